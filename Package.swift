@@ -124,8 +124,13 @@ let package = Package(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
       swiftSettings: pure + optimized),
     .target(
+      name: "FrameFindings", dependencies: ["TerminalFrame", "FrameComparison"],
+      swiftSettings: pure + whole),
+    .target(
       name: "DifferencePictures",
-      dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
+      dependencies: [
+        "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
+      ],
       swiftSettings: strict + whole),
     .target(
       name: "ProjectFiles",
@@ -155,7 +160,7 @@ let package = Package(
     .target(
       name: "RunReport",
       dependencies: [
-        "TerminalFrame", "ContentDigest", "FrameComparison", "ProjectFiles",
+        "TerminalFrame", "ContentDigest", "FrameComparison", "FrameFindings", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
       swiftSettings: strict + whole),
@@ -171,7 +176,8 @@ let package = Package(
       name: "Verdicts",
       dependencies: [
         "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
+        "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
+        "Baselines",
         "RunReport", "ScreenRuns",
       ],
       swiftSettings: strict + whole),
@@ -179,7 +185,8 @@ let package = Package(
       name: "Decisions",
       dependencies: [
         "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
+        "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
+        "Baselines",
         "Recordings", "RunReport", "ScreenRuns", "Verdicts", subprocess, "Diagnostics",
       ],
       swiftSettings: strict + whole),
@@ -195,6 +202,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "FrameComparison",
+        "FrameFindings",
         "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts",
         "Decisions", "ProjectSetup",
       ],
@@ -202,7 +210,8 @@ let package = Package(
     .target(
       name: "ReviewPage",
       dependencies: [
-        "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
+        "TerminalFrame", "ContentDigest", "FrameComparison", "FrameFindings", "DifferencePictures",
+        "ProjectFiles",
         "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Reports",
         "CEmbeddedFiles",
       ],
@@ -224,7 +233,8 @@ let package = Package(
     .target(
       name: "ReviewTerminal",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "RunReport", "ScreenRuns",
+        "TerminalFrame", "FrameComparison", "FrameFindings", "ProjectFiles", "Baselines",
+        "RunReport", "ScreenRuns",
         "Decisions", "Reports", "Review", "TerminalUI",
       ],
       swiftSettings: pure + optimized),
@@ -235,7 +245,7 @@ let package = Package(
     .executableTarget(
       name: "ReviewPreview",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig",
+        "TerminalFrame", "FrameComparison", "FrameFindings", "FrameRenderer", "ScreenConfig",
         "RunReport", "ScreenRuns", "Decisions", "Review", "TerminalUI", "ReviewTerminal",
         "ContentDigest", "ProjectFiles", "Baselines",
       ],
@@ -297,12 +307,14 @@ let package = Package(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
     .target(
-      name: "ComparisonFuzzer", dependencies: ["TerminalFrame", "FrameMasks", "FrameComparison"],
+      name: "ComparisonFuzzer",
+      dependencies: ["TerminalFrame", "FrameMasks", "FrameComparison", "FrameFindings"],
       swiftSettings: pure + optimized),
     .target(
       name: "ReaderFuzzer",
       dependencies: [
         "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Baselines", "FrameComparison",
+        "FrameFindings",
         "PNGImage", "ProjectFiles", "Recordings", "ScreenConfig", "TerminalFrame",
       ], swiftSettings: pure + whole),
     .executableTarget(
@@ -396,7 +408,8 @@ let package = Package(
     .testTarget(
       name: "FrameComparisonTests",
       dependencies: [
-        "ComparisonFuzzer", "FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks",
+        "ComparisonFuzzer", "FrameComparison", "FrameFindings", "FrameRenderer", "TestSupport",
+        "FrameMasks",
         "TerminalFrame",
       ],
       swiftSettings: leaf),
@@ -415,7 +428,8 @@ let package = Package(
     .testTarget(
       name: "DifferencePicturesTests",
       dependencies: [
-        "ComparisonFuzzer", "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer",
+        "ComparisonFuzzer", "DifferencePictures", "FrameComparison", "FrameFindings", "FrameMasks",
+        "FrameRenderer",
         "PNGImage", "TerminalFrame", "TestSupport",
       ],
       swiftSettings: leaf),
@@ -436,7 +450,8 @@ let package = Package(
     .testTarget(
       name: "RunReportTests",
       dependencies: [
-        "FrameComparison", "FrameMasks", "ProjectFiles", "RunReport", "TerminalFrame",
+        "FrameComparison", "FrameFindings", "FrameMasks", "ProjectFiles", "RunReport",
+        "TerminalFrame",
         "TestSupport", "Baselines", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
@@ -450,7 +465,8 @@ let package = Package(
     .testTarget(
       name: "VerdictsTests",
       dependencies: [
-        "Baselines", "FrameComparison", "FrameMasks", "FrameRenderer", "ProjectFiles", "RunReport",
+        "Baselines", "FrameComparison", "FrameFindings", "FrameMasks", "FrameRenderer",
+        "ProjectFiles", "RunReport",
         "ScreenConfig", "TerminalFrame", "TestSupport", "Verdicts", "ContentDigest",
         "ProjectTestSupport",
       ],
@@ -458,7 +474,8 @@ let package = Package(
     .testTarget(
       name: "DecisionsTests",
       dependencies: [
-        "Baselines", "Decisions", "FrameComparison", "PNGImage", "ProjectTestSupport", "RunReport",
+        "Baselines", "Decisions", "FrameComparison", "FrameFindings", "PNGImage",
+        "ProjectTestSupport", "RunReport",
         "ScreenRuns", "TerminalFrame", "Verdicts",
       ],
       swiftSettings: leaf),
@@ -472,7 +489,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
+        "Baselines", "FrameComparison", "FrameFindings", "FrameRenderer", "PNGImage", "Recordings",
+        "Reports",
         "ScreenConfig", "RunReport", "ScreenRuns", "Verdicts", "TerminalEmulator", "TerminalFrame",
         "ProjectFiles", "ProjectSetup", "ReaderFuzzer", "ProjectTestSupport",
       ],
@@ -490,7 +508,8 @@ let package = Package(
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
-        "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
+        "FrameComparison", "FrameFindings", "FrameRenderer", "Review", "ReviewPreview",
+        "ReviewTerminal",
         "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalUI",
         "ProjectTestSupport",
       ],
@@ -502,7 +521,8 @@ let package = Package(
     .testTarget(
       name: "ReviewPageTests",
       dependencies: [
-        "ContentDigest", "DifferencePictures", "FrameComparison", "ProjectFiles", "Review",
+        "ContentDigest", "DifferencePictures", "FrameComparison", "FrameFindings", "ProjectFiles",
+        "Review",
         "ReviewPage", "RunReport", "Decisions", "TerminalFrame", subprocess,
         "Reports", "Baselines", "ProjectTestSupport",
       ],
@@ -528,7 +548,8 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "GitIsolation",
+        "Baselines", "ContentDigest", "FrameComparison", "FrameFindings", "FrameRenderer",
+        "GitIsolation",
         "PNGImage", "ProjectFiles",
         "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
         "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer", "RunReport",

@@ -1,4 +1,5 @@
 package import FrameComparison
+package import FrameFindings
 package import TerminalFrame
 
 /// What the picture of a difference tells: a heading, some edits, and the whole screen.

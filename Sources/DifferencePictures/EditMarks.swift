@@ -1,4 +1,5 @@
 internal import FrameComparison
+internal import FrameFindings
 internal import TerminalFrame
 
 /// Which cells an edit is about, before and after, and how they are marked.

@@ -1,4 +1,5 @@
 internal import FrameComparison
+internal import FrameFindings
 internal import ProjectFiles
 package import RunReport
 

@@ -1,5 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
+internal import FrameFindings
 internal import RunReport
 internal import TerminalFrame
 

@@ -1,4 +1,5 @@
 internal import FrameComparison
+internal import FrameFindings
 internal import TerminalFrame
 
 /// How a cell looks when all attributes that change colours are applied.

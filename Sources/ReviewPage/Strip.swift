@@ -1,5 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
+internal import FrameFindings
 internal import TerminalFrame
 
 /// Some cells of a screen around an edit, as lines of at most so many columns: never smaller than they are,

@@ -3,6 +3,7 @@ internal import ContentDigest
 package import Decisions
 internal import FoundationEssentials
 internal import FrameComparison
+internal import FrameFindings
 internal import FrameRenderer
 internal import ProjectFiles
 package import Review

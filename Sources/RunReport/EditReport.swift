@@ -1,5 +1,6 @@
 package import Baselines
 package import FrameComparison
+package import FrameFindings
 package import TerminalFrame
 
 /// One edit as a person counts, with all that follows from it; rows and columns are zero-based, ranges

@@ -1,4 +1,5 @@
 package import FrameComparison
+package import FrameFindings
 
 /// The kind of an edit in a report: that of its cause or, if only all of its parts together say what happened, that of
 /// the finding that sums them up. In JSON it is the name of that kind.

@@ -1,5 +1,6 @@
 package import Baselines
 internal import FrameComparison
+internal import FrameFindings
 package import ProjectFiles
 package import RunReport
 package import ScreenConfig

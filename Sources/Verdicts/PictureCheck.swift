@@ -1,5 +1,6 @@
 internal import Baselines
 internal import FrameComparison
+internal import FrameFindings
 internal import FrameRenderer
 internal import PNGImage
 internal import ProjectFiles

@@ -1,6 +1,7 @@
 package import Baselines
 package import DifferencePictures
 package import FrameComparison
+package import FrameFindings
 internal import FrameMasks
 internal import FrameRenderer
 internal import PNGImage

@@ -1,5 +1,6 @@
 import DifferencePictures
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import TerminalFrame
 

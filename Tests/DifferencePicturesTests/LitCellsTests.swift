@@ -1,6 +1,7 @@
 import ComparisonFuzzer
 import DifferencePictures
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import TerminalFrame
 import TestSupport

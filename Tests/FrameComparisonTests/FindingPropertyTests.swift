@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameFindings
 import TerminalFrame
 import TestSupport
 import Testing

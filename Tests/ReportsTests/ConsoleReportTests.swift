@@ -1,5 +1,6 @@
 import Baselines
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import ProjectFiles
 import ProjectTestSupport

@@ -3,6 +3,7 @@ import ContentDigest
 import Decisions
 import FoundationEssentials
 import FrameComparison
+import FrameFindings
 import ProjectTestSupport
 import RunReport
 import TerminalFrame

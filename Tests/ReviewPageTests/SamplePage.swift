@@ -3,6 +3,7 @@ import Decisions
 import DifferencePictures
 import FoundationEssentials
 import FrameComparison
+import FrameFindings
 import RunReport
 import TerminalFrame
 

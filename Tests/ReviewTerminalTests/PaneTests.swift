@@ -1,5 +1,6 @@
 import Decisions
 import FrameComparison
+import FrameFindings
 import ProjectTestSupport
 import Review
 import ReviewPreview

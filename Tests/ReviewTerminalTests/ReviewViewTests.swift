@@ -1,5 +1,6 @@
 import Decisions
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import ProjectTestSupport
 import Review

@@ -6,6 +6,7 @@ import Testing
 
 // Folded edits of which there is no frame.
 @testable import FrameComparison
+@testable import FrameFindings
 @testable import RunReport
 
 /// Ids of edits and groups over a whole report.

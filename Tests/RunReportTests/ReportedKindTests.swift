@@ -2,6 +2,7 @@ import ProjectFiles
 import Testing
 
 @testable import FrameComparison
+@testable import FrameFindings
 @testable import RunReport
 
 /// What a report says of an edit besides its words.

@@ -5,6 +5,7 @@ import Testing
 
 // Folded edits of which there is no comparison.
 @testable import FrameComparison
+@testable import FrameFindings
 @testable import RunReport
 @testable import Verdicts
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import FrameComparison
+import FrameFindings
 import ProjectFiles
 import RunReport
 import Testing

@@ -1,6 +1,7 @@
 package import Baselines
 internal import ContentDigest
 internal import FrameComparison
+internal import FrameFindings
 internal import FrameMasks
 internal import FrameRenderer
 internal import ProjectFiles

@@ -1,14 +1,14 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// One explanation of how a frame became another one of the same size: which cells are the same ones, and the edits that
 /// follow from that.
-struct Reading: Hashable {
+package struct Reading: Hashable {
   let old: Frame
   let new: Frame
   /// Cells that take no part.
   let masked: CellSet
   /// Each cell of both frames is in one pair; by their row and column in the new frame.
-  let pairs: [RowPair]
+  package let pairs: [RowPair]
 
   init(_ pairs: [RowPair], from old: Frame, to new: Frame, masked: CellSet) {
     (self.old, self.new, self.masked) = (old, new, masked)
@@ -41,7 +41,7 @@ struct Reading: Hashable {
   // MARK: The old frame, moved
 
   /// The old frame as it would be if nothing but moves had happened, and with blanks in place of what came.
-  var before: [Cell] {
+  package var before: [Cell] {
     var cells = new.cells
     for pair in pairs {
       guard let row = pair.new else { continue }
@@ -117,12 +117,12 @@ struct Reading: Hashable {
   }
 
   /// Whether a row of the new frame came between others, in some columns.
-  func came(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
+  package func came(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     pairs.contains { $0.new == row && $0.old == nil && $0.columns.overlaps(Range(columns)) }
   }
 
   /// Whether a row of the old frame went from between others, in some columns.
-  func went(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
+  package func went(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     pairs.contains { $0.old == row && $0.new == nil && $0.columns.overlaps(Range(columns)) }
   }
 
@@ -357,15 +357,15 @@ struct Reading: Hashable {
 
 extension Cell {
   /// Whether it is blank, and not the right half of a wide character.
-  var isSpace: Bool { isBlank && !isContinuation }
+  package var isSpace: Bool { isBlank && !isContinuation }
 
   /// Whether it is neither blank nor box drawing.
-  var isInWord: Bool { !isSpace && !RowComparison.isLine(self) }
+  package var isInWord: Bool { !isSpace && !RowComparison.isLine(self) }
 }
 
 extension ArraySlice {
   /// The elements of some places, counted from the first.
-  func cut(to range: Range<Int>) -> ArraySlice {
+  package func cut(to range: Range<Int>) -> ArraySlice {
     self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }
 }

@@ -1,13 +1,13 @@
 /// Some columns of a row of the old frame and of a row of the new one that show the same thing, changed or not.
 ///
 /// A pair without a new row is what went, one without an old row is what came.
-struct RowPair: Hashable {
-  var old: Int?
-  var new: Int?
+package struct RowPair: Hashable {
+  package var old: Int?
+  package var new: Int?
   /// Where it is in the new frame; of what went, where it was.
-  var columns: Range<Int>
+  package var columns: Range<Int>
   /// How far all of it moved to the right.
-  var shift = 0
+  package var shift = 0
   /// The words of the two rows that are the same ones, from left to right; nil if all words are where the pair is.
   var words: [WordPair]?
   /// Columns of the old row that went elsewhere, and of the new row that came from elsewhere: other pairs have them.
@@ -28,7 +28,7 @@ struct RowPair: Hashable {
   var isInPlace: Bool { old != nil && old == new && shift == 0 }
 
   /// Whether all of it is where it was, and nothing else came or went there.
-  var isUnmoved: Bool { isInPlace && words == nil && left.isEmpty && taken.isEmpty }
+  package var isUnmoved: Bool { isInPlace && words == nil && left.isEmpty && taken.isEmpty }
 
   /// The same pair if the frames change places.
   var inverted: RowPair {

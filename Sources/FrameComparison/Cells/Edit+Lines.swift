@@ -14,7 +14,7 @@ extension Edit {
   }
 
   /// Whether a text has anything but lines and blanks; also one that is empty.
-  static func hasWords(_ text: String) -> Bool {
+  package static func hasWords(_ text: String) -> Bool {
     text.isEmpty || text.unicodeScalars.contains { $0 != " " && !isLine($0) }
   }
 
@@ -40,7 +40,7 @@ extension Edit {
   }
 
   /// What stands between the lines of a text, and has words.
-  static func textsBetweenLines(of text: String) -> [String] {
+  package static func textsBetweenLines(of text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: isLine).map { trimmed(String($0)) }
       .filter { !$0.isEmpty && hasWords($0) }
   }

@@ -86,7 +86,7 @@ extension Edit {
   }
 
   /// `moved down by 1 and left by 2`.
-  static func words(columns: Int, rows: Int) -> String {
+  package static func words(columns: Int, rows: Int) -> String {
     let down = rows > 0 ? "down by \(rows)" : "up by \(-rows)"
     let right = columns > 0 ? "right by \(columns)" : "left by \(-columns)"
     return "moved "
@@ -95,7 +95,7 @@ extension Edit {
   }
 
   /// The first texts, and how many more there are. Borders in them are left out.
-  static func list(_ texts: [String]) -> String {
+  package static func list(_ texts: [String]) -> String {
     let pieces = texts.flatMap(pieces)
     return pieces.isEmpty ? "lines" : list(whole: pieces, 3)
   }
@@ -115,7 +115,7 @@ extension Edit {
   }
 
   /// `U+0065 U+0301`.
-  static func codePoints(_ text: String) -> String {
+  package static func codePoints(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -125,7 +125,7 @@ extension Edit {
   /// A long text is cut, with "…" where something is missing.
   ///
   /// A text with quotation marks is in others.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     guard !text.isEmpty else { return "nothing" }
     let shown = excerpt(text)
     guard shown.contains("\"") else { return "\"\(shown)\"" }
@@ -145,7 +145,7 @@ extension Edit {
   }
 
   /// The parts of two texts in which they differ first, where one is too long to be shown.
-  static func excerpts(_ from: String, _ to: String) -> (String, String) {
+  package static func excerpts(_ from: String, _ to: String) -> (String, String) {
     let isLong = [from, to].contains { $0.unicodeScalars.count > longestExcerpt }
     guard isLong, !from.utf8.elementsEqual(to.utf8) else { return (excerpt(from), excerpt(to)) }
     let common = zip(from.unicodeScalars, to.unicodeScalars).prefix { $0 == $1 }.count

@@ -1,6 +1,6 @@
 extension FrameComparison {
   /// The blocks that stand elsewhere now.
-  var moves: [Edit] {
+  package var moves: [Edit] {
     edits.filter { edit in
       if case .moved = edit.kind { true } else { false }
     }

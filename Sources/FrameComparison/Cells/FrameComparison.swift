@@ -14,7 +14,7 @@ package struct FrameComparison: Hashable, Sendable {
   /// The cells that took no part.
   package let maskedCells: CellSet
   /// Which cells are the same ones; nil if nothing differs, or the sizes do.
-  let reading: Reading?
+  package let reading: Reading?
 
   /// - Parameters:
   ///   - masked: What takes no part: neither text nor style nor link of these cells, no picture as far

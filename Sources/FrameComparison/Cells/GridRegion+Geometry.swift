@@ -2,7 +2,7 @@ package import TerminalFrame
 
 extension GridRegion {
   /// Upper left, lower left, upper right, lower right.
-  var corners: [GridPosition] {
+  package var corners: [GridPosition] {
     [columns.lowerBound, columns.upperBound].flatMap { column in
       [rows.lowerBound, rows.upperBound].map { GridPosition(column: column, row: $0) }
     }
@@ -13,18 +13,18 @@ extension GridRegion {
       columns: position.column...position.column, rows: position.row...position.row)
   }
 
-  func contains(_ position: GridPosition) -> Bool {
+  package func contains(_ position: GridPosition) -> Bool {
     columns.contains(position.column) && rows.contains(position.row)
   }
 
   /// Whether all of another region lies in this one.
-  func covers(_ other: GridRegion) -> Bool {
+  package func covers(_ other: GridRegion) -> Bool {
     columns.lowerBound <= other.columns.lowerBound && columns.upperBound >= other.columns.upperBound
       && rows.lowerBound <= other.rows.lowerBound && rows.upperBound >= other.rows.upperBound
   }
 
   /// How many cells two regions have in common.
-  func overlap(_ other: GridRegion) -> Int {
+  package func overlap(_ other: GridRegion) -> Int {
     clamped(to: other)?.count ?? 0
   }
 
@@ -59,14 +59,14 @@ extension GridRegion {
   }
 
   /// One cell more on every side; it may reach out of the grid.
-  var widened: GridRegion {
+  package var widened: GridRegion {
     GridRegion(
       columns: columns.lowerBound - 1...columns.upperBound + 1,
       rows: rows.lowerBound - 1...rows.upperBound + 1)
   }
 
   /// `rows 3–4 and 7`.
-  static func words(ofRows rows: some Sequence<Int>) -> String {
+  package static func words(ofRows rows: some Sequence<Int>) -> String {
     var ranges: [ClosedRange<Int>] = []
     for row in Set(rows).sorted() {
       if let last = ranges.last, last.upperBound + 1 == row {

@@ -4,14 +4,16 @@ internal import TerminalFrame
 ///
 /// They are sound if applying them to the old frame gives the new one, cell by cell, with styles and links, and honest
 /// if every text that they quote stands where they say, in the frame that they say it of.
-struct Patch {
+package struct Patch {
   private let reading: Reading
   private let edits: [Edit]
 
-  init(_ edits: [Edit], of reading: Reading) { (self.edits, self.reading) = (edits, reading) }
+  package init(_ edits: [Edit], of reading: Reading) {
+    (self.edits, self.reading) = (edits, reading)
+  }
 
   /// What is not true; nil if everything is.
-  var fault: String? {
+  package var fault: String? {
     firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
       ?? firstLie.map { "not as it says: \($0.words)" }
   }

@@ -1,4 +1,4 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// What stands in a row between lines, or two blanks or more.
 struct Phrase: Hashable {
@@ -28,18 +28,18 @@ struct Phrase: Hashable {
 }
 
 /// The texts of a frame in reading order.
-struct Phrases {
-  let texts: [String]
+package struct Phrases {
+  package let texts: [String]
 
-  init(_ frame: Frame) {
+  package init(_ frame: Frame) {
     texts = (0..<frame.size.rows).flatMap { Phrases(in: frame.row($0)).texts }
   }
 
   /// Those of a row.
-  init(in cells: ArraySlice<Cell>) { texts = Phrase.all(in: cells).map(\.text) }
+  package init(in cells: ArraySlice<Cell>) { texts = Phrase.all(in: cells).map(\.text) }
 
   /// Those with a word that another frame has fewer times.
-  func without(_ others: Phrases) -> [String] {
+  package func without(_ others: Phrases) -> [String] {
     var lost: [Substring: Int] = [:]
     for word in difference(to: others) { lost[word, default: 0] += 1 }
     // The last ones: what is left of several is the first.
@@ -51,7 +51,7 @@ struct Phrases {
   }
 
   /// The share of words that another frame has as well, of the words of the one with fewer.
-  func likeness(to others: Phrases) -> Double {
+  package func likeness(to others: Phrases) -> Double {
     let fewest = min(words.count, others.words.count)
     let kept = words.count - difference(to: others).count
     return fewest == 0 ? 0 : Double(kept) / Double(fewest)

@@ -1,7 +1,7 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// The comparison of some columns of a row of the new frame with those that they came from.
-struct RowComparison {
+package struct RowComparison {
   let old: [Cell]
   let new: [Cell]
   /// The row in the new frame, and its first column.
@@ -64,7 +64,7 @@ struct RowComparison {
   }
 
   /// The text of cells without lines around it, unless there is nothing else.
-  static func words(of cells: ArraySlice<Cell>) -> String {
+  package static func words(of cells: ArraySlice<Cell>) -> String {
     guard let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord)
     else { return text(of: cells) }
     return text(of: cells[first...last])
@@ -214,7 +214,7 @@ struct RowComparison {
   }
 
   /// What can be seen of a cell when it is blank.
-  static func look(_ cell: Cell) -> Style {
+  package static func look(_ cell: Cell) -> Style {
     let attributes = cell.style.attributes.intersection([.inverse, .strike, .overline])
     return Style(
       foreground: attributes.isEmpty ? .default : cell.style.foreground,
@@ -222,10 +222,10 @@ struct RowComparison {
   }
 
   /// Whether a cell shows box drawing or a block.
-  static func isLine(_ cell: Cell) -> Bool { (0x2500...0x259f).contains(cell.firstScalar) }
+  package static func isLine(_ cell: Cell) -> Bool { (0x2500...0x259f).contains(cell.firstScalar) }
 
   /// The text of cells without blanks around it.
-  static func text(of cells: ArraySlice<Cell>) -> String {
+  package static func text(of cells: ArraySlice<Cell>) -> String {
     var text = cells.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return String(text.drop { $0 == " " })

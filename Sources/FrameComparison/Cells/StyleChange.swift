@@ -19,10 +19,10 @@ package struct StyleChange: Hashable, Sendable {
     }
   }
 
-  var inverted: StyleChange { StyleChange(property: property, from: to, to: from) }
+  package var inverted: StyleChange { StyleChange(property: property, from: to, to: from) }
 
   /// `foreground default → colour 4`.
-  var words: String {
+  package var words: String {
     switch (from, to) {
     case (.flag, .flag(let isOn)): "\(property) \(isOn ? "on" : "off")"
     // No "underline colour colour 3".
@@ -44,7 +44,7 @@ package enum StyleProperty: Hashable, Sendable {
     [.foreground, .background] + Style.Attributes.named.map { .attribute($0.attribute) }
     + [.underline, .underlineColor]
 
-  func value(of style: Style) -> StyleValue {
+  package func value(of style: Style) -> StyleValue {
     switch self {
     case .foreground: .color(style.foreground)
     case .background: .color(style.background)

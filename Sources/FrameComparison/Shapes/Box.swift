@@ -1,24 +1,24 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// A rectangle with a border of lines.
-struct Box: Hashable {
+package struct Box: Hashable {
   /// With the border.
-  let region: GridRegion
+  package let region: GridRegion
   /// The first words in the upper border, or none.
-  let title: String
+  package let title: String
 
   /// `box 24×6 "Find"`.
-  var name: String { "box \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))") }
+  package var name: String { "box \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))") }
 
   /// `box "Find"`, or with its size if it has no title.
-  var shortName: String { title.isEmpty ? name : "box \(Edit.quoted(title))" }
+  package var shortName: String { title.isEmpty ? name : "box \(Edit.quoted(title))" }
 
   /// Columns × rows, with the border.
-  var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
+  package var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
 
   /// Boxes without those that are cells of others, as the columns of a table: they have no title, and a corner from which
   /// a line goes on.
-  static func wholes(of boxes: [Box], _ map: CellMap) -> [Box] {
+  package static func wholes(of boxes: [Box], _ map: CellMap) -> [Box] {
     boxes.filter { box in
       !box.title.isEmpty || !box.hasJoint(map)
         || !boxes.contains { $0.region != box.region && $0.region.covers(box.region) }
@@ -33,7 +33,7 @@ struct Box: Hashable {
   }
 
   /// The places of the border, each once.
-  var border: [GridPosition] {
+  package var border: [GridPosition] {
     let (columns, rows) = (region.columns, region.rows)
     let across = [rows.lowerBound, rows.upperBound].flatMap { row in
       columns.map { GridPosition(column: $0, row: row) }

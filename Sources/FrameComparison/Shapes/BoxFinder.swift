@@ -1,10 +1,10 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// Finds boxes that are drawn with box drawing or with `+`, `-` and `|`.
 ///
 /// Titles may stand in the upper and lower border, and a scroll bar in the right one. Boxes that share
 /// a border, as the cells of a table, count as one.
-struct BoxFinder {
+package struct BoxFinder {
   private let map: CellMap
   private let frame: Frame
   /// How many cells may still be looked at: whatever is on the screen, the time grows with its size.
@@ -12,7 +12,7 @@ struct BoxFinder {
 
   private static let leastInnerSize = 1
 
-  static func boxes(in frame: Frame, _ map: CellMap) -> [Box] {
+  package static func boxes(in frame: Frame, _ map: CellMap) -> [Box] {
     var finder = BoxFinder(map: map, frame: frame, steps: 64 * frame.size.count)
     var boxes: [Box] = []
     for row in 0..<frame.size.rows {
@@ -148,7 +148,7 @@ struct BoxFinder {
 extension CellMap {
   /// Whether a box with a border of its own covers others: lines end at it without joining, or words
   /// touch it from outside in three rows or more.
-  func isInFront(_ region: GridRegion) -> Bool {
+  package func isInFront(_ region: GridRegion) -> Bool {
     let (columns, rows) = (region.columns, region.rows)
     let (left, right) = (columns.lowerBound, columns.upperBound)
     let (top, bottom) = (rows.lowerBound, rows.upperBound)

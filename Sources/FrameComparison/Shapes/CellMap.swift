@@ -1,48 +1,48 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 /// What the cells of a frame show, by their first code points: quick to look at.
-struct CellMap {
-  let size: GridSize
+package struct CellMap {
+  package let size: GridSize
   /// 0 where nothing can be seen but a background; the same in both halves of a wide character.
   private let scalars: [UInt32]
 
-  init(_ frame: Frame) {
+  package init(_ frame: Frame) {
     size = frame.size
     scalars = frame.visibleScalars
   }
 
   /// 0 outside the grid.
-  subscript(column: Int, row: Int) -> UInt32 {
+  package subscript(column: Int, row: Int) -> UInt32 {
     contains(column, row) ? scalars[row * size.columns + column] : 0
   }
 
-  func contains(_ column: Int, _ row: Int) -> Bool {
+  package func contains(_ column: Int, _ row: Int) -> Bool {
     column >= 0 && column < size.columns && row >= 0 && row < size.rows
   }
 
-  func isBlank(_ column: Int, _ row: Int) -> Bool { self[column, row] == 0 }
+  package func isBlank(_ column: Int, _ row: Int) -> Bool { self[column, row] == 0 }
 
   /// Whether box drawing or a block is there.
-  func isLine(_ column: Int, _ row: Int) -> Bool {
+  package func isLine(_ column: Int, _ row: Int) -> Bool {
     (0x2500...0x259f).contains(self[column, row])
   }
 
   /// Whether text is there: no blank, no line, no block.
-  func isText(_ column: Int, _ row: Int) -> Bool {
+  package func isText(_ column: Int, _ row: Int) -> Bool {
     !isBlank(column, row) && !isLine(column, row)
   }
 
   /// Whether a letter or a digit is there.
-  func isWord(_ column: Int, _ row: Int) -> Bool { Self.isWord(self[column, row]) }
+  package func isWord(_ column: Int, _ row: Int) -> Bool { Self.isWord(self[column, row]) }
 
-  func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
+  package func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
 
   /// Whether any cell of a row shows text.
-  func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
+  package func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
     columns.contains { isText($0, row) }
   }
 
-  static func isWord(_ scalar: UInt32) -> Bool {
+  package static func isWord(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
     case 0..<0x80, 0x2500...0x2bff: false

@@ -1,15 +1,17 @@
 /// The arms of box drawing: to which neighbours a line goes.
-struct LineArms: OptionSet, Hashable {
-  let rawValue: UInt8
+package struct LineArms: OptionSet, Hashable {
+  package let rawValue: UInt8
 
-  static let left = LineArms(rawValue: 1)
-  static let down = LineArms(rawValue: 2)
-  static let right = LineArms(rawValue: 4)
-  static let up = LineArms(rawValue: 8)
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let left = LineArms(rawValue: 1)
+  package static let down = LineArms(rawValue: 2)
+  package static let right = LineArms(rawValue: 4)
+  package static let up = LineArms(rawValue: 8)
 
   // Literals with several arms would be built anew wherever they stand.
-  static let horizontal = LineArms(rawValue: 5)
-  static let vertical = LineArms(rawValue: 10)
+  package static let horizontal = LineArms(rawValue: 5)
+  package static let vertical = LineArms(rawValue: 10)
   static let downRight = LineArms(rawValue: 6)
   static let downLeft = LineArms(rawValue: 3)
   static let upRight = LineArms(rawValue: 12)
@@ -17,7 +19,7 @@ struct LineArms: OptionSet, Hashable {
   static let all = LineArms(rawValue: 15)
 
   /// Whether a line ends in the middle of its cell.
-  var isHalf: Bool { [.left, .down, .right, .up].contains(self) }
+  package var isHalf: Bool { [.left, .down, .right, .up].contains(self) }
 
   /// U+2500 to U+257F, a hexadecimal digit each; diagonals have no arms.
   private static let table: [UInt8] =
@@ -26,12 +28,12 @@ struct LineArms: OptionSet, Hashable {
     .compactMap { $0.hexDigitValue.map(UInt8.init) }
 
   /// The arms of a code point; none where it is no line.
-  static func arms(of scalar: UInt32) -> LineArms {
+  package static func arms(of scalar: UInt32) -> LineArms {
     (0x2500...0x257f).contains(scalar) ? LineArms(rawValue: table[Int(scalar) - 0x2500]) : []
   }
 
   /// The same, and what ASCII draws boxes with: `+`, `-`, `=` and `|`.
-  static func arms(ofBox scalar: UInt32) -> LineArms {
+  package static func arms(ofBox scalar: UInt32) -> LineArms {
     switch scalar {
     case 0x2b: .all
     case 0x2d, 0x3d: .horizontal

@@ -1,5 +1,6 @@
 internal import Baselines
 internal import FrameComparison
+internal import FrameFindings
 internal import ProjectFiles
 internal import RunReport
 internal import TerminalFrame

@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import TerminalFrame
 import Testing

@@ -1,5 +1,6 @@
 import ComparisonFuzzer
 import FrameComparison
+import FrameFindings
 import FrameRenderer
 import TerminalFrame
 import Testing

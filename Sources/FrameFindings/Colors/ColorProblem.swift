@@ -1,0 +1,98 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Something wrong with the colours of a cell.
+enum ColorProblem: Hashable {
+  /// A colour as it was set, before dim mixes it with the background, that is not allowed.
+  case color(RGB)
+  /// Text that does not stand out.
+  case contrast(text: RGB, background: RGB, minimum: Double)
+
+  fileprivate var kind: Finding.Kind {
+    switch self {
+    case .color: .designToken
+    case .contrast: .contrast
+    }
+  }
+
+  /// `#ff8700`, or `2.13 of #4c4c4c on #000000`.
+  fileprivate var name: String {
+    switch self {
+    case .color(let color): "\(color)"
+    case .contrast(let text, let background, _):
+      "\(Contrast.words(Contrast.ratio(text, background))) of \(text) on \(background)"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .color: "\(name) is not a colour of the theme or the tokens"
+    case .contrast(_, _, let minimum):
+      "contrast \(name) is below \(Contrast.words(minimum))"
+    }
+  }
+
+  /// More is worse; colours are all alike.
+  fileprivate var severity: Double {
+    switch self {
+    case .color: 0
+    case .contrast(let text, let background, _): -Contrast.ratio(text, background)
+    }
+  }
+}
+
+/// A problem with the cells that have it.
+struct ColorSighting {
+  let problem: ColorProblem
+  /// In reading order, the first of them where there are many.
+  private(set) var runs: [GridRegion] = []
+  private var count = 0
+
+  private static let mostRuns = 64
+  private static let mostSingle = 4
+
+  init(_ problem: ColorProblem) { self.problem = problem }
+
+  /// Where it was seen first.
+  var first: GridPosition {
+    GridPosition(
+      column: runs.first?.columns.lowerBound ?? 0, row: runs.first?.rows.lowerBound ?? 0)
+  }
+
+  mutating func add(_ place: GridPosition) {
+    count += 1
+    if let run = runs.last, run.rows.lowerBound == place.row,
+      run.columns.upperBound + 2 >= place.column
+    {
+      runs[runs.count - 1].columns = run.columns.lowerBound...place.column
+    } else if runs.count < Self.mostRuns {
+      runs.append(GridRegion(place))
+    }
+  }
+
+  /// Problems of one kind in a few colours are a finding each, in many colours one together.
+  ///
+  /// - Parameter edits: Gives the numbers of the edits that made one so.
+  static func findings(
+    _ sightings: [ColorSighting], explaining edits: (ColorSighting) -> [Int]
+  ) -> [Finding] {
+    [Finding.Kind.designToken, .contrast].flatMap { kind in
+      let sightings = sightings.filter { $0.problem.kind == kind }
+      guard sightings.count > mostSingle else {
+        return sightings.map { sighting in
+          let more = sighting.runs.count > 1 ? ", in \(sighting.count) cells" : ""
+          return Finding(
+            kind, sighting.problem.words + more, at: sighting.runs.first,
+            explaining: edits(sighting))
+        }
+      }
+      let worst = sightings.map(\.problem).sorted { $0.severity > $1.severity }
+      let words = kind == .contrast ? "poor contrasts" : "colours outside theme and tokens"
+      return [
+        Finding(
+          kind, "\(sightings.count) \(words): \(FindingSearch.list(worst.map(\.name)))",
+          at: sightings.first?.runs.first, explaining: sightings.flatMap(edits))
+      ]
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Boxes that stay and whose border is drawn otherwise.
+extension FindingSearch {
+  /// Boxes with other lines: light, heavy, double or rounded ones, perhaps in another colour.
+  mutating func findBorderLooks() {
+    guard openTexts.contains(where: \.isOfLines) else { return }
+    let stayed = Set(oldBoxes.map(\.region))
+    let changes = newBoxes.filter { stayed.contains($0.region) }
+      .compactMap { box in lines(of: box).map { (lines: $0, box: box) } }
+    let texts = openTexts.filter { edit in
+      edit.isOfLines && isCovered(edit.region, by: changes.map(\.box.region))
+    }.map(\.index)
+    guard !changes.isEmpty, !texts.isEmpty else { return }
+    let styles = openStyles(on: Set(changes.flatMap(\.box.border)))
+    let looks = changes.map { (lines: $0.lines.withLook(!styles.isEmpty), box: $0.box) }
+    let isFocus = looks.count == 2 && looks[0].lines == looks[1].lines.inverted
+    add(
+      isFocus ? .state : .style, isFocus ? words(ofFocus: looks) : words(ofBorders: looks),
+      at: GridRegion.spanning(changes.map(\.box.region)), explaining: texts + styles)
+  }
+
+  private func words(ofBorders looks: [(lines: LineChange, box: Box)]) -> String {
+    Self.unique(looks.map(\.lines)).map { lines in
+      let names = looks.filter { $0.lines == lines }.map(\.box.shortName)
+      return "border of \(Self.list(names)) \(lines.words)"
+    }.joined(separator: "; ")
+  }
+
+  /// - Parameter looks: Of two boxes, one the opposite of the other.
+  private func words(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
+    let (got, left) = looks[0].lines.isStronger ? (looks[0], looks[1]) : (looks[1], looks[0])
+    return
+      "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.words)"
+  }
+
+  /// Boxes whose border has another colour.
+  mutating func findBorderColors() {
+    for box in newBoxes {
+      let border = Set(box.border)
+      let styles = openStyles(on: border)
+      let cells = styles.reduce(0) { $0 + (edits[$1].region?.count ?? 0) }
+      guard 2 * cells >= border.count else { continue }
+      let changes = Self.unique(styles.map { edits[$0].change })
+      add(
+        .style, "border of \(box.shortName): \(Self.list(changes))", at: box.region,
+        explaining: styles)
+    }
+  }
+
+  /// What became of the lines of a box, by its upper left corner; nil if not all corners are others.
+  private func lines(of box: Box) -> LineChange? {
+    let corners = box.region.corners.map { $0.row * new.size.columns + $0.column }
+    guard let index = corners.first,
+      corners.allSatisfy({ cellsBefore[$0].text != new.cells[$0].text })
+    else { return nil }
+    let (before, now) = (cellsBefore[index], new.cells[index])
+    guard !before.isSpace, !now.isSpace else { return nil }
+    return LineChange(
+      from: before.text, to: now.text,
+      look: StyleChange.changes(from: before.style, to: now.style))
+  }
+
+  /// The open edits of style whose cells are all on borders.
+  private func openStyles(on border: Set<GridPosition>) -> [Int] {
+    open.filter { index in
+      guard edits[index].isOfStyle, let region = edits[index].region else { return false }
+      return region.rows.allSatisfy { row in
+        region.columns.allSatisfy { border.contains(GridPosition(column: $0, row: row)) }
+      }
+    }
+  }
+
+  private func isCovered(_ region: GridRegion, by boxes: [GridRegion]) -> Bool {
+    region.rows.allSatisfy { row in
+      region.columns.allSatisfy { column in
+        newMap.isBlank(column, row)
+          || boxes.contains { $0.contains(GridPosition(column: column, row: row)) }
+      }
+    }
+  }
+}
+
+/// Other lines of a box.
+private struct LineChange: Hashable {
+  /// The upper left corner.
+  let from: String
+  let to: String
+  var look: [StyleChange]
+
+  /// `light → heavy, foreground colour 8 → colour 11`.
+  var words: String {
+    (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.words)).joined(separator: ", ")
+  }
+
+  var inverted: LineChange { LineChange(from: to, to: from, look: look.map(\.inverted)) }
+
+  /// Whether the lines are those of a box that has the focus, of two that changed in opposite ways.
+  var isStronger: Bool {
+    let (before, now) = (Self.strong.contains(from), Self.strong.contains(to))
+    return before == now ? look.contains(where: \.isBright) : now
+  }
+
+  func withLook(_ hasLook: Bool) -> LineChange {
+    hasLook ? self : LineChange(from: from, to: to, look: [])
+  }
+
+  private static let strong: Set<String> = ["┏", "╔"]
+
+  private static func name(of corner: String) -> String {
+    switch corner {
+    case "┌": "light"
+    case "╭": "rounded"
+    case "┏": "heavy"
+    case "╔": "double"
+    case "+": "ASCII"
+    default: corner
+    }
+  }
+}
+
+extension TextEdit {
+  /// Whether box drawing became other box drawing.
+  fileprivate var isOfLines: Bool {
+    [from, to].allSatisfy {
+      !$0.isEmpty
+        && $0.unicodeScalars.allSatisfy { scalar in
+          scalar == " " || !LineArms.arms(ofBox: scalar.value).isEmpty
+        }
+    }
+  }
+}

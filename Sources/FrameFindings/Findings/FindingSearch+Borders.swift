@@ -1,0 +1,90 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Borders that joined before and do not now, and wide characters that lost a half.
+  mutating func findBrokenBorders() {
+    let borders = BorderSearch(new, newMap)
+    let boxes = findings.filter { $0.kind == .extraElement }.compactMap(\.region)
+    var (gaps, halves) = ([GridPosition](), [GridPosition]())
+    for place in comparison.unexplainedCells {
+      let isCovered = boxes.contains { $0.contains(place) }
+      if isCovered ? borders.isGap(place) : isBroken(place, borders) { gaps.append(place) }
+      for half in brokenHalves(beside: place, borders) where halves.last != half {
+        halves.append(half)
+      }
+    }
+    let texts = openTexts
+    func edits(at places: [GridPosition]) -> [Int] {
+      texts.filter { edit in places.contains { edit.region.contains($0) } }.map(\.index)
+    }
+    add(BorderSearch.finding(ofGaps: gaps, explaining: edits(at: gaps)))
+    add(BorderSearch.finding(ofHalves: halves, explaining: edits(at: halves)))
+  }
+
+  /// Whether lines that joined in a cell still go up to it, and it does not continue them.
+  ///
+  /// What is neither blank nor a letter is taken for a part of the border, such as a scroll bar, and a
+  /// blank in a horizontal line for the end of a title, unless the line goes on at both sides.
+  private mutating func isBroken(_ place: GridPosition, _ borders: BorderSearch) -> Bool {
+    let (column, row) = (place.column, place.row)
+    let arms = armsBefore(column, row)
+    guard !arms.isEmpty,
+      before(row)[column].style.ground == new[column, row].style.ground
+    else { return false }
+    // Half a line is the end of a bar.
+    if [arms, newMap.arms(column, row)].contains(where: \.isHalf) { return false }
+    let pointing = pointingBefore(column, row)
+    // A line beside a text, as that of a gutter, ends where the text does.
+    if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }
+    let lost = arms.subtracting(newMap.arms(column, row))
+      .intersection(borders.pointing(at: place)).intersection(pointing)
+    if !newMap.arms(column, row).isEmpty { return !lost.isEmpty }
+    if newMap.isBlank(column, row) {
+      return !lost.isDisjoint(with: .vertical) || lost == .horizontal
+    }
+    return newMap.isWord(column, row) && lost.isSuperset(of: .vertical)
+  }
+
+  private mutating func armsBefore(_ column: Int, _ row: Int) -> LineArms {
+    guard newMap.contains(column, row) else { return [] }
+    return LineArms.arms(of: before(row)[column].text.unicodeScalars.first?.value ?? 0)
+  }
+
+  /// On which sides of a cell a line went up to it.
+  private mutating func pointingBefore(_ column: Int, _ row: Int) -> LineArms {
+    var result: LineArms = []
+    if armsBefore(column, row - 1).contains(.down) { result.insert(.up) }
+    if armsBefore(column, row + 1).contains(.up) { result.insert(.down) }
+    if armsBefore(column - 1, row).contains(.right) { result.insert(.left) }
+    if armsBefore(column + 1, row).contains(.left) { result.insert(.right) }
+    return result
+  }
+
+  /// The halves of wide characters at a cell or beside it whose other half is gone.
+  ///
+  /// A terminal blanks the half that is left. That it was cut and not replaced can be told where a line
+  /// took the other one.
+  private mutating func brokenHalves(
+    beside place: GridPosition, _ borders: BorderSearch
+  ) -> [GridPosition] {
+    let (column, row) = (place.column, place.row)
+    let cells = before(row)
+    var result: [GridPosition] = []
+    for neighbour in column - 1...column + 1 where cells.indices.contains(neighbour) {
+      let place = GridPosition(column: neighbour, row: row)
+      if borders.isHalf(place), cells[neighbour] != new[neighbour, row] || neighbour != column {
+        result.append(place)
+      }
+    }
+    let start = cells[column].isContinuation ? column - 1 : column
+    guard start >= 0, start + 1 < cells.count, cells[start].width > 1 else { return result }
+    let halves = [start, start + 1]
+    if halves.contains(where: { newMap.isBlank($0, row) }),
+      halves.contains(where: { !newMap.arms($0, row).isEmpty })
+    {
+      result.append(GridPosition(column: start, row: row))
+    }
+    return result
+  }
+}

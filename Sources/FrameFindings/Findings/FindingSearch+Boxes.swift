@@ -1,0 +1,346 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Boxes that came, went, or have another size or place.
+  mutating func findBoxes() {
+    guard areLinesChanged else { return }
+    let stayed = oldBoxes.filter { !isMoved($0) }
+    let kept = Set(stayed.map(\.region)).intersection(newBoxes.map(\.region))
+    var gone = stayed.filter { !kept.contains($0.region) }
+    var come = newBoxes.filter { box in
+      !kept.contains(box.region)
+        && !comparison.moves.contains { $0.region?.covers(box.region) ?? false }
+    }
+    leaveCovered(&gone, by: &come)
+    leaveCovered(&come, by: &gone)
+    findResized(&gone, &come)
+    come = come.filter { hasOtherBorder($0, from: [cellsBefore, old.cells]) }
+    // Boxes in a row that get wider leave most of the border of one that went.
+    let names = Set(newBoxes.map(\.title))
+    let lost = gone.filter { box in
+      !box.title.isEmpty && !names.contains(box.title) && !hasOtherBorder(box, from: [old.cells])
+    }
+    gone = gone.filter { hasOtherBorder($0, from: [old.cells]) }
+    let bare = (
+      come: outermost(come.filter { !hasOtherText($0, from: cellsBefore) }),
+      gone: outermost(gone.filter { !hasOtherText($0, from: old.cells) })
+    )
+    come = outermost(come.filter { hasOtherText($0, from: cellsBefore) })
+    gone = outermost(gone.filter { hasOtherText($0, from: old.cells) })
+    // What a box hides is not gone, and what stood under one did not come.
+    let visible = gone.filter { box in !come.contains { $0.region.covers(box.region) } }
+    come.removeAll { box in gone.contains { $0.region.covers(box.region) } }
+    for (kind, boxes, map) in [
+      (Finding.Kind.extraElement, come, newMap), (.missingElement, visible, oldMap),
+    ] {
+      for box in boxes {
+        let parts = openEdits(in: box)
+        guard !parts.isEmpty else { continue }
+        let words = words(ofTextsIn: box, kind == .extraElement ? new : old, map)
+        let shadow = hasShadow(box, parts) ? " with a shadow" : ""
+        add(kind, box.name + shadow + words, at: box.region, explaining: parts)
+        findBackdrop(of: box, in: map)
+      }
+    }
+    for box in lost {
+      appendToBorder(
+        overlapping: box.region, "removed \(box.name)\(words(ofTextsIn: box, old, oldMap))")
+    }
+    addBorders(bare.come, .extraElement)
+    addBorders(bare.gone, .missingElement)
+  }
+
+  /// `: "Save changes?", "[ Yes ]"`, or nothing for an empty box.
+  private func words(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
+    let texts = contents(of: box, frame, map)
+    return texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
+  }
+
+  /// Adds the lines around and in boxes whose text stayed.
+  private mutating func addBorders(_ boxes: [Box], _ kind: Finding.Kind) {
+    for box in boxes {
+      let lines = openTexts.filter { edit in
+        let isDrawn = [edit.from, edit.to].allSatisfy { $0.isEmpty || !Edit.hasWords($0) }
+        return isDrawn && box.region.covers(edit.region)
+      }
+      guard !lines.isEmpty else { continue }
+      add(kind, "border of \(box.name)", at: box.region, explaining: lines.map(\.index))
+    }
+  }
+
+  /// The lines of text in a box.
+  func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
+    let columns = box.region.columns.dropFirst().dropLast()
+    return box.region.rows.dropFirst().dropLast().compactMap { row in
+      guard let first = columns.first(where: { map.isText($0, row) }),
+        let last = columns.last(where: { map.isText($0, row) })
+      else { return nil }
+      return RowComparison.text(of: Array(frame.row(row))[first...last])
+    }
+  }
+
+  private static let leastBackdrop = 4
+
+  /// Whether any edit touches a line.
+  private var areLinesChanged: Bool {
+    openTexts.contains { edit in
+      edit.region.columns.contains {
+        !LineArms.arms(ofBox: oldMap[$0, edit.row]).isEmpty
+          || !LineArms.arms(ofBox: newMap[$0, edit.row]).isEmpty
+      }
+    } || open.contains { edits[$0].isOfRows }
+  }
+
+  /// Whether a box moved away as part of a block.
+  private func isMoved(_ box: Box) -> Bool {
+    comparison.moves.contains { $0.origin?.covers(box.region) ?? false }
+  }
+
+  /// A box that has another size or place now.
+  private struct Resizing {
+    let change: String
+    let region: GridRegion
+    let edits: [Int]
+  }
+
+  /// Boxes with the same title or corner are one box with another size or place. Boxes beside each other share borders,
+  /// so that they change together.
+  private mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
+    let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
+    var changes: [Resizing] = []
+    for box in gone {
+      guard
+        let index = come.firstIndex(where: { box.isSame(as: $0) }),
+        let place = gone.firstIndex(of: box),
+        let change = resizing(box, come[index], borders)
+      else { continue }
+      come.remove(at: index)
+      gone.remove(at: place)
+      changes.append(change)
+    }
+    while let first = changes.first {
+      let parts = Set(first.edits)
+      let others = changes.dropFirst().filter { !parts.isDisjoint(with: $0.edits) }
+      changes.removeAll { !parts.isDisjoint(with: $0.edits) }
+      let all = [first] + others
+      var finding = Finding(
+        .layoutShift, all.map(\.change).joined(separator: "; "),
+        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits))
+      finding.isOfBorder = true
+      add(finding)
+    }
+  }
+
+  private mutating func resizing(
+    _ box: Box, _ other: Box, _ borders: Set<GridPosition>
+  ) -> Resizing? {
+    let lines = editsOfBorders(Set(box.border + other.border), among: borders)
+    // A side of a box without a title can be the line of rows that moved.
+    let isOfLines = lines.allSatisfy { index in
+      edits[index].category == .text || edits[index].category == .shift && box.title.isEmpty
+    }
+    if !lines.isEmpty, isOfLines {
+      return Resizing(change: box.change(to: other), region: other.region, edits: lines)
+    }
+    let isWhole = box.region.corners.allSatisfy {
+      old[$0.column, $0.row].text == new[$0.column, $0.row].text
+    }
+    guard !box.title.isEmpty, box.size != other.size, !isWhole else { return nil }
+    let parts = Set(openEdits(in: box) + openEdits(in: other)).sorted()
+    let (before, now) = (contents(of: box, old, oldMap), contents(of: other, new, newMap))
+    let (came, went) = (
+      now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
+    )
+    guard !parts.isEmpty, came.count + went.count <= Self.mostTexts else { return nil }
+    var words = [box.change(to: other)]
+    if !came.isEmpty { words.append("inserted \(Edit.list(came))") }
+    if !went.isEmpty { words.append("removed \(Edit.list(went))") }
+    return Resizing(
+      change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
+  }
+
+  /// The most lines of text that came or went and are named with the box.
+  private static let mostTexts = 6
+
+  /// The open edits of text that are about borders alone.
+  ///
+  /// - Parameters:
+  ///   - own: Which they touch.
+  ///   - borders: Of all boxes.
+  private func editsOfBorders(
+    _ own: Set<GridPosition>, among borders: Set<GridPosition>
+  ) -> [Int] {
+    open.filter { index in
+      guard let region = edits[index].region, edits[index].isOfText else { return false }
+      var isOwn = false
+      return region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          let place = GridPosition(column: column, row: row)
+          if own.contains(place) { isOwn = true }
+          // Neither words that came nor words that went.
+          return !newMap.isText(column, row) && !oldMap.isText(column, row)
+            && (borders.contains(place)
+              || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
+        }
+      } && isOwn
+    }
+  }
+
+  /// Whether three quarters of a border are not what stood there in one of some frames, or not on that background.
+  private func hasOtherBorder(_ box: Box, from frames: [[Cell]]) -> Bool {
+    let changed = box.border.filter { place in
+      let now = new[place.column, place.row]
+      return frames.contains { cells in
+        let before = cells[place.row * new.size.columns + place.column]
+        return before.text != now.text || before.style.ground != now.style.ground
+      }
+    }
+    return 4 * changed.count >= 3 * box.border.count
+  }
+
+  /// Whether most of the text in a box came or went.
+  private func hasOtherText(_ box: Box, from cells: [Cell]) -> Bool {
+    var (all, kept) = (0, 0)
+    for row in box.region.rows.dropFirst().dropLast() {
+      for column in box.region.columns.dropFirst().dropLast() {
+        let (before, now) = (cells[row * new.size.columns + column], new[column, row])
+        guard before.isInWord || now.isInWord else { continue }
+        all += 1
+        if before.text == now.text { kept += 1 }
+      }
+    }
+    return 2 * kept < max(all, 1)
+  }
+
+  /// Whether what a box brought has another background right below most of it, as its shadow does.
+  private func hasShadow(_ box: Box, _ parts: [Int]) -> Bool {
+    let row = box.region.rows.upperBound + 1
+    let columns = box.region.columns.count { column in
+      parts.contains { index in
+        edits[index].isOfBackground
+          && edits[index].region?.contains(GridPosition(column: column, row: row)) ?? false
+      }
+    }
+    return 3 * columns >= 2 * box.region.columns.count
+  }
+
+  /// Removes boxes that are partly behind a box that only the other frame has, and what looks like a box in their place
+  /// there.
+  private func leaveCovered(_ boxes: inout [Box], by others: inout [Box]) {
+    let fronts = others.filter { 4 * changedBorder(of: $0).count >= 3 * $0.border.count }
+    for box in boxes {
+      let changed = changedBorder(of: box)
+      guard !changed.isEmpty, 4 * changed.count < 3 * box.border.count,
+        changed.allSatisfy({ place in fronts.contains { $0.region.contains(place) } })
+      else { continue }
+      boxes.removeAll { $0 == box }
+      others.removeAll { other in
+        4 * changedBorder(of: other).count <= other.border.count
+          && other.region.overlap(box.region) > 0
+      }
+    }
+  }
+
+  /// The places of a border that have another text in the other frame.
+  private func changedBorder(of box: Box) -> [GridPosition] {
+    box.border.filter { old[$0.column, $0.row].text != new[$0.column, $0.row].text }
+  }
+
+  private func outermost(_ boxes: [Box]) -> [Box] {
+    boxes.filter { box in
+      !boxes.contains { $0.region != box.region && $0.region.covers(box.region) }
+    }
+  }
+
+  /// The open edits whose changes lie in a box, or in the shadow beside it.
+  private func openEdits(in box: Box) -> [Int] {
+    var region = box.region
+    region.columns = region.columns.lowerBound...region.columns.upperBound + 2
+    region.rows = region.rows.lowerBound...region.rows.upperBound + 1
+    return open.filter { index in
+      if case .cursor(let from, let to) = edits[index].kind {
+        return box.region.contains(from.position) || box.region.contains(to.position)
+      }
+      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      if 2 * region.overlap(place) > place.count { return true }
+      guard case .text = edits[index].kind else { return false }
+      // A word that the border cuts.
+      let cells = before(place.rows.lowerBound)
+      return place.columns.allSatisfy { column in
+        region.columns.contains(column)
+          || cells[column].text == new[column, place.rows.lowerBound].text
+      }
+    }
+  }
+
+  /// What is behind a box that came or went often has other colours, since it can't be used meanwhile.
+  private mutating func findBackdrop(of box: Box, in map: CellMap) {
+    let styles = open.filter { index in
+      if case .style = edits[index].kind { true } else { false }
+    }
+    let regions = styles.compactMap { edits[$0].region }
+    guard styles.count >= Self.leastBackdrop,
+      let region = GridRegion.spanning(regions)
+    else { return }
+    var (count, changed) = (0, 0)
+    for row in 0..<new.size.rows {
+      let regions = regions.filter { $0.rows.contains(row) }
+      for column in 0..<new.size.columns where map.isText(column, row) {
+        guard !box.region.contains(GridPosition(column: column, row: row)) else { continue }
+        count += 1
+        if regions.contains(where: { $0.columns.contains(column) }) { changed += 1 }
+      }
+    }
+    guard 4 * changed >= 3 * count || 3 * changed >= count && map.isInFront(box.region) else {
+      return
+    }
+    let name = box.title.isEmpty ? "a box" : "box \(Edit.quoted(box.title))"
+    add(
+      .state, "what is behind \(name) looks otherwise, in \(styles.count) places", at: region,
+      explaining: styles)
+  }
+}
+
+extension Box {
+  /// Whether this is another one in another place or size: it has the same title, or a corner of its
+  /// own in the same place and no other title.
+  fileprivate func isSame(as other: Box) -> Bool {
+    if !title.isEmpty || !other.title.isEmpty { return title == other.title }
+    let (columns, rows) = (region.columns, region.rows)
+    let (otherColumns, otherRows) = (other.region.columns, other.region.rows)
+    return
+      (columns.lowerBound == otherColumns.lowerBound
+      || columns.upperBound == otherColumns.upperBound)
+      && (rows.lowerBound == otherRows.lowerBound || rows.upperBound == otherRows.upperBound)
+  }
+
+  /// `box "Find" 24×6 → 30×6`.
+  fileprivate func change(to other: Box) -> String {
+    let name = "box" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
+    let columns = other.region.columns.lowerBound - region.columns.lowerBound
+    let rows = other.region.rows.lowerBound - region.rows.lowerBound
+    var parts = size == other.size ? [] : ["\(size) → \(other.size)"]
+    if columns != 0 || rows != 0 { parts.append(Edit.words(columns: columns, rows: rows)) }
+    return "\(name) \(parts.joined(separator: ", "))"
+  }
+}
+
+extension Edit {
+  fileprivate var isOfBackground: Bool {
+    guard case .style(let changes) = kind else { return false }
+    return changes.contains { $0.property == .background }
+  }
+
+  /// Whether whole rows came, went or moved.
+  fileprivate var isOfRows: Bool {
+    switch kind {
+    case .inserted, .removed, .moved: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfText: Bool {
+    if case .text = kind { true } else { isOfRows }
+  }
+}

@@ -1,0 +1,151 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Buttons, lines of text and rules that came or went.
+  mutating func findElements() {
+    findRows()
+    findMovedTexts()
+    for isExtra in [true, false] {
+      let texts = openTexts.filter { isExtra ? $0.from.isEmpty : $0.to.isEmpty }
+      for members in clusters(texts, place: \.region) {
+        guard let region = GridRegion.spanning(members.map(\.region)),
+          !isPartOfText(members, isExtra: isExtra)
+        else { continue }
+        add(element(members, region, isExtra: isExtra))
+      }
+    }
+  }
+
+  /// Texts that went in one place and came in another one, and stand nowhere else.
+  private mutating func findMovedTexts() {
+    let texts = openTexts.filter { Edit.hasWords($0.from + $0.to) }
+    let gone = Dictionary(grouping: texts.filter(\.to.isEmpty), by: \.from)
+    let come = Dictionary(grouping: texts.filter(\.from.isEmpty), by: \.to)
+    for edit in texts where edit.to.isEmpty {
+      guard gone[edit.from]?.count == 1, let places = come[edit.from], places.count == 1,
+        let place = places.first, !isPartOfText([edit], isExtra: false),
+        !isPartOfText([place], isExtra: true)
+      else { continue }
+      let columns = place.region.columns.lowerBound - edit.region.columns.lowerBound
+      let rows = place.row - edit.row
+      let styles = openStyles(in: place.region) + openStyles(in: edit.region)
+      add(
+        .layoutShift, "\(Edit.quoted(place.to)) \(Edit.words(columns: columns, rows: rows))",
+        at: place.region, explaining: [edit.index, place.index] + styles)
+    }
+  }
+
+  /// Rows that came between others or went.
+  private mutating func findRows() {
+    for index in open {
+      guard let region = edits[index].region else { continue }
+      let lines: (kind: Finding.Kind, texts: [String])
+      switch edits[index].kind {
+      case .inserted(let texts): lines = (.extraElement, texts)
+      case .removed(let texts): lines = (.missingElement, texts)
+      default: continue
+      }
+      let styles = lines.kind == .extraElement ? stylesOfBlanks(beside: region) : []
+      let cursor = comparison.moves.flatMap { move -> [Int] in
+        guard case .moved(let columns, let rows) = move.kind else { return [] }
+        return cursorMoved(columns, rows)
+      }
+      add(
+        lines.kind, Self.words(ofLines: lines.texts), at: region,
+        explaining: [index] + styles + cursor)
+    }
+  }
+
+  /// The open edits of style in the blanks beside rows that came, up to the next border.
+  private func stylesOfBlanks(beside region: GridRegion) -> [Int] {
+    let rows = GridRegion(columns: 0...new.size.columns - 1, rows: region.rows)
+    return openStyles(in: rows).filter { index in
+      guard let place = edits[index].region else { return false }
+      return place.rows.allSatisfy { row in
+        isClear(between: place.columns, region.columns, row)
+          && (place.columns.allSatisfy { newMap.isBlank($0, row) }
+            || region.overlap(place) == place.count)
+      }
+    }
+  }
+
+  private func element(
+    _ members: [TextEdit], _ region: GridRegion, isExtra: Bool
+  ) -> Finding {
+    let rows = Set(members.map(\.row)).sorted()
+    let frame = isExtra ? new : old
+    let all = rows.flatMap { row -> [String] in
+      let parts = members.filter { $0.row == row }
+      return parts.count == 1
+        ? parts.map { isExtra ? $0.to : $0.from }
+        : Self.lines(of: parts.map { isExtra ? $0.region : $0.origin }, in: frame)
+    }
+    let worded = all.filter(Edit.hasWords)
+    let lines = worded.isEmpty ? all : worded
+    var (words, place, isButton) = (Self.words(ofLines: lines, in: rows.count), region, false)
+    if lines.count == 1 {
+      if let label = Button.label(lines[0]) {
+        (words, isButton) = ("button \(Edit.quoted(label))", true)
+      } else if lines[0].contains(where: \.isLetter), lines[0].count > 1,
+        let columns = Button.columns(around: region.columns, row: rows[0], in: frame)
+      {
+        (words, place.columns, isButton) = ("button \(Edit.quoted(lines[0]))", columns, true)
+      }
+    }
+    var finding = Finding(
+      isExtra ? .extraElement : .missingElement, words, at: place,
+      explaining: members.map(\.index) + openStyles(in: place.widened))
+    finding.isOfText = !isButton
+    return finding
+  }
+
+  /// The texts of some places in a row, as they stand there: those with nothing but blanks between them are one.
+  private static func lines(of regions: [GridRegion], in frame: Frame) -> [String] {
+    var parts: [GridRegion] = []
+    for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
+      let row = region.rows.lowerBound
+      if let last = parts.last, last.rows == region.rows,
+        last.columns.upperBound >= region.columns.lowerBound
+          || (last.columns.upperBound + 1..<region.columns.lowerBound)
+            .allSatisfy({ frame[$0, row].isSpace })
+      {
+        parts[parts.count - 1] = last.union(region)
+      } else {
+        parts.append(region)
+      }
+    }
+    return parts.map {
+      RowComparison.words(of: frame.row($0.rows.lowerBound).cut(to: Range($0.columns)))
+    }
+  }
+
+  /// `text "Name"`, `2 lines "Name", "Place"` or, of box drawing alone, `line of 3 rows`.
+  ///
+  /// - Parameter rows: The number of rows that they stand in; nil for one each.
+  private static func words(ofLines lines: [String], in rows: Int? = nil) -> String {
+    let isDrawn = lines.allSatisfy { line in
+      line.unicodeScalars.allSatisfy { $0 == " " || (0x2500...0x259f).contains($0.value) }
+    }
+    if isDrawn {
+      let (columns, rows) = (lines.map(\.count).max() ?? 0, rows ?? lines.count)
+      if columns == 1, rows == 1 { return "line \(Edit.quoted(lines[0]))" }
+      return rows > 1 ? "line of \(rows) rows" : "line of \(columns) columns"
+    }
+    let quoted = list(lines.map(Edit.quoted))
+    return rows == 1 || lines.count == 1 ? "text \(quoted)" : "\(lines.count) lines \(quoted)"
+  }
+
+  /// Whether a word came to a text that is there before and after, or went from it.
+  private func isPartOfText(_ members: [TextEdit], isExtra: Bool) -> Bool {
+    guard members.count == 1, let edit = members.first else { return false }
+    let columns = edit.region.columns
+    return [
+      columns.lowerBound - 2, columns.lowerBound - 1, columns.upperBound + 1,
+      columns.upperBound + 2,
+    ]
+    .contains { column in
+      newMap.isText(column, edit.row) && oldMap.isText(column, edit.row)
+    }
+  }
+}

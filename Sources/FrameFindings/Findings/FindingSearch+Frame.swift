@@ -1,0 +1,126 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// What concerns the frame as a whole; the cursor may still belong to something else.
+  mutating func findFrameEdits() {
+    var palette: [Int] = []
+    for index in open {
+      switch edits[index].kind {
+      case .size: addSize(index)
+      case .title: add(.text, edits[index].change, at: nil, explaining: [index])
+      case .palette: palette.append(index)
+      default: break
+      }
+    }
+    guard !palette.isEmpty else { return }
+    var hasStray = false
+    let changes = palette.map { index -> String in
+      guard case .palette(_, _, let color?) = edits[index].kind, rules.isStray(color) else {
+        return edits[index].change
+      }
+      hasStray = true
+      return "\(edits[index].change), not a colour of the theme or the tokens"
+    }
+    add(hasStray ? .designToken : .style, Self.list(changes), at: nil, explaining: palette)
+  }
+
+  /// Another size, with the cursor, which stands elsewhere because of that.
+  private mutating func addSize(_ index: Int) {
+    let cursor = open.filter { edits[$0].category == .cursor }
+    let isShown = new.cursor.isVisible
+    let words = old.cursor.isVisible == isShown ? "" : ", cursor \(isShown ? "shown" : "hidden")"
+    let (before, now) = (Phrases(old), Phrases(new))
+    let (gone, came) = (before.without(now), now.without(before))
+    let texts =
+      (gone.isEmpty ? "" : "; removed \(Edit.list(gone))")
+      + (came.isEmpty ? "" : "; inserted \(Edit.list(came))")
+    add(.layoutShift, edits[index].change + words + texts, at: nil, explaining: [index] + cursor)
+  }
+
+  /// In a frame of another size, what is wrong with it and was not wrong with the old one.
+  mutating func findNewProblems() {
+    let known = Set(Findings.invariants(of: old, rules: rules).map(\.problem))
+    for finding in Findings.invariants(of: new, rules: rules)
+    where !known.contains(finding.problem) {
+      add(finding.kind, finding.change, at: finding.region, explaining: [])
+    }
+  }
+
+  /// Edits that nothing else explains, each by itself.
+  mutating func findRest() {
+    for index in open {
+      add(
+        edits[index].findingKind, edits[index].change, at: edits[index].region,
+        explaining: [index])
+    }
+  }
+
+  /// All edits, those of a kind together.
+  mutating func findByKind() {
+    let kinds = Dictionary(grouping: open) { edits[$0].findingKind }
+    for kind in Finding.Kind.allCases {
+      guard let indices = kinds[kind] else { continue }
+      add(
+        kind, Self.list(indices.map { edits[$0].change }),
+        at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+    }
+  }
+
+  /// The elements without repetitions, in their order.
+  static func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
+    elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Up to three, and how many more there are.
+  static func list(_ changes: [String]) -> String {
+    let shown = changes.prefix(3).joined(separator: ", ")
+    return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
+  }
+}
+
+extension Finding {
+  fileprivate struct Problem: Hashable {
+    let kind: Kind
+    let change: String
+  }
+
+  /// What it is about, wherever it is.
+  fileprivate var problem: Problem { Problem(kind: kind, change: change) }
+}
+
+extension Edit {
+  /// What an edit means by itself.
+  fileprivate var findingKind: Finding.Kind {
+    switch kind {
+    case .text, .width, .title, .link: .text
+    case .moved, .rowSize, .size: .layoutShift
+    case .inserted: .extraElement
+    case .removed: .missingElement
+    case .style, .palette: .style
+    case .cursor: .state
+    case .picture(let change): change.findingKind
+    }
+  }
+}
+
+extension PictureChange {
+  /// Another image is other content; what is drawn elsewhere or in another size is layout.
+  fileprivate var findingKind: Finding.Kind {
+    switch self {
+    case .added: .extraElement
+    case .removed: .missingElement
+    case .reordered: .layoutShift
+    case .changed(let details): details.contains(where: \.isContent) ? .text : .layoutShift
+    }
+  }
+}
+
+extension PictureChange.Detail {
+  fileprivate var isContent: Bool {
+    switch self {
+    case .pixels, .image: true
+    default: false
+    }
+  }
+}

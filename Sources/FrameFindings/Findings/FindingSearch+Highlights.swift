@@ -1,0 +1,333 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Highlights that moved: the style that some cells lost is what others got, while the text stayed.
+  /// Marks before a row and the cursor move along.
+  mutating func findHighlights() {
+    findFocusOfBoxes()
+    var moves: [HighlightMove] = []
+    for swap in swaps().flatMap(parts) {
+      if let index = moves.firstIndex(where: { !$0.edits.isDisjoint(with: swap.edits) }) {
+        moves[index].along += swap.edits
+      } else if let move = move(swap) {
+        moves.append(move)
+      }
+    }
+    findMovedMarks(&moves)
+    for var move in moves where isWorded(move) {
+      takeAlong(&move)
+      let (words, region) = (words(for: move), move.region)
+      add(.state, words, at: region, explaining: Array(move.edits))
+    }
+    findFocus()
+  }
+
+  /// Whether a text stands where a highlight was or is.
+  private func isWorded(_ move: HighlightMove) -> Bool {
+    (move.from + move.to).contains { region in
+      region.rows.contains { newMap.hasText(region.columns, row: $0) }
+    }
+  }
+
+  /// Boxes whose border got the look that the border of another one lost.
+  private mutating func findFocusOfBoxes() {
+    guard open.contains(where: { edits[$0].category == .style }), newBoxes.count > 1 else { return }
+    let looks = newBoxes.map { change(ofBorder: $0) }
+    for (one, box) in newBoxes.enumerated() {
+      guard let change = looks[one],
+        let other = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
+      else { continue }
+      let (left, got) =
+        change.contains(where: \.isBright) ? (newBoxes[other], box) : (box, newBoxes[other])
+      let border = Set(box.border + newBoxes[other].border)
+      let styles = open.filter { index in
+        guard
+          edits[index].kind == .style(change) || edits[index].kind == .style(change.map(\.inverted))
+        else { return false }
+        return edits[index].region.map { region in border.contains { region.contains($0) } }
+          ?? false
+      }
+      guard !styles.isEmpty else { continue }
+      add(
+        .state, "focus moved from \(left.shortName) to \(got.shortName)",
+        at: left.region.union(got.region), explaining: styles)
+    }
+  }
+
+  /// What changed about the look of a border; nil if nothing did, or not all of it in the same way.
+  private func change(ofBorder box: Box) -> [StyleChange]? {
+    var result: [StyleChange]?
+    for place in box.border where newMap.isLine(place.column, place.row) {
+      let index = place.row * new.size.columns + place.column
+      let change = StyleChange.changes(
+        from: cellsBefore[index].style, to: new.cells[index].style)
+      if let result, result != change { return nil }
+      result = change
+    }
+    return result.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Buttons that got another background, or lost it: what had the focus before, or has it now, shows
+  /// that otherwise.
+  private mutating func findFocus() {
+    struct Run {
+      var edits: [Int]
+      var region: GridRegion
+      let change: StyleChange
+    }
+    var runs: [Run] = []
+    for index in open {
+      guard case .style(let changes) = edits[index].kind, let region = edits[index].region,
+        let change = changes.first(where: { $0.property.isFilling })
+      else { continue }
+      if let last = runs.last, last.change == change, last.region.rows == region.rows,
+        last.region.columns.upperBound + 1 == region.columns.lowerBound
+      {
+        runs[runs.count - 1].region = last.region.union(region)
+        runs[runs.count - 1].edits.append(index)
+      } else {
+        runs.append(Run(edits: [index], region: region, change: change))
+      }
+    }
+    for run in runs where run.region.rows.count == 1 {
+      let row = run.region.rows.lowerBound
+      guard let label = Button.label(text(run.region.columns, row: row)) else { continue }
+      let cursor = open.filter { index in
+        guard case .cursor(_, let to) = edits[index].kind else { return false }
+        return run.region.contains(to.position)
+      }
+      add(
+        .state, "button \(Edit.quoted(label)): \(Edit(.style([run.change])).change)",
+        at: run.region, explaining: run.edits + cursor)
+    }
+  }
+
+  /// Edits by which one property changed one way, and those by which it changed the other way.
+  private struct Swap {
+    let property: StyleProperty
+    var values: (one: StyleValue, other: StyleValue)
+    var forth: [Int] = []
+    var back: [Int] = []
+
+    var edits: [Int] { forth + back }
+  }
+
+  /// Those of the open edits of style, the properties that make the best highlights first.
+  private func swaps() -> [Swap] {
+    struct Key: Hashable {
+      let property: StyleProperty
+      let values: Set<StyleValue>
+    }
+    var order: [Key] = []
+    var swaps: [Key: Swap] = [:]
+    for index in open {
+      guard case .style(let changes) = edits[index].kind else { continue }
+      for change in changes {
+        let key = Key(property: change.property, values: [change.from, change.to])
+        if swaps[key] == nil { order.append(key) }
+        var swap =
+          swaps[key] ?? Swap(property: change.property, values: (change.from, change.to))
+        if change.from == swap.values.one {
+          swap.forth.append(index)
+        } else {
+          swap.back.append(index)
+        }
+        swaps[key] = swap
+      }
+    }
+    let ranks: [StyleProperty] = [
+      .attribute(.inverse), .background, .underline, .attribute(.bold), .foreground,
+    ]
+    return order.compactMap { swaps[$0] }.filter { !$0.forth.isEmpty && !$0.back.isEmpty }
+      .enumerated().sorted { one, other in
+        let (first, second) = (
+          ranks.firstIndex(of: one.element.property) ?? ranks.count,
+          ranks.firstIndex(of: other.element.property) ?? ranks.count
+        )
+        return (first, one.offset) < (second, other.offset)
+      }.map(\.element)
+  }
+
+  /// Each row in which a property changed both ways, as in a row of tabs, and what is left.
+  private func parts(of swap: Swap) -> [Swap] {
+    func rows(_ indices: [Int]) -> Set<Int> { Set(regions(indices).map(\.rows.lowerBound)) }
+    let shared = rows(swap.forth).intersection(rows(swap.back))
+    func part(_ isIncluded: (Int) -> Bool) -> Swap {
+      var part = swap
+      part.forth.removeAll { !isIncluded(edits[$0].region?.rows.lowerBound ?? 0) }
+      part.back.removeAll { !isIncluded(edits[$0].region?.rows.lowerBound ?? 0) }
+      return part
+    }
+    let parts = shared.sorted().map { row in part { $0 == row } } + [part { !shared.contains($0) }]
+    return parts.filter { !$0.forth.isEmpty && !$0.back.isEmpty }
+  }
+
+  /// The move that a swap shows; nil where it may well be chance.
+  private mutating func move(_ swap: Swap) -> HighlightMove? {
+    let isFilled = swap.property.isFilling
+    let (forth, back) = (regions(swap.forth), regions(swap.back))
+    guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
+      isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
+      Set(forth.flatMap(\.rows)).count == Set(back.flatMap(\.rows)).count,
+      isTextKept(in: forth + back), !isLookKept(in: forth + back)
+    else { return nil }
+    let isForth = highlight(of: swap, in: Set((forth + back).flatMap(\.rows))) == swap.values.other
+    return HighlightMove(
+      from: isForth ? back : forth, to: isForth ? forth : back, along: swap.edits,
+      isSelection: isFilled)
+  }
+
+  /// Whether at least half of what stands in some regions is what stood there before.
+  private mutating func isTextKept(in regions: [GridRegion]) -> Bool {
+    var (kept, count) = (0, 0)
+    for region in regions {
+      for row in region.rows {
+        let cells = before(row)
+        for column in region.columns where !cells[column].isBlank {
+          count += 1
+          if cells[column].text == new[column, row].text { kept += 1 }
+        }
+      }
+    }
+    return 4 * kept >= 3 * count
+  }
+
+  /// Whether places look as they did: then a highlight stayed, and what stands there moved.
+  private func isLookKept(in regions: [GridRegion]) -> Bool {
+    regions.allSatisfy { region in
+      region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          let (before, now) = (old[column, row], new[column, row])
+          return before.style == now.style
+            || before.isBlank != now.isBlank
+              && RowComparison.look(before).background == RowComparison.look(now).background
+        }
+      }
+    }
+  }
+
+  private func regions(_ indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
+
+  /// Which of the two values makes the highlight: the one that fewer cells have, before and now, in the row of a bar or
+  /// else on the screen.
+  private func highlight(of swap: Swap, in rows: Set<Int>) -> StyleValue {
+    let (one, other) = swap.values
+    switch (swap.property, one, other) {
+    case (.attribute(.dim), _, _): return .flag(false)
+    case (_, .line(.none), .line): return other
+    case (_, .line, .line(.none)): return one
+    default: break
+    }
+    var count: [StyleValue: Int] = [:]
+    for row in rows.count == 1 ? rows : Set(0..<new.size.rows) {
+      for cell in Array(old.row(row)) + Array(new.row(row))
+      where swap.property.isFilling || !cell.isBlank {
+        count[swap.property.value(of: cell.style), default: 0] += 1
+      }
+    }
+    let (uses, otherUses) = (count[one] ?? 0, count[other] ?? 0)
+    if uses == otherUses { return [.flag(false), .color(.default)].contains(one) ? other : one }
+    return uses < otherUses ? one : other
+  }
+
+  /// Marks such as `▌` or `>` that stand before another row now.
+  private mutating func findMovedMarks(_ moves: inout [HighlightMove]) {
+    let marks = openTexts.filter { $0.mark != nil }
+    for left in marks where left.to.isEmpty {
+      guard
+        let arrived = marks.first(where: {
+          $0.from.isEmpty && $0.to == left.from && $0.region.columns == left.region.columns
+        })
+      else { continue }
+      let pair = [left.index, arrived.index]
+      if let index = moves.firstIndex(where: { $0.leaves(left.row) && $0.reaches(arrived.row) }) {
+        moves[index].along += pair
+      } else {
+        moves.append(
+          HighlightMove(
+            from: [left.region], to: [arrived.region], along: pair, isSelection: true))
+      }
+    }
+  }
+
+  /// Other changes of style in the same places, and the cursor.
+  private func takeAlong(_ move: inout HighlightMove) {
+    guard let region = move.region else { return }
+    let styles = openStyles(in: region.widened).filter { index in
+      (edits[index].region?.rows ?? 0...0).allSatisfy { move.leaves($0) || move.reaches($0) }
+    }
+    move.along += styles
+    move.along += open.filter { index in
+      guard case .cursor(let from, let to) = edits[index].kind else { return false }
+      return from.isVisible == to.isVisible && from.shape == to.shape
+        && move.leaves(from.position.row) && move.reaches(to.position.row)
+    }
+  }
+
+  private func words(for move: HighlightMove) -> String {
+    let (from, to) = (Set(move.from.flatMap(\.rows)), Set(move.to.flatMap(\.rows)))
+    let labels = [move.from, move.to].map { regions in
+      GridRegion.spanning(regions).map { text($0.columns, row: $0.rows.lowerBound) } ?? ""
+    }
+    let quoted = labels.map { $0.isEmpty ? "a blank" : Edit.quoted($0) }
+    let isFocus = labels.contains { Button.label($0) != nil }
+    if from == to {
+      let isTab =
+        from.count == 1 && from.allSatisfy { $0 < 4 } && !labels.contains(where: \.isEmpty)
+      let name = isFocus ? "focus" : isTab ? "active tab" : move.name
+      return "\(name) moved from \(quoted[0]) to \(quoted[1])"
+    }
+    let rows = [from, to].map { GridRegion.words(ofRows: $0) }
+    guard let first = GridRegion.spanning(move.from), let second = GridRegion.spanning(move.to),
+      first.columns.overlaps(second.columns), !isFocus
+    else {
+      let name = isFocus ? "focus" : move.name
+      return "\(name) moved from \(rows[0]) \(quoted[0]) to \(rows[1]) \(quoted[1])"
+    }
+    return "\(move.name) moved from \(rows[0]) to \(rows[1])"
+  }
+}
+
+/// A highlight that left some cells for others.
+private struct HighlightMove {
+  let from: [GridRegion]
+  let to: [GridRegion]
+  /// All edits that belong to it.
+  var along: [Int]
+  /// Whether it fills the background or has a mark, and not just another look of the letters.
+  let isSelection: Bool
+
+  var edits: Set<Int> { Set(along) }
+  var name: String { isSelection ? "selection" : "highlight" }
+  var region: GridRegion? { GridRegion.spanning(from + to) }
+
+  func leaves(_ row: Int) -> Bool { from.contains { $0.rows.contains(row) } }
+  func reaches(_ row: Int) -> Bool { to.contains { $0.rows.contains(row) } }
+}
+
+extension TextEdit {
+  /// The mark that came or went: one or two characters that are no letters or digits.
+  fileprivate var mark: String? {
+    guard from.isEmpty || to.isEmpty else { return nil }
+    let mark = from + to
+    let isMark = mark.count <= 2 && !mark.unicodeScalars.contains { CellMap.isWord($0.value) }
+    return isMark && LineArms.arms(of: mark.unicodeScalars.first?.value ?? 0).isEmpty ? mark : nil
+  }
+}
+
+extension StyleChange {
+  /// Whether the new value stands out, as the border of a box that has the focus: a colour other than grey, or bold.
+  var isBright: Bool {
+    switch to {
+    case .flag(let isOn): isOn
+    case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
+    case .line(let line): line != .none
+    }
+  }
+}
+
+extension StyleProperty {
+  /// Whether it fills a cell, as a selection does.
+  fileprivate var isFilling: Bool { [.attribute(.inverse), .background].contains(self) }
+}

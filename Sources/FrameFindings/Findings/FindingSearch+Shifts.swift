@@ -1,0 +1,251 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Blocks that moved.
+  mutating func findShifts() {
+    findOrders()
+    findMovedBoxes()
+    findSideways()
+    for index in open {
+      guard case .moved(let columns, let rows) = edits[index].kind else { continue }
+      add(
+        .layoutShift, "\(texts(ofMoved: [index])) \(edits[index].change)", at: edits[index].region,
+        explaining: [index] + cursorMoved(columns, rows))
+    }
+  }
+
+  /// Boxes that stand elsewhere as a whole, with what they uncovered and what they cover now.
+  private mutating func findMovedBoxes() {
+    for index in open {
+      guard case .moved(let columns, let rows) = edits[index].kind,
+        let box = box(movedBy: edits[index])
+      else { continue }
+      let old = box.region.moved(columns: -columns, rows: -rows)
+      let others = open.filter { other in
+        // What changed in the box has an edit of its own.
+        guard other != index, let region = edits[other].region, edits[other].isOfBackground,
+          edits[other].origin ?? region == region
+        else { return false }
+        return isMostly(region, in: old) || isMostly(region, in: box.region)
+      }
+      let title = oldBoxes.first { $0.region == old }?.title ?? box.title
+      let texts = title == box.title ? [] : editsOfTitle(of: box)
+      let isReplacing = oldBoxes.contains { $0.region == box.region }
+      let words =
+        "\(name(ofMoved: box)) \(edits[index].change)"
+        + (texts.isEmpty ? "" : ", title \(Edit.quoted(title)) → \(Edit.quoted(box.title))")
+        + Self.words("uncovered", others.compactMap { edits[$0].texts(in: old)?.to })
+        + Self.words(
+          isReplacing ? "in place of" : "covered",
+          others.compactMap { edits[$0].texts(in: box.region)?.from })
+      var finding = Finding(
+        .layoutShift, words, at: box.region,
+        explaining: [index] + others + texts + cursorMoved(columns, rows))
+      finding.isOfBox = true
+      add(finding)
+    }
+  }
+
+  /// Its title, or else its size and the first text in it.
+  private func name(ofMoved box: Box) -> String {
+    guard box.title.isEmpty, let text = contents(of: box, new, newMap).first else {
+      return box.shortName
+    }
+    return "\(box.name) with \(Edit.quoted(text))"
+  }
+
+  /// The open edits of text in the upper border of a box.
+  private func editsOfTitle(of box: Box) -> [Int] {
+    openTexts.filter { edit in
+      edit.row == box.region.rows.lowerBound
+        && box.region.columns.lowerBound <= edit.region.columns.lowerBound
+        && edit.region.columns.upperBound <= box.region.columns.upperBound
+    }.map(\.index)
+  }
+
+  private static func words(_ verb: String, _ texts: [String]) -> String {
+    // Of a word that the box cuts, some letters are left.
+    let texts = texts.filter { $0.count > 3 }
+    return texts.isEmpty ? "" : ", \(verb) \(Edit.list(texts))"
+  }
+
+  /// The first lines of text in blocks that moved, and how many more there are; or how many rows.
+  private func texts(ofMoved indices: [Int]) -> String {
+    let texts = indices.compactMap { edits[$0].region }.flatMap { region in
+      region.rows.flatMap { Edit.textsBetweenLines(of: wholeWords(region.columns, row: $0)) }
+    }
+    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    return texts.isEmpty
+      ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))
+  }
+
+  private func isMostly(_ region: GridRegion, in other: GridRegion) -> Bool {
+    2 * region.overlap(other) >= region.count
+  }
+
+  /// The box that a block is, with its border.
+  private mutating func box(movedBy edit: Edit) -> Box? {
+    guard case .moved(let columns, let rows) = edit.kind, let region = edit.region else {
+      return nil
+    }
+    let before = oldBoxes.map(\.region)
+    return newBoxes.first { box in
+      box.region.covers(region) && 2 * region.count > box.region.count
+        && before.contains(box.region.moved(columns: -columns, rows: -rows))
+    }
+  }
+
+  // MARK: Order
+
+  /// Rows in another order: blocks that went past each other.
+  private mutating func findOrders() {
+    let moves = open.filter { index in
+      guard case .moved(columns: 0, _) = edits[index].kind else { return false }
+      return true
+    }
+    var groups: [[Int]] = []
+    for index in moves {
+      let (met, others) = (
+        groups.filter { group in group.contains { isPast(index, $0) } },
+        groups.filter { group in !group.contains { isPast(index, $0) } }
+      )
+      groups = others + [met.flatMap { $0 } + [index]]
+    }
+    for group in groups where group.count > 1 {
+      let indices = group.sorted()
+      let words = order(of: indices)
+      add(
+        .layoutShift, words, at: GridRegion.spanning(indices.compactMap { edits[$0].region }),
+        explaining: indices)
+    }
+  }
+
+  /// Whether one block stood above another one and stands below it, or the other way round.
+  private func isPast(_ one: Int, _ other: Int) -> Bool {
+    guard let (before, now) = edits[one].places, let (otherBefore, otherNow) = edits[other].places,
+      now.columns.overlaps(otherNow.columns)
+    else { return false }
+    return (before.rows.lowerBound < otherBefore.rows.lowerBound)
+      != (now.rows.lowerBound < otherNow.rows.lowerBound)
+  }
+
+  private mutating func order(of indices: [Int]) -> String {
+    let names = indices.map { name(ofMoved: $0) }
+    if indices.count == 2 {
+      let distances = indices.map {
+        edits[$0].places.map { $1.rows.lowerBound - $0.rows.lowerBound }
+      }
+      if distances[0] == distances[1].map({ -$0 }), indices.allSatisfy({ isRow($0) }) {
+        return "\(names[0]) and \(names[1]) swapped"
+      }
+      return zip(names, indices).map { "\($0) \(edits[$1].change)" }.joined(separator: "; ")
+    }
+    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    return "\(count) rows in another order"
+  }
+
+  private func isRow(_ index: Int) -> Bool { edits[index].region?.rows.count == 1 }
+
+  /// The box, the text of the row, or how many rows.
+  private mutating func name(ofMoved index: Int) -> String {
+    guard let region = edits[index].region else { return "" }
+    if let box = box(movedBy: edits[index]) {
+      return box.shortName
+    }
+    guard isRow(index) else { return "\(region.rows.count) rows" }
+    return Edit.quoted(wholeWords(region.columns, row: region.rows.lowerBound))
+  }
+
+  /// The text of some columns with the rest of the words at their ends, and what stands before it up to a line.
+  private func wholeWords(_ columns: ClosedRange<Int>, row: Int) -> String {
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while first > 0, newMap.isText(first - 1, row) || first > 1 && newMap.isText(first - 2, row) {
+      first -= 1
+    }
+    while last + 1 < new.size.columns, newMap.isText(last + 1, row) { last += 1 }
+    return RowComparison.words(of: new.row(row).cut(to: first..<last + 1))
+  }
+
+  // MARK: To the side
+
+  /// Words that moved to the side, in all rows in which they moved as far.
+  private mutating func findSideways() {
+    var order: [Int] = []
+    var moves: [Int: [Int]] = [:]
+    for index in open {
+      guard case .moved(let columns, let rows) = edits[index].kind, columns != 0,
+        rows == 0 || isMovedDown(index, by: rows)
+      else { continue }
+      if moves[columns] == nil { order.append(columns) }
+      moves[columns, default: []].append(index)
+    }
+    for distance in order {
+      let indices = moves[distance] ?? []
+      guard let region = GridRegion.spanning(indices.compactMap { edits[$0].region }) else {
+        continue
+      }
+      let rows = indices.compactMap { edits[$0].verticalDistance }
+      add(
+        .layoutShift,
+        "\(texts(ofMoved: indices)) \(Edit.words(columns: distance, rows: 0))", at: region,
+        explaining: indices + rows.flatMap { cursorMoved(distance, $0) })
+    }
+  }
+
+  /// Whether the rows around words moved as far down: then that is said of the rows.
+  private func isMovedDown(_ index: Int, by rows: Int) -> Bool {
+    guard let region = edits[index].region else { return false }
+    return edits.contains { other in
+      guard case .moved(columns: 0, rows) = other.kind, let place = other.region else {
+        return false
+      }
+      return place.rows.overlaps(region.rows)
+    }
+  }
+
+  // MARK: The cursor
+
+  /// The edit of a cursor that moved with a block by so much, if there is one.
+  func cursorMoved(_ columns: Int, _ rows: Int) -> [Int] {
+    open.filter { index in
+      guard case .cursor(var from, let to) = edits[index].kind,
+        comparison.moves.contains(where: {
+          $0.kind == .moved(columns: columns, rows: rows)
+            && $0.region?.rows.contains(to.position.row) ?? false
+        })
+      else { return false }
+      from.position.column += columns
+      from.position.row += rows
+      return from == to
+    }
+  }
+}
+
+extension Edit {
+  /// Where a block was and is.
+  fileprivate var places: (old: GridRegion, new: GridRegion)? {
+    guard case .moved = kind, let origin, let region else { return nil }
+    return (origin, region)
+  }
+
+  fileprivate var verticalDistance: Int? {
+    guard case .moved(_, let rows) = kind else { return nil }
+    return rows
+  }
+
+  /// What its words became; nil if it is about no words, or they are not mostly in a region.
+  fileprivate func texts(in box: GridRegion) -> (from: String, to: String)? {
+    guard case .text(let from, let to) = kind, let region, 2 * region.overlap(box) >= region.count
+    else { return nil }
+    return (from, to)
+  }
+
+  /// Whether it can be what a box uncovers or covers.
+  fileprivate var isOfBackground: Bool {
+    switch kind {
+    case .text, .width, .inserted, .removed, .style, .link: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Colours that neither theme nor tokens have, and text that can hardly be read, where the old frame
+  /// had nothing of the kind: a highlight of poor contrast may move.
+  mutating func findColors() {
+    var search = ColorSearch(new, newMap, rules)
+    if old.paletteChanges == new.paletteChanges {
+      for cell in comparison.unexplainedCells { search.look(at: cell) }
+    } else {
+      search.lookAtAll()
+    }
+    guard !search.found.isEmpty else { return }
+    var before = ColorSearch(old, oldMap, rules)
+    before.lookAtAll()
+    let known = Set(before.found.map(\.problem)).union(paletteColors.map { .color($0) })
+    let findings = ColorSighting.findings(
+      search.found.filter { !known.contains($0.problem) },
+      explaining: edits(behind:))
+    for finding in findings {
+      let colors = finding.edits.filter { edits[$0].isOfColors }
+      let changes = Set(colors.map { edits[$0].change })
+      let cause = changes.count == 1 ? changes.map { " (\($0))" }.joined() : ""
+      var named = Finding(
+        finding.kind, finding.change + cause, at: finding.region, explaining: finding.edits)
+      named.isOfLabels = true
+      add(named, closing: false)
+      close(colors)
+    }
+  }
+
+  /// The numbers of the edits that touch cells with a problem, or that changed the palette.
+  private func edits(behind sighting: ColorSighting) -> [Int] {
+    edits.indices.filter { index in
+      guard let region = edits[index].region else { return edits[index].isOfPalette }
+      return sighting.runs.contains { $0.overlap(region) > 0 }
+    }
+  }
+
+  /// The colours that an app changed; what is wrong with them is told with that.
+  private var paletteColors: [RGB] {
+    edits.compactMap { edit in
+      if case .palette(_, _, let color?) = edit.kind { color } else { nil }
+    }
+  }
+
+  /// What is left of changes of style: of each text with what stands beside it, the same one in all its places once, and
+  /// if there are many, each property by itself.
+  mutating func findStyles() {
+    let labels = self.labels
+    var order: [[[StyleChange]]] = []
+    var places: [[[StyleChange]]: [Label]] = [:]
+    for label in labels {
+      if places[label.changes] == nil { order.append(label.changes) }
+      places[label.changes, default: []].append(label)
+    }
+    for kind in [Finding.Kind.state, .style] {
+      let groups = order.filter { lists in
+        lists.joined().contains(where: \.isOfState) == (kind == .state)
+      }
+      if groups.count > Self.mostSingleStyles {
+        let all = groups.flatMap { places[$0] ?? [] }
+        addStyles(
+          kind, Self.unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
+      } else {
+        for group in groups {
+          addStyles(kind, group.map { Edit(.style($0)).change }, places[group] ?? [])
+        }
+      }
+    }
+  }
+
+  private static let mostSingleStyles = 4
+  /// Changes of one label whose words are all said.
+  private static let mostOfLabel = 2
+
+  /// Edits of style side by side, as those of a key and what it does, or of a text and the blanks around it.
+  private struct Label {
+    var edits: [Int]
+    var region: GridRegion
+    var changes: [[StyleChange]]
+    let isOfText: Bool
+  }
+
+  /// The open edits of style as labels, in reading order.
+  private var labels: [Label] {
+    var labels: [Label] = []
+    for index in open {
+      guard case .style(let changes) = edits[index].kind, let region = edits[index].region
+      else { continue }
+      // The look of words that changed belongs to them.
+      let isOfText = edits.contains { edit in
+        edit.bringsLetters && edit.region.map { $0.overlap(region) > 0 } ?? false
+      }
+      if let last = labels.last, !last.isOfText, !isOfText, isBeside(last.region, region) {
+        labels[labels.count - 1].region = last.region.union(region)
+        labels[labels.count - 1].edits.append(index)
+        add(changes, isBlank(region), to: &labels[labels.count - 1].changes)
+      } else {
+        labels.append(
+          Label(
+            edits: [index], region: region,
+            changes: [isBlank(region) ? changes.ofBlanks : changes], isOfText: isOfText))
+      }
+    }
+    return labels
+  }
+
+  /// Adds the changes of a part of a label to those of the rest; blanks show some of them alone.
+  private func add(
+    _ changes: [StyleChange], _ isBlank: Bool, to lists: inout [[StyleChange]]
+  ) {
+    let changes = isBlank ? changes.ofBlanks : changes
+    if lists.contains(where: { Set($0).isSuperset(of: changes) }) { return }
+    lists.removeAll { Set(changes).isSuperset(of: $0) }
+    lists.append(changes)
+  }
+
+  /// Whether two regions stand in one row, with one blank between them at most.
+  private func isBeside(_ one: GridRegion, _ other: GridRegion) -> Bool {
+    let gap = one.columns.upperBound + 1..<max(one.columns.upperBound + 1, other.columns.lowerBound)
+    return one.rows == other.rows && one.rows.count == 1
+      && one.columns.upperBound < other.columns.lowerBound && gap.count <= 1
+      && gap.allSatisfy { newMap.isBlank($0, one.rows.lowerBound) }
+  }
+
+  private func isBlank(_ region: GridRegion) -> Bool {
+    region.rows.allSatisfy { row in
+      region.columns.allSatisfy { oldMap.isBlank($0, row) && newMap.isBlank($0, row) }
+    }
+  }
+
+  private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ labels: [Label]) {
+    let count = labels.count > 1 ? ", in \(labels.count) places" : ""
+    let words =
+      changes.count > Self.mostOfLabel
+      ? "\(changes.count) changes of style: \(Self.list(changes))"
+      : changes.joined(separator: ", and ")
+    var finding = Finding(
+      kind, words + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
+    finding.isOfLabels = changes.count <= Self.mostOfLabel
+    add(finding)
+  }
+}
+
+extension Edit {
+  /// Whether words stand in its region that did not stand there before.
+  fileprivate var bringsLetters: Bool {
+    switch kind {
+    case .text(_, let to): !to.isEmpty && Edit.hasWords(to)
+    case .inserted: true
+    default: false
+    }
+  }
+}
+
+extension [StyleChange] {
+  /// Those that can be seen where there is no text, as far as there are some: a blank that is underlined
+  /// no more loses its colour as well.
+  fileprivate var ofBlanks: [StyleChange] {
+    let visible = filter { $0.property != .foreground }
+    return visible.isEmpty ? self : visible
+  }
+}
+
+extension StyleChange {
+  var isOfColor: Bool { [.foreground, .background, .underlineColor].contains(property) }
+
+  /// Whether it is one of the attributes by which programs show a state, and not just a look.
+  fileprivate var isOfState: Bool {
+    guard case .attribute(let attribute) = property else { return false }
+    return !attribute.isDisjoint(with: [.inverse, .dim, .conceal, .strike, .blink])
+  }
+}
+
+extension Edit {
+  fileprivate var isOfPalette: Bool {
+    if case .palette = kind { true } else { false }
+  }
+
+  /// Whether nothing but colours changed.
+  var isOfColors: Bool {
+    guard case .style(let changes) = kind else { return false }
+    return changes.allSatisfy(\.isOfColor)
+  }
+}

@@ -1,0 +1,114 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Text that is another one now: words that stand elsewhere in their row, lines of another look, and
+  /// other words.
+  mutating func findTexts() {
+    findMovedWords()
+    findLines()
+    findWidths()
+    for members in clusters(openTexts, place: \.region) {
+      if members.count > Self.mostSingleTexts {
+        add(
+          .text, Self.list(members.map { edits[$0.index].change }),
+          at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index),
+          isOfText: true)
+      } else {
+        for edit in members {
+          let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
+          add(
+            .text, words(for: edit), at: edit.region, explaining: [edit.index] + halves,
+            isOfText: true)
+        }
+      }
+    }
+  }
+
+  private static let mostSingleTexts = 3
+
+  private func words(for edit: TextEdit) -> String {
+    let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
+    if let difference = LookAlike(edit.from, edit.to) { return "\(words) (\(difference.words))" }
+    return edits[edit.index].change
+  }
+
+  /// Characters over another number of columns, with the look of their right halves.
+  private mutating func findWidths() {
+    for index in open {
+      guard case .width = edits[index].kind, let region = edits[index].region else { continue }
+      let halves = openStyles(in: region).filter { isRightHalf(edits[$0].region) }
+      add(.text, edits[index].change, at: region, explaining: [index] + halves)
+    }
+  }
+
+  /// Whether a region is the right half of a wide character, before or after.
+  private func isRightHalf(_ region: GridRegion?) -> Bool {
+    guard let region, region.count == 1 else { return false }
+    let (column, row) = (region.columns.lowerBound, region.rows.lowerBound)
+    return old[column, row].isContinuation || new[column, row].isContinuation
+  }
+
+  /// The same words some columns further.
+  private mutating func findMovedWords() {
+    var order: [Int] = []
+    var moves: [Int: [TextEdit]] = [:]
+    for edit in openTexts where edit.from.utf8.elementsEqual(edit.to.utf8) {
+      let cells = before(edit.row)
+      guard let from = edit.region.columns.first(where: { !cells[$0].isBlank }),
+        let to = edit.region.columns.first(where: { !newMap.isBlank($0, edit.row) }), from != to
+      else { continue }
+      if moves[to - from] == nil { order.append(to - from) }
+      moves[to - from, default: []].append(edit)
+    }
+    for distance in order {
+      let texts = moves[distance] ?? []
+      guard let region = GridRegion.spanning(texts.map(\.region)) else { continue }
+      let words = Self.list(texts.map { Edit.quoted($0.to) })
+      var explained = texts.map(\.index)
+      for edit in texts where isMovedWhole(edit, by: distance) {
+        explained += openStyles(in: edit.region)
+      }
+      add(
+        .layoutShift, "\(words) \(Edit.words(columns: distance, rows: 0))", at: region,
+        explaining: explained)
+    }
+  }
+
+  /// Whether the cells of a text moved with style and link.
+  private mutating func isMovedWhole(_ edit: TextEdit, by distance: Int) -> Bool {
+    let cells = before(edit.row)
+    return edit.region.columns.allSatisfy { column in
+      newMap.isBlank(column, edit.row)
+        || cells.indices.contains(column - distance)
+          && cells[column - distance] == new[column, edit.row]
+    }
+  }
+
+  /// `┌┐└┘ → ╭╮╰╯`: each sign of lines that became another one, once.
+  private func signs(of lines: [TextEdit]) -> String {
+    var (from, to, known): (String, String, Set<[String]>) = ("", "", [])
+    for edit in lines {
+      let cells = before(edit.row)
+      for column in edit.region.columns {
+        let (sign, other) = (cells[column].text, new[column, edit.row].text)
+        guard sign != other, known.insert([sign, other]).inserted else { continue }
+        from += sign
+        to += other
+      }
+    }
+    return "\(from) → \(to)"
+  }
+
+  /// Box drawing that goes where it went and looks otherwise, as rounded corners.
+  private mutating func findLines() {
+    let lines = openTexts.filter { edit in
+      edit.region.columns.allSatisfy { column in
+        let arms = oldMap.arms(column, edit.row)
+        return !arms.isEmpty && arms == newMap.arms(column, edit.row)
+      }
+    }
+    guard let region = GridRegion.spanning(lines.map(\.region)) else { return }
+    add(.style, "lines \(signs(of: lines))", at: region, explaining: lines.map(\.index))
+  }
+}

@@ -1,0 +1,183 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Another theme: each of some colours became another one wherever it was.
+  mutating func findTheme() {
+    let styles = open.filter { edits[$0].category == .style }
+    let isColorless = !styles.isEmpty && new.cells.allSatisfy { $0.style.isColorless }
+    let least = isColorless ? 1 : Self.leastPlaces
+    guard styles.count >= least else { return }
+    var recoloring = Recoloring()
+    for (before, now) in zip(cellsBefore, new.cells) {
+      recoloring.count(before.style.background, now.style.background)
+      if !before.isBlank, !now.isBlank {
+        recoloring.count(before.style.foreground, now.style.foreground)
+      }
+    }
+    let pairs = recoloring.pairs
+    guard isColorless || shareOfOtherColors() >= Self.leastShare, recoloring.isConsistent,
+      pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
+    else { return }
+    let known = styles.filter { index in
+      guard case .style(let changes) = edits[index].kind else { return false }
+      let colors = changes.filter(\.isOfColor)
+      return !colors.isEmpty && colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") }
+    }
+    let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
+    let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
+    // A row with other colours is a selection.
+    guard known.count >= least, 2 * rows.count >= worded else { return }
+    addTheme(isColorless ? "no colours" : "theme", pairs.count, known)
+  }
+
+  /// Another theme whose colours depend on more than the colours before, as with transparency: most words that stay
+  /// have other colours.
+  mutating func findRecoloring() {
+    let styles = open.filter { edits[$0].category == .style }
+    guard styles.count >= Self.leastPlaces else { return }
+    guard shareOfOtherColors() >= 0.75 else { return }
+    let colors = styles.flatMap { index -> [StyleChange] in
+      guard case .style(let changes) = edits[index].kind else { return [] }
+      return changes.filter(\.isOfColor)
+    }
+    addTheme("theme", Set(colors.map { "\($0.from) → \($0.to)" }).count, styles)
+  }
+
+  /// The share of letters with another colour, of those that stay.
+  private func shareOfOtherColors() -> Double {
+    var (all, changed) = (0, 0)
+    for (before, now) in zip(cellsBefore, new.cells)
+    where !before.isBlank && !RowComparison.isLine(before)
+      && before.text.utf8.elementsEqual(now.text.utf8)
+    {
+      all += 1
+      let isSame =
+        before.style.foreground == now.style.foreground
+        && before.style.background == now.style.background
+      if !isSame { changed += 1 }
+    }
+    return all == 0 ? 0 : Double(changed) / Double(all)
+  }
+
+  /// Less is the state of some things on the screen.
+  private static let leastShare = 0.3
+
+  private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
+    let places = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
+    add(
+      .style, "\(name): \(colors) colours on \(places)\(attributes(changedWith: indices))",
+      at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+  }
+
+  /// `, bold off on 8 of them`: what some places of a theme have besides its colours.
+  private func attributes(changedWith indices: [Int]) -> String {
+    var (order, counts): ([String], [String: Int]) = ([], [:])
+    for index in indices {
+      guard case .style(let changes) = edits[index].kind else { continue }
+      for change in changes where !change.isOfColor {
+        if counts[change.words] == nil { order.append(change.words) }
+        counts[change.words, default: 0] += 1
+      }
+    }
+    return order.map { ", \($0) on \(counts[$0] ?? 0) of them" }.joined()
+  }
+
+  /// Fewer changes of style have an edit each.
+  private static let leastPlaces = 8
+
+  /// Another layout: most of what stood on the screen is gone, and what is there now came.
+  mutating func findLayout() {
+    let texts = open.filter { edits[$0].isOfLayout }
+    guard texts.count >= Self.leastEdits else { return }
+    let rows = (0..<new.size.rows).filter { row in
+      [old, new].contains { $0.row(row).contains { !$0.isBlank } }
+    }
+    let keptRows = rows.count { row in
+      RowComparison.text(of: old.row(row)) == RowComparison.text(of: new.row(row))
+    }
+    let (before, now) = (Phrases(old), Phrases(new))
+    let (gone, came) = (before.without(now), now.without(before))
+    let isKept = newBoxes.contains { box in
+      5 * box.region.count >= new.size.count && oldBoxes.contains { $0.region == box.region }
+    }
+    guard rows.count >= Self.leastRows, 3 * keptRows <= rows.count, !isKept,
+      shareInPlace() <= 0.4,
+      rows.contains(where: { newMap.hasText(0...new.size.columns - 1, row: $0) }),
+      old.cells.contains(where: { !$0.isSpace })
+    else { return }
+    let words =
+      before.likeness(to: now) > 0.75
+      ? ["new layout of the same text"]
+        + (came.isEmpty ? [] : ["inserted \(Edit.list(came))"])
+        + (gone.isEmpty ? [] : ["removed \(Edit.list(gone))"])
+      : ["new layout: \(Edit.list(gone)) → \(Edit.list(came))"]
+    let others = open.filter { edits[$0].region != nil }
+    add(
+      .layoutShift, words.joined(separator: ", "),
+      at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
+  }
+
+  /// The share of letters that are in their place, moved ones included, of the letters of the frame with fewer.
+  private func shareInPlace() -> Double {
+    let fewest = min(old.cells.count(where: \.isInWord), new.cells.count(where: \.isInWord))
+    let kept = zip(cellsBefore, new.cells).count { before, now in
+      now.isInWord && before.text.utf8.elementsEqual(now.text.utf8)
+    }
+    return fewest == 0 ? 0 : Double(kept) / Double(fewest)
+  }
+
+  private static let leastEdits = 5
+  /// Fewer rows with text can be read one by one.
+  private static let leastRows = 4
+}
+
+extension Style {
+  fileprivate var isColorless: Bool { foreground == .default && background == .default }
+}
+
+/// Which colours became which.
+private struct Recoloring {
+  private var counts: [Color: [Color: Int]] = [:]
+
+  mutating func count(_ from: Color, _ to: Color) {
+    counts[from, default: [:]][to, default: 0] += 1
+  }
+
+  /// Whether nearly all cells of a colour got the same colour, of those colours that changed.
+  var isConsistent: Bool {
+    counts.allSatisfy { from, targets in
+      let all = targets.values.reduce(0, +)
+      guard targets[from] != all else { return true }
+      return 20 * (targets.values.max() ?? 0) >= 19 * all
+    }
+  }
+
+  /// Whether two colours changed places, as when the focus moves from one box to another.
+  var isSwap: Bool {
+    targets.contains { from, to in targets.contains { $0 == to && $1 == from } }
+  }
+
+  /// The colours that changed, with what most of their cells have now.
+  private var targets: [(from: Color, to: Color)] {
+    counts.compactMap { from, targets in
+      let to = targets.max { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }?.key
+      return to.flatMap { $0 == from ? nil : (from, $0) }
+    }
+  }
+
+  /// `#c0caf5 → #4c4f69`.
+  var pairs: Set<String> {
+    Set(targets.map { "\($0.from) → \($0.to)" })
+  }
+}
+
+extension Edit {
+  /// Whether words or blocks came, went or became others.
+  fileprivate var isOfLayout: Bool {
+    switch kind {
+    case .text, .inserted, .removed, .moved: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Labels that lost their end, with or without an ellipsis, and texts that came with an ellipsis
+  /// where there is no room for more.
+  mutating func findTruncation() {
+    let search = TruncationSearch(new, newMap)
+    for edit in openTexts {
+      if let (cut, columns) = cut(edit, search) {
+        let change = "\(Edit.quoted(cut.from)) now cut to \(Edit.quoted(cut.to))"
+        let region = GridRegion(columns: columns, rows: edit.region.rows)
+        add(.truncation, change, at: region, explaining: [edit.index])
+      }
+    }
+    for index in open {
+      guard let region = edits[index].region, edits[index].bringsText else { continue }
+      add(
+        search.finding(ofEllipsesIn: region, explaining: [index]), closing: false)
+    }
+  }
+
+  /// The text before and after, and where it is, if an edit cut one text short and changed nothing
+  /// else.
+  private mutating func cut(
+    _ edit: TextEdit, _ search: TruncationSearch
+  ) -> (cut: Cut, columns: ClosedRange<Int>)? {
+    let (cells, region) = (before(edit.row), edit.region.columns)
+    guard let first = region.first(where: { newMap.isText($0, edit.row) }) else { return nil }
+    let columns = search.phrase(around: first...first, edit.row)
+    let (start, end) = (columns.lowerBound, columns.upperBound)
+    guard !region.contains(where: { $0 > end && newMap.isText($0, edit.row) }) else { return nil }
+    guard let word = region.first(where: { Self.isText(cells, $0) }) else { return nil }
+    // A text that moved as well begins elsewhere.
+    let begin = word == first ? start : word
+    var last = begin
+    while let next = [last + 1, last + 2].first(where: { Self.isText(cells, $0) }),
+      next == last + 1 || cells[last + 1].isBlank
+    {
+      last = next
+    }
+    let isWide = end + 1 < cells.count && cells[end + 1].width > 1
+    let isAtEdge =
+      search.isEdge(end + 1, edit.row)
+      || isWide && newMap.isBlank(end + 1, edit.row) && search.isEdge(end + 2, edit.row)
+    let from = RowComparison.text(of: cells[begin...last])
+    // Between words that moved stands what was not there before.
+    guard
+      (0..<old.size.rows).contains(where: { RowComparison.text(of: old.row($0)).contains(from) })
+    else { return nil }
+    guard Self.isText(cells, begin),
+      let cut = Cut(from: from, to: search.text(columns, edit.row), isAtEdge: isAtEdge)
+    else { return nil }
+    return (cut, columns)
+  }
+
+  private static func isText(_ cells: [Cell], _ column: Int) -> Bool {
+    guard cells.indices.contains(column) else { return false }
+    let cell = cells[column]
+    return cell.isContinuation || !cell.isBlank && !RowComparison.isLine(cell)
+  }
+}
+
+/// A text and what is left of it.
+struct Cut: Hashable {
+  private(set) var from: String
+  private(set) var to: String
+
+  /// Nil where nothing was cut: as where an ellipsis only follows the whole text, or where the text
+  /// got shorter with room after it.
+  init?(from: String, to: String, isAtEdge: Bool) {
+    (self.from, self.to) = (from, to)
+    guard let dots = ["…", "..."].compactMap({ to.firstRange(of: $0) }).first else {
+      guard isAtEdge, !to.isEmpty, from != to, from.hasPrefix(to) else { return nil }
+      return
+    }
+    let (head, tail) = (to[..<dots.lowerBound], to[dots.upperBound...])
+    guard from.hasPrefix(head), from.hasSuffix(tail), head.count + tail.count < from.count else {
+      return nil
+    }
+    // What stands behind it, as the next column of a table, is no part of it.
+    guard tail.first == " " else { return }
+    self.from.removeLast(tail.count)
+    self.to.removeLast(tail.count)
+    while self.from.last == " " { self.from.removeLast() }
+    guard head.count < self.from.count else { return nil }
+  }
+}
+
+extension Edit {
+  /// Whether text came where there was none.
+  fileprivate var bringsText: Bool {
+    switch kind {
+    case .inserted: true
+    case .text(let from, _): from.isEmpty
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Paragraphs whose lines break at other words: the same text in other rows, perhaps with some words more or less.
+  mutating func findWrapping() {
+    let changes = open.compactMap { index -> (edit: Edit, region: GridRegion)? in
+      let edit = edits[index]
+      return edit.isOfRunningText ? edit.region.map { (edit, $0) } : nil
+    }
+    for members in clusters(changes, place: \.region) {
+      let places = members.flatMap { [$0.region, $0.edit.origin ?? $0.region] }
+      guard let hull = GridRegion.spanning(places), hull.rows.count > 1 else { continue }
+      let region = paragraph(around: hull)
+      guard let words = wrapping(in: region) else { continue }
+      let parts = open.filter { index in
+        (edits[index].isOfRunningText || edits[index].isOfStyle)
+          && edits[index].region.map(region.covers) ?? false
+      }
+      add(.layoutShift, words, at: hull, explaining: parts)
+    }
+  }
+
+  private static let leastWords = 8
+  /// More words are no paragraph, and take long to compare.
+  private static let mostWords = 500
+
+  /// The rows of a region up to the next borders at the sides.
+  private func paragraph(around region: GridRegion) -> GridRegion {
+    func isBorder(_ column: Int) -> Bool {
+      region.rows.contains { row in
+        !newMap.arms(column, row).isDisjoint(with: .vertical)
+          || !oldMap.arms(column, row).isDisjoint(with: .vertical)
+      }
+    }
+    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
+    while first > 0, !isBorder(first - 1) { first -= 1 }
+    while last + 1 < new.size.columns, !isBorder(last + 1) { last += 1 }
+    return GridRegion(columns: first...last, rows: region.rows)
+  }
+
+  /// `text wrapped anew, inserted "and prepared"`; nil if rows have other words, or the same ones.
+  private func wrapping(in region: GridRegion) -> String? {
+    let (before, now) = (RunningText(old, region), RunningText(new, region))
+    guard min(before.words.count, now.words.count) >= Self.leastWords,
+      max(before.words.count, now.words.count) <= Self.mostWords
+    else { return nil }
+    let changes = now.words.map(\.text).difference(from: before.words.map(\.text))
+    guard 5 * changes.count <= now.words.count else { return nil }
+    var (came, went): (Set<Int>, Set<Int>) = ([], [])
+    for change in changes {
+      switch change {
+      case .insert(let offset, _, _): came.insert(offset)
+      case .remove(let offset, _, _): went.insert(offset)
+      }
+    }
+    // Where the words of each row are now: a row that is broken has them in two.
+    var rows: [Int: Set<Int>] = [:]
+    let kept = now.words.indices.filter { !came.contains($0) }
+    for (old, new) in zip(before.words.indices.filter { !went.contains($0) }, kept) {
+      rows[before.words[old].row, default: []].insert(now.words[new].row)
+    }
+    guard 2 * rows.values.count(where: { $0.count > 1 }) >= rows.count else { return nil }
+    var words = ["text wrapped anew"]
+    if !came.isEmpty { words.append("inserted \(Edit.list(now.runs(of: came.sorted())))") }
+    if !went.isEmpty { words.append("removed \(Edit.list(before.runs(of: went.sorted())))") }
+    return words.joined(separator: ", ")
+  }
+}
+
+/// The words of a paragraph in their order.
+private struct RunningText {
+  private(set) var words: [(text: String, row: Int)] = []
+  private var rows: [Int: String] = [:]
+
+  init(_ frame: Frame, _ region: GridRegion) {
+    for row in region.rows {
+      let text = RowComparison.words(of: frame.row(row).cut(to: Range(region.columns)))
+      words += text.split(separator: " ").map { (String($0), row) }
+      rows[row] = text
+    }
+  }
+
+  /// The texts of some words: those beside each other in a row, with one blank between them, are one.
+  func runs(of indices: [Int]) -> [String] {
+    var (runs, last): ([String], Int?) = ([], nil)
+    for index in indices {
+      let word = words[index]
+      if let before = last, before + 1 == index, words[before].row == word.row,
+        let run = runs.last, rows[word.row]?.contains("\(run) \(word.text)") ?? false
+      {
+        runs[runs.count - 1] += " \(word.text)"
+      } else {
+        runs.append(word.text)
+      }
+      last = index
+    }
+    return runs
+  }
+}
+
+extension Edit {
+  /// Whether words came, went, changed or moved in their rows.
+  fileprivate var isOfRunningText: Bool {
+    [.text, .insertion, .removal, .shift].contains(category)
+  }
+}

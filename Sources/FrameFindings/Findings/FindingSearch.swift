@@ -1,0 +1,159 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// The search for what the edits of a comparison mean.
+///
+/// Each pass explains some of the edits that are still open: those that a person would name first, as
+/// a box that came, before those whose parts they are.
+struct FindingSearch {
+  let comparison: FrameComparison
+  let old: Frame
+  let new: Frame
+  let rules: DesignRules
+  let oldMap: CellMap
+  let newMap: CellMap
+  private(set) var findings: [Finding] = []
+  /// Which edits no finding explains yet.
+  private var isOpen: [Bool]
+  /// The old frame as it would be if nothing but moves had happened.
+  let cellsBefore: [Cell]
+  lazy var oldBoxes = Box.wholes(of: BoxFinder.boxes(in: old, oldMap), oldMap)
+  lazy var newBoxes = Box.wholes(of: BoxFinder.boxes(in: new, newMap), newMap)
+
+  init(_ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules) {
+    self.comparison = comparison
+    self.old = old
+    self.new = new
+    self.rules = rules
+    (oldMap, newMap) = (CellMap(old), CellMap(new))
+    isOpen = Array(repeating: true, count: comparison.edits.count)
+    cellsBefore = comparison.reading?.before ?? old.cells
+  }
+
+  /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose
+  /// time grows with their square in the worst case.
+  static let mostEdits = 2000
+
+  /// Looks at two frames of the same size.
+  mutating func findInGrid() {
+    if edits.count > Self.mostEdits { return findByKind() }
+    findLayout()
+    findTheme()
+    findBoxes()
+    findWrapping()
+    findBorderLooks()
+    findShifts()
+    findHighlights()
+    findBorderColors()
+    findEmptyStates()
+    findBrokenBorders()
+    findTruncation()
+    findMarks()
+    findElements()
+    findTexts()
+    findRecoloring()
+    findColors()
+    findStyles()
+    findRest()
+  }
+
+  // MARK: Edits
+
+  var edits: [Edit] { comparison.edits }
+
+  /// The edits that no finding explains yet, in their order.
+  var open: [Int] { isOpen.indices.filter { isOpen[$0] } }
+
+  /// Adds a finding; the edits that it explains are open no more.
+  mutating func add(
+    _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int],
+    isOfText: Bool = false
+  ) {
+    var finding = Finding(kind, change, at: region, explaining: edits)
+    finding.isOfText = isOfText
+    add(finding)
+  }
+
+  /// - Parameter isClosing: Whether its edits are explained by it; else by others that come after it.
+  mutating func add(_ finding: Finding?, closing isClosing: Bool = true) {
+    guard let finding else { return }
+    findings.append(finding)
+    if isClosing { close(finding.edits) }
+  }
+
+  /// Adds words to the finding on borders of other boxes that overlaps a region, if there is one.
+  mutating func appendToBorder(overlapping region: GridRegion, _ words: String) {
+    let index = findings.lastIndex { finding in
+      finding.isOfBorder && finding.region.map { $0.overlap(region) > 0 } ?? false
+    }
+    if let index { findings[index].change += "; \(words)" }
+  }
+
+  /// Edits that the newest finding explains.
+  mutating func close(_ edits: [Int]) {
+    findings[findings.count - 1].ownEdits += edits.filter { isOpen[$0] }
+    for index in edits { isOpen[index] = false }
+  }
+
+  /// The open edits of style and link that lie within a region.
+  func openStyles(in region: GridRegion) -> [Int] {
+    open.filter { index in
+      guard let place = edits[index].region, region.covers(place) else { return false }
+      return edits[index].isOfStyle
+    }
+  }
+
+  /// The open edits of style and link that have cells in a region.
+  func openStyles(touching region: GridRegion) -> [Int] {
+    open.filter { index in
+      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      return edits[index].isOfStyle
+    }
+  }
+
+  /// The open edits of text, in reading order.
+  var openTexts: [TextEdit] {
+    open.compactMap { index in
+      guard case .text(let from, let to) = edits[index].kind, let region = edits[index].region
+      else { return nil }
+      return TextEdit(
+        index: index, region: region, origin: edits[index].origin ?? region, from: from, to: to)
+    }
+  }
+
+  // MARK: Cells
+
+  /// A row of the old frame as it would be if nothing but moved blocks had changed.
+  func before(_ row: Int) -> [Cell] {
+    Array(cellsBefore[row * new.size.columns..<(row + 1) * new.size.columns])
+  }
+
+  /// The text of some columns of a row of the new frame, without blanks around it.
+  func text(_ columns: ClosedRange<Int>, row: Int) -> String {
+    let start = row * new.size.columns
+    return RowComparison.text(
+      of: new.cells[start + columns.lowerBound...start + columns.upperBound])
+  }
+}
+
+/// An edit of text with its number.
+struct TextEdit {
+  let index: Int
+  let region: GridRegion
+  /// Where it was.
+  let origin: GridRegion
+  let from: String
+  let to: String
+
+  var row: Int { region.rows.lowerBound }
+}
+
+extension Edit {
+  /// Whether it is a change of style or link.
+  var isOfStyle: Bool {
+    switch kind {
+    case .style, .link: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import FrameComparison
+package import TerminalFrame
+
+/// Tells what a comparison, or a frame alone, means for a person.
+package enum Findings {
+  /// What changed. Colours, contrast, truncation and borders count only where the old frame was not
+  /// like that already, in the same cells or those that moved there.
+  ///
+  /// - Returns: In reading order, first what concerns the frame as a whole; none where the comparison
+  ///   has no edits, and else each of its edits in one finding or more.
+  package static func of(
+    _ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules
+  ) -> [Finding] {
+    guard !comparison.edits.isEmpty else { return [] }
+    var search = FindingSearch(comparison, from: old, to: new, rules: rules)
+    search.findFrameEdits()
+    if old.size == new.size {
+      search.findInGrid()
+    } else {
+      search.findNewProblems()
+    }
+    return sorted(search.findings)
+  }
+
+  /// What is wrong with a frame whatever it is compared with: colours outside theme and tokens, text
+  /// that can hardly be read, borders with a gap, wide characters cut in half, words cut off. Only what
+  /// is certain is told.
+  ///
+  /// - Parameter masked: Cells that are not looked at.
+  package static func invariants(
+    of frame: Frame, rules: DesignRules, except masked: [GridRegion] = []
+  ) -> [Finding] {
+    let map = CellMap(frame)
+    let cells = places(in: frame.size, except: masked)
+    var colors = ColorSearch(frame, map, rules)
+    for place in cells { colors.look(at: place) }
+    let borders = BorderSearch(frame, map)
+    let problems = [
+      BorderSearch.finding(ofGaps: cells.filter(borders.isGap)),
+      BorderSearch.finding(ofHalves: cells.filter(borders.isHalf)),
+      TruncationSearch(frame, map).finding(in: cells),
+    ]
+    return sorted(
+      ColorSighting.findings(colors.found) { _ in [] } + problems.compactMap(\.self))
+  }
+
+  /// The cells of a grid in reading order.
+  private static func places(
+    in size: GridSize, except masked: [GridRegion]
+  ) -> [GridPosition] {
+    var places: [GridPosition] = []
+    places.reserveCapacity(size.count)
+    for row in 0..<size.rows {
+      let masked = masked.filter { $0.rows.contains(row) }
+      for column in 0..<size.columns where !masked.contains(where: { $0.columns.contains(column) })
+      {
+        places.append(GridPosition(column: column, row: row))
+      }
+    }
+    return places
+  }
+
+  private static func sorted(_ findings: [Finding]) -> [Finding] {
+    func place(_ finding: Finding) -> (Int, Int) {
+      (finding.region?.rows.lowerBound ?? -1, finding.region?.columns.lowerBound ?? -1)
+    }
+    return findings.enumerated().sorted {
+      let (one, other) = (place($0.element), place($1.element))
+      return one == other ? $0.offset < $1.offset : one < other
+    }.map(\.element)
+  }
+}

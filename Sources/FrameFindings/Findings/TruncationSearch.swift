@@ -1,0 +1,143 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Looks for text that lost its end.
+struct TruncationSearch {
+  private let frame: Frame
+  private let map: CellMap
+
+  private static let ellipsis: UInt32 = 0x2026
+  /// Shorter beginnings of words can be chance.
+  private static let leastLetters = 4
+
+  init(_ frame: Frame, _ map: CellMap) {
+    self.frame = frame
+    self.map = map
+  }
+
+  /// Texts that are cut for certain: an ellipsis that touches a border or the edge of the grid, or that
+  /// has another one above or below it; and the beginning of a word at the border of a box, where the
+  /// whole word stands elsewhere on the screen.
+  ///
+  /// Others may be meant so, as in `Save as…`.
+  func finding(in places: [GridPosition]) -> Finding? {
+    var words: [String]?
+    let ends = places.filter { place in
+      if map[place.column, place.row] == Self.ellipsis { return isCut(place.column, place.row) }
+      guard let fragment = fragment(endingAt: place.column, place.row) else { return false }
+      let all = words ?? allWords()
+      words = all
+      return Self.isBeginning(fragment, of: all)
+    }
+    return finding(of: ends, explaining: [])
+  }
+
+  /// Texts in a region that end with an ellipsis and have no room for more than a blank after it.
+  func finding(ofEllipsesIn region: GridRegion, explaining edits: [Int]) -> Finding? {
+    var ends: [GridPosition] = []
+    for row in region.rows {
+      for column in region.columns where map[column, row] == Self.ellipsis {
+        let isLast = map.isBlank(column + 1, row) && isEdge(column + 2, row)
+        if isCut(column, row) || isLast { ends.append(GridPosition(column: column, row: row)) }
+      }
+    }
+    return finding(of: ends, explaining: edits)
+  }
+
+  private func finding(of ends: [GridPosition], explaining edits: [Int]) -> Finding? {
+    if ends.isEmpty { return nil }
+    // What a box covers is not cut.
+    let covers = BoxFinder.boxes(in: frame, map).map(\.region).filter(map.isInFront)
+    let cut = ends.filter { end in
+      !covers.contains { box in
+        box.columns.lowerBound == end.column + 1 && box.rows.contains(end.row)
+      }
+    }
+    let regions = cut.map { end in
+      GridRegion(
+        columns: phrase(around: end.column...end.column, end.row), rows: end.row...end.row)
+    }
+    guard let first = regions.first else { return nil }
+    let phrases = regions.map { Edit.quoted(text($0.columns, $0.rows.lowerBound)) }
+    return Finding(
+      .truncation, "cut off: \(FindingSearch.list(phrases))", at: first, explaining: edits)
+  }
+
+  /// Whether text that ends with an ellipsis has no room after it.
+  private func isCut(_ column: Int, _ row: Int) -> Bool {
+    guard map.isText(column - 1, row) || map.isText(column - 2, row) else { return false }
+    if isEdge(column + 1, row) { return true }
+    guard map.isBlank(column + 1, row) else { return false }
+    return [row - 1, row + 1].contains { map[column, $0] == Self.ellipsis }
+  }
+
+  /// Whether a border or the edge of the grid is there.
+  func isEdge(_ column: Int, _ row: Int) -> Bool {
+    column >= map.size.columns || !map.arms(column, row).isDisjoint(with: .vertical)
+  }
+
+  // MARK: Words
+
+  /// The letters that end here at the right border of a box.
+  private func fragment(endingAt column: Int, _ row: Int) -> String? {
+    guard map.isWord(column, row), !map.arms(column + 1, row).isDisjoint(with: .vertical) else {
+      return nil
+    }
+    var first = column
+    while map.isWord(first - 1, row) { first -= 1 }
+    let fragment = text(first...column, row)
+    let isWord = fragment.count >= Self.leastLetters && !fragment.contains(where: \.isNumber)
+    return isWord ? fragment : nil
+  }
+
+  /// The words of the screen in ascending order.
+  private func allWords() -> [String] {
+    var words: Set<String> = []
+    for row in 0..<map.size.rows {
+      var word = ""
+      for column in 0...map.size.columns {
+        if map.isWord(column, row) {
+          word += frame[column, row].text
+        } else if !word.isEmpty {
+          words.insert(word)
+          word = ""
+        }
+      }
+    }
+    return words.sorted()
+  }
+
+  /// Whether a longer word begins with a fragment.
+  private static func isBeginning(_ fragment: String, of words: [String]) -> Bool {
+    var (low, high) = (0, words.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle] <= fragment { low = middle + 1 } else { high = middle }
+    }
+    return low < words.count && words[low].hasPrefix(fragment)
+  }
+
+  // MARK: Phrases
+
+  /// The columns of the phrase around some columns: up to a line or two blanks.
+  func phrase(around columns: ClosedRange<Int>, _ row: Int) -> ClosedRange<Int> {
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while let next = [first - 1, first - 2].first(where: { map.isText($0, row) }),
+      next == first - 1 || map.isBlank(first - 1, row)
+    {
+      first = next
+    }
+    while let next = [last + 1, last + 2].first(where: { map.isText($0, row) }),
+      next == last + 1 || map.isBlank(last + 1, row)
+    {
+      last = next
+    }
+    return first...last
+  }
+
+  func text(_ columns: ClosedRange<Int>, _ row: Int) -> String {
+    let start = row * map.size.columns
+    return RowComparison.text(
+      of: frame.cells[start + columns.lowerBound...start + columns.upperBound])
+  }
+}

@@ -1,0 +1,74 @@
+internal import FrameComparison
+
+/// Part of a text: words that the other text has too, or that it does not have.
+package struct TextRun: Codable, Hashable, Sendable {
+  package var text: String
+  package let isChanged: Bool
+
+  package init(_ text: String, isChanged: Bool) {
+    self.text = text
+    self.isChanged = isChanged
+  }
+}
+
+extension Edit {
+  /// The texts before and after, as ``change`` quotes them, with the words that differ; nil for edits other
+  /// than of text that became another one.
+  package var changedWords: (from: [TextRun], to: [TextRun])? {
+    switch kind {
+    case .text(let from, let to), .title(let from, let to):
+      guard !from.isEmpty, !to.isEmpty, from != to else { return nil }
+      let (from, to) = Self.excerpts(from, to)
+      return Self.runs(Self.words(of: from), Self.words(of: to))
+    default: return nil
+    }
+  }
+
+  /// Words, each with the blanks after it.
+  private static func words(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      if text[index] == " ", next == text.endIndex || text[next] != " " {
+        words.append(text[start..<next])
+        start = next
+      }
+      index = next
+    }
+    if start < text.endIndex { words.append(text[start...]) }
+    return words
+  }
+
+  private static func runs(
+    _ old: [Substring], _ new: [Substring]
+  ) -> (from: [TextRun], to: [TextRun]) {
+    func word(_ text: Substring) -> String {
+      var text = text
+      while text.last == " " { text.removeLast() }
+      return String(text)
+    }
+    let difference = new.map(word).difference(from: old.map(word))
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    func runs(_ words: [Substring], _ changed: Set<Int>) -> [TextRun] {
+      var runs: [TextRun] = []
+      for (index, word) in words.enumerated() {
+        let isChanged = changed.contains(index)
+        if runs.last?.isChanged == isChanged {
+          runs[runs.count - 1].text += word
+        } else {
+          runs.append(TextRun(String(word), isChanged: isChanged))
+        }
+      }
+      return runs
+    }
+    return (runs(old, removed), runs(new, inserted))
+  }
+}

@@ -1,0 +1,277 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What rows that came or went bring about.
+extension EditFolding {
+  /// Gives blocks that moved to the rows that came or went above them, if these are why.
+  mutating func takeMoves() {
+    let rows = Set(edits.indices.filter(isWholeRows))
+    var owners = edits.map { edit -> Int? in
+      guard case .moved(columns: 0, let distance) = edit.kind, let region = edit.region,
+        let origin = edit.origin
+      else { return nil }
+      var (sum, nearest): (Int, (row: Int, group: Int)?) = (0, nil)
+      for group in groups.indices {
+        for other in groups[group].main where rows.contains(other) {
+          guard let place = edits[other].region, place.columns.overlaps(region.columns) else {
+            continue
+          }
+          let row = place.rows.lowerBound
+          switch edits[other].kind {
+          case .inserted where row < region.rows.lowerBound: sum += place.rows.count
+          case .removed where row < origin.rows.lowerBound: sum -= place.rows.count
+          default: continue
+          }
+          if row > nearest?.row ?? -1 { nearest = (row, group) }
+        }
+      }
+      // Blank rows that came or went as well have no edit of their own.
+      return sum * distance > 0 ? nearest?.group : nil
+    }
+    // A cursor goes along.
+    for group in groups {
+      guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
+      for index in group.main {
+        if case .cursor = edits[index].kind { owners[index] = owner }
+      }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Whether rows came between others or went, and not words of a row.
+  func isWholeRows(_ index: Int) -> Bool {
+    guard let region = edits[index].region else { return false }
+    return switch edits[index].kind {
+    case .inserted: comparison.reading?.came(region.rows.lowerBound, region.columns) ?? false
+    case .removed: comparison.reading?.went(region.rows.lowerBound, region.columns) ?? false
+    default: false
+    }
+  }
+
+  /// Brings rows that came together with rows that went: those that were pushed out at the end of a list, and those
+  /// in whose place they stand.
+  mutating func joinRows() {
+    for number in groups.indices {
+      guard let rows = rows(of: number), rows.isAlone,
+        let other = groups.indices.first(where: { isPartner($0, of: rows, number) })
+      else { continue }
+      merge(number, into: other)
+    }
+    joinStretches()
+  }
+
+  /// Brings rows together that went from a list, or came to it, at three places or more, as by a filter.
+  private mutating func joinStretches() {
+    for isCome in [true, false] {
+      var lists: [(columns: ClosedRange<Int>, members: [Int])] = []
+      for number in groups.indices {
+        guard let columns = columns(ofStretch: number, isCome) else { continue }
+        if let list = lists.firstIndex(where: { $0.columns.overlaps(columns) }) {
+          lists[list].members.append(number)
+        } else {
+          lists.append((columns, [number]))
+        }
+      }
+      for list in lists where list.members.count >= Self.leastStretches {
+        for number in list.members.dropFirst() { merge(number, into: list.members[0]) }
+        sumUpMoves(of: list.members[0])
+      }
+    }
+  }
+
+  /// The columns of rows that came or went, or of the last row of a list that is blank now; nil for other edits.
+  private func columns(ofStretch number: Int, _ isCome: Bool) -> ClosedRange<Int>? {
+    if let rows = rows(of: number) { return rows.isCome == isCome ? rows.region.columns : nil }
+    let group = groups[number]
+    let kind = isCome ? Finding.Kind.extraElement : .missingElement
+    guard group.finding.isOfText, group.finding.kind == kind, group.main.count == 1 else {
+      return nil
+    }
+    return edits[group.main[0]].region?.columns
+  }
+
+  /// Says how many rows moved up or down because of several stretches, however far each.
+  private mutating func sumUpMoves(of number: Int) {
+    let moves = groups[number].others.compactMap { index -> (distance: Int, rows: Int)? in
+      guard case .moved(columns: 0, let distance) = edits[index].kind,
+        let region = edits[index].region
+      else { return nil }
+      return (distance, region.rows.count)
+    }
+    let signs = Set(moves.map { $0.distance.signum() })
+    guard moves.count > 1, signs.count == 1 else { return }
+    let rows = moves.reduce(0) { $0 + $1.rows }
+    groups[number].aftermath = ["\(rows) rows moved \(signs.contains(1) ? "down" : "up")"]
+  }
+
+  private static let leastStretches = 3
+
+  private mutating func merge(_ number: Int, into other: Int) {
+    let group = groups[number]
+    groups[other].main = (groups[other].main + group.main).sorted()
+    groups[other].styles += group.styles
+    groups[other].others += group.others
+    groups[other].aftermath += group.aftermath
+    groups[number] = Group(finding: group.finding, main: [])
+  }
+
+  /// Rows that came or went.
+  private struct Rows {
+    let isCome: Bool
+    let region: GridRegion
+    /// Whether nothing follows from them.
+    let isAlone: Bool
+  }
+
+  /// nil if a group is about something else.
+  private func rows(of number: Int) -> Rows? {
+    let group = groups[number]
+    guard group.main.count == 1, let index = group.main.first, let region = edits[index].region
+    else { return nil }
+    let isAlone = !group.others.contains { edits[$0].isMove }
+    return switch edits[index].kind {
+    case .inserted: Rows(isCome: true, region: region, isAlone: isAlone)
+    case .removed: Rows(isCome: false, region: region, isAlone: isAlone)
+    default: nil
+    }
+  }
+
+  private func isPartner(_ other: Int, of rows: Rows, _ number: Int) -> Bool {
+    guard other != number, let partner = self.rows(of: other), partner.isCome != rows.isCome,
+      partner.region.columns.overlaps(rows.region.columns)
+    else { return false }
+    if partner.region.rows.overlaps(rows.region.rows) { return true }
+    return groups[other].others.contains { index in
+      guard case .moved(columns: 0, let distance) = edits[index].kind,
+        let now = edits[index].region, let before = edits[index].origin
+      else { return false }
+      // What came at one end of the block pushed it, and what stood at the other end had no room left.
+      let (block, end) = rows.isCome ? (now, distance < 0) : (before, distance > 0)
+      return end
+        ? block.rows.upperBound + 1 == rows.region.rows.lowerBound
+        : block.rows.lowerBound - 1 == rows.region.rows.upperBound
+    }
+  }
+
+  /// Gives words that moved to the side to what came, went or changed before them in these rows.
+  mutating func takeSideways() {
+    var owners = edits.map { edit -> Int? in
+      guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
+        let span = span(ofSideways: edit)
+      else { return nil }
+      return groups.indices.filter { number in
+        groups[number].main.contains { other in
+          guard edits[other].isOfWords, let place = edits[other].region else { return false }
+          return place.rows.overlaps(span)
+            && place.columns.lowerBound <= region.columns.lowerBound
+        }
+      }.max { overlap($0, span) < overlap($1, span) }
+    }
+    // Boxes stand elsewhere by themselves.
+    for group in groups where group.finding.isOfBox {
+      for index in group.main { owners[index] = nil }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Brings words together that came, or went, before what moved to the side because of them: a column with a blank row
+  /// in it.
+  mutating func joinColumns() {
+    for number in groups.indices {
+      guard let sign = isOfCome(number),
+        let move = groups[number].others.first(where: { isSideways($0) }),
+        let span = span(ofSideways: edits[move]), let moved = edits[move].region,
+        let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
+          .columns
+      else { continue }
+      let reach = columns.lowerBound - Self.widestGap...moved.columns.lowerBound - 1
+      for other in groups.indices where other != number && isOfCome(other) == sign {
+        let regions = groups[other].main.compactMap { edits[$0].region }
+        let isNear = regions.allSatisfy { region in
+          reach.contains(region.columns.lowerBound) && reach.contains(region.columns.upperBound)
+            && span.lowerBound - 1 <= region.rows.lowerBound
+            && region.rows.upperBound <= span.upperBound + 1
+        }
+        if isNear { merge(other, into: number) }
+      }
+    }
+  }
+
+  /// How far the words of a column can begin before those that are wider.
+  private static let widestGap = 12
+
+  /// Whether words within rows came, or whether they went; nil for anything else.
+  private func isOfCome(_ number: Int) -> Bool? {
+    let kinds = Set(groups[number].main.map { edits[$0].category })
+    guard !groups[number].main.contains(where: isWholeRows) else { return nil }
+    return kinds == [.insertion] ? true : kinds == [.removal] ? false : nil
+  }
+
+  private func isSideways(_ index: Int) -> Bool {
+    if case .moved(let columns, _) = edits[index].kind { columns != 0 } else { false }
+  }
+
+  /// The rows in which words moved as far.
+  private func span(ofSideways edit: Edit) -> ClosedRange<Int>? {
+    guard case .moved(let columns, _) = edit.kind else { return nil }
+    let regions = edits.compactMap { other -> GridRegion? in
+      guard case .moved(columns, _) = other.kind else { return nil }
+      return other.region
+    }
+    return GridRegion.spanning(regions)?.rows
+  }
+
+  private func overlap(_ number: Int, _ rows: ClosedRange<Int>) -> Int {
+    groups[number].main.reduce(0) { count, index in
+      guard edits[index].isOfWords, let region = edits[index].region,
+        region.rows.overlaps(rows)
+      else { return count }
+      return count + region.rows.clamped(to: rows).count
+    }
+  }
+
+  // MARK: Words
+
+  /// `inserted "entry 9", removed "entry 4"`, or what stands in whose place; nil for other edits.
+  func words(ofRows indices: [Int]) -> String? {
+    guard indices.contains(where: { [.insertion, .removal].contains(edits[$0].category) }) else {
+      return nil
+    }
+    var (came, went): ([String], [String]) = ([], [])
+    var (here, there): (GridRegion?, GridRegion?)
+    for index in indices {
+      switch edits[index].kind {
+      case .inserted(let texts):
+        came += texts
+        here = here ?? edits[index].region
+      case .removed(let texts):
+        went += texts
+        there = there ?? edits[index].region
+      case .text("", let to) where indices.count > 1:
+        came.append(to)
+        here = here ?? edits[index].region
+      case .text(let from, "") where indices.count > 1:
+        went.append(from)
+        there = there ?? edits[index].region
+      default: return nil
+      }
+    }
+    guard let here, let there else {
+      return indices.count < 2
+        ? nil : came.isEmpty ? "removed \(Edit.list(went))" : "inserted \(Edit.list(came))"
+    }
+    if here.rows.overlaps(there.rows) { return "\(Edit.list(went)) → \(Edit.list(came))" }
+    return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
+  }
+}
+
+extension Edit {
+  /// Whether words came, went or became others.
+  fileprivate var isOfWords: Bool {
+    switch kind {
+    case .text(let from, let to): [from, to].contains { !$0.isEmpty && Edit.hasWords($0) }
+    case .inserted, .removed: true
+    default: false
+    }
+  }
+}

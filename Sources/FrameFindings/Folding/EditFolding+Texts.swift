@@ -1,0 +1,177 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Texts that a person counts as one change, and texts at the edge of rows that came or went.
+extension EditFolding {
+  /// Brings texts together that changed in one row without a border between them; those of rows below each other that
+  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; and many
+  /// values of one column.
+  mutating func joinTexts() {
+    join(
+      textSets {
+        $0.rows == $1.rows && isClear(between: $0.columns, $1.columns, $0.rows.lowerBound)
+      })
+    let stacks = textSets {
+      abs($0.rows.lowerBound - $1.rows.lowerBound) == 1
+        && $0.columns.lowerBound == $1.columns.lowerBound
+    }
+    join(
+      stacks.filter { members in
+        Set(members.map { change(of: groups[$0]) }).count == 1
+          || members.contains {
+            [.extraElement, .missingElement].contains(groups[$0].finding.kind)
+          }
+      })
+    for isLeft in [true, false] {
+      let columns = textSets {
+        let isSame =
+          isLeft
+          ? $0.columns.lowerBound == $1.columns.lowerBound
+          : $0.columns.upperBound == $1.columns.upperBound
+        return isSame && isColumn(from: $0, to: $1)
+      }
+      join(columns.filter { $0.count >= Self.leastValues })
+    }
+  }
+
+  /// Whether something stands in all rows from one value to another one.
+  private func isColumn(from one: GridRegion, to other: GridRegion) -> Bool {
+    one.union(other).rows.allSatisfy { row in
+      one.columns.contains { !new[$0, row].isBlank || !old[$0, row].isBlank }
+    }
+  }
+
+  /// So many values of a column that changed are one change.
+  private static let leastValues = 4
+
+  /// Sets of groups of texts: each text is beside another one of its set.
+  private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
+    var sets: [(members: [Int], places: [GridRegion])] = []
+    for number in groups.indices {
+      guard var places = places(ofTexts: number) else { continue }
+      var members = [number]
+      while let partner = sets.firstIndex(where: { set in
+        set.places.contains { one in places.contains { isBeside(one, $0) } }
+      }) {
+        let set = sets.remove(at: partner)
+        (members, places) = (set.members + members, set.places + places)
+      }
+      sets.append((members, places))
+    }
+    return sets.map(\.members)
+  }
+
+  private mutating func join(_ sets: [[Int]]) {
+    for members in sets {
+      for number in members.dropFirst() {
+        var group = groups[number]
+        let also = group.also
+        group.also = []
+        groups[number] = Group(finding: group.finding, main: [])
+        groups[members[0]].also += [group] + also
+      }
+    }
+  }
+
+  /// Where the texts of a group are; nil if it is about something else.
+  private func places(ofTexts number: Int) -> [GridRegion]? {
+    let group = groups[number]
+    guard group.finding.isOfText, !group.main.isEmpty else { return nil }
+    let texts = group.main.filter { !edits[$0].isOfStyle }
+    let places = texts.compactMap { index in
+      edits[index].category == .text && !edits[index].isMove ? edits[index].region : nil
+    }
+    guard !places.isEmpty, places.count == texts.count else { return nil }
+    return places + group.also.flatMap { $0.main.compactMap { edits[$0].region } }
+  }
+
+  /// Whether no border stands between some columns of a row, before or now.
+  private func isClear(
+    between one: ClosedRange<Int>, _ other: ClosedRange<Int>, _ row: Int
+  ) -> Bool {
+    let start = min(one.upperBound, other.upperBound)
+    let end = max(one.lowerBound, other.lowerBound)
+    guard start + 1 < end else { return true }
+    return !(start + 1..<end).contains { column in
+      [old, new].contains { frame in
+        !LineArms.arms(of: frame[column, row].firstScalar).isDisjoint(with: .vertical)
+      }
+    }
+  }
+
+  /// Gives looks of just the rows in which texts changed, and beside these texts, to them.
+  mutating func takeLooksOfRows() {
+    let owners = groups.indices.map { number -> Int? in
+      let group = groups[number]
+      guard group.main.count == 1, edits[group.main[0]].isOfStyle,
+        let look = edits[group.main[0]].region
+      else { return nil }
+      return groups.indices.first { other in
+        guard !groups[other].also.isEmpty, let places = places(ofTexts: other),
+          let region = GridRegion.spanning(places)
+        else { return false }
+        return region.rows == look.rows && region.widened.overlap(look) > 0
+      }
+    }
+    for (number, owner) in owners.enumerated() {
+      guard let owner else { continue }
+      groups[owner].also.append(groups[number])
+      groups[number] = Group(finding: groups[number].finding, main: [])
+    }
+  }
+
+  // MARK: Edges
+
+  /// Gives texts in the rows that a block of rows left or newly reached, as `~` below the last line of an editor, and
+  /// signs right above or below rows that came or went, as that of a node that was opened, to these rows.
+  mutating func takeEdges() {
+    for number in groups.indices {
+      guard let places = places(ofTexts: number),
+        let owner = groups.indices.first(where: { other in
+          other != number
+            && places.allSatisfy { isEdge($0, of: other) || isSign(number, above: other) }
+        })
+      else { continue }
+      let group = groups[number]
+      let row = places[0].rows.lowerBound
+      groups[number] = Group(finding: group.finding, main: [])
+      groups[owner].others += group.edits
+      let (place, words) = ("row \(row): ", change(of: group))
+      let last = groups[owner].aftermath.count - 1
+      if last >= 0, groups[owner].aftermath[last].hasPrefix(place) {
+        groups[owner].aftermath[last] += ", \(words)"
+      } else {
+        groups[owner].aftermath.append(place + words)
+      }
+    }
+  }
+
+  /// Whether a place is in rows that a block of the group left or reached.
+  private func isEdge(_ place: GridRegion, of number: Int) -> Bool {
+    let row = place.rows.lowerBound
+    guard groups[number].main.contains(where: isWholeRows) else { return false }
+    return groups[number].others.contains { index in
+      guard case .moved(columns: 0, _) = edits[index].kind, let now = edits[index].region,
+        let before = edits[index].origin, now.rows.contains(row) != before.rows.contains(row),
+        // What changed in a row that moved is a change of its own.
+        before.rows.contains(row) || !now.columns.overlaps(place.columns)
+      else { return false }
+      return isClear(between: place.columns, now.columns, row)
+    }
+  }
+
+  /// Whether a group is one sign that stands beside the first or last of rows that came or went.
+  private func isSign(_ number: Int, above other: Int) -> Bool {
+    guard groups[number].main.count == 1,
+      case .text(let from, let to) = edits[groups[number].main[0]].kind,
+      let place = edits[groups[number].main[0]].region, StateMark.isSign(from), StateMark.isSign(to)
+    else { return false }
+    return groups[other].main.contains { index in
+      guard isWholeRows(index), let region = edits[index].region else { return false }
+      let row = place.rows.lowerBound
+      return (row == region.rows.lowerBound - 1 || row == region.rows.upperBound + 1)
+        && place.columns.upperBound <= region.columns.upperBound
+        && isClear(between: place.columns, region.columns, row)
+    }
+  }
+}

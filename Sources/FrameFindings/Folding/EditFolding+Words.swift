@@ -1,0 +1,235 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What is said of edits that have one cause.
+extension EditFolding {
+  var folded: [FoldedEdit] {
+    let remarks = remarksByEdit
+    return groups.filter { !$0.main.isEmpty }.map { group in
+      let members = [group] + group.also
+      let words = Self.words(of: members.flatMap { remarks[$0.main[0]] ?? [] })
+      guard group.also.isEmpty else { return joined(members, words) }
+      let cause = group.cause
+      return FoldedEdit(
+        edits: group.edits, cause: cause, kind: group.finding.kind,
+        change: change(of: group) + words, aftermath: group.uniqueAftermath,
+        subjects: subjects(of: group), region: region(of: group))
+    }
+  }
+
+  /// So many changes of one are in its words; all are in its parts.
+  private static let mostJoined = 7
+
+  /// Several texts as one change: `"35" → "60", "14" → "16"`.
+  ///
+  /// - Parameter remarks: Their words.
+  private func joined(_ members: [Group], _ remarks: String) -> FoldedEdit {
+    let members = members.sorted { one, other in
+      let (isOneLook, isOtherLook) = (edits[one.main[0]].isOfStyle, edits[other.main[0]].isOfStyle)
+      return isOneLook == isOtherLook ? one.main[0] < other.main[0] : isOtherLook
+    }
+    let kinds = Set(members.map(\.finding.kind))
+    var changes: [(words: String, count: Int)] = []
+    for change in members.map(change) {
+      if let index = changes.firstIndex(where: { $0.words == change }) {
+        changes[index].count += 1
+      } else {
+        changes.append((change, 1))
+      }
+    }
+    let all = changes.map { $0.count > 1 ? "\($0.words) (\($0.count) ×)" : $0.words }
+    let words =
+      all.count > Self.mostJoined
+      ? all.prefix(Self.mostJoined - 1) + ["and \(all.count - Self.mostJoined + 1) more"] : all
+    return FoldedEdit(
+      edits: members.flatMap(\.ownEdits).sorted(), cause: nil,
+      kind: kinds.count == 1 ? members[0].finding.kind : .text,
+      change: words.joined(separator: ", ") + remarks,
+      aftermath: members.flatMap(\.uniqueAftermath), subjects: [],
+      region: GridRegion.spanning(members.compactMap(region)))
+  }
+
+  /// Where an edit is; of a box, a button or a list of which one edit tells, that box.
+  private func region(of group: Group) -> GridRegion? {
+    guard let cause = group.cause.map({ edits[$0] }) else {
+      let isRows = words(ofRows: group.main) != nil
+      return isRows
+        ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
+    }
+    switch (cause.kind, group.finding.kind) {
+    case (.moved, .layoutShift) where group.finding.isOfBorder: return group.finding.region
+    case (.text, .layoutShift), (.text, .extraElement), (.text, .missingElement),
+      (.text, .truncation), (.text, .state):
+      return group.finding.region ?? cause.region
+    default: return cause.region
+    }
+  }
+
+  func change(of group: Group) -> String {
+    let cause = group.cause.map { edits[$0] }
+    let isOfRows = cause == nil && group.finding.kind != .layoutShift
+    let rows = isOfRows ? words(ofRows: group.main) : nil
+    var change = rows ?? group.finding.change
+    switch (group.finding.kind, cause?.kind) {
+    case _ where rows != nil: break
+    case (_, .inserted?), (_, .removed?):
+      change = cause?.change ?? change
+    case (_, .style?), (_, .link?):
+      // What is wrong with a colour is told after it.
+      let cause = cause?.change ?? change
+      let suffix = " (\(cause))"
+      change = change.hasSuffix(suffix) ? "\(cause); \(change.dropLast(suffix.count))" : change
+    case (.clipping, .text?):
+      // What broke follows what changed.
+      change = [cause?.change ?? "", change].filter { !$0.isEmpty }.joined(separator: "; ")
+    case (.extraElement, .picture?), (.missingElement, .picture?): break
+    case (.extraElement, _): change = "added \(change)"
+    case (.missingElement, _): change = "removed \(change)"
+    default: break
+    }
+    if let look = look(group) { change += ", and \(look)" }
+    return change
+  }
+
+  /// Remarks on one edit; the findings have the others.
+  private static let mostRemarks = 1
+
+  /// The texts that have another look or link, those of one row with a blank between them as one; none if a group is
+  /// about something else.
+  private func subjects(of group: Group) -> [String] {
+    guard group.finding.isOfLabels || group.main.count == 1 else { return [] }
+    let styles = group.main.filter { edits[$0].isOfStyle }.compactMap { edits[$0].region }
+    guard styles.count == group.main.count else { return [] }
+    var regions: [GridRegion] = []
+    for region in styles {
+      if let last = regions.last, last.rows == region.rows, last.rows.count == 1,
+        (1...2).contains(region.columns.lowerBound - last.columns.upperBound)
+      {
+        regions[regions.count - 1] = last.union(region)
+      } else {
+        regions.append(region)
+      }
+    }
+    let texts = regions.flatMap { region in
+      region.rows.map { RowComparison.text(of: new.row($0).cut(to: Range(region.columns))) }
+    }
+    return FindingSearch.unique(texts.flatMap(Edit.textsBetweenLines))
+  }
+
+  /// What else is wrong with what changed, as colours, contrast, an ellipsis: by the first edit of the group that has
+  /// most of it.
+  private var remarksByEdit: [Int: [Finding]] {
+    var result: [Int: [Finding]] = [:]
+    for finding in remarks {
+      let parts = Set(finding.edits)
+      var most: (group: Group, count: Int)?
+      for group in groups.flatMap({ [$0] + $0.also }) {
+        let count = group.ownEdits.count { parts.contains($0) }
+        if count > most?.count ?? 0 { most = (group, count) }
+      }
+      guard let group = most?.group, finding != group.finding,
+        Set(group.ownEdits).isSuperset(of: finding.ownEdits)
+      else { continue }
+      result[group.main[0], default: []].append(finding)
+    }
+    return result
+  }
+
+  private static func words(of remarks: [Finding]) -> String {
+    var words = remarks.prefix(mostRemarks).map { "; \($0.change)" }.joined()
+    let more = remarks.count - mostRemarks
+    if more > 0 { words += "; and \(more) more \(more == 1 ? "finding" : "findings")" }
+    return words
+  }
+
+  /// What changed about the look of words beyond what they carry along; nil for nothing.
+  private func look(_ group: Group) -> String? {
+    let changes = FindingSearch.unique(
+      group.styles.filter { !isCarried($0, by: group) }.map { edits[$0].change })
+    guard let first = changes.first else { return nil }
+    return changes.count == 1 ? first : "\(changes.count) changes of style"
+  }
+
+  /// Whether the words have no look after a change that they did not have before it, and the other way
+  /// round: then a change of style only tells that they stand elsewhere. Words that came brought theirs.
+  private func isCarried(_ style: Int, by group: Group) -> Bool {
+    guard let region = edits[style].region else { return false }
+    let texts = group.main.filter { !edits[$0].isNewText }.compactMap { edits[$0].region }
+      .filter { $0.overlap(region) > 0 }
+    func looks(_ frame: Frame) -> Set<Look> {
+      var looks: Set<Look> = []
+      for text in texts {
+        for row in text.rows {
+          for column in text.columns where !frame[column, row].isBlank {
+            looks.insert(Look(style: frame[column, row].style, link: frame[column, row].link))
+          }
+        }
+      }
+      return looks
+    }
+    return looks(before) == looks(new)
+  }
+
+  private struct Look: Hashable {
+    let style: Style
+    let link: Link?
+  }
+
+  /// `4 rows moved up by 1`, or what the finding says if nothing moved by rows or columns.
+  func words(ofMove indices: [Int], _ finding: Finding) -> String {
+    var counts: [(change: String, isAside: Bool, rows: Int)] = []
+    for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
+      // Of words that moved to the side in rows that moved down, the rows have an edit of their own.
+      let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
+      let change =
+        isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)
+      if !counts.contains(where: { $0.change == change }) {
+        counts.append((change, columns != 0, 0))
+      }
+    }
+    for index in counts.indices {
+      counts[index].rows = indices.reduce(0) { count, edit in
+        let isOne = counts.count == 1 || edits[edit].change == counts[index].change
+        return count + (isOne && edits[edit].isBlockMove ? edits[edit].region?.rows.count ?? 0 : 0)
+      }
+    }
+    let words = counts.map { change, isAside, rows in
+      let subject = rows == 1 ? "1 row" : "\(rows) rows"
+      return "\(isAside ? textMovedAside(indices) ?? "words in \(subject)" : subject) \(change)"
+    }
+    return words.isEmpty ? finding.change : words.joined(separator: ", ")
+  }
+
+  /// The words of one row that moved to the side; nil if there are more.
+  private func textMovedAside(_ indices: [Int]) -> String? {
+    guard indices.count == 1, let region = edits[indices[0]].region, region.rows.count == 1 else {
+      return nil
+    }
+    let texts = Phrases(in: new.row(region.rows.lowerBound).cut(to: Range(region.columns))).texts
+    return texts.isEmpty ? nil : FindingSearch.list(texts.map(Edit.quoted))
+  }
+}
+
+extension Edit {
+  /// Whether all words in its region came.
+  fileprivate var isNewText: Bool {
+    switch kind {
+    case .inserted, .text("", _): true
+    default: false
+    }
+  }
+
+  fileprivate var isBlockMove: Bool {
+    if case .moved = kind { true } else { false }
+  }
+}
+
+extension EditFolding.Group {
+  /// The edit that the others follow from; nil if only all of them together say what happened.
+  fileprivate var cause: Int? { main.count == 1 ? main.first : nil }
+
+  /// What moved because of something, each once.
+  fileprivate var uniqueAftermath: [String] {
+    FindingSearch.unique(aftermath)
+  }
+}

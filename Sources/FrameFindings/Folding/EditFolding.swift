@@ -1,0 +1,338 @@
+internal import FrameComparison
+package import TerminalFrame
+
+extension FrameComparison {
+  /// The edits as a person counts them, in reading order.
+  ///
+  /// - Parameters:
+  ///   - findings: What the edits mean, by ``Findings/of(_:from:to:rules:)`` for these frames.
+  ///   - old: The frames that were compared, as is `new`.
+  package func folded(
+    by findings: [Finding], from old: Frame, to new: Frame
+  ) -> [FoldedEdit] {
+    var folding = EditFolding(self, findings, from: old, to: new)
+    // With more edits, findings count them by kind, and nobody reads what follows from what.
+    guard edits.count <= FindingSearch.mostEdits else { return folding.folded }
+    folding.takeStyles()
+    folding.takeCursor()
+    folding.takeMoves()
+    folding.takeCursorBelow()
+    folding.joinRows()
+    folding.takeSideways()
+    folding.joinColumns()
+    folding.takeMovedWords()
+    folding.takeLooksOfMoves()
+    folding.takeEdges()
+    folding.takeBorders()
+    folding.joinTexts()
+    folding.takeLooksOfRows()
+    return folding.folded
+  }
+}
+
+/// Brings edits together that have one cause: those that a finding sums up, and then what follows from
+/// another finding's edits.
+struct EditFolding {
+  struct Group {
+    let finding: Finding
+    /// What the finding is about.
+    var main: [Int]
+    /// What follows from it.
+    var styles: [Int] = []
+    var others: [Int] = []
+    /// The words of what went to ``others``.
+    var aftermath: [String] = []
+    /// What a person counts as one change with it, each with its own words.
+    var also: [Group] = []
+
+    /// Without those of ``also``.
+    var ownEdits: [Int] { main + styles + others }
+    var edits: [Int] { (ownEdits + also.flatMap(\.ownEdits)).sorted() }
+  }
+
+  let comparison: FrameComparison
+  /// Findings on edits that others explain as well.
+  let remarks: [Finding]
+  /// The old frame as it would be if nothing but moved blocks had changed: edits are counted from there.
+  let before: Frame
+  let old: Frame
+  let new: Frame
+  var groups: [Group]
+
+  var edits: [Edit] { comparison.edits }
+
+  init(_ comparison: FrameComparison, _ findings: [Finding], from old: Frame, to new: Frame) {
+    (self.comparison, self.old, self.new) = (comparison, old, new)
+    before = comparison.reading.map { Frame(size: old.size, cells: $0.before) } ?? old
+    remarks = findings.filter { $0.ownEdits.count < $0.edits.count }
+    groups = findings.filter { !$0.ownEdits.isEmpty }.map { finding in
+      Group(finding: finding, main: finding.ownEdits.sorted())
+    }
+  }
+
+  // MARK: What follows
+
+  /// Gives other styles and links in the cells of words that changed to those words.
+  mutating func takeStyles() {
+    let texts = groups.indices.flatMap { group in
+      groups[group].main.filter { edits[$0].bringsWords }.compactMap { index in
+        edits[index].region.map { (group: group, region: $0) }
+      }
+    }
+    guard !texts.isEmpty else { return }
+    var byRow: [Int: [(group: Int, columns: ClosedRange<Int>)]] = [:]
+    for text in texts {
+      for row in text.region.rows {
+        byRow[row, default: []].append((text.group, text.region.columns))
+      }
+    }
+    /// The words in whose cells all of a region lies, but for the end of a bar that they are in.
+    func owner(of region: GridRegion) -> Int? {
+      var owner: Int?
+      for row in region.rows {
+        let columns = byRow[row] ?? []
+        let beside = region.columns.filter { column in
+          !columns.contains { $0.columns.contains(column) }
+        }
+        guard beside.count <= Self.mostBlanks, beside.allSatisfy({ isBlank($0, row) }),
+          let group = columns.first(where: { text in
+            text.columns.lowerBound - 1 <= region.columns.upperBound
+              && region.columns.lowerBound <= text.columns.upperBound + 1
+              && beside.allSatisfy { isGround(new[$0, row].style, of: text.columns, row) }
+          })?.group
+        else { return nil }
+        owner = owner ?? group
+      }
+      return owner
+    }
+    move(
+      to: edits.map { $0.isOfStyle ? $0.region.flatMap(owner) : nil }, as: \.styles)
+  }
+
+  /// So many blanks after words get the background of these words when they get longer.
+  private static let mostBlanks = 4
+
+  private func isBlank(_ column: Int, _ row: Int) -> Bool {
+    before[column, row].isBlank && new[column, row].isBlank
+  }
+
+  /// Whether words stood on the background of a style.
+  private func isGround(_ style: Style, of columns: ClosedRange<Int>, _ row: Int) -> Bool {
+    columns.contains { before[$0, row].style.background == style.background }
+  }
+
+  /// Gives a cursor that stands in or beside words that changed to those words.
+  mutating func takeCursor() {
+    let owners = edits.map { edit -> Int? in
+      guard case .cursor(let from, let to) = edit.kind,
+        from.isVisible == to.isVisible, from.shape == to.shape
+      else { return nil }
+      return groups.firstIndex { group in
+        group.main.contains { other in
+          guard edits[other].bringsWords, let region = edits[other].region else { return false }
+          guard region.rows.contains(to.position.row),
+            region.columns.lowerBound <= to.position.column
+          else { return false }
+          // A cursor behind words that got longer moves with their end.
+          let ends = (
+            span(of: region, in: before)?.upperBound, span(of: region, in: new)?.upperBound
+          )
+          let isPushed =
+            from.position.row == to.position.row && ends.0 != nil && ends.1 != nil
+            && to.position.column - from.position.column == (ends.1 ?? 0) - (ends.0 ?? 0)
+          return to.position.column <= region.columns.upperBound
+            + (isPushed ? 1 + Self.mostBlanks : 1)
+        }
+      }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Gives a cursor that goes down or up with the text above it, as that of a prompt, to the last rows that came, went
+  /// or changed before it.
+  mutating func takeCursorBelow() {
+    let owners = edits.map { edit -> Int? in
+      guard case .cursor(let from, let to) = edit.kind, follows(from, to) else { return nil }
+      return groups.indices.filter { group in
+        groups[group].main.contains { edits[$0].bringsWords || edits[$0].category == .removal }
+      }.max { lastRow(of: $0) < lastRow(of: $1) }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Whether a cursor stands below the last text as it did, in the same column.
+  private func follows(_ from: Cursor, _ to: Cursor) -> Bool {
+    func lastRow(_ frame: Frame) -> Int? {
+      (0..<frame.size.rows).last { row in frame.row(row).contains { !$0.isBlank } }
+    }
+    guard from.isVisible == to.isVisible, from.shape == to.shape,
+      from.position.column == to.position.column, from.position.row != to.position.row
+    else { return false }
+    let isPaired = comparison.reading?.pairs.contains { pair in
+      pair.old == from.position.row && pair.new == to.position.row
+        && pair.columns.contains(to.position.column) && pair.shift == 0
+    }
+    guard isPaired != true else { return true }
+    guard let before = lastRow(old), let now = lastRow(new) else { return false }
+    return from.position.row >= before && from.position.row - before == to.position.row - now
+  }
+
+  private func lastRow(of group: Int) -> Int {
+    groups[group].main.compactMap { edits[$0].region?.rows.upperBound }.max() ?? 0
+  }
+
+  /// Gives words that stand elsewhere in their row to those before them that got longer or shorter.
+  mutating func takeMovedWords() {
+    var lengthened: [Int: [(end: Int, count: Int, group: Int)]] = [:]
+    for group in groups.indices {
+      for index in groups[group].main where !edits[index].isMovedText {
+        guard case .text = edits[index].kind, let region = edits[index].region,
+          let start = span(of: region, in: before), let now = span(of: region, in: new)
+        else { continue }
+        lengthened[region.rows.lowerBound, default: []].append(
+          (region.columns.upperBound, now.count - start.count, group))
+      }
+    }
+    var owners = edits.map { edit -> Int? in
+      guard edit.isMovedText, let region = edit.region, let start = span(of: region, in: before),
+        let now = span(of: region, in: new)
+      else { return nil }
+      let causes = (lengthened[region.rows.lowerBound] ?? [])
+        .filter { $0.end < region.columns.lowerBound }
+      let distance = now.lowerBound - start.lowerBound
+      guard causes.reduce(0, { $0 + $1.count }) == distance else { return nil }
+      return causes.last { $0.count != 0 }?.group
+    }
+    // The look of words goes where they go.
+    for group in groups {
+      guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
+      for index in group.main where edits[index].isOfStyle { owners[index] = owner }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Gives other looks of a block that moved, or beside it, to that block: of most of its words, of blanks, and looks
+  /// that stayed while rows moved, as stripes.
+  mutating func takeLooksOfMoves() {
+    var blocks: [(group: Int, region: GridRegion, hull: GridRegion)] = []
+    for group in groups.indices {
+      for index in groups[group].main + groups[group].others {
+        guard case .moved = edits[index].kind, let region = edits[index].region,
+          let origin = edits[index].origin
+        else { continue }
+        blocks.append((group, region, origin.union(region)))
+      }
+    }
+    guard !blocks.isEmpty else { return }
+    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: GridRegion) -> Bool) -> Int?
+    {
+      let styles = groups[number].main.compactMap { edits[$0].isOfStyle ? edits[$0].region : nil }
+      guard styles.count == groups[number].main.count else { return nil }
+      return blocks.first { block in
+        block.group != number && styles.allSatisfy { block.hull.widened.overlap($0) > 0 }
+          && styles.allSatisfy { isOwned($0, block.region) }
+      }?.group
+    }
+    var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
+    for number in groups.indices {
+      let fills = groups[number].main.allSatisfy { edits[$0].isOfGround }
+      let beside = owner(number) { style, _ in isBlank(style) || isKept(style, fills) }
+      if let beside {
+        for index in groups[number].main { carried[index] = beside }
+      } else if let block = owner(number, { style, block in block.covers(style) }),
+        groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
+      {
+        for index in groups[number].main { worded[index] = block }
+      }
+    }
+    move(to: edits.indices.map { carried[$0] }, as: \.others)
+    move(to: edits.indices.map { worded[$0] }, as: \.styles)
+  }
+
+  private func isBlank(_ region: GridRegion) -> Bool {
+    region.rows.allSatisfy { row in region.columns.allSatisfy { isBlank($0, row) } }
+  }
+
+  /// Whether cells look as those that stood there before.
+  ///
+  /// - Parameter fills: Whether the look is one that blanks show as well.
+  private func isKept(_ region: GridRegion, _ fills: Bool) -> Bool {
+    region.rows.allSatisfy { row in
+      region.columns.allSatisfy { column in
+        let (before, now) = (old[column, row], new[column, row])
+        return before.isBlank != now.isBlank
+          ? fills && RowComparison.look(before) == RowComparison.look(now)
+          : before.style == now.style
+      }
+    }
+  }
+
+  /// Whether some styles are of half of the words that moved with a group.
+  private func isMostOfWords(_ styles: [Int], of number: Int) -> Bool {
+    func words(_ regions: [GridRegion]) -> Int {
+      regions.reduce(0) { count, region in
+        count
+          + region.rows.reduce(0) { count, row in
+            count + region.columns.count { !new[$0, row].isBlank }
+          }
+      }
+    }
+    let blocks = (groups[number].main + groups[number].others).filter { edits[$0].isMove }
+    return 2 * words(styles.compactMap { edits[$0].region })
+      >= words(blocks.compactMap { edits[$0].region })
+  }
+
+  /// The columns from the first word of a region of one row to the last; nil where it is blank.
+  private func span(of region: GridRegion, in frame: Frame) -> ClosedRange<Int>? {
+    let row = region.rows.lowerBound
+    let columns = region.columns.filter { !frame[$0, row].isBlank }
+    guard let first = columns.first, let last = columns.last else { return nil }
+    return first...last
+  }
+
+  /// Moves edits from their groups to others.
+  ///
+  /// - Parameter owners: The group that each edit belongs to; nil where it stays.
+  mutating func move(to owners: [Int?], as list: WritableKeyPath<Group, [Int]>) {
+    for number in groups.indices {
+      let group = groups[number]
+      // What a finding says of several edits is no consequence of one of them, unless all of them are.
+      let places = group.main.compactMap { owners[$0] }
+      guard let first = places.first, places.count == group.main.count, !places.contains(number)
+      else { continue }
+      for (index, place) in zip(group.main, places) { groups[place][keyPath: list].append(index) }
+      if group.main.contains(where: { edits[$0].isMove }) {
+        groups[first].aftermath.append(words(ofMove: group.main, group.finding))
+      }
+      groups[first].styles += group.styles
+      groups[first].others += group.others
+      groups[number] = Group(finding: group.finding, main: [])
+    }
+  }
+}
+
+extension Edit {
+  /// Whether words stand in its region that did not stand there before.
+  fileprivate var bringsWords: Bool {
+    switch kind {
+    case .text, .width, .inserted: true
+    default: false
+    }
+  }
+
+  /// Whether a change of style shows in blanks too.
+  fileprivate var isOfGround: Bool {
+    guard case .style(let changes) = kind else { return false }
+    return changes.contains { [.background, .attribute(.inverse)].contains($0.property) }
+  }
+
+  /// Whether the same words stand elsewhere in their row.
+  fileprivate var isMovedText: Bool {
+    if case .text(let from, let to) = kind { from.utf8.elementsEqual(to.utf8) } else { false }
+  }
+
+  /// Whether something stands elsewhere.
+  var isMove: Bool {
+    if case .moved = kind { true } else { isMovedText }
+  }
+}

@@ -1,0 +1,126 @@
+package import FrameComparison
+package import TerminalFrame
+
+/// The proof that a report on two frames is true.
+///
+/// It is sound if its edits turn the old frame into the new one, honest if each text that it quotes stands in the frame
+/// that it says it of (that of an edit in the place of the edit), and complete if each cell that differs belongs to one
+/// folded edit, and each edit too.
+package struct ComparisonProof {
+  /// What is not true; nil if everything is.
+  package let fault: String?
+
+  /// - Parameters:
+  ///   - comparison: Of these frames, as `edits` are of it.
+  ///   - old: With what is masked hidden, as the other one.
+  package init(
+    _ comparison: FrameComparison, _ edits: [FoldedEdit], from old: Frame, to new: Frame
+  ) {
+    guard old.size == new.size, let reading = comparison.reading else {
+      fault = Self.faultOfWholes(comparison, edits, old, new)
+      return
+    }
+    let patch = Patch(comparison.edits, of: reading)
+    let cells = CellOwners(comparison, edits, pictures: old.pictures + new.pictures)
+    let owners = comparison.changedCells.map { cells.owner(of: $0) }
+    if let untrue = patch.fault {
+      fault = untrue
+    } else if let index = owners.firstIndex(of: nil) {
+      let place = comparison.changedCells[index]
+      fault = "no edit has the cell at row \(place.row), column \(place.column)"
+    } else {
+      fault = Self.faultOfWholes(comparison, edits, old, new)
+    }
+  }
+
+  /// What of two frames as a whole no edit has, or two have.
+  private static func faultOfWholes(
+    _ comparison: FrameComparison, _ edits: [FoldedEdit], _ old: Frame, _ new: Frame
+  ) -> String? {
+    let all = edits.flatMap(\.edits).sorted()
+    if all != Array(comparison.edits.indices) { return "an edit is in no folded edit, or in two" }
+    let (before, now) = (FrameTexts(old), FrameTexts(new))
+    for edit in edits {
+      if let lie = QuotedTexts(in: edit.words).firstLie(from: before, to: now) {
+        return "\"\(lie)\" does not stand where it should: \(edit.words)"
+      }
+    }
+    let kinds = Set(comparison.edits.map(\.category))
+    if (old.title != new.title) != kinds.contains(.title) { return "the title" }
+    if (old.size != new.size) != kinds.contains(.size) { return "the size" }
+    if (old.paletteChanges != new.paletteChanges) != kinds.contains(.palette) {
+      return "the palette"
+    }
+    let isSameSize = old.size == new.size
+    if isSameSize, (old.cursor != new.cursor) != kinds.contains(.cursor) { return "the cursor" }
+    return nil
+  }
+}
+
+/// Which folded edit each changed cell belongs to.
+///
+/// What a cell shows now decides: an edit of its text, then of its style, then the block that came to stand on it,
+/// then what stood there before.
+private struct CellOwners {
+  private let columns: Int
+  private var owners: [Int?]
+
+  init(_ comparison: FrameComparison, _ edits: [FoldedEdit], pictures: [Picture]) {
+    let size = comparison.maskedCells.size
+    columns = size.columns
+    owners = Array(repeating: nil, count: size.count)
+    var byEdit = [Int](repeating: 0, count: comparison.edits.count)
+    for (number, edit) in edits.enumerated() { for index in edit.edits { byEdit[index] = number } }
+    func takeAll(_ isIncluded: (Edit) -> Bool, _ place: (Edit) -> GridRegion?) {
+      for (index, edit) in comparison.edits.enumerated() where isIncluded(edit) {
+        if let region = place(edit) { take(region, for: byEdit[index]) }
+      }
+    }
+    takeAll({ [.text, .width, .insertion, .picture].contains($0.category) }, \.region)
+    takeAll({ [.style, .link, .rowSize].contains($0.category) }, \.region)
+    takeAll({ $0.category == .shift }, \.region)
+    takeAll({ [.text, .shift, .removal].contains($0.category) }, \.origin)
+    for pair in comparison.reading?.pairs ?? [] where !pair.isUnmoved {
+      takeRest(of: pair, comparison, byEdit)
+    }
+    // Where a picture was.
+    guard let picture = comparison.edits.firstIndex(where: { $0.category == .picture }) else {
+      return
+    }
+    for run in pictures.flatMap({ $0.shownRuns(in: size) }) where !run.columns.isEmpty {
+      take(
+        GridRegion(columns: ClosedRange(run.columns), rows: run.row...run.row),
+        for: byEdit[picture])
+    }
+  }
+
+  func owner(of cell: GridPosition) -> Int? { owners[cell.row * columns + cell.column] }
+
+  private mutating func take(_ region: GridRegion, for number: Int) {
+    for row in region.rows {
+      for column in region.columns where owners[row * columns + column] == nil {
+        owners[row * columns + column] = number
+      }
+    }
+  }
+
+  /// Gives the blanks and lines of rows that moved, came or went to the edits of these rows.
+  private mutating func takeRest(of pair: RowPair, _ comparison: FrameComparison, _ byEdit: [Int]) {
+    let nearest = comparison.edits.indices.filter { index in
+      [.shift, .insertion, .removal, .text].contains(comparison.edits[index].category)
+    }.min { distance(comparison.edits[$0], pair) < distance(comparison.edits[$1], pair) }
+    guard let nearest else { return }
+    for row in [pair.old, pair.new].compactMap(\.self) {
+      take(
+        GridRegion(columns: ClosedRange(pair.columns), rows: row...row), for: byEdit[nearest])
+    }
+  }
+
+  private func distance(_ edit: Edit, _ pair: RowPair) -> Int {
+    let row = pair.new ?? pair.old ?? 0
+    return [edit.region, edit.origin].compactMap(\.self).map { region in
+      let columns = region.columns.overlaps(pair.columns) ? 0 : 1000
+      return columns + max(region.rows.lowerBound - row, row - region.rows.upperBound, 0)
+    }.min() ?? Int.max
+  }
+}

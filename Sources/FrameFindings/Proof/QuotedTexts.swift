@@ -1,0 +1,89 @@
+internal import FrameComparison
+package import TerminalFrame
+
+/// The texts that words on a change quote, with the frames in which they must stand.
+///
+/// In `"a" → "b"` the old frame has the first text and the new one the second; the new one has what was inserted or
+/// added, the old one what was removed. Any other text, as the title of a box that moved, stands in one of the two.
+package struct QuotedTexts {
+  /// A text without its quotation marks.
+  private struct Text {
+    let text: String
+    var isOfOld = true
+    var isOfNew = true
+    var isAfterArrow = false
+  }
+
+  private var texts: [Text] = []
+
+  package init(in words: String) {
+    var rest = Substring(words)
+    while let start = rest.firstIndex(where: { Self.closing[$0] != nil }),
+      let mark = Self.closing[rest[start]]
+    {
+      let inner = rest[rest.index(after: start)...]
+      guard let end = inner.firstIndex(of: mark) else { return }
+      add(String(inner[..<end]), after: rest[..<start])
+      rest = inner[inner.index(after: end)...]
+    }
+    markLast(before: rest)
+  }
+
+  private static let closing: [Character: Character] = ["\"": "\"", "'": "'", "“": "”"]
+
+  /// Which frames the texts after a word stand in.
+  private static let frames: [Substring: (isOfOld: Bool, isOfNew: Bool)] = [
+    "→": (false, true), "inserted": (false, true), "added": (false, true),
+    "removed": (true, false), "moved": (true, true),
+  ]
+
+  /// Adds a text.
+  ///
+  /// - Parameter words: What stands between it and the text before it.
+  private mutating func add(_ text: String, after words: Substring) {
+    markLast(before: words)
+    var next = Text(text: text)
+    if words == ", " || words == " and ", let last = texts.last {
+      // Goes on with a list; after an arrow it can begin another one.
+      if !last.isAfterArrow { (next.isOfOld, next.isOfNew) = (last.isOfOld, last.isOfNew) }
+    } else {
+      let last = words.split(separator: " ").last { Self.frames[$0] != nil }
+      (next.isOfOld, next.isOfNew) = last.flatMap { Self.frames[$0] } ?? (true, true)
+      next.isAfterArrow = last == "→"
+    }
+    texts.append(next)
+  }
+
+  /// Says of the last text that it is what was there before, if an arrow follows it.
+  private mutating func markLast(before words: Substring) {
+    guard words.hasPrefix(" →"), let last = texts.indices.last else { return }
+    (texts[last].isOfOld, texts[last].isOfNew) = (true, false)
+  }
+
+  /// The first text that does not stand in the frame that it is said of; nil if all do.
+  package func firstLie(from old: FrameTexts, to new: FrameTexts) -> String? {
+    texts.first { text in
+      !(text.isOfOld && old.contains(text.text) || text.isOfNew && new.contains(text.text))
+    }?.text
+  }
+}
+
+/// What can be read in a frame: its title and its rows; a text can go on in the next row.
+package struct FrameTexts {
+  private let texts: [String]
+
+  package init(_ frame: Frame) {
+    let rows = (0..<frame.size.rows).map { RowComparison.text(of: frame.row($0)) }
+    texts = [frame.title, rows.joined(separator: " ")] + rows
+  }
+
+  /// Whether a text stands there; of one that is cut, what is left of it.
+  fileprivate func contains(_ text: String) -> Bool {
+    let start = text.drop { $0 == "…" }
+    let cuts = [text[...], start, start.last == "…" ? start.dropLast() : start]
+    // By scalars: what is cut can end within a cluster.
+    return cuts.contains { cut in
+      texts.contains { $0.unicodeScalars.contains(cut.unicodeScalars) }
+    }
+  }
+}

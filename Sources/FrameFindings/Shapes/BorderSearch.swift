@@ -1,0 +1,122 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Looks at borders that do not join and at wide characters of which one half is left.
+struct BorderSearch {
+  private let frame: Frame
+  private let map: CellMap
+
+  /// Lower boxes may be large letters, drawn with lines; in rows from one end of a side to the other.
+  private static let leastHeight = 4
+
+  init(_ frame: Frame, _ map: CellMap) {
+    self.frame = frame
+    self.map = map
+  }
+
+  /// On which sides of a cell a line goes up to it.
+  func pointing(at place: GridPosition) -> LineArms {
+    let (column, row) = (place.column, place.row)
+    var result: LineArms = []
+    if map.arms(column, row - 1).contains(.down) { result.insert(.up) }
+    if map.arms(column, row + 1).contains(.up) { result.insert(.down) }
+    if map.arms(column - 1, row).contains(.right) { result.insert(.left) }
+    if map.arms(column + 1, row).contains(.left) { result.insert(.right) }
+    return result
+  }
+
+  /// Whether a wide character lost its other half.
+  func isHalf(_ place: GridPosition) -> Bool {
+    guard map.contains(place.column, place.row) else { return false }
+    let cell = frame[place.column, place.row]
+    if cell.isContinuation {
+      return place.column == 0 || frame[place.column - 1, place.row].width < 2
+    }
+    guard cell.width > 1 else { return false }
+    return place.column + 1 == map.size.columns
+      || !frame[place.column + 1, place.row].isContinuation
+  }
+
+  /// Whether there is a gap in a border for certain: in a side of one cell's height between two corners
+  /// that turn the same way, or in place of a corner of a rectangle that is whole otherwise.
+  ///
+  /// Gaps in upper and lower borders may be titles, and larger ones something that covers the border,
+  /// as what has another background does.
+  func isGap(_ place: GridPosition) -> Bool {
+    guard map.isBlank(place.column, place.row) || map.isWord(place.column, place.row) else {
+      return false
+    }
+    let sides = pointing(at: place)
+    if sides == .vertical { return isGapInSide(place) }
+    guard map.isBlank(place.column, place.row), !sides.isDisjoint(with: .horizontal),
+      !sides.isDisjoint(with: .vertical), !sides.isSuperset(of: .horizontal),
+      !sides.isSuperset(of: .vertical)
+    else { return false }
+    return isGapInCorner(place, right: sides.contains(.right), down: sides.contains(.down))
+  }
+
+  private func isGapInSide(_ place: GridPosition) -> Bool {
+    let (column, row) = (place.column, place.row)
+    guard isSameBackground([(column, row - 1), (column, row), (column, row + 1)]) else {
+      return false
+    }
+    let ends = [endOfSide(column, row, by: -1), endOfSide(column, row, by: 1)]
+    let turns = ends.map { map.arms(column, $0).intersection(.horizontal) }
+    return ends[1] - ends[0] >= Self.leastHeight && !turns[0].isEmpty && turns[0] == turns[1]
+  }
+
+  private func isGapInCorner(_ place: GridPosition, right: Bool, down: Bool) -> Bool {
+    let (column, row) = (place.column, place.row)
+    let (x, y) = (right ? 1 : -1, down ? 1 : -1)
+    let far = endOfSide(column, row, by: y)
+    var other = column + x
+    let back: LineArms = right ? .left : .right
+    while map.contains(other, row) {
+      let arms = map.arms(other, row)
+      if arms.contains(down ? .down : .up), arms.contains(back) { break }
+      if !arms.isEmpty, arms.isDisjoint(with: .horizontal) { return false }
+      other += x
+    }
+    return abs(far - row) >= Self.leastHeight
+      && map.arms(column, far).contains(right ? .right : .left)
+      && map.arms(other, far).contains(back)
+      && map.arms(other, far).contains(down ? .up : .down)
+      && isSameBackground([(column, row), (column + x, row), (column, row + y)])
+  }
+
+  /// The row in which a vertical line that begins above or below a cell ends.
+  private func endOfSide(_ column: Int, _ row: Int, by step: Int) -> Int {
+    let arm: LineArms = step < 0 ? .up : .down
+    var row = row + step
+    while map.arms(column, row).contains(arm), map.contains(column, row + step),
+      !map.arms(column, row + step).isDisjoint(with: .vertical)
+    {
+      row += step
+    }
+    return row
+  }
+
+  private func isSameBackground(_ places: [(column: Int, row: Int)]) -> Bool {
+    Set(places.map { frame[$0.column, $0.row].style.ground }).count == 1
+  }
+
+  // MARK: Findings
+
+  /// Nil where there are none.
+  static func finding(ofGaps gaps: [GridPosition], explaining edits: [Int] = []) -> Finding? {
+    finding("border does not join", gaps, edits)
+  }
+
+  /// Nil where there are none.
+  static func finding(ofHalves halves: [GridPosition], explaining edits: [Int] = []) -> Finding? {
+    finding("wide character cut in half", halves, edits)
+  }
+
+  private static func finding(
+    _ words: String, _ places: [GridPosition], _ edits: [Int]
+  ) -> Finding? {
+    guard let first = places.first else { return nil }
+    let count = places.count > 1 ? ", in \(places.count) places" : ""
+    return Finding(.clipping, words + count, at: GridRegion(first), explaining: edits)
+  }
+}

@@ -1,0 +1,49 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What buttons look like in a terminal.
+enum Button {
+  private static let longestLabel = 24
+
+  /// The label of a text such as `[ Save ]`, `[Save]` or `< OK >`; nil where it is none. `[x]` and
+  /// `[ ]` are boxes to tick.
+  static func label(_ text: String) -> String? {
+    guard let first = text.first, let last = text.last, text.count >= 4,
+      (first == "[" && last == "]") || (first == "<" && last == ">")
+    else { return nil }
+    var label = text.dropFirst().dropLast()
+    while label.last == " " { label.removeLast() }
+    label = label.drop { $0 == " " }
+    guard (2...longestLabel).contains(label.count),
+      label.unicodeScalars.contains(where: { CellMap.isWord($0.value) }),
+      !label.contains(where: { "[]<>".contains($0) })
+    else { return nil }
+    return String(label)
+  }
+}
+
+extension Button {
+  /// The columns of a button that has a background of its own: some columns of text, with a blank or
+  /// more of that background on both sides; nil where there is none.
+  static func columns(
+    around columns: ClosedRange<Int>, row: Int, in frame: Frame
+  ) -> ClosedRange<Int>? {
+    func ground(_ column: Int) -> Ground? {
+      guard (0..<frame.size.columns).contains(column) else { return nil }
+      return frame[column, row].style.ground
+    }
+    let own = ground(columns.lowerBound)
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while last - first < 2 * longestLabel, ground(first - 1) == own, frame[first - 1, row].isBlank {
+      first -= 1
+    }
+    while last - first < 2 * longestLabel, ground(last + 1) == own, frame[last + 1, row].isBlank {
+      last += 1
+    }
+    let (left, right) = (columns.lowerBound - first, last - columns.upperBound)
+    // A field for input has more room at the right.
+    let isPadded = left > 0 && right > 0 && abs(left - right) <= 1
+    let isApart = ground(first - 1) != own && ground(last + 1) != own
+    return isPadded && isApart && columns.count <= longestLabel ? first...last : nil
+  }
+}
