@@ -30,7 +30,8 @@ extension FindingSearch {
 
   /// - Parameter looks: Of two boxes, one the opposite of the other.
   private func words(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
-    let (got, left) = looks[0].lines.isStronger ? (looks[0], looks[1]) : (looks[1], looks[0])
+    let (got, left) =
+      looks[0].lines.isStronger(by: rules) ? (looks[0], looks[1]) : (looks[1], looks[0])
     return
       "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.words)"
   }
@@ -97,9 +98,9 @@ private struct LineChange: Hashable {
   var inverted: LineChange { LineChange(from: to, to: from, look: look.map(\.inverted)) }
 
   /// Whether the lines are those of a box that has the focus, of two that changed in opposite ways.
-  var isStronger: Bool {
+  func isStronger(by rules: DesignRules) -> Bool {
     let (before, now) = (Self.strong.contains(from), Self.strong.contains(to))
-    return before == now ? look.contains(where: \.isBright) : now
+    return before == now ? rules.isStandingOut(look) ?? false : now
   }
 
   func withLook(_ hasLook: Bool) -> LineChange {

@@ -20,86 +20,13 @@ extension FindingSearch {
       let (words, region) = (words(for: move), move.region)
       add(.state, words, at: region, explaining: Array(move.edits))
     }
-    findFocus()
+    findFocusOfButtons()
   }
 
   /// Whether a text stands where a highlight was or is.
   private func isWorded(_ move: HighlightMove) -> Bool {
     (move.from + move.to).contains { region in
       region.rows.contains { newMap.hasText(region.columns, row: $0) }
-    }
-  }
-
-  /// Boxes whose border got the look that the border of another one lost.
-  private mutating func findFocusOfBoxes() {
-    guard open.contains(where: { edits[$0].category == .style }), newBoxes.count > 1 else { return }
-    let looks = newBoxes.map { change(ofBorder: $0) }
-    for (one, box) in newBoxes.enumerated() {
-      guard let change = looks[one],
-        let other = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
-      else { continue }
-      let (left, got) =
-        change.contains(where: \.isBright) ? (newBoxes[other], box) : (box, newBoxes[other])
-      let border = Set(box.border + newBoxes[other].border)
-      let styles = open.filter { index in
-        guard
-          edits[index].kind == .style(change) || edits[index].kind == .style(change.map(\.inverted))
-        else { return false }
-        return edits[index].region.map { region in border.contains { region.contains($0) } }
-          ?? false
-      }
-      guard !styles.isEmpty else { continue }
-      add(
-        .state, "focus moved from \(left.shortName) to \(got.shortName)",
-        at: left.region.union(got.region), explaining: styles)
-    }
-  }
-
-  /// What changed about the look of a border; nil if nothing did, or not all of it in the same way.
-  private func change(ofBorder box: Box) -> [StyleChange]? {
-    var result: [StyleChange]?
-    for place in box.border where newMap.isLine(place.column, place.row) {
-      let index = place.row * new.size.columns + place.column
-      let change = StyleChange.changes(
-        from: cellsBefore[index].style, to: new.cells[index].style)
-      if let result, result != change { return nil }
-      result = change
-    }
-    return result.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Buttons that got another background, or lost it: what had the focus before, or has it now, shows
-  /// that otherwise.
-  private mutating func findFocus() {
-    struct Run {
-      var edits: [Int]
-      var region: GridRegion
-      let change: StyleChange
-    }
-    var runs: [Run] = []
-    for index in open {
-      guard case .style(let changes) = edits[index].kind, let region = edits[index].region,
-        let change = changes.first(where: { $0.property.isFilling })
-      else { continue }
-      if let last = runs.last, last.change == change, last.region.rows == region.rows,
-        last.region.columns.upperBound + 1 == region.columns.lowerBound
-      {
-        runs[runs.count - 1].region = last.region.union(region)
-        runs[runs.count - 1].edits.append(index)
-      } else {
-        runs.append(Run(edits: [index], region: region, change: change))
-      }
-    }
-    for run in runs where run.region.rows.count == 1 {
-      let row = run.region.rows.lowerBound
-      guard let label = Button.label(text(run.region.columns, row: row)) else { continue }
-      let cursor = open.filter { index in
-        guard case .cursor(_, let to) = edits[index].kind else { return false }
-        return run.region.contains(to.position)
-      }
-      add(
-        .state, "button \(Edit.quoted(label)): \(Edit(.style([run.change])).change)",
-        at: run.region, explaining: run.edits + cursor)
     }
   }
 
@@ -170,7 +97,7 @@ extension FindingSearch {
     guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
       isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
       Set(forth.flatMap(\.rows)).count == Set(back.flatMap(\.rows)).count,
-      isTextKept(in: forth + back), !isLookKept(in: forth + back)
+      isTextKept(in: forth + back), !isKept(swap.property, in: forth + back)
     else { return nil }
     let isForth = highlight(of: swap, in: Set((forth + back).flatMap(\.rows))) == swap.values.other
     return HighlightMove(
@@ -193,17 +120,15 @@ extension FindingSearch {
     return 4 * kept >= 3 * count
   }
 
-  /// Whether places look as they did: then a highlight stayed, and what stands there moved.
-  private func isLookKept(in regions: [GridRegion]) -> Bool {
+  /// Whether places have the look that they had, as far as words stand where words stood: then a highlight stayed, and
+  /// what stands there moved.
+  private func isKept(_ property: StyleProperty, in regions: [GridRegion]) -> Bool {
     regions.allSatisfy { region in
-      region.rows.allSatisfy { row in
-        region.columns.allSatisfy { column in
-          let (before, now) = (old[column, row], new[column, row])
-          return before.style == now.style
-            || before.isBlank != now.isBlank
-              && RowComparison.look(before).background == RowComparison.look(now).background
-        }
+      let places = region.rows.flatMap { row in region.columns.map { (old[$0, row], new[$0, row]) }
       }
+      .filter { $0.0.isBlank == $0.1.isBlank }
+      return !places.isEmpty
+        && places.allSatisfy { property.value(of: $0.style) == property.value(of: $1.style) }
     }
   }
 
@@ -316,18 +241,7 @@ extension TextEdit {
   }
 }
 
-extension StyleChange {
-  /// Whether the new value stands out, as the border of a box that has the focus: a colour other than grey, or bold.
-  var isBright: Bool {
-    switch to {
-    case .flag(let isOn): isOn
-    case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
-    case .line(let line): line != .none
-    }
-  }
-}
-
 extension StyleProperty {
   /// Whether it fills a cell, as a selection does.
-  fileprivate var isFilling: Bool { [.attribute(.inverse), .background].contains(self) }
+  var isFilling: Bool { [.attribute(.inverse), .background].contains(self) }
 }

@@ -142,37 +142,51 @@ extension EditFolding {
     return words
   }
 
-  /// What changed about the look of words beyond what they carry along; nil for nothing.
+  /// So many changes of looks are in the words of one edit; all are in its parts.
+  private static let mostLooks = 2
+
+  /// What changed about the look of words: of those that took the place of others, and of those that stayed; nil for
+  /// nothing. Words that came brought their look.
   private func look(_ group: Group) -> String? {
-    let changes = FindingSearch.unique(
-      group.styles.filter { !isCarried($0, by: group) }.map { edits[$0].change })
-    guard let first = changes.first else { return nil }
-    return changes.count == 1 ? first : "\(changes.count) changes of style"
-  }
-
-  /// Whether the words have no look after a change that they did not have before it, and the other way
-  /// round: then a change of style only tells that they stand elsewhere. Words that came brought theirs.
-  private func isCarried(_ style: Int, by group: Group) -> Bool {
-    guard let region = edits[style].region else { return false }
-    let texts = group.main.filter { !edits[$0].isNewText }.compactMap { edits[$0].region }
-      .filter { $0.overlap(region) > 0 }
-    func looks(_ frame: Frame) -> Set<Look> {
-      var looks: Set<Look> = []
-      for text in texts {
-        for row in text.rows {
-          for column in text.columns where !frame[column, row].isBlank {
-            looks.insert(Look(style: frame[column, row].style, link: frame[column, row].link))
-          }
-        }
-      }
-      return looks
+    // Words to which others were added have their look among what the finding is about.
+    let texts = group.main.filter { !edits[$0].isOfStyle }
+    let isAdded = texts.count == 1 && texts.count < group.main.count
+    let styles = (group.styles + (isAdded ? group.main : [])).map { edits[$0] }
+      .filter(\.isOfStyle)
+    func touching(_ region: GridRegion) -> [Edit] {
+      styles.filter { $0.region.map { region.overlap($0) > 0 } ?? false }
     }
-    return looks(before) == looks(new)
-  }
-
-  private struct Look: Hashable {
-    let style: Style
-    let link: Link?
+    var (replaced, kept, isWhole) = ([String](), [WordLooks.Change](), true)
+    for text in texts.filter({ !edits[$0].isInsertion }).compactMap({ edits[$0].region })
+    where !touching(text).isEmpty {
+      for row in text.rows {
+        let columns = Range(text.columns)
+        let looks = WordLooks(
+          from: before.row(row).cut(to: columns), to: new.row(row).cut(to: columns))
+        kept += looks.changed
+        isWhole = isWhole && looks.isWhole
+        replaced += looks.replaced.flatMap { word in
+          touching(
+            GridRegion(columns: word, rows: row...row).moved(columns: columns.lowerBound, rows: 0))
+        }.map(\.change)
+      }
+    }
+    let changes = FindingSearch.unique(replaced)
+    let all =
+      changes
+      + FindingSearch.unique(kept.map(\.looks)).compactMap { looks in
+        let change = Edit(.style(looks)).change
+        if changes.contains(change) { return nil }
+        let alike = kept.filter { $0.looks == looks }
+        if isWhole && alike.count == kept.count { return change }
+        let texts = FindingSearch.unique(alike.filter { !$0.isLine }.map(\.text))
+        let lines = group.finding.isOfBox ? "border" : "lines"
+        let subject = texts.isEmpty ? lines : FindingSearch.list(texts.map(Edit.quoted))
+        return "\(subject): \(change)"
+      }
+    if all.isEmpty { return nil }
+    return all.count > Self.mostLooks
+      ? "\(all.count) changes of style" : all.joined(separator: ", and ")
   }
 
   /// `4 rows moved up by 1`, or what the finding says if nothing moved by rows or columns.
@@ -211,12 +225,8 @@ extension EditFolding {
 }
 
 extension Edit {
-  /// Whether all words in its region came.
-  fileprivate var isNewText: Bool {
-    switch kind {
-    case .inserted, .text("", _): true
-    default: false
-    }
+  fileprivate var isInsertion: Bool {
+    if case .inserted = kind { true } else { false }
   }
 
   fileprivate var isBlockMove: Bool {

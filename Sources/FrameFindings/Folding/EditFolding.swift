@@ -214,32 +214,41 @@ struct EditFolding {
   /// Gives other looks of a block that moved, or beside it, to that block: of most of its words, of blanks, and looks
   /// that stayed while rows moved, as stripes.
   mutating func takeLooksOfMoves() {
-    var blocks: [(group: Int, region: GridRegion, hull: GridRegion)] = []
+    typealias Block = (group: Int, region: GridRegion, origin: GridRegion)
+    var blocks: [Block] = []
     for group in groups.indices {
       for index in groups[group].main + groups[group].others {
         guard case .moved = edits[index].kind, let region = edits[index].region,
           let origin = edits[index].origin
         else { continue }
-        blocks.append((group, region, origin.union(region)))
+        blocks.append((group, region, origin))
       }
     }
     guard !blocks.isEmpty else { return }
-    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: GridRegion) -> Bool) -> Int?
-    {
+    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: Block) -> Bool) -> Int? {
       let styles = groups[number].main.compactMap { edits[$0].isOfStyle ? edits[$0].region : nil }
       guard styles.count == groups[number].main.count else { return nil }
       return blocks.first { block in
-        block.group != number && styles.allSatisfy { block.hull.widened.overlap($0) > 0 }
-          && styles.allSatisfy { isOwned($0, block.region) }
+        let hull = block.region.union(block.origin).widened
+        return block.group != number && styles.allSatisfy { hull.overlap($0) > 0 }
+          && styles.allSatisfy { isOwned($0, block) }
       }?.group
     }
     var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
     for number in groups.indices {
       let fills = groups[number].main.allSatisfy { edits[$0].isOfGround }
-      let beside = owner(number) { style, _ in isBlank(style) || isKept(style, fills) }
+      let beside = owner(number) { style, _ in
+        // A look that stayed is also where the words that had it came from.
+        let sources = blocks.filter { $0.region.overlap(style) > 0 }.map { block in
+          style.moved(
+            columns: block.origin.columns.lowerBound - block.region.columns.lowerBound,
+            rows: block.origin.rows.lowerBound - block.region.rows.lowerBound)
+        }
+        return isBlank(style) || isKept(style, fills) && sources.allSatisfy(hasKeptLetters)
+      }
       if let beside {
         for index in groups[number].main { carried[index] = beside }
-      } else if let block = owner(number, { style, block in block.covers(style) }),
+      } else if let block = owner(number, { style, block in block.region.covers(style) }),
         groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
       {
         for index in groups[number].main { worded[index] = block }
@@ -265,6 +274,14 @@ struct EditFolding {
           : before.style == now.style
       }
     }
+  }
+
+  /// Whether letters that stand where letters stood look as those did, and there are some.
+  private func hasKeptLetters(_ region: GridRegion) -> Bool {
+    let cells = region.rows.clamped(to: 0...new.size.rows - 1).flatMap { row in
+      region.columns.clamped(to: 0...new.size.columns - 1).map { (old[$0, row], new[$0, row]) }
+    }.filter { !$0.0.isBlank && !$0.1.isBlank }
+    return !cells.isEmpty && cells.allSatisfy { $0.style == $1.style }
   }
 
   /// Whether some styles are of half of the words that moved with a group.

@@ -1,0 +1,146 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What has the focus: a box by its border, a button by its ground.
+extension FindingSearch {
+  /// Boxes whose border got the look that the border of another one lost, with the colours of their titles.
+  mutating func findFocusOfBoxes() {
+    guard open.contains(where: { edits[$0].category == .style }), newBoxes.count > 1 else { return }
+    let looks = newBoxes.map { change(ofBorder: $0) }
+    for (one, box) in newBoxes.enumerated() {
+      guard let change = looks[one],
+        let place = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
+      else { continue }
+      let other = newBoxes[place]
+      let styles = openStyles(ofBorders: [box, other], [change, change.map(\.inverted)])
+      guard !styles.isEmpty else { continue }
+      let names = [box, other].map(\.shortName)
+      let words =
+        switch hasGotFocus(box, by: change) {
+        case true?: "focus moved from \(names[1]) to \(names[0])"
+        case false?: "focus moved from \(names[0]) to \(names[1])"
+        case nil: "the looks of the borders of \(names[0]) and \(names[1]) swapped"
+        }
+      add(
+        .state, words, at: box.region.union(other.region),
+        explaining: styles + openStyles(ofTitles: box, other))
+    }
+  }
+
+  /// Whether a box has the focus now, or had it before, by how its border changed; nil if that can't be seen.
+  ///
+  /// The look that fewer boxes have is that of the focus, or else the one that stands out more.
+  private mutating func hasGotFocus(_ box: Box, by change: [StyleChange]) -> Bool? {
+    guard let corner = box.region.corners.first else { return nil }
+    let index = corner.row * new.size.columns + corner.column
+    let uses = [old.cells[index].style, new.cells[index].style].map { style in
+      oldBoxes.count { hasCorner($0, style, in: old) }
+        + newBoxes.count { hasCorner($0, style, in: new) }
+    }
+    return uses[0] == uses[1] ? rules.isStandingOut(change) : uses[1] < uses[0]
+  }
+
+  private func hasCorner(_ box: Box, _ style: Style, in frame: Frame) -> Bool {
+    box.region.corners.first.map { frame[$0.column, $0.row].style == style } ?? false
+  }
+
+  /// The open edits by which borders got other looks.
+  private func openStyles(ofBorders boxes: [Box], _ changes: [[StyleChange]]) -> [Int] {
+    let border = Set(boxes.flatMap(\.border))
+    return open.filter { index in
+      guard changes.contains(where: { edits[index].kind == .style($0) }) else { return false }
+      return edits[index].region.map { region in border.contains { region.contains($0) } } ?? false
+    }
+  }
+
+  /// The open edits by which the titles of two boxes got other looks, if they did.
+  private func openStyles(ofTitles one: Box, _ other: Box) -> [Int] {
+    let titles = [one, other].map { box in
+      let region = box.region
+      return openStyles(
+        in: GridRegion(
+          columns: region.columns, rows: region.rows.lowerBound...region.rows.lowerBound))
+    }
+    return titles.contains(where: \.isEmpty) ? [] : titles.flatMap(\.self)
+  }
+
+  /// What changed about the look of a border; nil if nothing did, or not all of it in the same way.
+  private func change(ofBorder box: Box) -> [StyleChange]? {
+    var result: [StyleChange]?
+    for place in box.border where newMap.isLine(place.column, place.row) {
+      let index = place.row * new.size.columns + place.column
+      let change = StyleChange.changes(
+        from: cellsBefore[index].style, to: new.cells[index].style)
+      if let result, result != change { return nil }
+      result = change
+    }
+    return result.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Buttons that got another background, or lost it: what had the focus before, or has it now, shows
+  /// that otherwise.
+  mutating func findFocusOfButtons() {
+    struct Run {
+      var edits: [Int]
+      var region: GridRegion
+      let change: StyleChange
+    }
+    var runs: [Run] = []
+    for index in open {
+      guard case .style(let changes) = edits[index].kind, let region = edits[index].region,
+        let change = changes.first(where: { $0.property.isFilling })
+      else { continue }
+      if let last = runs.last, last.change == change, last.region.rows == region.rows,
+        last.region.columns.upperBound + 1 == region.columns.lowerBound
+      {
+        runs[runs.count - 1].region = last.region.union(region)
+        runs[runs.count - 1].edits.append(index)
+      } else {
+        runs.append(Run(edits: [index], region: region, change: change))
+      }
+    }
+    for run in runs where run.region.rows.count == 1 {
+      let row = run.region.rows.lowerBound
+      guard let label = Button.label(text(run.region.columns, row: row)) else { continue }
+      let cursor = open.filter { index in
+        guard case .cursor(_, let to) = edits[index].kind else { return false }
+        return run.region.contains(to.position)
+      }
+      add(
+        .state, "button \(Edit.quoted(label)): \(Edit(.style([run.change])).change)",
+        at: run.region, explaining: run.edits + cursor)
+    }
+  }
+}
+
+extension DesignRules {
+  /// Whether a look stands out more than the one before it, or less; nil if neither does.
+  ///
+  /// What is on stands out, colours more than greys, and then what has more contrast with the screen.
+  func isStandingOut(_ changes: [StyleChange]) -> Bool? {
+    for change in changes {
+      switch (change.from, change.to) {
+      case (.flag, .flag(let isOn)): return isOn != (change.property == .attribute(.dim))
+      case (.line(.none), .line): return true
+      case (.line, .line(.none)): return false
+      case (.color(let from), .color(let to)):
+        let (before, now) = (prominence(of: from), prominence(of: to))
+        if before != now { return before < now }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func prominence(of color: Color) -> (Int, Double) {
+    guard let shown = palette.color(color) else {
+      return (0, Contrast.ratio(palette.foreground, palette.background))
+    }
+    let parts = [shown.red, shown.green, shown.blue].map(Int.init)
+    let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < Self.leastColor
+    return (isGrey ? 0 : 1, Contrast.ratio(shown, palette.background))
+  }
+
+  /// So far apart are the parts of a colour, of 255, that people see it as one, and not as a grey.
+  private static let leastColor = 32
+}

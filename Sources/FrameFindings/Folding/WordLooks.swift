@@ -1,0 +1,95 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What became of the look of words and lines in some cells of a row: of those that stayed, wherever in these cells they
+/// stand now, and of those that others replaced.
+struct WordLooks {
+  /// A text that stayed and looks otherwise: words one blank apart that changed alike.
+  struct Change {
+    fileprivate(set) var text: String
+    let isLine: Bool
+    let looks: [StyleChange]
+  }
+
+  private(set) var changed: [Change] = []
+  /// Whether all that stands there stood there before, and looks otherwise.
+  let isWhole: Bool
+  /// Where words stand now in place of others that looked otherwise.
+  private(set) var replaced: [ClosedRange<Int>] = []
+
+  init(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
+    let (before, now) = (Self.words(of: old), Self.words(of: new))
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in now.map(\.text).difference(from: before.map(\.text)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    let kept = zip(
+      before.indices.filter { !removed.contains($0) }, now.indices.filter { !inserted.contains($0) }
+    )
+    var (last, count): ((old: Int, new: Int)?, Int) = (nil, 0)
+    for (one, other) in kept {
+      let changes = Self.changes(from: before[one].cells, to: now[other].cells)
+      guard !changes.isEmpty else { continue }
+      count += 1
+      if let place = last, place == (one - 1, other - 1), changed.last?.looks == changes,
+        before[one - 1].end + 1 == before[one].start, now[other - 1].end + 1 == now[other].start
+      {
+        changed[changed.count - 1].text += " \(now[other].text)"
+      } else {
+        changed.append(Change(text: now[other].text, isLine: now[other].isLine, looks: changes))
+      }
+      last = (one, other)
+    }
+    isWhole = count == before.count && count == now.count
+    let (lost, came) = (
+      removed.map { before[$0] }.filter { !$0.isLine },
+      inserted.map { now[$0] }.filter { !$0.isLine }
+    )
+    if !lost.isEmpty, Self.looks(of: lost) != Self.looks(of: came) {
+      replaced = came.map { $0.start...$0.end - 1 }
+    }
+  }
+
+  /// A stretch of cells without a blank, either of lines or without one.
+  private struct Word {
+    let start: Int
+    let cells: ArraySlice<Cell>
+
+    var end: Int { start + cells.count }
+    var text: String { cells.map(\.text).joined() }
+    var isLine: Bool { cells.first.map(RowComparison.isLine) ?? false }
+  }
+
+  private struct Look: Hashable {
+    let style: Style
+    let link: Link?
+  }
+
+  private static func words(of cells: ArraySlice<Cell>) -> [Word] {
+    var words: [Word] = []
+    var rest = cells
+    while let first = rest.firstIndex(where: { !$0.isSpace }) {
+      let isLine = RowComparison.isLine(rest[first])
+      let word = rest[first...].prefix {
+        !$0.isSpace && (RowComparison.isLine($0) == isLine || $0.isContinuation)
+      }
+      words.append(Word(start: first - cells.startIndex, cells: word))
+      rest = rest[word.endIndex...]
+    }
+    return words
+  }
+
+  private static func looks(of words: [Word]) -> Set<Look> {
+    Set(words.flatMap(\.cells).map { Look(style: $0.style, link: $0.link) })
+  }
+
+  private static func changes(
+    from old: ArraySlice<Cell>, to new: ArraySlice<Cell>
+  ) -> [StyleChange] {
+    FindingSearch.unique(
+      zip(old, new).flatMap { StyleChange.changes(from: $0.style, to: $1.style) })
+  }
+}
