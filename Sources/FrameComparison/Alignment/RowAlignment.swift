@@ -90,8 +90,8 @@ struct RowAlignment {
   }
 
   /// Whether rows of a part moved without the rest of their rows, if any did: more than one has a text that no other
-  /// row has, and most do, or more such rows came or went than moved. The values of a column, as "running" or "3", are in
-  /// many rows, and change where they are.
+  /// row has, and most do, or more such rows came or went than moved, or the part scrolled. The values of a column, as
+  /// "running" or "3", are in many rows, and change where they are.
   private func isCredible(
     _ pairs: [RowPair], _ rows: Range<Int>, _ columns: Range<Int>
   ) -> Bool {
@@ -114,7 +114,27 @@ struct RowAlignment {
       if isOwn(grid.new, row), isOwn(grid.old, old) { own += 1 }
     }
     return moved == 0 || own > 1 && 2 * own >= moved || replaced > 2 && replaced >= moved
+      || isScroll(pairs, columns)
   }
+
+  /// Whether all rows that moved moved as far, and are many more than those that have their text where they had it, as
+  /// in code and logs whose lines repeat.
+  private func isScroll(_ pairs: [RowPair], _ columns: Range<Int>) -> Bool {
+    var (distances, count, known, stayed): (Set<Int>, Int, Int, Int) = ([], 0, 0, 0)
+    for pair in pairs {
+      guard let row = pair.new, grid.hasWord(grid.new, row, columns) else { continue }
+      if grid.old.sum(row, columns) == grid.new.sum(row, columns) { stayed += 1 }
+      guard let old = pair.old, old != row else { continue }
+      distances.insert(row - old)
+      count += 1
+      if Self.isLong(grid.new, row, columns) { known += 1 }
+    }
+    return distances.count == 1 && known >= Self.leastScrolled && 2 * known >= count
+      && count > 2 * stayed
+  }
+
+  /// So many rows of a part that moved as far are a scroll, whatever stands in them.
+  private static let leastScrolled = 4
 
   /// Columns of a word by which a row is known again.
   private static let leastLength = 4

@@ -1,12 +1,12 @@
 package import TerminalFrame
 
 /// What stands in a row between lines, or two blanks or more.
-struct Phrase: Hashable {
+package struct Phrase: Hashable {
   /// Counted from the first of the cells.
-  let columns: ClosedRange<Int>
-  let text: String
+  package let columns: ClosedRange<Int>
+  package let text: String
 
-  static func all(in cells: ArraySlice<Cell>) -> [Phrase] {
+  package static func all(in cells: ArraySlice<Cell>) -> [Phrase] {
     var (phrases, text, first, last) = ([Phrase](), "", 0, 0)
     func end() {
       if !text.isEmpty { phrases.append(Phrase(columns: first...last, text: text)) }

@@ -102,13 +102,15 @@ extension FindingSearch {
       5 * box.region.count >= new.size.count && oldBoxes.contains { $0.region == box.region }
     }
     guard rows.count >= Self.leastRows, 3 * keptRows <= rows.count, !isKept,
-      shareInPlace() <= 0.4,
+      shareInPlace() <= 0.4, shareOfStarts() <= 0.5,
       rows.contains(where: { newMap.hasText(0...new.size.columns - 1, row: $0) }),
       old.cells.contains(where: { !$0.isSpace })
     else { return }
+    let isSame =
+      before.likeness(to: now) > 0.75 && gone.count + came.count <= Self.mostOtherTexts
     let words =
-      before.likeness(to: now) > 0.75
-      ? ["new layout of the same text"]
+      isSame || gone.isEmpty || came.isEmpty
+      ? [isSame ? "new layout of the same text" : "new layout"]
         + (came.isEmpty ? [] : ["inserted \(Edit.list(came))"])
         + (gone.isEmpty ? [] : ["removed \(Edit.list(gone))"])
       : ["new layout: \(Edit.list(gone)) → \(Edit.list(came))"]
@@ -127,7 +129,24 @@ extension FindingSearch {
     return fewest == 0 ? 0 : Double(kept) / Double(fewest)
   }
 
+  /// The share of texts that begin where one began, numbers aside, of the texts of the frame with fewer: with other texts
+  /// in the same places the layout stayed.
+  private func shareOfStarts() -> Double {
+    func starts(_ frame: Frame) -> Set<GridPosition> {
+      Set(
+        (0..<frame.size.rows).flatMap { row in
+          Phrase.all(in: frame.row(row)).filter { $0.text.contains(where: \.isLetter) }
+            .map { GridPosition(column: $0.columns.lowerBound, row: row) }
+        })
+    }
+    let (before, now) = (starts(old), starts(new))
+    let fewest = min(before.count, now.count)
+    return fewest == 0 ? 0 : Double(before.intersection(now).count) / Double(fewest)
+  }
+
   private static let leastEdits = 5
+  /// Texts that came or went with a layout whose text is said to be the same.
+  private static let mostOtherTexts = 4
   /// Fewer rows with text can be read one by one.
   private static let leastRows = 4
 }

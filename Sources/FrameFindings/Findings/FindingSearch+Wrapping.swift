@@ -61,7 +61,10 @@ extension FindingSearch {
       rows[before.words[old].row, default: []].insert(now.words[new].row)
     }
     guard 2 * rows.values.count(where: { $0.count > 1 }) >= rows.count else { return nil }
-    var words = ["text wrapped anew"]
+    let letters = before.words.count { $0.text.contains(where: \.isLetter) }
+    // A month, for one.
+    let isOfNumbers = 2 * letters < before.words.count
+    var words = [isOfNumbers ? "numbers arranged anew" : "text wrapped anew"]
     if !came.isEmpty { words.append("inserted \(Edit.list(now.runs(of: came.sorted())))") }
     if !went.isEmpty { words.append("removed \(Edit.list(before.runs(of: went.sorted())))") }
     return words.joined(separator: ", ")

@@ -32,12 +32,40 @@ extension EditFolding {
       }
       join(columns.filter { $0.count >= Self.leastValues })
     }
+    joinAlike()
   }
 
-  /// Whether something stands in all rows from one value to another one.
+  /// Brings texts together that became the same, wherever they stand, and numbers that grew or shrank by the same as
+  /// those of a column did.
+  private mutating func joinAlike() {
+    var (words, steps) = ([String: [Int]](), [Int: [Int]]())
+    for number in groups.indices where places(ofTexts: number) != nil {
+      if let step = step(of: number) { steps[step, default: []].append(number) }
+      words[change(of: groups[number]), default: []].append(number)
+    }
+    join(
+      steps.values.filter { members in
+        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.leastValues - 1 }
+      })
+    join(words.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
+  }
+
+  /// By how much all numbers of a group grew; nil if that is not the same of all, or something else changed.
+  private func step(of number: Int) -> Int? {
+    let members = [groups[number]] + groups[number].also
+    let steps = members.flatMap(\.main).map { index -> Int? in
+      guard case .text(let from, let to) = edits[index].kind, let from = Int(from), let to = Int(to)
+      else { return nil }
+      return to - from
+    }
+    return Set(steps).count == 1 ? steps[0] : nil
+  }
+
+  /// Whether something stands in all rows from one value to another one, but for blank ones.
   private func isColumn(from one: GridRegion, to other: GridRegion) -> Bool {
     one.union(other).rows.allSatisfy { row in
       one.columns.contains { !new[$0, row].isBlank || !old[$0, row].isBlank }
+        || new.row(row).allSatisfy(\.isBlank) && old.row(row).allSatisfy(\.isBlank)
     }
   }
 

@@ -236,7 +236,6 @@ struct EditFolding {
     }
     var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
     for number in groups.indices {
-      let fills = groups[number].main.allSatisfy { edits[$0].isOfGround }
       let beside = owner(number) { style, _ in
         // A look that stayed is also where the words that had it came from.
         let sources = blocks.filter { $0.region.overlap(style) > 0 }.map { block in
@@ -244,7 +243,7 @@ struct EditFolding {
             columns: block.origin.columns.lowerBound - block.region.columns.lowerBound,
             rows: block.origin.rows.lowerBound - block.region.rows.lowerBound)
         }
-        return isBlank(style) || isKept(style, fills) && sources.allSatisfy(hasKeptLetters)
+        return isBlank(style) || isKept([style] + sources)
       }
       if let beside {
         for index in groups[number].main { carried[index] = beside }
@@ -262,26 +261,21 @@ struct EditFolding {
     region.rows.allSatisfy { row in region.columns.allSatisfy { isBlank($0, row) } }
   }
 
-  /// Whether cells look as those that stood there before.
-  ///
-  /// - Parameter fills: Whether the look is one that blanks show as well.
-  private func isKept(_ region: GridRegion, _ fills: Bool) -> Bool {
-    region.rows.allSatisfy { row in
-      region.columns.allSatisfy { column in
-        let (before, now) = (old[column, row], new[column, row])
-        return before.isBlank != now.isBlank
-          ? fills && RowComparison.look(before) == RowComparison.look(now)
-          : before.style == now.style
+  /// Whether places kept their look: letters that stand where letters stood look as those did, and where something had a
+  /// look of its own, that shows.
+  private func isKept(_ regions: [GridRegion]) -> Bool {
+    regions.allSatisfy { region in
+      let cells = region.rows.clamped(to: 0...new.size.rows - 1).flatMap { row in
+        region.columns.clamped(to: 0...new.size.columns - 1).map { (old[$0, row], new[$0, row]) }
       }
+      let letters = cells.filter { !$0.0.isBlank && !$0.1.isBlank }
+      guard letters.allSatisfy({ $0.style == $1.style }) else { return false }
+      return !letters.isEmpty || cells.allSatisfy { $0.0.style == Style() }
+        || cells.contains { before, now in
+          let look = RowComparison.look(now)
+          return look != Style() && look == RowComparison.look(before)
+        }
     }
-  }
-
-  /// Whether letters that stand where letters stood look as those did, and there are some.
-  private func hasKeptLetters(_ region: GridRegion) -> Bool {
-    let cells = region.rows.clamped(to: 0...new.size.rows - 1).flatMap { row in
-      region.columns.clamped(to: 0...new.size.columns - 1).map { (old[$0, row], new[$0, row]) }
-    }.filter { !$0.0.isBlank && !$0.1.isBlank }
-    return !cells.isEmpty && cells.allSatisfy { $0.style == $1.style }
   }
 
   /// Whether some styles are of half of the words that moved with a group.
@@ -335,12 +329,6 @@ extension Edit {
     case .text, .width, .inserted: true
     default: false
     }
-  }
-
-  /// Whether a change of style shows in blanks too.
-  fileprivate var isOfGround: Bool {
-    guard case .style(let changes) = kind else { return false }
-    return changes.contains { [.background, .attribute(.inverse)].contains($0.property) }
   }
 
   /// Whether the same words stand elsewhere in their row.

@@ -1,4 +1,6 @@
 import FrameComparison
+import FrameFindings
+import FrameRenderer
 import TerminalFrame
 import Testing
 
@@ -37,5 +39,15 @@ struct ToldPair: Sendable, CustomTestStringConvertible {
     frame.cursor.isVisible = false
     for (row, text) in rows.enumerated() { frame.put(String(text), 0, row) }
     return frame
+  }
+}
+
+extension ToldPair {
+  /// The words that reports have for a change, an edit each.
+  static func words(_ old: Frame, _ new: Frame) -> [String] {
+    let comparison = FrameComparison(from: old, to: new)
+    let rules = DesignRules(palette: Theme.dark.palette)
+    let findings = Findings.of(comparison, from: old, to: new, rules: rules)
+    return comparison.folded(by: findings, from: old, to: new).map(\.words)
   }
 }

@@ -7,22 +7,15 @@ import Testing
 
 /// What is said of whole screens, beside what a person would say.
 @Suite struct ToldPairTests {
-  private static func words(_ old: Frame, _ new: Frame) -> [String] {
-    let comparison = FrameComparison(from: old, to: new)
-    let rules = DesignRules(palette: Theme.dark.palette)
-    let findings = Findings.of(comparison, from: old, to: new, rules: rules)
-    return comparison.folded(by: findings, from: old, to: new).map(\.words)
-  }
-
   private static let pairs =
     ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
-    + ToldPair.counted + ToldPair.besides
+    + ToldPair.counted + ToldPair.besides + ToldPair.alike
 
   @Test("A change of a screen is told in these words", arguments: pairs)
   func words(_ pair: ToldPair) {
     let (old, new) = pair.frames
 
-    let words = Self.words(old, new)
+    let words = ToldPair.words(old, new)
 
     #expect(words == pair.says)
     #expect(ComparisonProperties.violation(from: old, to: new) == nil)
@@ -53,7 +46,7 @@ import Testing
     let old = screen(["Name: Ada", "Phone: 555", "Mail: ada@a.io"], bar: 3)
     let new = screen(["Name: Ada", "Mail: ada@a.io"], bar: 2)
 
-    let words = Self.words(old, new)
+    let words = ToldPair.words(old, new)
 
     #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
   }
@@ -74,7 +67,7 @@ import Testing
     "A colour that goes from one row to another moved there, whichever is above",
     arguments: [(0, 2), (2, 0), (1, 3), (3, 1)])
   func colour(from: Int, to: Int) {
-    let words = Self.words(branches([from]), branches([to]))
+    let words = ToldPair.words(branches([from]), branches([to]))
 
     #expect(words.count == 1)
     #expect(words.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
@@ -82,7 +75,7 @@ import Testing
 
   @Test("A highlight that stays while the rows under it change places did not move")
   func stays() {
-    let words = Self.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
+    let words = ToldPair.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
 
     #expect(!words.contains { $0.contains("highlight") })
     #expect(words.contains { $0.contains("moved down by") || $0.contains("another order") })
@@ -100,7 +93,7 @@ import Testing
     new.put("└────────────┘", 4, 3)
     if isThere { new.fill(5..<19, row: 4, Style(background: .palette(0))) }
 
-    let words = Self.words(old, new)
+    let words = ToldPair.words(old, new)
 
     let shadow = isThere ? " with a shadow" : ""
     #expect(words == [#"rows 1–3, columns 4–17: added box 14×3\#(shadow): "Save it?""#])
@@ -116,7 +109,7 @@ import Testing
       new.put("quit", 32, row, Style(foreground: .palette(8)))
     }
 
-    let words = Self.words(old, new)
+    let words = ToldPair.words(old, new)
 
     #expect(words.count == 1)
     #expect(
@@ -134,7 +127,7 @@ import Testing
       return frame
     }
 
-    let words = Self.words(frame(2, 1, 2), frame(20, 6, 5))
+    let words = ToldPair.words(frame(2, 1, 2), frame(20, 6, 5))
 
     #expect(words.count == 1)
     #expect(words.first?.contains("moved down by 5 and right by 18") ?? false)
@@ -155,7 +148,7 @@ import Testing
       return frame
     }
 
-    let words = Self.words(frame([1, 2, 3, 16, 17]), frame([9, 10, 11, 254, 255]))
+    let words = ToldPair.words(frame([1, 2, 3, 16, 17]), frame([9, 10, 11, 254, 255]))
 
     #expect(words.count == 1)
     #expect(words.first?.contains("theme: 5 colours on 12 places") ?? false)
@@ -173,7 +166,7 @@ import Testing
   func noColors() {
     let looks = (1...3).map { Style(foreground: .palette(UInt8($0)), attributes: .bold) }
 
-    let words = Self.words(lines(looks), lines([Style()]))
+    let words = ToldPair.words(lines(looks), lines([Style()]))
 
     #expect(
       words == [
@@ -190,7 +183,7 @@ import Testing
       new.restyle(2..<9, row: row) { $0.foreground = color }
     }
 
-    let words = Self.words(lines(looks), new)
+    let words = ToldPair.words(lines(looks), new)
 
     #expect(words.count == 1)
     #expect(words.first?.contains("columns 2–8: theme: ") ?? false)
@@ -203,7 +196,7 @@ import Testing
     var new = Frame(size: GridSize(columns: 50, rows: 8))
     new.cursor.position.row = 3
 
-    let words = Self.words(old, new)
+    let words = ToldPair.words(old, new)
 
     #expect(words == [#"size 40×8 → 50×8, cursor shown; removed "one", "two", "q quit""#])
   }

@@ -1,0 +1,142 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// What is said of looks that came, went or moved, beside other changes.
+@Suite struct LookTests {
+  private static let marked = Style(background: .palette(24))
+
+  /// Rows of text, one of them with a ground of its own.
+  private func list(_ rows: [String], marked: String? = nil) -> Frame {
+    var frame = Frame(size: GridSize(columns: 40, rows: 8))
+    frame.cursor.isVisible = false
+    for (row, text) in rows.enumerated() {
+      frame.put(text, 2, row, text == marked ? Self.marked : Style())
+    }
+    return frame
+  }
+
+  @Test(
+    "A look that a text lost is in the words, wherever the text went",
+    arguments: [
+      ["zero", "one apple", "two pears", "three figs"], ["two pears", "three figs"],
+      ["three figs", "two pears", "one apple"],
+    ])
+  func lost(rows: [String]) {
+    let old = list(["one apple", "two pears", "three figs"], marked: "two pears")
+
+    let words = ToldPair.words(old, list(rows))
+
+    #expect(words.contains { $0.hasSuffix(#""two pears": background colour 24 → default"#) })
+  }
+
+  @Test("A look that stays while rows scroll below it is no change")
+  func stayed() {
+    let old = list(["one apple", "two pears", "three figs", "four plums"], marked: "two pears")
+    let new = list(["two pears", "three figs", "four plums", "five kiwis"], marked: "three figs")
+
+    let words = ToldPair.words(old, new)
+
+    #expect(!words.contains { $0.contains("background") })
+  }
+
+  @Test(
+    "A text that others were put before has its own look in the words",
+    arguments: [
+      (Style(underline: .single), "underline single → none"),
+      (Style(attributes: .bold), "bold off"),
+    ])
+  func prefixed(style: Style, change: String) {
+    var (old, new) = (list([]), list([]))
+    old.put("Release notes", 2, 1, style)
+    new.put("# Release notes", 2, 1)
+
+    let words = ToldPair.words(old, new)
+
+    #expect(
+      words == [##"row 1, columns 2–16: added text "#", and "Release notes": \##(change)"##])
+  }
+
+  @Test("A word that went took its look along, and the words after it kept theirs")
+  func carried() {
+    var (old, new) = (list([]), list([]))
+    old.put("main", 2, 1, Style(foreground: .palette(2)))
+    old.put("Round half to even", 7, 1)
+    new.put("Round half to even", 2, 1)
+
+    let words = ToldPair.words(old, new)
+
+    #expect(words.count == 1)
+    #expect(!words.contains { $0.contains("colour") })
+  }
+
+  // MARK: Focus
+
+  /// Boxes beside each other, of which one has another look.
+  private func boxes(_ count: Int, focus: Int, _ looks: (Color, Color)) -> Frame {
+    var frame = Frame(size: GridSize(columns: 60, rows: 6))
+    frame.cursor.isVisible = false
+    for index in 0..<count {
+      let columns = index * 20..<index * 20 + 18
+      frame.box(["Files", "Log", "Patch"][index], columns, rows: 0..<5)
+      let color = index == focus ? looks.0 : looks.1
+      for row in 0..<5 { frame.restyle(columns, row: row) { $0.foreground = color } }
+    }
+    return frame
+  }
+
+  @Test(
+    "The focus goes from the box that had it to the one that has it, with the colours of the titles",
+    arguments: [
+      (Color.palette(78), Color.palette(240)), (.rgb(RGB(122, 162, 247)), .rgb(RGB(59, 66, 97))),
+      (.palette(3), .palette(4)), (.palette(15), .palette(8)), (.palette(4), .default),
+    ], [(2, 0, 1), (2, 1, 0), (3, 0, 2), (3, 2, 1)])
+  func focus(looks: (Color, Color), boxes: (count: Int, from: Int, to: Int)) {
+    let old = self.boxes(boxes.count, focus: boxes.from, looks)
+    let new = self.boxes(boxes.count, focus: boxes.to, looks)
+    let titles = ["Files", "Log", "Patch"]
+
+    let words = ToldPair.words(old, new)
+
+    let focus =
+      #"focus moved from box "\#(titles[boxes.from])" to box "\#(titles[boxes.to])""#
+    #expect(words.count == 1)
+    #expect(words.first?.hasSuffix(focus) ?? false)
+  }
+
+  @Test("Of three boxes the one that looks unlike the others has the focus, however dark it is")
+  func fewer() {
+    let looks = (Color.palette(240), Color.palette(78))
+
+    let words = ToldPair.words(boxes(3, focus: 0, looks), boxes(3, focus: 2, looks))
+
+    #expect(words.first?.hasSuffix(#"focus moved from box "Files" to box "Patch""#) ?? false)
+  }
+
+  @Test("Of two boxes whose looks stand out alike neither is said to have the focus")
+  func alike() {
+    let looks = (Color.palette(196), Color.rgb(RGB(255, 0, 0)))
+
+    let words = ToldPair.words(boxes(2, focus: 0, looks), boxes(2, focus: 1, looks))
+
+    #expect(
+      words.first?.hasSuffix(#"the looks of the borders of box "Files" and box "Log" swapped"#)
+        ?? false)
+  }
+
+  @Test("A selection that stays on its row while the rows move under it did not move")
+  func selection() {
+    let marked = Style(attributes: .inverse)
+    func frame(_ rows: [String]) -> Frame {
+      var frame = list(["Changed (2)"] + rows)
+      frame.put(rows[0], 2, 1, marked)
+      return frame
+    }
+
+    let words = ToldPair.words(
+      frame(["core/money_test.go", "old/fx.go", "Staged (1)", "readme.md"]),
+      frame(["old/fx.go", "Staged (1)", "core/money_test.go", "readme.md"]))
+
+    #expect(!words.contains { $0.contains("selection moved") })
+  }
+}

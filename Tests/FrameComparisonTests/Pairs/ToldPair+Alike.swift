@@ -1,0 +1,117 @@
+extension ToldPair {
+  /// Changes in several places of which a person says one thing.
+  static let alike: [ToldPair] = [
+    ToldPair(
+      "a pane of code scrolls, whose lines repeat", columns: 40,
+      before: #"""
+          lib.rs       │ fn total() {
+          main.rs      │     run();
+          label.rs     │ }
+          price.rs     │
+          Cargo.toml   │ fn price() {
+                       │     run();
+                       │ }
+                       │
+                       │ fn label() {
+                       │     run();
+                       │ }
+                       │
+                       │ fn count() {
+                       │     run();
+        """#,
+      after: #"""
+          lib.rs       │     run();
+          main.rs      │ }
+          label.rs     │
+          price.rs     │ fn price() {
+          Cargo.toml   │     run();
+                       │ }
+                       │
+                       │ fn label() {
+                       │     run();
+                       │ }
+                       │
+                       │ fn count() {
+                       │     run();
+                       │ }
+        """#,
+      person: [
+        #"the right pane scrolled up by 1"#
+      ],
+      says: [
+        #"rows 0–13, columns 17–28: inserted "}", removed "fn total() {"; 13 rows moved up by 1"#
+      ]),
+    ToldPair(
+      "a word is another one everywhere", columns: 50,
+      before: #"""
+         New project
+
+         The project has 3 tasks
+
+         [ Delete ]        project: kite
+        """#,
+      after: #"""
+         New workspace
+
+         The workspace has 3 tasks
+
+         [ Delete ]        workspace: kite
+        """#,
+      person: [
+        #""project" → "workspace" everywhere"#
+      ],
+      says: [
+        #"rows 0–2, columns 5–25: "project" → "workspace" (2 ×)"#,
+        #"row 4, columns 19–33: "project:" → "workspace:""#,
+      ]),
+    ToldPair(
+      "line numbers grow by two in both halves of a difference", columns: 60,
+      before: #"""
+          96  let a96 = read();     │  97  let b96 = read();
+          97  let a97 = read();     │  98  let b97 = read();
+          98  let a98 = read();     │  99  let b98 = read();
+          99  let a99 = read();     │  100  let b99 = read();
+          100  let a100 = read();     │  101  let b100 = read();
+        """#,
+      after: #"""
+          98  let a96 = read();     │  99  let b96 = read();
+          99  let a97 = read();     │  100 let b97 = read();
+          100 let a98 = read();     │  101 let b98 = read();
+          101 let a99 = read();     │  102 let b99 = read();
+          102 let a100 = read();     │  103 let b100 = read();
+        """#,
+      person: [
+        #"the line numbers are 2 higher"#
+      ],
+      says: [
+        #"rows 0–4, columns 2–55: "96" → "98", "97" → "99", "98" → "100" and 2 more, "97" →"#
+          + #" "99", "98" → "100", "99" → "101" and 2 more"#
+      ]),
+    ToldPair(
+      "labels of a form are translated", columns: 50,
+      before: #"""
+         Name        [ Ada      ]
+
+         E-mail      [ a@b.io   ]
+
+         City        [ London   ]
+
+         Country     [ UK       ]
+        """#,
+      after: #"""
+         Nom         [ Ada      ]
+
+         Adresse     [ a@b.io   ]
+
+         Ville       [ London   ]
+
+         Pays        [ UK       ]
+        """#,
+      person: [
+        #"the labels are French: "Name" → "Nom", "E-mail" → "Adresse", "City" → "Ville", "Country" → "Pays""#
+      ],
+      says: [
+        #"rows 0–6, columns 1–7: "Name" → "Nom", "E-mail" → "Adresse", "City" → "Ville", "Country" → "Pays""#
+      ]),
+  ]
+}
