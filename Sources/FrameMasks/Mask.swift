@@ -137,15 +137,13 @@ extension Mask {
     }
   }
 
-  /// The rectangle, or the title, as a config has it: `{ "rows": [0, 0], "columns": [5, 5] }`.
+  /// The mask as a config has it, without its reason: `{ "rows": [0, 0], "columns": [5, 5], "regex": "\\d+" }`.
   package var json: String {
-    if isTitle {
-      let regex = pattern.map { ", \"regex\": \($0.source.quotedJSON)" } ?? ""
-      return "{ \"title\": true\(regex) }"
+    var members = isTitle ? ["\"title\": true"] : []
+    for case (let key, let range?) in [("rows", rows), ("columns", columns)] {
+      members.append("\"\(key)\": [\(range.lowerBound), \(range.upperBound)]")
     }
-    let members = [("rows", rows), ("columns", columns)].compactMap { key, range in
-      range.map { "\"\(key)\": [\($0.lowerBound), \($0.upperBound)]" }
-    }
+    if let pattern { members.append("\"regex\": \(pattern.source.quotedJSON)") }
     return "{ \(members.joined(separator: ", ")) }"
   }
 }

@@ -139,7 +139,7 @@ import Testing
     let mask = Mask(columns: 5...5, rows: 0...1, pattern: try FramePattern(#"\d"#))
 
     #expect(mask.words == #"/\d/ in rows 0–1, column 5"#)
-    #expect(mask.json == #"{ "rows": [0, 1], "columns": [5, 5] }"#)
+    #expect(mask.json == #"{ "rows": [0, 1], "columns": [5, 5], "regex": "\\d" }"#)
     #expect(Mask(rows: 3...3).json == #"{ "rows": [3, 3] }"#)
   }
 }

@@ -81,6 +81,21 @@ import Testing
     #expect(project.bytes("made") == nil)
   }
 
+  @Test("If the replay shows another text, the parts of the row that differ are quoted")
+  func otherReplay() async throws {
+    let project = try project()
+    try project.write("printf '%60s[%s]' '' \"$$\"; read -r x", to: "greet.sh")
+    var record = try record(project)
+
+    _ = record.wait(for: "]")
+    record.type("\u{1d}")
+    let end = record.end()
+
+    let note = #/it shows something else: row 0: ".*\[(\d+)\]" → ".*\[(\d+)\]"/#
+    let numbers = try #require(try note.firstMatch(in: end.output))
+    #expect(numbers.1 != numbers.2)
+  }
+
   @Test("--cwd names the folder in which the app starts")
   func folder() async throws {
     let project = try project()

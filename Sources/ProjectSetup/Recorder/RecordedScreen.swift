@@ -175,11 +175,21 @@ extension ProjectSetup {
       return InitNote(place: place, "played again, it shows what was recorded")
     }
     let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+    let (before, after) = differingParts(of: row(seen, first), row(now, first))
     return InitNote(
       place: place,
-      "played again, it shows something else: row \(first)\(more): \"\(row(seen, first).excerpt(40))\" → "
-        + "\"\(row(now, first).excerpt(40))\"; what differs each time is what \"masks\" and \"clock\" are for"
-    )
+      "played again, it shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
+        + "what differs each time is what \"masks\" and \"clock\" are for")
+  }
+
+  /// The parts of two rows that differ, with some of the text before them.
+  private static func differingParts(of one: String, _ other: String) -> (String, String) {
+    let common = zip(one, other).prefix { $0 == $1 }.count
+    let start = max(0, common - 15)
+    func part(_ row: String) -> String {
+      (start > 0 ? "…" : "") + String(row.dropFirst(start)).excerpt(40)
+    }
+    return (part(one), part(other))
   }
 
   private static func rows(_ text: String) -> [Substring] {

@@ -137,17 +137,15 @@ struct MaskSuggestion: Hashable, Sendable {
       return Mask.covering(cells).map(\.json).joined(separator: ", ")
     }
     return zip(shown, regexes).map { value, regex in
-      let mask = Mask(columns: value.columns, rows: value.row...value.row)
-      guard let regex else { return mask.json }
-      return "\(mask.json.dropLast(2)), \"regex\": \(regex.quotedJSON) }"
+      Mask(columns: value.columns, rows: value.row...value.row, pattern: regex).json
     }.joined(separator: ", ")
   }
 
-  /// A regular expression for texts that differ in nothing but digits; nil if they differ in more.
-  static func regex(of texts: Set<String>) -> String? {
+  /// A regular expression for texts that differ in nothing but digits; nil if they differ in more, or are too long for one.
+  private static func regex(of texts: Set<String>) -> FramePattern? {
     let shapes = Set(texts.map(shape))
     guard shapes.count == 1, let shape = shapes.first, shape.contains(#"\d+"#) else { return nil }
-    return shape
+    return try? FramePattern(shape)
   }
 
   /// A text as a regular expression, with `\d+` for each number.
