@@ -90,6 +90,20 @@ private let f12 = "\u{1b}[24~"
       ])
   }
 
+  @Test("The character that ends a chord quickly is in its step; a later one is not")
+  func chordWithCharacter() {
+    var session = Session()
+
+    session.type("\u{18}k", "\u{b}\u{13} z", "\u{18}", "b", "\r", "\rc")
+
+    #expect(
+      session.steps == [
+        #"{ "press": ["ctrl+x", "k"] }"#, #"{ "press": ["ctrl+k", "ctrl+s", "space"] }"#,
+        #"{ "type": "z" }"#, #"{ "press": "ctrl+x" }"#, #"{ "type": "b" }"#,
+        #"{ "press": "enter" }"#, #"{ "press": "enter" }"#, #"{ "type": "c" }"#,
+      ])
+  }
+
   @Test("A character that comes in pieces is one")
   func pieces() {
     var session = Session()

@@ -387,6 +387,7 @@ import Testing
         "error: bad.txt: is neither a VHS tape nor an asciinema recording\n"
       ),
       (["--from", "bad.tape", "--", "true"], "Error: a tape says what it runs"),
+      (["bad.tape"], "Error: bad.tape is no program: qa init --from bad.tape makes steps of it"),
       (["--name", "x"], "Error: --name is for a command or --from"),
       (["--ci", "github", "--sha256", "0"], "Error: --sha256 is for --package: add it"),
       (

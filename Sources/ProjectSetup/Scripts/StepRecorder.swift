@@ -10,7 +10,7 @@ struct StepRecorder: Hashable, Sendable {
   private var lastPressTime = -1.0
 
   /// Adds what was done: characters one after the other are a text, and keys that follow each other quickly are one
-  /// step.
+  /// step, as is the character that ends a chord such as `ctrl+x k`.
   ///
   /// - Parameter time: In seconds.
   mutating func add(_ step: ScriptStep, at time: Double) {
@@ -33,6 +33,9 @@ struct StepRecorder: Hashable, Sendable {
     case (.type(let text), .type(let more)): return .type(text + more)
     case (.press(let keys), .press(let more)) where time - lastPressTime <= Self.quickKeys:
       return .press(keys + more)
+    case (.press(let keys), .type(let text))
+    where time - lastPressTime <= Self.quickKeys && Self.beginsChord(keys.last):
+      return .press(keys + [text == " " ? "space" : text])
     case (.click(let cell, let mouse, let count), .click(let other, let otherMouse, _))
     where cell == other && mouse == otherMouse && time - lastClickTime < Self.doubleClick:
       return .click(cell, mouse, count: count + 1)
@@ -41,6 +44,12 @@ struct StepRecorder: Hashable, Sendable {
       return .scroll(direction: direction, notches: notches + more, cell)
     default: return nil
     }
+  }
+
+  /// Whether a character that follows a key quickly may belong to it: some apps give up waiting for the rest of a chord.
+  private static func beginsChord(_ key: String?) -> Bool {
+    guard let key else { return false }
+    return ["ctrl+", "alt+", "super+", "hyper+", "meta+"].contains { key.contains($0) }
   }
 
   /// Takes away what was done last: of a text its last character.

@@ -266,8 +266,8 @@ struct TapeTranslation {
     return screen
   }
 
-  /// How many places of one thing are told.
-  private static let placeLimit = 12
+  /// The most places that a note lists.
+  private static let placeLimit = 40
 
   /// `demo.tape:3, 5, 9` for places in one file.
   private static func joined(_ places: [String]) -> String {
@@ -282,6 +282,6 @@ struct TapeTranslation {
       result += name == file ? line : place
       file = name
     }
-    return places.count > placeLimit ? result + ", …" : result
+    return places.count > placeLimit ? result + " and \(places.count - placeLimit) more" : result
   }
 }

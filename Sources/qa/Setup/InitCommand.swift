@@ -113,6 +113,11 @@ struct InitCommand: ProjectCommand {
         throw ValidationError("--sha256 must have 64 hexadecimal digits")
       }
     }
+    if from == nil, command.count == 1, let file = command.first,
+      [".tape", ".cast"].contains(where: file.hasSuffix)
+    {
+      throw ValidationError("\(file) is no program: qa init --from \(file) makes steps of it")
+    }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
       throw ValidationError("a tape says what it runs; leave the command out")
     }
