@@ -40,6 +40,15 @@ struct FrameWindow {
         result.rowSizes[row - top] = size
       }
     }
+    result.sizedTexts = frame.sizedTexts.compactMap { text in
+      guard text.rows.lowerBound >= top, text.rows.upperBound <= top + size.rows,
+        text.place.column >= left, text.place.column + text.columns <= left + size.columns
+      else { return nil }
+      var text = text
+      text.place.column -= left
+      text.place.row -= top
+      return text
+    }
     result.pictures = frame.pictures.compactMap { picture in
       var picture = picture
       picture.place.column -= left

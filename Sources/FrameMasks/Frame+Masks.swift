@@ -1,8 +1,8 @@
 package import TerminalFrame
 
 extension CellSet {
-  /// Two frames without what is masked: its cells are blank, pictures that show nowhere else are left
-  /// out, and where the cursor is masked in both it stands in the same place. What is left to differ
+  /// Two frames without what is masked: its cells are blank, pictures and texts of other sizes that show nowhere else are
+  /// left out, and where the cursor is masked in both it stands in the same place. What is left to differ
   /// is what masks don't hide.
   ///
   /// - Returns: The frames as they are, where nothing is masked or their sizes are not ``size``.
@@ -27,6 +27,11 @@ extension CellSet {
     result.pictures.removeAll { picture in
       let shown = picture.shownRuns(in: size)
       return !shown.isEmpty && shown.allSatisfy(contains)
+    }
+    result.sizedTexts.removeAll { text in
+      text.rows.allSatisfy { row in
+        contains(CellRun(row: row, columns: text.place.column..<text.place.column + text.columns))
+      }
     }
     return result
   }
@@ -84,7 +89,8 @@ extension Frame {
       rows.formUnion([cursor.position.row, other.cursor.position.row])
     }
     let masked = try CellSet(
-      masks, from: self, to: other, rows: pictures == other.pictures ? rows : nil)
+      masks, from: self, to: other,
+      rows: pictures == other.pictures && sizedTexts == other.sizedTexts ? rows : nil)
     let (old, new) = masked.hidden(in: self, other)
     return old == new
   }

@@ -13,6 +13,8 @@ package actor FrameRenderer {
   private var blends = BlendTables()
   /// Made for the first frame that has such rows.
   private var doubleRows: DoubleRows?
+  /// Made for the first frame that has texts of that size.
+  private var sizedTexts: SizedTexts?
   private var fontDigests: [Int: SHA256Digest] = [:]
   private var selfTestDigest: SHA256Digest?
   private lazy var themeDigest = SHA256Digest(
@@ -52,13 +54,16 @@ package actor FrameRenderer {
   /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
   package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
     let width = try size(of: frame).width
-    let frame = shown(frame)
+    let whole = shown(frame)
+    let texts = Self.drawnTexts(of: whole)
+    let frame = whole.without(texts)
     let palette = settings.theme.palette.applying(frame.paletteChanges)
     var cells = try paintedCells(of: frame, palette)
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
     var picture = painter.paint(
       cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
     try drawDoubleRows(of: frame, palette, on: &picture)
+    try draw(texts, of: whole, palette, on: &picture)
     guard let window else { return picture }
     window.draw(on: &picture)
     if let title = window.title(title, pictureWidth: width) {
@@ -72,11 +77,11 @@ package actor FrameRenderer {
   /// Looks up all that painting a frame takes, for somebody who does it in few colours.
   ///
   /// - Returns: What paints the pixels of ``render(_:title:)``; nil where something lies around the grid, or the
-  ///   frame has pictures or rows of double size.
+  ///   frame has pictures, rows of double size or texts of other sizes.
   /// - Throws: As ``render(_:title:)``.
   package func prepare(_ frame: Frame) throws(RenderError) -> PreparedFrame? {
     guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty,
-      frame.rowSizes.isEmpty
+      frame.rowSizes.isEmpty, frame.sizedTexts.isEmpty
     else { return nil }
     _ = try size(of: frame)
     let frame = shown(frame)
@@ -107,6 +112,46 @@ package actor FrameRenderer {
         let start = (top + row * metrics.height + line) * picture.width + left
         picture.pixels.replaceSubrange(
           start..<start + width, with: pixels[line * width..<(line + 1) * width])
+      }
+    }
+  }
+
+  /// The texts of other sizes that are drawn in them: those that lie on no picture, and not in a row of double size.
+  private static func drawnTexts(of frame: Frame) -> [SizedText] {
+    guard !frame.sizedTexts.isEmpty else { return [] }
+    let runs = frame.pictures.flatMap { $0.shownRuns(in: frame.size) }
+    return frame.sizedTexts.filter { text in
+      !text.rows.contains { frame.rowSizes[$0] != nil }
+        && !runs.contains { run in
+          text.rows.contains(run.row)
+            && run.columns.overlaps(text.place.column..<text.place.column + text.columns)
+        }
+    }
+  }
+
+  private func draw(
+    _ texts: [SizedText], of frame: Frame, _ palette: Palette, on picture: inout Bitmap
+  ) throws(RenderError) {
+    let cell = painter.metrics
+    // Those of one size one after the other, since each size has glyphs of its own.
+    let bySize = Dictionary(grouping: texts) { $0.magnification(at: settings.scale) }
+    for (magnification, texts) in bySize.sorted(by: { $0.key < $1.key }) {
+      if sizedTexts?.magnification != magnification {
+        sizedTexts = try SizedTexts(settings, magnification: magnification)
+      }
+      for text in texts {
+        let bitmap = try sizedTexts?.bitmap(
+          of: text, in: frame, scale: settings.scale, palette: palette, look: settings.cursor)
+        guard let bitmap else { continue }
+        let offset = text.offset(of: bitmap, cell: cell)
+        let width = min(bitmap.width, text.columns * cell.width - offset.x)
+        let x = painter.surroundings.others + text.place.column * cell.width + offset.x
+        let y = painter.surroundings.top + text.place.row * cell.height + offset.y
+        for line in 0..<min(bitmap.height, text.scale * cell.height - offset.y) {
+          let (from, to) = (line * bitmap.width, (y + line) * picture.width + x)
+          picture.pixels.replaceSubrange(
+            to..<to + width, with: bitmap.pixels[from..<from + width])
+        }
       }
     }
   }

@@ -5,7 +5,7 @@ extension Frame {
   /// `"#rrggbb"`; an attribute is `true` or absent; `underline` is a name or absent. `palette` holds
   /// what the app changed and is absent where it changed nothing. `pictures` is absent where there are
   /// none; see ``Picture`` for what its numbers mean. `rowSizes` has the rows that are not single, by
-  /// number, and is absent where there are none.
+  /// number, and `sizedTexts` the texts of other sizes; both are absent if there are none.
   package var json: String {
     var result = ""
     writeJSON { result += $0 }
@@ -28,6 +28,9 @@ extension Frame {
       let sizes = rowSizes.sorted { $0.key < $1.key }
         .map { "\"\($0.key)\": \($0.value.name.quotedJSON)" }
       head += "  \"rowSizes\": { \(sizes.joined(separator: ", ")) },\n"
+    }
+    if !sizedTexts.isEmpty {
+      head += "  \"sizedTexts\": [\(sizedTexts.map(\.json).joined(separator: ", "))],\n"
     }
     try write(head)
     if !pictures.isEmpty { try write("  \"pictures\": [\n") }

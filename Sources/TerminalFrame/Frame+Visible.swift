@@ -9,7 +9,7 @@ extension Frame {
     for index in cells.indices { cells[index].style = cells[index].visibleStyle }
     return Frame(
       size: size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
-      pictures: pictures, rowSizes: rowSizes)
+      pictures: pictures, rowSizes: rowSizes, sizedTexts: sizedTexts)
   }
 }
 

@@ -12,6 +12,8 @@ package struct Frame: Hashable, Sendable {
   package var pictures: [Picture]
   /// The rows that are not drawn in single size, by their number.
   package var rowSizes: [Int: RowSize]
+  /// In reading order of their places; no two share a cell.
+  package var sizedTexts: [SizedText]
 
   /// A frame of blank cells.
   ///
@@ -24,7 +26,7 @@ package struct Frame: Hashable, Sendable {
   package init(
     size: GridSize, cells: [Cell], cursor: Cursor = Cursor(), title: String = "",
     paletteChanges: PaletteChanges = PaletteChanges(), pictures: [Picture] = [],
-    rowSizes: [Int: RowSize] = [:]
+    rowSizes: [Int: RowSize] = [:], sizedTexts: [SizedText] = []
   ) {
     precondition(size.isValid && cells.count == size.count, "a frame is a full grid of cells")
     self.size = size
@@ -34,6 +36,7 @@ package struct Frame: Hashable, Sendable {
     self.paletteChanges = paletteChanges
     self.pictures = pictures
     self.rowSizes = rowSizes
+    self.sizedTexts = sizedTexts
   }
 
   package subscript(column: Int, row: Int) -> Cell {
@@ -69,6 +72,7 @@ extension Frame {
       && left.title.utf8.elementsEqual(right.title.utf8)
       && left.paletteChanges == right.paletteChanges && left.cells == right.cells
       && left.pictures == right.pictures && left.rowSizes == right.rowSizes
+      && left.sizedTexts == right.sizedTexts
   }
 
   package func hash(into hasher: inout Hasher) {

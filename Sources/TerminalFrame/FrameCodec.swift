@@ -21,7 +21,7 @@ extension Frame {
 
   enum Field: UInt64 {
     case size = 1
-    case styles, links, cells, cursor, title, palette, pictures, rowSizes, linkIDs
+    case styles, links, cells, cursor, title, palette, pictures, rowSizes, linkIDs, sizedTexts
   }
 
   /// The frame in its canonical form: equal frames give equal bytes, and only they do, but for the ids of links, which are
@@ -49,9 +49,7 @@ extension Frame {
         for link in tables.links { field.string(link.uri) }
       }
     }
-    if !cellBytes.isEmpty {
-      writer.field(Field.cells.rawValue) { $0.bytes += cellBytes }
-    }
+    if !cellBytes.isEmpty { writer.field(Field.cells.rawValue) { $0.bytes += cellBytes } }
     if cursor != Cursor() {
       writer.field(Field.cursor.rawValue) {
         $0.number(cursor.position.column)
@@ -71,6 +69,7 @@ extension Frame {
         for link in tables.links { field.number(link.id) }
       }
     }
+    if !sizedTexts.isEmpty { writer.field(Field.sizedTexts.rawValue) { $0.write(sizedTexts) } }
     return writer.bytes
   }
 
@@ -134,6 +133,7 @@ extension Frame {
     if let field = fields[.title] { title = try field.title() }
     if var field = fields[.palette] { paletteChanges = try field.paletteChanges() }
     if var field = fields[.rowSizes] { rowSizes = try field.rowSizes(in: size) }
+    if var field = fields[.sizedTexts] { sizedTexts = try field.sizedTexts(in: size) }
   }
 }
 

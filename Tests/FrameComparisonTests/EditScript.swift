@@ -46,7 +46,7 @@ struct EditScript {
   /// What an edit changes.
   enum Kind: CaseIterable {
     case text, foreground, background, attributes, underline, underlineColor, link, cursor, title
-    case palette, rowSize, picture, insertion, removal
+    case palette, rowSize, textSize, picture, insertion, removal
 
     fileprivate func apply(
       to frame: inout Frame, row: Int, _ random: inout SeededGenerator
@@ -71,6 +71,12 @@ struct EditScript {
       case .title: frame.title = "title \(index)"
       case .palette: frame.paletteChanges.colors[index] = RGB(1, 2, 3)
       case .rowSize: frame.rowSizes[row] = .doubleWidth
+      case .textSize:
+        frame.sizedTexts.append(
+          SizedText(
+            place: GridPosition(column: start, row: row), columns: 6, scale: 1, length: 3,
+            fraction: SizedText.Fraction(1, 2)))
+        frame.sizedTexts.sort { $0.place < $1.place }
       case .picture:
         let bitmap = Bitmap(width: 20, height: 19, filledWith: RGB(index, 0, 0))
         frame.pictures.append(

@@ -135,6 +135,42 @@ import Testing
     #expect(comparison.changedCells.count == 40)
   }
 
+  @Test("Another size of a text is an edit of its own; a text that moved with its size is not")
+  func textSizes() {
+    func lines(_ rows: String...) -> Frame {
+      var frame = Frame(size: GridSize(columns: 20, rows: 4))
+      for (row, text) in rows.enumerated() {
+        for (column, letter) in text.enumerated() { frame[column, row] = Cell(String(letter)) }
+      }
+      return frame
+    }
+    let old = lines("a", "Title")
+    func sized(_ frame: Frame, _ texts: SizedText...) -> Frame {
+      var frame = frame
+      frame.sizedTexts = texts
+      return frame
+    }
+    func title(columns: Int = 10, scale: Int = 2, row: Int = 0, length: Int = 5) -> SizedText {
+      SizedText(
+        place: GridPosition(column: 0, row: row), columns: columns, scale: scale, length: length)
+    }
+    func edits(_ old: Frame, _ new: Frame) -> [String] {
+      FrameComparison(from: old, to: new).edits.map(\.words)
+    }
+    let large = sized(old, title(columns: 15, scale: 3))
+    let usual = sized(old, title())
+    let moved = sized(lines("Title", "a"), title(row: 0))
+
+    #expect(edits(old, usual) == ["rows 0–1, columns 0–9: text size 1 → 2"])
+    #expect(edits(large, usual) == ["rows 0–2, columns 0–14: text size 3 → 2"])
+    #expect(
+      edits(usual, sized(old, title(columns: 8, length: 4)))
+        == ["rows 0–1, columns 0–9: text of size 2 in 10×2 → 8×2 cells"])
+    #expect(
+      !edits(sized(old, title(row: 1)), moved).contains { $0.contains("size") })
+    #expect(FrameComparison(from: old, to: usual).changedCells.count == 20)
+  }
+
   @Test("Frames of another size are compared by their size alone")
   func size() {
     let comparison = FrameComparison(

@@ -54,6 +54,7 @@ import Testing
     theirs.paletteChanges = PaletteChanges(colors: [2: RGB(3, 3, 3)], cursor: RGB(4, 4, 4))
     theirs.rowSizes = [1: .doubleWidth]
     theirs[6, 0].style.background = .palette(4)
+    theirs.sizedTexts = [SizedText(columns: 2, scale: 2, length: 1)]
 
     let merge = FrameMerge(base: base, ours: ours, theirs: theirs)
 
@@ -66,6 +67,7 @@ import Testing
     expected.rowSizes = [0: .doubleWidth, 1: .doubleWidth]
     expected[5, 0].link = "https://example.org"
     expected[6, 0].style.background = .palette(4)
+    expected.sizedTexts = theirs.sizedTexts
     #expect(merge.frame == expected)
   }
 

@@ -82,6 +82,19 @@ import Testing
     #expect(try edits { $0.shape = .bar } == ["cursor block → bar"])
   }
 
+  @Test("The size of a text is masked with all of its cells, and seen beside a mask")
+  func textSize() throws {
+    let old = frame(["abc", "def"])
+    var new = old
+    new.sizedTexts = [SizedText(columns: 4, scale: 2, length: 2)]
+
+    let edits = try [Mask(columns: 0...3), Mask(columns: 0...2)].map {
+      try FrameComparison(from: old, to: new, masks: [$0]).edits.map(\.words)
+    }
+
+    #expect(edits == [[], ["rows 0–1, columns 0–3: text size 1 → 2"]])
+  }
+
   @Test("Frame, title, palette and the sizes of rows are never masked")
   func wholeFrame() throws {
     let old = frame(["abc"])

@@ -32,7 +32,7 @@ enum RandomFrame {
   static func change(_ frame: inout Frame, _ random: inout SeededGenerator) {
     let place = GridPosition(
       column: Int.random(in: 0..<24, using: &random), row: Int.random(in: 0..<9, using: &random))
-    switch Int.random(in: 0...8, using: &random) {
+    switch Int.random(in: 0...9, using: &random) {
     case 0: frame.cursor.position = place
     case 1: frame.title += "x"
     case 2: frame.rowSizes[place.row] = .doubleHeightTop
@@ -44,6 +44,12 @@ enum RandomFrame {
       frame.restyle(place.column..<24, row: place.row) {
         $0.attributes.formSymmetricDifference(.inverse)
       }
+    case 8:
+      frame.sizedTexts = [
+        SizedText(
+          place: GridPosition(column: min(place.column, 20), row: min(place.row, 7)), columns: 4,
+          scale: 2, length: 2)
+      ]
     default: frame[place.column, place.row] = cell(&random)
     }
   }

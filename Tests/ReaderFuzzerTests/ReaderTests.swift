@@ -93,6 +93,9 @@ import Testing
     frame.title = "Title"
     frame.paletteChanges.colors[3] = RGB(1, 2, 3)
     frame.rowSizes[1] = .doubleWidth
+    frame.sizedTexts = [
+      SizedText(columns: 2, scale: 1, length: 3, fraction: SizedText.Fraction(1, 2))
+    ]
     let bitmap = Bitmap(width: 2, height: 2, filledWith: RGB(9, 9, 9))
     frame.pictures = [
       Picture(

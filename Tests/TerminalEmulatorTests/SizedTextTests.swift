@@ -18,6 +18,7 @@ import Testing
       (#"\e]66;s=2;你\a|"#, "你  |"),
       (#"\e]66;n=1:d=2:w=1;Ha\a\e]66;n=1:d=2:w=1;lf\a|"#, "Half|"),
       (#"\e]66;s=2:w=2:n=1:d=2:h=1;ab\a|"#, "  ab|"),
+      (#"\e]66;s=2:n=1:d=2;ab\a|"#, "a b |"),
       (#"\e]66;s=0:x=1:w;a\a|"#, "a|"),
       (#"\e]66;s=2;\a|"#, "|"),
       (#"\e]66;s=2|"#, ""),
@@ -52,6 +53,57 @@ import Testing
 
     #expect(screen.frame.text(ofRow: 1).hasSuffix("ab"))
     #expect(screen.frame.text(ofRow: 2).hasPrefix("XY  |"))
+  }
+
+  @Test(
+    "A frame has the text with its size",
+    arguments: [
+      (
+        #"\e[2;3H\e]66;s=2;Hi\a"#,
+        [SizedText(place: GridPosition(column: 2, row: 1), columns: 4, scale: 2, length: 2)]
+      ),
+      (
+        #"\e]66;s=3:w=2:n=1:d=2:v=2:h=1;a你\a"#,
+        [
+          SizedText(
+            columns: 6, scale: 3, length: 3,
+            fraction: SizedText.Fraction(1, 2, vertical: .middle, horizontal: .end))
+        ]
+      ),
+      (
+        #"\e]66;s=2;a\a\e]66;s=2;b\a"#,
+        [0, 2].map {
+          SizedText(place: GridPosition(column: $0, row: 0), columns: 2, scale: 2, length: 1)
+        }
+      ),
+      (#"\e]66;w=3;a\a"#, []), (#"\e]66;n=3:d=2;a\a"#, []),
+    ])
+  func sizes(bytes: String, texts: [SizedText]) {
+    #expect(screen(bytes).frame.sizedTexts == texts)
+  }
+
+  @Test(
+    "A text has its size as long as all of its cells are there, wherever they move to",
+    arguments: [
+      ("", [1]), (#"\e[H\n\e[4;1H\n"#, [0]), (#"\e[H\e[2L"#, []), (#"\e[H\e[L"#, [2]),
+      (#"\e[2;1Hx"#, []), (#"\e[3;4H\e[K"#, []), (#"\e[2;1H\e[P"#, []),
+      (#"\e[1;1H\e[K"#, [1]), (#"\e[2J"#, []), (#"\e[?1049h"#, []), (#"\e[?1049hx\e[?1049l"#, [1]),
+      (#"\e[2;1;3;4;1;2;7;1$v"#, []), (#"\e[2;1;3;4;1$r"#, [1]), (#"\e[2;1;3;4;7$r"#, [1]),
+    ])
+  func changes(bytes: String, rows: [Int]) {
+    let screen = screen(#"\e[2;1H\e]66;s=2;Hi\a"# + bytes.replacing("\\n", with: "\n"))
+
+    #expect(screen.frame.sizedTexts.map(\.place.row) == rows)
+  }
+
+  @Test("Texts keep their sizes while what is not used any more is dropped")
+  func compaction() {
+    let links = (0..<9000).map { "\\e]8;;a:\($0)\\a" }.joined()
+    let texts = String(repeating: #"\e[3;1H\e]66;s=2;ab\a"#, count: 5000)
+
+    let screen = screen(#"\e[1;1H\e]66;s=2;Hi\a"# + links + texts)
+
+    #expect(screen.frame.sizedTexts.map(\.place.row) == [0, 2])
   }
 
   @Test("A block that is larger than the page is dropped")

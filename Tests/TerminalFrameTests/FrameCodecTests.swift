@@ -84,6 +84,25 @@ import Testing
       ([1, 1, 2, 2, 1, 6, 0x81, 0x60], "the frame data is malformed: a field of 12289 bytes"),
       ([1, 1, 2, 2, 1, 9, 2, 1, 1], "the frame data is malformed: the size of row 1"),
       ([1, 1, 2, 2, 1, 9, 2, 0, 4], "the frame data is malformed: the size of row 0"),
+      ([1, 1, 2, 2, 2, 11, 6, 0, 0, 2, 1, 1, 0], "the frame data is malformed: a sized text"),
+      ([1, 1, 2, 2, 2, 11, 6, 0, 0, 2, 8, 1, 0], "the frame data is malformed: a sized text"),
+      ([1, 1, 2, 2, 2, 11, 6, 0, 0, 2, 2, 0, 0], "the frame data is malformed: a sized text"),
+      (
+        [1, 1, 2, 2, 2, 11, 6, 0, 1, 2, 2, 1, 0],
+        "the frame data is malformed: the place of a sized text"
+      ),
+      (
+        [1, 1, 2, 2, 2, 11, 9, 0, 0, 2, 2, 1, 2, 2, 0, 0],
+        "the frame data is malformed: the size of a sized text"
+      ),
+      (
+        [1, 1, 2, 2, 2, 11, 18, 0, 0, 2, 2, 1, 1, 2, 0, 0, 0, 1, 1, 2, 1, 1, 2, 3, 0],
+        "the frame data is malformed: the size of a sized text"
+      ),
+      (
+        [1, 1, 2, 2, 2, 11, 18, 0, 0, 2, 2, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 1, 2, 0, 0],
+        "the frame data is malformed: sized texts over each other"
+      ),
     ] as [([UInt8], String)])
   func malformed(bytes: [UInt8], message: String) {
     let error = #expect(throws: FrameDecodingError.self) { try Frame(encoded: bytes) }
@@ -163,6 +182,12 @@ import Testing
     frame.title = "Ti\"tle"
     frame.paletteChanges = PaletteChanges(colors: [7: RGB(9, 8, 7)], background: RGB(0, 0, 0))
     frame.rowSizes = [0: .doubleHeightTop, 1: .doubleHeightBottom]
+    frame.sizedTexts = [
+      SizedText(columns: 2, scale: 2, length: 1),
+      SizedText(
+        place: GridPosition(column: 3, row: 1), columns: 2, scale: 1, length: 3,
+        fraction: SizedText.Fraction(1, 2, vertical: .end, horizontal: .middle)),
+    ]
     return frame
   }
 

@@ -47,6 +47,8 @@ extension Edit {
       }
     case .link(let from, let to): [EditAspect(from: from?.uri ?? "none", to: to?.uri ?? "none")]
     case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
+    case .textSize(let from, let to):
+      [EditAspect(from: from?.words ?? "1", to: to?.words ?? "1")]
     case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]
     case .palette(let entry, let from, let to):
       [

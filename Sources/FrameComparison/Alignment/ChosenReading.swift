@@ -152,7 +152,7 @@ extension Edit.Kind {
     case .moved(let columns, let rows): .moved(columns: -columns, rows: -rows)
     case .style(let changes): .style(changes.map(\.inverted))
     case .link(let from, let to): .link(from: to, to: from)
-    case .inserted, .removed, .cursor, .title, .rowSize, .size, .palette, .picture: self
+    case .inserted, .removed, .cursor, .title, .rowSize, .textSize, .size, .palette, .picture: self
     }
   }
 }

@@ -22,6 +22,8 @@ package struct Edit: Hashable, Sendable {
     case title(from: String, to: String)
     /// Other sizes of a row's cells (DECDWL, DECDHL).
     case rowSize(from: RowSize, to: RowSize)
+    /// Another size of a text, or of the block that it stands in (OSC 66); nil for the usual size.
+    case textSize(from: SizedText?, to: SizedText?)
     /// Another size of the grid; such frames are not compared any further.
     case size(from: GridSize, to: GridSize)
     /// Another colour that the app gave to a palette entry; nil is the theme's.
@@ -78,6 +80,7 @@ extension Edit {
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
     case .title(let from, let to): "title \(Self.words(from, to))"
     case .rowSize(let from, let to): "row size \(from.words) → \(to.words)"
+    case .textSize(let from, let to): Self.words(from, to)
     case .size(let from, let to): "size \(from) → \(to)"
     case .palette(let entry, let from, let to):
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
@@ -112,6 +115,14 @@ extension Edit {
     let words = "\(quoted(from)) → \(quoted(to))"
     if from.utf8.elementsEqual(to.utf8) { return "\(quoted(from)) moved within the row" }
     return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
+  }
+
+  private static func words(_ from: SizedText?, _ to: SizedText?) -> String {
+    if let from, let to, from.words == to.words {
+      let sizes = [from, to].map { "\($0.columns)×\($0.scale)" }
+      return "text of size \(to.words) in \(sizes[0]) → \(sizes[1]) cells"
+    }
+    return "text size \(from?.words ?? "1") → \(to?.words ?? "1")"
   }
 
   /// `U+0065 U+0301`.

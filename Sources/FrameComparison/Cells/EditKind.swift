@@ -4,6 +4,7 @@ package enum EditKind: String, Codable, Hashable, Sendable, CaseIterable {
   case shift, insertion, removal
   case style, link, cursor, title
   case rowSize = "row size"
+  case textSize = "text size"
   case size, palette, picture
 }
 
@@ -27,6 +28,7 @@ extension Edit {
     case .cursor: .cursor
     case .title: .title
     case .rowSize: .rowSize
+    case .textSize: .textSize
     case .size: .size
     case .palette: .palette
     case .picture: .picture

@@ -44,14 +44,20 @@ package struct FrameComparison: Hashable, Sendable {
     self.reading = reading
     let before = reading.before
     let pictures = PictureComparison(from: old, to: new, masked: maskedCells, pixels: pixels)
-    let sizes = (0..<new.size.rows).flatMap { Self.rowSizeEdits($0, from: old, to: new) }
-    self.edits = edits + chosen.edits + Reading.joiningRows(sizes) + pictures.edits
+    let rowSizes = (0..<new.size.rows).flatMap { Self.rowSizeEdits($0, from: old, to: new) }
+    let textSizes = TextSizes.edits(from: old, to: new)
+    self.edits =
+      edits + chosen.edits + Reading.joiningRows(rowSizes) + textSizes + pictures.edits
     func cells(differingFrom cells: [Cell]) -> [GridPosition] {
       let columns = new.size.columns
-      let resized = Set(sizes.compactMap(\.region?.rows.lowerBound))
-      let changed = cells.indices.filter { index in
-        resized.contains(index / columns) || cells[index] != new.cells[index]
-      }.map { GridPosition(column: $0 % columns, row: $0 / columns) }
+      var resized = CellSet(size: new.size)
+      for region in (rowSizes + textSizes).compactMap(\.region) {
+        resized.insert(columns: region.columns, rows: region.rows)
+      }
+      let changed = cells.indices.map { GridPosition(column: $0 % columns, row: $0 / columns) }
+        .filter {
+          cells[$0.row * columns + $0.column] != new[$0.column, $0.row] || resized.contains($0)
+        }
       guard !pictures.changedCells.isEmpty else { return changed }
       var all = pictures.changedCells
       for cell in changed { all.insert(cell) }

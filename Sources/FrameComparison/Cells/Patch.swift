@@ -87,7 +87,7 @@ extension Edit.Kind {
     case .style(let changes):
       for change in changes { change.property.copy(from: new.style, to: &cell.style) }
     case .link: cell.link = new.link
-    case .moved, .removed, .cursor, .title, .rowSize, .size, .palette, .picture: break
+    case .moved, .removed, .cursor, .title, .rowSize, .textSize, .size, .palette, .picture: break
     }
   }
 }

@@ -50,7 +50,7 @@ private struct FrameMerger {
     frame = ours
   }
 
-  /// What concerns the frame as a whole, and the sizes of rows.
+  /// What concerns the frame as a whole, and the sizes of rows and texts.
   mutating func mergeProperties() {
     // By code points: canonically equal titles are not the same.
     merge(
@@ -68,6 +68,10 @@ private struct FrameMerger {
     for row in 0..<frame.size.rows {
       let region = GridRegion(columns: 0...frame.size.columns - 1, rows: row...row)
       merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).words }
+    }
+    merge("text sizes", \.sizedTexts) { texts in
+      texts.map { "\($0.words) at row \($0.place.row) column \($0.place.column)" }
+        .joined(separator: ", ")
     }
   }
 

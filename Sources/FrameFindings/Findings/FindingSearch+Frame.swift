@@ -94,7 +94,7 @@ extension Edit {
   fileprivate var findingKind: Finding.Kind {
     switch kind {
     case .text, .width, .title, .link: .text
-    case .moved, .rowSize, .size: .layoutShift
+    case .moved, .rowSize, .textSize, .size: .layoutShift
     case .inserted: .extraElement
     case .removed: .missingElement
     case .style, .palette: .style

@@ -77,7 +77,7 @@ private struct CellOwners {
       }
     }
     takeAll({ [.text, .width, .insertion, .picture].contains($0.category) }, \.region)
-    takeAll({ [.style, .link, .rowSize].contains($0.category) }, \.region)
+    takeAll({ [.style, .link, .rowSize, .textSize].contains($0.category) }, \.region)
     takeAll({ $0.category == .shift }, \.region)
     takeAll({ [.text, .shift, .removal].contains($0.category) }, \.origin)
     for pair in comparison.reading?.pairs ?? [] where !pair.isUnmoved {

@@ -145,7 +145,9 @@ extension Frame {
   /// on.
   func inVisualOrder() -> Frame {
     var result = self
-    for row in 0..<size.rows {
+    // A text of another size is drawn as one, from left to right.
+    let sized = Set(sizedTexts.flatMap(\.rows))
+    for row in 0..<size.rows where !sized.contains(row) {
       // Of a row of double size the left half is shown.
       let isDouble = rowSizes[row].map { $0 != .single } ?? false
       let columns = isDouble ? (size.columns + 1) / 2 : size.columns

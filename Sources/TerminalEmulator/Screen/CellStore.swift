@@ -1,12 +1,15 @@
 internal import TerminalFrame
 
-/// What does not fit into a cell: clusters of more than one scalar, underline colours and links.
+/// What does not fit into a cell: clusters of more than one scalar, underline colours, links, and the text of another size
+/// that a cell is a part of.
 ///
 /// Overwritten entries stay until ``needsCompaction``; then the owner marks what its cells still use.
 struct CellStore: Sendable {
   /// Clusters one after the other: the number of scalars, then the scalars.
   private(set) var pool: [UInt32] = []
   private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
+  /// Each with a place that says nothing: the cells have it.
+  private(set) var sizedTexts: [SizedText] = [SizedText(columns: 1, scale: 1, length: 1)]
   private(set) var links: [NamedLink] = [NamedLink(uri: "", id: [])]
   private var extraIndex: [Extra: UInt32] = [:]
   private var linkIndex: [NamedLink: UInt32] = [:]
@@ -27,6 +30,8 @@ struct CellStore: Sendable {
     var underlineColor: UInt32
     /// An index into ``CellStore/links``.
     var link: UInt32
+    /// An index into ``CellStore/sizedTexts``; 0 for a cell that is part of none.
+    var sizedText: UInt32 = 0
   }
 
   /// Scalars that one cell keeps; a combining mark after them is dropped.
@@ -133,6 +138,12 @@ struct CellStore: Sendable {
     return index
   }
 
+  /// A new number, also for a text whose size is that of another one: its cells are a block of their own.
+  mutating func index(ofNew text: SizedText) -> UInt32 {
+    sizedTexts.append(text)
+    return UInt32(sizedTexts.count - 1)
+  }
+
   // MARK: Compaction
 
   /// A store with only what is used, and the way to rename what points into the old one.
@@ -140,6 +151,7 @@ struct CellStore: Sendable {
     private let old: CellStore
     private(set) var store = CellStore()
     private var places: [UInt32: UInt32] = [:]
+    private var sizedTexts: [UInt32: UInt32] = [0: 0]
 
     init(_ old: CellStore) { self.old = old }
 
@@ -170,7 +182,16 @@ struct CellStore: Sendable {
       if extra == 0 { return 0 }
       let entry = old.extras[Int(extra)]
       return store.index(
-        of: Extra(underlineColor: entry.underlineColor, link: rename(link: entry.link)))
+        of: Extra(
+          underlineColor: entry.underlineColor, link: rename(link: entry.link),
+          sizedText: rename(sizedText: entry.sizedText)))
+    }
+
+    private mutating func rename(sizedText: UInt32) -> UInt32 {
+      if let known = sizedTexts[sizedText] { return known }
+      let index = store.index(ofNew: old.sizedTexts[Int(sizedText)])
+      sizedTexts[sizedText] = index
+      return index
     }
 
     /// The new store, whose limits leave room for as much again.

@@ -56,6 +56,11 @@ extension Frame {
     for (row, size) in self.rowSizes { rowSizes[row + rows.count] = size }
     var cursor = cursor
     cursor.position.row += rows.count
+    let sizedTexts = sizedTexts.map { text in
+      var moved = text
+      moved.place.row += rows.count
+      return moved
+    }
     let pictures = pictures.map { picture in
       var moved = picture
       moved.place.row += rows.count
@@ -64,6 +69,6 @@ extension Frame {
     return Frame(
       size: GridSize(columns: size.columns, rows: size.rows + rows.count),
       cells: cells + self.cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
-      pictures: pictures, rowSizes: rowSizes)
+      pictures: pictures, rowSizes: rowSizes, sizedTexts: sizedTexts)
   }
 }

@@ -21,7 +21,30 @@ struct Snapshot: Sendable {
     for row in 0..<grid.size.rows { cells += reader.cells(ofRow: row) }
     return Frame(
       size: grid.size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
-      pictures: shownPictures, rowSizes: grid.rowSizes)
+      pictures: shownPictures, rowSizes: grid.rowSizes, sizedTexts: sizedTexts)
+  }
+
+  /// The texts of other sizes of which each cell is still there, in its place: one that was written over in part is
+  /// text like any other.
+  private var sizedTexts: [SizedText] {
+    guard store.sizedTexts.count > 1 else { return [] }
+    var found: [UInt32: (text: SizedText, cells: Int)] = [:]
+    for row in 0..<grid.size.rows {
+      for column in 0..<grid.size.columns {
+        let number = store.extras[Int(grid[row: row, column: column].extra)].sizedText
+        guard number > 0 else { continue }
+        if found[number] == nil {
+          var text = store.sizedTexts[Int(number)]
+          text.place = GridPosition(column: column, row: row)
+          found[number] = (text, 0)
+        }
+        let isInside = found[number]?.text.contains(GridPosition(column: column, row: row)) ?? false
+        // What stands elsewhere is a copy of a part.
+        found[number]?.cells += isInside ? 1 : Int(Int32.min)
+      }
+    }
+    return found.values.filter { $0.cells == $0.text.columns * $0.text.scale }.map(\.text)
+      .sorted { $0.place < $1.place }
   }
 
   /// Lowest layer first; in one layer lowest id first (kitty's graphics protocol, "Controlling displayed

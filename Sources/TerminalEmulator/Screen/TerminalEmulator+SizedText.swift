@@ -1,7 +1,7 @@
 import TerminalFrame
 
-// Text of another size (OSC 66; kitty's page "The text sizing protocol"). A frame has one size of text, so that a block
-// of cells is filled as the protocol says, and the text stands in it in the usual size.
+// Text of another size (OSC 66; kitty's page "The text sizing protocol"). A block of cells is filled as the protocol says,
+// and the text stands in one row of it in the usual size; the cells know that they are such a block (``SizedText``).
 
 /// How large a text is, and how many cells it has (the metadata of OSC 66).
 private struct TextSizing {
@@ -11,9 +11,8 @@ private struct TextSizing {
   var width = 0
   /// The part of the block that the text is as high as, if it is smaller.
   var fraction = (numerator: 0, denominator: 0)
-  /// 0 for the top, 1 for the bottom, 2 for the middle; likewise from left to right.
-  var vertical = 0
-  var horizontal = 0
+  var vertical = SizedText.Alignment.start
+  var horizontal = SizedText.Alignment.start
 
   /// - Parameter metadata: `key=value` pairs with colons between them; what is no number is left out.
   init(_ metadata: ArraySlice<UInt8>) {
@@ -26,8 +25,8 @@ private struct TextSizing {
       case UInt8(ascii: "w"): width = min(value, 7)
       case UInt8(ascii: "n"): fraction.numerator = min(value, 15)
       case UInt8(ascii: "d"): fraction.denominator = min(value, 15)
-      case UInt8(ascii: "v"): vertical = min(value, 2)
-      case UInt8(ascii: "h"): horizontal = min(value, 2)
+      case UInt8(ascii: "v"): vertical = SizedText.Alignment(rawValue: value) ?? .middle
+      case UInt8(ascii: "h"): horizontal = SizedText.Alignment(rawValue: value) ?? .middle
       default: break
       }
     }
@@ -35,13 +34,15 @@ private struct TextSizing {
 
   var isFraction: Bool { fraction.numerator > 0 && fraction.numerator < fraction.denominator }
 
-  /// Where something begins that does not fill its place.
-  static func start(of length: Int, in room: Int, _ alignment: Int) -> Int {
-    switch alignment {
-    case 1: max(0, room - length)
-    case 2: max(0, room - length) / 2
-    default: 0
-    }
+  /// A text of these columns in a block, wherever it stands; nil if it has the usual size.
+  func text(of length: Int, in columns: Int) -> SizedText? {
+    guard length > 0, scale > 1 || isFraction else { return nil }
+    return SizedText(
+      columns: columns, scale: scale, length: length,
+      fraction: isFraction
+        ? SizedText.Fraction(
+          fraction.numerator, fraction.denominator, vertical: vertical, horizontal: horizontal)
+        : nil)
   }
 }
 
@@ -71,7 +72,8 @@ extension TerminalEmulator {
         columns += cluster.columns * sizing.scale
         return columns <= room
       }
-      let part = row.isEmpty ? clusters.prefix(1) : row
+      // Smaller text leaves room in the block of each character.
+      let part = row.isEmpty || sizing.isFraction ? clusters.prefix(1) : row
       putBlock(
         Array(part), columns: part.reduce(0) { $0 + $1.columns } * sizing.scale, sizing)
       clusters = clusters.dropFirst(part.count)
@@ -96,7 +98,18 @@ extension TerminalEmulator {
       }
     }
     let rows = cursor.row..<min(cursor.row + sizing.scale, size.rows)
-    var blank = cursor.pen.template
+    compactIfNeeded()
+    var template = cursor.pen.template
+    var place = GridPosition(column: cursor.column, row: cursor.row)
+    if var text = sizing.text(of: clusters.reduce(0) { $0 + $1.columns }, in: columns) {
+      text.place = place
+      place = text.textPlace
+      template.extra = store.index(
+        of: CellStore.Extra(
+          underlineColor: cursor.pen.underlineColor, link: cursor.pen.link,
+          sizedText: store.index(ofNew: text)))
+    }
+    var blank = template
     blank.glyph |= 0x20
     for row in rows {
       screen.grid.write(blank, row: row, column: cursor.column, width: 1, count: columns)
@@ -104,7 +117,7 @@ extension TerminalEmulator {
     if pictures.hasCellPictures {
       cutPictures(rows: rows, columns: cursor.column..<cursor.column + columns)
     }
-    put(clusters, in: columns, rows, sizing)
+    put(clusters, in: columns, at: place, template)
     let limit = textLimit
     cursor.column += columns
     cursor.pendingWrap = cursor.column >= limit
@@ -125,34 +138,29 @@ extension TerminalEmulator {
     cursor.column = page.margins.left
   }
 
-  /// Writes a text into a block that is blank. One that is wider than its block, as small text is, has several clusters
-  /// in a cell.
+  /// Writes a text into a block of some columns that is blank. One that is wider than its block, as small text is, has
+  /// several clusters in a cell.
   private mutating func put(
-    _ clusters: [(text: Character, columns: Int)], in columns: Int, _ rows: Range<Int>,
-    _ sizing: TextSizing
+    _ clusters: [(text: Character, columns: Int)], in columns: Int, at place: GridPosition,
+    _ template: GridCell
   ) {
-    let length = clusters.reduce(0) { $0 + $1.columns }
-    let isPacked = length > columns
+    let isPacked = clusters.reduce(0) { $0 + $1.columns } > columns
     let perCell = isPacked ? (clusters.count + columns - 1) / columns : 1
-    let isAligned = sizing.isFraction
-    let row =
-      rows.lowerBound + TextSizing.start(of: 1, in: rows.count, isAligned ? sizing.vertical : 0)
-    var column =
-      cursor.column
-      + TextSizing.start(of: min(length, columns), in: columns, isAligned ? sizing.horizontal : 0)
+    var column = place.column
     for start in stride(from: 0, to: clusters.count, by: perCell) {
       let part = clusters[start..<min(start + perCell, clusters.count)]
       let width = isPacked ? 1 : min(part.first?.columns ?? 1, 2)
-      put(part.map(\.text), row: row, column: column, width: width)
+      put(part.map(\.text), row: place.row, column: column, width: width, template)
       column += width
     }
   }
 
-  private mutating func put(_ text: [Character], row: Int, column: Int, width: Int) {
+  private mutating func put(
+    _ text: [Character], row: Int, column: Int, width: Int, _ template: GridCell
+  ) {
     let scalars = text.flatMap(\.unicodeScalars).map(\.value)
     guard let first = scalars.first else { return }
-    compactIfNeeded()
-    var cell = cursor.pen.template
+    var cell = template
     cell.glyph |= first
     for scalar in scalars.dropFirst() {
       cell.glyph = store.append(scalar, to: cell.glyph, inPlace: true)

@@ -116,7 +116,8 @@ struct InitCommand: ProjectCommand {
     if from == nil, command.count == 1, let file = command.first,
       [".tape", ".cast"].contains(where: file.hasSuffix)
     {
-      throw ValidationError("\(file) is no program: qa init --from \(file) makes steps of it")
+      throw ValidationError(
+        "\(file) is no program: \(ShellCommand("qa init --from \(file)")) makes steps of it")
     }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
       throw ValidationError("a tape says what it runs; leave the command out")

@@ -1,0 +1,55 @@
+internal import TerminalFrame
+
+/// What became of the texts of other sizes (``SizedText``).
+enum TextSizes {
+  /// The edits that no cell tells: a text that is another one in the same size, or stands elsewhere now, is told by its
+  /// cells.
+  static func edits(from old: Frame, to new: Frame) -> [Edit] {
+    guard old.sizedTexts != new.sizedTexts else { return [] }
+    var news = new.sizedTexts.filter { !old.sizedTexts.contains($0) }
+    let olds = old.sizedTexts.filter { text in
+      guard !new.sizedTexts.contains(text) else { return false }
+      let moved = news.firstIndex { hasMoved(text, in: old, to: $0, in: new) }
+      if let moved { news.remove(at: moved) }
+      return moved == nil
+    }
+    let places = Set((olds + news).map(\.place)).sorted()
+    return places.compactMap { place in
+      let (from, to) = (
+        olds.first { $0.place == place }, news.first { $0.place == place }
+      )
+      guard let region = GridRegion.spanning([from, to].compactMap { $0?.region }) else {
+        return nil
+      }
+      let hasOtherCells = region.rows.contains { row in
+        region.columns.contains { old[$0, row] != new[$0, row] }
+      }
+      if hasOtherCells, from?.scale == to?.scale, from?.fraction == to?.fraction { return nil }
+      return Edit(.textSize(from: from, to: to), region: region)
+    }
+  }
+
+  private static func hasMoved(
+    _ text: SizedText, in old: Frame, to other: SizedText, in new: Frame
+  ) -> Bool {
+    var there = text
+    there.place = other.place
+    let cells = old.cells(of: text)
+    return there == other && cells.contains { !$0.isBlank } && cells == new.cells(of: other)
+  }
+}
+
+extension SizedText {
+  fileprivate var region: GridRegion {
+    GridRegion(
+      columns: place.column...place.column + columns - 1, rows: place.row...rows.upperBound - 1)
+  }
+}
+
+extension Frame {
+  /// The cells of the row in which a text stands.
+  fileprivate func cells(of text: SizedText) -> ArraySlice<Cell> {
+    let start = text.textPlace.row * size.columns + text.place.column
+    return cells[start..<start + text.columns]
+  }
+}

@@ -1,0 +1,144 @@
+internal import TerminalFrame
+
+/// Draws texts of other sizes (``SizedText``) from glyphs of one size.
+struct SizedTexts: ~Copyable {
+  /// How many times as large as at scale 1 the glyphs are.
+  let magnification: Int
+  private var glyphs: GlyphStore
+  private var blends = BlendTables()
+  private let painter: FramePainter
+
+  /// - Parameter settings: Of the picture.
+  init(_ settings: RenderSettings, magnification: Int) throws(RenderError) {
+    self.magnification = magnification
+    glyphs = try GlyphStore(
+      settings.fonts, scale: magnification, pixelsPerEm: settings.pixelsPerEm)
+    painter = FramePainter(
+      metrics: glyphs.metrics, underlines: UnderlineMasks(glyphs.metrics),
+      surroundings: FramePainter.Surroundings())
+  }
+
+  /// The text on its ground, as large as it is shown.
+  ///
+  /// - Parameters:
+  ///   - frame: With the cells of the text.
+  ///   - scale: Of the picture.
+  mutating func bitmap(
+    of text: SizedText, in frame: Frame, scale: Int, palette: Palette, look: CursorLook
+  ) throws(RenderError) -> Bitmap {
+    glyphs.trim()
+    blends.trim()
+    let line = frame.line(of: text)
+    let cells = try glyphs.paintedCells(of: line, palette: palette, look: look, blends: &blends)
+    let large = painter.paint(cells, of: line, ground: 0, glyphs: glyphs, blends: &blends)
+    let part = text.part
+    func shown(_ pixels: Int) -> Int {
+      max(1, pixels * scale * part.numerator / (magnification * part.denominator))
+    }
+    return large.averaged(width: shown(large.width), height: shown(large.height))
+  }
+}
+
+extension SizedText {
+  /// The size of the text in usual ones.
+  fileprivate var part: (numerator: Int, denominator: Int) {
+    (scale * (fraction?.numerator ?? 1), fraction?.denominator ?? 1)
+  }
+
+  /// Of the largest glyphs, which are those of rows of double size at scale 3. What is larger is made of their pixels.
+  private static let mostMagnification = 6
+
+  /// The size of the glyphs that a picture of some scale takes: as large, or the next larger.
+  func magnification(at pictureScale: Int) -> Int {
+    let size = (pictureScale * part.numerator + part.denominator - 1) / part.denominator
+    return min(size, Self.mostMagnification)
+  }
+
+  /// Where the text's bitmap is drawn, in pixels from the top left of its block.
+  func offset(of bitmap: Bitmap, cell: CellMetrics) -> (x: Int, y: Int) {
+    guard let fraction else { return (0, 0) }
+    return (
+      fraction.horizontal.start(of: bitmap.width, in: columns * cell.width),
+      fraction.vertical.start(of: bitmap.height, in: scale * cell.height)
+    )
+  }
+}
+
+extension Frame {
+  /// The frame with blank cells in place of some texts, on their own ground.
+  func without(_ texts: [SizedText]) -> Frame {
+    var result = self
+    for text in texts {
+      if text.contains(cursor.position) { result.cursor.isVisible = false }
+      for row in text.rows {
+        for column in text.place.column..<text.place.column + text.columns {
+          var style = self[column, row].style
+          style.underline = .none
+          style.attributes.subtract([.strike, .overline])
+          result[column, row] = Cell(style: style)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The cells of a text as a frame of one row, with the cursor on the one that it is on in the block.
+  fileprivate func line(of text: SizedText) -> Frame {
+    let (place, end) = (text.textPlace, text.place.column + text.columns)
+    var cells: [Cell] = []
+    for cell in row(place.row)[
+      place.row * size.columns + place.column..<place.row * size.columns + end]
+    where !cell.isContinuation && cells.count < text.length {
+      // Small text has several clusters in a cell.
+      let parts = cell.text.count > 1 ? cell.text.map(String.init) : [cell.text]
+      for part in parts {
+        let width = parts.count > 1 ? TextWidth.of(part) : Int(cell.width)
+        cells.append(Cell(part, width: UInt8(max(1, min(width, 2))), style: cell.style))
+        if width > 1 { cells.append(.continuation(style: cell.style)) }
+      }
+    }
+    if cells.isEmpty { cells = [.blank] }
+    var line = Frame(
+      size: GridSize(columns: min(cells.count, GridSize.bounds.upperBound), rows: 1),
+      cells: Array(cells.prefix(GridSize.bounds.upperBound)))
+    line.cursor = cursor
+    line.cursor.isVisible = cursor.isVisible && text.contains(cursor.position)
+    let column = (cursor.position.column - text.place.column) * text.length / text.columns
+    line.cursor.position = GridPosition(
+      column: max(0, min(column, line.size.columns - 1)), row: 0)
+    return line
+  }
+}
+
+extension Bitmap {
+  /// These opaque pixels in another size: each is the mean of the area that it covers, in sRGB as glyphs are blended.
+  func averaged(width: Int, height: Int) -> Bitmap {
+    guard (width, height) != (self.width, self.height) else { return self }
+    func axis(_ length: Int, _ source: Int) -> ScaledAxis {
+      ScaledAxis(start: 0, length: length, source: source, cell: 1, newCell: 1)
+    }
+    let (columns, rows) = (axis(width, self.width), axis(height, self.height))
+    let columnWeights = (0..<width).map(columns.weights)
+    let total = self.width * self.height
+    var result: [UInt32] = []
+    result.reserveCapacity(width * height)
+    for y in 0..<height {
+      let vertical = rows.weights(y)
+      for horizontal in columnWeights {
+        var (red, green, blue) = (total / 2, total / 2, total / 2)
+        for row in vertical.pixels {
+          for column in horizontal.pixels {
+            let pixel = Int(self[column, row])
+            let weight = vertical.weight(row) * horizontal.weight(column)
+            red += weight * (pixel & 255)
+            green += weight * (pixel >> 8 & 255)
+            blue += weight * (pixel >> 16 & 255)
+          }
+        }
+        let mean = UInt32(red / total) | UInt32(green / total) << 8 | UInt32(blue / total) << 16
+        result.append(mean | 0xff00_0000)
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: result)
+  }
+}

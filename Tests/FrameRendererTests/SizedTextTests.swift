@@ -1,0 +1,121 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+/// Texts of other sizes (OSC 66).
+@Suite(.timeLimit(.minutes(1))) struct SizedTextTests {
+  /// A screen of 12×4 cells with a text at its left.
+  private func frame(
+    _ letters: String, _ text: SizedText, style: Style = .default, row: Int = 0
+  ) -> Frame {
+    var frame = Frame(size: GridSize(columns: 12, rows: 4))
+    frame.cursor.isVisible = false
+    for row in text.rows {
+      for column in 0..<text.columns { frame[column, row] = Cell(style: style) }
+    }
+    for (column, letter) in letters.enumerated() {
+      frame[text.textPlace.column + column, text.textPlace.row] = Cell(String(letter), style: style)
+    }
+    frame.sizedTexts = [text]
+    return frame
+  }
+
+  /// The pixels of some cells, row after row.
+  private func block(_ bitmap: Bitmap, columns: Int, rows: Int) -> [[UInt32]] {
+    (0..<rows * bitmap.height / 4).map { Array(bitmap.row($0).prefix(columns * bitmap.width / 12)) }
+  }
+
+  @Test(
+    "A text that fills its block is drawn as the usual text is at that scale", arguments: [2, 3])
+  func whole(scale: Int) async throws {
+    let style = Style(foreground: .palette(2), background: .palette(4), underline: .single)
+    let text = SizedText(columns: 3 * scale, scale: scale, length: 3)
+
+    let bitmap = try await Screens.render(frame("Ag┼", text, style: style))
+    let large = try await Screens.render(Screens.row("Ag┼", style: style), scale: scale)
+
+    #expect(block(bitmap, columns: 3 * scale, rows: scale) == (0..<large.height).map(large.row))
+    let rest = bitmap.row(bitmap.height - 1) + bitmap.column(bitmap.width - 1)
+    #expect(Set(rest) == [Theme.dark.back])
+  }
+
+  @Test("Half of a block of two rows is the usual size, at the place that its alignment says")
+  func fraction() async throws {
+    let text = SizedText(
+      columns: 4, scale: 2, length: 2,
+      fraction: SizedText.Fraction(1, 2, vertical: .end, horizontal: .end))
+
+    let sized = try await Screens.render(frame("ab", text))
+
+    var usual = Frame(size: GridSize(columns: 12, rows: 4))
+    usual.cursor.isVisible = false
+    usual[2, 1] = Cell("a")
+    usual[3, 1] = Cell("b")
+    #expect(try await Screens.render(usual) == sized)
+  }
+
+  @Test("Small text has all of its letters in its cells, and what is too long is cut")
+  func small() async throws {
+    let half = SizedText.Fraction(1, 2)
+    let small = SizedText(columns: 1, scale: 1, length: 2, fraction: half)
+    var first = frame("", small)
+    first[0, 0] = Cell("██")
+    var cut = frame("", SizedText(columns: 1, scale: 1, length: 4, fraction: half))
+    cut[0, 0] = Cell("████")
+
+    let bitmap = try await Screens.render(first, scale: 2)
+
+    let shown = block(bitmap, columns: 1, rows: 1)
+    let height = shown.count
+    #expect(shown.prefix(height / 2).allSatisfy { Set($0) == [Theme.dark.front] })
+    #expect(shown.suffix(height / 2 - 1).allSatisfy { Set($0) == [Theme.dark.back] })
+    #expect(try await Screens.render(cut, scale: 2) == bitmap)
+  }
+
+  @Test("The cursor of a block is on the letter that it is on, and as large")
+  func cursor() async throws {
+    var frame = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
+    frame.cursor = Cursor(position: GridPosition(column: 2, row: 1))
+
+    let bitmap = try await Screens.render(frame)
+
+    let corner = block(bitmap, columns: 4, rows: 2).map {
+      $0[block(bitmap, columns: 2, rows: 1)[0].count]
+    }
+    #expect(Set(corner) == [Bitmap.pixel(Theme.dark.palette.cursor)])
+    #expect(bitmap[0, 0] == Theme.dark.back)
+  }
+
+  @Test("Under a picture the text has the usual size")
+  func picture() async throws {
+    var sized = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
+    sized.pictures = [
+      Picture(
+        Bitmap(width: 4, height: 4, filledWith: RGB(255, 0, 0)),
+        place: GridPosition(column: 3, row: 1))
+    ]
+    var usual = sized
+    usual.sizedTexts = []
+
+    #expect(try await Screens.render(sized) == Screens.render(usual))
+  }
+
+  @Test("The largest text is drawn, and texts of several sizes in one frame")
+  func largest() async throws {
+    var frame = Frame(size: GridSize(columns: 24, rows: 7))
+    frame.cursor.isVisible = false
+    for (column, letter) in [(0, "█"), (14, "█"), (16, "█")] { frame[column, 0] = Cell(letter) }
+    frame[6, 0] = Cell(" ")
+    frame.sizedTexts = [
+      SizedText(columns: 14, scale: 7, length: 1),
+      SizedText(place: GridPosition(column: 14, row: 0), columns: 2, scale: 2, length: 1),
+      SizedText(place: GridPosition(column: 16, row: 0), columns: 3, scale: 3, length: 1),
+    ]
+
+    let bitmap = try await Screens.render(frame, scale: 3)
+
+    let front = bitmap.pixels.count { $0 == Theme.dark.front }
+    let cell = bitmap.width / 24 * (bitmap.height / 7)
+    #expect(front == cell * (7 * 7 + 2 * 2 + 3 * 3))
+  }
+}
