@@ -95,15 +95,14 @@ package actor FrameRenderer {
     settings.bidi ? frame.inVisualOrder() : frame
   }
 
-  /// Draws the rows of double size that no picture is in; ``FramePainter`` stretches the others with their pictures.
+  /// Draws the rows of double size over what is there.
   private func drawDoubleRows(
     of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
     let metrics = painter.metrics
     let (left, top) = (painter.surroundings.others, painter.surroundings.top)
     let width = frame.size.columns * metrics.width
-    let pictureRows = frame.pictures.map(\.rows)
-    for (row, size) in frame.rowSizes where !pictureRows.contains(where: { $0.contains(row) }) {
+    for (row, size) in frame.rowSizes {
       if doubleRows == nil { doubleRows = try DoubleRows(settings) }
       let pixels = try doubleRows?.pixels(
         row, size, of: frame, palette: palette, look: settings.cursor, width: width)

@@ -115,6 +115,31 @@ import Testing
     #expect(plain != withPicture)
   }
 
+  @Test(
+    "A picture on a double row is as large as its text, which is drawn as without it",
+    arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
+  func pictureOnDoubleRow(size: RowSize) async throws {
+    var frame = Frame(size: GridSize(columns: 8, rows: 2))
+    for (column, letter) in ["A", "g", "é"].enumerated() { frame[column, 1] = Cell(letter) }
+    frame.cursor.isVisible = false
+    frame.rowSizes = [1: size]
+    let plain = try await Screens.render(frame)
+    let red = RGB(255, 0, 0)
+    frame.pictures = [
+      Picture(
+        Bitmap(width: 10, height: 19, filledWith: red), place: GridPosition(column: 3, row: 1))
+    ]
+
+    let withPicture = try await Screens.render(frame)
+
+    let cell = plain.width / 8
+    #expect(plain.part(0..<6 * cell) == withPicture.part(0..<6 * cell))
+    for column in 6 * cell..<8 * cell {
+      let lower = withPicture.column(column).suffix(withPicture.height / 2)
+      #expect(lower.allSatisfy { $0 == Bitmap.pixel(red) })
+    }
+  }
+
   @Test("The cursor of a double row is drawn in it, and in no other")
   func cursorOfDoubleRow() async throws {
     var frame = Frame(size: GridSize(columns: 4, rows: 2))

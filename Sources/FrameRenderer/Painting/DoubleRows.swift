@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// Draws the rows of double width and height (DECDWL, DECDHL) from glyphs of that size.
+/// Draws the rows of double width and height (DECDWL, DECDHL) from glyphs of that size, and pictures on them as large.
 struct DoubleRows: ~Copyable {
   private var glyphs: GlyphStore
   private var blends = BlendTables()
@@ -18,7 +18,7 @@ struct DoubleRows: ~Copyable {
   /// The pixels of a row in single width: the left half of its cells.
   ///
   /// - Parameters:
-  ///   - row: Of `frame`, which has no pictures.
+  ///   - row: Of `frame`.
   ///   - width: In pixels.
   mutating func pixels(
     _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorLook, width: Int
@@ -34,7 +34,13 @@ struct DoubleRows: ~Copyable {
     } else {
       half.cursor.isVisible = false
     }
-    let cells = try glyphs.paintedCells(of: half, palette: palette, look: look, blends: &blends)
+    half.pictures = frame.pictures.compactMap { picture in
+      var picture = picture
+      picture.place.row -= row
+      return picture.shownRuns(in: half.size).isEmpty ? nil : picture
+    }
+    var cells = try glyphs.paintedCells(of: half, palette: palette, look: look, blends: &blends)
+    if !half.pictures.isEmpty { FramePainter.prepare(&cells, for: half) }
     let large = painter.paint(cells, of: half, ground: 0, glyphs: glyphs, blends: &blends)
     let height = large.height / 2
     var result: [UInt32] = []

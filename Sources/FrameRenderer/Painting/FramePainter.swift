@@ -47,11 +47,6 @@ struct FramePainter {
         paintBackground(cells, at: line, stride: width)
         paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
       }
-      // Rows that no picture is in are drawn by ``DoubleRows``.
-      for (row, size) in frame.rowSizes where !pictures.isEmpty {
-        let line = start + row * metrics.height * width
-        stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
-      }
       count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)
@@ -67,26 +62,6 @@ struct FramePainter {
       paintBackground(cells, at: start, stride: width)
       paintGlyphs(cells, at: start, stride: width, glyphs, &blends)
       count = width * metrics.height
-    }
-  }
-
-  /// Draws the left half of a row again in double size, each pixel as two or four, with what pictures
-  /// have there.
-  func stretch(
-    _ start: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, to size: RowSize
-  ) {
-    let height = metrics.height
-    for step in 0..<height {
-      // From the end at which no row is overwritten that is still to be read.
-      let row = size == .doubleHeightTop ? height - 1 - step : step
-      let source =
-        switch size {
-        case .single, .doubleWidth: row
-        case .doubleHeightTop: row / 2
-        case .doubleHeightBottom: (height + row) / 2
-        }
-      let (from, to) = (start + source * stride, start + row * stride)
-      for column in (0..<width).reversed() { to[column] = from[column / 2] }
     }
   }
 
