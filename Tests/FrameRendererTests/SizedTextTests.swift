@@ -72,6 +72,14 @@ import Testing
     #expect(try await Screens.render(cut, scale: 2) == bitmap)
   }
 
+  @Test("Of a text that is longer than its block, what the block has room for is drawn")
+  func long() async throws {
+    let long = frame("abcd", SizedText(columns: 4, scale: 2, length: 4))
+    let short = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
+
+    #expect(try await Screens.render(long) == Screens.render(short))
+  }
+
   @Test("The cursor of a block is on the letter that it is on, and as large")
   func cursor() async throws {
     var frame = frame("ab", SizedText(columns: 4, scale: 2, length: 2))

@@ -2,8 +2,8 @@ internal import TerminalFrame
 
 /// What became of the texts of other sizes (``SizedText``).
 enum TextSizes {
-  /// The edits that no cell tells: a text that is another one in the same size, or stands elsewhere now, is told by its
-  /// cells.
+  /// The changes of size that the cells don't show. A text that was replaced in the same size, or that moved, is an edit of
+  /// its cells.
   static func edits(from old: Frame, to new: Frame) -> [Edit] {
     guard old.sizedTexts != new.sizedTexts else { return [] }
     var news = new.sizedTexts.filter { !old.sizedTexts.contains($0) }

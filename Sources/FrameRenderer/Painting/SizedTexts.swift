@@ -45,6 +45,11 @@ extension SizedText {
     (scale * (fraction?.numerator ?? 1), fraction?.denominator ?? 1)
   }
 
+  /// The columns of a text in the usual size that its block has room for, also in part.
+  fileprivate var room: Int {
+    (columns * part.denominator + part.numerator - 1) / part.numerator
+  }
+
   /// Of the largest glyphs, which are those of rows of double size at scale 3. What is larger is made of their pixels.
   private static let mostMagnification = 6
 
@@ -82,13 +87,15 @@ extension Frame {
     return result
   }
 
-  /// The cells of a text as a frame of one row, with the cursor on the one that it is on in the block.
+  /// The cells of a text for which its block has room, as a frame of one row, with the cursor on the one that it is on in
+  /// the block.
   fileprivate func line(of text: SizedText) -> Frame {
     let (place, end) = (text.textPlace, text.place.column + text.columns)
+    let length = min(text.length, text.room)
     var cells: [Cell] = []
     for cell in row(place.row)[
       place.row * size.columns + place.column..<place.row * size.columns + end]
-    where !cell.isContinuation && cells.count < text.length {
+    where !cell.isContinuation && cells.count < length {
       // Small text has several clusters in a cell.
       let parts = cell.text.count > 1 ? cell.text.map(String.init) : [cell.text]
       for part in parts {

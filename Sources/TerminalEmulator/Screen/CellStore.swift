@@ -8,7 +8,7 @@ struct CellStore: Sendable {
   /// Clusters one after the other: the number of scalars, then the scalars.
   private(set) var pool: [UInt32] = []
   private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
-  /// Each with a place that says nothing: the cells have it.
+  /// Texts whose places are not used: where their cells stand decides.
   private(set) var sizedTexts: [SizedText] = [SizedText(columns: 1, scale: 1, length: 1)]
   private(set) var links: [NamedLink] = [NamedLink(uri: "", id: [])]
   private var extraIndex: [Extra: UInt32] = [:]

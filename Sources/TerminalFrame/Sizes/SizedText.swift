@@ -4,7 +4,7 @@ package struct SizedText: Hashable, Sendable {
   /// The top left cell of the block.
   package var place: GridPosition
   package var columns: Int
-  /// The rows of the block; so many times as large as usual is a text that fills it.
+  /// The rows of the block, which is how many times as large as usual a text is that fills it.
   package var scale: Int
   /// The columns that the text takes in the usual size; it is cut if its block is too small.
   package var length: Int
