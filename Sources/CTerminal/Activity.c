@@ -54,6 +54,18 @@ int32_t terminal_unread_input_of(const char *path, int32_t *count) {
   return status;
 }
 
+bool thread_shares_files(int32_t thread, int32_t process) {
+  const int files = 2;  // KCMP_FILES
+  return syscall(SYS_kcmp, process, thread, files, 0, 0) <= 0;
+}
+
+int32_t process_open_files(int32_t owner) {
+  int file = (int)syscall(SYS_pidfd_open, owner, 0);
+  const int of_thread = O_EXCL;  // PIDFD_THREAD
+  if (file < 0 && errno != ESRCH) file = (int)syscall(SYS_pidfd_open, owner, of_thread);
+  return file < 0 ? -errno : file;
+}
+
 int32_t process_take_file(int32_t process_file, int32_t descriptor) {
   int file = (int)syscall(SYS_pidfd_getfd, process_file, descriptor, 0);
   return file < 0 ? -errno : file;

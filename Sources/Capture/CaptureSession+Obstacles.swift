@@ -48,13 +48,14 @@ extension CaptureSession {
     }
   }
 
-  /// The judge's verdict; but of a screen that has only blinked for four times `settle`, the work that each
-  /// blink takes says nothing, however long a busy machine makes it. What never pauses does not blink.
+  /// The judge's verdict; but of a screen that has only blinked for long enough, the work that each blink takes says
+  /// nothing, however long a busy machine makes it. What never pauses does not blink.
   mutating func verdict(on activity: AppActivity?) -> SettleJudge.Verdict {
     let now = ContinuousClock.now
     let verdict = judge.judge(activity, at: now)
     guard case .wait(let reason, _) = verdict, [.mayGoOn, .changing].contains(reason),
-      movement.blink != nil, movement.lastMove.duration(to: now) >= request.settleCap * 4,
+      let blink = movement.blink,
+      movement.lastMove.duration(to: now) >= judge.enoughBlinking(isKnown: blink.isKnown),
       let pause = judge.lastPause, pause.duration(to: now) <= request.settleCap * 2
     else { return verdict }
     return .settled
@@ -75,15 +76,6 @@ extension CaptureSession {
     // A phase that stays is none any more; but two changes that are read at once are not seen.
     let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
     return blink.isChosen || stays ? nil : obstacle
-  }
-
-  /// What has blinked on the screens of the app so far.
-  func knownBlinks() throws(CaptureFailure) -> Set<BlinkPattern> {
-    do {
-      return try movement.blinks
-    } catch {
-      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
-    }
   }
 
   /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its

@@ -97,7 +97,7 @@ struct CaptureSession: ~Copyable {
     let now = ContinuousClock.now
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
-      countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: try knownBlinks())
+      countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: movement.blinks)
     // What a second look finds is what kept the screen from settling all the time.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now

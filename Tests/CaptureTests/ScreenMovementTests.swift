@@ -29,6 +29,17 @@ import Testing
     #expect(try movement.step(to: frame("1234"), at: start) == .moved)
   }
 
+  @Test("What has blinked stays known after something else has changed")
+  func pastBlink() throws {
+    var movement = movement()
+    for (number, text) in ["ab _", "ab c", "ab _", "xy _"].enumerated() {
+      _ = try movement.step(to: frame(text), at: start + .milliseconds(500 * (number + 1)))
+    }
+
+    #expect(movement.blink == nil)
+    #expect(movement.blinks.count == 1)
+  }
+
   @Test("Cells that changed again and again are told, not what was painted meanwhile")
   func restless() throws {
     var movement = movement()

@@ -119,6 +119,23 @@ import Testing
     #expect(!isHiddenChosen)
   }
 
+  @Test(
+    "A blink is known also where blank cells beside it have another foreground, which shows nothing"
+  )
+  func unseenForegrounds() throws {
+    let known = try knownBlink()
+    let shown = field("abc ", isCursorShown: true)
+    var hidden = field("abc ", isCursorShown: false)
+    for column in 4..<hidden.size.columns {
+      hidden[column, 0].style.foreground = .rgb(RGB(1, 2, 3))
+    }
+    var phases = ScreenPhases(of: shown, known: known)
+
+    try phases.enter(hidden, outside: [])
+
+    #expect(phases.isBlink && phases.isKnown)
+  }
+
   @Test("A change of another kind is not a blink that was seen before")
   func otherChange() throws {
     let known = try knownBlink()

@@ -36,6 +36,26 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(1)))
   }
 
+  @Test(
+    "The work of a blink says nothing after three caps, or one if it is known, unless there is much of it",
+    arguments: [
+      (Duration.milliseconds(1), Duration.zero, false, Duration.seconds(3)),
+      (.milliseconds(1), .zero, true, .milliseconds(1050)),
+      (.milliseconds(30), .zero, true, .seconds(4)),
+      (.milliseconds(1), .milliseconds(30), true, .seconds(4)),
+    ])
+  func blinking(runtime: Duration, delay: Duration, isKnown: Bool, expected: Duration) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    for look in 0..<20 {
+      let thread = AppActivity.Thread(
+        id: 1, wait: .atMost(.milliseconds(500)), waits: Int64(look), delay: delay * look,
+        runtime: runtime * look)
+      _ = judge.judge(AppActivity(threads: [thread]), at: start + .milliseconds(100 * look))
+    }
+
+    #expect(judge.enoughBlinking(isKnown: isKnown) == expected)
+  }
+
   @Test("Input starts the quiet time again")
   func input() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -134,11 +154,11 @@ import Testing
   }
 
   @Test(
-    "A wake-up within three caps is reported, however the wait is known; one sooner or later is not",
+    "A wake-up within almost three caps is reported, however the wait is known; one sooner or later is not",
     arguments: [
       (AppActivity.Wait.atMost(.milliseconds(1500)), [1500]),
-      (.remaining(.milliseconds(2999)), [2999]), (.atMost(.milliseconds(1000)), []),
-      (.atMost(.milliseconds(3001)), []), (.indefinitely, []), (.running, []),
+      (.remaining(.milliseconds(2949)), [2949]), (.atMost(.milliseconds(1000)), []),
+      (.atMost(.milliseconds(2951)), []), (.indefinitely, []), (.running, []),
     ])
   func wakeUp(wait: AppActivity.Wait, milliseconds: [Int]) {
     var judge = SettleJudge(cap: .seconds(1), start: start)

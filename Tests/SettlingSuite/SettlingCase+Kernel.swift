@@ -2,7 +2,7 @@ internal import Capture
 
 /// Timers and waits that the kernel lists elsewhere, or nowhere.
 extension SettlingCase {
-  static let kernel = signals + connections + writers + readers
+  static let kernel = signals + connections + writers + readers + clocks + tables
 
   /// The signal of a timer ends a wait.
   private static let signals =
@@ -21,17 +21,58 @@ extension SettlingCase {
     SettlingCase("a service that ran before, by datagrams", "paint half datagram PAUSE"),
     SettlingCase("a service that ran before, by a named pipe", "paint half named-pipe PAUSE"),
     SettlingCase(
+      "a service that ran before, by a named pipe in memory", "paint half memory-pipe PAUSE"),
+    SettlingCase(
       "sleeps longer than the cap beside a connection to a service",
       "paint half service-sleep 1500"),
   ]
 
   /// What writes more than is read waits for its reader.
-  private static let writers = [
-    ("pipe", "a full pipe"), ("socket", "a full socket"), ("send", "a full socket, by send"),
-    ("sendfile", "a full pipe, by sendfile"),
-  ].map { how, name in
-    SettlingCase("a child writes to \(name)", "page \(how) PAUSE").with { $0.notes = [] }
+  private static let writers =
+    [
+      ("pipe", "a full pipe"), ("socket", "a full socket"), ("send", "a full socket, by send"),
+      ("sendfile", "a full pipe, by sendfile"),
+    ].map { how, name in
+      SettlingCase("a child writes to \(name)", "page \(how) PAUSE").with { $0.notes = [] }
+    } + [
+      SettlingCase("a child writes to a full named pipe", "page named-pipe PAUSE").with {
+        $0.notes = []
+        $0.rest = .ticks
+      }
+    ]
+
+  /// Clocks and calls that few programs use.
+  private static let clocks = [
+    ("atomic-time", "until a time of the atomic clock"),
+    ("boot-time", "until a time since the machine was started"),
+    ("message-queue", "for a queue of messages"), ("semaphores", "for a set of semaphores"),
+    ("futexes", "for several futexes"), ("priority-lock", "for a lock that hands on its priority"),
+    ("ring-limit", "for a ring with a time limit"),
+  ].flatMap { way, name in
+    [
+      SettlingCase(
+        "waits \(name) while a thread reads the terminal", "runtime sleeping \(way) PAUSE"),
+      SettlingCase(
+        "waits \(name) for longer while a thread reads the terminal", "runtime sleeping \(way) 1500"
+      ).with { $0.noteIfEarly = "wakes up by itself" },
+    ]
   }
+
+  /// Threads that do not have the files of their process.
+  private static let tables =
+    [
+      SettlingCase(
+        "threads: one has files of its own, with a timer", "runtime sleeping own-files PAUSE")
+    ]
+    + [
+      ("timerfd", "a timer as a file"), ("socket", "a socket that gives up reading"),
+      ("vtime", "raw reads with a time limit"), ("poll", "the time limit of poll"),
+      ("condition", "a condition"),
+    ].map { way, name in
+      SettlingCase("the main thread has ended: \(name)", "leaderless \(way) PAUSE").with {
+        $0.notes = []
+      }
+    }
 
   /// Ways to wait for keys.
   private static let readers =

@@ -46,7 +46,9 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
 
   /// Whether the app asks something that ran before.
   var asksService: Bool {
-    arguments.contains { $0.hasPrefix("service") || ["datagram", "named-pipe"].contains($0) }
+    arguments.contains {
+      $0.hasPrefix("service") || ["datagram", "named-pipe", "memory-pipe"].contains($0)
+    }
   }
 
   /// - Parameter arguments: For `TestApp`, with a blank between any two.

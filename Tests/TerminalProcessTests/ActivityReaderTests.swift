@@ -50,6 +50,30 @@ import Testing
     #expect(wait == expected)
   }
 
+  @Test("A wait for the end of a process that is not among the family's may end any time")
+  func otherProcess() throws {
+    // pidfd_open(2) of a child, which select(2) then waits for.
+    var process = try launch(
+      """
+      exec perl -e '
+        $child = fork // die; if (!$child) { sleep 60; exit }
+        vec($files = "", syscall(434, $child, 0), 1) = 1;
+        select($files, undef, undef, undef)'
+      """)
+    let family = familyOfTwo(&process)
+    let listed = try #require(family)
+    let waiting = try #require(listed.first { $0.id == process.id })
+
+    var whole = reader(of: listed)
+    let seen = whole.activity()?.threads.first { $0.id == waiting.id }
+    var alone = reader(of: [waiting])
+    let unseen = alone.activity()?.threads.first
+
+    process.end()
+    #expect(seen?.wait == .indefinitely)
+    #expect(unseen?.wait == .unknown)
+  }
+
   @Test("What a thread did between two readings of its status makes them two waits")
   func otherWait() throws {
     var process = try launch("while :; do read -r line; done")

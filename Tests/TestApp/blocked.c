@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
@@ -49,10 +50,27 @@ static void feed(const char *how, int file) {
   }
 }
 
+/// Both ends of a pipe that had a name.
+static int named_pipe(int ends[2]) {
+  char folder[] = "/tmp/qa-settling-XXXXXX", path[64];
+  if (!mkdtemp(folder)) return -1;
+  snprintf(path, sizeof path, "%s/pipe", folder);
+  int status = mkfifo(path, 0600);
+  ends[0] = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  ends[1] = open(path, O_WRONLY | O_CLOEXEC);
+  fcntl(ends[0], F_SETFL, 0);
+  unlink(path);
+  rmdir(folder);
+  return status != 0 || ends[0] < 0 || ends[1] < 0 ? -1 : 0;
+}
+
 int page(char **arguments) {
   const char *how = arguments[0] ? arguments[0] : "";
   int ends[2], is_socket = strcmp(how, "socket") == 0 || strcmp(how, "send") == 0;
-  if ((is_socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends)) != 0) return 1;
+  int status = is_socket                           ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends)
+               : strcmp(how, "named-pipe") == 0 ? named_pipe(ends)
+                                                   : pipe(ends);
+  if (status != 0) return 1;
   if (fork() == 0) {
     close(ends[0]);
     feed(how, ends[1]);

@@ -196,7 +196,11 @@ int pause_by(const char *way, long milliseconds) {
       {"alarm-poll", by_alarm_and_poll}, {"alarm-read", by_alarm_and_read},
       {"timer-poll", by_timer_and_poll}, {"timer-select", by_timer_and_select},
       {"timer-thread", by_timer_and_thread}, {"full-listener", by_full_listener},
-      {"deferred", by_deferred_accept},
+      {"deferred", by_deferred_accept}, {"memory-pipe", by_named_pipe_in_memory},
+      {"atomic-time", by_atomic_time}, {"boot-time", by_boot_time}, {"own-files", by_own_files},
+      {"message-queue", by_message_queue}, {"semaphores", by_semaphores},
+      {"futexes", by_futexes},     {"priority-lock", by_priority_lock},
+      {"ring-limit", by_ring_limit},
   };
   for (size_t index = 0; index < sizeof ways / sizeof ways[0]; index++) {
     if (strcmp(ways[index].name, way) != 0) continue;

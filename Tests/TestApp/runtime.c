@@ -90,3 +90,21 @@ int run_threads(const char *kind, const char *way, long milliseconds, const char
   wait_until(&terminal_is_gone);
   return 0;
 }
+
+static void *go_on_alone(void *argument) {
+  const struct task *task = argument;
+  // The main thread has ended.
+  nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+  pause_by(task->way, task->milliseconds);
+  if (write(1, task->text, strlen(task->text)) < 0) exit(1);
+  read_terminal(NULL);
+  exit(0);
+}
+
+int run_without_main_thread(const char *way, long milliseconds, const char *text) {
+  static struct task task;
+  task = (struct task){"", way, text, milliseconds};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, go_on_alone, &task) != 0) return 1;
+  pthread_exit(NULL);
+}

@@ -9,4 +9,7 @@
 /// ever, as Go's does while it has something to do, or `sleeping`, where it then sleeps for a minute.
 int run_threads(const char *kind, const char *way, long milliseconds, const char *text);
 
+/// Waits, writes `text` and reads the terminal in a thread, while the main thread has ended.
+int run_without_main_thread(const char *way, long milliseconds, const char *text);
+
 #endif

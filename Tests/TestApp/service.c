@@ -136,9 +136,10 @@ void by_datagram_service(long milliseconds) {
   close(file);
 }
 
-/// Through a named pipe, with no connection to it.
-void by_named_pipe(long milliseconds) {
-  char folder[] = "/tmp/qa-settling-XXXXXX", path[64];
+/// Through a named pipe in a new folder, with no connection to it.
+static void by_pipe_in(const char *parent, long milliseconds) {
+  char folder[40], path[64];
+  snprintf(folder, sizeof folder, "%s/qa-settling-XXXXXX", parent);
   if (!mkdtemp(folder)) return;
   snprintf(path, sizeof path, "%s/pipe", folder);
   mkfifo(path, 0600);
@@ -152,3 +153,7 @@ void by_named_pipe(long milliseconds) {
   unlink(path);
   rmdir(folder);
 }
+
+void by_named_pipe(long milliseconds) { by_pipe_in("/tmp", milliseconds); }
+
+void by_named_pipe_in_memory(long milliseconds) { by_pipe_in("/dev/shm", milliseconds); }

@@ -304,6 +304,11 @@ static int runtime(char **arguments) {
   return run_threads(arguments[0], arguments[1], number(arguments[2]), "second half");
 }
 
+static int leaderless(char **arguments) {
+  put("first half\r\n");
+  return run_without_main_thread(arguments[0], number(arguments[1]), "second half");
+}
+
 /// `escape ms`: tells ESC alone from the beginning of a key by the time that the rest of it may take.
 static int escape(char **arguments) {
   struct termios mode;
@@ -351,6 +356,6 @@ const struct behaviour settling_behaviours[] = {
     {"fork", forks},      {"keys", keys},       {"runtime", runtime}, {"escape", escape},
     {"modal", modal},     {"service", serve_requests}, {"page", page}, {"odd", wait_oddly},
     {"poll-keys", poll_keys}, {"gather", gather_keys}, {"field", type_into_field},
-    {"i386", run_short_program},
+    {"i386", run_short_program}, {"leaderless", leaderless},
     {NULL, NULL},
 };

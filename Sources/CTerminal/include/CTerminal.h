@@ -131,6 +131,12 @@ bool terminal_is_raw(const char *path);
 /// How many bytes a terminal holds that its program has not read yet. Opens the terminal for the moment.
 int32_t terminal_unread_input_of(const char *path, int32_t *count);
 
+/// Whether a thread has the files of its process, and not its own (kcmp(2)); true where that can't be told.
+bool thread_shares_files(int32_t thread, int32_t process);
+
+/// A file through which those of a process can be taken, or of a thread that has its own (Linux 6.9).
+int32_t process_open_files(int32_t owner);
+
 /// A copy of a descriptor of another process (pidfd_getfd(2), Linux 5.6), which must be closed soon: until
 /// then the other side does not see that the process closes its own.
 int32_t process_take_file(int32_t process_file, int32_t descriptor);

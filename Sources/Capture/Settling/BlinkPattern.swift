@@ -21,7 +21,12 @@ struct BlinkPattern: Hashable {
       !ScreenPart.allCases.contains(where: { $0 != .cursor && $0.differs(one, other) })
     else { return nil }
     let masked = try CellSet(masks, from: one, to: other)
-    let places = Set(one.cells(differingFrom: other).filter { !masked.contains($0) })
+    let places = Set(
+      one.cells(differingFrom: other).filter { place in
+        let (before, after) = (one[place.column, place.row], other[place.column, place.row])
+        return !masked.contains(place)
+          && (before.text != after.text || Self.look(of: before) != Self.look(of: after))
+      })
     var cells: [CellPhases: Int] = [:]
     for place in places {
       let texts = Set([one, other].map { $0[place.column, place.row].text })
@@ -40,15 +45,24 @@ struct BlinkPattern: Hashable {
   private static func styles(
     of place: GridPosition, in frames: [Frame], besides places: Set<GridPosition>
   ) -> Set<Style> {
-    let all = Set(frames.map { $0[place.column, place.row].style })
+    let all = Set(frames.map { look(of: $0[place.column, place.row]) })
     let standingOut = frames.filter { frame in
       let beside = [place.column - 1, place.column + 1]
         .filter { (0..<frame.size.columns).contains($0) }
         .map { GridPosition(column: $0, row: place.row) }.filter { !places.contains($0) }
-      let style = frame[place.column, place.row].style
-      return !beside.contains { frame[$0.column, $0.row].style == style }
+      let look = look(of: frame[place.column, place.row])
+      return !beside.contains { Self.look(of: frame[$0.column, $0.row]) == look }
     }
-    let styles = Set(standingOut.map { $0[place.column, place.row].style })
+    let styles = Set(standingOut.map { look(of: $0[place.column, place.row]) })
     return styles.isEmpty ? all : styles
+  }
+
+  /// The style of a cell as far as it can be seen: a blank one shows no foreground, unless that is turned into its
+  /// background, or drawn as a line.
+  private static func look(of cell: Cell) -> Style {
+    var style = cell.style
+    let hasNone = style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
+    if cell.isBlank, hasNone, style.underline == .none { style.foreground = .default }
+    return style
   }
 }

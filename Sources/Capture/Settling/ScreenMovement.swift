@@ -11,6 +11,8 @@ struct ScreenMovement {
   /// that it never becomes something else unseen.
   private var moved: Frame
   private var phases: ScreenPhases
+  /// What has blinked so far, on this screen, also before something else changed, and on those before.
+  private(set) var blinks: Set<BlinkPattern>
   private var earlier: Earlier?
   private var animated = ScreenAnimation()
   /// When the screen last moved, and when it last changed, be it by a blink.
@@ -36,6 +38,7 @@ struct ScreenMovement {
     self.rule = rule
     moved = frame
     self.knownBlinks = knownBlinks
+    blinks = knownBlinks
     phases = ScreenPhases(of: frame, known: knownBlinks)
     lastMove = start
     lastChange = start
@@ -44,13 +47,6 @@ struct ScreenMovement {
 
   /// How the screen goes back and forth; nil where it does not.
   var blink: ScreenPhases? { phases.isBlink ? phases : nil }
-
-  /// What has blinked so far, on this screen and on those before.
-  var blinks: Set<BlinkPattern> {
-    get throws(FramePattern.TooSlow) {
-      try knownBlinks.union([phases.pattern(outside: masks)].compactMap(\.self))
-    }
-  }
 
   /// What goes through the same states again and again and is left blank; nil where nothing is.
   var animation: ScreenAnimation? { rule == .mask && !animated.isEmpty ? animated : nil }
@@ -170,6 +166,7 @@ struct ScreenMovement {
     case .error: return false
     case .hold:
       try phases.enter(new, outside: masks)
+      if let pattern = try phases.pattern(outside: masks) { blinks.insert(pattern) }
       return phases.isBlink
     case .mask:
       animated.change(from: old, to: new)

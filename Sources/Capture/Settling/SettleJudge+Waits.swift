@@ -41,7 +41,8 @@ extension SettleJudge {
   /// How long the shortest wait is that was settled upon although it has an end, by itself: what an app does then is
   /// not waited for, and may soon be seen.
   ///
-  /// - Returns: Nil if there is none of at most three caps.
+  /// - Returns: Nil if there is none of less than three caps. A thread of a pool that waits for three seconds, as
+  /// Ruby's do, ends then.
   func wakeUp(in activity: AppActivity) -> Duration? {
     let waits = activity.threads.compactMap { thread -> Duration? in
       switch thread.wait {
@@ -50,8 +51,20 @@ extension SettleJudge {
       case .running, .unknown, .indefinitely: nil
       }
     }
-    return waits.filter { $0 >= cap + allowance && $0 <= cap * 3 }.min()
+    return waits.filter { $0 >= cap + allowance && $0 < cap * 3 - allowance }.min()
   }
+
+  /// How long a screen must only have blinked for the work that each blink takes to say nothing, as far as that is
+  /// little: on a busy machine, or in an app that works as well, four caps.
+  ///
+  /// - Parameter isKnown: Whether the blink was seen on an earlier screen.
+  func enoughBlinking(isKnown: Bool) -> Duration {
+    if isBusyLately || delayShare >= Self.busyMachine { return cap * 4 }
+    return isKnown ? cap + allowance : cap * 3
+  }
+
+  /// The part of the time for which an app waits for a processor on a machine that has other work.
+  private static var busyMachine: Double { 0.05 }
 
   /// What a thread does between naps, each time for a moment, is to look for keys: it counts as its nap, whenever it was
   /// looked at. On a busy machine it is often seen to wait for a processor.

@@ -69,7 +69,7 @@ struct SettleJudge {
   /// What part of the time threads had a processor, and what part they waited for one, as means in which
   /// what is long past counts less.
   private var runShare = 0.0
-  private var delayShare = 0.0
+  private(set) var delayShare = 0.0
   /// For how long the app was left to sleep since something was sent to it.
   private var slept = Duration.zero
   private var wasAsleep = false
@@ -335,7 +335,7 @@ struct SettleJudge {
 
   /// Whether the app sleeps now and then and is at work all the same, measured by the time in which it could
   /// have had a processor.
-  private var isBusyLately: Bool { runShare >= max(Self.busyShare * (1 - delayShare), 0.05) }
+  var isBusyLately: Bool { runShare >= max(Self.busyShare * (1 - delayShare), 0.05) }
 
   /// From now on it is what the app waits for that counts.
   private mutating func worked(at now: Instant) {

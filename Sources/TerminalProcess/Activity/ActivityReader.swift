@@ -10,6 +10,7 @@ struct ActivityReader {
   private let foreground: Int32
   /// The number of the app's terminal.
   private let terminal: Int?
+  /// By process, and by thread if a thread has its own.
   private var files: [Int32: ProcessFiles] = [:]
   private var timers: [Int32: ProcessTimers] = [:]
   /// Read when the first wait may be one for a socket.
@@ -103,7 +104,7 @@ struct ActivityReader {
       }
       // A main thread may be a zombie while others of its process live.
       if status.hasEnded { continue }
-      var seen = wait(of: folder, status, process)
+      var seen = wait(of: id, folder, status, process)
       // What was read while the thread went on is not the wait in which it is now.
       if seen.wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true {
         seen.wait = .running
@@ -128,28 +129,30 @@ struct ActivityReader {
   /// What a thread waits for. The call is told of one's own processes only: those of another user, as under
   /// sudo, can be seen to work, and to have worked, but not what they wait for.
   private mutating func wait(
-    of folder: String, _ status: ThreadStatus, _ process: ProcessTable.Entry
+    of thread: Int32, _ folder: String, _ status: ThreadStatus, _ process: ProcessTable.Entry
   ) -> SeenWait {
     if status.isWorking { return SeenWait(wait: .running) }
     if status.isStopped { return SeenWait(wait: .indefinitely) }
     guard let bytes = ProcessTable.contents(of: folder + "/syscall"),
-      let call = SystemCall(String(decoding: bytes, as: UTF8.self), process: process.id)
+      let call = SystemCall(String(decoding: bytes, as: UTF8.self), thread: thread)
     else { return SeenWait(wait: .unknown) }
-    let files = files(of: process)
-    var wait = call.wait(process: process.id)
+    let owner = owner(ofFilesOf: thread, process)
+    let files = files(of: owner, process)
+    var wait = call.wait(thread: thread)
     if call.isOutput, isFull(call, files) { wait = .indefinitely }
     if wait == .running || wait == .unknown { return SeenWait(wait: wait) }
-    let awaited = all(call.awaitedFiles(of: process.id), of: process.id, files)
+    let awaited = all(call.awaitedFiles(of: thread), of: thread, files)
     let terminals = Set(awaited.compactMap { files.terminals[$0]?.number })
-    switch limit(of: call, awaited, process.id, files) {
+    switch limit(of: call, awaited, owner, files) {
     case .none: break
     case .after(let time): wait = wait.shortened(to: time)
     case .hidden: return SeenWait(wait: .unknown, terminals: terminals)
     }
-    wait = wait.shortened(orBy: timeLeft(call, wait, process.id, files))
-    guard mayGoOn(call, wait, status, process.id, files) else {
-      return SeenWait(wait: wait, terminals: terminals)
-    }
+    wait = wait.shortened(orBy: timeLeft(call, wait, owner, files))
+    guard
+      waitsOutside(awaited + call.selectedOtherwise(of: thread), owner, files)
+        || mayGoOn(call, thread, status, process.id, owner, files)
+    else { return SeenWait(wait: wait, terminals: terminals) }
     return SeenWait(
       wait: wait == .indefinitely ? .unknown : wait, terminals: terminals, mayEndEarly: true)
   }
@@ -159,27 +162,47 @@ struct ActivityReader {
   private func isFull(_ call: SystemCall, _ files: ProcessFiles) -> Bool {
     let descriptor = Int32(truncatingIfNeeded: call.arguments[0])
     return files.pipes.contains(descriptor) || files.sockets.contains(descriptor)
+      || files.outsideFiles.contains(descriptor)
+  }
+
+  /// Whether something that the app did not start may end a wait for files: what has a name, or a process.
+  private func waitsOutside(
+    _ descriptors: [Int32], _ owner: Int32, _ files: ProcessFiles
+  ) -> Bool {
+    descriptors.contains { descriptor in
+      if files.outsideFiles.contains(descriptor) { return true }
+      guard files.processes.contains(descriptor),
+        let process = ProcessFiles.process(descriptor, of: owner)
+      else { return false }
+      return !family.contains { $0.id == process }
+    }
   }
 
   /// Some descriptors, and those in the instances of epoll(7) that are among them.
   private func all(
-    _ descriptors: [Int32], of process: Int32, _ files: ProcessFiles
+    _ descriptors: [Int32], of thread: Int32, _ files: ProcessFiles
   ) -> [Int32] {
     guard !files.queues.isDisjoint(with: descriptors) else { return descriptors }
     var (found, waiting, seen) = ([Int32](), descriptors, Set<Int32>())
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted else { continue }
       found.append(next)
-      if files.queues.contains(next) { waiting += SystemCall.queuedFiles(next, of: process) }
+      if files.queues.contains(next) { waiting += SystemCall.queuedFiles(next, of: thread) }
     }
     return found
   }
 
-  private mutating func files(of process: ProcessTable.Entry) -> ProcessFiles {
-    if let known = files[process.id] { return known }
-    let read = ProcessFiles(
-      of: process.id, terminal: Self.number(ofTerminal: process.terminal))
-    files[process.id] = read
+  /// The process of a thread, or the thread itself if it has files of its own (unshare(2)), or its main thread has
+  /// ended, which leaves that without any.
+  private func owner(ofFilesOf thread: Int32, _ process: ProcessTable.Entry) -> Int32 {
+    if thread == process.id { return thread }
+    return process.state != "Z" && thread_shares_files(thread, process.id) ? process.id : thread
+  }
+
+  private mutating func files(of owner: Int32, _ process: ProcessTable.Entry) -> ProcessFiles {
+    if let known = files[owner] { return known }
+    let read = ProcessFiles(of: owner, terminal: Self.number(ofTerminal: process.terminal))
+    files[owner] = read
     return read
   }
 
@@ -198,7 +221,7 @@ struct ActivityReader {
 
   /// That of a terminal in raw mode, or of a socket.
   private mutating func limit(
-    of call: SystemCall, _ awaited: [Int32], _ process: Int32, _ files: ProcessFiles
+    of call: SystemCall, _ awaited: [Int32], _ owner: Int32, _ files: ProcessFiles
   ) -> FileLimit {
     guard call.awaited == .file, let descriptor = awaited.first else { return .none }
     if let terminal = files.terminals[descriptor] {
@@ -208,45 +231,43 @@ struct ActivityReader {
       }
     }
     guard files.sockets.contains(descriptor) else { return .none }
-    return familySockets().limit(of: descriptor, process, isWrite: call.isOutput)
+    return familySockets().limit(of: descriptor, owner, isWrite: call.isOutput)
       .map { .after($0) } ?? .none
   }
 
   /// When a timer that is a file, or one of TCP, ends a wait: any without a limit, and those for files.
   private mutating func timeLeft(
-    _ call: SystemCall, _ wait: AppActivity.Wait, _ process: Int32, _ files: ProcessFiles
+    _ call: SystemCall, _ wait: AppActivity.Wait, _ owner: Int32, _ files: ProcessFiles
   ) -> Duration? {
     switch call.awaited {
     case .file, .polled, .selected, .queued: break
-    case .nothing, .anySignal, .signals, .ring, .children:
+    case .nothing, .anySignal, .signals, .ring, .shared, .children:
       guard wait == .indefinitely else { return nil }
     }
     guard !files.sockets.isEmpty else { return files.timeLeft }
-    return [files.timeLeft, familySockets().timeLeft(process)].compactMap(\.self).min()
+    return [files.timeLeft, familySockets().timeLeft(owner)].compactMap(\.self).min()
   }
 
   /// Whether something that can't be seen may end a wait.
   private mutating func mayGoOn(
-    _ call: SystemCall, _ wait: AppActivity.Wait, _ status: ThreadStatus, _ process: Int32,
+    _ call: SystemCall, _ thread: Int32, _ status: ThreadStatus, _ process: Int32, _ owner: Int32,
     _ files: ProcessFiles
   ) -> Bool {
-    if !files.isReadable || files.hasRing || files.hasUnreadOutput || files.hasNamedPipe {
-      return true
-    }
-    if call.awaited == .ring { return true }
+    if !files.isReadable || files.hasRing || files.hasUnreadOutput { return true }
+    if call.awaited == .ring || call.awaited == .shared { return true }
     // Nothing lists the timers of alarm(2) and setitimer(2).
-    if files.takesAlarm || call.waits(for: SIGALRM, process: process) { return true }
+    if files.takesAlarm || call.waits(for: SIGALRM, thread: thread) { return true }
     if status.awaitsAlarm && timers(of: process).mayAlarm { return true }
     if call.awaited == .anySignal, status.catchesAlarm { return true }
     // The child began after the family was listed, or has ended since.
     if call.awaited == .children, !parents.contains(process) { return true }
     if timers(of: process).mayRun { return true }
-    return !files.sockets.isEmpty && familySockets().mayWake(process)
+    return !files.sockets.isEmpty && familySockets().mayWake(owner)
   }
 
   private mutating func familySockets() -> FamilySockets {
     if let sockets { return sockets }
-    for process in family { _ = files(of: process) }
+    for process in family { _ = files(of: process.id, process) }
     let read = FamilySockets(of: family, files: files)
     sockets = read
     return read

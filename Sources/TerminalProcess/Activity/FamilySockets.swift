@@ -32,7 +32,7 @@ struct FamilySockets {
     let port: UInt16
   }
 
-  /// Each by process and descriptor; nil where the kernel tells nothing (another user's process, before
+  /// Each by the process, or thread, that has it and by descriptor; nil where the kernel tells nothing (another user's process, before
   /// Linux 5.6).
   private var states: [Int32: [Int32: State?]] = [:]
   private var addresses: Set<Address> = []
@@ -47,7 +47,7 @@ struct FamilySockets {
   }
 
   private mutating func read(_ descriptors: [Int32], of process: Int32) -> [Int32: State?] {
-    let processFile = process_open(process)
+    let processFile = process_open_files(process)
     defer { if processFile >= 0 { close(processFile) } }
     var found: [Int32: State?] = [:]
     for descriptor in descriptors {

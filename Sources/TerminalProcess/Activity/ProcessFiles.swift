@@ -1,7 +1,7 @@
 internal import CTerminal
 internal import Glibc
 
-/// The open files of a process, as far as they say when it goes on by itself (proc(5)).
+/// The open files of a process, or of a thread that has its own, as far as they say when it goes on by itself (proc(5)).
 struct ProcessFiles {
   /// A pseudoterminal by its number.
   struct Terminal: Hashable {
@@ -17,8 +17,11 @@ struct ProcessFiles {
   private(set) var pipes: Set<Int32> = []
   /// Instances of epoll(7), which may be in each other.
   private(set) var queues: Set<Int32> = []
-  /// Whether there is a pipe with a name (fifo(7)), at whose other end anything may be.
-  private(set) var hasNamedPipe = false
+  /// What has a name in the file system, such as a named pipe, a device, or a file of a server (FUSE), and what is not
+  /// known: anything may be at its other end. A file on a disk is never waited for.
+  private(set) var outsideFiles: Set<Int32> = []
+  /// Processes whose end can be waited for (pidfd_open(2)).
+  private(set) var processes: Set<Int32> = []
   /// Whether there is something to read from a pseudoterminal that it made for others, as wrappers do
   /// (ptmx(4)), or that can't be told. It may not have been woken yet: what is written there is handed over by
   /// a thread of the kernel.
@@ -32,16 +35,18 @@ struct ProcessFiles {
   /// Whether they can be read at all: not those of another user.
   let isReadable: Bool
 
-  /// - Parameter terminal: The number of its controlling terminal, which `/dev/tty` stands for.
-  init(of process: Int32, terminal: Int?) {
-    let folder = "/proc/\(process)/fd"
+  /// - Parameters:
+  ///   - owner: A process, or a thread that has files of its own.
+  ///   - terminal: The number of its controlling terminal, which `/dev/tty` stands for.
+  init(of owner: Int32, terminal: Int?) {
+    let folder = "/proc/\(owner)/fd"
     isReadable = access(folder, R_OK | X_OK) == 0
     var masters: [Int32] = []
     for name in ProcessTable.names(in: folder) {
       guard let descriptor = Int32(name), let link = Self.link("\(folder)/\(name)") else {
         continue
       }
-      let information = "/proc/\(process)/fdinfo/\(name)"
+      let information = "/proc/\(owner)/fdinfo/\(name)"
       if link.hasPrefix("socket:") {
         sockets.append(descriptor)
       } else if link.hasPrefix("pipe:") {
@@ -60,15 +65,27 @@ struct ProcessFiles {
         masters.append(descriptor)
       } else if link.hasPrefix("/dev/pts/") {
         terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
-      } else if link.hasPrefix("/"), !link.hasPrefix("/dev/"), Self.isPipe("\(folder)/\(name)") {
-        hasNamedPipe = true
+      } else if link.hasSuffix("[pidfd]") || link.hasPrefix("pidfd:") {
+        processes.insert(descriptor)
+      } else if !Self.ownKinds.contains(link) {
+        outsideFiles.insert(descriptor)
       }
     }
-    if !masters.isEmpty { hasUnreadOutput = Self.canRead(masters, of: process) }
+    if !masters.isEmpty { hasUnreadOutput = Self.canRead(masters, of: owner) }
   }
 
-  private static func canRead(_ masters: [Int32], of process: Int32) -> Bool {
-    let processFile = process_open(process)
+  /// Files that only the app itself does something with (eventfd(2)), or that report what was done to others
+  /// (inotify(7)).
+  private static let ownKinds: Set<String> = ["anon_inode:[eventfd]", "anon_inode:inotify"]
+
+  /// The process that a descriptor of ``processes`` stands for, or nil if that has ended.
+  static func process(_ descriptor: Int32, of owner: Int32) -> Int32? {
+    let id = value(of: "Pid", in: "/proc/\(owner)/fdinfo/\(descriptor)").flatMap { Int32($0) }
+    return id.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func canRead(_ masters: [Int32], of owner: Int32) -> Bool {
+    let processFile = process_open_files(owner)
     guard processFile >= 0 else { return true }
     defer { close(processFile) }
     return masters.contains { descriptor in
@@ -80,16 +97,11 @@ struct ProcessFiles {
     }
   }
 
-  private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-  }
-
   /// The terminals that send a signal when there is something to read (O_ASYNC, fcntl(2)): who waits for that signal
   /// waits for them.
-  func signallingTerminals(of process: Int32) -> Set<Int> {
+  func signallingTerminals(of owner: Int32) -> Set<Int> {
     let signalling = terminals.filter { descriptor, _ in
-      let flags = Self.value(of: "flags", in: "/proc/\(process)/fdinfo/\(descriptor)")
+      let flags = Self.value(of: "flags", in: "/proc/\(owner)/fdinfo/\(descriptor)")
       return flags.flatMap { Int32($0, radix: 8) }.map { $0 & O_ASYNC != 0 } ?? false
     }
     return Set(signalling.values.map(\.number))

@@ -13,17 +13,17 @@ struct ProcessTimers {
       decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
     let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
     let program = Self.program(of: process)
-    let sendSignals = signals.contains { !$0.hasPrefix(Self.functionSignal) }
-    mayRun = sendSignals || !signals.isEmpty && !Self.withIdleFunction.contains(program)
+    mayRun = signals.contains { Self.idle[program].map($0.hasPrefix) != true }
     mayAlarm = !Self.withIdleAlarm.contains(program)
   }
 
-  /// That by which glibc and musl call a function on a thread (SIGEV_THREAD).
-  private static let functionSignal = "signal: 32/"
+  /// Programs with a timer that mostly does not run, and the signal by which that is known: each of their screens
+  /// would wait for it. vim's ends regular expressions that take too long, by a function on a thread (SIGEV_THREAD of
+  /// glibc and musl); by ruby's (SIGVTALRM), a thread is to leave a call that waits.
+  private static let idle = ["vim": "signal: 32/", "ruby": "signal: 26/"]
 
-  /// Programs whose timers mostly do not run, and each of whose screens would wait for them: vim's ends regular
-  /// expressions that take too long, and zsh's ends the shell (`TMOUT`).
-  private static let (withIdleFunction, withIdleAlarm) = (Set(["vim"]), Set(["zsh"]))
+  /// Programs that catch SIGALRM for what hardly ever happens: zsh ends by it (`TMOUT`).
+  private static let withIdleAlarm: Set<String> = ["zsh"]
 
   /// The name of its file up to a point or a digit, as `vim` of `vim.basic` and `zsh` of `zsh5`.
   private static func program(of process: Int32) -> String {

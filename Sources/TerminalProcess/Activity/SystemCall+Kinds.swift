@@ -7,8 +7,11 @@ extension SystemCall {
     case milliseconds(Int)
     case timespec(Int)
     case timeval(Int)
+    /// A time of a clock: the index of its address, and that of the clock, or nil for CLOCK_REALTIME.
+    case time(Int, clock: Int?)
     case clockNanosleep
     case futex
+    case ring
   }
 
   struct Kind {
@@ -57,7 +60,15 @@ extension SystemCall {
       288: Kind(.unlimited, .file),  // accept4
       45: Kind(.unlimited, .file),  // recvfrom
       47: Kind(.unlimited, .file),  // recvmsg
-      426: Kind(.unlimited, .ring),  // io_uring_enter
+      299: Kind(.unlimited, .file),  // recvmmsg
+      220: Kind(.timespec(3), .shared),  // semtimedop
+      242: Kind(.time(4, clock: nil), .shared),  // mq_timedsend
+      243: Kind(.time(4, clock: nil), .shared),  // mq_timedreceive
+      208: Kind(.timespec(4), .shared),  // io_getevents
+      333: Kind(.timespec(4), .shared),  // io_pgetevents
+      449: Kind(.time(3, clock: 4)),  // futex_waitv
+      455: Kind(.time(4, clock: 5)),  // futex_wait
+      426: Kind(.ring, .ring),  // io_uring_enter
     ]
   #elseif arch(arm64)
     static let kinds: [Int: Kind] = [
@@ -87,7 +98,15 @@ extension SystemCall {
       242: Kind(.unlimited, .file),  // accept4
       207: Kind(.unlimited, .file),  // recvfrom
       212: Kind(.unlimited, .file),  // recvmsg
-      426: Kind(.unlimited, .ring),  // io_uring_enter
+      243: Kind(.unlimited, .file),  // recvmmsg
+      192: Kind(.timespec(3), .shared),  // semtimedop
+      182: Kind(.time(4, clock: nil), .shared),  // mq_timedsend
+      183: Kind(.time(4, clock: nil), .shared),  // mq_timedreceive
+      4: Kind(.timespec(4), .shared),  // io_getevents
+      292: Kind(.timespec(4), .shared),  // io_pgetevents
+      449: Kind(.time(3, clock: 4)),  // futex_waitv
+      455: Kind(.time(4, clock: 5)),  // futex_wait
+      426: Kind(.ring, .ring),  // io_uring_enter
     ]
   #else
     static let kinds: [Int: Kind] = [:]
@@ -133,7 +152,14 @@ extension SystemCall {
       364: Kind(.unlimited, .file),  // accept4
       371: Kind(.unlimited, .file),  // recvfrom
       372: Kind(.unlimited, .file),  // recvmsg
-      426: Kind(.unlimited, .ring),  // io_uring_enter
+      337: Kind(.unlimited, .file),  // recvmmsg
+      417: Kind(.unlimited, .file),  // recvmmsg_time64
+      420: Kind(.timespec(3), .shared),  // semtimedop_time64
+      279: Kind(.time(4, clock: nil), .shared, hasShortTime: true),  // mq_timedsend
+      280: Kind(.time(4, clock: nil), .shared, hasShortTime: true),  // mq_timedreceive
+      418: Kind(.time(4, clock: nil), .shared),  // mq_timedsend_time64
+      419: Kind(.time(4, clock: nil), .shared),  // mq_timedreceive_time64
+      426: Kind(.ring, .ring),  // io_uring_enter
     ]
   #else
     static let shortKinds: [Int: Kind] = [:]

@@ -7,8 +7,8 @@ struct SystemCall {
   let arguments: [UInt64]
   private let kind: Kind?
 
-  /// - Parameter process: Whose thread it is.
-  init?(_ line: String, process: Int32) {
+  /// - Parameter thread: Its id. Those of a process whose main thread has ended still have memory and files.
+  init?(_ line: String, thread: Int32) {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\n" })
     guard let first = words.first else { return nil }
     let values = words.dropFirst().map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
@@ -20,12 +20,12 @@ struct SystemCall {
     }
     // The stack of a 32-bit program is below 4 GiB, and so may be that of a thread of another one.
     let isLow = values.count > 6 && values[6] <= UInt32.max
-    kind = (isLow && Self.hasShortWords(process) ? Self.shortKinds : Self.kinds)[number]
+    kind = (isLow && Self.hasShortWords(thread) ? Self.shortKinds : Self.kinds)[number]
   }
 
-  /// Whether a process runs a 32-bit program: byte 4 of its file, EI_CLASS (elf(5)).
-  private static func hasShortWords(_ process: Int32) -> Bool {
-    let file = open("/proc/\(process)/exe", O_RDONLY | O_CLOEXEC)
+  /// Whether a thread runs a 32-bit program: byte 4 of its file, EI_CLASS (elf(5)).
+  private static func hasShortWords(_ thread: Int32) -> Bool {
+    let file = open("/proc/\(thread)/exe", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
     var identification = [UInt8](repeating: 0, count: 5)
@@ -38,7 +38,7 @@ struct SystemCall {
   /// Whether it writes to the file of its first argument, and waits only while that is full.
   var isOutput: Bool { kind?.limit == .output }
 
-  func wait(process: Int32) -> AppActivity.Wait {
+  func wait(thread: Int32) -> AppActivity.Wait {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
     guard let kind else { return .unknown }
     switch kind.limit {
@@ -47,56 +47,89 @@ struct SystemCall {
     case .milliseconds(let index):
       let limit = Int32(truncatingIfNeeded: arguments[index])
       return limit < 0 ? .indefinitely : .atMost(.milliseconds(limit))
-    case .timespec(let index): return relative(index, process, unit: 1)
-    case .timeval(let index): return relative(index, process, unit: 1000)
+    case .timespec(let index): return relative(arguments[index], thread, unit: 1)
+    case .timeval(let index): return relative(arguments[index], thread, unit: 1000)
+    case .time(let index, let clock):
+      return absolute(arguments[index], thread, clock: clock.map { arguments[$0] } ?? realTime)
     case .clockNanosleep:
-      let isAbsolute = arguments[1] & 1 != 0
-      return isAbsolute
-        ? absolute(2, process, isRealTime: arguments[0] == 0) : relative(2, process, unit: 1)
-    case .futex:
-      let operation = arguments[1] & 0x7f
-      switch operation {
-      case 0: return relative(3, process, unit: 1)  // FUTEX_WAIT
-      case 9, 6:  // FUTEX_WAIT_BITSET and FUTEX_LOCK_PI take an absolute time
-        return absolute(3, process, isRealTime: operation == 6 || arguments[1] & 256 != 0)
-      default: return .unknown
-      }
+      // A clock that counts the time of a processor says nothing about when it gets one.
+      if Self.clock(arguments[0]) == nil { return .unknown }
+      return arguments[1] & 1 != 0
+        ? absolute(arguments[2], thread, clock: arguments[0])
+        : relative(arguments[2], thread, unit: 1)
+    case .futex: return futexWait(thread)
+    case .ring: return ringWait(thread)
     }
   }
 
-  /// - Parameter unit: Nanoseconds in one unit of the second field.
-  private func relative(_ index: Int, _ process: Int32, unit: Int64) -> AppActivity.Wait {
-    if arguments[index] == 0 { return .indefinitely }
-    guard let limit = nanoseconds(at: arguments[index], of: process, unit: unit) else {
-      return .unknown
+  private func futexWait(_ thread: Int32) -> AppActivity.Wait {
+    let isRealTime = arguments[1] & 256 != 0
+    switch arguments[1] & 0x7f {
+    case 0: return relative(arguments[3], thread, unit: 1)  // FUTEX_WAIT
+    case 6: return absolute(arguments[3], thread, clock: realTime)  // FUTEX_LOCK_PI
+    // FUTEX_WAIT_BITSET, FUTEX_WAIT_REQUEUE_PI, FUTEX_LOCK_PI2
+    case 9, 11, 13:
+      return absolute(arguments[3], thread, clock: isRealTime ? realTime : monotonicTime)
+    default: return .unknown
     }
+  }
+
+  /// A limit is in the third word of a `struct io_uring_getevents_arg`, if there is one.
+  private func ringWait(_ thread: Int32) -> AppActivity.Wait {
+    let (hasArgument, isAbsolute) = (arguments[3] & 8 != 0, arguments[3] & 32 != 0)
+    guard hasArgument else { return .indefinitely }
+    let words = Self.memory(at: arguments[4], count: 3, of: thread, as: UInt64.self)
+    guard words.count == 3, !isAbsolute else { return .unknown }
+    return relative(words[2], thread, unit: 1)
+  }
+
+  /// - Parameters:
+  ///   - address: Of the time; 0 for no limit.
+  ///   - unit: Nanoseconds in one unit of the second field.
+  private func relative(_ address: UInt64, _ thread: Int32, unit: Int64) -> AppActivity.Wait {
+    if address == 0 { return .indefinitely }
+    guard let limit = nanoseconds(at: address, of: thread, unit: unit) else { return .unknown }
     return .atMost(.nanoseconds(limit))
   }
 
-  private func absolute(_ index: Int, _ process: Int32, isRealTime: Bool) -> AppActivity.Wait {
-    if arguments[index] == 0 { return .indefinitely }
-    guard let time = nanoseconds(at: arguments[index], of: process, unit: 1) else {
-      return .unknown
-    }
-    let now = Self.nanoseconds(of: isRealTime ? CLOCK_REALTIME : CLOCK_MONOTONIC)
+  private func absolute(_ address: UInt64, _ thread: Int32, clock: UInt64) -> AppActivity.Wait {
+    if address == 0 { return .indefinitely }
+    guard let clock = Self.clock(clock), let now = Self.nanoseconds(of: clock),
+      let time = nanoseconds(at: address, of: thread, unit: 1)
+    else { return .unknown }
     return .remaining(.nanoseconds(max(0, time.subtractingReportingOverflow(now).partialValue)))
   }
 
-  /// Two fields, seconds and a fraction, in the memory of a process.
-  private func nanoseconds(at address: UInt64, of process: Int32, unit: Int64) -> Int64? {
+  /// Two fields, seconds and a fraction, in the memory of a thread.
+  private func nanoseconds(at address: UInt64, of thread: Int32, unit: Int64) -> Int64? {
     let fields =
       kind?.hasShortTime == true
-      ? Self.memory(at: address, count: 2, of: process, as: Int32.self).map(Int64.init)
-      : Self.memory(at: address, count: 2, of: process, as: Int64.self)
+      ? Self.memory(at: address, count: 2, of: thread, as: Int32.self).map(Int64.init)
+      : Self.memory(at: address, count: 2, of: thread, as: Int64.self)
     guard fields.count == 2 else { return nil }
     let (whole, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow, fields[1] >= 0, fields[1] < 1_000_000_000 else { return .max }
     return whole.addingReportingOverflow(fields[1] * unit).partialValue
   }
 
-  private static func nanoseconds(of clock: clockid_t) -> Int64 {
+  private var realTime: UInt64 { UInt64(CLOCK_REALTIME) }
+  private var monotonicTime: UInt64 { UInt64(CLOCK_MONOTONIC) }
+
+  /// The clock by which an absolute time can be compared, or nil if a clock counts the time of a processor
+  /// (clock_gettime(2)). Those that wake a machine from its sleep show the same as those that do not.
+  private static func clock(_ id: UInt64) -> clockid_t? {
+    switch Int32(truncatingIfNeeded: id) {
+    case CLOCK_REALTIME, CLOCK_REALTIME_ALARM: CLOCK_REALTIME
+    case CLOCK_BOOTTIME, CLOCK_BOOTTIME_ALARM: CLOCK_BOOTTIME
+    case CLOCK_MONOTONIC: CLOCK_MONOTONIC
+    case CLOCK_TAI: CLOCK_TAI
+    default: nil
+    }
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int64? {
     var time = timespec()
-    clock_gettime(clock, &time)
+    guard clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
@@ -111,38 +144,50 @@ struct SystemCall {
     case anySignal, signals
     /// A ring of io_uring(7).
     case ring
+    /// What others than the app may have as well, such as a queue of messages, or a semaphore, with a name.
+    case shared
     /// Children.
     case children
   }
 
-  /// The descriptors that are waited for, in the memory of a process.
+  /// The descriptors that are waited for, in the memory of a thread: to be read, or with poll(2) and epoll(7) for anything.
   ///
   /// - Returns: Nothing where it waits for no files, or they can't be read.
-  func awaitedFiles(of process: Int32) -> [Int32] {
+  func awaitedFiles(of thread: Int32) -> [Int32] {
     switch awaited {
     case .file: return [Int32(truncatingIfNeeded: arguments[0])]
     case .polled:
       // struct pollfd: the descriptor, and two times two bytes.
       let count = min(Int(truncatingIfNeeded: arguments[1] & 0xffff_ffff), Self.mostFiles)
-      let entries = Self.memory(at: arguments[0], count: count, of: process, as: UInt64.self)
+      let entries = Self.memory(at: arguments[0], count: count, of: thread, as: UInt64.self)
       return entries.map { Int32(truncatingIfNeeded: $0) }.filter { $0 >= 0 }
-    case .selected:
-      let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.mostFiles)
-      guard arguments[1] != 0 else { return [] }
-      let words = Self.memory(
-        at: arguments[1], count: (count + 63) / 64, of: process, as: UInt64.self)
-      return (0..<min(count, words.count * 64)).compactMap { file in
-        let bit = words[file / 64] >> UInt64(file % 64) & 1
-        return bit == 1 ? Int32(file) : nil
-      }
-    case .queued: return Self.queuedFiles(Int32(truncatingIfNeeded: arguments[0]), of: process)
-    case .nothing, .anySignal, .signals, .ring, .children: return []
+    case .selected: return selectedFiles(1, of: thread)
+    case .queued: return Self.queuedFiles(Int32(truncatingIfNeeded: arguments[0]), of: thread)
+    case .nothing, .anySignal, .signals, .ring, .shared, .children: return []
+    }
+  }
+
+  /// Those that select(2) waits for to be written, or for something else than bytes.
+  func selectedOtherwise(of thread: Int32) -> [Int32] {
+    guard awaited == .selected else { return [] }
+    return selectedFiles(2, of: thread) + selectedFiles(3, of: thread)
+  }
+
+  /// One of the three sets of select(2), by the argument that has its address.
+  private func selectedFiles(_ index: Int, of thread: Int32) -> [Int32] {
+    let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.mostFiles)
+    guard arguments[index] != 0 else { return [] }
+    let words = Self.memory(
+      at: arguments[index], count: (count + 63) / 64, of: thread, as: UInt64.self)
+    return (0..<min(count, words.count * 64)).compactMap { file in
+      let bit = words[file / 64] >> UInt64(file % 64) & 1
+      return bit == 1 ? Int32(file) : nil
     }
   }
 
   /// The descriptors in an instance of epoll(7).
-  static func queuedFiles(_ queue: Int32, of process: Int32) -> [Int32] {
-    let path = "/proc/\(process)/fdinfo/\(queue)"
+  static func queuedFiles(_ queue: Int32, of thread: Int32) -> [Int32] {
+    let path = "/proc/\(thread)/fdinfo/\(queue)"
     let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
       line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
@@ -150,21 +195,21 @@ struct SystemCall {
   }
 
   /// Whether it waits for a set of signals in which there is one (sigwait(3)).
-  func waits(for signal: Int32, process: Int32) -> Bool {
+  func waits(for signal: Int32, thread: Int32) -> Bool {
     guard awaited == .signals else { return false }
-    let set = Self.memory(at: arguments[0], count: 1, of: process, as: UInt64.self).first
+    let set = Self.memory(at: arguments[0], count: 1, of: thread, as: UInt64.self).first
     return set.map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? true
   }
 
   /// More than any app waits for at once.
   private static let mostFiles = 4096
 
-  /// So many values in the memory of a process; fewer, or none, where they can't be read.
+  /// So many values in the memory of a thread; fewer, or none, where they can't be read.
   private static func memory<Value: FixedWidthInteger>(
-    at address: UInt64, count: Int, of process: Int32, as type: Value.Type
+    at address: UInt64, count: Int, of thread: Int32, as type: Value.Type
   ) -> [Value] {
     guard count > 0 else { return [] }
-    let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+    let file = open("/proc/\(thread)/mem", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
     var values = [Value](repeating: 0, count: count)
