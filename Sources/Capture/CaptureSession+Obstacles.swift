@@ -119,7 +119,17 @@ extension CaptureSession {
   private var clockTraces: [String] {
     guard request.environment["FAKETIME"] == nil else { return [] }
     let end = Int(Glibc.time(nil))
-    return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: shown)
+    return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: unmasked)
+  }
+
+  /// The screen without what masks hide; all of it if one of them takes too long.
+  private var unmasked: Frame {
+    guard !request.masks.isEmpty else { return shown }
+    do {
+      return try CellSet(request.masks, in: shown).hidden(in: shown, shown).new
+    } catch {
+      return shown
+    }
   }
 
   /// What a person should know of how the present frame is taken, and for what makes it doubtful that the app has
@@ -127,7 +137,7 @@ extension CaptureSession {
   var remarks: [(words: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
     var remarks: [(words: String, doubt: FrameDoubt?)] =
-      (MachineTraces(terminalPath: process.terminalPath).found(in: shown) + clockTraces)
+      (MachineTraces(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
       .map { ($0, nil) }
     let advice = "let \"waitFor\" say what it shows then"
     // What runs just then may be about to read it.

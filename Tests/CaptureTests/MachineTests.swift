@@ -1,5 +1,6 @@
 import Capture
 import FileSystem
+import FrameMasks
 import Glibc
 import TerminalFrame
 import Testing
@@ -77,6 +78,17 @@ import Testing
 
     let note = try #require(outcome.notes.first)
     #expect(note.hasPrefix("the screen shows the number of its terminal, pts/"))
+  }
+
+  @Test("What a mask hides of the machine and the moment has no note")
+  func masked() async throws {
+    var request = request("tty; date +%Y-%m-%d; read -r x")
+    request.masks = [Mask(rows: 0...1)]
+
+    let outcome = await ScreenCapture(request).run()
+
+    #expect(outcome.failure == nil)
+    #expect(outcome.notes == [])
   }
 
   @Test("A screen that shows the machine's name has a note")

@@ -155,6 +155,19 @@ import Testing
     #expect(failure?.remedy == remedy)
   }
 
+  @Test("A call that libfaketime can't do is a reason to leave the clock out")
+  func refusedTime() async throws {
+    var request = request("echo 'OSError: [Errno 22] Invalid argument'; exit 1")
+    request.environment["FAKETIME"] = "+1"
+
+    let failure = await ScreenCapture(request).run().failure
+
+    #expect(
+      failure?.remedy
+        == "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"
+    )
+  }
+
   @Test("An exit after steps is made a step, where it is a success")
   func exitAfterSteps() async throws {
     var request = request("stty -echo; printf one; read x; exit 0")

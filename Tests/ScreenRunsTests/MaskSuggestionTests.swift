@@ -27,6 +27,20 @@ import Testing
       edits: edits.map(\.words), suggestion, canHoldClock: canHoldClock)
   }
 
+  @Test("Rows that change places are an order; a row that comes or changes is not")
+  func order() {
+    let first = Self.frame("alpha", "beta", "omega")
+    let others = [
+      Self.frame("omega", "alpha", "beta"), Self.frame("omega", "alpha", "gamma"), first,
+    ]
+
+    let orders = others.map {
+      InstabilityCause.isOrder(FrameComparison(from: first, to: $0).edits)
+    }
+
+    #expect(orders == [true, false, false])
+  }
+
   @Test(
     "Where only digits differ the mask is a regular expression that a config takes",
     arguments: [

@@ -52,6 +52,17 @@ import Testing
     #expect(result.output.contains("the app exited with status 3"))
   }
 
+  @Test("A stable screen has the notes that a run gives it")
+  func notes() async throws {
+    let project = try TestProject()
+    try project.configure(
+      "if [ -n \"$FAKETIME\" ]; then echo 'EINVAL'; exit 1; fi; date +%Y-%m-%d; read -r x")
+
+    let result = try await project.qa("prove", "--judge-anyway", "--times", "2")
+
+    #expect(result.output.contains("    note: the screen shows the date of its capture, "))
+  }
+
   @Test("What comes soon after a frame was taken is told, though all frames are the same")
   func late() async throws {
     let project = try TestProject()

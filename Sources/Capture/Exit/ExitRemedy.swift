@@ -10,6 +10,9 @@ struct ExitRemedy {
     "could not find", "not found", "enoent", "cannot load such file",
   ]
 
+  /// What programs say of a call that libfaketime can't do: EINVAL.
+  private static var refusedTime: Regex<Substring> { #/\[errno 22\]|\beinval\b/# }
+
   /// - Parameter lines: What the app wrote last.
   init(_ code: Int32, _ request: CaptureRequest, lines: [String]) {
     let wait = "\"waitFor\": { \"exit\": \(code) }"
@@ -21,6 +24,12 @@ struct ExitRemedy {
       return
     }
     let said = lines.joined(separator: "\n").lowercased()
+    // clock_nanosleep(2) by a time of the clock, as in Python's `time.sleep`.
+    if request.environment["FAKETIME"] != nil, said.contains(Self.refusedTime) {
+      words =
+        "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"
+      return
+    }
     words =
       request.startsInFreshFolder && Self.missing.contains { said.contains($0) }
       ? "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or name what it needs in \"files\""

@@ -50,8 +50,10 @@ package struct ProofText {
     }
     var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
     if proof.differing > 0 {
+      let busy = proof.unjudged > 0 ? "; the machine was too busy in \(proof.unjudged) more" : ""
       lines.append(
-        indented("\(proof.differing) of \(proof.captures) captures differ from the first one"))
+        indented(
+          "\(proof.differing) of \(proof.captures) captures differ from the first one\(busy)"))
     }
     if proof.late > 0 {
       lines.append(

@@ -1,3 +1,4 @@
+internal import FrameComparison
 package import ProjectFiles
 
 /// What several captures of each screen showed.
@@ -35,9 +36,10 @@ package struct ScreenProof: Codable, Hashable, Sendable {
   package internal(set) var unjudged = 0
   /// What differs, over all captures; nil where nothing does.
   package internal(set) var instability: CaptureInstability?
-  /// What probably makes it differ: a clock, a date, a spinner, a path, a number.
+  /// What probably makes it differ: a clock, a date, a spinner, a path, a number, an order.
   package internal(set) var causes: [String] = []
-  /// How the captures were made otherwise than was meant, and why.
+  /// How the captures were made otherwise than was meant, and why; and of a stable screen what a run notes, such as that
+  /// it shows the date.
   package internal(set) var notes: [String] = []
 
   package init(screen: ScreenName) { self.screen = screen }
@@ -58,6 +60,7 @@ enum InstabilityCause: String, CaseIterable {
   case spinner = "a spinner"
   case path = "a path"
   case number = "a number: random, a counter or a time"
+  case order = "an order that nothing keeps: of a set, a map, or what threads do"
 
   private static let spinners = Set("|/-\\⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⣾⣽⣻⢿⡿⣟⣯⣷◐◓◑◒◴◷◶◵▖▘▝▗")
 
@@ -79,6 +82,15 @@ enum InstabilityCause: String, CaseIterable {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.contains { names.contains(String($0)) }
       && words.allSatisfy { names.contains(String($0)) || $0.allSatisfy(\.isNumber) }
+  }
+
+  /// Whether frames show the same rows in another order.
+  static func isOrder(_ edits: [Edit]) -> Bool {
+    let edits = edits.filter { if case .cursor = $0.kind { false } else { true } }
+    return !edits.isEmpty
+      && edits.allSatisfy {
+        if case .moved(columns: _, let rows) = $0.kind { rows != 0 } else { false }
+      }
   }
 
   /// - Returns: Nil where nothing can be told.

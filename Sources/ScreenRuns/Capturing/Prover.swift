@@ -122,6 +122,8 @@ private struct ProofInProgress {
   let config: CaptureConfig
   private var first: Frame?
   private var isFirstPreloaded = false
+  /// Those of the first frame.
+  private var notes: [String] = []
   /// Those of times at which the machine was too busy.
   private var busyFrames: [Frame] = []
   private var places: Set<Place> = []
@@ -163,7 +165,9 @@ private struct ProofInProgress {
         ?? false
       if isOther { result.differing += 1 }
       if isLate { result.late += 1 }
-      if first == nil { (first, isFirstPreloaded) = (frame, attempt.isPreloaded) }
+      if first == nil {
+        (first, isFirstPreloaded, notes) = (frame, attempt.isPreloaded, shot.notes)
+      }
     } catch {
       if isBusy, Self.isOfTime(error) {
         result.unjudged += 1
@@ -223,6 +227,7 @@ private struct ProofInProgress {
       // The first change in each place is example enough.
       if places.insert(Place(edit)).inserted { edits.append(edit.words) }
     }
+    if !isLate, InstabilityCause.isOrder(comparison.edits) { causes.insert(.order) }
     for case .text(let from, let to) in comparison.edits.map(\.kind) {
       if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
     }
@@ -237,6 +242,7 @@ private struct ProofInProgress {
       proof.instability = CaptureInstability(
         edits: edits, suggestion, canHoldClock: hasClock && dateProblem == nil)
     }
+    if proof.isStable { proof.notes += notes }
     if let dateProblem {
       proof.notes.append(
         "libfaketime can't run this app (\(dateProblem)): its captures had the real time")
