@@ -22,8 +22,8 @@ struct ProcessTimers {
   /// glibc and musl); by ruby's (SIGVTALRM), a thread is to leave a call that waits.
   private static let idle = ["vim": "signal: 32/", "ruby": "signal: 26/"]
 
-  /// Programs that catch SIGALRM for what hardly ever happens: zsh ends by it (`TMOUT`).
-  private static let withIdleAlarm: Set<String> = ["zsh"]
+  /// Programs that catch SIGALRM for what hardly ever happens: the shells end by it (`TMOUT`).
+  private static let withIdleAlarm: Set<String> = ["zsh", "mksh"]
 
   /// The name of its file up to a point or a digit, as `vim` of `vim.basic` and `zsh` of `zsh5`.
   private static func program(of process: Int32) -> String {
