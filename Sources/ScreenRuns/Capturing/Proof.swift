@@ -38,8 +38,8 @@ package struct ScreenProof: Codable, Hashable, Sendable {
   package internal(set) var instability: CaptureInstability?
   /// What probably makes it differ: a clock, a date, a spinner, a path, a number, an order.
   package internal(set) var causes: [String] = []
-  /// How the captures were made otherwise than was meant, and why; and of a stable screen what a run notes, such as that
-  /// it shows the date.
+  /// How the captures were made otherwise than was meant, and why; and what a run notes of a stable screen, such as
+  /// that it shows the date.
   package internal(set) var notes: [String] = []
 
   package init(screen: ScreenName) { self.screen = screen }

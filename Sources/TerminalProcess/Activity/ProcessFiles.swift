@@ -1,7 +1,8 @@
 internal import CTerminal
 internal import Glibc
 
-/// The open files of a process, or of a thread that has its own, as far as they say when it goes on by itself (proc(5)).
+/// The open files of a process, or of a thread that has its own, as far as they say when it goes on by itself
+/// (proc(5)).
 struct ProcessFiles {
   /// A pseudoterminal by its number.
   struct Terminal: Hashable {

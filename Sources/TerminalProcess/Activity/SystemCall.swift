@@ -150,7 +150,8 @@ struct SystemCall {
     case children
   }
 
-  /// The descriptors that are waited for, in the memory of a thread: to be read, or with poll(2) and epoll(7) for anything.
+  /// The descriptors that are waited for, in the memory of a thread: to be read, or with poll(2) and epoll(7) for
+  /// anything.
   ///
   /// - Returns: Nothing where it waits for no files, or they can't be read.
   func awaitedFiles(of thread: Int32) -> [Int32] {
