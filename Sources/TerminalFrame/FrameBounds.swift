@@ -34,7 +34,7 @@ package enum FrameBounds {
     case .palette: 256 * 8 + 20
     case .pictures: 0
     case .rowSizes: grid.rows * 4
-    // Nine numbers for each text, of which a grid has no more than cells.
+    // Nine numbers for each text; a grid has no more texts than cells.
     case .sizedTexts: grid.count * 13
     }
   }

@@ -96,7 +96,7 @@ static void *hold(void *argument) {
   return NULL;
 }
 
-/// A lock that hands its priority on, by the clock that nobody sets.
+/// A lock that hands its priority on, by the clock that can't be set.
 void by_priority_lock(long milliseconds) {
   pthread_mutexattr_t kind;
   pthread_mutexattr_init(&kind);

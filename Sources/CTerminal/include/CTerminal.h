@@ -131,7 +131,7 @@ bool terminal_is_raw(const char *path);
 /// How many bytes a terminal holds that its program has not read yet. Opens the terminal for the moment.
 int32_t terminal_unread_input_of(const char *path, int32_t *count);
 
-/// Whether a thread has the files of its process, and not its own (kcmp(2)); true where that can't be told.
+/// Whether a thread has the files of its process, and not its own (kcmp(2)); true if that can't be known.
 bool thread_shares_files(int32_t thread, int32_t process);
 
 /// A file through which those of a process can be taken, or of a thread that has its own (Linux 6.9).

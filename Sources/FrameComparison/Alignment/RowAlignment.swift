@@ -133,7 +133,7 @@ struct RowAlignment {
       && count > 2 * stayed
   }
 
-  /// So many rows of a part that moved as far are a scroll, whatever stands in them.
+  /// The number of rows of a part that are a scroll if all moved as far, whatever stands in them.
   private static let leastScrolled = 4
 
   /// Columns of a word by which a row is known again.

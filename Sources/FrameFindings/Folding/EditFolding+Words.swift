@@ -142,7 +142,7 @@ extension EditFolding {
     return words
   }
 
-  /// So many changes of looks are in the words of one edit; all are in its parts.
+  /// The most changes of looks in the words of one edit; all are in its parts.
   private static let mostLooks = 2
 
   /// What changed about the look of words: of those that took the place of others, and of those that stayed; nil for

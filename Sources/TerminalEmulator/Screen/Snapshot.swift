@@ -24,7 +24,7 @@ struct Snapshot: Sendable {
       pictures: shownPictures, rowSizes: grid.rowSizes, sizedTexts: sizedTexts)
   }
 
-  /// The texts of other sizes of which each cell is still there, in its place: one that was written over in part is
+  /// The texts of other sizes whose cells are all still there, in their places: one that was written over in part is
   /// text like any other.
   private var sizedTexts: [SizedText] {
     guard store.sizedTexts.count > 1 else { return [] }

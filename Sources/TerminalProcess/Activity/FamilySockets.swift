@@ -32,7 +32,7 @@ struct FamilySockets {
     let port: UInt16
   }
 
-  /// Each by the process, or thread, that has it and by descriptor; nil where the kernel tells nothing (another user's
+  /// Each by the process, or thread, that has it and by descriptor; nil if the kernel lists none (another user's
   /// process, before Linux 5.6).
   private var states: [Int32: [Int32: State?]] = [:]
   private var addresses: Set<Address> = []

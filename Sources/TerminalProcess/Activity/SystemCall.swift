@@ -205,7 +205,7 @@ struct SystemCall {
   /// More than any app waits for at once.
   private static let mostFiles = 4096
 
-  /// So many values in the memory of a thread; fewer, or none, where they can't be read.
+  /// Reads values in the memory of a thread; fewer, or none, if they can't be read.
   private static func memory<Value: FixedWidthInteger>(
     at address: UInt64, count: Int, of thread: Int32, as type: Value.Type
   ) -> [Value] {

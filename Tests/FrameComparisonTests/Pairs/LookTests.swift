@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Focus
 
-  /// Boxes beside each other, of which one has another look.
+  /// Boxes beside each other, one of them with another look.
   private func boxes(_ count: Int, focus: Int, _ looks: (Color, Color)) -> Frame {
     var frame = Frame(size: GridSize(columns: 60, rows: 6))
     frame.cursor.isVisible = false

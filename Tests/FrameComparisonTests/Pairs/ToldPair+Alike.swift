@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes in several places of which a person says one thing.
+  /// Changes in several places that a person sums up in one sentence.
   static let alike: [ToldPair] = [
     ToldPair(
       "a pane of code scrolls, whose lines repeat", columns: 40,
