@@ -97,10 +97,18 @@ extension Edit {
       .joined(separator: " and ")
   }
 
-  /// The first texts, and how many more there are. Borders in them are left out.
+  /// The first texts, and how many more there are; of many, words come before signs. Borders in them are left out.
   package static func list(_ texts: [String]) -> String {
     let pieces = texts.flatMap(pieces)
-    return pieces.isEmpty ? "lines" : list(whole: pieces, 3)
+    if pieces.isEmpty { return "lines" }
+    guard pieces.count > mostListed else { return list(whole: pieces) }
+    return list(whole: pieces.filter(hasLetters) + pieces.filter { !hasLetters($0) }, mostListed)
+  }
+
+  private static let mostListed = 3
+
+  private static func hasLetters(_ text: String) -> Bool {
+    text.unicodeScalars.contains { CellMap.isWord($0.value) }
   }
 
   private static func list(whole texts: [String], _ most: Int = 60) -> String {

@@ -72,6 +72,16 @@ extension FindingSearch {
     elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// Each once, with how often it is there: `"*" → "•" (4 ×)`.
+  static func counted(_ changes: [String]) -> [String] {
+    var (order, counts): ([String], [String: Int]) = ([], [:])
+    for change in changes {
+      if counts[change] == nil { order.append(change) }
+      counts[change, default: 0] += 1
+    }
+    return order.map { counts[$0] == 1 ? $0 : "\($0) (\(counts[$0] ?? 0) ×)" }
+  }
+
   /// Up to three, and how many more there are.
   static func list(_ changes: [String]) -> String {
     let shown = changes.prefix(3).joined(separator: ", ")

@@ -11,7 +11,7 @@ extension FindingSearch {
     for members in clusters(openTexts, place: \.region) {
       if members.count > Self.mostSingleTexts {
         add(
-          .text, Self.list(members.map { edits[$0.index].change }),
+          .text, Self.list(Self.counted(members.map { edits[$0.index].change })),
           at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index),
           isOfText: true)
       } else {

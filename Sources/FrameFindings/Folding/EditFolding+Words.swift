@@ -29,15 +29,7 @@ extension EditFolding {
       return isOneLook == isOtherLook ? one.main[0] < other.main[0] : isOtherLook
     }
     let kinds = Set(members.map(\.finding.kind))
-    var changes: [(words: String, count: Int)] = []
-    for change in members.map(change) {
-      if let index = changes.firstIndex(where: { $0.words == change }) {
-        changes[index].count += 1
-      } else {
-        changes.append((change, 1))
-      }
-    }
-    let all = changes.map { $0.count > 1 ? "\($0.words) (\($0.count) ×)" : $0.words }
+    let all = FindingSearch.counted(members.map(change))
     let words =
       all.count > Self.mostJoined
       ? all.prefix(Self.mostJoined - 1) + ["and \(all.count - Self.mostJoined + 1) more"] : all
