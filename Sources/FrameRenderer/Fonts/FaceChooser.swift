@@ -87,9 +87,10 @@ struct FaceChooser: ~Copyable {
     ![.fallback, .emoji].contains(stack.faces[face].role)
   }
 
-  /// The glyphs of a sequence of characters in a face.
+  /// The glyphs of a sequence of characters in a face that is open.
   mutating func shape(_ scalars: [Unicode.Scalar], face: Int) -> [TextShaper.Glyph] {
-    shaper.shape(scalars, face, stack.faces[face], size: metrics.fontSize)
+    guard let file = fonts.file(face) else { return [] }
+    return shaper.shape(scalars, face, stack.faces[face], in: file, size: metrics.fontSize)
   }
 
   /// The picture of a cluster in a face of emoji; that of its first part where the face has none for
@@ -100,9 +101,9 @@ struct FaceChooser: ~Copyable {
     let glyph =
       scalars.count == 1
       ? fonts.glyph(face, for: scalars[0]) : shape(scalars, face: face).first?.id ?? 0
-    guard glyph != 0 else { return nil }
+    guard glyph != 0, let opened = fonts.file(face) else { return nil }
     // Not by FreeType, which can be built without PNG.
-    let bytes = shaper.png(glyph, face, stack.faces[face])
+    let bytes = shaper.png(glyph, face, stack.faces[face], in: opened)
     guard let file = try? PNGFile(bytes), max(file.width, file.height) <= Self.largestEmoji else {
       return nil
     }

@@ -8,7 +8,7 @@ struct FontLibrary: ~Copyable {
   /// By index in the stack.
   private var faces: [FT_Face?]
   /// The files of ``faces``, which live as long as they.
-  private var files: [FontMapping] = []
+  private var files: [FontMapping?]
 
   /// How an outline is changed before it is drawn.
   struct Synthesis: Hashable {
@@ -24,6 +24,7 @@ struct FontLibrary: ~Copyable {
     }
     self.library = library
     faces = Array(repeating: nil, count: count)
+    files = Array(repeating: nil, count: count)
   }
 
   /// FreeType's own version, as it is when the program runs.
@@ -56,10 +57,13 @@ struct FontLibrary: ~Copyable {
         throw .unusable(face, "it has no outlines, no colour bitmaps or no Unicode table")
       }
       faces[index] = opened
-      files.append(file)
+      files[index] = file
       if let size { try setSize(size, of: index, face) }
     }
   }
+
+  /// The file of an open face; nil if the face is not open.
+  func file(_ index: Int) -> FontMapping? { files[index] }
 
   /// Sets the size at which the glyphs of an open face are loaded.
   func setSize(_ size: Int, of index: Int, _ face: FontFace) throws(RenderError) {

@@ -39,11 +39,13 @@ struct TextShaper: ~Copyable {
 
   /// Finds the glyphs of a cluster in a face, in the order in which they are drawn.
   ///
-  /// - Parameter size: In 1/64 of a pixel to the em.
+  /// - Parameters:
+  ///   - file: Of the face.
+  ///   - size: In 1/64 of a pixel to the em.
   mutating func shape(
-    _ scalars: [Unicode.Scalar], _ index: Int, _ face: FontFace, size: Int
+    _ scalars: [Unicode.Scalar], _ index: Int, _ face: FontFace, in file: FontMapping, size: Int
   ) -> [Glyph] {
-    let font = font(index, face)
+    let font = font(index, face, in: file)
     hb_font_set_scale(font, Int32(size), Int32(size))
     hb_buffer_reset(buffer)
     hb_buffer_set_flags(
@@ -83,8 +85,10 @@ struct TextShaper: ~Copyable {
 
   /// The PNG file of a glyph with colours of its own (OpenType 1.9, CBDT, sbix); empty where it has
   /// none.
-  mutating func png(_ glyph: UInt32, _ index: Int, _ face: FontFace) -> [UInt8] {
-    let blob = hb_ot_color_glyph_reference_png(font(index, face), glyph)
+  mutating func png(
+    _ glyph: UInt32, _ index: Int, _ face: FontFace, in file: FontMapping
+  ) -> [UInt8] {
+    let blob = hb_ot_color_glyph_reference_png(font(index, face, in: file), glyph)
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let data = hb_blob_get_data(blob, &length) else { return [] }
@@ -93,14 +97,14 @@ struct TextShaper: ~Copyable {
     }
   }
 
-  private mutating func font(_ index: Int, _ face: FontFace) -> OpaquePointer? {
+  private mutating func font(
+    _ index: Int, _ face: FontFace, in file: FontMapping
+  ) -> OpaquePointer? {
     if let font = fonts[index] { return font }
-    // An unreadable file gives an empty font, which has no glyphs.
-    let file = try? FontMapping(face)
     let blob = hb_blob_create(
-      file?.start.assumingMemoryBound(to: CChar.self), UInt32(file?.count ?? 0),
+      file.start.assumingMemoryBound(to: CChar.self), UInt32(file.count),
       Int32(HB_MEMORY_MODE_READONLY), nil, nil)
-    if let file { files.append(file) }
+    files.append(file)
     let opened = hb_face_create(blob, UInt32(face.index))
     let font = hb_font_create(opened)
     hb_face_destroy(opened)
