@@ -37,6 +37,22 @@ import Testing
 
   private var renamed: Frame { frame(["Settings", "Send  Cancel", "one", "two", "three"]) }
 
+  @Test("No expectation of one size of a text names another one")
+  func textSizes() {
+    func text(_ columns: Int, _ length: Int, _ fraction: SizedText.Fraction? = nil) -> SizedText {
+      SizedText(columns: columns, scale: 2, length: length, fraction: fraction)
+    }
+    let sizes = [
+      nil, text(10, 5), text(12, 5), text(10, 4), text(10, 5, SizedText.Fraction(1, 2)),
+      text(10, 5, SizedText.Fraction(2, 4)), text(10, 5, SizedText.Fraction(1, 2, vertical: .end)),
+      text(10, 5, SizedText.Fraction(1, 2, horizontal: .middle)),
+    ]
+
+    let aspects = sizes.flatMap { Edit(.textSize(from: nil, to: $0)).aspects }
+
+    #expect(Set(aspects).count == sizes.count)
+  }
+
   @Test(
     "Text is covered by its kind, its words and its place, and by nothing else",
     arguments: [

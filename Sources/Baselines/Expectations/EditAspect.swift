@@ -48,7 +48,7 @@ extension Edit {
     case .link(let from, let to): [EditAspect(from: from?.uri ?? "none", to: to?.uri ?? "none")]
     case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
     case .textSize(let from, let to):
-      [EditAspect(from: from?.words ?? "1", to: to?.words ?? "1")]
+      [EditAspect(from: from?.aspect ?? "1", to: to?.aspect ?? "1")]
     case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]
     case .palette(let entry, let from, let to):
       [
@@ -58,4 +58,9 @@ extension Edit {
     case .moved, .cursor, .picture: [EditAspect()]
     }
   }
+}
+
+extension SizedText {
+  /// All that decides how it is drawn, so that no other size is taken for it.
+  fileprivate var aspect: String { "\(words) in \(cells) cells, \(layout)" }
 }

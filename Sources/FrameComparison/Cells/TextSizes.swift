@@ -21,10 +21,10 @@ enum TextSizes {
       guard let region = GridRegion.spanning([from, to].compactMap { $0?.region }) else {
         return nil
       }
-      let hasOtherCells = region.rows.contains { row in
-        region.columns.contains { old[$0, row] != new[$0, row] }
+      let hasOtherText = region.rows.contains { row in
+        region.columns.contains { !old[$0, row].text.utf8.elementsEqual(new[$0, row].text.utf8) }
       }
-      if hasOtherCells, from?.scale == to?.scale, from?.fraction == to?.fraction { return nil }
+      if hasOtherText, from?.scale == to?.scale, from?.fraction == to?.fraction { return nil }
       return Edit(.textSize(from: from, to: to), region: region)
     }
   }
@@ -36,6 +36,8 @@ enum TextSizes {
     there.place = other.place
     let cells = old.cells(of: text)
     return there == other && cells.contains { !$0.isBlank } && cells == new.cells(of: other)
+      // Else the same text stands in both places, and the cells show no move.
+      && cells != new.cells(of: text) && old.cells(of: other) != new.cells(of: other)
   }
 }
 

@@ -81,6 +81,18 @@ package struct SizedText: Hashable, Sendable {
     return "\(scale * fraction.numerator)/\(fraction.denominator)"
   }
 
+  /// The cells of the block, as `10×2`.
+  package var cells: String { "\(columns)×\(scale)" }
+
+  /// How the text lies in its block, as `5 columns` or `5 columns, 1/3 of the height, end, middle`: the fraction, and then
+  /// from top to bottom and from left to right.
+  package var layout: String {
+    let part = fraction.map {
+      ", \($0.numerator)/\($0.denominator) of the height, \($0.vertical), \($0.horizontal)"
+    }
+    return "\(length) columns\(part ?? "")"
+  }
+
   /// The members of this text in the JSON of a frame.
   var json: String {
     var members = [
