@@ -171,6 +171,41 @@ import Testing
     #expect(FrameComparison(from: old, to: usual).changedCells.count == 20)
   }
 
+  @Test("A size that goes from a text to an equal one, or changes with a colour, is an edit")
+  func otherTextSizes() {
+    var old = Frame(size: GridSize(columns: 20, rows: 4))
+    for row in [0, 2] {
+      for (column, letter) in "Title".enumerated() { old[column, row] = Cell(String(letter)) }
+    }
+    func title(row: Int, columns: Int = 10, length: Int = 5) -> SizedText {
+      SizedText(
+        place: GridPosition(column: 0, row: row), columns: columns, scale: 2, length: length)
+    }
+    var (new, recolored) = (old, old)
+    old.sizedTexts = [title(row: 0)]
+    new.sizedTexts = [title(row: 2)]
+    recolored.sizedTexts = [title(row: 0, columns: 12, length: 6)]
+    recolored[0, 0].style.foreground = .palette(1)
+
+    let swapped = FrameComparison(from: old, to: new).edits.map(\.words)
+    let changed = FrameComparison(from: old, to: recolored).edits.map(\.words)
+
+    #expect(
+      swapped == [
+        "rows 0–1, columns 0–9: text size 2 → 1", "rows 2–3, columns 0–9: text size 1 → 2",
+      ])
+    #expect(changed.contains("rows 0–1, columns 0–11: text of size 2 in 10×2 → 12×2 cells"))
+    #expect(
+      Edit(.textSize(from: title(row: 0), to: title(row: 0, length: 4))).words
+        == "text of size 2: 5 columns → 4 columns")
+  }
+
+  @Test("Of many texts, those with letters or digits are named before signs")
+  func listedTexts() {
+    #expect(Edit.list(["|", "|", "Kite", "|", "5"]) == #""Kite", "5", "|" and 2 more"#)
+    #expect(Edit.list(["|", "Kite"]) == #""|", "Kite""#)
+  }
+
   @Test("Frames of another size are compared by their size alone")
   func size() {
     let comparison = FrameComparison(

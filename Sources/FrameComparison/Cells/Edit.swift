@@ -126,11 +126,12 @@ extension Edit {
   }
 
   private static func words(_ from: SizedText?, _ to: SizedText?) -> String {
-    if let from, let to, from.words == to.words {
-      let sizes = [from, to].map { "\($0.columns)×\($0.scale)" }
-      return "text of size \(to.words) in \(sizes[0]) → \(sizes[1]) cells"
+    guard let from, let to, from.words == to.words else {
+      return "text size \(from?.words ?? "1") → \(to?.words ?? "1")"
     }
-    return "text size \(from?.words ?? "1") → \(to?.words ?? "1")"
+    return from.cells == to.cells
+      ? "text of size \(to.words): \(from.layout) → \(to.layout)"
+      : "text of size \(to.words) in \(from.cells) → \(to.cells) cells"
   }
 
   /// `U+0065 U+0301`.

@@ -54,10 +54,12 @@ package struct FrameComparison: Hashable, Sendable {
       for region in (rowSizes + textSizes).compactMap(\.region) {
         resized.insert(columns: region.columns, rows: region.rows)
       }
-      let changed = cells.indices.map { GridPosition(column: $0 % columns, row: $0 / columns) }
-        .filter {
-          cells[$0.row * columns + $0.column] != new[$0.column, $0.row] || resized.contains($0)
-        }
+      func place(_ index: Int) -> GridPosition {
+        GridPosition(column: index % columns, row: index / columns)
+      }
+      let changed = cells.indices.filter { index in
+        cells[index] != new.cells[index] || !resized.isEmpty && resized.contains(place(index))
+      }.map(place)
       guard !pictures.changedCells.isEmpty else { return changed }
       var all = pictures.changedCells
       for cell in changed { all.insert(cell) }

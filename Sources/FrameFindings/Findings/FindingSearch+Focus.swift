@@ -141,6 +141,6 @@ extension DesignRules {
     return (isGrey ? 0 : 1, Contrast.ratio(shown, palette.background))
   }
 
-  /// So far apart are the parts of a colour, of 255, that people see it as one, and not as a grey.
+  /// The least distance between the parts of a colour, of 255, by which people see it as one, and not as a grey.
   private static let leastColor = 32
 }

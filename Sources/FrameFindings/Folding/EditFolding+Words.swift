@@ -166,10 +166,9 @@ extension EditFolding {
     let changes = FindingSearch.unique(replaced)
     let all =
       changes
-      + FindingSearch.unique(kept.map(\.looks)).compactMap { looks in
-        let change = Edit(.style(looks)).change
+      + FindingSearch.unique(kept.map(\.words)).compactMap { change in
         if changes.contains(change) { return nil }
-        let alike = kept.filter { $0.looks == looks }
+        let alike = kept.filter { $0.words == change }
         if isWhole && alike.count == kept.count { return change }
         let texts = FindingSearch.unique(alike.filter { !$0.isLine }.map(\.text))
         let lines = group.finding.isOfBox ? "border" : "lines"

@@ -214,8 +214,7 @@ struct EditFolding {
   /// Gives other looks of a block that moved, or beside it, to that block: of most of its words, of blanks, and looks
   /// that stayed while rows moved, as stripes.
   mutating func takeLooksOfMoves() {
-    typealias Block = (group: Int, region: GridRegion, origin: GridRegion)
-    var blocks: [Block] = []
+    var blocks: [(group: Int, region: GridRegion, origin: GridRegion)] = []
     for group in groups.indices {
       for index in groups[group].main + groups[group].others {
         guard case .moved = edits[index].kind, let region = edits[index].region,
@@ -225,13 +224,14 @@ struct EditFolding {
       }
     }
     guard !blocks.isEmpty else { return }
-    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: Block) -> Bool) -> Int? {
+    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: GridRegion) -> Bool) -> Int?
+    {
       let styles = groups[number].main.compactMap { edits[$0].isOfStyle ? edits[$0].region : nil }
       guard styles.count == groups[number].main.count else { return nil }
       return blocks.first { block in
         let hull = block.region.union(block.origin).widened
         return block.group != number && styles.allSatisfy { hull.overlap($0) > 0 }
-          && styles.allSatisfy { isOwned($0, block) }
+          && styles.allSatisfy { isOwned($0, block.region) }
       }?.group
     }
     var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
@@ -247,7 +247,7 @@ struct EditFolding {
       }
       if let beside {
         for index in groups[number].main { carried[index] = beside }
-      } else if let block = owner(number, { style, block in block.region.covers(style) }),
+      } else if let block = owner(number, { style, block in block.covers(style) }),
         groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
       {
         for index in groups[number].main { worded[index] = block }

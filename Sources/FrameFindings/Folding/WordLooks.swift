@@ -4,11 +4,12 @@ internal import TerminalFrame
 /// What became of the look of words and lines in some cells of a row: of those that stayed, wherever in these cells they
 /// stand now, and of those that others replaced.
 struct WordLooks {
-  /// A text that stayed and looks otherwise: words one blank apart that changed alike.
+  /// A text that stayed and looks otherwise, or has another link: words one blank apart that changed alike.
   struct Change {
     fileprivate(set) var text: String
     let isLine: Bool
-    let looks: [StyleChange]
+    /// What changed, as in edits: `bold off`.
+    let words: String
   }
 
   private(set) var changed: [Change] = []
@@ -19,35 +20,32 @@ struct WordLooks {
 
   init(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
     let (before, now) = (Self.words(of: old), Self.words(of: new))
-    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    var (isRemoved, isInserted) = (before.map { _ in false }, now.map { _ in false })
     for change in now.map(\.text).difference(from: before.map(\.text)) {
       switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
+      case .remove(let offset, _, _): isRemoved[offset] = true
+      case .insert(let offset, _, _): isInserted[offset] = true
       }
     }
     let kept = zip(
-      before.indices.filter { !removed.contains($0) }, now.indices.filter { !inserted.contains($0) }
-    )
+      before.indices.filter { !isRemoved[$0] }, now.indices.filter { !isInserted[$0] })
     var (last, count): ((old: Int, new: Int)?, Int) = (nil, 0)
     for (one, other) in kept {
-      let changes = Self.changes(from: before[one].cells, to: now[other].cells)
-      guard !changes.isEmpty else { continue }
+      let words = Self.changes(from: before[one].cells, to: now[other].cells)
+      guard !words.isEmpty else { continue }
       count += 1
-      if let place = last, place == (one - 1, other - 1), changed.last?.looks == changes,
+      if let place = last, place == (one - 1, other - 1), changed.last?.words == words,
         before[one - 1].end + 1 == before[one].start, now[other - 1].end + 1 == now[other].start
       {
         changed[changed.count - 1].text += " \(now[other].text)"
       } else {
-        changed.append(Change(text: now[other].text, isLine: now[other].isLine, looks: changes))
+        changed.append(Change(text: now[other].text, isLine: now[other].isLine, words: words))
       }
       last = (one, other)
     }
     isWhole = count == before.count && count == now.count
-    let (lost, came) = (
-      removed.map { before[$0] }.filter { !$0.isLine },
-      inserted.map { now[$0] }.filter { !$0.isLine }
-    )
+    let lost = zip(before, isRemoved).filter { $1 && !$0.isLine }.map(\.0)
+    let came = zip(now, isInserted).filter { $1 && !$0.isLine }.map(\.0)
     if !lost.isEmpty, Self.looks(of: lost) != Self.looks(of: came) {
       replaced = came.map { $0.start...$0.end - 1 }
     }
@@ -86,10 +84,14 @@ struct WordLooks {
     Set(words.flatMap(\.cells).map { Look(style: $0.style, link: $0.link) })
   }
 
-  private static func changes(
-    from old: ArraySlice<Cell>, to new: ArraySlice<Cell>
-  ) -> [StyleChange] {
-    FindingSearch.unique(
+  /// What changed about the look and the link of some cells; empty if nothing did.
+  private static func changes(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) -> String {
+    let styles = FindingSearch.unique(
       zip(old, new).flatMap { StyleChange.changes(from: $0.style, to: $1.style) })
+    let links = zip(old, new).filter { $0.link != $1.link }.map {
+      Edit(.link(from: $0.link, to: $1.link))
+    }
+    return FindingSearch.unique((styles.isEmpty ? [] : [Edit(.style(styles))]) + links)
+      .map(\.change).joined(separator: ", ")
   }
 }

@@ -113,5 +113,57 @@ extension ToldPair {
       says: [
         #"rows 0–6, columns 1–7: "Name" → "Nom", "E-mail" → "Adresse", "City" → "Ville", "Country" → "Pays""#
       ]),
+    ToldPair(
+      "all texts of a page are translated", columns: 50,
+      before: #"""
+          Settings
+
+          Show hidden files
+          Ask before deleting
+            Follow links
+          Sort folders first
+            Remember passwords
+        """#,
+      after: #"""
+          Einstellungen
+
+          Versteckte anzeigen
+          Nachfragen
+            Verweisen folgen
+          Ordner zuerst
+            Kennwort speichern
+        """#,
+      person: [
+        #"the texts are German: "Settings" → "Einstellungen", "Show hidden files" → "Versteckte anzeigen" …"#
+      ],
+      says: [
+        #"row 0, columns 2–14: "Settings" → "Einstellungen""#,
+        #"rows 2–6, columns 2–21: "Show hidden files", "Ask before deleting", "Follow links" and 2 more"#
+          + #" → "Versteckte anzeigen", "Nachfragen", "Verweisen folgen" and 2 more"#,
+      ]),
+    ToldPair(
+      "a month is turned", columns: 40,
+      before: #"""
+          Mo Tu We Th Fr Sa Su
+                          1  2
+           3  4  5  6  7  8  9
+          10 11 12 13 14 15 16
+          17 18 19 20 21 22 23
+          24 25 26 27 28 29 30
+        """#,
+      after: #"""
+          Mo Tu We Th Fr Sa Su
+           1  2  3  4  5  6  7
+           8  9 10 11 12 13 14
+          15 16 17 18 19 20 21
+          22 23 24 25 26 27 28
+          29 30 31
+        """#,
+      person: [
+        #"another month"#
+      ],
+      says: [
+        #"rows 1–5, columns 2–21: numbers arranged anew, inserted "31""#
+      ]),
   ]
 }
