@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Screens that an app has and no config captures.
@@ -175,9 +176,9 @@ import Testing
 
     let run = try await project.qa("run", "--skip-build")
 
-    let id = String(decoding: try #require(project.bytes("home")), as: UTF8.self).filter(\.isNumber)
+    let started = try #require(WrittenProcess(project.root + "/home"))
     #expect(run.status == 0, "\(run.output)\(run.errors)")
-    #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)/root/bin"))
+    #expect(!started.isAlive)
     #expect(project.bytes("state") == Array("x\n".utf8))
   }
 

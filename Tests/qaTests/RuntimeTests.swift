@@ -212,13 +212,8 @@ import Testing
 
     #expect(result.status == 130, "\(result.errors)")
     for file in obstacle.processes {
-      let bytes = try #require(project.bytes(file))
-      let id = String(decoding: bytes.dropLast(), as: UTF8.self)
-      // Whoever adopted it has to collect it.
-      for _ in 0..<100 where FileManager.default.fileExists(atPath: "/proc/\(id)") {
-        try await Task.sleep(for: .milliseconds(50))
-      }
-      #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)"), "\(file)")
+      let process = try #require(WrittenProcess(project.root + "/" + file))
+      #expect(try await process.endsSoon(), "\(file)")
     }
   }
 
@@ -252,19 +247,13 @@ import Testing
     try project.configureSecond("other.sh")
     let killed = try await project.qa(
       ["capture", project.screen], signal: "KILL", once: "[ -s \(project.state)/daemon.pid ]")
-    let bytes = try #require(
-      FileManager.default.contents(atPath: "\(project.state)/daemon.pid"))
-    let daemon = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let daemon = try #require(WrittenProcess("\(project.state)/daemon.pid"))
 
     let next = try await project.qa("capture", project.screen + "b")
 
     #expect(killed.status == 137)
     #expect(next.status == 0, "\(next.errors)")
-    // Whoever adopted it has to collect it.
-    for _ in 0..<100 where FileManager.default.fileExists(atPath: "/proc/\(daemon)") {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    #expect(!FileManager.default.fileExists(atPath: "/proc/\(daemon)"))
+    #expect(try await daemon.endsSoon())
     #expect(project.appProcesses == [])
     #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
   }

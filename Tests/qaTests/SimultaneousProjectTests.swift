@@ -2,6 +2,7 @@ import Baselines
 import FoundationEssentials
 import TerminalFrame
 import TerminalProcess
+import TestSupport
 import Testing
 
 /// Two projects that capture a screen of the same name at the same time.
@@ -75,11 +76,10 @@ struct SimultaneousProjectTests {
     try await wait(for: "started", in: slow)
     let killed = try await left.qa(
       ["capture"], signal: "KILL", once: "[ -e \(left.root)/started ]")
-    let id = String(decoding: try #require(left.bytes("id")), as: UTF8.self)
-      .filter(\.isNumber)
-    let wasAlive = FileManager.default.fileExists(atPath: "/proc/\(id)")
+    let process = try #require(WrittenProcess(left.root + "/id"))
+    let wasAlive = process.isAlive
     let next = try await other.qa("capture")
-    let isAlive = FileManager.default.fileExists(atPath: "/proc/\(id)/root/bin")
+    let isAlive = process.isAlive
     try slow.write("", to: "flag")
     let end = try await first
 
