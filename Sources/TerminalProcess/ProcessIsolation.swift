@@ -77,10 +77,11 @@ package struct ProcessIsolation: Hashable, Sendable {
     }
   }
 
+  /// Calls a function in one place of the code: the compiler copies it into each, and callers nest five of these.
   private static func withCString<Result>(
     _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
   ) -> Result {
-    guard let text else { return body(nil) }
-    return text.withCString(body)
+    let bytes = text.map { Array($0.utf8CString) }
+    return (bytes ?? []).withUnsafeBufferPointer { body(bytes == nil ? nil : $0.baseAddress) }
   }
 }
