@@ -54,7 +54,6 @@ let mainActor: [SwiftSetting] = pure + whole + [.defaultIsolation(MainActor.self
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
 let package = Package(
@@ -68,7 +67,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Libraries of the system, each imported by one file of one target.
@@ -82,6 +80,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal"),
     .target(name: "CRevision"),
     .target(name: "CEmbeddedFiles"),
@@ -289,7 +288,7 @@ let package = Package(
     .target(
       name: "DaylistData",
       dependencies: [
-        "DaylistDomain", "LoopbackHTTP", grdb, subprocess,
+        "DaylistDomain", "LoopbackHTTP", "CSQLite", subprocess,
       ],
       path: "Sources/DemoApp/Data", swiftSettings: strict + whole),
     .target(
@@ -542,7 +541,7 @@ let package = Package(
       name: "DemoAppTests",
       dependencies: [
         "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
-        "TerminalFrame", "TerminalUI", "TestSupport", grdb,
+        "TerminalFrame", "TerminalUI", "TestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(

@@ -1,6 +1,5 @@
 import DaylistDomain
 import Foundation
-import GRDB
 import Testing
 
 // Files that other versions and other programs wrote are made with SQLite itself.
@@ -14,6 +13,13 @@ import Testing
   private func mode(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? NSNumber).intValue
+  }
+
+  /// Runs statements on a file as another program does.
+  private func run(_ script: String, on path: String) throws {
+    let database = try SQLiteConnection(path: path, patience: 0)
+    defer { database.close() }
+    try database.run(script: script)
   }
 
   /// What went wrong where something must.
@@ -46,15 +52,10 @@ import Testing
   func durable() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
-    let file = try DatabaseFile(
-      path: path, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+    let file = try DatabaseFile(path: path, .tasks)
 
-    let (journal, synchronous) = try file.write { database in
-      (
-        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
-        try Int.fetchOne(database, sql: "PRAGMA synchronous")
-      )
-    }
+    let journal: String? = try file.write { try $0.first("PRAGMA journal_mode") }
+    let synchronous: Int? = try file.write { try $0.first("PRAGMA synchronous") }
 
     #expect(journal == "wal")
     #expect(synchronous == 2)
@@ -100,11 +101,11 @@ import Testing
   func foreign() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
-    let other = try DatabaseQueue(path: path)
-    try other.write { try $0.execute(sql: "CREATE TABLE task (a); PRAGMA application_id = 1") }
-    try other.close()
+    try run("CREATE TABLE task (a); PRAGMA application_id = 1", on: path)
+    let content = try Data(contentsOf: URL(filePath: path))
 
     #expect(throws: TaskRepositoryError.corrupt(path: path)) { try open(path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == content)
   }
 
   @Test("Pages that were overwritten are told of when they are read")
@@ -122,9 +123,9 @@ import Testing
 
   /// Overwrites all pages but the first.
   private func damage(_ path: String) async throws {
-    let database = try DatabaseQueue(path: path)
-    _ = try DatabaseSchema.migrator.migrate(database)
-    try database.close()
+    let database = try SQLiteConnection(path: path, patience: 0)
+    try DatabaseSchema.tasks.makeTables(in: database)
+    database.close()
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes.replaceSubrange(
       4096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4096))
@@ -141,7 +142,7 @@ import Testing
     let path = folder.file("tasks.sqlite")
     let repository = try open(path)
     try await repository.save(DataSamples.task(1))
-    try await DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE task SET \(change)") }
+    try run("UPDATE task SET \(change)", on: path)
 
     let error = await error { () async throws(TaskRepositoryError) in
       _ = try await repository.fetch(matching: TaskQuery())
@@ -155,14 +156,48 @@ import Testing
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     _ = try open(path)
-    try await DatabaseQueue(path: path).write {
-      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('of the future')")
-    }
+    try run("PRAGMA user_version = 2", on: path)
 
     #expect(
       throws: TaskRepositoryError.unreadable(
         path: path, reason: "a newer version of this app wrote it")
     ) { try open(path) }
+  }
+
+  @Test("Tasks of the first builds, which wrote no version, are read")
+  func versionZero() async throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    try await open(path).save(DataSamples.task(1))
+    try run("PRAGMA user_version = 0; CREATE TABLE grdb_migrations (identifier TEXT)", on: path)
+
+    let tasks = try await open(path).fetchAll()
+
+    #expect(tasks == [DataSamples.task(1)])
+  }
+
+  @Test("Changes that fail half-way are taken back")
+  func halfWay() throws {
+    let file = try DatabaseFile(path: nil, .tasks)
+
+    #expect(throws: TaskRepositoryError.corrupt(path: "memory")) {
+      try file.write { database in
+        try KeptValues.set("a", named: "kept", in: database)
+        throw DamagedRow()
+      }
+    }
+    #expect(try file.read { try KeptValues.value(named: "kept", in: $0) } == nil)
+  }
+
+  @Test(
+    "A value is no SQL, whatever it has", arguments: ["'); DROP TABLE task; --", "\"", "ü\n?1"])
+  func values(text: String) throws {
+    let file = try DatabaseFile(path: nil, .tasks)
+
+    try file.write { try KeptValues.set(text, named: text, in: $0) }
+
+    #expect(try file.read { try KeptValues.value(named: text, in: $0) } == text)
+    #expect(try file.read { try KeptValues.all(withPrefix: text, in: $0) } == [text: text])
   }
 
   @Test("A folder that can't be made, or is none, is told of")
@@ -182,12 +217,11 @@ import Testing
 
   @Test("A disk that is full loses nothing of what was there")
   func full() async throws {
-    let file = try DatabaseFile(
-      path: nil, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+    let file = try DatabaseFile(path: nil, .tasks)
     let store = SQLiteDataStore(file: file, device: "A", clock: DataSamples.clock)
     store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
     try store.save()
-    try file.write { try $0.execute(sql: "PRAGMA max_page_count = 20") }
+    try file.write { try $0.run(script: "PRAGMA max_page_count = 20") }
 
     var long = DataSamples.task(2)
     long.notes = String(repeating: "a", count: 100_000)
@@ -199,9 +233,9 @@ import Testing
 
   @Test("What another program holds for too long is told of, reading or writing")
   func errors() {
-    let busy = DatabaseError(resultCode: .SQLITE_BUSY)
-    let input = DatabaseError(resultCode: .SQLITE_IOERR, message: "disk I/O error")
-    let readOnly = DatabaseError(resultCode: .SQLITE_READONLY, message: "read only")
+    let busy = SQLiteError(5, message: "database is locked")
+    let input = SQLiteError(10, message: "disk I/O error")
+    let readOnly = SQLiteError(8, message: "read only")
 
     #expect(
       TaskRepositoryError(busy, path: "p", isWriting: true)

@@ -1,5 +1,4 @@
 import DaylistDomain
-import GRDB
 import Testing
 
 // How SQLite finds a page is asked of it directly.
@@ -81,13 +80,10 @@ import Testing
       (Sorting.due, "taskByDue"), (.priority, "taskByPriority"), (.title, "taskByTitle"),
     ])
   func plan(sorting: Sorting, index: String) throws {
-    let file = try DatabaseFile(
-      path: nil, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+    let file = try DatabaseFile(path: nil, .tasks)
     let page: SQL = "EXPLAIN QUERY PLAN \(TaskQuery(sorting: sorting).page)"
 
-    let plan = try file.read { database in
-      try SQLRequest<Row>(literal: page).fetchAll(database).map { $0["detail"] as String }
-    }
+    let plan: [String] = try file.read { try $0.rows(of: page).map { try $0.value("detail") } }
 
     #expect(plan == ["SCAN task USING INDEX \(index)"])
   }

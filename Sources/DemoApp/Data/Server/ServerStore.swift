@@ -1,6 +1,5 @@
 internal import DaylistDomain
 internal import FoundationEssentials
-internal import GRDB
 
 /// What the server keeps: of each task the change that won, and which changes it was sent.
 ///
@@ -11,34 +10,27 @@ struct ServerStore: Sendable {
   /// Made once for each database.
   private let name: String
 
-  /// `DayS`.
-  private static let applicationID: Int64 = 0x4461_7953
-
   /// So many of the last changes are known by their keys.
   private static let rememberedKeys: Int64 = 100_000
 
   init(
     path: String?, makeName: () -> String = { UUID().uuidString }
   ) throws(TaskRepositoryError) {
-    file = try DatabaseFile(path: path, Self.migrator, applicationID: Self.applicationID)
+    file = try DatabaseFile(path: path, Self.schema)
     name = try file.write { database in
-      if let name = try String.fetchOne(database, sql: "SELECT name FROM server") { return name }
+      if let name: String = try database.first("SELECT name FROM server") { return name }
       let name = makeName()
-      try database.execute(sql: "INSERT INTO server (name) VALUES (?)", arguments: [name])
+      try database.run("INSERT INTO server (name) VALUES (\(name))")
       return name
     }
   }
 
   var path: String { file.path }
 
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("tasks") { try $0.execute(sql: schema) }
-    return migrator
-  }
+  /// Of what the server keeps; the id is `DayS`.
+  private static let schema = DatabaseSchema(applicationID: 0x4461_7953, tables: tables)
 
-  private static let schema = """
-    PRAGMA application_id = \(applicationID);
+  private static let tables = """
     CREATE TABLE server (name TEXT NOT NULL) STRICT;
     CREATE TABLE syncedTask (
       id TEXT NOT NULL PRIMARY KEY,
@@ -61,14 +53,16 @@ struct ServerStore: Sendable {
     try file.read { database in
       let last = try Self.lastRevision(in: database)
       guard revision <= last else { return nil }
-      let rows = try String.fetchCursor(
-        database, sql: "SELECT json FROM syncedTask WHERE revision > ? ORDER BY revision LIMIT ?",
-        arguments: [revision, limit])
       var tasks: [SyncedTask] = []
       var bytes = 0
-      while bytes < SyncLimits.batchBytes, let json = try rows.next() {
+      let changes: SQL = """
+        SELECT json FROM syncedTask WHERE revision > \(revision) ORDER BY revision LIMIT \(limit)
+        """
+      try database.forEachRow(of: changes) { row in
+        let json: String = try row.value("json")
         bytes += json.utf8.count
         tasks.append(try JSONDecoder().decode(SyncedTask.self, from: Data(json.utf8)))
+        return bytes < SyncLimits.batchBytes
       }
       let reached = tasks.last?.revision ?? revision
       return ChangePage(
@@ -87,19 +81,21 @@ struct ServerStore: Sendable {
         guard let mutation = received.mutation else { throw DamagedRow() }
         return try Self.apply(mutation, in: database)
       }
-      try database.execute(
-        sql: "DELETE FROM mutation WHERE number <= (SELECT max(number) FROM mutation) - ?",
-        arguments: [Self.rememberedKeys])
+      try database.run(
+        """
+        DELETE FROM mutation
+        WHERE number <= (SELECT max(number) FROM mutation) - \(Self.rememberedKeys)
+        """)
       return PushReply(server: name, results: results)
     }
   }
 
   private static func apply(
-    _ mutation: TaskMutation, in database: Database
+    _ mutation: TaskMutation, in database: SQLiteConnection
   ) throws -> PushResult {
     let current = try task(mutation.task.id, in: database)
-    let known = try String.fetchOne(
-      database, sql: "SELECT outcome FROM mutation WHERE key = ?", arguments: [mutation.key])
+    let known: String? = try database.first(
+      "SELECT outcome FROM mutation WHERE key = \(mutation.key)")
     if let outcome = known.flatMap(PushResult.Outcome.init) {
       return PushResult(key: mutation.key, outcome: outcome, task: current)
     }
@@ -113,29 +109,30 @@ struct ServerStore: Sendable {
           key: mutation.key, outcome: .refused,
           reason: "it is longer than \(SyncLimits.taskBytes >> 10) KB")
       }
-      try database.execute(
-        sql: """
-          INSERT OR REPLACE INTO syncedTask (id, revision, time, device, json)
-          VALUES (?, ?, ?, ?, ?)
-          """,
-        arguments: [task.id.uuidString, task.revision, task.time, task.device, json])
+      try database.run(
+        """
+        INSERT OR REPLACE INTO syncedTask (id, revision, time, device, json)
+        VALUES (\(task.id.uuidString), \(orNull: task.revision), \(task.time), \(task.device), \(json))
+        """)
       result = PushResult(key: mutation.key, outcome: .applied, task: task)
     } else if current?.stamp == mutation.task.stamp {
       result = PushResult(key: mutation.key, outcome: .applied, task: current)
     }
-    try database.execute(
-      sql: "INSERT INTO mutation (key, outcome) VALUES (?, ?)",
-      arguments: [mutation.key, result.outcome.rawValue])
+    try database.run(
+      """
+      INSERT INTO mutation (key, outcome) VALUES (\(mutation.key), \(result.outcome.rawValue))
+      """)
     return result
   }
 
-  private static func lastRevision(in database: Database) throws -> Int64 {
-    try Int64.fetchOne(database, sql: "SELECT max(revision) FROM syncedTask") ?? 0
+  private static func lastRevision(in database: SQLiteConnection) throws -> Int64 {
+    let last: Int64?? = try database.first("SELECT max(revision) FROM syncedTask")
+    return last.flatMap { $0 } ?? 0
   }
 
-  private static func task(_ id: UUID, in database: Database) throws -> SyncedTask? {
-    let json = try String.fetchOne(
-      database, sql: "SELECT json FROM syncedTask WHERE id = ?", arguments: [id.uuidString])
+  private static func task(_ id: UUID, in database: SQLiteConnection) throws -> SyncedTask? {
+    let json: String? = try database.first(
+      "SELECT json FROM syncedTask WHERE id = \(id.uuidString)")
     return try json.map { try JSONDecoder().decode(SyncedTask.self, from: Data($0.utf8)) }
   }
 }

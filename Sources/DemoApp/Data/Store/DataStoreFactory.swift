@@ -20,7 +20,7 @@ package struct DataStoreFactory: Sendable {
     path: String?, clock: AppClock, makeDevice: () -> String = { UUID().uuidString }
   ) throws(TaskRepositoryError) {
     file = try DatabaseFile(
-      path: path, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+      path: path, .tasks)
     self.clock = clock
     device = try file.write { database in
       if let device = try KeptValues.value(named: Self.deviceName, in: database) { return device }

@@ -1,69 +1,84 @@
 internal import DaylistDomain
-internal import GRDB
 internal import Glibc
+internal import Synchronization
 
 /// A database of SQLite that is open, with errors in words of this app.
 ///
 /// It is written ahead (WAL) and each change is on the disk when it was made (synchronous=FULL): neither a
 /// killed process nor a lost supply of power loses what was saved.
-struct DatabaseFile: Sendable {
-  private let writer: any DatabaseWriter
+final class DatabaseFile: Sendable {
+  private let connection: Mutex<SQLiteConnection>
   /// For messages.
   let path: String
 
-  /// How long a change waits for that of another process, in seconds.
-  private static let patience = 5.0
+  /// The number of milliseconds that a change waits for that of another process.
+  private static let patience: Int32 = 5000
 
-  /// Of each connection, where it needs so much: 10,000 tasks stay in memory.
+  /// Of the connection, if it needs so much: 10,000 tasks stay in memory.
   private static let cacheKilobytes = 16 << 10
 
-  /// Opens a database, or makes it, and brings it up to date.
+  /// Opens a database, or makes it with its tables.
   ///
   /// - Parameter path: nil for one in memory.
-  init(path: String?, _ migrator: DatabaseMigrator, applicationID: Int64)
-    throws(TaskRepositoryError)
-  {
-    self.path = path ?? "memory"
+  init(path: String?, _ schema: DatabaseSchema) throws(TaskRepositoryError) {
+    let name = path ?? "memory"
+    self.path = name
     if let path { try NewFile.create(path) }
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.patience)
-    configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
+    connection = try Self.translating(name, isWriting: false) {
+      Mutex(try SQLiteConnection(path: path, patience: Self.patience))
     }
-    let name = self.path
-    writer = try Self.translating(name, isWriting: false) {
-      guard let path else { return try DatabaseQueue(configuration: configuration) }
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      return pool
+    let contents = try read { try schema.contents(of: $0) }
+    switch contents {
+    case .foreign: throw .corrupt(path: name)
+    case .newer: throw .unreadable(path: name, reason: "a newer version of this app wrote it")
+    case .own, .nothing: break
     }
-    try prepare(migrator, applicationID)
+    try Self.translating(name, isWriting: false) {
+      try connection.withLock { connection in
+        try connection.run(script: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
+        guard path != nil else { return }
+        try connection.run(script: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      }
+    }
+    // Another process may have made the tables meanwhile.
+    if contents == .nothing { try write { try schema.makeTables(in: $0) } }
   }
 
-  private func prepare(
-    _ migrator: DatabaseMigrator, _ applicationID: Int64
-  ) throws(TaskRepositoryError) {
-    let (isForeign, isNewer) = try read { database in
-      let id = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      return (tables > 0 && id != applicationID, try migrator.hasBeenSuperseded(database))
-    }
-    if isForeign { throw .corrupt(path: path) }
-    if isNewer { throw .unreadable(path: path, reason: "a newer version of this app wrote it") }
-    try Self.translating(path, isWriting: true) { try migrator.migrate(writer) }
-  }
+  deinit { connection.withLock { $0.close() } }
 
   /// Reads in one state of the database, whatever is written meanwhile.
-  func read<Value>(_ body: (Database) throws -> Value) throws(TaskRepositoryError) -> Value {
-    try Self.translating(path, isWriting: false) { try writer.read(body) }
+  func read<Value: Sendable>(
+    _ body: (SQLiteConnection) throws -> Value
+  ) throws(TaskRepositoryError) -> Value {
+    try transaction("BEGIN", isWriting: false, body)
   }
 
-  /// Makes changes of which all are kept, or none.
-  func write<Value>(_ body: (Database) throws -> Value) throws(TaskRepositoryError) -> Value {
-    try Self.translating(path, isWriting: true) { try writer.write(body) }
+  /// Makes changes: all of them are kept, or none.
+  func write<Value: Sendable>(
+    _ body: (SQLiteConnection) throws -> Value
+  ) throws(TaskRepositoryError) -> Value {
+    try transaction("BEGIN IMMEDIATE", isWriting: true, body)
   }
 
-  private static func translating<Value>(
+  private func transaction<Value: Sendable>(
+    _ start: String, isWriting: Bool, _ body: (SQLiteConnection) throws -> Value
+  ) throws(TaskRepositoryError) -> Value {
+    try Self.translating(path, isWriting: isWriting) {
+      try connection.withLock { connection in
+        try connection.run(script: start)
+        do {
+          let value = try body(connection)
+          try connection.run(script: "COMMIT")
+          return value
+        } catch {
+          connection.rollBack()
+          throw error
+        }
+      }
+    }
+  }
+
+  private static func translating<Value: ~Copyable>(
     _ path: String, isWriting: Bool, _ body: () throws -> Value
   ) throws(TaskRepositoryError) -> Value {
     do {
@@ -80,24 +95,20 @@ extension TaskRepositoryError {
       self = error
       return
     }
-    guard let error = error as? DatabaseError else {
+    guard let error = error as? SQLiteError else {
       // A row that can't be decoded.
       self = .corrupt(path: path)
       return
     }
-    let reason = error.message ?? "SQLite's error \(error.resultCode.rawValue)"
+    let busy = "another program is writing it"
     self =
-      switch error.resultCode {
-      case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH: .corrupt(path: path)
-      case .SQLITE_FULL: .full(path: path)
-      case .SQLITE_BUSY, .SQLITE_LOCKED:
-        isWriting
-          ? .unwritable(path: path, reason: "another program is writing it")
-          : .unreadable(path: path, reason: "another program is writing it")
-      case .SQLITE_READONLY, .SQLITE_PERM: .unwritable(path: path, reason: reason)
-      default:
-        isWriting
-          ? .unwritable(path: path, reason: reason) : .unreadable(path: path, reason: reason)
+      switch (error.cause, isWriting) {
+      case (.damaged, _): .corrupt(path: path)
+      case (.full, _): .full(path: path)
+      case (.busy, true): .unwritable(path: path, reason: busy)
+      case (.busy, false): .unreadable(path: path, reason: busy)
+      case (.unwritable, _), (.other, true): .unwritable(path: path, reason: error.message)
+      case (.other, false): .unreadable(path: path, reason: error.message)
       }
   }
 }

@@ -1,23 +1,43 @@
-internal import GRDB
+/// The tables of a database, and whose they are.
+struct DatabaseSchema: Sendable {
+  /// What SQLite keeps in the file to say whose it is.
+  let applicationID: Int64
+  /// The statements that make the tables.
+  let tables: String
 
-/// The tables, and how those of older versions become them.
-enum DatabaseSchema {
-  /// `Dayl`: what SQLite keeps in the file to tell whose it is.
-  static let applicationID: Int64 = 0x4461_796c
+  /// The version of the tables, which SQLite keeps in the file. A file of this app with version 0 has those of version
+  /// 1: the first builds did not write it.
+  private static let version: Int64 = 1
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("tasks") { database in
-      try database.execute(sql: tasks)
-    }
-    return migrator
+  /// What a file has, by what SQLite keeps in it.
+  enum Contents { case nothing, own, newer, foreign }
+
+  func contents(of database: SQLiteConnection) throws -> Contents {
+    let id: Int64 = try database.first("PRAGMA application_id") ?? 0
+    let tables: Int64 = try database.first("SELECT count(*) FROM sqlite_master") ?? 0
+    let version: Int64 = try database.first("PRAGMA user_version") ?? 0
+    if tables == 0 { return .nothing }
+    if id != applicationID { return .foreign }
+    return version > Self.version ? .newer : .own
   }
+
+  /// Makes the tables, unless they are there.
+  func makeTables(in database: SQLiteConnection) throws {
+    guard try contents(of: database) == .nothing else { return }
+    try database.run(
+      script: """
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(Self.version);
+        \(tables)
+        """)
+  }
+
+  /// Of the tasks of a device; the id is `Dayl`.
+  static let tasks = DatabaseSchema(applicationID: 0x4461_796c, tables: taskTables)
 
   /// What a search looks through and what a list is ordered by stand in columns of their own, folded as
   /// `TaskText` does it, so that SQLite compares nothing but bytes.
-  private static let tasks = """
-    PRAGMA application_id = \(applicationID);
-
+  private static let taskTables = """
     CREATE TABLE task (
       id TEXT NOT NULL PRIMARY KEY,
       isDeleted INTEGER NOT NULL,

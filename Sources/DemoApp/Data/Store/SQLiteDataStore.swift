@@ -1,13 +1,12 @@
 internal import DaylistDomain
 internal import FoundationEssentials
-internal import GRDB
 
 /// Tasks in SQLite.
 final class SQLiteDataStore: DataStoreProtocol {
   private let file: DatabaseFile
   private let device: String
   private let clock: AppClock
-  private var collected: [(Database) throws -> Void] = []
+  private var collected: [(SQLiteConnection) throws -> Void] = []
 
   init(file: DatabaseFile, device: String, clock: AppClock) {
     (self.file, self.device, self.clock) = (file, device, clock)
@@ -35,7 +34,7 @@ final class SQLiteDataStore: DataStoreProtocol {
 
   func forgetServer() {
     collected.append {
-      try $0.execute(sql: "UPDATE task SET isPending = 1, refusal = NULL, revision = NULL")
+      try $0.run("UPDATE task SET isPending = 1, refusal = NULL, revision = NULL")
     }
   }
 
@@ -54,18 +53,18 @@ final class SQLiteDataStore: DataStoreProtocol {
 
   func fetch(_ query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
     try file.read { database in
-      let total = try SQLRequest<Int>(literal: query.total).fetchOne(database) ?? 0
-      let rows = try SQLRequest<Row>(literal: query.page).fetchAll(database)
+      let total: Int = try database.first(query.total) ?? 0
+      let rows = try database.rows(of: query.page)
       return TaskPage(items: try rows.compactMap { try TaskRecord(row: $0).task }, total: total)
     }
   }
 
   func fetchAll() throws(TaskRepositoryError) -> [TaskItem] {
     try file.read { database in
-      let rows = try Row.fetchCursor(database, sql: "SELECT * FROM task WHERE isDeleted = 0")
       var tasks: [TaskItem] = []
-      while let row = try rows.next() {
+      try database.forEachRow(of: "SELECT * FROM task WHERE isDeleted = 0") { row in
         if let task = try TaskRecord(row: row).task { tasks.append(task) }
+        return true
       }
       return tasks
     }
@@ -74,45 +73,45 @@ final class SQLiteDataStore: DataStoreProtocol {
   func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
     let day = today.description
     return try file.read { database in
-      let row = try SQLRequest<Row>(
-        literal: """
+      let rows = try database.rows(
+        of: """
           SELECT
             count(*) FILTER (WHERE isDone = 0) AS open,
             count(*) FILTER (WHERE isDone = 1) AS done,
             count(*) FILTER (WHERE isDone = 0 AND due < \(day)) AS overdue,
             count(*) FILTER (WHERE isDone = 0 AND due = \(day)) AS dueToday
           FROM task WHERE isDeleted = 0
-          """
-      ).fetchOne(database)
-      guard let row else { throw DamagedRow() }
+          """)
+      guard let row = rows.first else { throw DamagedRow() }
       return TaskCounts(
-        open: row["open"], done: row["done"], overdue: row["overdue"], dueToday: row["dueToday"])
+        open: try row.value("open"), done: try row.value("done"),
+        overdue: try row.value("overdue"), dueToday: try row.value("dueToday"))
     }
   }
 
   func pendingMutations(limit: Int) throws(TaskRepositoryError) -> [TaskRecord] {
     try file.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT * FROM task WHERE isPending = 1 AND refusal IS NULL ORDER BY stampTime, id LIMIT ?
-          """, arguments: [max(limit, 0)]
+      try database.rows(
+        of: """
+          SELECT * FROM task WHERE isPending = 1 AND refusal IS NULL ORDER BY stampTime, id
+          LIMIT \(max(limit, 0))
+          """
       ).map { try TaskRecord(row: $0) }
     }
   }
 
   func pendingCounts() throws(TaskRepositoryError) -> PendingCounts {
     try file.read { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: """
+      let rows = try database.rows(
+        of: """
           SELECT count(*) FILTER (WHERE refusal IS NULL) AS waiting, count(refusal) AS refused,
             max(refusal) AS refusal
           FROM task WHERE isPending = 1
           """)
-      guard let row else { throw DamagedRow() }
+      guard let row = rows.first else { throw DamagedRow() }
       return PendingCounts(
-        waiting: row["waiting"], refused: row["refused"], refusal: row["refusal"])
+        waiting: try row.value("waiting"), refused: try row.value("refused"),
+        refusal: try row.value("refusal"))
     }
   }
 
@@ -120,9 +119,9 @@ final class SQLiteDataStore: DataStoreProtocol {
     try file.read { try KeptValues.all(withPrefix: prefix, in: $0) }
   }
 
-  private static func record(_ id: UUID, in database: Database) throws -> TaskRecord? {
-    let statement = try database.cachedStatement(sql: "SELECT * FROM task WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [id.uuidString]).map { try TaskRecord(row: $0) }
+  private static func record(_ id: UUID, in database: SQLiteConnection) throws -> TaskRecord? {
+    try database.rows(of: "SELECT * FROM task WHERE id = \(id.uuidString)").first
+      .map { try TaskRecord(row: $0) }
   }
 }
 

@@ -1,5 +1,4 @@
 internal import DaylistDomain
-internal import GRDB
 
 extension TaskQuery {
   /// What keeps the tasks that the filter lets through, as `TaskFilter.matches` does.
