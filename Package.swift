@@ -155,7 +155,7 @@ let package = Package(
         "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "RunReport",
       dependencies: [
