@@ -42,6 +42,22 @@ import Testing
     #expect(try names(in: shared) == [])
   }
 
+  @Test("The folders of an app and the one above them have the same time on every run")
+  func times() throws {
+    let sandbox = try sandbox()
+
+    try sandbox.fixTimes()
+
+    let work = sandbox.folders.work
+    let times = try [work, work + "/..", sandbox.folders.home].map { path in
+      var state = stat()
+      try #require(stat(path, &state) == 0)
+      return state.st_mtim.tv_sec
+    }
+    sandbox.remove()
+    #expect(times == [1_577_836_800, 1_577_836_800, 1_577_836_800])
+  }
+
   @Test("What a killed run left is cleared away, whatever it had come to", arguments: 0..<4)
   func leftovers(stage: Int) throws {
     try leave("list")

@@ -85,9 +85,10 @@ struct SandboxClaim {
     return (try makeFolder("home"), try makeFolder("work"))
   }
 
-  /// Gives the folders, which apps list, a time that is the same on every run.
+  /// Gives the folders, which apps list, and the one that they are in a time that is the same on every run.
   func setModified(_ seconds: Int) throws(FileSystemError) {
     for name in Self.folders { try folder.setModified(seconds, of: name) }
+    try place.folder.setModified(seconds, of: name)
   }
 
   private static let folders: [FileName] = ["home", "tmp", "work"]
