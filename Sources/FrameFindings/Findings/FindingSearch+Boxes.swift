@@ -264,14 +264,18 @@ extension FindingSearch {
       }
       guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
       if 2 * region.overlap(place) > place.count { return true }
-      guard case .text = edits[index].kind else { return false }
-      // A word that the border cuts.
-      let cells = before(place.rows.lowerBound)
-      return place.columns.allSatisfy { column in
-        region.columns.contains(column)
-          || cells[column].text == new[column, place.rows.lowerBound].text
-      }
+      return edits[index].category == .text && changesLie(in: region, of: place)
     }
+  }
+
+  /// Whether what changed of a text of one row lies in a region: the border of a box cuts words.
+  func changesLie(in region: GridRegion, of place: GridRegion) -> Bool {
+    let row = place.rows.lowerBound
+    let cells = before(row)
+    return region.rows.contains(row)
+      && place.columns.allSatisfy { column in
+        region.columns.contains(column) || cells[column].text == new[column, row].text
+      }
   }
 
   /// What is behind a box that came or went often has other colours, since it can't be used meanwhile.

@@ -27,7 +27,10 @@ extension FindingSearch {
         guard other != index, let region = edits[other].region, edits[other].isOfBackground,
           edits[other].origin ?? region == region
         else { return false }
-        return isMostly(region, in: old) || isMostly(region, in: box.region)
+        return [old, box.region].contains { place in
+          2 * region.overlap(place) >= region.count
+            || edits[other].category == .text && changesLie(in: place, of: region)
+        }
       }
       let title = oldBoxes.first { $0.region == old }?.title ?? box.title
       let texts = title == box.title ? [] : editsOfTitle(of: box)
@@ -78,10 +81,6 @@ extension FindingSearch {
     let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
     return texts.isEmpty
       ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))
-  }
-
-  private func isMostly(_ region: GridRegion, in other: GridRegion) -> Bool {
-    2 * region.overlap(other) >= region.count
   }
 
   /// The box that a block is, with its border.

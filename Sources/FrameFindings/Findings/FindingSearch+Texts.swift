@@ -25,7 +25,7 @@ extension FindingSearch {
     }
   }
 
-  private static let mostSingleTexts = 3
+  private static let mostSingleTexts = 2
 
   private func words(for edit: TextEdit) -> String {
     let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"

@@ -4,8 +4,8 @@ internal import TerminalFrame
 /// Texts that a person counts as one change, and texts at the edge of rows that came or went.
 extension EditFolding {
   /// Brings texts together that changed in one row without a border between them; those of rows below each other that
-  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; and many
-  /// values of one column.
+  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; lines of which
+  /// nothing is left; and many values of one column.
   mutating func joinTexts() {
     join(
       textSets {
@@ -21,6 +21,11 @@ extension EditFolding {
           || members.contains {
             [.extraElement, .missingElement].contains(groups[$0].finding.kind)
           }
+      })
+    join(
+      textSets {
+        abs($0.rows.lowerBound - $1.rows.lowerBound) == 1 && $0.columns.overlaps($1.columns)
+          && isWholeLine($0) && isWholeLine($1)
       })
     for isLeft in [true, false] {
       let columns = textSets {
@@ -45,7 +50,7 @@ extension EditFolding {
     }
     join(
       steps.values.filter { members in
-        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.leastValues - 1 }
+        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.leastValues }
       })
     join(words.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
   }
@@ -70,7 +75,28 @@ extension EditFolding {
   }
 
   /// So many values of a column that changed are one change.
-  private static let leastValues = 4
+  private static let leastValues = 3
+
+  /// Whether a text of one row, no number, is all that stands there between borders, before and now.
+  private func isWholeLine(_ place: GridRegion) -> Bool {
+    let row = place.rows.lowerBound
+    guard place.columns.contains(where: { new[$0, row].text.contains(where: \.isLetter) }) else {
+      return false
+    }
+    func isAlone(_ columns: some Sequence<Int>) -> Bool {
+      for column in columns {
+        let cells = [old[column, row], new[column, row]]
+        if cells.contains(where: { !$0.isSpace }) {
+          return cells.allSatisfy {
+            !LineArms.arms(of: $0.firstScalar).isDisjoint(with: .vertical)
+          }
+        }
+      }
+      return true
+    }
+    return isAlone((0..<place.columns.lowerBound).reversed())
+      && isAlone(place.columns.upperBound + 1..<new.size.columns)
+  }
 
   /// Sets of groups of texts: each text is beside another one of its set.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
