@@ -52,9 +52,11 @@ extension BlockMoves {
     var moves: [(move: BlockMove, same: Int)] = []
     for box in before {
       for other in after
-      where other.size == box.size && other.title == box.title && other.region != box.region {
+      where other.size == box.size && other.title == box.title && other.region != box.region
+        && other.hasBorder == box.hasBorder
+      {
         let move = BlockMove(source: box.region, destination: other.region)
-        let (same, all) = likeness(move, grid)
+        let (same, all) = likeness(move, other.inside, grid)
         let isSame = all == 0 ? !box.title.isEmpty : 2 * same > all
         if isSame { moves.append((move, same)) }
       }
@@ -63,10 +65,12 @@ extension BlockMoves {
   }
 
   /// How many cells with text a box has within its border, and how many of them are the same as before.
-  private static func likeness(_ move: BlockMove, _ grid: WordGrid) -> (same: Int, all: Int) {
+  private static func likeness(
+    _ move: BlockMove, _ inside: GridRegion, _ grid: WordGrid
+  ) -> (same: Int, all: Int) {
     var (same, all) = (0, 0)
-    for row in move.destination.rows.dropFirst().dropLast() {
-      for column in move.destination.columns.dropFirst().dropLast() {
+    for row in inside.rows {
+      for column in inside.columns {
         let now = grid.new.cells[row * grid.size.columns + column]
         let then = grid.old.cells[(row - move.rows) * grid.size.columns + column - move.shift]
         if now != 0 || then != 0 { all += 1 }

@@ -13,8 +13,10 @@ struct BoxChanges {
     let changed =
       before.filter { !kept.contains($0.region) && Self.isChanged($0, from: old, to: new) }
       + after.filter { !kept.contains($0.region) && Self.isChanged($0, from: new, to: old) }
-    var joined: [GridRegion] = []
-    for box in changed.map(\.region) {
+    let staying =
+      Self.popups(of: before, staying: after) + Self.popups(of: after, staying: before)
+    var joined = staying.map(\.region)
+    for box in (changed + staying).map(\.region) {
       // A box that has most others in it is the screen.
       guard 2 * box.count < new.size.count else { continue }
       var region = box
@@ -30,11 +32,23 @@ struct BoxChanges {
   /// Whether three quarters of a border are not what stands there in the other frame: a box behind another one keeps
   /// what can be seen of it.
   private static func isChanged(_ box: Box, from frame: Frame, to other: Frame) -> Bool {
+    guard box.hasBorder else { return box.isPopup(of: frame, missingIn: other) }
     let border = box.border
     let changed = border.count { place in
       frame[place.column, place.row].text != other[place.column, place.row].text
     }
     return 4 * changed >= 3 * border.count
+  }
+
+  /// Those that keep a corner, perhaps in another size: no word goes on beside them.
+  private static func popups(of boxes: [Box], staying others: [Box]) -> [Box] {
+    boxes.filter { box in
+      let corners = box.region.corners
+      return !box.hasBorder
+        && others.contains { other in
+          !other.hasBorder && zip(corners, other.region.corners).contains { $0 == $1 }
+        }
+    }
   }
 
   /// Rows in their place, parted at the sides of the boxes; in boxes that got another size the rows that are the same.

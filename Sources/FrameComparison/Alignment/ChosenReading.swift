@@ -83,7 +83,8 @@ struct ChosenReading {
       candidates += ways.map { Candidate(pairs: $0) }
     }
     let (before, after) = (
-      BoxFinder.boxes(in: old, CellMap(old)), BoxFinder.boxes(in: new, CellMap(new))
+      BoxFinder.boxes(in: old, CellMap(old)) + BoxFinder.popups(in: old),
+      BoxFinder.boxes(in: new, CellMap(new)) + BoxFinder.popups(in: new)
     )
     let moves = BlockMoves.boxes(from: before, to: after, grid)
     if !moves.isEmpty {

@@ -190,13 +190,15 @@ package struct Reading: Hashable {
   /// A region of one row with the rest of the words at its ends.
   private static func widened(_ region: GridRegion, in frame: Frame) -> GridRegion {
     let row = region.rows.lowerBound
+    /// Whether a word goes on from one column to the next, on the same ground.
     func isWord(_ column: Int) -> Bool {
-      guard (0..<frame.size.columns).contains(column) else { return false }
-      return frame[column, row].isInWord
+      guard column >= 0, column + 1 < frame.size.columns else { return false }
+      let (one, other) = (frame[column, row], frame[column + 1, row])
+      return one.isInWord && other.isInWord && one.style.ground == other.style.ground
     }
     var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
-    while isWord(first), isWord(first - 1) { first -= 1 }
-    while isWord(last), isWord(last + 1) { last += 1 }
+    while isWord(first - 1) { first -= 1 }
+    while isWord(last) { last += 1 }
     return GridRegion(columns: first...last, rows: region.rows)
   }
 

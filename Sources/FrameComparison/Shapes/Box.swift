@@ -1,14 +1,25 @@
 package import TerminalFrame
 
-/// A rectangle with a border of lines.
+/// A rectangle with a border of lines, or with a ground of its own.
 package struct Box: Hashable {
   /// With the border.
   package let region: GridRegion
   /// The first words in the upper border, or none.
   package let title: String
+  package var hasBorder = true
 
   /// `box 24×6 "Find"`.
-  package var name: String { "box \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))") }
+  package var name: String {
+    "\(hasBorder ? "box" : "popup") \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
+  }
+
+  /// Where its contents are.
+  package var inside: GridRegion {
+    guard hasBorder, region.columns.count > 2, region.rows.count > 2 else { return region }
+    return GridRegion(
+      columns: region.columns.lowerBound + 1...region.columns.upperBound - 1,
+      rows: region.rows.lowerBound + 1...region.rows.upperBound - 1)
+  }
 
   /// `box "Find"`, or with its size if it has no title.
   package var shortName: String { title.isEmpty ? name : "box \(Edit.quoted(title))" }

@@ -51,6 +51,21 @@ extension FindingSearch {
     addBorders(bare.gone, .missingElement)
   }
 
+  /// Menus and the like without a border that came or went.
+  mutating func findPopups() {
+    for (kind, popups, frame, other, map) in [
+      (Finding.Kind.extraElement, newPopups, new, old, newMap),
+      (.missingElement, oldPopups, old, new, oldMap),
+    ] {
+      for box in popups where box.isPopup(of: frame, missingIn: other) {
+        let parts = openEdits(in: box)
+        guard !parts.isEmpty else { continue }
+        add(
+          kind, box.name + words(ofTextsIn: box, frame, map), at: box.region, explaining: parts)
+      }
+    }
+  }
+
   /// `: "Save changes?", "[ Yes ]"`, or nothing for an empty box.
   private func words(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
     let texts = contents(of: box, frame, map)
@@ -71,8 +86,8 @@ extension FindingSearch {
 
   /// The lines of text in a box.
   func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
-    let columns = box.region.columns.dropFirst().dropLast()
-    return box.region.rows.dropFirst().dropLast().compactMap { row in
+    let columns = box.inside.columns
+    return box.inside.rows.compactMap { row in
       guard let first = columns.first(where: { map.isText($0, row) }),
         let last = columns.last(where: { map.isText($0, row) })
       else { return nil }

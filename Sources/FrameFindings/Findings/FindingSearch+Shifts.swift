@@ -88,8 +88,8 @@ extension FindingSearch {
     guard case .moved(let columns, let rows) = edit.kind, let region = edit.region else {
       return nil
     }
-    let before = oldBoxes.map(\.region)
-    return newBoxes.first { box in
+    let before = (oldBoxes + oldPopups).map(\.region)
+    return (newBoxes + newPopups).first { box in
       box.region.covers(region) && 2 * region.count > box.region.count
         && before.contains(box.region.moved(columns: -columns, rows: -rows))
     }

@@ -19,6 +19,8 @@ struct FindingSearch {
   let cellsBefore: [Cell]
   lazy var oldBoxes = Box.wholes(of: BoxFinder.boxes(in: old, oldMap), oldMap)
   lazy var newBoxes = Box.wholes(of: BoxFinder.boxes(in: new, newMap), newMap)
+  lazy var oldPopups = BoxFinder.popups(in: old)
+  lazy var newPopups = BoxFinder.popups(in: new)
 
   init(_ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules) {
     self.comparison = comparison
@@ -40,6 +42,7 @@ struct FindingSearch {
     findLayout()
     findTheme()
     findBoxes()
+    findPopups()
     findWrapping()
     findBorderLooks()
     findShifts()
