@@ -153,7 +153,8 @@ extension EditFolding {
     }
   }
 
-  /// Gives words that moved to the side to what came, went or changed before them in these rows.
+  /// Gives words that moved to the side to what came, went or changed before them in these rows, or to what got longer
+  /// or shorter behind them and ends where it did.
   mutating func takeSideways() {
     var owners = edits.map { edit -> Int? in
       guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
@@ -163,7 +164,8 @@ extension EditFolding {
         groups[number].main.contains { other in
           guard edits[other].isOfWords, let place = edits[other].region else { return false }
           return place.rows.overlaps(span)
-            && place.columns.lowerBound <= region.columns.lowerBound
+            && (place.columns.lowerBound <= region.columns.lowerBound
+              || isPushing(other, left: region))
         }
       }.max { overlap($0, span) < overlap($1, span) }
     }
@@ -172,6 +174,15 @@ extension EditFolding {
       for index in group.main { owners[index] = nil }
     }
     move(to: owners, as: \.others)
+  }
+
+  /// Whether a text behind words has another length and the same end, as a value at the right of a tile.
+  private func isPushing(_ index: Int, left words: GridRegion) -> Bool {
+    guard case .text(let from, let to) = edits[index].kind, !from.isEmpty, !to.isEmpty,
+      let place = edits[index].region, let origin = edits[index].origin
+    else { return false }
+    return words.columns.upperBound < place.columns.upperBound && from.count != to.count
+      && place.columns.upperBound == origin.columns.upperBound
   }
 
   /// Brings words together that came, or went, before what moved to the side because of them: a column with a blank row
