@@ -260,10 +260,17 @@ package struct Reading: Hashable {
     if let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord) {
       return first...last + (last + 1 < cells.count && cells[last + 1].isContinuation ? 1 : 0)
     }
-    func isDrawn(_ cell: Cell) -> Bool {
-      RowComparison.isLine(cell) && LineArms.arms(of: cell.firstScalar) != .vertical
+    /// Whether a line is there that does not go up and down: a block between blanks is the part of such a line.
+    func isDrawn(_ index: Int) -> Bool {
+      guard RowComparison.isLine(cells[index]) else { return false }
+      let arms = LineArms.arms(of: cells[index].firstScalar)
+      return arms.isEmpty
+        ? [index - 1, index + 1].contains {
+          cells.indices.contains($0) && RowComparison.isLine(cells[$0])
+        } : arms != .vertical
     }
-    guard let first = cells.firstIndex(where: isDrawn), let last = cells.lastIndex(where: isDrawn)
+    guard let first = cells.indices.first(where: isDrawn),
+      let last = cells.indices.last(where: isDrawn)
     else { return nil }
     return first...last
   }

@@ -189,12 +189,12 @@ package struct RowComparison {
     return runs.map { edit($0.kind, at: $0.columns) }
   }
 
-  /// The columns around `column` in which either row has no blank and no box drawing.
+  /// The columns around `column` in which either row has no blank and no box drawing: letters, or blocks as in a bar.
   private func word(around column: Int) -> ClosedRange<Int> {
     var (first, last) = (column, column)
     if isInWord(column) {
-      while first > 0, isInWord(first - 1) { first -= 1 }
-      while last + 1 < old.count, isInWord(last + 1) { last += 1 }
+      while first > 0, isInWord(first - 1, besides: first) { first -= 1 }
+      while last + 1 < old.count, isInWord(last + 1, besides: last) { last += 1 }
     }
     // A wide cell is never cut.
     if old[first].isContinuation || new[first].isContinuation { first = max(0, first - 1) }
@@ -208,9 +208,18 @@ package struct RowComparison {
     !Self.isSeparator(old[column]) || !Self.isSeparator(new[column])
   }
 
-  /// Blanks end words, and so do lines and blocks.
+  /// Whether the word that goes through a column goes on in the next one: blocks are no part of words with letters.
+  private func isInWord(_ next: Int, besides column: Int) -> Bool {
+    guard isInWord(next) else { return false }
+    func has(_ isBlock: Bool, _ column: Int) -> Bool {
+      [old[column], new[column]].contains { !Self.isSeparator($0) && Self.isLine($0) == isBlock }
+    }
+    return has(true, column) && has(true, next) || has(false, column) && has(false, next)
+  }
+
+  /// Blanks end words, and so do lines.
   private static func isSeparator(_ cell: Cell) -> Bool {
-    cell.text == " " || isLine(cell)
+    cell.text == " " || (0x2500...0x257f).contains(cell.firstScalar)
   }
 
   /// What can be seen of a cell when it is blank.

@@ -124,8 +124,11 @@ extension FindingSearch {
   ///
   /// - Parameter rows: The number of rows that they stand in; nil for one each.
   private static func words(ofLines lines: [String], in rows: Int? = nil) -> String {
+    let isTall = (rows ?? lines.count) > 1 && lines.allSatisfy { $0.count == 1 }
+    // Blocks beside each other are a bar, and below each other a line.
+    let signs: ClosedRange<UInt32> = isTall ? 0x2500...0x259f : 0x2500...0x257f
     let isDrawn = lines.allSatisfy { line in
-      line.unicodeScalars.allSatisfy { $0 == " " || (0x2500...0x259f).contains($0.value) }
+      line.unicodeScalars.allSatisfy { $0 == " " || signs.contains($0.value) }
     }
     if isDrawn {
       let (columns, rows) = (lines.map(\.count).max() ?? 0, rows ?? lines.count)

@@ -23,12 +23,16 @@ extension FindingSearch {
     findFocusOfButtons()
   }
 
-  /// Whether a text stands where a highlight was or is.
+  /// Whether a text stands where a highlight was or is, or behind its mark.
   private func isWorded(_ move: HighlightMove) -> Bool {
     (move.from + move.to).contains { region in
-      region.rows.contains { newMap.hasText(region.columns, row: $0) }
+      let columns = region.columns.lowerBound...region.columns.upperBound + Self.widestGap
+      return region.rows.contains { newMap.hasText(columns, row: $0) }
     }
   }
+
+  /// The most blanks between a mark and the text behind it.
+  private static let widestGap = 2
 
   /// Edits by which one property changed one way, and those by which it changed the other way.
   private struct Swap {
@@ -97,7 +101,8 @@ extension FindingSearch {
     guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
       isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
       Set(forth.flatMap(\.rows)).count == Set(back.flatMap(\.rows)).count,
-      isTextKept(in: forth + back), !isKept(swap.property, in: forth + back)
+      isTextKept(in: forth + back) || isFilled && isOfReplacedRows(forth, back),
+      !isKept(swap.property, in: forth + back)
     else { return nil }
     let isForth = highlight(of: swap, in: Set((forth + back).flatMap(\.rows))) == swap.values.other
     return HighlightMove(
@@ -118,6 +123,16 @@ extension FindingSearch {
       }
     }
     return 4 * kept >= 3 * count
+  }
+
+  /// Whether two places are rows of a list that has other texts now: something stood in each before, and does now.
+  private func isOfReplacedRows(_ forth: [GridRegion], _ back: [GridRegion]) -> Bool {
+    guard forth.count == 1, back.count == 1, forth[0].rows.count == 1, back[0].rows.count == 1,
+      forth[0].columns.lowerBound == back[0].columns.lowerBound
+    else { return false }
+    return (forth + back).allSatisfy { place in
+      [oldMap, newMap].allSatisfy { $0.hasText(place.columns, row: place.rows.lowerBound) }
+    }
   }
 
   /// Whether places have the look that they had, as far as words stand where words stood: then a highlight stayed, and

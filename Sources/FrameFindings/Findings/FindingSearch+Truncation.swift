@@ -75,9 +75,9 @@ struct Cut: Hashable {
       return
     }
     let (head, tail) = (to[..<dots.lowerBound], to[dots.upperBound...])
-    guard from.hasPrefix(head), from.hasSuffix(tail), head.count + tail.count < from.count else {
-      return nil
-    }
+    guard from.hasPrefix(head), from.hasSuffix(tail), head.count + tail.count < from.count,
+      from.dropFirst(head.count).contains(where: { $0 != "." })
+    else { return nil }
     // What stands behind it, as the next column of a table, is no part of it.
     guard tail.first == " " else { return }
     self.from.removeLast(tail.count)

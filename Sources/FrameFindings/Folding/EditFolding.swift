@@ -105,8 +105,13 @@ struct EditFolding {
       }
       return owner
     }
+    // A selection that moved is a change of its own, whatever stands there now.
+    let states = Set(groups.filter { $0.finding.kind == .state }.flatMap(\.main))
     move(
-      to: edits.map { $0.isOfStyle ? $0.region.flatMap(owner) : nil }, as: \.styles)
+      to: edits.indices.map { index in
+        edits[index].isOfStyle && !states.contains(index)
+          ? edits[index].region.flatMap(owner) : nil
+      }, as: \.styles)
   }
 
   /// So many blanks after words get the background of these words when they get longer.

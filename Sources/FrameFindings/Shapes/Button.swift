@@ -43,7 +43,8 @@ extension Button {
     let (left, right) = (columns.lowerBound - first, last - columns.upperBound)
     // A field for input has more room at the right.
     let isPadded = left > 0 && right > 0 && abs(left - right) <= 1
-    let isApart = ground(first - 1) != own && ground(last + 1) != own
+    let isApart =
+      ground(first - 1) != own && ground(last + 1) != own && last - first + 1 < frame.size.columns
     return isPadded && isApart && columns.count <= longestLabel ? first...last : nil
   }
 }
