@@ -15,7 +15,13 @@ extension Edit {
 
   /// Whether a text has anything but lines and blanks; also one that is empty.
   package static func hasWords(_ text: String) -> Bool {
-    text.isEmpty || text.unicodeScalars.contains { $0 != " " && !isLine($0) }
+    guard text.unicodeScalars.contains(where: { $0 != " " && !isLine($0) }) else {
+      return text.isEmpty
+    }
+    let isBorder = text.unicodeScalars.allSatisfy {
+      $0 == " " || LineArms.arms(ofBox: $0.value) != []
+    }
+    return !(isBorder && (text == "|" || text.utf8.count > 2))
   }
 
   /// What stands between the borders of a text; the text itself if it has none.

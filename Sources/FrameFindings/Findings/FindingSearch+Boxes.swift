@@ -194,12 +194,18 @@ extension FindingSearch {
           let place = GridPosition(column: column, row: row)
           if own.contains(place) { isOwn = true }
           // Neither words that came nor words that went.
-          return !newMap.isText(column, row) && !oldMap.isText(column, row)
+          return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
             && (borders.contains(place)
               || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
         }
       } && isOwn
     }
+  }
+
+  /// Whether a cell is blank or has a line, perhaps one of ASCII.
+  private func isNoText(_ map: CellMap, _ column: Int, _ row: Int) -> Bool {
+    map.isBlank(column, row) || map.isLine(column, row)
+      || !LineArms.arms(ofBox: map[column, row]).isEmpty
   }
 
   /// Whether three quarters of a border are not what stood there in one of some frames, or not on that background.
