@@ -38,8 +38,10 @@ package struct Box: Hashable {
 
   private func hasJoint(_ map: CellMap) -> Bool {
     region.corners.contains { place in
-      ![.downRight, .downLeft, .upRight, .upLeft, .all]
-        .contains(LineArms.arms(ofBox: map[place.column, place.row]))
+      let arms = LineArms.arms(ofBox: map[place.column, place.row])
+      // A plus has the arms that lines go up to.
+      return ![.downRight, .downLeft, .upRight, .upLeft, []]
+        .contains(arms == .all ? map.pointing(at: place) : arms)
     }
   }
 

@@ -37,6 +37,18 @@ package struct CellMap {
 
   package func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
 
+  /// On which sides of a cell a line goes up to it, also one of ASCII.
+  func pointing(at place: GridPosition) -> LineArms {
+    let (column, row) = (place.column, place.row)
+    let sides: [(Int, Int, LineArms, LineArms)] = [
+      (column, row - 1, .down, .up), (column, row + 1, .up, .down),
+      (column - 1, row, .right, .left), (column + 1, row, .left, .right),
+    ]
+    return sides.reduce(into: []) { result, side in
+      if LineArms.arms(ofBox: self[side.0, side.1]).contains(side.2) { result.insert(side.3) }
+    }
+  }
+
   /// Whether any cell of a row shows text.
   package func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
     columns.contains { isText($0, row) }

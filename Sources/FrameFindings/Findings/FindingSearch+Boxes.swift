@@ -274,19 +274,28 @@ extension FindingSearch {
     }
   }
 
-  /// The open edits whose changes lie in a box, or in the shadow beside it.
+  /// The open edits whose changes lie in a box, in the shadow beside it, or in a blank margin around it.
   private func openEdits(in box: Box) -> [Int] {
     var region = box.region
+    let margin = region.widened.widened
     region.columns = region.columns.lowerBound...region.columns.upperBound + 2
     region.rows = region.rows.lowerBound...region.rows.upperBound + 1
     return open.filter { index in
       if case .cursor(let from, let to) = edits[index].kind {
         return box.region.contains(from.position) || box.region.contains(to.position)
       }
-      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      guard let place = edits[index].region, margin.overlap(place) > 0 else { return false }
       if 2 * region.overlap(place) > place.count { return true }
+      if margin.covers(place), isBlank(place, in: oldMap) || isBlank(place, in: newMap) {
+        return true
+      }
+      guard region.overlap(place) > 0 else { return false }
       return edits[index].category == .text && changesLie(in: region, of: place)
     }
+  }
+
+  private func isBlank(_ region: GridRegion, in map: CellMap) -> Bool {
+    region.rows.allSatisfy { row in region.columns.allSatisfy { map.isBlank($0, row) } }
   }
 
   /// Whether what changed of a text of one row lies in a region: the border of a box cuts words.
