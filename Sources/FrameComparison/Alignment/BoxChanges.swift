@@ -18,7 +18,7 @@ struct BoxChanges {
     var joined = staying.map(\.region)
     for box in (changed + staying).map(\.region) {
       // A box that has most others in it is the screen.
-      guard 2 * box.count < new.size.count else { continue }
+      guard 4 * box.count < 3 * new.size.count else { continue }
       var region = box
       while let index = regions.firstIndex(where: { $0.overlap(region) > 0 }) {
         region = region.union(regions.remove(at: index))

@@ -256,8 +256,15 @@ package struct Reading: Hashable {
 
   /// From the first word to the last; of a row without words all that is drawn, but for the sides of boxes.
   private static func span(_ cells: [Cell]) -> ClosedRange<Int>? {
-    func isWord(_ cell: Cell) -> Bool { !cell.isBlank && !RowComparison.isLine(cell) }
-    if let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord) {
+    /// A bar between blanks is the side of a box that ASCII draws.
+    func isWord(_ index: Int) -> Bool {
+      guard cells[index].text == "|" else {
+        return !cells[index].isBlank && !RowComparison.isLine(cells[index])
+      }
+      return [index - 1, index + 1].contains { cells.indices.contains($0) && !cells[$0].isBlank }
+    }
+    if let first = cells.indices.first(where: isWord), let last = cells.indices.last(where: isWord)
+    {
       return first...last + (last + 1 < cells.count && cells[last + 1].isContinuation ? 1 : 0)
     }
     /// Whether a line is there that does not go up and down: a block between blanks is the part of such a line.

@@ -114,23 +114,25 @@ struct RowAlignment {
       if isOwn(grid.new, row), isOwn(grid.old, old) { own += 1 }
     }
     return moved == 0 || own > 1 && 2 * own >= moved || replaced > 2 && replaced >= moved
-      || isScroll(pairs, columns)
+      || isScroll(pairs, columns, own)
   }
 
   /// Whether all rows that moved moved as far, and are many more than those that have their text where they had it, as
   /// in code and logs whose lines repeat.
-  private func isScroll(_ pairs: [RowPair], _ columns: Range<Int>) -> Bool {
+  ///
+  /// - Parameter own: The number of those that have a text that no other row has.
+  private func isScroll(_ pairs: [RowPair], _ columns: Range<Int>, _ own: Int) -> Bool {
     var (distances, count, known, stayed): (Set<Int>, Int, Int, Int) = ([], 0, 0, 0)
     for pair in pairs {
       guard let row = pair.new, grid.hasWord(grid.new, row, columns) else { continue }
-      if grid.old.sum(row, columns) == grid.new.sum(row, columns) { stayed += 1 }
       guard let old = pair.old, old != row else { continue }
+      if grid.old.sum(row, columns) == grid.new.sum(row, columns) { stayed += 1 }
       distances.insert(row - old)
       count += 1
       if Self.isLong(grid.new, row, columns) { known += 1 }
     }
-    return distances.count == 1 && known >= Self.leastScrolled && 2 * known >= count
-      && count > 2 * stayed
+    return distances.count == 1 && count > 2 * stayed
+      && (own > 1 || known >= Self.leastScrolled && 2 * known >= count)
   }
 
   /// The number of rows of a part that are a scroll if all moved as far, whatever stands in them.

@@ -251,7 +251,12 @@ extension TextEdit {
   fileprivate var mark: String? {
     guard from.isEmpty || to.isEmpty else { return nil }
     let mark = from + to
-    let isMark = mark.count <= 2 && !mark.unicodeScalars.contains { CellMap.isWord($0.value) }
+    // Brackets and stops are part of texts.
+    let isMark =
+      mark.count <= 2
+      && mark.unicodeScalars.allSatisfy {
+        $0.isASCII ? " >*+-=#!~|".unicodeScalars.contains($0) : !CellMap.isWord($0.value)
+      }
     return isMark && LineArms.arms(of: mark.unicodeScalars.first?.value ?? 0).isEmpty ? mark : nil
   }
 }

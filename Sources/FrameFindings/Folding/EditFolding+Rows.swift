@@ -57,7 +57,36 @@ extension EditFolding {
       else { continue }
       merge(number, into: other)
     }
+    joinMovedTexts()
     joinStretches()
+  }
+
+  /// Brings a text that went from a list together with the same text that came beside it, as a card that was moved.
+  private mutating func joinMovedTexts() {
+    for number in groups.indices {
+      guard let (text, isCome, place) = singleText(of: number),
+        groups[number].main.contains(where: isWholeRows),
+        let other = groups.indices.first(where: { other in
+          guard let (same, isOtherCome, there) = singleText(of: other) else { return false }
+          return same == text && isOtherCome != isCome && !there.columns.overlaps(place.columns)
+        })
+      else { continue }
+      merge(other, into: number)
+    }
+  }
+
+  /// The text that a group says to have come or gone, if it is one alone.
+  private func singleText(of number: Int) -> (text: String, isCome: Bool, place: GridRegion)? {
+    guard groups[number].main.count == 1, let place = edits[groups[number].main[0]].region else {
+      return nil
+    }
+    switch edits[groups[number].main[0]].kind {
+    case .inserted(let texts) where texts.count == 1: return (texts[0], true, place)
+    case .removed(let texts) where texts.count == 1: return (texts[0], false, place)
+    case .text("", let to) where Edit.hasWords(to): return (to, true, place)
+    case .text(let from, "") where Edit.hasWords(from): return (from, false, place)
+    default: return nil
+    }
   }
 
   /// Brings rows together that went from a list, or came to it, at three places or more, as by a filter.
@@ -270,6 +299,11 @@ extension EditFolding {
     guard let here, let there else {
       return indices.count < 2
         ? nil : came.isEmpty ? "removed \(Edit.list(went))" : "inserted \(Edit.list(came))"
+    }
+    if came == went, came.count == 1 {
+      let columns = here.columns.lowerBound - there.columns.lowerBound
+      return Edit.quoted(came[0]) + " "
+        + Edit.words(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
     if here.rows.overlaps(there.rows) { return "\(Edit.list(went)) → \(Edit.list(came))" }
     return "inserted \(Edit.list(came)), removed \(Edit.list(went))"

@@ -27,17 +27,31 @@ extension EditFolding {
         abs($0.rows.lowerBound - $1.rows.lowerBound) == 1 && $0.columns.overlaps($1.columns)
           && isWholeLine($0) && isWholeLine($1)
       })
+    join(
+      textSets {
+        isOfBlocks($0) && isOfBlocks($1) && abs($0.rows.lowerBound - $1.rows.lowerBound) == 1
+      })
     for isLeft in [true, false] {
       let columns = textSets {
+        let (one, other) = (phrase(around: $0), phrase(around: $1))
         let isSame =
           isLeft
           ? $0.columns.lowerBound == $1.columns.lowerBound
+            || one != nil && one?.lowerBound == other?.lowerBound
           : $0.columns.upperBound == $1.columns.upperBound
+            || one != nil && one?.upperBound == other?.upperBound
         return isSame && isColumn(from: $0, to: $1)
       }
       join(columns.filter { $0.count >= Self.leastValues })
     }
     joinAlike()
+  }
+
+  /// Whether nothing but blocks stands in a place, as in a chart.
+  private func isOfBlocks(_ place: GridRegion) -> Bool {
+    place.rows.allSatisfy { row in
+      place.columns.allSatisfy { !old[$0, row].isInWord && !new[$0, row].isInWord }
+    }
   }
 
   /// Brings texts together that became the same, wherever they stand, and numbers that grew or shrank by the same as
@@ -64,6 +78,18 @@ extension EditFolding {
       return to - from
     }
     return Set(steps).count == 1 ? steps[0] : nil
+  }
+
+  /// The columns of the phrase that a number of one row is part of; nil for other texts.
+  private func phrase(around place: GridRegion) -> ClosedRange<Int>? {
+    let isNumber = place.columns.allSatisfy {
+      !new[$0, place.rows.lowerBound].text.contains(where: \.isLetter)
+    }
+    guard isNumber else { return nil }
+    return Phrase.all(in: new.row(place.rows.lowerBound)).first {
+      $0.columns.overlaps(place.columns)
+    }?
+    .columns
   }
 
   /// Whether something stands in all rows from one value to another one, but for blank ones.
@@ -172,6 +198,43 @@ extension EditFolding {
       groups[owner].also.append(groups[number])
       groups[number] = Group(finding: groups[number].finding, main: [])
     }
+  }
+
+  // MARK: Numbers
+
+  /// Gives numbers that grew or shrank by as much as there are rows that came or went before them to these rows.
+  mutating func takeNumbers() {
+    for number in groups.indices {
+      guard let places = places(ofTexts: number), let step = step(of: number), step != 0,
+        let owner = groups.indices.first(where: { other in
+          other != number && abs(step) == countOfRows(other)
+            && places.allSatisfy { isInMovedRows($0, of: other) }
+        })
+      else { continue }
+      groups[owner].others += groups[number].edits
+      let rows = GridRegion.words(ofRows: Set(places.flatMap(\.rows)))
+      groups[owner].aftermath.append("\(rows): \(change(of: groups[number]))")
+      groups[number] = Group(finding: groups[number].finding, main: [])
+    }
+  }
+
+  /// The number of rows that came or went with a group.
+  private func countOfRows(_ number: Int) -> Int {
+    groups[number].main.filter(isWholeRows).map { edits[$0].region?.rows.count ?? 0 }.max() ?? 0
+  }
+
+  /// Whether a number stands in rows that moved because of a group, and another one above it or below it.
+  private func isInMovedRows(_ place: GridRegion, of number: Int) -> Bool {
+    let row = place.rows.lowerBound
+    let isOfColumn = [row - 1, row + 1].contains { beside in
+      (0..<new.size.rows).contains(beside)
+        && new[place.columns.upperBound, beside].text.allSatisfy(\.isNumber)
+    }
+    return isOfColumn
+      && groups[number].others.contains { index in
+        guard case .moved(columns: 0, _) = edits[index].kind else { return false }
+        return edits[index].region?.rows.contains(row) ?? false
+      }
   }
 
   // MARK: Edges

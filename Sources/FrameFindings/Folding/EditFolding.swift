@@ -22,6 +22,7 @@ extension FrameComparison {
     folding.joinColumns()
     folding.takeMovedWords()
     folding.takeLooksOfMoves()
+    folding.takeNumbers()
     folding.takeEdges()
     folding.takeBorders()
     folding.joinTexts()

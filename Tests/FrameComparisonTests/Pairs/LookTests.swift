@@ -41,6 +41,44 @@ import Testing
     #expect(words.first?.hasSuffix("3 rows moved up by 1") ?? false)
   }
 
+  @Test("A selection in a list whose texts were all replaced moved, beside the texts")
+  func replaced() {
+    let old = list(["one apple", "two pears", "three figs"], marked: "one apple")
+    let new = list(["red.txt", "green.txt", "blue.txt"], marked: "blue.txt")
+
+    let words = ToldPair.words(old, new)
+
+    #expect(words.count == 2)
+    #expect(words.contains { $0.hasSuffix("selection moved from row 0 to row 2") })
+  }
+
+  /// Lines of code, perhaps with a menu in front of them, whose ground alone sets it apart.
+  private func code(menu column: Int?) -> Frame {
+    var frame = list(["let total = compute(values)", "let mean = total / count", "print(mean)"])
+    guard let column else { return frame }
+    for (row, entry) in ["print    ", "printf   "].enumerated() {
+      frame.put(entry, column, row, Style(background: .palette(8)))
+    }
+    return frame
+  }
+
+  @Test("A menu without a border is one popup with its entries, and cuts no word")
+  func popup() {
+    let came = ToldPair.words(code(menu: nil), code(menu: 4))
+    let went = ToldPair.words(code(menu: 4), code(menu: nil))
+
+    #expect(came == [#"rows 0–1, columns 4–12: added popup 9×2: "print", "printf""#])
+    #expect(went == [#"rows 0–1, columns 4–12: removed popup 9×2: "print", "printf""#])
+  }
+
+  @Test("A menu without a border that stands elsewhere moved")
+  func movedPopup() {
+    let words = ToldPair.words(code(menu: 4), code(menu: 8))
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains(#"popup 9×2 with "print" moved right by 4"#) ?? false)
+  }
+
   @Test(
     "A text that others were put before has its own look in the words",
     arguments: [

@@ -80,7 +80,7 @@ extension ToldPair {
         #""50" → "70", "12" → "17", and the bar"#
       ],
       says: [
-        #"row 0, columns 20–39: "░░░░" → "████", "50" → "70", "12" → "17""#
+        #"row 0, columns 10–39: "██████████░░░░░░░░░░" → "██████████████░░░░░░", "50" → "70", "12" → "17""#
       ]),
     ToldPair(
       "a list is filtered", columns: 40,

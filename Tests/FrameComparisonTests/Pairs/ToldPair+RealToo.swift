@@ -114,8 +114,8 @@ extension ToldPair {
       ],
       says: [
         #"row 1, columns 3–56: inserted "4 N   Mar 04 Eve Fox         (  10) Re: the g"#
-          + #"ate"; 1 row moved down by 1"#,
-        #"row 2, columns 3–37: "4" → "5", "10)" → "13)""#,
+          + #"ate"; 1 row moved down by 1; row 2: "4" → "5""#,
+        #"row 2, columns 35–37: "10)" → "13)""#,
         #"row 19, columns 28–79: "[Msgs:4 New:4 0.8K]---(date/date)-----------(all)---"#
           + #"" → "[Msgs:5 New:5 1.0K]---(date/date)-----------(all)---""#,
       ]),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ToldPairTests {
   private static let pairs =
     ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
-    + ToldPair.counted + ToldPair.besides + ToldPair.alike
+    + ToldPair.counted + ToldPair.besides + ToldPair.alike + ToldPair.values + ToldPair.drawn
 
   @Test("A change of a screen is told in these words", arguments: pairs)
   func words(_ pair: ToldPair) {

@@ -1,0 +1,196 @@
+extension ToldPair {
+  /// Dividers, dialogs and ASCII borders.
+  static let drawn: [ToldPair] = [
+    ToldPair(
+      "a row comes beside a thin divider", columns: 38,
+      before: #"""
+         Inbox       ▏ From: Ada
+         Sent        ▏ Subject: Lunch
+         Drafts      ▏
+         Trash       ▏ Shall we eat at noon?
+                     ▏ Ada
+        """#,
+      after: #"""
+         Inbox       ▏ From: Ada
+         Archive     ▏ Subject: Lunch
+         Sent        ▏
+         Drafts      ▏ Shall we eat at noon?
+         Trash       ▏ Ada
+        """#,
+      person: [
+        #"inserted "Archive"; the folders below it moved down by 1"#
+      ],
+      says: [
+        #"row 1, columns 1–7: inserted "Archive"; 3 rows moved down by 1"#
+      ]),
+    ToldPair(
+      "the bar of the selected row goes down", columns: 10,
+      before: #"""
+        ▌ Inbox
+          Sent
+          Drafts
+        """#,
+      after: #"""
+          Inbox
+          Sent
+        ▌ Drafts
+        """#,
+      person: [
+        #"selection moved from "Inbox" to "Drafts""#
+      ],
+      says: [
+        #"rows 0–2, column 0: selection moved from row 0 to row 2"#
+      ]),
+    ToldPair(
+      "a dialog moves over text", columns: 46,
+      before: #"""
+         the first line of some text here
+         the se┌──────────┐ some text that is longer
+         the th│ Saved    │some text here
+         the fo└──────────┘s a text
+         the fifth line of some text that is here
+         the sixth line of some text here
+         the seventh line of some text
+         and the end of all of it is in this line
+        """#,
+      after: #"""
+         the first line of some text here
+         the second line of some text that is longer
+         the third line of some text here
+         the fo┌──────────┐s a text
+         the fi│ Saved    │some text that is here
+         the si└──────────┘some text here
+         the seventh line of some text
+         and the end of all of it is in this line
+        """#,
+      person: [
+        #"the dialog "Saved" moved down by 2"#
+      ],
+      says: [
+        #"rows 3–5, columns 7–18: box 12×3 with "Saved" moved down by 2, uncovered"#
+          + #" "second line of", "third line of", covered "fifth line of", "sixth line of""#
+      ]),
+    ToldPair(
+      "a dialog has a blank margin", columns: 46,
+      before: #"""
+         the first line of some text here
+         the second line of some text that is longer
+         the third line of some text here
+         the fourth line has a text
+         the fifth line of some text that is here
+         the sixth line of some text here
+         the seventh line of some text
+         and the end of all of it is in this line
+        """#,
+      after: #"""
+         the first line of some text here
+         the                     text that is longer
+         the ┌─ Confirm ───────┐ ext here
+         the │ Delete?         │ xt
+         the │ [Yes] [No]      │ ext that is here
+         the └─────────────────┘ ext here
+         the                      text
+         and the end of all of it is in this line
+        """#,
+      person: [
+        #"the dialog "Confirm" came"#
+      ],
+      says: [
+        #"rows 2–5, columns 5–23: added box 19×4 "Confirm": "Delete?", "[Yes] [No]""#
+      ]),
+    ToldPair(
+      "a box covers most of the screen", columns: 46,
+      before: #"""
+         the first line of some text here
+         the second line of some text that is longer
+         the third line of some text here
+         the fourth line has a text
+         the fifth line of some text that is here
+         the sixth line of some text here
+         the seventh line of some text
+         and the end of all of it is in this line
+        """#,
+      after: #"""
+         the first line of some text here
+         t┌─ Help ───────────────────────────────┐er
+         t│ j  down                              │
+         t│ k  up                                │
+         t│ q  quit                              │
+         t│ ?  help                              │
+         t└──────────────────────────────────────┘
+         and the end of all of it is in this line
+        """#,
+      person: [
+        #"the box "Help" came"#
+      ],
+      says: [
+        #"rows 1–6, columns 2–41: added box 40×6 "Help": "j  down", "k  up", "q  quit""#
+          + #" and 1 more"#
+      ]),
+    ToldPair(
+      "a column of an ASCII table gets wider", columns: 22,
+      before: #"""
+        +-------+------+
+        | name  | size |
+        +-------+------+
+        | ada   |   10 |
+        | cy    |  300 |
+        +-------+------+
+        """#,
+      after: #"""
+        +-----------+------+
+        | name      | size |
+        +-----------+------+
+        | ada       |   10 |
+        | cyrano de |  300 |
+        +-----------+------+
+        """#,
+      person: [
+        #""cy" → "cyrano de"; the column is wider by 4"#
+      ],
+      says: [
+        #"row 4, columns 2–10: "cy" → "cyrano de"; words in 6 rows moved right by 4;"#
+          + #" box 16×6 → 20×6"#
+      ]),
+    ToldPair(
+      "an ASCII box gets wider", columns: 33,
+      before: #"""
+         +----------+  other text
+         | needle   |
+         +----------+
+        """#,
+      after: #"""
+         +----------------+  other text
+         | needle         |
+         +----------------+
+        """#,
+      person: [
+        #"the box is wider by 6"#
+      ],
+      says: [
+        #"rows 0–2, columns 1–18: box 12×3 → 18×3"#
+      ]),
+    ToldPair(
+      "a row comes in the right one of two ASCII boxes", columns: 36,
+      before: #"""
+        +-- Jobs -----+-- Log -----------+
+        | build       | info: start      |
+        | test        | info: ready      |
+        |             |                  |
+        +-------------+------------------+
+        """#,
+      after: #"""
+        +-- Jobs -----+-- Log -----------+
+        | build       | info: start      |
+        | test        | warn: disk       |
+        |             | info: ready      |
+        +-------------+------------------+
+        """#,
+      person: [
+        #"inserted "warn: disk""#
+      ],
+      says: [
+        #"row 2, columns 16–26: inserted "warn: disk"; 1 row moved down by 1"#
+      ]),
+  ]
+}
