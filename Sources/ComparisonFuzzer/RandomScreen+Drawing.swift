@@ -51,10 +51,11 @@ extension RandomScreen {
     let columns = dialog.place.column..<min(dialog.place.column + dialog.columns, size.columns)
     let rows = dialog.place.row..<min(dialog.place.row + dialog.lines.count + 2, size.rows)
     guard columns.count > 4, rows.count > 2 else { return }
-    for row in rows { canvas.fill(columns, row: row, .default) }
-    canvas.box(columns, rows: rows, dialog.title, .default, theme)
+    let style = dialog.hasBorder ? Style.default : Style(background: theme.bar)
+    for row in rows { canvas.fill(columns, row: row, style) }
+    if dialog.hasBorder { canvas.box(columns, rows: rows, dialog.title, style, theme) }
     for (row, line) in zip(rows.dropFirst().dropLast(), dialog.lines) {
-      canvas.put(line, columns.lowerBound + 2, row, .default, end: columns.upperBound - 2)
+      canvas.put(line, columns.lowerBound + 2, row, style, end: columns.upperBound - 2)
     }
   }
 }

@@ -38,6 +38,8 @@ package struct RandomScreen {
     var lines: [String]
     var place: GridPosition
     var columns: Int
+    /// Else it has a ground of its own, as menus do.
+    var hasBorder: Bool
   }
 
   struct Theme {
@@ -101,6 +103,7 @@ extension RandomScreen.Dialog {
       },
       place: GridPosition(
         column: Int.random(in: 0...size.columns - columns, using: &random),
-        row: Int.random(in: 0..<size.rows, using: &random)), columns: columns)
+        row: Int.random(in: 0..<size.rows, using: &random)), columns: columns,
+      hasBorder: Bool.random(using: &random))
   }
 }

@@ -4,50 +4,46 @@ extension BoxFinder {
   /// Rectangles without a border of lines that stand out by their ground, as menus do; a selected row in them may have
   /// another one.
   package static func popups(in frame: Frame) -> [Box] {
-    let usual = usualGround(of: frame)
+    let rows = (0..<frame.size.rows).map { stretches(of: frame.row($0)) }
+    var counts: [Ground: Int] = [:]
+    for stretch in rows.joined() { counts[stretch.ground, default: 0] += stretch.columns.count }
+    let usual = counts.max {
+      $0.value == $1.value ? "\($0.key)" < "\($1.key)" : $0.value < $1.value
+    }?.key
     var popups: [Box] = []
-    // Those that the last row is part of.
+    // In which row those that go through the last row began.
     var above: [Range<Int>: Int] = [:]
-    for row in 0..<frame.size.rows {
-      var runs: [Range<Int>: Int] = [:]
-      for columns in stretches(in: frame.row(row), besides: usual) {
-        let first = above[columns] ?? row
-        runs[columns] = first
-        let below = row + 1 < frame.size.rows ? frame.row(row + 1) : []
-        let goesOn = stretches(in: below, besides: usual).contains(columns)
-        guard !goesOn, row > first else { continue }
+    for (row, stretches) in rows.enumerated() where counts.count > 1 {
+      let here = stretches.filter { stretch in
+        stretch.ground != usual && (leastWidth..<frame.size.columns).contains(stretch.columns.count)
+      }.map { ($0.columns, above[$0.columns] ?? row) }
+      let below = row + 1 < rows.count ? rows[row + 1].filter { $0.ground != usual } : []
+      for (columns, first) in here where row > first {
+        guard !below.contains(where: { $0.columns == columns }) else { continue }
         let region = GridRegion(columns: ClosedRange(columns), rows: first...row)
         popups.append(Box(region: region, title: "", hasBorder: false))
       }
-      above = runs
+      above = Dictionary(uniqueKeysWithValues: here)
     }
     return popups
   }
 
   private static let leastWidth = 4
 
-  /// The ground of most cells.
-  private static func usualGround(of frame: Frame) -> Ground? {
-    var counts: [Ground: Int] = [:]
-    for cell in frame.cells { counts[cell.style.ground, default: 0] += 1 }
-    return counts.max { $0.value < $1.value }?.key
-  }
-
-  /// Columns of the same ground that are not the whole row.
+  /// Columns of the same ground, from left to right.
   private static func stretches(
-    in cells: ArraySlice<Cell>, besides usual: Ground?
-  ) -> [Range<Int>] {
-    var stretches: [Range<Int>] = []
-    var start = cells.startIndex
-    for index in cells.indices {
-      let ground = cells[index].style.ground
-      guard index + 1 == cells.endIndex || cells[index + 1].style.ground != ground else { continue }
-      if ground != usual, (leastWidth..<cells.count).contains(index + 1 - start) {
-        stretches.append(start - cells.startIndex..<index + 1 - cells.startIndex)
+    of cells: ArraySlice<Cell>
+  ) -> [(columns: Range<Int>, ground: Ground)] {
+    var result: [(columns: Range<Int>, ground: Ground)] = []
+    for (column, cell) in cells.enumerated() {
+      let ground = cell.style.ground
+      if let last = result.last, last.ground == ground {
+        result[result.count - 1].columns = last.columns.lowerBound..<column + 1
+      } else {
+        result.append((column..<column + 1, ground))
       }
-      start = index + 1
     }
-    return stretches
+    return result
   }
 }
 

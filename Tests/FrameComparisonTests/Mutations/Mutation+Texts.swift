@@ -28,9 +28,7 @@ extension Mutation {
       findings: [
         #"text: row 5, columns 63–67: "1,204" → "1.204""#,
         #"text: row 6, columns 62–67: "38,112" → "38.112""#,
-        #"text: row 8, columns 63–67: "2,077" → "2.077""#,
-        #"text: row 9, columns 62–67: "12,480" → "12.480""#,
-        #"text: row 10, columns 63–67: "5,163" → "5.163""#,
+        #"text: rows 8–10, columns 62–67: "2,077" → "2.077", "12,480" → "12.480", "5,163" → "5.163""#,
       ]
     ) {
       for row in 5..<11 where row != 7 { $0.put(".", 64, row) }
