@@ -187,7 +187,8 @@ extension EditFolding {
         let look = edits[group.main[0]].region
       else { return nil }
       return groups.indices.first { other in
-        guard !groups[other].also.isEmpty, let places = places(ofTexts: other),
+        guard groups[other].main.count + groups[other].also.count > 1,
+          let places = places(ofTexts: other),
           let region = GridRegion.spanning(places)
         else { return false }
         return region.rows == look.rows && region.widened.overlap(look) > 0
