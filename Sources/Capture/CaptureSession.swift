@@ -269,12 +269,14 @@ struct CaptureSession: ~Copyable {
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
-      // Masks don't help with an app that never pauses, or has begun what it does not end. On a busy machine pauses may go unseen, but whoever
-      // writes little pauses.
+      // Masks don't help with an app that never pauses, or has begun what it does not end. On a busy machine pauses
+      // may go unseen, but an app that writes little pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
       if unfinished == nil, pausedLately || !isFlood {
         let manner = movement.isAnimated ? ", as a spinner does" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
+        // What turns is why the screen never settles, also if the app has work, or waits for a processor, in the end.
+        if movement.isAnimated { remedy = Obstacle.stillness }
         if movement.isAnimated, request.animations != .mask {
           remedy? += ", or leave what is animated blank: \"animations\": \"mask\""
         }

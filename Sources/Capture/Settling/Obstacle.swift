@@ -12,6 +12,9 @@ struct Obstacle: Sendable {
   /// Which threads are the reason; nil where none is more than others.
   var concerns: (@Sendable (AppActivity.Thread) -> Bool)?
 
+  /// What to do about a screen that never stands still.
+  static let stillness = "make the app hold still in screenshots (no spinner, no clock)"
+
   static let unread = unsettled(
     "the app did not read what was sent to it", wait: .milliseconds(2))
 
@@ -35,7 +38,7 @@ struct Obstacle: Sendable {
     case .blank:
       "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
     case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
-    case .neverSettled: "make the app hold still in screenshots (no spinner, no clock)"
+    case .neverSettled: Self.stillness
     default: nil
     }
   }
