@@ -195,7 +195,9 @@ struct CaptureSession: ~Copyable {
   mutating func look() -> AppActivity? {
     let start = ContinuousClock.now
     let activity = process.activity().map(judge.polling)
-    judge.looked(late: start.duration(to: .now))
+    let end = ContinuousClock.now
+    judge.looked(late: start.duration(to: end))
+    judge.read(in: start...end)
     lastActivity = activity
     if request.watch != .none {
       longestTimer = max(

@@ -489,6 +489,24 @@ import Testing
     #expect(verdict == .settled)
   }
 
+  @Test("A wait is no longer for being read long before it is judged, as on a busy machine")
+  func lateJudgement() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(
+      activity(.remaining(.milliseconds(400)), waits: 7), at: start + .milliseconds(100))
+    judge.changed(at: start + .milliseconds(502))
+
+    // Since 500 ms it waits for 1000 ms, as a clock that shows seconds.
+    let verdicts = [(600, 900), (605, 895)].map { time, left in
+      let read = start + .milliseconds(time)
+      judge.read(in: read...read + .milliseconds(1))
+      return judge.judge(
+        activity(.remaining(.milliseconds(left)), waits: 8), at: read + .milliseconds(100))
+    }
+
+    #expect(!verdicts.contains(.settled))
+  }
+
   @Test("Where /proc can't be read, the cap decides")
   func unreadable() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

@@ -24,7 +24,7 @@ struct ExitRemedy {
       return
     }
     let said = lines.joined(separator: "\n").lowercased()
-    // Of clock_nanosleep(2) until a time of the clock, by which Python waits.
+    // Python waits with clock_nanosleep(2) until a time of day, which libfaketime refuses.
     if request.environment["FAKETIME"] != nil, said.contains(Self.refusedTime) {
       words =
         "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"

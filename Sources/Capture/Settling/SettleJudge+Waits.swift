@@ -17,7 +17,8 @@ extension SettleJudge {
       return !isWoken(history, at: now) && limit >= enough
         && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
     case .remaining(let limit):
-      return history?.remaining ?? limit >= enough && now + limit >= lastChange + cap - allowance
+      return history?.remaining ?? limit >= enough
+        && history?.due?.lowerBound ?? now + limit >= lastChange + cap - allowance
     }
   }
 
@@ -35,7 +36,7 @@ extension SettleJudge {
   /// been woken yet.
   private func isWoken(_ history: ThreadHistory?, at now: Instant) -> Bool {
     guard let due = history?.due else { return false }
-    return due + allowance >= now && now + allowance >= due
+    return due.upperBound + allowance >= now && now + allowance >= due.lowerBound
   }
 
   /// How long the shortest wait is that was settled upon although it has an end, by itself: what an app does then is

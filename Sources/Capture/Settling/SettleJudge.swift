@@ -56,6 +56,8 @@ struct SettleJudge {
   /// not by then.
   private(set) var restsUntil: Instant?
   private var lastLook: Instant
+  /// From when to when the activity was read that is judged; nil if that takes no time to speak of.
+  private var reading: ClosedRange<Instant>?
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
   /// For how long threads of the app waited for a processor since the screen last changed.
@@ -142,6 +144,9 @@ struct SettleJudge {
     if delay > cap / 50 { unwatched = min(unwatched + delay, cap * 2) }
   }
 
+  /// What is judged from now on was read in some time: on a busy machine it may take long, and be judged long after.
+  mutating func read(in time: ClosedRange<Instant>) { reading = time }
+
   /// Nothing of a resting app has had a processor since it was judged.
   ///
   /// - Returns: For how long to wait before the next look; nil where it is time for one.
@@ -183,7 +188,7 @@ struct SettleJudge {
     if isImpatient { endless.formUnion(working) }
     let isWorking = isBusy || working.contains { !endless.contains($0) }
     let interval = lastLook.duration(to: now)
-    remember(activity, at: now)
+    remember(activity, at: now, readIn: reading ?? now...now)
     if isWorking || !isImpatient && isBusyLately { worked(at: now) }
     let isAsleep = self.isAsleep(activity)
     if wasAsleep { slept += interval }
@@ -265,7 +270,9 @@ struct SettleJudge {
     silence(at: now) < pause ? .changing : reason
   }
 
-  private mutating func remember(_ activity: AppActivity, at now: Instant) {
+  private mutating func remember(
+    _ activity: AppActivity, at now: Instant, readIn reading: ClosedRange<Instant>
+  ) {
     var seen: [Int32: ThreadHistory] = [:]
     let interval = lastLook.duration(to: now)
     var (ran, waited) = (Duration.zero, Duration.zero)
@@ -282,9 +289,10 @@ struct SettleJudge {
         history.due = nil
       }
       if case .remaining(let limit) = thread.wait {
-        let whole = history.began.map { $0.duration(to: now) + limit } ?? limit
+        let due = reading.lowerBound + limit...reading.upperBound + limit
+        let whole = history.began.map { $0.duration(to: due.lowerBound) } ?? limit
         history.remaining = max(history.remaining, whole)
-        history.due = now + limit
+        history.due = due
       }
       let ready = (
         delay: thread.delay - history.delay, runtime: thread.runtime - history.runtime

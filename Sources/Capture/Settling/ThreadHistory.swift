@@ -7,8 +7,8 @@ struct ThreadHistory {
   var notBefore: ContinuousClock.Instant
   /// What was left of its present wait when that was first seen.
   var remaining = Duration.zero
-  /// When a timer ends its present wait, which was last seen to run.
-  var due: ContinuousClock.Instant?
+  /// From when to when a timer may end its present wait, which was last seen to run: as exactly as it was read.
+  var due: ClosedRange<ContinuousClock.Instant>?
   /// For how long it had waited for a processor, and had one, since it began.
   var delay = Duration.zero
   var runtime = Duration.zero
@@ -23,7 +23,7 @@ struct ThreadHistory {
   func nextBeginning(
     of thread: AppActivity.Thread, before now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant? {
-    guard let due, due <= now, thread.waits == waits + 1 else { return nil }
+    guard let due = due?.upperBound, due <= now, thread.waits == waits + 1 else { return nil }
     return due + (thread.delay - delay) + (thread.runtime - runtime)
   }
 
