@@ -256,12 +256,15 @@ package struct Reading: Hashable {
 
   /// From the first word to the last; of a row without words all that is drawn, but for the sides of boxes.
   private static func span(_ cells: [Cell]) -> ClosedRange<Int>? {
+    func isBeside(_ index: Int, _ isWanted: (Cell) -> Bool) -> Bool {
+      [index - 1, index + 1].contains { cells.indices.contains($0) && isWanted(cells[$0]) }
+    }
     /// A bar between blanks is the side of a box that ASCII draws.
     func isWord(_ index: Int) -> Bool {
       guard cells[index].text == "|" else {
         return !cells[index].isBlank && !RowComparison.isLine(cells[index])
       }
-      return [index - 1, index + 1].contains { cells.indices.contains($0) && !cells[$0].isBlank }
+      return isBeside(index) { !$0.isBlank }
     }
     if let first = cells.indices.first(where: isWord), let last = cells.indices.last(where: isWord)
     {
@@ -271,10 +274,8 @@ package struct Reading: Hashable {
     func isDrawn(_ index: Int) -> Bool {
       guard RowComparison.isLine(cells[index]) else { return false }
       let arms = LineArms.arms(of: cells[index].firstScalar)
-      return arms.isEmpty
-        ? [index - 1, index + 1].contains {
-          cells.indices.contains($0) && RowComparison.isLine(cells[$0])
-        } : arms != .vertical
+      guard arms.isEmpty else { return arms != .vertical }
+      return isBeside(index, RowComparison.isLine)
     }
     guard let first = cells.indices.first(where: isDrawn),
       let last = cells.indices.last(where: isDrawn)

@@ -115,7 +115,7 @@ extension WordGrid.Side {
       {
         next += 1
       }
-      isLine = isLine || Self.isLine(frame.cells[first..<next])
+      isLine = isLine || LineArms.isBorder(frame.cells[first..<next].lazy.map(\.firstScalar))
       words.append(
         Word(
           columns: first - start..<next - start,
@@ -124,14 +124,6 @@ extension WordGrid.Side {
       first = next
     }
     return words
-  }
-
-  /// Whether a word is part of a border that ASCII draws: `|`, or `+` and three hyphens or more.
-  private static func isLine(_ word: ArraySlice<Cell>) -> Bool {
-    let scalars = word.lazy.map(\.firstScalar)
-    guard let first = scalars.first, LineArms.arms(ofBox: first) != [] else { return false }
-    if word.count < 3 { return word.count == 1 && first == 0x7c }
-    return scalars.allSatisfy { LineArms.arms(ofBox: $0) != [] }
   }
 
   private static func isLetter(_ frame: Frame, _ index: Int) -> Bool {

@@ -15,13 +15,10 @@ extension Edit {
 
   /// Whether a text has anything but lines and blanks; also one that is empty.
   package static func hasWords(_ text: String) -> Bool {
-    guard text.unicodeScalars.contains(where: { $0 != " " && !isLine($0) }) else {
-      return text.isEmpty
-    }
-    let isBorder = text.unicodeScalars.allSatisfy {
-      $0 == " " || LineArms.arms(ofBox: $0.value) != []
-    }
-    return !(isBorder && (text == "|" || text.utf8.count > 2))
+    text.isEmpty
+      || text.unicodeScalars.split(separator: " ").contains { word in
+        !word.allSatisfy(isLine) && !LineArms.isBorder(word.map(\.value))
+      }
   }
 
   /// What stands between the borders of a text; the text itself if it has none.

@@ -219,7 +219,7 @@ package struct RowComparison {
 
   /// Blanks end words, and so do lines.
   private static func isSeparator(_ cell: Cell) -> Bool {
-    cell.text == " " || (0x2500...0x257f).contains(cell.firstScalar)
+    cell.text == " " || cell.isBoxDrawing
   }
 
   /// What can be seen of a cell when it is blank.

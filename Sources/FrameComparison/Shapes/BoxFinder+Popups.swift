@@ -25,10 +25,12 @@ extension BoxFinder {
       }
       above = Dictionary(uniqueKeysWithValues: here)
     }
-    return popups
+    return popups.count > most ? [] : popups
   }
 
   private static let leastWidth = 4
+  /// Beyond so many they are tiles of a picture.
+  private static let most = 64
 
   /// Columns of the same ground, from left to right.
   private static func stretches(

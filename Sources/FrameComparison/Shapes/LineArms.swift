@@ -41,4 +41,11 @@ package struct LineArms: OptionSet, Hashable {
     default: arms(of: scalar)
     }
   }
+
+  /// Whether characters without a blank between them are part of a border that ASCII draws: `|` alone, or three signs
+  /// of it or more.
+  static func isBorder(_ scalars: some Collection<UInt32>) -> Bool {
+    let isLong = scalars.count > 2 || scalars.count == 1 && scalars.first == 0x7c
+    return isLong && scalars.allSatisfy { arms(ofBox: $0) != [] }
+  }
 }

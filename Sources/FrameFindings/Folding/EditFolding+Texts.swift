@@ -4,8 +4,8 @@ internal import TerminalFrame
 /// Texts that a person counts as one change, and texts at the edge of rows that came or went.
 extension EditFolding {
   /// Brings texts together that changed in one row without a border between them; those of rows below each other that
-  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; lines of which
-  /// nothing is left; and many values of one column.
+  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; lines
+  /// that were replaced as a whole; and three values of one column or more.
   mutating func joinTexts() {
     join(
       textSets {
@@ -31,16 +31,17 @@ extension EditFolding {
       textSets {
         isOfBlocks($0) && isOfBlocks($1) && abs($0.rows.lowerBound - $1.rows.lowerBound) == 1
       })
-    for isLeft in [true, false] {
-      let columns = textSets {
-        let (one, other) = (phrase(around: $0), phrase(around: $1))
+    var phrases: [GridRegion: ClosedRange<Int>] = [:]
+    for place in groups.indices.compactMap(places(ofTexts:)).joined() {
+      phrases[place] = phrase(around: place)
+    }
+    for end in [\ClosedRange<Int>.lowerBound, \.upperBound] {
+      let columns = textSets { one, other in
         let isSame =
-          isLeft
-          ? $0.columns.lowerBound == $1.columns.lowerBound
-            || one != nil && one?.lowerBound == other?.lowerBound
-          : $0.columns.upperBound == $1.columns.upperBound
-            || one != nil && one?.upperBound == other?.upperBound
-        return isSame && isColumn(from: $0, to: $1)
+          one.columns[keyPath: end] == other.columns[keyPath: end]
+          || phrases[one] != nil
+            && phrases[one]?[keyPath: end] == phrases[other]?[keyPath: end]
+        return isSame && isColumn(from: one, to: other)
       }
       join(columns.filter { $0.count >= Self.leastValues })
     }

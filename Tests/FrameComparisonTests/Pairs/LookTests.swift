@@ -74,6 +74,20 @@ import Testing
     #expect(went == [#"rows 0–1, columns 4–12: removed popup 9×2: "print", "printf""#])
   }
 
+  @Test("Tiles of a picture are no menus, however many there are")
+  func tiles() {
+    var frame = Frame(size: GridSize(columns: 48, rows: 24))
+    for row in 0..<24 {
+      for column in 0..<48 {
+        let color = UInt8((column / 4 + row / 2) % 2 + 1)
+        frame.put(" ", column, row, Style(background: .palette(color)))
+      }
+    }
+
+    #expect(BoxFinder.popups(in: frame).isEmpty)
+    #expect(BoxFinder.popups(in: code(menu: 4)).count == 1)
+  }
+
   @Test("A menu without a border that stands elsewhere moved")
   func movedPopup() {
     let words = ToldPair.words(code(menu: 4), code(menu: 8))

@@ -1,4 +1,16 @@
 extension ToldPair {
+  /// What stands behind dialogs.
+  private static let text = #"""
+     the first line of some text here
+     the second line of some text that is longer
+     the third line of some text here
+     the fourth line has a text
+     the fifth line of some text that is here
+     the sixth line of some text here
+     the seventh line of some text
+     and the end of all of it is in this line
+    """#
+
   /// Dividers, dialogs and ASCII borders.
   static let drawn: [ToldPair] = [
     ToldPair(
@@ -72,16 +84,7 @@ extension ToldPair {
       ]),
     ToldPair(
       "a dialog has a blank margin", columns: 46,
-      before: #"""
-         the first line of some text here
-         the second line of some text that is longer
-         the third line of some text here
-         the fourth line has a text
-         the fifth line of some text that is here
-         the sixth line of some text here
-         the seventh line of some text
-         and the end of all of it is in this line
-        """#,
+      before: text,
       after: #"""
          the first line of some text here
          the                     text that is longer
@@ -100,16 +103,7 @@ extension ToldPair {
       ]),
     ToldPair(
       "a box covers most of the screen", columns: 46,
-      before: #"""
-         the first line of some text here
-         the second line of some text that is longer
-         the third line of some text here
-         the fourth line has a text
-         the fifth line of some text that is here
-         the sixth line of some text here
-         the seventh line of some text
-         and the end of all of it is in this line
-        """#,
+      before: text,
       after: #"""
          the first line of some text here
          t┌─ Help ───────────────────────────────┐er
