@@ -126,8 +126,7 @@ struct ServerStore: Sendable {
   }
 
   private static func lastRevision(in database: SQLiteConnection) throws -> Int64 {
-    let last: Int64?? = try database.first("SELECT max(revision) FROM syncedTask")
-    return last.flatMap { $0 } ?? 0
+    try database.first("SELECT ifnull(max(revision), 0) FROM syncedTask") ?? 0
   }
 
   private static func task(_ id: UUID, in database: SQLiteConnection) throws -> SyncedTask? {

@@ -49,12 +49,7 @@ struct SQLiteConnection: Sendable {
 
   /// The first column of the first row; nil if there is no row.
   func first<Value: SQLValueConvertible>(_ sql: SQL) throws -> Value? {
-    var first: SQLRow?
-    try forEachRow(of: sql) { row in
-      first = row
-      return false
-    }
-    return try first.map { try $0.value(at: 0) }
+    try rows(of: sql).first.map { try $0.value(at: 0) }
   }
 
   /// - Parameter body: Returns whether the next row is wanted.

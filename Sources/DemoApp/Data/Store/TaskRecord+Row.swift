@@ -32,21 +32,17 @@ extension TaskRecord {
   func write(to database: SQLiteConnection) throws {
     let draft = task?.draft ?? TaskDraft(title: "")
     let tags = String(decoding: try JSONEncoder().encode(draft.tags.map(\.storable)), as: UTF8.self)
-    var sql: SQL = """
+    try database.run(
+      """
       INSERT OR REPLACE INTO task (id, isDeleted, title, notes, priority, tags, due, isDone, created,
         foldedTitle, searchText, stampTime, stampDevice, revision, isPending, idempotencyKey, refusal)
-      """
-    sql += """
-       VALUES (\(id.uuidString), \(task == nil), \(draft.title.storable), \(draft.notes.storable),
+      VALUES (\(id.uuidString), \(task == nil), \(draft.title.storable), \(draft.notes.storable),
         \(draft.priority.rank), \(tags), \(orNull: draft.due?.description), \(task?.isDone ?? false),
         \((task?.created ?? .first).description),
-      """
-    sql += """
-       \(TaskText.folded(draft.title).storable), \(task.map(TaskText.searchable)?.storable ?? ""),
+        \(TaskText.folded(draft.title).storable), \(task.map(TaskText.searchable)?.storable ?? ""),
         \(stamp.time), \(stamp.device.storable), \(orNull: revision), \(isPending),
         \(idempotencyKey.storable), \(orNull: refusal?.storable))
-      """
-    try database.run(sql)
+      """)
   }
 }
 
