@@ -14,12 +14,12 @@ package struct ProcessMark: Hashable, Sendable {
   let entry: String
   /// At most 62 bits, so that it is never the value that stands for no limit.
   let limit: UInt64
-  /// The folder that the entry's value is in; nil where it is no path.
-  private let parent: String?
+  /// The entry's value.
+  private let value: String
   private let place: Place?
 
   /// The file that a path stands for.
-  private struct Place: Hashable {
+  fileprivate struct Place: Hashable {
     let device: UInt64
     let inode: UInt64
 
@@ -33,9 +33,8 @@ package struct ProcessMark: Hashable, Sendable {
   /// - Parameter mount: The folder that the processes find in the place of another one.
   package init(_ entry: String, behind mount: ProcessIsolation.Mount? = nil) {
     self.entry = entry
-    let value = entry.drop { $0 != "=" }.dropFirst()
-    parent = value.lastIndex(of: "/").map { String(value[..<$0]) }
-    place = parent.flatMap { Place($0 == mount?.target ? mount?.source ?? $0 : $0) }
+    value = String(entry.drop { $0 != "=" }.dropFirst())
+    place = Self.place(of: value, behind: mount)
     let text = "\(entry)\0\(place?.device ?? 0):\(place?.inode ?? 0)"
     // FNV-1a. It is the same in every process, so that a run finds what a killed one left.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
@@ -53,25 +52,53 @@ package struct ProcessMark: Hashable, Sendable {
     guard let environment = ProcessTable.contents(of: "/proc/\(id)/environ"),
       environment.split(separator: 0).contains(where: { $0.elementsEqual(entry.utf8) })
     else { return false }
-    // What the process sees there (proc(5), /proc/pid/root).
-    return place == nil || parent.flatMap { Place("/proc/\(id)/root\($0)") } == place
+    return place == nil || Self.place(of: value, seenBy: id) == place
+  }
+
+  /// The folder that a value is in, or nil if it is no path or the folder is not there.
+  fileprivate static func place(of value: String, behind mount: ProcessIsolation.Mount?) -> Place? {
+    parent(of: value).flatMap { Place($0 == mount?.target ? mount?.source ?? $0 : $0) }
+  }
+
+  /// The folder that a process sees there (proc(5), /proc/pid/root).
+  fileprivate static func place(of value: String, seenBy id: Int32) -> Place? {
+    parent(of: value).flatMap { Place("/proc/\(id)/root\($0)") }
+  }
+
+  private static func parent(of value: String) -> String? {
+    value.lastIndex(of: "/").map { String(value[..<$0]) }
   }
 }
 
 extension ProcessTable {
   /// What a variable is set to in the environments of this user's processes, which they began with.
-  package static func values(of variable: String) -> Set<String> {
+  package static func values(of variable: String) -> Set<FoundValue> {
     let prefix = Array("\(variable)=".utf8)
-    var values: Set<String> = []
+    var values: Set<FoundValue> = []
     for name in names(in: "/proc") {
       var status = stat()
       guard let id = Int32(name), stat("/proc/\(id)", &status) == 0, status.st_uid == geteuid(),
         let environment = contents(of: "/proc/\(id)/environ")
       else { continue }
       for entry in environment.split(separator: 0) where entry.starts(with: prefix) {
-        values.insert(String(decoding: entry.dropFirst(prefix.count), as: UTF8.self))
+        let value = String(decoding: entry.dropFirst(prefix.count), as: UTF8.self)
+        values.insert(FoundValue(text: value, place: ProcessMark.place(of: value, seenBy: id)))
       }
     }
     return values
+  }
+
+  /// A value of a variable, as processes that see the same folder at its path have it.
+  package struct FoundValue: Hashable, Sendable {
+    package let text: String
+    fileprivate let place: ProcessMark.Place?
+
+    /// Whether a mark of this value may be on a process that has it.
+    ///
+    /// - Parameter mount: The folder that the processes find in the place of another one.
+    package func isSeen(behind mount: ProcessIsolation.Mount?) -> Bool {
+      guard let place else { return true }
+      return place == ProcessMark.place(of: text, behind: mount)
+    }
   }
 }

@@ -229,6 +229,28 @@ import Testing
   }
 
   @Test(
+    "What runs in one place is looked for in no other: no folder is made there, only to be removed",
+    .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
+  func otherPlaces() throws {
+    let first = try sandbox()
+    let beside = try sandboxBeside()
+    let app = try TerminalProcess(
+      TerminalProcess.Launch(
+        program: "/bin/sleep", arguments: ["60"], environment: ["QA_CAPTURE": first.folders.root],
+        workingDirectory: "/", columns: 80, rows: 24,
+        mark: AppEnvironment.mark(for: first.folders)))
+    beside.remove()
+    let before = try modification(of: own + "+1")
+
+    CaptureSandbox.clearLeftovers(below: base)
+
+    let after = try modification(of: own + "+1")
+    app.end()
+    first.remove()
+    #expect(after == before)
+  }
+
+  @Test(
     "Files, folders and links are copied to where the app starts; a pipe and a link to an original are refused"
   )
   func copies() throws {
@@ -302,6 +324,13 @@ import Testing
   private func waitUntilFree(_ path: String) throws {
     let folder = try Directory.open(path)
     while try !folder.lock() { usleep(1000) }
+  }
+
+  /// When something came into a folder or left it, in nanoseconds.
+  private func modification(of folder: String) throws -> Int {
+    var state = stat()
+    try #require(stat(folder, &state) == 0)
+    return state.st_mtim.tv_sec * 1_000_000_000 + state.st_mtim.tv_nsec
   }
 
   private func names(in path: String) throws -> [String] {

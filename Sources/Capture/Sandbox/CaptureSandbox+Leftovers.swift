@@ -35,9 +35,11 @@ extension CaptureSandbox {
 }
 
 extension CapturePlace {
-  /// The name of a folder in this place; nil where the path leads elsewhere.
-  fileprivate func name(of path: String) -> FileName? {
-    guard path.hasPrefix(self.path + "/") else { return nil }
-    return FileName(path.dropFirst(self.path.utf8.count + 1))
+  /// The name of the folder in this place that processes have as their mark, or nil if theirs is elsewhere.
+  ///
+  /// All slots have the same path: processes of one are not looked for in the others, and no folder is made for them.
+  fileprivate func name(of mark: ProcessTable.FoundValue) -> FileName? {
+    guard mark.text.hasPrefix(path + "/"), mark.isSeen(behind: mount) else { return nil }
+    return FileName(mark.text.dropFirst(path.utf8.count + 1))
   }
 }
