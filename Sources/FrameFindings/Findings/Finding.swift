@@ -43,7 +43,7 @@ package struct Finding: Hashable, Sendable {
   package var ownEdits: [Int] = []
   /// Whether it is about a box as a whole, which moved.
   var isOfBox = false
-  /// Whether it is about the borders of boxes that have another size or place.
+  /// Whether it is about the borders of boxes that came, went, or have another size or place.
   var isOfBorder = false
   /// Whether it is about the look of texts, which stand in its edits.
   var isOfLabels = false

@@ -24,10 +24,10 @@ extension FindingSearch {
     gone = gone.filter { hasOtherBorder($0, from: [old.cells]) }
     let bare = (
       come: outermost(come.filter { !hasOtherText($0, from: cellsBefore) }),
-      gone: outermost(gone.filter { !hasOtherText($0, from: old.cells) })
+      gone: outermost(gone.filter { !isGoneWithText($0) })
     )
     come = outermost(come.filter { hasOtherText($0, from: cellsBefore) })
-    gone = outermost(gone.filter { hasOtherText($0, from: old.cells) })
+    gone = outermost(gone.filter(isGoneWithText))
     // What a box hides is not gone, and what stood under one did not come.
     let visible = gone.filter { box in !come.contains { $0.region.covers(box.region) } }
     come.removeAll { box in gone.contains { $0.region.covers(box.region) } }
@@ -72,16 +72,48 @@ extension FindingSearch {
     return texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
   }
 
-  /// Adds the lines around and in boxes whose text stayed.
+  /// Adds the lines around and in boxes whose text stayed, or only moved.
   private mutating func addBorders(_ boxes: [Box], _ kind: Finding.Kind) {
     for box in boxes {
-      let lines = openTexts.filter { edit in
+      let texts = openTexts.filter { edit in
         let isDrawn = [edit.from, edit.to].allSatisfy { $0.isEmpty || !Edit.hasWords($0) }
         return isDrawn && box.region.covers(edit.region)
       }
+      let lines = texts.map(\.index) + openRows(around: box, kind)
       guard !lines.isEmpty else { continue }
-      add(kind, "border of \(box.name)", at: box.region, explaining: lines.map(\.index))
+      var finding = Finding(kind, "border of \(box.name)", at: box.region, explaining: lines)
+      finding.isOfBorder = true
+      add(finding)
     }
+  }
+
+  /// The open edits of rows that came or went with nothing but the border and blanks of a box.
+  private func openRows(around box: Box, _ kind: Finding.Kind) -> [Int] {
+    let isExtra = kind == .extraElement
+    let (frame, border) = (isExtra ? new : old, Set(box.border))
+    let moves = comparison.moves.compactMap { isExtra ? $0.region : $0.origin }
+    return open.filter { index in
+      guard edits[index].category == (isExtra ? .insertion : .removal),
+        let region = edits[index].region, box.region.covers(region)
+      else { return false }
+      return region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          let place = GridPosition(column: column, row: row)
+          return frame[column, row].isBlank || border.contains(place)
+            || moves.contains { $0.contains(place) }
+        }
+      }
+    }
+  }
+
+  /// Whether most of the text in a box that went is there no more, or another text; what moved away is still there.
+  private func isGoneWithText(_ box: Box) -> Bool {
+    let origins = comparison.moves.compactMap(\.origin)
+    let places = box.inside.rows.flatMap { row in
+      box.inside.columns.filter { old[$0, row].isInWord }.map { GridPosition(column: $0, row: row) }
+    }
+    let moved = places.count { place in origins.contains { $0.contains(place) } }
+    return hasOtherText(box, from: old.cells) && 2 * moved <= places.count
   }
 
   /// The lines of text in a box.

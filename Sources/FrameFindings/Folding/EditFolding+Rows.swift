@@ -193,7 +193,8 @@ extension EditFolding {
         groups[number].main.contains { other in
           guard edits[other].isOfWords, let place = edits[other].region else { return false }
           return place.rows.overlaps(span)
-            && (place.columns.lowerBound <= region.columns.lowerBound
+            && (begins(place, atOrBefore: region)
+              || begins(edits[other].origin, atOrBefore: edit.origin)
               || isPushing(other, left: region))
         }
       }.max { overlap($0, span) < overlap($1, span) }
@@ -203,6 +204,12 @@ extension EditFolding {
       for index in group.main { owners[index] = nil }
     }
     move(to: owners, as: \.others)
+  }
+
+  /// Whether a place begins in the column in which words begin, or before it.
+  private func begins(_ place: GridRegion?, atOrBefore words: GridRegion?) -> Bool {
+    guard let place, let words else { return false }
+    return place.columns.lowerBound <= words.columns.lowerBound
   }
 
   /// Whether a text behind words has another length and the same end, as a value at the right of a tile.
@@ -224,7 +231,8 @@ extension EditFolding {
         let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
           .columns
       else { continue }
-      let reach = columns.lowerBound - Self.widestGap...moved.columns.lowerBound - 1
+      let end = moved.columns.lowerBound - 1
+      let reach = min(columns.lowerBound - Self.widestGap, end)...end
       for other in groups.indices where other != number && isOfCome(other) == sign {
         let regions = groups[other].main.compactMap { edits[$0].region }
         let isNear = regions.allSatisfy { region in

@@ -58,8 +58,10 @@ extension EditFolding {
   }
 
   func change(of group: Group) -> String {
-    let cause = group.cause.map { edits[$0] }
-    let isOfRows = cause == nil && group.finding.kind != .layoutShift
+    // A border is not what stands in each of its rows.
+    let cause = group.finding.isOfBorder ? nil : group.cause.map { edits[$0] }
+    let isOfRows =
+      cause == nil && group.finding.kind != .layoutShift && !group.finding.isOfBorder
     let rows = isOfRows ? words(ofRows: group.main) : nil
     var change = rows ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
