@@ -15,14 +15,16 @@ extension FindingSearch {
         recoloring.count(before.style.foreground, now.style.foreground)
       }
     }
-    let pairs = recoloring.pairs
-    guard isColorless || shareOfOtherColors() >= Self.leastShare, recoloring.isConsistent,
+    let (pairs, share) = (recoloring.pairs, shareOfOtherColors())
+    guard isColorless || share >= Self.leastShare, recoloring.isConsistent,
       pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
     else { return }
     let known = styles.filter { index in
       guard case .style(let changes) = edits[index].kind else { return false }
       let colors = changes.filter(\.isOfColor)
-      return !colors.isEmpty && colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") }
+      return !colors.isEmpty
+        && (share >= Self.shareOfAll
+          || colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") })
     }
     let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
     let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
@@ -36,7 +38,7 @@ extension FindingSearch {
   mutating func findRecoloring() {
     let styles = open.filter { edits[$0].category == .style }
     guard styles.count >= Self.leastPlaces else { return }
-    guard shareOfOtherColors() >= 0.75 else { return }
+    guard shareOfOtherColors() >= Self.shareOfAll else { return }
     let colors = styles.flatMap { index -> [StyleChange] in
       guard case .style(let changes) = edits[index].kind else { return [] }
       return changes.filter(\.isOfColor)
@@ -62,6 +64,8 @@ extension FindingSearch {
 
   /// Less is the state of some things on the screen.
   private static let leastShare = 0.3
+  /// With this share all other colours are those of the theme, also those of blanks.
+  private static let shareOfAll = 0.75
 
   private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
     let places = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
@@ -155,16 +159,21 @@ extension Style {
   fileprivate var isColorless: Bool { foreground == .default && background == .default }
 }
 
-/// Which colours became which.
+/// Which colours became which. What is so in one direction is so in the other: of two colours that became one, that one
+/// became two.
 private struct Recoloring {
   private var counts: [Color: [Color: Int]] = [:]
+  private var inverse: [Color: [Color: Int]] = [:]
 
   mutating func count(_ from: Color, _ to: Color) {
     counts[from, default: [:]][to, default: 0] += 1
+    inverse[to, default: [:]][from, default: 0] += 1
   }
 
-  /// Whether nearly all cells of a colour got the same colour, of those colours that changed.
-  var isConsistent: Bool {
+  /// Whether nearly all cells of a colour got the same colour, or had it, of those colours that changed.
+  var isConsistent: Bool { Self.isConsistent(counts) || Self.isConsistent(inverse) }
+
+  private static func isConsistent(_ counts: [Color: [Color: Int]]) -> Bool {
     counts.allSatisfy { from, targets in
       let all = targets.values.reduce(0, +)
       guard targets[from] != all else { return true }
@@ -177,8 +186,13 @@ private struct Recoloring {
     targets.contains { from, to in targets.contains { $0 == to && $1 == from } }
   }
 
-  /// The colours that changed, with what most of their cells have now.
+  /// The colours that changed, with what most of their cells have now, or those that came, with what most had.
   private var targets: [(from: Color, to: Color)] {
+    Self.isConsistent(counts)
+      ? Self.targets(counts) : Self.targets(inverse).map { (from: $0.to, to: $0.from) }
+  }
+
+  private static func targets(_ counts: [Color: [Color: Int]]) -> [(from: Color, to: Color)] {
     counts.compactMap { from, targets in
       let to = targets.max { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }?.key
       return to.flatMap { $0 == from ? nil : (from, $0) }

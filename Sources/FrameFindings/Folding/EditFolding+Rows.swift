@@ -227,7 +227,9 @@ extension EditFolding {
     for number in groups.indices {
       guard let sign = isOfCome(number),
         let move = groups[number].others.first(where: { isSideways($0) }),
-        let span = span(ofSideways: edits[move]), let moved = edits[move].region,
+        let span = span(ofSideways: edits[move]),
+        // What went stood before where the words were.
+        let moved = sign ? edits[move].region : edits[move].origin,
         let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
           .columns
       else { continue }

@@ -186,5 +186,70 @@ extension ToldPair {
       says: [
         #"row 2, columns 16–26: inserted "warn: disk"; 1 row moved down by 1"#
       ]),
+    ToldPair(
+      "a border is drawn around a list", columns: 34,
+      before: #"""
+         Inbox
+         Ada     lunch at noon
+         Bob     the plan
+         Cyd     minutes
+        """#,
+      after: #"""
+        ┌─ Mail ──────────────────────┐
+        │ Inbox                       │
+        │ Ada     lunch at noon       │
+        │ Bob     the plan            │
+        │ Cyd     minutes             │
+        └─────────────────────────────┘
+        """#,
+      person: [
+        #"the list has a border with the title "Mail" now"#
+      ],
+      says: [
+        #"rows 0–5, columns 0–30: added border of box 31×6 "Mail"; words in 4 rows moved down by 1 and right by 1"#
+      ]),
+    ToldPair(
+      "the border around a list goes", columns: 34,
+      before: #"""
+        ╭─────────────────────────────╮
+        │ Ada     lunch at noon       │
+        │ Bob     the plan            │
+        │ Cyd     minutes             │
+        ╰─────────────────────────────╯
+         q quit   ? help
+        """#,
+      after: #"""
+         Ada     lunch at noon
+         Bob     the plan
+         Cyd     minutes
+
+         q quit   ? help
+        """#,
+      person: [
+        #"the list has no border any more"#, #"the hints stand one row higher"#,
+      ],
+      says: [
+        #"rows 0–4, columns 0–30: removed border of box 31×5; 1 row moved up by 1; words in 3 rows moved up by 1 and left by 1"#
+      ]),
+    ToldPair(
+      "a number gets shorter, and its column narrower", columns: 26,
+      before: #"""
+         Item         Price  Qty
+         Apple         1.20    3
+         Pear          0.95   12
+         Melon        14.10    1
+        """#,
+      after: #"""
+         Item        Price  Qty
+         Apple        1.20    3
+         Pear         0.95   12
+         Melon        4.10    1
+        """#,
+      person: [
+        #""14.10" → "4.10", and its column is narrower"#
+      ],
+      says: [
+        #"row 3, columns 14–18: "14.10" → "4.10"; words in 4 rows moved left by 1"#
+      ]),
   ]
 }

@@ -162,6 +162,17 @@ import Testing
     return frame
   }
 
+  @Test("A theme that parts a colour in two is one edit, as the one that joins them")
+  func partedColor() {
+    func looks(_ colors: UInt8...) -> [Style] { colors.map { Style(foreground: .palette($0)) } }
+    let (joined, parted) = (lines(looks(1, 2, 3, 3)), lines(looks(9, 10, 11, 12)))
+
+    let words = [ToldPair.words(joined, parted), ToldPair.words(parted, joined)]
+
+    #expect(words.map(\.count) == [1, 1])
+    #expect(words.allSatisfy { $0[0].contains("theme: 4 colours on 12 places") })
+  }
+
   @Test("Without colours a screen has one edit, with what went besides them")
   func noColors() {
     let looks = (1...3).map { Style(foreground: .palette(UInt8($0)), attributes: .bold) }
