@@ -7,7 +7,9 @@ package import ScreenConfig
 /// The screens of one project and what can be done with them.
 package struct Suite: Sendable {
   package let project: Project
-  package let renderers = RendererPool()
+  /// Where the project lies in git, as this command found it.
+  package let repository: FoundRepository
+  package let renderers: RendererPool
   /// The environment of `qa` itself.
   package let environment: [String: String]
   package let onEvent: @Sendable (RunEvent) -> Void
@@ -19,9 +21,24 @@ package struct Suite: Sendable {
     project: Project, environment: [String: String],
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
+    self.init(project: project, environment: environment, onEvent, RendererPool())
+  }
+
+  private init(
+    project: Project, environment: [String: String],
+    _ onEvent: @escaping @Sendable (RunEvent) -> Void,
+    _ renderers: RendererPool
+  ) {
     self.project = project
     self.environment = environment
     self.onEvent = onEvent
+    self.renderers = renderers
+    repository = FoundRepository(of: project)
+  }
+
+  /// The same screens for what is done next, after a pause or after apps ran: git may have another HEAD by then.
+  package var lookingAnew: Suite {
+    Suite(project: project, environment: environment, onEvent, renderers)
   }
 
   /// Whether a CI runs this.

@@ -41,7 +41,8 @@ extension Suite {
           + "branch")
     }
     return try await BaseSnapshot.read(
-      project, folders, base: base, isGate: isGate, reachedBy: project.given ?? shellFolder)
+      project, in: repository, folders, base: base, isGate: isGate,
+      reachedBy: project.given ?? shellFolder)
   }
 
   /// Where the shell that called `qa` says that it stands, with links; nil where that is another place.

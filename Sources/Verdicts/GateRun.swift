@@ -8,10 +8,12 @@ internal import ScreenRuns
 struct GateRun {
   let run: RunManifest
 
-  /// - Parameter configs: The present configs of all screens of the project.
+  /// - Parameters:
+  ///   - suite: One that has not looked at git since the run's apps ended: they may have changed anything.
+  ///   - configs: The present configs of all screens of the project.
   /// - Throws: ``SuiteError`` with exit code 4 if the run was captured from other files or configs, or lacks a screen.
   init(
-    _ run: RunManifest, _ project: Project, _ folders: ScreenshotFolders,
+    _ run: RunManifest, _ suite: Suite, _ folders: ScreenshotFolders,
     _ configs: [CaptureConfig],
     against base: BaseRequest
   ) async throws(SuiteError) {
@@ -21,7 +23,10 @@ struct GateRun {
         .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
         remedy: "capture again, without --cached")
     }
-    guard run.tree != nil, try await run.tree == SourceTree.digest(project, folders) else {
+    let project = suite.project
+    guard run.tree != nil,
+      try await run.tree == SourceTree.digest(project, in: suite.repository, folders)
+    else {
       throw SuiteError(
         .incomplete,
         "the run \(run.id) was captured from other files than those that are checked out",

@@ -130,7 +130,7 @@ package struct Judge: Sendable {
       let captured = Set(run.screens.map(\.screen))
       all = all.filter { captured.contains($0.name) }
     }
-    return try await GateRun(run, project, selection.folders, all, against: options.base)
+    return try await GateRun(run, suite.lookingAnew, selection.folders, all, against: options.base)
   }
 
   private func report(
@@ -159,13 +159,14 @@ package struct Judge: Sendable {
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
     guard let changed else { return notes }
     let path = folders.baselinePNG(changed.screen)
-    if let warning = try await suite.lineEndWarning(folders, base.workTree, path) {
-      return notes + [warning]
+    switch try await base.workTree.keeping(of: path) {
+    case .whole: return notes
+    case .converted: return notes + [suite.lineEndWarning(folders)]
+    case .ignored:
+      return notes + [
+        "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
+      ]
     }
-    guard try await base.workTree.ignores(path) else { return notes }
-    return notes + [
-      "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
-    ]
   }
 
   /// Records of removed screens beside those of screens whose names differ in nothing but case.

@@ -6,7 +6,7 @@ package import ScreenRuns
 
 /// Captures some screens of a project again and again, each time that files change.
 package struct WatchSession {
-  private let suite: Suite
+  private var suite: Suite
   private let permission: LaunchPermission
   private let base: BaseRequest
   private let jobs: Int
@@ -67,6 +67,8 @@ package struct WatchSession {
     case .asked: if !isFirst { options.unchanged = .remembered }
     case .changed(let files): options.skipsBuild = files.allSatisfy(isScreenshotFile)
     }
+    // There may be another commit since the last one.
+    suite = suite.lookingAnew
     let result = await capture(options, publish)
     await look { memory, files in memory.changesDuringPass(to: files) }
     if Task.isCancelled { throw CancellationError() }

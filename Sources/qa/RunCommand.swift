@@ -161,7 +161,8 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
       : try await Capturer(suite, LaunchPermission(for: .run)).capture(
         selection, options, lock)
     if isWhole { return (run, selection) }
-    let all = try await suite.part(shard, of: suite.select())
+    // As the shard is now that apps ran.
+    let all = try await suite.lookingAnew.part(shard, of: suite.select())
     return (try suite.completed(run, to: all, lock), all)
   }
 }

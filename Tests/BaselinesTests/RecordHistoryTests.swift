@@ -31,7 +31,8 @@ import Testing
     of record: ApprovalRecord, in repository: GitRepository
   ) async throws -> RecordHistory.Continuation? {
     let files = repository.files
-    let history = try #require(try await RecordHistory.read(files.folders, files.project))
+    let repository = FoundRepository(of: files.project)
+    let history = try #require(try await RecordHistory.read(files.folders, repository))
     return try await history.continuations(of: [record])["list"]
   }
 
@@ -83,7 +84,8 @@ import Testing
   func empty() async throws {
     let files = try await GitRepository().files
 
-    let history = try await RecordHistory.read(files.folders, files.project)
+    let repository = FoundRepository(of: files.project)
+    let history = try await RecordHistory.read(files.folders, repository)
 
     #expect(history?.screens == nil)
   }

@@ -1,3 +1,4 @@
+import Baselines
 import Glibc
 import ProjectFiles
 import ProjectTestSupport
@@ -24,7 +25,7 @@ import Testing
   @Test("A launch is blamed for what changed while it ran, and for nothing before or after")
   func time() async throws {
     let folder = try folder()
-    let guardian = ProjectGuard(folder.project, folder.folders)
+    let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
     let first = try await guardian.start("first", .startsInProject)
     try folder.write("more", to: "notes.txt")
@@ -45,7 +46,7 @@ import Testing
   @Test("Launches at the same time share the blame, those in the project before others")
   func together() async throws {
     let folder = try folder()
-    let guardian = ProjectGuard(folder.project, folder.folders)
+    let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
     for name in ["a", "b"] as [ScreenName] {
       _ = try await guardian.start(name, .startsInProject)
@@ -63,7 +64,7 @@ import Testing
     "A new file, also a hidden one, and another time are changes; what tools and qa write is none")
   func kinds() async throws {
     let folder = try folder()
-    let guardian = ProjectGuard(folder.project, folder.folders)
+    let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
     _ = try await guardian.start("a", .startsInProject)
     try folder.write("new", to: ".apprc")
@@ -78,7 +79,7 @@ import Testing
   @Test("Without an app that can reach the project, nothing is looked at")
   func nothing() async throws {
     let folder = try folder()
-    let guardian = ProjectGuard(folder.project, folder.folders)
+    let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
     try folder.write("more", to: "notes.txt")
 
     #expect(try await guardian.blames().isEmpty)

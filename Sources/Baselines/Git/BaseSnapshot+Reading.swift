@@ -6,6 +6,7 @@ extension BaseSnapshot {
   /// Reads what was approved at a base.
   ///
   /// - Parameters:
+  ///   - repository: Of the project, as it is now.
   ///   - folders: Those of the branch.
   ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
   ///   - isGate: Whether a change is gated.
@@ -14,10 +15,10 @@ extension BaseSnapshot {
   /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
   ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
   package static func read(
-    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?, isGate: Bool = false,
-    reachedBy path: String? = nil
+    _ project: Project, in repository: FoundRepository, _ folders: ScreenshotFolders,
+    base: BaseRevision?, isGate: Bool = false, reachedBy path: String? = nil
   ) async throws(SuiteError) -> BaseSnapshot? {
-    guard let workTree = try await WorkTree.locate(project) else {
+    guard let workTree = try await repository.workTree() else {
       guard let base else { return nil }
       throw SuiteError(
         .incomplete, base.message("the project is not in a git repository"),

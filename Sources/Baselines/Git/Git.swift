@@ -14,6 +14,17 @@ internal import SystemPackage
 package struct Git: Sendable {
   /// The top level of the work tree, an absolute path.
   package let topLevel: String
+  /// Where git is.
+  private let program: String
+  private let environment: Environment
+
+  /// - Throws: ``SuiteError`` with exit code 4 where there is no git on the PATH.
+  init(topLevel: String) throws(SuiteError) {
+    self.topLevel = topLevel
+    let folders = Self.searchPath
+    program = try Self.program(in: folders)
+    environment = Self.environment(topLevel: topLevel, searchPath: folders)
+  }
 
   /// How a command ended.
   package struct Answer: Sendable {
@@ -65,12 +76,12 @@ package struct Git: Sendable {
   package func run(
     _ arguments: [String], input: [UInt8] = [], settings: [Setting] = []
   ) async throws(SuiteError) -> Answer {
-    let program = try Self.program()
     let all = Self.configuration + arguments
     do {
       let result = try await Subprocess.run(
         .path(FilePath(program)), arguments: Arguments(all),
-        environment: environment.updating(Self.variables(settings)),
+        environment: settings.isEmpty
+          ? environment : environment.updating(Self.variables(settings)),
         workingDirectory: FilePath(topLevel), input: .array(input), output: .sequence,
         error: .bytes(limit: 1 << 20)
       ) { execution in
@@ -133,7 +144,7 @@ package struct Git: Sendable {
     return blobs
   }
 
-  private static func failure(_ message: String) -> SuiteError {
+  static func failure(_ message: String) -> SuiteError {
     SuiteError(
       .incomplete, message, remedy: "qa needs git to know what was approved: make git work here")
   }
@@ -147,8 +158,8 @@ package struct Git: Sendable {
   }
 
   /// - Throws: ``SuiteError`` with exit code 4 where there is no git on the PATH.
-  private static func program() throws(SuiteError) -> String {
-    for folder in searchPath {
+  private static func program(in folders: [String]) throws(SuiteError) -> String {
+    for folder in folders {
       let path = "\(folder)/git"
       if access(path, X_OK) == 0, Files.isRegular(path) { return path }
     }
@@ -158,9 +169,9 @@ package struct Git: Sendable {
   }
 
   /// Without what a hook or a caller set for another repository; messages in English.
-  private var environment: Environment {
+  private static func environment(topLevel: String, searchPath: [String]) -> Environment {
     .inherit.updating([
-      "LC_ALL": "C", "PATH": .some(Self.searchPath.joined(separator: ":")),
+      "LC_ALL": "C", "PATH": .some(searchPath.joined(separator: ":")),
       "GIT_CEILING_DIRECTORIES": .some(Path.parent(of: topLevel)),
       "GIT_NO_REPLACE_OBJECTS": "1", "GIT_GRAFT_FILE": "/dev/null", "GIT_OPTIONAL_LOCKS": "0",
       "GIT_TERMINAL_PROMPT": "0", "GIT_LITERAL_PATHSPECS": nil, "GIT_GLOB_PATHSPECS": nil,
@@ -177,7 +188,6 @@ package struct Git: Sendable {
   /// Settings after those that the environment has; `-c` would end a name at its first `=`
   /// (git-config(1), "GIT_CONFIG_COUNT").
   private static func variables(_ settings: [Setting]) -> [Environment.Key: String?] {
-    guard !settings.isEmpty else { return [:] }
     let count = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
     var variables: [Environment.Key: String?] = [
       "GIT_CONFIG_COUNT": String(count + settings.count)
@@ -189,22 +199,10 @@ package struct Git: Sendable {
     return variables
   }
 
-  // MARK: Filters
+  // MARK: Settings
 
-  /// Settings that turn off every filter that a person has configured but those of Git LFS: a checkout
-  /// names filters in its attributes, and git would run them.
-  package func withoutForeignFilters() async throws(SuiteError) -> [Setting] {
-    let answer = try await run(["config", "-z", "--name-only", "--get-regexp", #"^filter\."#])
-    // filter.<name>.<key>, where a name may have dots.
-    let names = answer.output.split(separator: 0).compactMap { entry -> String? in
-      let key = String(decoding: entry, as: UTF8.self)
-      guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: "."), first < last
-      else { return nil }
-      return String(key[key.index(after: first)..<last])
-    }
-    return Set(names).subtracting(["lfs"]).sorted().flatMap { name in
-      ["clean", "smudge", "process"].map { Setting(name: "filter.\(name).\($0)", value: "") }
-        + [Setting(name: "filter.\(name).required", value: "false")]
-    }
+  /// What is configured now.
+  func settings() async throws(SuiteError) -> GitSettings {
+    GitSettings(try await run(["config", "-z", "--get-regexp", GitSettings.names]).output)
   }
 }

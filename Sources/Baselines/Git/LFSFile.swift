@@ -27,8 +27,10 @@ struct LFSFile {
         remedy: "look at \(Self.configuration), then fetch the file: "
           + ShellCommand("git lfs fetch origin \(commit.prefix(10))").description)
     }
+    // Asked anew: it may be read after apps ran.
+    let settings = try await git.settings().withoutForeignFilters
     let filtered = try await git.run(
-      ["cat-file", "--filters", "\(commit):\(path)"], settings: git.withoutForeignFilters())
+      ["cat-file", "--filters", "\(commit):\(path)"], settings: settings)
     return filtered.isSuccess && matches(filtered.output) ? filtered.output : nil
   }
 

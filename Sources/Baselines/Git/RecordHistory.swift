@@ -33,9 +33,9 @@ package struct RecordHistory: Sendable {
   /// - Returns: nil outside git, or if there is no commit yet.
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list the commits.
   package static func read(
-    _ folders: ScreenshotFolders, _ project: Project
+    _ folders: ScreenshotFolders, _ repository: FoundRepository
   ) async throws(SuiteError) -> RecordHistory? {
-    guard let workTree = try await WorkTree.locate(project), let head = workTree.head,
+    guard let workTree = try await repository.workTree(), let head = workTree.head,
       Path.isInside(folders.baseline, workTree.topLevel)
     else { return nil }
     let folder = workTree.treePath(folders.baseline)

@@ -1,13 +1,17 @@
 internal import FileSystem
 internal import Glibc
 package import ProjectFiles
+internal import Synchronization
 
 /// The git work tree in which a project lies.
 package struct WorkTree: Sendable {
   package let git: Git
   /// The id of HEAD's commit when the work tree was found; nil if there was none yet.
   package let head: String?
-  var topLevel: String { git.topLevel }
+  /// Whether the clone lacked history then.
+  let isShallow: Bool
+  private let known = KnownSettings()
+  package var topLevel: String { git.topLevel }
 
   /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can bring one:
   /// git checks out no file of that name.
@@ -21,10 +25,11 @@ package struct WorkTree: Sendable {
       if folder == "/" { return nil }
       folder = Path.parent(of: folder)
     }
-    let git = Git(topLevel: folder)
-    // Without a commit, git prints the folder alone and exits with 1.
-    let answer = try await git.run(
-      ["rev-parse", "--show-toplevel", "--verify", "-q", "HEAD^{commit}"])
+    let git = try Git(topLevel: folder)
+    // Without a commit, git prints no id and exits with 1.
+    let answer = try await git.run([
+      "rev-parse", "--show-toplevel", "--is-shallow-repository", "--verify", "-q", "HEAD^{commit}",
+    ])
     let lines = answer.output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
     guard let found = lines.first else {
       throw SuiteError(
@@ -36,7 +41,9 @@ package struct WorkTree: Sendable {
         .incomplete, at: folder, "is not the top level of a git work tree; git says \(found)",
         remedy: "run qa in the work tree that git names")
     }
-    return WorkTree(git: git, head: answer.isSuccess && lines.count > 1 ? lines[1] : nil)
+    return WorkTree(
+      git: git, head: answer.isSuccess && lines.count > 2 ? lines[2] : nil,
+      isShallow: lines.count > 1 && lines[1] == "true")
   }
 
   /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved
@@ -140,15 +147,49 @@ package struct WorkTree: Sendable {
     return !answer.output.isEmpty
   }
 
-  /// Whether git ignores a file, so that it would never be committed.
-  package func ignores(_ path: String) async throws(SuiteError) -> Bool {
-    try await git.run(["check-ignore", "-q", "--", treePath(path)]).isSuccess
+  /// What becomes of a file that is to be committed.
+  package enum Keeping: Hashable, Sendable {
+    case whole
+    /// git converts its line ends, which damages what is no text (gitattributes(5), "text").
+    case converted
+    /// git ignores it, so that it would never be committed.
+    case ignored
   }
 
-  /// Whether git converts the line ends of a file, which damages what is no text (gitattributes(5), "text").
-  package func convertsLineEnds(_ path: String) async throws(SuiteError) -> Bool {
-    let answer = try await git.run(["check-attr", "-z", "text", "--", treePath(path)])
-    return answer.output.split(separator: 0).last.map { $0.elementsEqual("set".utf8) } ?? false
+  /// What git makes of a file that is there.
+  package func keeping(of path: String) async throws(SuiteError) -> Keeping {
+    let answer = try await git.run(
+      ["--literal-pathspecs", "ls-files", "-z", "--eol", "--cached", "--others"]
+        + ["--exclude-standard", "--", treePath(path)])
+    guard answer.isSuccess else { return .whole }
+    // i/<line ends> w/<line ends> attr/<attributes> TAB <file> (git-ls-files(1), "--eol")
+    let fields = String(decoding: answer.output, as: UTF8.self).split(separator: "\t").first
+    guard let attributes = fields?.firstRange(of: "attr/").map({ fields?[$0.upperBound...] })
+    else { return .ignored }
+    // git looks by itself whether a file with `text=auto` is text.
+    let isText = attributes.map { $0.hasPrefix("text") && !$0.hasPrefix("text=auto") } ?? false
+    return isText ? .converted : .whole
+  }
+
+  // MARK: Settings
+
+  /// The settings of ``Git/settings()``, which a command asks for once.
+  func settings() async throws(SuiteError) -> GitSettings {
+    if let settings = known.value.withLock({ $0 }) { return settings }
+    let settings = try await git.settings()
+    known.value.withLock { $0 = settings }
+    return settings
+  }
+
+  /// Settings that turn off every filter that a person has configured but those of Git LFS: a checkout
+  /// names filters in its attributes, and git would run them.
+  package func withoutForeignFilters() async throws(SuiteError) -> [Git.Setting] {
+    try await settings().withoutForeignFilters
+  }
+
+  /// What copies of one work tree have in common.
+  private final class KnownSettings: Sendable {
+    let value = Mutex<GitSettings?>(nil)
   }
 
   /// Refuses a sparse checkout that leaves out baselines: they are not gone, but can't be judged.
@@ -175,21 +216,6 @@ package struct WorkTree: Sendable {
         : ShellCommand("git -C \(project.shown(topLevel)) sparse-checkout add \(folder)"))
         .description
     )
-  }
-
-  /// Who commits in a project, as `Name <address>`; nil if git knows no name. Outside git it may be configured as well.
-  package static func committer(in project: Project) async throws(SuiteError) -> String? {
-    let git = try await locate(project)?.git ?? Git(topLevel: project.root)
-    let answer = try await git.run(["config", "-z", "--get-regexp", #"^user\.(name|email)$"#])
-    // A key, a line feed and a value, for each file that has the key; the last one counts (git-config(1)).
-    var values: [String: String] = [:]
-    for entry in answer.output.split(separator: 0) {
-      let parts = String(decoding: entry, as: UTF8.self).split(separator: "\n", maxSplits: 1)
-      values[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
-    }
-    guard let name = values["user.name"], !name.isEmpty else { return nil }
-    let address = values["user.email"] ?? ""
-    return address.isEmpty ? name : "\(name) <\(address)>"
   }
 
   private static func hasRepository(_ folder: String) throws(SuiteError) -> Bool {

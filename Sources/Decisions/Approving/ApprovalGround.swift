@@ -22,24 +22,32 @@ struct ApprovalGround {
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) {
     self.takesStale = takesStale
-    tree = try await SourceTree.digest(suite.project, folders)
+    tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
     let report = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
     open = Set(
       report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)
         ?? [])
     continuations = try await Self.continuations(
-      of: captures.map { .screen($0.screen.screen) }, suite.project, folders)
+      of: captures.map { .screen($0.screen.screen) }, suite, folders)
   }
 
   /// Returns the records of screens with the approvals that were taken out of them, by screen.
   static func continuations(
-    of screens: [BaselineName], _ project: Project, _ folders: ScreenshotFolders
+    of screens: [BaselineName], _ suite: Suite, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> [BaselineName: RecordHistory.Continuation] {
-    guard let history = try await RecordHistory.read(folders, project) else { return [:] }
+    guard let history = try await RecordHistory.read(folders, suite.repository) else { return [:] }
+    return try await continuations(of: screens, in: history, suite, folders)
+  }
+
+  /// The same, if it is known which commits changed records.
+  static func continuations(
+    of screens: [BaselineName], in history: RecordHistory, _ suite: Suite,
+    _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> [BaselineName: RecordHistory.Continuation] {
     var records: [ApprovalRecord] = []
     for screen in screens where history.screens.contains(screen) {
       records.append(
-        try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen))
+        try ApprovalRecord.read(screen, folders, suite.project) ?? ApprovalRecord(screen: screen))
     }
     return try await history.continuations(of: records)
   }

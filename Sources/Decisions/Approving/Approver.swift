@@ -72,11 +72,10 @@ package struct Approver: Sendable {
       after: meant.wanted.map(\.capture), newest, lock, judgedBy: meant.report)
     try batch.write(expectations, lock)
     var note = meant.note
-    if let screen = batch.approved.first, let workTree = try await WorkTree.locate(project),
-      let warning = try await suite.lineEndWarning(
-        folders, workTree, folders.baselinePNG(.screen(screen)))
+    if let screen = batch.approved.first, let workTree = try await suite.repository.workTree(),
+      try await workTree.keeping(of: folders.baselinePNG(.screen(screen))) == .converted
     {
-      note = [note, warning].compactMap { $0 }.joined(separator: "; ")
+      note = [note, suite.lineEndWarning(folders)].compactMap { $0 }.joined(separator: "; ")
     }
     return ApprovalOutcome(
       screens: batch.approved.map(BaselineName.screen), left: left, note: note)

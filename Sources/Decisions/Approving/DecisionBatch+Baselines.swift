@@ -17,10 +17,14 @@ extension DecisionBatch {
   mutating func remove(_ names: [String], reason: String) async throws -> [BaselineName] {
     let configured = try suite.configuredScreens()
     let present = try folders.screensWithFiles()
-    let history = try await RecordHistory.read(folders, suite.project)
+    let history = try await RecordHistory.read(folders, suite.repository)
     let known = try folders.screensWithRecords().union(history?.screens ?? []).union(present)
-    let continuations = try await ApprovalGround.continuations(
-      of: known.sorted(), suite.project, folders)
+    let continuations =
+      if let history {
+        try await ApprovalGround.continuations(of: known.sorted(), in: history, suite, folders)
+      } else {
+        [BaselineName: RecordHistory.Continuation]()
+      }
     var missing: Set<BaselineName> = []
     for screen in known.subtracting(present) {
       let record = try record(of: screen, continuations[screen])
@@ -47,7 +51,7 @@ extension DecisionBatch {
         .usage, "\(screen) has a capture config, so its baseline is no orphan",
         remedy: "look at it again: \(ShellCommand.naming("qa run", [screen]))")
     }
-    let continuations = try await ApprovalGround.continuations(of: [screen], suite.project, folders)
+    let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
     try remove(screen, continuations[screen], reason: reason)
   }
 
@@ -138,7 +142,7 @@ extension DecisionBatch {
         .usage, at: path, "carries a frame: qa made it",
         remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
     }
-    let continuations = try await ApprovalGround.continuations(of: [screen], project, folders)
+    let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
     var record = try record(of: screen, continuations[screen])
     let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in

@@ -18,7 +18,7 @@ extension Suite {
       throw SuiteError(
         .usage, "in CI, a decision must say who makes it", remedy: "--by \"Name <address>\"")
     }
-    if let name = try await WorkTree.committer(in: project) { return name }
+    if let name = try await repository.committer() { return name }
     if let user = environment["USER"], !user.isEmpty { return user }
     throw SuiteError(
       .usage, "it is not known who decides",

@@ -31,7 +31,8 @@ package struct ReviewDecider: Sendable {
 
   /// - Parameter now: The clock that decisions are dated by.
   package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
-    self.suite = suite
+    // A review stays open for long, and commits come meanwhile.
+    self.suite = suite.lookingAnew
     self.now = now
   }
 

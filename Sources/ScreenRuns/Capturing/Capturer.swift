@@ -66,7 +66,8 @@ package struct Capturer: Sendable {
     }
     if !options.skipsBuild { try await build(selection) }
     // Before any app could change it.
-    let tree = try await SourceTree.digest(suite.project, selection.folders)
+    let tree = try await SourceTree.digest(
+      suite.project, in: suite.repository, selection.folders)
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
     let appScreens = try await askForScreens(options.appScreens)
@@ -160,7 +161,7 @@ package struct Capturer: Sendable {
         permission: permission, project: suite.project, environment: suite.environment,
         slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
         preloads: Preloads(Self.families(of: selection.configs).joined()),
-        projectGuard: ProjectGuard(suite.project, selection.folders),
+        projectGuard: ProjectGuard(suite.repository, selection.folders),
         onEvent: suite.onEvent),
       painter: ScreenPainter(
         project: suite.project, folders: selection.folders, renderers: suite.renderers,

@@ -115,7 +115,7 @@ package struct Tryout: Sendable {
       project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1),
       preloads: Preloads(),
       projectGuard: ProjectGuard(
-        project,
+        FoundRepository(of: project),
         ScreenshotFolders(
           in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
       onEvent: { _ in })

@@ -89,7 +89,7 @@ actor ProjectGuard {
     }
   }
 
-  private let project: Project
+  private let repository: FoundRepository
   private let folders: ScreenshotFolders?
   private var launches: [Launch] = []
   private var before: Task<Result<ProjectSnapshot, SuiteError>, Never>?
@@ -97,8 +97,9 @@ actor ProjectGuard {
   /// How late the clock of a file system may be (a tick of the kernel at 100 Hz).
   private static let clockLag = Duration.milliseconds(10)
 
-  init(_ project: Project, _ folders: ScreenshotFolders?) {
-    self.project = project
+  /// - Parameter repository: In which the project lies; its files are listed anew each time.
+  init(_ repository: FoundRepository, _ folders: ScreenshotFolders?) {
+    self.repository = repository
     self.folders = folders
   }
 
@@ -108,9 +109,9 @@ actor ProjectGuard {
   func start(_ name: ScreenName, _ reach: Reach) async throws(SuiteError) -> Int {
     let task =
       before
-      ?? Task { [project, folders] in
+      ?? Task { [repository, folders] in
         do throws(SuiteError) {
-          return .success(try await ProjectSnapshot(SourceFiles(project, folders)))
+          return .success(try await ProjectSnapshot(SourceFiles(repository, folders)))
         } catch {
           return .failure(error)
         }

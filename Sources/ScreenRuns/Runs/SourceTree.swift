@@ -15,9 +15,9 @@ package enum SourceTree {
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list the files.
   package static func digest(
-    _ project: Project, _ folders: ScreenshotFolders
+    _ project: Project, in repository: FoundRepository, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> SHA256Digest? {
-    guard let workTree = try await WorkTree.locate(project) else { return nil }
+    guard let workTree = try await repository.workTree() else { return nil }
     let git = workTree.git
     let files =
       [
@@ -29,7 +29,7 @@ package enum SourceTree {
     let changes = try await answer(
       of: git,
       ["diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv"]
-        + ["--ignore-submodules=dirty"] + files, git.withoutForeignFilters())
+        + ["--ignore-submodules=dirty"] + files, workTree.withoutForeignFilters())
     var changed: [String: String?] = [:]
     // ":<modes and ids> <status>", then a path, for each.
     let fields = changes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -63,7 +63,7 @@ extension Suite {
 
   /// Refuses runs and reports that git tracks: their pictures came with a checkout, and may not have been captured here.
   package func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
-    if let workTree = try await WorkTree.locate(project),
+    if let workTree = try await repository.workTree(),
       try await workTree.tracks(folders.current)
     {
       throw SuiteError(

@@ -47,7 +47,7 @@ package struct ShardMerger: Sendable {
       throw SuiteError(
         .usage, "the shards are not of this project: \(problem)", remedy: remedy)
     }
-    let source = try await SourceState.read(project)
+    let source = try await SourceState.read(project, in: suite.repository)
     guard shards.source == source else {
       throw SuiteError(
         .usage,
@@ -92,7 +92,8 @@ package struct ShardMerger: Sendable {
       screens: runs.count == 1
         ? screens : Capturer.withTwinWarnings(screens, request.selection.configs),
       // Their sources are those of this project, as the request has found out.
-      tree: try await SourceTree.digest(project, request.selection.folders),
+      tree: try await SourceTree.digest(
+        project, in: suite.repository, request.selection.folders),
       // Each shard has asked the same apps.
       appScreens: runs.lazy.compactMap(\.appScreens).max { $0.count < $1.count })
     try store.seal(run, lock)

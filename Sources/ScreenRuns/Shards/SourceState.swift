@@ -1,4 +1,4 @@
-internal import Baselines
+package import Baselines
 package import ContentDigest
 package import ProjectFiles
 
@@ -16,14 +16,17 @@ package struct SourceState: Codable, Hashable, Sendable {
   }
 
   /// Looks at the whole work tree in which a project lies.
-  package static func read(_ project: Project) async throws(SuiteError) -> SourceState {
-    guard let workTree = try await WorkTree.locate(project) else { return SourceState() }
-    let git = workTree.git
-    guard let commit = workTree.head else { return SourceState() }
-    let difference = try await git.run(
-      ["diff", "HEAD"] + Self.plain
+  package static func read(
+    _ project: Project, in repository: FoundRepository
+  ) async throws(SuiteError) -> SourceState {
+    guard let workTree = try await repository.workTree(), let commit = workTree.head else {
+      return SourceState()
+    }
+    let difference = try await workTree.git.run(
+      ["diff", commit] + Self.plain
         + Self.files(except: workTree.treePath(Timings.path(in: project))),
-      settings: [Git.Setting(name: "core.quotePath", value: "true")] + git.withoutForeignFilters())
+      settings: [Git.Setting(name: "core.quotePath", value: "true")]
+        + workTree.withoutForeignFilters())
     guard difference.isSuccess else {
       throw SuiteError(
         .incomplete, "git can't tell what changed since HEAD: \(difference.complaint)",

@@ -26,7 +26,8 @@ extension Suite {
       isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
       folders: selection.folders,
       shard: ShardManifest(
-        part: shard, screens: whole.digests, source: try await SourceState.read(project)))
+        part: shard, screens: whole.digests,
+        source: try await SourceState.read(project, in: repository)))
   }
 
   /// Writes what the screens of a run took to `screenshots/timings.json`.

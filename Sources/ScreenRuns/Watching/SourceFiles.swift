@@ -14,9 +14,9 @@ struct SourceFiles: Sendable {
   ]
 
   /// - Parameter folders: Where pictures are; nil if there are none yet.
-  init(_ project: Project, _ folders: ScreenshotFolders?) async throws(SuiteError) {
-    self.project = project
-    workTree = try await WorkTree.locate(project)
+  init(_ repository: FoundRepository, _ folders: ScreenshotFolders?) async throws(SuiteError) {
+    project = repository.project
+    workTree = try await repository.workTree()
     outputs = [folders?.current, folders?.baseline].compactMap { $0 }
   }
 

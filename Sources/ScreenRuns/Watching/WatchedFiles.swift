@@ -35,7 +35,8 @@ extension Suite {
       paths.formUnion(try Files.names(in: folders.baseline).map { "\(folders.baseline)/\($0)" })
     }
     if configs.isEmpty || configs.contains(where: { $0.watched == nil }) {
-      paths.formUnion(try await SourceFiles(project, folders).list())
+      // Between two looks there may be time for anything.
+      paths.formUnion(try await SourceFiles(lookingAnew.repository, folders).list())
     }
     var watched = WatchedFiles()
     for path in paths {
