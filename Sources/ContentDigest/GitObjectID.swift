@@ -17,6 +17,14 @@ package struct GitObjectID: Hashable, Sendable, LosslessStringConvertible {
     description = algorithm.digits(of: Array("blob \(bytes.count)\0".utf8) + bytes)
   }
 
+  /// The id of a tree without files, which git knows in every repository.
+  ///
+  /// - Parameter digits: How many an id in that repository has.
+  package init(ofEmptyTree digits: Int) {
+    let algorithm: DigestAlgorithm = digits == 64 ? .sha256 : .sha1
+    description = algorithm.digits(of: Array("tree 0\0".utf8))
+  }
+
   /// Whether this is the id of a blob of just these bytes.
   package func isBlob(_ bytes: [UInt8]) -> Bool {
     GitObjectID(ofBlob: bytes, digits: description.utf8.count) == self

@@ -1,3 +1,4 @@
+internal import ContentDigest
 internal import FileSystem
 internal import Glibc
 package import ProjectFiles
@@ -117,6 +118,17 @@ package struct WorkTree: Sendable {
   /// the top level.
   package func treePath(_ path: String) -> String {
     path == topLevel ? "" : Path.relative(path, to: topLevel)
+  }
+
+  /// The id of a tree without files.
+  package func emptyTree() async throws(SuiteError) -> String {
+    if let head { return GitObjectID(ofEmptyTree: head.utf8.count).description }
+    // Without a commit, no id has shown which format the repository has.
+    let answer = try await git.run(["hash-object", "-t", "tree", "--stdin"])
+    guard answer.isSuccess else {
+      throw Git.failure("git can't name an empty tree: \(answer.complaint)")
+    }
+    return answer.line
   }
 
   /// The files in a folder that git tracks, or would after `git add`: absolute paths.

@@ -11,47 +11,38 @@ package enum SourceTree {
   /// In bytes. A larger file counts as changed if its size or times are others.
   private static let largestFile = 64 << 20
 
-  /// Returns the digest of all modes, paths and contents, or nil outside git.
+  /// Returns the digest of all modes, paths and contents as they are now, or nil outside git.
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list the files.
   package static func digest(
     _ project: Project, in repository: FoundRepository, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> SHA256Digest? {
     guard let workTree = try await repository.workTree() else { return nil }
-    let git = workTree.git
     let files =
       [
         "--", ":/",
         ":(top,glob,exclude)\(Self.globbed(workTree.treePath(project.screenshots)))/*.json",
       ]
       + [folders.baseline, folders.current].map { ":(top,literal,exclude)\(workTree.treePath($0))" }
-    let index = try await answer(of: git, ["ls-files", "--stage", "-z"] + files)
-    let changes = try await answer(
-      of: git,
-      ["diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv"]
-        + ["--ignore-submodules=dirty"] + files, workTree.withoutForeignFilters())
-    var changed: [String: String?] = [:]
-    // ":<modes and ids> <status>", then a path, for each.
-    let fields = changes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    for place in stride(from: 0, to: fields.count - 1, by: 2) {
-      let words = fields[place].split(separator: " ")
-      guard words.count == 5 else { continue }
-      changed[fields[place + 1]] = words[4].hasPrefix("D") ? .some(nil) : String(words[1])
-    }
+    // Against nothing, every file that is there came: with the id of the index, or one of zeros if the file is another
+    // one by its size or times (git-diff-index(1), "Non-cached Mode").
+    let present = try await answer(
+      of: workTree.git,
+      ["diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff"]
+        + ["--no-textconv", "--ignore-submodules=dirty", workTree.emptyTree()] + files,
+      workTree.withoutForeignFilters())
     var lines: [UInt8] = []
-    for entry in index.split(separator: 0) {
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      let path = String(decoding: entry[entry.index(after: tab)...], as: UTF8.self)
-      switch changed[path] {
-      case nil: lines += entry + [0]
-      case .some(nil): continue
-      case .some(let mode?):
-        // Ids have 40 digits with SHA-1, 64 with SHA-256.
-        let words = entry[..<tab].split(separator: UInt8(ascii: " "))
-        let length = words.count > 1 ? words[1].count : 40
-        let id = try identity(of: "\(git.topLevel)/\(path)", length)
-        lines += Array("\(mode) \(id) 0\t\(path)\0".utf8)
+    var fields = present.split(separator: 0).makeIterator()
+    // ":<mode before> <mode> <id before> <id> <status>", then a path, for each.
+    while let head = fields.next(), let path = fields.next() {
+      let words = head.split(separator: UInt8(ascii: " "))
+      guard words.count == 5 else { continue }
+      var id = Array(words[3])
+      if id.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+        let file = "\(workTree.topLevel)/\(String(decoding: path, as: UTF8.self))"
+        id = Array(try identity(of: file, id.count).utf8)
       }
+      lines += words[1] + " ".utf8 + id + " 0\t".utf8 + path + [0]
     }
     return SHA256Digest(of: lines)
   }
