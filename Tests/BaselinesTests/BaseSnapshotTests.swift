@@ -195,6 +195,31 @@ import Testing
     }
   }
 
+  @Test("A clone that lost the commit before HEAD is refused, and not taken for the first commit")
+  func lostParent() async throws {
+    let (repository, _) = try await branches()
+    let parent = try await repository.git("rev-parse", "HEAD^1")
+    Files.remove("\(repository.path)/.git/objects/\(parent.prefix(2))/\(parent.dropFirst(2))")
+
+    await #expect(throws: SuiteError.self) { try await repository.snapshot(base: .commitBefore) }
+  }
+
+  @Test("A name that is a branch and a tag is refused, one that begins as another does is not")
+  func ambiguous() async throws {
+    let (repository, fork) = try await branches()
+    try await repository.git("branch", "release/one", "main")
+    try await repository.git("tag", "release/one/tag", "feature")
+    let single = try await snapshot(repository, base: "release/one")
+    try await repository.git("tag", "main", "feature")
+
+    #expect(single?.commit == fork)
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base main: that may be refs/tags/main or refs/heads/main",
+        remedy: "write refs/heads/main in full, or delete the other")
+    ) { try await snapshot(repository, base: "main") }
+  }
+
   // MARK: Shallow clones
 
   private static let remedy =

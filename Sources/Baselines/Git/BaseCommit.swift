@@ -3,11 +3,14 @@ internal import ProjectFiles
 /// Finds the commit at which a branch began, and refuses to guess.
 struct BaseCommit {
   private let base: BaseRevision
-  private let git: Git
+  private let workTree: WorkTree
+  private var git: Git { workTree.git }
+  /// The commit that is judged: HEAD as the command found it.
+  private var head: String { workTree.head ?? "HEAD" }
 
-  init(_ base: BaseRevision, _ git: Git) {
+  init(_ base: BaseRevision, _ workTree: WorkTree) {
     self.base = base
-    self.git = git
+    self.workTree = workTree
   }
 
   /// The id of the merge base of HEAD and the revision.
@@ -16,27 +19,42 @@ struct BaseCommit {
   /// - Throws: ``SuiteError`` with exit code 4 where the revision is not there, there is no merge
   ///   base or more than one (git-merge-base(1), `--all`), or a shallow clone lacks history that could have another one.
   func id() async throws(SuiteError) -> String? {
-    if case .mergeParent(let head, let merged) = base.target, try await !isMerge(head, of: merged) {
+    let parents = base.target.isParent ? try await parents() : []
+    if case .mergeParent(let head, let merged) = base.target, !isMerge(head, of: merged, parents) {
       guard let next = base.alternatives.first else {
         throw SuiteError(
           .incomplete, base.message("HEAD is not the merge that the CI made"),
           remedy: "name what was approved: --base <revision>")
       }
-      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), git).id()
+      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), workTree).id()
     }
     try await requireHead()
-    let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
-    if base.target == .parent, try await !hasParent() {
-      guard isShallow else { return nil }
-      throw error("the commit before HEAD is missing from this clone", isShallow: true)
+    if base.target == .parent, parents.isEmpty {
+      guard workTree.isShallow else { return nil }
+      throw error("the commit before HEAD is missing from this clone")
     }
-    guard let tip = try await tip() else {
-      throw error("this clone does not have that commit", isShallow: isShallow, isMissing: true)
+    let commit: String
+    let tip: String
+    if let parent = parents.first {
+      // What HEAD goes on from is its merge base with it, and the only one.
+      (commit, tip) = (parent, parent)
+    } else {
+      guard let found = try await self.tip() else { throw missing }
+      (commit, tip) = (try await mergeBase(with: found), found)
     }
-    let answer = try await git.run(["merge-base", "--all", "HEAD", tip])
+    if workTree.isShallow, try await touchesBoundary(since: commit, of: tip) {
+      throw error("the merge base with HEAD is unknown")
+    }
+    return commit
+  }
+
+  /// The only merge base of HEAD and a commit, which may not be here.
+  private func mergeBase(with tip: String) async throws(SuiteError) -> String {
+    let answer = try await git.run(["merge-base", "--all", head, tip])
     let commits = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
     guard answer.isSuccess, let commit = commits.first.map(String.init) else {
-      throw error("no merge base with HEAD was found", isShallow: isShallow)
+      if try await self.commit(tip) == nil { throw missing }
+      throw error("no merge base with HEAD was found")
     }
     // What one of them has may be what another one lacks.
     guard commits.count == 1 else {
@@ -45,26 +63,23 @@ struct BaseCommit {
         remedy: "merge it into this branch, so that there is one: "
           + "\(ShellCommand("git merge \(tip.prefix(10))"))")
     }
-    if isShallow, try await touchesBoundary(since: commit, of: tip) {
-      throw error("the merge base with HEAD is unknown", isShallow: true)
-    }
     return commit
   }
 
   /// Whether HEAD is a merge and, unless these are not known, the commit of this id, and of that second parent. A branch
   /// has merges of its own.
-  private func isMerge(_ id: String?, of merged: String?) async throws(SuiteError) -> Bool {
-    guard let second = try await commit("HEAD^2") else { return false }
-    if let merged, merged != second { return false }
-    guard let id else { return true }
-    return try await commit("HEAD") == id
+  private func isMerge(_ id: String?, of merged: String?, _ parents: [String]) -> Bool {
+    guard parents.count > 1 else { return false }
+    if let merged, merged != parents[1] { return false }
+    return id == nil || id == head
   }
 
   /// Refuses a checkout without the commit that is to be judged.
   private func requireHead() async throws(SuiteError) {
     guard let head = base.requiredHead else { return }
+    if head == workTree.head { return }
     if BaseRevision.isObjectID(head),
-      try await git.run(["merge-base", "--is-ancestor", head, "HEAD"]).isSuccess
+      try await git.run(["merge-base", "--is-ancestor", head, self.head]).isSuccess
     {
       return
     }
@@ -75,14 +90,18 @@ struct BaseCommit {
       remedy: "run the gate on: pull_request, in a job without secrets")
   }
 
-  private func hasParent() async throws(SuiteError) -> Bool {
-    try await commit("HEAD^1") != nil
+  /// The ids of HEAD's parents; a shallow clone may have none of them.
+  private func parents() async throws(SuiteError) -> [String] {
+    guard let head = workTree.head else { return [] }
+    let answer = try await git.run(["rev-list", "--parents", "--max-count=1", head])
+    guard answer.isSuccess else { throw error("the commits before HEAD can't be read") }
+    return answer.line.split(separator: " ").dropFirst().map(String.init)
   }
 
-  /// The commit that the revision names; nil where it is not here.
+  /// The commit that the revision names, or an object's id that may not be here; nil if there is no such revision.
   private func tip() async throws(SuiteError) -> String? {
     switch base.target {
-    case .parent, .mergeParent: return try await commit("HEAD^1")
+    case .parent, .mergeParent: return nil
     case .commit(let id):
       // A branch or a tag could have the name that a part of an id is.
       guard BaseRevision.isObjectID(id) else {
@@ -90,9 +109,11 @@ struct BaseCommit {
           .incomplete, base.message("that is not a full commit id"),
           remedy: "name what was approved: --base <revision>")
       }
-      return try await commit(id)
+      return id
     case .remoteBranch(let branch):
-      return try await reference(BaseRevision.remoteReference(of: branch))
+      // By its full name, which can be nothing else.
+      let name = BaseRevision.remoteReference(of: branch)
+      return try await references([name])[name]
     case .named(let revision):
       try await refuseAmbiguous(revision)
       return try await commit(revision)
@@ -103,12 +124,22 @@ struct BaseCommit {
     try await git.line(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
   }
 
-  /// The commit of a reference by its full name, which can be nothing else.
-  private func reference(_ name: String) async throws(SuiteError) -> String? {
-    guard let id = try await git.line(["show-ref", "--verify", "--hash", "--", name]) else {
-      return nil
+  /// The ids that references have, by their full names.
+  private func references(_ names: [String]) async throws(SuiteError) -> [String: String] {
+    let answer = try await git.run(
+      ["for-each-ref", "--format=%(objectname) %(refname)", "--"] + names)
+    guard answer.isSuccess else {
+      throw Git.failure("git can't list references: \(answer.complaint)")
     }
-    return try await commit(id)
+    var ids: [String: String] = [:]
+    for line in answer.output.split(separator: 0x0a) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+      // A name stands for all that is below it, too.
+      if words.count == 2, names.contains(String(words[1])) {
+        ids[String(words[1])] = String(words[0])
+      }
+    }
+    return ids
   }
 
   /// Refuses what git would read in one of several ways (gitrevisions(7), "<refname>"): a tag named as
@@ -117,11 +148,9 @@ struct BaseCommit {
     let name = String(revision.prefix { !"^~:@".contains($0) })
     if name.isEmpty || name == "HEAD" || name.hasPrefix("refs/") { return }
     if BaseRevision.isObjectID(name) { return }
-    var found: [String] = []
-    for prefix in ["refs/tags/", "refs/heads/", "refs/remotes/", "refs/"]
-    where try await git.run(["show-ref", "--verify", "-q", "--", prefix + name]).isSuccess {
-      found.append(prefix + name)
-    }
+    let possible = ["refs/tags/", "refs/heads/", "refs/remotes/", "refs/"].map { $0 + name }
+    let references = try await references(possible)
+    var found = possible.filter { references[$0] != nil }
     let isShortID = (4..<40).contains(name.utf8.count) && name.allSatisfy(\.isHexDigit)
     if isShortID, !found.isEmpty {
       let objects = try await git.run(["rev-parse", "--disambiguate=\(name)"]).output
@@ -148,12 +177,15 @@ struct BaseCommit {
     return commits.output.split(separator: 0x0a).contains { shallow.contains($0) }
   }
 
+  /// That the revision itself is not here.
+  private var missing: SuiteError { error("this clone does not have that commit", isMissing: true) }
+
   /// - Parameter isMissing: Whether the revision itself is not here.
-  private func error(_ problem: String, isShallow: Bool, isMissing: Bool = false) -> SuiteError {
+  private func error(_ problem: String, isMissing: Bool = false) -> SuiteError {
     let refspec = isMissing ? base.fetched : nil
     let unshallow: ShellCommand =
       refspec.map { ShellCommand("git fetch --unshallow origin \($0)") } ?? "git fetch --unshallow"
-    guard isShallow else {
+    guard workTree.isShallow else {
       return SuiteError(
         .incomplete, base.message(problem),
         remedy: refspec.map { "fetch it: \(ShellCommand("git fetch origin \($0)"))" }

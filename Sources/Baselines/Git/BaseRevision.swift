@@ -13,6 +13,14 @@ package struct BaseRevision: Hashable, Sendable {
     /// The first parent of HEAD, if HEAD is a merge and, unless these are not known, the commit `head`, with `of` as
     /// its second parent.
     case mergeParent(head: String?, of: String?)
+
+    /// Whether it is a parent of HEAD by what it says.
+    var isParent: Bool {
+      switch self {
+      case .parent, .mergeParent: true
+      case .named, .remoteBranch, .commit: false
+      }
+    }
   }
 
   package let target: Target

@@ -28,7 +28,7 @@ extension BaseSnapshot {
     if isGate { try await workTree.checkGate(project, reachedBy: path) }
     let commit =
       if let base {
-        try await BaseCommit(base, workTree.git).id()
+        try await BaseCommit(base, workTree).id()
       } else {
         try await head(of: workTree, project)
       }
