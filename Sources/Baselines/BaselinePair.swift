@@ -64,8 +64,12 @@ package struct BaselinePair {
         throw error
       }
     }
-    let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
     let rejectionBytes = try Files.read(folders.rejection(screen), followsLinks: false)
+    let snapshot = try await snapshot?.loading([
+      BaseSnapshot.picture(screen): headBytes, BaseSnapshot.record(screen): recordBytes,
+      BaseSnapshot.rejection(screen): rejectionBytes,
+    ])
+    let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
     rejection = try rejectionBytes.map { bytes throws(SuiteError) in
       try RejectionRecord.decode(
         bytes, at: project.shown(folders.rejection(screen)), screen: screen

@@ -11,12 +11,17 @@ package struct PublishedReport: Sendable {
   package let configs: [CaptureConfig]?
   /// By screen: whoever shows the report need not compare these screens again.
   package let cells: [BaselineName: ReportedCells]
+  /// What it was judged against; nil outside git, or if it has to be read.
+  package let base: BaseSnapshot?
 
   /// - Parameter report: Of which nothing else is known, since it was read from a file.
   package init(_ report: SuiteReport) { self.init(report, configs: nil, cells: [:]) }
 
-  init(_ report: SuiteReport, configs: [CaptureConfig]?, cells: [BaselineName: ReportedCells]) {
-    (self.report, self.configs, self.cells) = (report, configs, cells)
+  init(
+    _ report: SuiteReport, configs: [CaptureConfig]?, cells: [BaselineName: ReportedCells],
+    base: BaseSnapshot? = nil
+  ) {
+    (self.report, self.configs, self.cells, self.base) = (report, configs, cells, base)
   }
 }
 

@@ -38,7 +38,7 @@ package struct ReportPublisher: Sendable {
     }
     try folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: folders))
     return PublishedReport(
-      report, configs: selection.configs, cells: await cells.byScreen)
+      report, configs: selection.configs, cells: await cells.byScreen, base: base)
   }
 
   /// Replaces the published report by that of a gate without a verdict.

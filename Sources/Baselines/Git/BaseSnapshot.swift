@@ -27,6 +27,8 @@ package struct BaseSnapshot: Sendable {
   private let objects: [String: GitObjectID]
   /// The names that files have in the tree, if those are other ones.
   private let oldNames: [String: String]
+  /// Contents of some of the files.
+  private var loaded: [GitObjectID: [UInt8]] = [:]
 
   /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
   package init(
@@ -127,6 +129,26 @@ package struct BaseSnapshot: Sendable {
     objects[name]?.isBlob(bytes) ?? false
   }
 
+  /// The same with the contents of some files, for which git is asked once.
+  ///
+  /// - Parameter files: What the working tree has of them, by name; what is the same is not asked for.
+  package func loading(_ files: [String: [UInt8]?]) async throws(SuiteError) -> BaseSnapshot {
+    let wanted = files.compactMap { name, known in
+      objects[name].flatMap { object in
+        known.map(object.isBlob) ?? false ? nil : object
+      }
+    }
+    guard wanted.count > 1 else { return self }
+    var copy = self
+    do {
+      copy.loaded = try await workTree.git.blobs(wanted)
+    } catch {
+      // A file that git can't read is an error once it is needed, and alone.
+      guard error.exitCode == .incomplete else { throw error }
+    }
+    return copy
+  }
+
   /// A file of the baselines' folder as a checkout of the base would write it, or nil when it was not
   /// there.
   ///
@@ -136,6 +158,8 @@ package struct BaseSnapshot: Sendable {
     guard let commit, let object = objects[name] else { return nil }
     let bytes: [UInt8]
     if let known, object.isBlob(known) {
+      bytes = known
+    } else if let known = loaded[object] {
       bytes = known
     } else {
       let blob = try await workTree.git.run(["cat-file", "blob", object.description])

@@ -52,8 +52,14 @@ package struct ReviewMaterialLoader: Sendable {
       report.screens.contains(where: \.isSinceBase)
     {
       do {
-        base = try await suite.snapshot(
-          of: folders, BaseRequest(revision: commit), isGate: false)
+        let read =
+          if let known = published.base, known.commit == commit { known } else {
+            try await suite.snapshot(
+              of: folders, BaseRequest(revision: commit), isGate: false)
+          }
+        let pictures = report.screens.filter(\.isSinceBase).map { BaseSnapshot.picture($0.screen) }
+        base = try await read?.loading(
+          Dictionary(pictures.map { ($0, nil) }, uniquingKeysWith: { first, _ in first }))
       } catch {
         problems.append("what the base has is not shown: \(error.message)")
       }
