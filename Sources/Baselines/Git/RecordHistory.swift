@@ -62,8 +62,12 @@ package struct RecordHistory: Sendable {
   package func continuations(
     of records: [ApprovalRecord]
   ) async throws(SuiteError) -> [BaselineName: Continuation] {
-    let wanted = Dictionary(
-      records.map { ($0.screen, versions(of: $0.screen)) }, uniquingKeysWith: { first, _ in first })
+    var wanted: [BaselineName: [Version]] = [:]
+    for record in records where wanted[record.screen] == nil {
+      let present = try JSONFiles.encode(record)
+      // What is still as a commit had it has lost nothing since.
+      wanted[record.screen] = versions(of: record.screen).filter { !$0.object.isBlob(present) }
+    }
     let blobs = try await git.blobs(wanted.values.joined().map(\.object))
     var continuations: [BaselineName: Continuation] = [:]
     for record in records {
