@@ -91,7 +91,7 @@ import Testing
 
     let commands = try await git.commands(of: ["run", "--ci", "--base", "main"], in: project)
 
-    let base = ["rev-parse", "for-each-ref", "rev-parse", "merge-base", "ls-tree"]
+    let base = ["rev-parse", "for-each-ref", "merge-base", "ls-tree"]
     let before = ["ls-files", "config", "diff-index", "ls-files"]
     let after = ["ls-files", "rev-parse", "config", "diff-index", "cat-file", "ls-files"]
     #expect(commands == base + before + after + ["cat-file"])

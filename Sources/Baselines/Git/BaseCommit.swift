@@ -115,7 +115,7 @@ struct BaseCommit {
       let name = BaseRevision.remoteReference(of: branch)
       return try await references([name])[name]
     case .named(let revision):
-      try await refuseAmbiguous(revision)
+      if let id = try await reference(named: revision) { return id }
       return try await commit(revision)
     }
   }
@@ -142,12 +142,14 @@ struct BaseCommit {
     return ids
   }
 
-  /// Refuses what git would read in one of several ways (gitrevisions(7), "<refname>"): a tag named as
-  /// the target branch would go before it.
-  private func refuseAmbiguous(_ revision: String) async throws(SuiteError) {
+  /// The id of the object that a revision names, if it is the name of a reference and nothing else.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 for what git would read in one of several ways (gitrevisions(7),
+  ///   "<refname>"): a tag named as the target branch would go before it.
+  private func reference(named revision: String) async throws(SuiteError) -> String? {
     let name = String(revision.prefix { !"^~:@".contains($0) })
-    if name.isEmpty || name == "HEAD" || name.hasPrefix("refs/") { return }
-    if BaseRevision.isObjectID(name) { return }
+    if name.isEmpty || name == "HEAD" || name.hasPrefix("refs/") { return nil }
+    if BaseRevision.isObjectID(name) { return nil }
     let possible = ["refs/tags/", "refs/heads/", "refs/remotes/", "refs/"].map { $0 + name }
     let references = try await references(possible)
     var found = possible.filter { references[$0] != nil }
@@ -156,7 +158,7 @@ struct BaseCommit {
       let objects = try await git.run(["rev-parse", "--disambiguate=\(name)"]).output
       if !objects.isEmpty { found.append("an object's id") }
     }
-    guard found.count > 1 else { return }
+    guard found.count > 1 else { return revision == name ? references.values.first : nil }
     throw SuiteError(
       .incomplete, base.message("that may be \(found.joined(separator: " or "))"),
       remedy: "write \(found.last { $0.hasPrefix("refs/") } ?? "its full name") in full, or delete "

@@ -3,7 +3,7 @@ struct GitSettings: Hashable, Sendable {
   private let values: [String: String]
 
   /// The names of these settings, as a regular expression of git-config(1).
-  static let names = #"^(user\.(name|email)|filter\..*)$"#
+  static let names = #"^(user\.(name|email)|filter\..*|extensions\.objectformat)$"#
 
   /// Reads the output of `git config -z --get-regexp`: a name, a line feed and a value, for each file that has the
   /// setting; the last one counts.
@@ -17,6 +17,9 @@ struct GitSettings: Hashable, Sendable {
   }
 
   subscript(name: String) -> String? { values[name] }
+
+  /// How many digits the ids of objects have (gitformat-hash-function-transition).
+  var idDigits: Int { values["extensions.objectformat"] == "sha256" ? 64 : 40 }
 
   /// Settings that turn off every filter but those of Git LFS.
   var withoutForeignFilters: [Git.Setting] {

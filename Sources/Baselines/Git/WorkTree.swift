@@ -122,13 +122,9 @@ package struct WorkTree: Sendable {
 
   /// The id of a tree without files.
   package func emptyTree() async throws(SuiteError) -> String {
-    if let head { return GitObjectID(ofEmptyTree: head.utf8.count).description }
     // Without a commit, no id has shown which format the repository has.
-    let answer = try await git.run(["hash-object", "-t", "tree", "--stdin"])
-    guard answer.isSuccess else {
-      throw Git.failure("git can't name an empty tree: \(answer.complaint)")
-    }
-    return answer.line
+    let digits = if let head { head.utf8.count } else { try await settings().idDigits }
+    return GitObjectID(ofEmptyTree: digits).description
   }
 
   /// The files in a folder that git tracks, or would after `git add`: absolute paths.
