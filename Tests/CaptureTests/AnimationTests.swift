@@ -51,9 +51,11 @@ import Testing
 
 /// Screens of which a part never stands still, of real apps.
 @Suite struct AnimatedCaptureTests {
-  private static let spinner = """
-    printf '  working'; while :; do for c in '|' / - '\\\\'; do printf "\\r$c"; sleep 0.05; done; done
+  private static func spinner(_ pause: Double) -> String {
     """
+    printf '  working'; while :; do for c in '|' / - '\\\\'; do printf "\\r$c"; sleep \(pause); done; done
+    """
+  }
 
   private func request(
     _ script: String, _ rule: AnimationRule, timeout: Duration = .seconds(6)
@@ -68,7 +70,7 @@ import Testing
   @Test("What is animated is left blank where the config says so")
   func masked() async throws {
     let outcome = await ScreenCapture(
-      request(Self.spinner, .mask, timeout: .seconds(30))
+      request(Self.spinner(0.05), .mask, timeout: .seconds(30))
     ).run()
 
     let frame = try #require(outcome.shots.first?.frame)
@@ -82,8 +84,9 @@ import Testing
     "A spinner never settles otherwise, and is named as one",
     arguments: [AnimationRule.hold, .error])
   func spinner(rule: AnimationRule) async {
+    // It turns until time is up, and each turn starts a program.
     let outcome = await ScreenCapture(
-      request(Self.spinner, rule, timeout: .seconds(30))
+      request(Self.spinner(0.2), rule, timeout: .seconds(30))
     ).run()
 
     #expect(outcome.failure?.reason == .neverSettled)

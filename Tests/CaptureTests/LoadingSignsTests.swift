@@ -123,13 +123,13 @@ import Testing
     arguments: ["tick", ":"])
   func strict(activity: String) async {
     var request = ticking(
-      "printf Fetching; while :; do \(activity); done", timeout: .seconds(4))
+      "printf Fetching; while :; do \(activity); done", timeout: .seconds(2))
     request.loading = LoadingSigns([.text("Fetching")])
 
     let outcome = await ScreenCapture(request).run()
 
     #expect(
-      outcome.failure?.message == "the screen never settled within 4 s: it still shows \"Fetching\""
+      outcome.failure?.message == "the screen never settled within 2 s: it still shows \"Fetching\""
     )
   }
 }

@@ -108,9 +108,10 @@ import Testing
         ! error SCREEN: the app printed nothing within 4 s try run the app by hand with the same launchEnv; a slow start needs a longer "timeout"
         """),
     Mistake(
-      name: "an app that never stops printing", make: app("exec yes"), exitCode: 2,
+      name: "an app that never stops printing", make: app("exec yes", more: ", \"timeout\": 2"),
+      exitCode: 2,
       message: """
-        ! error SCREEN: the screen never settled within 4 s: the app kept writing screenshots/current/runs/… try make the app hold still in screenshots (no spinner, no clock)
+        ! error SCREEN: the screen never settled within 2 s: the app kept writing screenshots/current/runs/… try make the app hold still in screenshots (no spinner, no clock)
         """),
     Mistake(
       name: "an app that ignores signals and has children",
