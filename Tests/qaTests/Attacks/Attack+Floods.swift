@@ -97,7 +97,9 @@ extension Attack {
     Attack(
       "flood-orphans",
       """
-      for n in $(seq 3000); do cp $BASELINE/$SCREEN.png $BASELINE/z$n.png; done
+      for n in $(seq 0 100 2999); do
+        tee $(seq -f "$BASELINE/z%g.png" $n $((n + 99))) < $BASELINE/$SCREEN.png > /dev/null
+      done
       commit
       """),
     Attack(
