@@ -1,5 +1,6 @@
 import Baselines
 import FoundationEssentials
+import Glibc
 import TerminalFrame
 import TerminalProcess
 import TestSupport
@@ -9,14 +10,14 @@ import Testing
 @Suite(
   .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
 struct SimultaneousProjectTests {
-  /// Shows where it is, and goes on once there is a file `flag` in its project.
+  /// Shows where it is, and goes on once there is a line in the pipe `flag` of its project.
   private static func app(_ project: TestProject, trap: String = "") -> String {
     """
     \(trap)
     cp \(project.root)/app.sh "$TMPDIR"
     pwd; echo "$HOME $QA_CAPTURE"; ls "$TMPDIR" ../home
     : >\(project.root)/started
-    \(TestProject.wait(until: "[ -e \(project.root)/flag ]"))
+    read -r x <\(project.root)/flag
     echo END; read -r x
     """
   }
@@ -25,11 +26,22 @@ struct SimultaneousProjectTests {
     -> TestProject
   {
     let project = try TestProject()
+    try #require(mkfifo("\(project.root)/flag", 0o600) == 0)
     try project.write(script(project), to: "app.sh")
     try project.write(
       #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 180, "waitFor": { "text": "END" } }"#,
       to: "screenshots/\(screen).json")
     return project
+  }
+
+  /// Lets a project's app go on, also one that is not there yet.
+  ///
+  /// - Returns: The pipe, which keeps the line until it is closed.
+  private func goOn(_ project: TestProject) throws -> Int32 {
+    let pipe = open("\(project.root)/flag", O_RDWR | O_CLOEXEC)
+    try #require(pipe >= 0)
+    try #require(write(pipe, "\n", 1) == 1)
+    return pipe
   }
 
   private func wait(for name: String, in project: TestProject) async throws {
@@ -45,13 +57,15 @@ struct SimultaneousProjectTests {
   func parallel() async throws {
     let slow = try project(named: "pair1") { Self.app($0) }
     let quick = try project(named: "pair1") { Self.app($0) }
-    try quick.write("", to: "flag")
+    let quickPipe = try goOn(quick)
+    defer { close(quickPipe) }
 
     async let first = slow.qa("capture")
     try await wait(for: "started", in: slow)
     let second = try await quick.qa("capture")
     let wasFirstRunning = slow.bytes("screenshots/current/pair1.png") == nil
-    try slow.write("", to: "flag")
+    let slowPipe = try goOn(slow)
+    defer { close(slowPipe) }
     let end = try await first
 
     let frames = try [slow, quick].map { project in
@@ -80,7 +94,8 @@ struct SimultaneousProjectTests {
     let wasAlive = process.isAlive
     let next = try await other.qa("capture")
     let isAlive = process.isAlive
-    try slow.write("", to: "flag")
+    let slowPipe = try goOn(slow)
+    defer { close(slowPipe) }
     let end = try await first
 
     #expect(killed.status == 137)
