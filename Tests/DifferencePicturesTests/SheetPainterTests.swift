@@ -24,7 +24,8 @@ import Testing
   }
 
   private static func count(_ color: RGB, in picture: Bitmap) -> Int {
-    picture.pixels.count { $0 == Bitmap.pixel(color) }
+    let pixel = Bitmap.pixel(color)
+    return picture.pixels.count { $0 == pixel }
   }
 
   @Test(
@@ -295,8 +296,9 @@ import Testing
   }
 
   private static func count(_ color: RGB, in canvas: SheetCanvas) -> Int {
-    (0..<canvas.height).reduce(0) { count, row in
-      count + (0..<canvas.width).count { canvas[$0, row] == Bitmap.pixel(color) }
+    let pixel = Bitmap.pixel(color)
+    return (0..<canvas.height).reduce(0) { count, row in
+      count + (0..<canvas.width).count { canvas[$0, row] == pixel }
     }
   }
 

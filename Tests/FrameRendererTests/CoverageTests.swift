@@ -26,15 +26,16 @@ import Testing
     }
     let bitmap = try await renderer.render(frame)
     let (width, height) = renderer.cellSize
-    let back = Theme.dark.back
+    let back = [UInt32](repeating: Theme.dark.back, count: columns * width)
     func hasInk(_ column: Int, _ count: Int, _ row: Int) -> Bool {
-      for y in row * height..<(row + 1) * height {
-        let start = y * bitmap.width + column * width
-        if bitmap.pixels[start..<start + count * width].contains(where: { $0 != back }) {
-          return true
+      // As memory: there are 60 million pixels, and nothing is optimized here.
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        guard let first = pixels.baseAddress else { return false }
+        return (row * height..<(row + 1) * height).contains { y in
+          let start = first + y * bitmap.width + column * width
+          return memcmp(start, back, count * width * MemoryLayout<UInt32>.stride) != 0
         }
       }
-      return false
     }
     return texts.indices.map { index in
       let (column, row) = (index % across * pitch, index / across)

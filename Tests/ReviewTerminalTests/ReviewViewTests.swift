@@ -43,9 +43,9 @@ import Testing
     "Every screen bears every size and every kind of colours", arguments: sizes,
     PreviewScreen.allCases)
   func everySize(size: (Int, Int), screen: PreviewScreen) {
-    for ground in [ReviewColors.Ground.dark, .light, .sixteen, .none] {
-      let state = Self.state(screen, columns: size.0, rows: size.1)
+    let state = Self.state(screen, columns: size.0, rows: size.1)
 
+    for ground in [ReviewColors.Ground.dark, .light, .sixteen, .none] {
       let frame = ReviewView(state, ReviewColors(ground)).frame
 
       #expect(frame.size == GridSize(columns: size.0, rows: size.1))
