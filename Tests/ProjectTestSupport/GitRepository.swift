@@ -1,11 +1,13 @@
 internal import ProjectFiles
 internal import Subprocess
 import SystemPackage
+internal import TestSupport
 import Testing
 
 /// A real git repository in a temporary folder, with nothing of the person's own configuration.
 package final class GitRepository: Sendable {
   package let files: TemporaryFolder
+  private static let program = FilePath(TestPlace.path(of: "git"))
   package var path: String { files.path }
 
   /// - Parameter isEmpty: Whether not even `git init` is run, as for a clone.
@@ -20,7 +22,7 @@ package final class GitRepository: Sendable {
     var variables = gitVariables
     (variables["HOME"], variables["GIT_CONFIG_GLOBAL"]) = (path, "/dev/null")
     let result = try await run(
-      .name("git"), arguments: Arguments(arguments),
+      .path(Self.program), arguments: Arguments(arguments),
       environment: .inherit.updating(
         Dictionary(
           uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) })),
@@ -52,7 +54,8 @@ package final class GitRepository: Sendable {
   private func clone(from source: String, _ options: [String]) async throws {
     // A path alone would copy the files and ignore --depth.
     let result = try await run(
-      .name("git"), arguments: Arguments(["clone", "-q"] + options + ["file://\(source)", path]),
+      .path(Self.program),
+      arguments: Arguments(["clone", "-q"] + options + ["file://\(source)", path]),
       output: .discarded, error: .string(limit: 1 << 20))
     try #require(result.terminationStatus == .exited(0), "\(result.standardError)")
   }

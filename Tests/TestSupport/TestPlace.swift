@@ -17,6 +17,12 @@ package enum TestPlace {
     return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
   }()
 
+  /// Where a program is: Subprocess would look for it at every start.
+  package static func path(of program: String) -> String {
+    ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + program }
+      .first { access($0, X_OK) == 0 } ?? program
+  }
+
   /// A command that ends the command after it, and what that has started, if it does not end by itself: no test waits
   /// for ever. The exit status is 124 then.
   package static let timeLimit = ["/usr/bin/timeout", "--kill-after=10", "600"]

@@ -88,9 +88,12 @@ final class TestProject: Sendable {
   /// Runs git in the project, quietly.
   func git(_ arguments: String...) async throws { try await git(arguments) }
 
+  private static let gitProgram = TestPlace.path(of: "git")
+
   func git(_ arguments: [String], environment: [String: String] = [:]) async throws {
     let result = try await run(
-      .name("git"), arguments: Arguments(arguments), environment: self.environment(environment),
+      .path(FilePath(Self.gitProgram)), arguments: Arguments(arguments),
+      environment: self.environment(environment),
       workingDirectory: FilePath(root), output: .discarded, error: .string(limit: 1 << 16))
     try #require(
       result.terminationStatus == .exited(0), "git \(arguments): \(result.standardError)")

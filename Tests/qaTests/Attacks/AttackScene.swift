@@ -95,9 +95,9 @@ struct AttackScene: Sendable {
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root + "/home", "LANG": "C.UTF-8",
     ]
     for more in [gitVariables, environment] { variables.merge(more) { _, new in new } }
-    let program = command[0]
+    let program = command[0].contains("/") ? command[0] : TestPlace.path(of: command[0])
     let result = try await run(
-      program.contains("/") ? .path(FilePath(program)) : .name(program),
+      .path(FilePath(program)),
       arguments: Arguments(Array(command.dropFirst())),
       environment: .custom(
         Dictionary(
