@@ -160,7 +160,7 @@ import Testing
       ("mount --bind $copy $folder && mount -o remount,bind,ro $folder", "Read-only file system"),
     ])
   func unwritable(mount: String, message: String) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure("seq 1 20; read -r x")
     _ = try await project.qa("run")

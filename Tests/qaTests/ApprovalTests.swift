@@ -203,7 +203,7 @@ import Testing
     "An approval takes out the declaration that it settles, declared after the run or expired",
     arguments: ["2999-01-01", "2020-01-01"])
   func settledDeclaration(expires: String) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
     try project.configure("printf 'Send all'; read -r x")
     _ = try await project.qa("run")

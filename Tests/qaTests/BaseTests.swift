@@ -10,7 +10,7 @@ import Testing
   /// A project on a branch, `feature`, on which a change was approved, with main at its remote. Its
   /// clones are the folders in it.
   private func branch() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try await project.git("branch", "-q", "-M", "main")
     try project.write("/clone\n/screenshots/current\n", to: ".gitignore")

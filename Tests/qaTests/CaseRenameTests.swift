@@ -8,13 +8,12 @@ import Testing
 
   /// A project with a screen and a variant that are approved and committed.
   private func approved() async throws -> (project: TestProject, old: String, new: String) {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q")
     try project.configure(
       Self.before, more: #", "variants": { "light": { "terminal": { "theme": "light" } } }"#)
     try project.write("screenshots/current/\n", to: ".gitignore")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try await project.commit("start")
     return (project, project.screen, project.screen.uppercased())
   }

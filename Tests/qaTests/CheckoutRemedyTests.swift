@@ -5,12 +5,11 @@ import Testing
 @Suite struct CheckoutRemedyTests {
   /// A project with a screen that is approved and committed.
   private func approved() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q")
     try project.configure("printf 'Save all'; read -r x")
     try project.write("screenshots/current/\nstate\n", to: ".gitignore")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try await project.commit("start")
     return project
   }
@@ -167,8 +166,10 @@ import Testing
     try project.write(other, to: "screenshots/baseline/other.approval.json")
     try FileManager.default.createDirectory(
       atPath: project.root + "/app", withIntermediateDirectories: false)
-    try FileManager.default.moveItem(
-      atPath: project.root + "/screenshots", toPath: project.root + "/app/screenshots")
+    for name in ["screenshots", "app.sh"] {
+      try FileManager.default.moveItem(
+        atPath: "\(project.root)/\(name)", toPath: "\(project.root)/app/\(name)")
+    }
     try await project.commit("move")
     func verify() async throws -> TestProject.Result {
       try await project.qa(["verify", "--ci", "--base", "HEAD"], in: "app")

@@ -12,8 +12,11 @@ final class TestProject: Sendable {
   let screen: String
   /// Where the user of `qa` keeps what belongs to no checkout.
   let state: String
+  /// Whether its configs name no folder: its baselines are then those of any project with the same files.
+  let isMovable: Bool
 
-  init() throws {
+  init(isMovable: Bool = false) throws {
+    self.isMovable = isMovable
     let id = UInt64.random(in: 0...UInt64.max)
     root = TestPlace.newFolder("qa-tests")
     screen = "s\(id)"
@@ -135,7 +138,7 @@ final class TestProject: Sendable {
     try write(script, to: "app.sh")
     try write(
       """
-      { "command": ["/bin/sh", "\(root)/app.sh"], "screenshotName": "\(screen)"\(more) }
+      { \(command("app.sh")), "screenshotName": "\(screen)"\(more) }
       """, to: "screenshots/\(screen).json")
   }
 
@@ -143,16 +146,27 @@ final class TestProject: Sendable {
   func configureSecond(_ script: String = "app.sh", more: String = "") throws {
     try write(
       """
-      { "command": ["/bin/sh", "\(root)/\(script)"], "screenshotName": "\(screen)b"\(more) }
+      { \(command(script)), "screenshotName": "\(screen)b"\(more) }
       """, to: "screenshots/\(screen)b.json")
   }
 
-  /// Makes a repository with one screen that is approved and committed.
+  /// What a config has of a script in the project.
+  func command(_ script: String) -> String {
+    isMovable
+      ? #""command": ["/bin/sh", "\#(script)"], "files": ["\#(script)"]"#
+      : #""command": ["/bin/sh", "\#(root)/\#(script)"]"#
+  }
+
+  /// Makes a repository with one screen that is approved and committed; a movable one has no captures.
   func makeApproved(_ script: String) async throws {
     try await git("init", "-q")
     try configure(script)
-    _ = try await qa("run")
-    _ = try await qa("approve", "--all", "--reason", "start", "--by", "A")
+    if isMovable {
+      try await approveAll()
+    } else {
+      _ = try await qa("run")
+      _ = try await qa("approve", "--all", "--reason", "start", "--by", "A")
+    }
     try await git("add", "-A", "--", "screenshots/baseline")
     try await git("commit", "-q", "-m", "start")
   }

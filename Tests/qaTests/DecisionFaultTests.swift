@@ -38,7 +38,7 @@ import Testing
   /// A project with an approved screen that is captured, and declared and timed; where a screen is to be
   /// renamed, another picture of it was rejected.
   private func project(_ decision: Decision) async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
     _ = try await project.qa("run", "--save-timings")
     if decision.name == "rename" {

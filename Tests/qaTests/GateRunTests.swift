@@ -7,14 +7,13 @@ import Testing
 
   /// A project with two screens whose apps are tracked, approved on `main`, and a branch that is checked out.
   private func project(_ script: String = save) async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q", "-b", "main")
     try project.write("screenshots/current/\nlog\nflag\n", to: ".gitignore")
     try project.configure(script)
     try project.write("printf 'Inbox'; read -r x", to: "second.sh")
     try project.configureSecond("second.sh", more: #", "tags": ["smoke"]"#)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try await commit(project)
     try await project.git("checkout", "-q", "-b", "pr")
     return project
@@ -81,7 +80,6 @@ import Testing
   @Test("A tag chooses what is captured, not what is judged")
   func tag() async throws {
     let project = try await project()
-    try project.remove("screenshots/current")
 
     let partial = try await project.qa(Self.gate + ["--tag", "smoke"])
     let rest = try await project.qa(Self.gate + [project.screen])

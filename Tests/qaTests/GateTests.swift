@@ -9,7 +9,7 @@ import Testing
 
   @Test("A mask hides what it covers only once it was approved")
   func mask() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send, more: Self.mask)
 
@@ -50,7 +50,7 @@ import Testing
 
   @Test("A threshold for pixels has to be approved as a mask has")
   func pixels() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.save, more: ##", "pixels": { "threshold": 1 }"##)
 
@@ -104,7 +104,7 @@ import Testing
 
   @Test("CI=true implies the gate, and --no-ci takes it back")
   func environment() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")
@@ -119,7 +119,7 @@ import Testing
 
   @Test("qa verify launches nothing, and says how many baselines are as approved")
   func verify() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("touch \(project.root)/launched; read -r x")
 
@@ -132,7 +132,7 @@ import Testing
 
   @Test("A removal needs its record, also where the config went with the baseline")
   func removal() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configureSecond()
     for file in ["\(project.screen).json", "baseline/\(project.screen).png"] {
@@ -148,7 +148,7 @@ import Testing
 
   @Test("A declaration that covers nothing fails a complete run, and one that has expired any run")
   func staleDeclarations() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     func declare(expires: String) throws {
       try project.write(
@@ -177,7 +177,7 @@ import Testing
 
   @Test("A change beside the declared one is a regression")
   func undeclared() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")

@@ -94,7 +94,7 @@ import Testing
   @Test("Hooks, filters, signatures and formats of a person's configuration change nothing")
   func hostile() async throws {
     let home = try hostileHome()
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try await project.git("branch", "-q", "-M", "main")
     try await project.git("checkout", "-q", "-b", "feature")
@@ -125,7 +125,7 @@ import Testing
   @Test("The same changes are the same for two shards, whatever their configurations say")
   func shards() async throws {
     let home = try hostileHome()
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try await project.git("add", "app.sh")
     try await project.git("commit", "-q", "-m", "app")
@@ -148,7 +148,7 @@ import Testing
   @Test("The person's name and the repositories that they trust are taken from there")
   func needed() async throws {
     let home = try Home()
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")

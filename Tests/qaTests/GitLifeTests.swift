@@ -8,7 +8,7 @@ import Testing
 
   /// A project with one screen that shows "Save all", approved on `main`.
   private func project() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q", "-b", "main")
     try project.write("screenshots/current/\n", to: ".gitignore")
     try await change("Save all", in: project)
@@ -18,8 +18,8 @@ import Testing
   /// Lets the screen show another text, approves that, and commits both.
   private func change(_ text: String, in project: TestProject) async throws {
     try project.configure(Self.app(text))
-    _ = try await project.qa("run")
-    try await approve(text, in: project)
+    try await project.approveAll(reason: text)
+    try await commit(project)
   }
 
   private func approve(_ reason: String, in project: TestProject) async throws {

@@ -10,7 +10,7 @@ import Testing
   /// A project whose screen shows "Save all", approved and committed on main, and in which git merges
   /// baselines with qa.
   private func project() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.app("Save all"))
     try await project.git("branch", "-q", "-M", "main")
     try project.write(

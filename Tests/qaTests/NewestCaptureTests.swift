@@ -6,12 +6,11 @@ import Testing
 
   /// Two screens of which a run captured both after a change, and the newest run only the first.
   private func project() async throws -> (TestProject, one: String, other: String) {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try project.configure("printf 'Save all'; read -r x")
     try project.write("printf 'Save none'; read -r x", to: "b.sh")
     try project.configureSecond("b.sh")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.configure(Self.send)
     try project.write("printf 'Send none'; read -r x", to: "b.sh")
     _ = try await project.qa("run")

@@ -9,7 +9,7 @@ import Testing
 
   /// A project with an approved screen, of which another picture was rejected.
   private func rejected(_ options: String...) async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
     _ = try await project.qa("run")
@@ -100,7 +100,7 @@ import Testing
 
   @Test("An approval of another picture ends a rejection", arguments: [[], ["--local"]])
   func ended(options: [String]) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
     _ = try await project.qa("run")
@@ -132,7 +132,7 @@ import Testing
 
   @Test("A rejected picture is no declared change", arguments: [[], ["--local"]])
   func declared(options: [String]) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
     _ = try await project.qa("run")
@@ -147,7 +147,7 @@ import Testing
 
   @Test("qa verify tells that the baseline was rejected, and an approval by name ends that")
   func verify() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     _ = try await project.qa("run")
     _ = try await project.qa("reject", project.screen, "--reason", "after all", "--by", "B")

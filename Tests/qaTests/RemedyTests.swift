@@ -100,7 +100,7 @@ import Verdicts
 
   /// A project with two screens whose changes are approved on `main`, and `pr` checked out.
   private func project() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q", "-b", "main")
     try project.write("screenshots/current/\n", to: ".gitignore")
     try project.write("[user]\n\tname = A\n\temail = a@example.org\n", to: ".gitconfig")
@@ -114,8 +114,7 @@ import Verdicts
 
   private func change(_ text: String, in project: TestProject) async throws {
     try project.configure(Self.app(text))
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", text)
+    try await project.approveAll(reason: text)
     try await commit(project)
   }
 
@@ -217,7 +216,7 @@ extension TestProject {
   /// A config of one more screen, for the app of this test's screen.
   fileprivate func configureNamed(_ name: String) throws {
     try write(
-      #"{ "command": ["/bin/sh", "\#(root)/app.sh"], "screenshotName": "\#(name)" }"#,
+      #"{ \#(command("app.sh")), "screenshotName": "\#(name)" }"#,
       to: "screenshots/\(name).json")
   }
 }

@@ -10,13 +10,12 @@ import Testing
 
   /// A project with a config of four screens, which are approved and committed, and another one.
   private func project() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q")
     try project.configure(Self.script, more: Self.parts)
     try project.write("printf other; read -r x", to: "b.sh")
     try project.configureSecond("b.sh")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.write("screenshots/current/\n", to: ".gitignore")
     try await project.git("add", "-A")
     try await project.git("commit", "-q", "-m", "start")

@@ -17,11 +17,10 @@ import Testing
 
   /// A project with a screen and a variant that are approved and committed, with their config.
   private func approved() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.git("init", "-q")
     try project.configure(Self.before, more: Self.variants)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.write("screenshots/current/\n", to: ".gitignore")
     try await project.git("add", "-A")
     try await project.git("commit", "-q", "-m", "start")
@@ -201,6 +200,7 @@ import Testing
   @Test("What can't be renamed stays as it is", arguments: refusals)
   func refused(_ refusal: Refusal) async throws {
     let project = try await approved()
+    _ = try await project.qa("run")
     let names = try await refusal.make(project)
     let (baseline, folder) = (project.baseline, project.files(in: "screenshots"))
 

@@ -9,7 +9,7 @@ import Testing
 
   /// A project whose one screen has changed since it was approved.
   private func changedProject() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     return project
@@ -101,7 +101,7 @@ import Testing
 
   /// A gate that was green, and what it left.
   private func green() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
     let gate = try await project.qa("run", "--ci", "--base", "HEAD")
     try #require(gate.status == 0, "\(gate.output)\(gate.errors)")
@@ -156,7 +156,7 @@ import Testing
     "A summary that can't be written is a warning, and changes no verdict",
     arguments: ["no/such/folder", "screenshots", "link", "pipe", "full"])
   func unwritable(name: String) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     let make = "echo x > real; ln -s real link; mkfifo pipe; truncate -s 1048576 full"
     _ = try await project.qa([], prefix: ["sh", "-c", make])
@@ -173,7 +173,7 @@ import Testing
 
   @Test("A file that can't be replaced is a warning, and changes no verdict")
   func folderInPlace() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.write("x", to: "screenshots/current/junit.xml/file")
 
@@ -354,7 +354,7 @@ import Testing
 
   @Test("A page of screens that all pass has no pictures")
   func passing() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
     let run = try await project.qa(["run"])

@@ -17,14 +17,12 @@ import Testing
     let names: [String]
 
     init(declares: Bool = false) async throws {
-      let project = try TestProject()
+      let project = try TestProject(isMovable: true)
       try await project.git("init", "-q")
       for (name, text) in [("a", "Save"), ("b", "Open"), ("c", "Quit")] {
         try Self.configure(name, text, project)
       }
-      _ = try await project.qa("run")
-      let start = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
-      try #require(start.status == 0, "\(start.errors)")
+      try await project.approveAll()
       try await project.git("add", "-A", "--", "screenshots/baseline")
       try await project.git("commit", "-q", "-m", "start")
       for (name, text) in [("a", "Send"), ("b", "Load"), ("c", "Exit")] {
@@ -45,7 +43,7 @@ import Testing
       try project.write("printf '\(text) all'; read -r x", to: "\(name).sh")
       try project.write(
         """
-        { "command": ["/bin/sh", "\(project.root)/\(name).sh"], "screenshotName": "\(project.screen)\(name)" }
+        { \(project.command("\(name).sh")), "screenshotName": "\(project.screen)\(name)" }
         """, to: "screenshots/\(project.screen)\(name).json")
     }
 

@@ -8,7 +8,7 @@ import Testing
 
   /// A project whose one screen has changed since it was approved.
   private func changedProject() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")
@@ -115,7 +115,7 @@ import Testing
 
   /// A project whose one baseline has lost its config.
   private func orphanProject() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configureSecond()
     try project.remove("screenshots/\(project.screen).json")
@@ -383,7 +383,7 @@ import Testing
 
   @Test("Without anything to decide it says so, and --port goes with --web")
   func nothing() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
     _ = try await project.qa("run")

@@ -19,8 +19,7 @@ import Testing
           "screenshotName": "\(project.screen)\(letter)" }
         """, to: "screenshots/\(project.screen)\(letter).json")
     }
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.write("printf 'Send b'; read -r x\n", to: "b.sh")
     try project.write("printf 'out of order'; exit 1\n", to: "d.sh")
     try await project.git("add", "-A")
@@ -188,6 +187,7 @@ import Testing
   @Test("A shard that is missing is incomplete and named; one that is there twice is wrong usage")
   func missing() async throws {
     let project = try await project()
+    _ = try await project.qa("run")
     let (_, folders) = try await shards(of: project)
     let before = project.pictures
 
@@ -314,6 +314,7 @@ import Testing
   @Test("A picture that is not the captured one refuses the merge, and nothing changes here")
   func tampered() async throws {
     let project = try await project()
+    _ = try await project.qa("run")
     let (_, folders) = try await shards(of: project)
     let last = "\(folders[2])/\(project.screen)c.png"
     let picture = try #require(project.bytes(last))

@@ -9,7 +9,7 @@ import Testing
 
   @Test("A folder of baselines that is gone is missed")
   func removedFolder() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.remove("screenshots/baseline")
 
@@ -23,7 +23,7 @@ import Testing
 
   @Test("A baseline without an approval is no picture to compare with: the approved one is")
   func editedBaseline() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
@@ -48,7 +48,7 @@ import Testing
 
   @Test("A committed picture without a frame gives way to an approved capture")
   func plainBase() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let path = "screenshots/baseline/\(project.screen).png"
     try await project.makeApproved(Self.before)
     try project.write("no picture", to: path)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("A renamed baseline does not take its approvals along")
   func renamedRecord() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
     try project.configureSecond()
@@ -85,7 +85,7 @@ import Testing
 
   @Test("Where git refuses to be asked, nothing passes")
   func gitRefuses() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
 
     let result = try await project.qa(
@@ -118,7 +118,7 @@ import Testing
 
   @Test("A baseline that is a link is not followed")
   func linkedBaseline() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let path = "screenshots/baseline/\(project.screen).png"
     try await project.makeApproved(Self.before)
     try project.write(try #require(project.bytes(path)), to: "elsewhere.png")
@@ -159,7 +159,7 @@ import Testing
 
   @Test("A reader that goes away does not stop the run")
   func closedPipe() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
 

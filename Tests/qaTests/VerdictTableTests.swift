@@ -8,7 +8,7 @@ import Testing
 
   /// A project with one screen, of which the capture is approved but not committed.
   private func approved(_ script: String, then next: String) async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(script)
     try project.configure(next)
     _ = try await project.qa("run")
@@ -18,7 +18,7 @@ import Testing
 
   @Test("Row 1: a crash is an error with its reason, which can't be approved")
   func error() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("printf half; kill -9 $$")
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test("Row 2: two captures that differ are unstable: the cells, a mask to paste, no approval")
   func unstable() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("printf 'at '; date +%N; read -r x")
 
@@ -50,7 +50,7 @@ import Testing
 
   @Test("Row 2: a screen that is the same twice is judged as ever")
   func stable() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
     let run = try await project.qa("run", "--prove")
@@ -61,7 +61,7 @@ import Testing
 
   @Test("Row 3: a baseline without a config fails a complete run, until its removal is approved")
   func orphan() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configureSecond()
     _ = try await project.qa("run")
@@ -88,7 +88,7 @@ import Testing
   @Test(
     "Row 4: a baseline that is gone without a record is a regression, with its config or without")
   func removed() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.remove("screenshots/baseline/\(project.screen).png")
     let alone = try await project.qa("run")
@@ -162,7 +162,7 @@ import Testing
 
   @Test("Row 9: C = H ≠ M without a record is a regression")
   func edited() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")
@@ -181,7 +181,7 @@ import Testing
 
   @Test("Row 10: a declared change is expected, but has to be approved before CI takes it")
   func declared() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
     _ = try await project.qa("run")
@@ -206,7 +206,7 @@ import Testing
 
   @Test("Row 11: any other difference is a regression")
   func regression() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
 
@@ -218,7 +218,7 @@ import Testing
 
   @Test("A screen of another size is a regression that tells both sizes")
   func resized() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(
       Self.save, more: ##", "terminal": { "columns": 100, "rows": 30 }"##)
@@ -231,7 +231,7 @@ import Testing
 
   @Test("A new screen that looks as an orphan gets one suggestion for both, which works")
   func renamed() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.save)
     try project.configureSecond()
@@ -251,7 +251,7 @@ import Testing
 
   @Test("A picture that was drawn anew without an approval is told from one that was approved")
   func picture() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try await project.git("add", "--", "screenshots/\(project.screen).json")
     try await project.git("commit", "-q", "-m", "config")

@@ -72,7 +72,7 @@ import Testing
 
   @Test("An approval covers just what was reviewed", arguments: ["picture", "baseline", "config"])
   func staleApproval(what: String) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
@@ -169,7 +169,7 @@ import Testing
 
   @Test("An unchanged screen is neither rendered nor encoded, and would give the same bytes")
   func reuse() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     let path = "screenshots/current/\(project.screen).png"
     try await project.makeApproved(Self.before)
 
@@ -206,7 +206,7 @@ import Testing
 
   @Test("Two runs at once in one project take turns")
   func twoRuns() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
 
     async let first = project.qa("run", "--no-reuse")
@@ -296,7 +296,7 @@ import Testing
       }
       let screens: [Screen]
     }
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
 
