@@ -8,12 +8,11 @@ import Testing
 
   /// Two approved screens that share an edit; the second one has another edit as well.
   private func twoScreens() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try project.configure("printf 'list\\r\\nq quit\\033[H'; read -r x")
     try project.write("printf 'Save all\\r\\nq quit\\033[H'; read -r x", to: "b.sh")
     try project.configureSecond("b.sh")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.write("printf 'list\\r\\n^Q quit\\033[H'; read -r x", to: "app.sh")
     try project.write("printf 'Send all\\r\\n^Q quit\\033[H'; read -r x", to: "b.sh")
     return project

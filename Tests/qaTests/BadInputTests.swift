@@ -236,10 +236,10 @@ import Testing
 
   @Test("A mistake gets its message and its exit code, and nothing is lost", arguments: mistakes)
   func mistake(_ mistake: Mistake) async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try project.configure(Self.good)
+    try await project.approveAll()
     _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
     try await mistake.make(project)
     let before = project.pictures
 

@@ -9,8 +9,9 @@ import Testing
 
   /// An approved screen beside a folder of somebody's own.
   private static func project() async throws -> TestProject {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try await project.makeApproved(before)
+    _ = try await project.qa("run")
     try project.write("mine", to: "victim/20200101-000000-000/run.json")
     try project.write("mine", to: "victim/\(project.screen).png")
     return project

@@ -195,12 +195,11 @@ import Testing
 
   @Test("A declaration for several screens stays until all of them are approved")
   func partlyApproved() async throws {
-    let project = try TestProject()
+    let project = try TestProject(isMovable: true)
     try project.configure("printf 'Save one'; read -r x")
     try project.write("printf 'Save two'; read -r x", to: "b.sh")
     try project.configureSecond("b.sh")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.approveAll()
     try project.write("printf 'Send one'; read -r x", to: "app.sh")
     try project.write("printf 'Send two'; read -r x", to: "b.sh")
     _ = try await project.qa("run")
