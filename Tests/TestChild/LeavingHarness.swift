@@ -25,7 +25,7 @@ struct Misbehaviour: Hashable, Sendable {
   }
 
   private static func flood(_ kind: String) -> Misbehaviour {
-    Misbehaviour("flood", kind, failure: .neverSettled, timeout: .seconds(2))
+    Misbehaviour("flood", kind, failure: .neverSettled, timeout: .seconds(1))
   }
 
   static let all: [Misbehaviour] =
@@ -42,7 +42,7 @@ struct Misbehaviour: Hashable, Sendable {
       Misbehaviour("files", "/nowhere"), Misbehaviour("descriptors"),
       Misbehaviour("lines", "20000", "7", expectedExit: 0),
       Misbehaviour("lines", "20000", "7", "s"),
-      Misbehaviour("flood-unread", failure: .neverSettled, timeout: .seconds(2)),
+      Misbehaviour("flood-unread", failure: .neverSettled, timeout: .seconds(1)),
     ]
     + [
       "text", "osc", "link", "dcs", "apc", "csi", "sixel", "kitty", "chunks", "iterm", "marks",
