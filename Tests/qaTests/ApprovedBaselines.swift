@@ -41,6 +41,8 @@ extension TestProject {
         atPath: "\(root)/screenshots/baseline", withIntermediateDirectories: true)
       try write(own, to: named(path))
     }
+    // As every approval leaves it.
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     if FileManager.default.fileExists(atPath: "\(root)/screenshots/current") {
       try remove("screenshots/current")
     }
