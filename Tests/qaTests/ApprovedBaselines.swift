@@ -23,8 +23,8 @@ actor ApprovedBaselines {
 }
 
 extension TestProject {
-  /// Captures and approves every screen; where another test did so with the same files, its baselines are written.
-  /// Nothing captured is left.
+  /// Captures and approves every screen; if another test did so with the same files, writes its baselines.
+  /// Leaves nothing captured.
   func approveAll(reason: String = "start") async throws {
     var files = try ownFiles()
     files["reason"] = Array(reason.utf8)

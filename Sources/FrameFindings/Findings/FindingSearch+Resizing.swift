@@ -1,0 +1,127 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// A box that has another size or place now.
+  private struct Resizing {
+    let change: String
+    let region: GridRegion
+    let edits: [Int]
+  }
+
+  /// Boxes with the same title or corner are one box with another size or place. Boxes beside each other share borders,
+  /// so that they change together.
+  mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
+    let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
+    var changes: [Resizing] = []
+    for box in gone {
+      guard
+        let index = come.firstIndex(where: { box.isSame(as: $0) }),
+        let place = gone.firstIndex(of: box),
+        let change = resizing(box, come[index], borders)
+      else { continue }
+      come.remove(at: index)
+      gone.remove(at: place)
+      changes.append(change)
+    }
+    while let first = changes.first {
+      let parts = Set(first.edits)
+      let others = changes.dropFirst().filter { !parts.isDisjoint(with: $0.edits) }
+      changes.removeAll { !parts.isDisjoint(with: $0.edits) }
+      let all = [first] + others
+      var finding = Finding(
+        .layoutShift, all.map(\.change).joined(separator: "; "),
+        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits))
+      finding.isOfBorder = true
+      add(finding)
+    }
+  }
+
+  private mutating func resizing(
+    _ box: Box, _ other: Box, _ borders: Set<GridPosition>
+  ) -> Resizing? {
+    let lines = editsOfBorders(Set(box.border + other.border), among: borders)
+    // A side of a box without a title can be the line of rows that moved.
+    let isOfLines = lines.allSatisfy { index in
+      edits[index].category == .text || edits[index].category == .shift && box.title.isEmpty
+    }
+    if !lines.isEmpty, isOfLines {
+      return Resizing(change: box.change(to: other), region: other.region, edits: lines)
+    }
+    let isWhole = box.region.corners.allSatisfy {
+      old[$0.column, $0.row].text == new[$0.column, $0.row].text
+    }
+    guard !box.title.isEmpty, box.size != other.size, !isWhole else { return nil }
+    let parts = Set(openEdits(in: box) + openEdits(in: other)).sorted()
+    let (before, now) = (contents(of: box, old, oldMap), contents(of: other, new, newMap))
+    let (came, went) = (
+      now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
+    )
+    guard !parts.isEmpty, came.count + went.count <= Self.mostTexts else { return nil }
+    var words = [box.change(to: other)]
+    if !came.isEmpty { words.append("inserted \(Edit.list(came))") }
+    if !went.isEmpty { words.append("removed \(Edit.list(went))") }
+    return Resizing(
+      change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
+  }
+
+  /// The most lines of text that came or went and are named with the box.
+  private static let mostTexts = 6
+
+  /// The open edits of text that are about borders alone.
+  ///
+  /// - Parameters:
+  ///   - own: Which they touch.
+  ///   - borders: Of all boxes.
+  private func editsOfBorders(
+    _ own: Set<GridPosition>, among borders: Set<GridPosition>
+  ) -> [Int] {
+    open.filter { index in
+      let category = edits[index].category
+      guard let region = edits[index].region, category == .text || category.movesRows else {
+        return false
+      }
+      var isOwn = false
+      return region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          let place = GridPosition(column: column, row: row)
+          if own.contains(place) { isOwn = true }
+          // Neither words that came nor words that went.
+          return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
+            && (borders.contains(place)
+              || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
+        }
+      } && isOwn
+    }
+  }
+
+  /// Whether a cell is blank or has a line, perhaps one of ASCII.
+  private func isNoText(_ map: CellMap, _ column: Int, _ row: Int) -> Bool {
+    map.isBlank(column, row) || map.isLine(column, row)
+      || !LineArms.arms(ofBox: map[column, row]).isEmpty
+  }
+}
+
+extension Box {
+  /// Whether this is another one in another place or size: it has the same title, or a corner of its
+  /// own in the same place and no other title.
+  fileprivate func isSame(as other: Box) -> Bool {
+    if !title.isEmpty || !other.title.isEmpty { return title == other.title }
+    let (columns, rows) = (region.columns, region.rows)
+    let (otherColumns, otherRows) = (other.region.columns, other.region.rows)
+    return
+      (columns.lowerBound == otherColumns.lowerBound
+      || columns.upperBound == otherColumns.upperBound)
+      && (rows.lowerBound == otherRows.lowerBound || rows.upperBound == otherRows.upperBound)
+  }
+
+  /// `box "Find" 24×6 → 30×6`.
+  fileprivate func change(to other: Box) -> String {
+    let name = "box" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
+    let columns = other.region.columns.lowerBound - region.columns.lowerBound
+    let rows = other.region.rows.lowerBound - region.rows.lowerBound
+    var parts = size == other.size ? [] : ["\(size) → \(other.size)"]
+    if columns != 0 || rows != 0 { parts.append(Edit.words(columns: columns, rows: rows)) }
+    return "\(name) \(parts.joined(separator: ", "))"
+  }
+}
