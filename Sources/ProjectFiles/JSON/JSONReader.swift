@@ -303,6 +303,7 @@ package struct JSONReader {
     advance()
     var text: [UInt8] = []
     while true {
+      text += plainText()
       guard let byte = peek, byte != UInt8(ascii: "\n") else {
         throw JSONSyntaxError(position: start, message: "the string has no closing quote")
       }
@@ -318,6 +319,20 @@ package struct JSONReader {
       default: text.append(byte)
       }
     }
+  }
+
+  /// Goes over the characters of ASCII that stand for themselves in a string: most of what there is.
+  private mutating func plainText() -> ArraySlice<UInt8> {
+    let first = index
+    // No longer than a text may be, so that what is too long is not gathered.
+    let end = min(bytes.count, first + limits.text + 1)
+    while index < end {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x80, byte != 0x22, byte != 0x5c else { break }
+      index += 1
+    }
+    column += index - first
+    return bytes[first..<index]
   }
 
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
