@@ -302,10 +302,16 @@ import Testing
   func shared() async throws {
     let project = try await project()
     let other = "\(project.screen)b"
-    try configure(project, project.screen, "echo more >>notes.txt; sleep 0.3")
-    try configure(project, other, "sleep 0.3")
+    let change = "echo more >>notes.txt"
+    // The second one lets the first one go on, once it runs as well.
+    let pipe = "\(project.state).pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    try configure(project, project.screen, "read -r x <\(pipe); \(change)")
+    try configure(project, other, "echo >\(pipe)")
 
     let run = try await project.qa(["run", "--jobs", "2"], prefix: Self.withoutViews)
+    try configure(project, project.screen, change)
     let proof = try await project.qa(
       ["prove", "--judge-anyway", "--times", "2", project.screen], prefix: Self.withoutViews)
 
