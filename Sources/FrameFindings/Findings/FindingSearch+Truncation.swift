@@ -10,7 +10,7 @@ extension FindingSearch {
       if let (cut, columns) = cut(edit, search) {
         let change = "\(Edit.quoted(cut.from)) now cut to \(Edit.quoted(cut.to))"
         let region = GridRegion(columns: columns, rows: edit.region.rows)
-        add(.truncation, change, at: region, explaining: [edit.index])
+        add(.truncation, change, at: region, explaining: [edit.index], isOfText: true)
       }
     }
     for index in open {

@@ -315,7 +315,10 @@ extension EditFolding {
       return Edit.quoted(came[0]) + " "
         + Edit.words(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
-    if here.rows.overlaps(there.rows) { return "\(Edit.list(went)) → \(Edit.list(came))" }
+    if here.rows.overlaps(there.rows) {
+      return (went + came).contains(where: Edit.hasWords)
+        ? "\(Edit.list(went)) → \(Edit.list(came))" : "lines changed"
+    }
     return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
   }
 }

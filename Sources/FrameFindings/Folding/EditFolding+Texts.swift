@@ -163,7 +163,16 @@ extension EditFolding {
       edits[index].category == .text && !edits[index].isMove ? edits[index].region : nil
     }
     guard !places.isEmpty, places.count == texts.count else { return nil }
-    return places + group.also.flatMap { $0.main.compactMap { edits[$0].region } }
+    return (Self.cut(of: group) ?? places)
+      + group.also.flatMap { other in
+        Self.cut(of: other) ?? other.main.compactMap { edits[$0].region }
+      }
+  }
+
+  /// Where all of a text is that was cut; nil if a group is about something else.
+  private static func cut(of group: Group) -> [GridRegion]? {
+    guard group.finding.kind == .truncation else { return nil }
+    return group.finding.region.map { [$0] }
   }
 
   /// Whether no border stands between some columns of a row, before or now.

@@ -251,5 +251,25 @@ extension ToldPair {
       says: [
         #"row 3, columns 14–18: "14.10" → "4.10"; words in 4 rows moved left by 1"#
       ]),
+    ToldPair(
+      "the texts of a column are cut", columns: 40,
+      before: #"""
+        │ Ada      Lunch at noon?        9 min │
+        │ Bob      Happy little trees   38 min │
+        │ Cyd      Rehearsal moved      15 min │
+        │ Dan      Draft of chapter 3   52 min │
+        """#,
+      after: #"""
+        │ Ada      Lunch at…             9 min │
+        │ Bob      Happy li…            38 min │
+        │ Cyd      Rehearsa…            15 min │
+        │ Dan      Draft of…            52 min │
+        """#,
+      person: [
+        #"the subjects are cut"#
+      ],
+      says: [
+        #"rows 0–3, columns 11–19: "Lunch at noon?" now cut to "Lunch at…", "Happy little trees" now cut to "Happy li…", "Rehearsal moved" now cut to "Rehearsa…", "Draft of chapter 3" now cut to "Draft of…""#
+      ]),
   ]
 }
