@@ -108,12 +108,13 @@ extension FindingSearch {
 
   /// Whether most of the text in a box that went is there no more, or another text; what moved away is still there.
   private func isGoneWithText(_ box: Box) -> Bool {
+    guard hasOtherText(box, from: old.cells) else { return false }
     let origins = comparison.moves.compactMap(\.origin)
     let places = box.inside.rows.flatMap { row in
       box.inside.columns.filter { old[$0, row].isInWord }.map { GridPosition(column: $0, row: row) }
     }
     let moved = places.count { place in origins.contains { $0.contains(place) } }
-    return hasOtherText(box, from: old.cells) && 2 * moved <= places.count
+    return 2 * moved <= places.count
   }
 
   /// The lines of text in a box.
