@@ -125,14 +125,15 @@ extension EditFolding {
       && isAlone(place.columns.upperBound + 1..<new.size.columns)
   }
 
-  /// Sets of groups of texts: each text is beside another one of its set.
+  /// Sets of groups of texts: each text is beside another one of its set. What was cut is with what was cut alone.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
     var sets: [(members: [Int], places: [GridRegion])] = []
     for number in groups.indices {
       guard var places = places(ofTexts: number) else { continue }
       var members = [number]
       while let partner = sets.firstIndex(where: { set in
-        set.places.contains { one in places.contains { isBeside(one, $0) } }
+        isCut(set.members[0]) == isCut(number)
+          && set.places.contains { one in places.contains { isBeside(one, $0) } }
       }) {
         let set = sets.remove(at: partner)
         (members, places) = (set.members + members, set.places + places)
@@ -168,6 +169,8 @@ extension EditFolding {
         Self.cut(of: other) ?? other.main.compactMap { edits[$0].region }
       }
   }
+
+  private func isCut(_ number: Int) -> Bool { groups[number].finding.kind == .truncation }
 
   /// Where all of a text is that was cut; nil if a group is about something else.
   private static func cut(of group: Group) -> [GridRegion]? {
