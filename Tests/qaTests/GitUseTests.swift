@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// How often a command starts git: it takes milliseconds each time, and much more where its files were not read before.
+/// How often a command starts git: it takes milliseconds each time, and much more if its files were not read before.
 @Suite struct GitUseTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"

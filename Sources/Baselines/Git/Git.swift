@@ -18,7 +18,7 @@ package struct Git: Sendable {
   private let program: String
   private let environment: Environment
 
-  /// - Throws: ``SuiteError`` with exit code 4 where there is no git on the PATH.
+  /// - Throws: ``SuiteError`` with exit code 4 if there is no git on the PATH.
   init(topLevel: String) throws(SuiteError) {
     self.topLevel = topLevel
     let folders = Self.searchPath
@@ -157,7 +157,7 @@ package struct Git: Sendable {
     return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 
-  /// - Throws: ``SuiteError`` with exit code 4 where there is no git on the PATH.
+  /// - Throws: ``SuiteError`` with exit code 4 if there is no git on the PATH.
   private static func program(in folders: [String]) throws(SuiteError) -> String {
     for folder in folders {
       let path = "\(folder)/git"
