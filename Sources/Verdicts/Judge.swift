@@ -159,8 +159,8 @@ package struct Judge: Sendable {
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
     guard let changed else { return notes }
     let path = folders.baselinePNG(changed.screen)
-    switch try await base.workTree.keeping(of: path) {
-    case .whole: return notes
+    switch try await base.workTree.treatment(of: path) {
+    case .none: return notes
     case .converted: return notes + [suite.lineEndWarning(folders)]
     case .ignored:
       return notes + [

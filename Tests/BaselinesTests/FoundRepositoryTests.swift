@@ -5,7 +5,7 @@ import Testing
 
 /// What one command knows of a repository while it works.
 @Suite struct FoundRepositoryTests {
-  @Test("HEAD is what it was when it was first asked for, until somebody looks anew")
+  @Test("HEAD stays what it was when it was first read, until a command looks again")
   func head() async throws {
     let repository = try await GitRepository()
     let first = try await repository.commit("one", to: "file")
@@ -21,30 +21,27 @@ import Testing
     #expect(anew == second)
   }
 
-  @Test("A person's name is the last one that is configured, also outside git")
+  @Test("A person's name is the last one that is configured")
   func committer() async throws {
     let repository = try await GitRepository()
     try await repository.git("config", "user.name", "Ada")
     try await repository.git("config", "--add", "user.name", "Grace")
     try await repository.git("config", "user.email", "grace@example.org")
-    let folder = try TemporaryFolder()
 
-    let inside = try await FoundRepository(of: repository.files.project).committer()
-    let outside = try await FoundRepository(of: folder.project).committer()
+    let name = try await FoundRepository(of: repository.files.project).committer()
 
-    #expect(inside == "Grace <grace@example.org>")
-    #expect(outside == nil)
+    #expect(name == "Grace <grace@example.org>")
   }
 
   @Test(
-    "What becomes of a picture is what git's attributes and lists of ignored files say",
+    "A picture is left, converted or ignored as git's attributes and ignore files say",
     arguments: [
-      (".gitattributes", "*.png -text", WorkTree.Keeping.whole),
-      (".gitattributes", "* text=auto", .whole), (".gitattributes", "* text", .converted),
+      (".gitattributes", "*.png -text", WorkTree.Treatment.none),
+      (".gitattributes", "* text=auto", .none), (".gitattributes", "* text", .converted),
       (".gitattributes", "*.png text eol=lf", .converted), (".gitignore", "*.png", .ignored),
-      (".gitignore", "screenshots/", .ignored), (".gitignore", "*.txt", .whole),
+      (".gitignore", "screenshots/", .ignored), (".gitignore", "*.txt", .none),
     ])
-  func keeping(file: String, line: String, expected: WorkTree.Keeping) async throws {
+  func treatment(file: String, line: String, expected: WorkTree.Treatment) async throws {
     let repository = try await GitRepository()
     let picture = "screenshots/baseline/a [b].png"
     try repository.files.write("picture", to: picture)
@@ -52,9 +49,9 @@ import Testing
     let project = repository.files.project
     let workTree = try #require(try await FoundRepository(of: project).workTree())
 
-    let keeping = try await workTree.keeping(of: "\(project.root)/\(picture)")
+    let treatment = try await workTree.treatment(of: "\(project.root)/\(picture)")
 
-    #expect(keeping == expected)
+    #expect(treatment == expected)
   }
 
   @Test("A picture that git tracks is not ignored, whatever a list of ignored files says")
@@ -65,8 +62,8 @@ import Testing
     let project = repository.files.project
     let workTree = try #require(try await FoundRepository(of: project).workTree())
 
-    let keeping = try await workTree.keeping(of: "\(project.root)/a.png")
+    let treatment = try await workTree.treatment(of: "\(project.root)/a.png")
 
-    #expect(keeping == .whole)
+    #expect(treatment == .none)
   }
 }

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What is no change of a tracked file is the same digest",
+    "The digest stays the same if no tracked file changes",
     arguments: [
       "touch -d 2001-01-01 app.sh", "printf new >new.sh", "printf two >screenshots/a.json",
       "printf two >screenshots/baseline/a.png", "printf two >app.sh; printf one >app.sh",

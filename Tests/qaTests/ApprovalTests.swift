@@ -18,6 +18,23 @@ import Testing
     return project
   }
 
+  @Test("Outside git, the person who approves is the one that git's configuration names")
+  func outsideGit() async throws {
+    let project = try TestProject()
+    try project.configure("printf 'Save all'; read -r x")
+    _ = try await project.qa("run")
+    let configuration = [
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "user.name", "GIT_CONFIG_VALUE_0": "Grace",
+    ]
+
+    let result = try await project.qa(
+      ["approve", "--all", "--reason", "start"], environment: configuration)
+
+    let record = try #require(
+      project.bytes("screenshots/baseline/\(project.screen).approval.json"), "\(result.errors)")
+    #expect(String(decoding: record, as: UTF8.self).contains(#""by" : "Grace"#))
+  }
+
   @Test("A group's id approves the screens that have no other edit, and tells of the others")
   func group() async throws {
     let project = try await twoScreens()

@@ -16,11 +16,7 @@ import Testing
     try project.write("/clone\n/screenshots/current\n", to: ".gitignore")
     try await project.git("add", "-A")
     try await project.git("commit", "-q", "-m", "configs")
-    try await project.git("checkout", "-q", "-b", "feature")
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "renamed", "--by", "A")
-    try await project.git("commit", "-q", "-a", "-m", "renamed")
+    try await project.approve(Self.after, onBranch: "feature")
     return project
   }
 

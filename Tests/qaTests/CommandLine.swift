@@ -157,6 +157,15 @@ final class TestProject: Sendable {
       : #""command": ["/bin/sh", "\#(root)/\#(script)"]"#
   }
 
+  /// Begins a branch with another script of the first screen, which is approved and committed there.
+  func approve(_ script: String, onBranch branch: String) async throws {
+    try await git("checkout", "-q", "-b", branch)
+    try configure(script)
+    _ = try await qa("run")
+    _ = try await qa("approve", "--all", "--reason", "renamed", "--by", "A")
+    try await git("commit", "-q", "-a", "-m", "renamed")
+  }
+
   /// Makes a repository with one screen that is approved and committed; a movable one has no captures.
   func makeApproved(_ script: String) async throws {
     try await git("init", "-q")

@@ -82,11 +82,7 @@ import Testing
     let project = try TestProject()
     try await project.makeApproved(Self.save)
     try await project.git("branch", "-q", "-M", "main")
-    try await project.git("checkout", "-q", "-b", "feature")
-    try project.configure(Self.send)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "sent", "--by", "A")
-    try await project.git("commit", "-q", "-a", "-m", "sent")
+    try await project.approve(Self.send, onBranch: "feature")
     let git = try NotingGit()
 
     let commands = try await git.commands(of: ["run", "--ci", "--base", "main"], in: project)

@@ -173,7 +173,7 @@ struct BaseCommit {
     guard let path = try await git.line(["rev-parse", "--git-path", "shallow"]),
       let boundary = try Files.read(Path.absolute(path, from: git.topLevel))
     else { return true }
-    let commits = try await git.run(["rev-list", "HEAD", tip, "--not", commit])
+    let commits = try await git.run(["rev-list", head, tip, "--not", commit])
     guard commits.isSuccess else { return true }
     let shallow = Set(boundary.split(separator: 0x0a))
     return commits.output.split(separator: 0x0a).contains { shallow.contains($0) }

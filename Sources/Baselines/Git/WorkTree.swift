@@ -155,28 +155,28 @@ package struct WorkTree: Sendable {
     return !answer.output.isEmpty
   }
 
-  /// What becomes of a file that is to be committed.
-  package enum Keeping: Hashable, Sendable {
-    case whole
+  /// What git does with a file when it is committed or checked out.
+  package enum Treatment: Hashable, Sendable {
+    case none
     /// git converts its line ends, which damages what is no text (gitattributes(5), "text").
     case converted
     /// git ignores it, so that it would never be committed.
     case ignored
   }
 
-  /// What git makes of a file that is there.
-  package func keeping(of path: String) async throws(SuiteError) -> Keeping {
+  /// Returns what git does with a file that is there.
+  package func treatment(of path: String) async throws(SuiteError) -> Treatment {
     let answer = try await git.run(
       ["--literal-pathspecs", "ls-files", "-z", "--eol", "--cached", "--others"]
         + ["--exclude-standard", "--", treePath(path)])
-    guard answer.isSuccess else { return .whole }
+    guard answer.isSuccess else { return .none }
     // i/<line ends> w/<line ends> attr/<attributes> TAB <file> (git-ls-files(1), "--eol")
     let fields = String(decoding: answer.output, as: UTF8.self).split(separator: "\t").first
     guard let attributes = fields?.firstRange(of: "attr/").map({ fields?[$0.upperBound...] })
     else { return .ignored }
     // git looks by itself whether a file with `text=auto` is text.
     let isText = attributes.map { $0.hasPrefix("text") && !$0.hasPrefix("text=auto") } ?? false
-    return isText ? .converted : .whole
+    return isText ? .converted : .none
   }
 
   // MARK: Settings

@@ -73,7 +73,7 @@ package struct Approver: Sendable {
     try batch.write(expectations, lock)
     var note = meant.note
     if let screen = batch.approved.first, let workTree = try await suite.repository.workTree(),
-      try await workTree.keeping(of: folders.baselinePNG(.screen(screen))) == .converted
+      try await workTree.treatment(of: folders.baselinePNG(.screen(screen))) == .converted
     {
       note = [note, suite.lineEndWarning(folders)].compactMap { $0 }.joined(separator: "; ")
     }

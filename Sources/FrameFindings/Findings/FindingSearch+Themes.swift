@@ -163,11 +163,17 @@ extension Style {
 /// became two.
 private struct Recoloring {
   private var counts: [Color: [Color: Int]] = [:]
-  private var inverse: [Color: [Color: Int]] = [:]
+  /// The colours before, by those that they became.
+  private var inverse: [Color: [Color: Int]] {
+    var inverse: [Color: [Color: Int]] = [:]
+    for (from, targets) in counts {
+      for (to, count) in targets { inverse[to, default: [:]][from] = count }
+    }
+    return inverse
+  }
 
   mutating func count(_ from: Color, _ to: Color) {
     counts[from, default: [:]][to, default: 0] += 1
-    inverse[to, default: [:]][from, default: 0] += 1
   }
 
   /// Whether nearly all cells of a colour got the same colour, or had it, of those colours that changed.

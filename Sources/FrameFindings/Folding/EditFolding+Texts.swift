@@ -132,7 +132,7 @@ extension EditFolding {
       guard var places = places(ofTexts: number) else { continue }
       var members = [number]
       while let partner = sets.firstIndex(where: { set in
-        isCut(set.members[0]) == isCut(number)
+        (Self.cut(of: groups[set.members[0]]) == nil) == (Self.cut(of: groups[number]) == nil)
           && set.places.contains { one in places.contains { isBeside(one, $0) } }
       }) {
         let set = sets.remove(at: partner)
@@ -169,8 +169,6 @@ extension EditFolding {
         Self.cut(of: other) ?? other.main.compactMap { edits[$0].region }
       }
   }
-
-  private func isCut(_ number: Int) -> Bool { groups[number].finding.kind == .truncation }
 
   /// Where all of a text is that was cut; nil if a group is about something else.
   private static func cut(of group: Group) -> [GridRegion]? {
