@@ -100,16 +100,16 @@ extension FindingSearch {
     let keptRows = rows.count { row in
       RowComparison.text(of: old.row(row)) == RowComparison.text(of: new.row(row))
     }
-    let (before, now) = (Phrases(old), Phrases(new))
-    let (gone, came) = (before.without(now), now.without(before))
     let isKept = newBoxes.contains { box in
       5 * box.region.count >= new.size.count && oldBoxes.contains { $0.region == box.region }
     }
     guard rows.count >= Self.leastRows, 3 * keptRows <= rows.count, !isKept,
-      shareInPlace() <= 0.4, shareOfStarts() <= 0.5,
+      shareInPlace() <= 0.4, shareOfStarts() <= 0.5, shareInRows() <= 0.5,
       rows.contains(where: { newMap.hasText(0...new.size.columns - 1, row: $0) }),
       old.cells.contains(where: { !$0.isSpace })
     else { return }
+    let (before, now) = (Phrases(old), Phrases(new))
+    let (gone, came) = (before.without(now), now.without(before))
     let isSame =
       before.likeness(to: now) > 0.75 && gone.count + came.count <= Self.mostOtherTexts
     let words =
@@ -146,6 +146,33 @@ extension FindingSearch {
     let (before, now) = (starts(old), starts(new))
     let fewest = min(before.count, now.count)
     return fewest == 0 ? 0 : Double(before.intersection(now).count) / Double(fewest)
+  }
+
+  /// The share of words that stand in their row, in their order, of the words of the frame with fewer: with one word
+  /// replaced in each row the layout stayed.
+  private func shareInRows() -> Double {
+    func words(_ frame: Frame, _ row: Int) -> [Substring] {
+      Phrases(in: frame.row(row)).texts.flatMap { $0.split(separator: " ") }
+    }
+    var (kept, before, now) = (0, 0, 0)
+    for row in 0..<new.size.rows {
+      let (first, second) = (words(old, row), words(new, row))
+      (before, now) = (before + first.count, now + second.count)
+      kept += Self.wordsInCommon(first[...], second[...])
+    }
+    let fewest = min(before, now)
+    return fewest == 0 ? 0 : Double(kept) / Double(fewest)
+  }
+
+  /// The length of the longest common subsequence: mostly all words but one or two.
+  private static func wordsInCommon(
+    _ one: ArraySlice<Substring>, _ other: ArraySlice<Substring>
+  ) -> Int {
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let (one, other) = (one.dropFirst(start), other.dropFirst(start))
+    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    let (gone, came) = (one.dropLast(end), other.dropLast(end))
+    return start + end + came.count - came.difference(from: gone).insertions.count
   }
 
   private static let leastEdits = 5

@@ -316,10 +316,23 @@ extension EditFolding {
         + Edit.words(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
     if here.rows.overlaps(there.rows) {
+      if here.rows == there.rows, let words = Self.words(replacing: went, by: came, in: here) {
+        return words
+      }
       return (went + came).contains(where: Edit.hasWords)
         ? "\(Edit.list(went)) → \(Edit.list(came))" : "lines changed"
     }
     return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
+  }
+
+  /// `"open" → "closed" (5 ×)`: one text for each row, if most rows have the same; nil for others.
+  private static func words(
+    replacing went: [String], by came: [String], in region: GridRegion
+  ) -> String? {
+    guard went.count == region.rows.count, came.count == went.count else { return nil }
+    let changes = zip(went, came).map { "\(Edit.quoted($0)) → \(Edit.quoted($1))" }
+    let counted = FindingSearch.counted(changes)
+    return 2 * counted.count <= changes.count ? FindingSearch.list(counted) : nil
   }
 }
 

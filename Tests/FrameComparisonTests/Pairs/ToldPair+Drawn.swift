@@ -271,5 +271,49 @@ extension ToldPair {
       says: [
         #"rows 0–3, columns 11–19: "Lunch at noon?" now cut to "Lunch at…", "Happy little trees" now cut to "Happy li…", "Rehearsal moved" now cut to "Rehearsa…", "Draft of chapter 3" now cut to "Draft of…""#
       ]),
+    ToldPair(
+      "a shorter word in every row", columns: 70,
+      before: #"""
+        line 0 of screen 5 with more words and 1,20 figures │ 0 │ a column
+        line 1 of screen 5 with more words and 1,21 figures │ 1 │ a column
+        line 2 of screen 5 with more words and 1,22 figures │ 2 │ a column
+        line 3 of screen 5 with more words and 1,23 figures │ 3 │ a column
+        line 4 of screen 5 with more words and 1,24 figures │ 4 │ a column
+        line 5 of screen 5 with more words and 1,25 figures │ 5 │ a column
+        """#,
+      after: #"""
+        row 0 of screen 5 with more words and 1,20 figures │ 0 │ a column
+        row 1 of screen 5 with more words and 1,21 figures │ 1 │ a column
+        row 2 of screen 5 with more words and 1,22 figures │ 2 │ a column
+        row 3 of screen 5 with more words and 1,23 figures │ 3 │ a column
+        row 4 of screen 5 with more words and 1,24 figures │ 4 │ a column
+        row 5 of screen 5 with more words and 1,25 figures │ 5 │ a column
+        """#,
+      person: [
+        #""line" → "row" in all rows"#
+      ],
+      says: [
+        #"rows 0–5, columns 0–65: "line" → "row" (6 ×)"#
+      ]),
+    ToldPair(
+      "the states of a list", columns: 40,
+      before: #"""
+         open    14  Ada Lovelace
+         open    15  Bob Martin
+         idle    16  Cy Dunn
+         open    17  Eve Adams
+        """#,
+      after: #"""
+         closed  14  Ada Lovelace
+         closed  15  Bob Martin
+         gone    16  Cy Dunn
+         closed  17  Eve Adams
+        """#,
+      person: [
+        #"three were closed, one is gone"#
+      ],
+      says: [
+        #"rows 0–3, columns 1–6: "open" → "closed" (3 ×), "idle" → "gone""#
+      ]),
   ]
 }
