@@ -40,14 +40,15 @@ struct ChosenReading {
       Reading(pairs, from: old, to: new, masked: masked)
     }
     let inPlace = Reading.inPlace(from: old, to: new, masked: masked)
-    let edits = inPlace.edits
-    let texts = StillTexts(old, new)
-    var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits, keeping: texts))
+    var known: [RowPair: Reading.PairEdits] = [:]
+    let edits = inPlace.edits(&known)
+    lazy var texts = StillTexts(old, new)
+    var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits, keeping: { texts }))
     func weigh(_ reading: Reading, boxes: [GridRegion] = []) {
-      let edits = reading.edits
+      let edits = reading.edits(&known)
       // A verdict rests on whether there are edits: a change without any is no reading.
       guard !edits.isEmpty else { return }
-      let cost = ReadingCost.of(edits, boxes: boxes, keeping: texts)
+      let cost = ReadingCost.of(edits, boxes: boxes, keeping: { texts })
       if cost < best.cost { best = (reading, edits, cost) }
     }
     for candidate in candidates(old, new) {

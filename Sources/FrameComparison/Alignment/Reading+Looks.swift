@@ -4,7 +4,7 @@ extension Reading {
   /// Other styles and links of words that both rows have.
   func looks(_ part: WordPair, _ old: Int, _ row: Int) -> [Edit] {
     RowComparison(
-      old: Array(self.old.row(old).cut(to: part.old)), new: Array(new.row(row).cut(to: part.new)),
+      old: self.old.row(old).cut(to: part.old), new: new.row(row).cut(to: part.new),
       row: row, column: part.new.lowerBound, moved: (row - old, part.shift)
     ).looks
   }
@@ -20,7 +20,7 @@ extension Reading {
       if !isBlank || parts.contains(where: { $0.new.contains(column) }) { cells[index] = now }
     }
     return RowComparison(
-      old: cells, new: Array(new.row(row).cut(to: pair.columns)), row: row,
+      old: cells[...], new: new.row(row).cut(to: pair.columns), row: row,
       column: pair.columns.lowerBound, moved: (row - old, 0)
     ).looks
   }

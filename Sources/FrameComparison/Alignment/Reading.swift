@@ -42,6 +42,7 @@ package struct Reading: Hashable {
 
   /// The old frame as it would be if nothing but moves had happened, and with blanks in place of what came.
   package var before: [Cell] {
+    if masked.isEmpty, isInPlace { return old.cells }
     var cells = new.cells
     for pair in pairs {
       guard let row = pair.new else { continue }
@@ -71,6 +72,14 @@ package struct Reading: Hashable {
       cells[column - pair.columns.lowerBound] = new[column, row]
     }
     return cells
+  }
+
+  /// The same as ``before(_:)`` for a pair with an old row, without a copy if nothing but that row is in it.
+  func source(of pair: RowPair) -> ArraySlice<Cell> {
+    guard let old = pair.old, pair.words == nil, pair.left.isEmpty, masked.isEmpty else {
+      return before(pair)[...]
+    }
+    return self.old.row(old).cut(to: pair.oldColumns)
   }
 
   /// What was there before a row came: what it brings besides words.
@@ -104,7 +113,7 @@ package struct Reading: Hashable {
   }
 
   /// Words that moved as far, with the blanks between them.
-  private func parts(_ words: [WordPair], _ row: Int, _ newRow: Int) -> [WordPair] {
+  func parts(_ words: [WordPair], _ row: Int, _ newRow: Int) -> [WordPair] {
     words.reduce(into: []) { parts, word in
       guard let last = parts.last, last.shift == word.shift,
         (last.old.upperBound..<word.old.lowerBound).allSatisfy({ old[$0, row].isSpace }),
@@ -124,163 +133,6 @@ package struct Reading: Hashable {
   /// Whether a row of the old frame went from between others, in some columns.
   package func went(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     pairs.contains { $0.old == row && $0.new == nil && $0.columns.overlaps(Range(columns)) }
-  }
-
-  // MARK: Edits
-
-  /// In reading order: what moved, went and came, and then what changed.
-  var edits: [Edit] {
-    var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
-    for pair in pairs {
-      switch (pair.old, pair.new) {
-      case (let row?, nil): removed += self.removed(pair, row)
-      case (nil, let row?): inserted += self.inserted(pair, row)
-      case (let old?, let row?):
-        guard !isSame(pair, old, row) else { continue }
-        guard let words = pair.words else {
-          let comparison = comparison(pair, row)
-          let texts = comparison.textEdits.map { withoutHoles($0, pair) }
-          others += pair.isOfBox ? texts.map(withWholeWords) : texts
-          others += comparison.widthEdits + comparison.looks
-          continue
-        }
-        let texts = WordEdits(pair, from: self.old.row(old), to: new.row(row))
-        let parts = parts(words, old, row)
-        others += texts.changed + parts.flatMap { looks($0, old, row) }
-        others += looksOfBlanks(pair, parts, old, row)
-        removed += texts.removed
-        inserted += texts.inserted
-      case (nil, nil): continue
-      }
-    }
-    return moves + Self.joiningTexts(removed) + Self.joiningTexts(inserted)
-      + Self.joiningRows(others)
-  }
-
-  /// An edit without a text that goes on behind what stands in front of it: no such text is in the frame.
-  private func withoutHoles(_ edit: Edit, _ pair: RowPair) -> Edit {
-    guard case .text(let from, let to) = edit.kind, let columns = edit.region?.columns else {
-      return edit
-    }
-    func isHoled(_ holes: [Range<Int>]) -> Bool {
-      holes.contains { $0.lowerBound > columns.lowerBound && $0.upperBound <= columns.upperBound }
-    }
-    return Edit(
-      .text(from: isHoled(pair.left) ? "" : from, to: isHoled(pair.taken) ? "" : to),
-      region: edit.region, origin: edit.origin)
-  }
-
-  /// An edit beside which words go on, in the frame in which no box stands in front of them: with whole words.
-  private func withWholeWords(_ edit: Edit) -> Edit {
-    guard case .text(let from, let to) = edit.kind, let region = edit.region,
-      let origin = edit.origin
-    else { return edit }
-    let (before, now) = (Self.widened(origin, in: old), Self.widened(region, in: new))
-    // A word that goes on in both frames is another one.
-    guard (before == origin) != (now == region) else { return edit }
-    func text(_ frame: Frame, _ region: GridRegion) -> String {
-      RowComparison.words(of: frame.row(region.rows.lowerBound).cut(to: Range(region.columns)))
-    }
-    return Edit(
-      .text(
-        from: before == origin ? from : text(old, before), to: now == region ? to : text(new, now)),
-      region: now, origin: before)
-  }
-
-  /// A region of one row with the rest of the words at its ends.
-  private static func widened(_ region: GridRegion, in frame: Frame) -> GridRegion {
-    let row = region.rows.lowerBound
-    /// Whether a word goes on from one column to the next, on the same ground.
-    func isWord(_ column: Int) -> Bool {
-      guard column >= 0, column + 1 < frame.size.columns else { return false }
-      let (one, other) = (frame[column, row], frame[column + 1, row])
-      return one.isInWord && other.isInWord && one.style.ground == other.style.ground
-    }
-    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
-    while isWord(first - 1) { first -= 1 }
-    while isWord(last) { last += 1 }
-    return GridRegion(columns: first...last, rows: region.rows)
-  }
-
-  private func isSame(_ pair: RowPair, _ old: Int, _ row: Int) -> Bool {
-    pair.words == nil && pair.shift == 0 && pair.taken.isEmpty && pair.left.isEmpty
-      && zip(self.old.row(old).cut(to: pair.columns), new.row(row).cut(to: pair.columns))
-        .allSatisfy { $0 == $1 }
-  }
-
-  private func comparison(_ pair: RowPair, _ row: Int) -> RowComparison {
-    var (before, now) = (before(pair), Array(new.row(row).cut(to: pair.columns)))
-    // What came from elsewhere is another pair's; what it covers went.
-    for column in pair.taken.joined() {
-      let index = column - pair.columns.lowerBound
-      now[index] = Cell(" ", style: before[index].style)
-    }
-    return RowComparison(
-      old: before, new: now, row: row, column: pair.columns.lowerBound,
-      moved: (pair.rows, pair.shift))
-  }
-
-  private func inserted(_ pair: RowPair, _ row: Int) -> [Edit] {
-    words(of: pair, row, in: new).map {
-      [Edit(.inserted([$0.text]), region: $0.region)]
-    } ?? []
-  }
-
-  private func removed(_ pair: RowPair, _ row: Int) -> [Edit] {
-    words(of: pair, row, in: old).map {
-      [Edit(.removed([$0.text]), region: $0.region, origin: $0.region)]
-    } ?? []
-  }
-
-  /// The words of a row that came or went, with all cells of it that changed; nil if it has none.
-  private func words(
-    of pair: RowPair, _ row: Int, in frame: Frame
-  ) -> (text: String, region: GridRegion)? {
-    let cells = Array(frame.row(row).cut(to: pair.columns))
-    guard let span = Self.span(cells) else { return nil }
-    let place = GridRegion(span, from: pair.columns, row: row)
-    let region = changed(pair.columns, row).map(place.union) ?? place
-    guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
-    // Words that the side of the box cuts.
-    let whole = Self.widened(region, in: frame)
-    return (RowComparison.words(of: frame.row(row).cut(to: Range(whole.columns))), whole)
-  }
-
-  /// From the first to the last cell of a row that is not as it was in its place; nil if all are.
-  private func changed(_ columns: Range<Int>, _ row: Int) -> GridRegion? {
-    func isChanged(_ column: Int) -> Bool { old[column, row] != new[column, row] }
-    guard let first = columns.first(where: isChanged), let last = columns.last(where: isChanged)
-    else { return nil }
-    return GridRegion(columns: first...last, rows: row...row)
-  }
-
-  /// From the first word to the last; of a row without words all that is drawn, but for the sides of boxes.
-  private static func span(_ cells: [Cell]) -> ClosedRange<Int>? {
-    func isBeside(_ index: Int, _ isWanted: (Cell) -> Bool) -> Bool {
-      [index - 1, index + 1].contains { cells.indices.contains($0) && isWanted(cells[$0]) }
-    }
-    /// A bar between blanks is the side of a box that ASCII draws.
-    func isWord(_ index: Int) -> Bool {
-      guard cells[index].text == "|" else {
-        return !cells[index].isBlank && !RowComparison.isLine(cells[index])
-      }
-      return isBeside(index) { !$0.isBlank }
-    }
-    if let first = cells.indices.first(where: isWord), let last = cells.indices.last(where: isWord)
-    {
-      return first...last + (last + 1 < cells.count && cells[last + 1].isContinuation ? 1 : 0)
-    }
-    /// Whether a line is there that does not go up and down: a block between blanks is the part of such a line.
-    func isDrawn(_ index: Int) -> Bool {
-      guard RowComparison.isLine(cells[index]) else { return false }
-      let arms = LineArms.arms(of: cells[index].firstScalar)
-      guard arms.isEmpty else { return arms != .vertical }
-      return isBeside(index, RowComparison.isLine)
-    }
-    guard let first = cells.indices.first(where: isDrawn),
-      let last = cells.indices.last(where: isDrawn)
-    else { return nil }
-    return first...last
   }
 
   /// Whether nothing moved.
@@ -384,13 +236,5 @@ extension ArraySlice {
   /// The elements of some places, counted from the first.
   package func cut(to range: Range<Int>) -> ArraySlice {
     self[startIndex + range.lowerBound..<startIndex + range.upperBound]
-  }
-}
-
-extension GridRegion {
-  /// Some places within columns of a row.
-  fileprivate init(_ span: ClosedRange<Int>, from columns: Range<Int>, row: Int) {
-    let start = columns.lowerBound
-    self.init(columns: span.lowerBound + start...span.upperBound + start, rows: row...row)
   }
 }

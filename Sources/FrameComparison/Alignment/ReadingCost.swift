@@ -21,11 +21,13 @@ enum ReadingCost {
   ///
   /// - Parameters:
   ///   - boxes: Regions whose edits count as one each, moves aside.
-  ///   - texts: Those that neither came nor went.
-  static func of(_ edits: [Edit], boxes: [GridRegion] = [], keeping texts: StillTexts) -> Int {
+  ///   - texts: Those that neither came nor went; found only if something came or went.
+  static func of(
+    _ edits: [Edit], boxes: [GridRegion] = [], keeping texts: () -> StillTexts
+  ) -> Int {
     let still = edits.reduce(0) { count, edit in
       [.insertion, .removal].contains(edit.category)
-        ? count + (edit.region.map(texts.count) ?? 0) : count
+        ? count + (edit.region.map { texts().count(in: $0) } ?? 0) : count
     }
     var (edits, rest) = ([Edit](), edits)
     for box in boxes {

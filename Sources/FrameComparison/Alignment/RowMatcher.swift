@@ -9,30 +9,28 @@ struct RowMatcher {
   /// Whether rows that differ are compared word by word; a quick look otherwise counts them as other rows.
   let isExact: Bool
   /// Words in the columns, by row.
-  private let oldWords: [[Word]]
-  private let newWords: [[Word]]
+  private let oldWords: [ArraySlice<Word>]
+  private let newWords: [ArraySlice<Word>]
   /// The same for the same words, wherever in the row they are.
-  private let oldTexts: [Int]
-  private let newTexts: [Int]
+  private let oldTexts: [UInt64]
+  private let newTexts: [UInt64]
 
   init(_ grid: WordGrid, columns: Range<Int>, isExact: Bool) {
     (self.grid, self.columns, self.isExact) = (grid, columns, isExact)
-    func words(_ side: WordGrid.Side) -> [[Word]] {
-      // The sides of boxes are no words; their upper and lower borders are.
-      side.rows.map { row in
-        row.filter {
-          columns.contains($0.columns.lowerBound) && (!$0.isLine || $0.columns.count > 1)
-        }
+    func words(_ side: WordGrid.Side) -> [ArraySlice<Word>] {
+      side.rowsWithoutSides.map { row in
+        let first = row.firstIndex { $0.columns.lowerBound >= columns.lowerBound } ?? row.endIndex
+        let end =
+          row[first...].firstIndex { $0.columns.lowerBound >= columns.upperBound } ?? row.endIndex
+        return row[first..<end]
       }
     }
     (oldWords, newWords) = (words(grid.old), words(grid.new))
     (oldTexts, newTexts) = (oldWords.map(Self.text), newWords.map(Self.text))
   }
 
-  private static func text(_ words: [Word]) -> Int {
-    var hasher = Hasher()
-    for word in words { hasher.combine(word.number) }
-    return hasher.finalize()
+  private static func text(_ words: ArraySlice<Word>) -> UInt64 {
+    words.reduce(0) { WordGrid.sum($0, $1.number + 1) }
   }
 
   struct Match {
@@ -95,7 +93,9 @@ struct RowMatcher {
 
   /// The rows that both frames have once, in the longest order that both have (patience diff).
   private func anchors(_ old: Range<Int>, _ new: Range<Int>) -> [(old: Int, new: Int)] {
-    func once(_ rows: Range<Int>, _ side: WordGrid.Side, _ words: [[Word]]) -> [UInt64: Int] {
+    func once(
+      _ rows: Range<Int>, _ side: WordGrid.Side, _ words: [ArraySlice<Word>]
+    ) -> [UInt64: Int] {
       var (found, twice): ([UInt64: Int], Set<UInt64>) = ([:], [])
       for row in rows where !words[row].isEmpty {
         let sum = side.sum(row, columns)
@@ -137,11 +137,11 @@ struct RowMatcher {
   // MARK: Costs
 
   /// - Returns: What it costs to say that a row came or went; a row without words is hardly seen.
-  private func count(_ words: [Word]) -> Int {
+  private func count(_ words: ArraySlice<Word>) -> Int {
     ReadingCost.word * min(words.count, ReadingCost.mostWords)
   }
 
-  private func openCost(_ words: [Word]) -> Int {
+  private func openCost(_ words: ArraySlice<Word>) -> Int {
     words.isEmpty ? ReadingCost.blankRow : ReadingCost.edit
   }
 
@@ -166,11 +166,13 @@ struct RowMatcher {
     return min(cost, ReadingCost.move + ReadingCost.word * left + (left > 0 ? ReadingCost.edit : 0))
   }
 
-  private func changedInPlace(_ gone: [Word], _ came: [Word]) -> (words: Int, hunks: Int) {
-    var (one, other, words, hunks) = (0, 0, 0, 0)
+  private func changedInPlace(
+    _ gone: ArraySlice<Word>, _ came: ArraySlice<Word>
+  ) -> (words: Int, hunks: Int) {
+    var (one, other, words, hunks) = (gone.startIndex, came.startIndex, 0, 0)
     var isInHunk = false
-    while one < gone.count || other < came.count {
-      if one < gone.count, other < came.count, gone[one] == came[other] {
+    while one < gone.endIndex || other < came.endIndex {
+      if one < gone.endIndex, other < came.endIndex, gone[one] == came[other] {
         (one, other, isInHunk) = (one + 1, other + 1, false)
         continue
       }
@@ -178,8 +180,8 @@ struct RowMatcher {
       isInHunk = true
       words += 1
       let isOld =
-        other == came.count
-        || one < gone.count && gone[one].columns.lowerBound <= came[other].columns.lowerBound
+        other == came.endIndex
+        || one < gone.endIndex && gone[one].columns.lowerBound <= came[other].columns.lowerBound
       if isOld { one += 1 } else { other += 1 }
     }
     return (words, hunks)
@@ -265,11 +267,23 @@ struct RowMatcher {
 
 /// Finds the words that two rows have in common, in their order.
 enum WordMatcher {
-  /// How many words, lines aside.
-  static func common(_ old: [Word], _ new: [Word]) -> Int {
-    let known = Set(old.map(\.number))
-    guard new.contains(where: { known.contains($0.number) }) else { return 0 }
-    return pairs(old, new).count
+  /// The length of the longest common subsequence of words, if one of the rows has no more than 64 words; 0 for longer
+  /// ones (Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
+  static func common(_ old: ArraySlice<Word>, _ new: ArraySlice<Word>) -> Int {
+    let (short, long) = old.count < new.count ? (old, new) : (new, old)
+    guard short.count <= UInt64.bitWidth else { return 0 }
+    // A bit for each word of the shorter row, cleared as soon as a common subsequence ends there.
+    var open = UInt64.max
+    for word in long {
+      var places: UInt64 = 0
+      for (index, other) in short.enumerated() where other.number == word.number {
+        places |= 1 << UInt64(index)
+      }
+      let matches = open & places
+      open = (open &+ matches) | (open & ~matches)
+    }
+    let words = short.count == UInt64.bitWidth ? UInt64.max : 1 << UInt64(short.count) - 1
+    return (~open & words).nonzeroBitCount
   }
 
   /// The longest common subsequence; of equal ones one that keeps words in their place.

@@ -22,6 +22,8 @@ struct WordGrid {
     let cells: [Int]
     /// The words of each row, from left to right.
     let rows: [[Word]]
+    /// The same without the sides of boxes, which are no words; their upper and lower borders are.
+    let rowsWithoutSides: [[Word]]
     /// For each row, sums over the texts before each column; two rows have the same texts in some columns if
     /// ``WordGrid/Side/sum(_:_:)`` is the same.
     fileprivate let sums: [UInt64]
@@ -46,6 +48,12 @@ struct WordGrid {
     }
 
     fileprivate static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+  }
+
+  /// A number of a sequence of numbers, from that of all but the last: the same for the same ones.
+  static func sum(_ sum: UInt64, _ number: Int) -> UInt64 {
+    let number = UInt64(truncatingIfNeeded: number)
+    return sum &* Side.factor &+ (number &* 0xbf58_476d_1ce4_e5b9 ^ number >> 3)
   }
 
   init(_ old: Frame, _ new: Frame) {
@@ -88,13 +96,13 @@ extension WordGrid.Side {
       var sum: UInt64 = 0
       sums.append(sum)
       for column in 0..<columns {
-        let number = UInt64(truncatingIfNeeded: cells[start + column])
-        sum = sum &* Self.factor &+ (number &* 0xbf58_476d_1ce4_e5b9 ^ number >> 3)
+        sum = WordGrid.sum(sum, cells[start + column])
         sums.append(sum)
       }
       rows.append(Self.words(frame, row, cells, halves, &words))
     }
     (self.cells, self.rows, self.sums, self.columns) = (cells, rows, sums, columns)
+    rowsWithoutSides = rows.map { $0.filter { !$0.isLine || $0.columns.count > 1 } }
   }
 
   private static func words(

@@ -1,9 +1,23 @@
 package import TerminalFrame
 
+/// Cells of a row, counted from the first of them, without a copy of their own.
+struct RowCells {
+  let cells: ArraySlice<Cell>
+
+  var count: Int { cells.count }
+  var indices: Range<Int> { 0..<cells.count }
+
+  subscript(column: Int) -> Cell { cells[cells.startIndex + column] }
+
+  subscript(columns: ClosedRange<Int>) -> ArraySlice<Cell> {
+    cells[cells.startIndex + columns.lowerBound...cells.startIndex + columns.upperBound]
+  }
+}
+
 /// The comparison of some columns of a row of the new frame with those that they came from.
 package struct RowComparison {
-  let old: [Cell]
-  let new: [Cell]
+  let old: RowCells
+  let new: RowCells
   /// The row in the new frame, and its first column.
   let row: Int
   let column: Int
@@ -11,9 +25,11 @@ package struct RowComparison {
   let moved: (rows: Int, columns: Int)
 
   init(
-    old: [Cell], new: [Cell], row: Int, column: Int = 0, moved: (rows: Int, columns: Int) = (0, 0)
+    old: ArraySlice<Cell>, new: ArraySlice<Cell>, row: Int, column: Int = 0,
+    moved: (rows: Int, columns: Int) = (0, 0)
   ) {
-    (self.old, self.new, self.row, self.column, self.moved) = (old, new, row, column, moved)
+    (self.old, self.new) = (RowCells(cells: old), RowCells(cells: new))
+    (self.row, self.column, self.moved) = (row, column, moved)
   }
 
   private func edit(_ kind: Edit.Kind, at columns: ClosedRange<Int>) -> Edit {
@@ -121,6 +137,7 @@ package struct RowComparison {
   /// Runs of cells with the same change of style.
   var styleEdits: [Edit] {
     runs { column in
+      guard old[column].style != new[column].style else { return nil }
       let changes = StyleChange.changes(
         from: Self.style(of: old[column], beside: new[column]),
         to: Self.style(of: new[column], beside: old[column]))
@@ -235,7 +252,8 @@ package struct RowComparison {
 
   /// The text of cells without blanks around it.
   package static func text(of cells: ArraySlice<Cell>) -> String {
-    var text = cells.map(\.text).joined()
+    var text = ""
+    for cell in cells { text += cell.text }
     while text.last == " " { text.removeLast() }
     return String(text.drop { $0 == " " })
   }

@@ -26,9 +26,9 @@ struct RowMerge {
     }
     guard disputed != ours else { return }
     addTexts(
-      RowComparison(old: ours, new: theirs, row: row), base: base,
+      RowComparison(old: ours[...], new: theirs[...], row: row), base: base,
       columns: ours.indices.filter { ours[$0] != disputed[$0] })
-    addLooks(RowComparison(old: ours, new: disputed, row: row))
+    addLooks(RowComparison(old: ours[...], new: disputed[...], row: row))
   }
 
   /// Tells whole words, also where parts of them could be merged.
@@ -39,13 +39,13 @@ struct RowMerge {
       guard let span = edit.region?.columns, columns.contains(where: span.contains) else {
         continue
       }
-      func text(_ cells: [Cell]) -> String {
-        Edit.quoted(Self.shortened(RowComparison.text(of: cells[span])))
+      func text(_ cells: ArraySlice<Cell>) -> String {
+        Edit.quoted(Self.shortened(RowComparison.text(of: cells)))
       }
       conflicts.append(
         MergeConflict(
-          region: edit.region, before: base.map(text), ours: text(difference.old),
-          theirs: text(difference.new)))
+          region: edit.region, before: base.map { text($0[span]) },
+          ours: text(difference.old[span]), theirs: text(difference.new[span])))
     }
   }
 

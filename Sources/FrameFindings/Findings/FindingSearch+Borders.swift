@@ -26,11 +26,11 @@ extension FindingSearch {
   ///
   /// What is neither blank nor a letter is taken for a part of the border, such as a scroll bar, and a
   /// blank in a horizontal line for the end of a title, unless the line goes on at both sides.
-  private mutating func isBroken(_ place: GridPosition, _ borders: BorderSearch) -> Bool {
+  private func isBroken(_ place: GridPosition, _ borders: BorderSearch) -> Bool {
     let (column, row) = (place.column, place.row)
     let arms = armsBefore(column, row)
     guard !arms.isEmpty,
-      before(row)[column].style.ground == new[column, row].style.ground
+      before(column, row).style.ground == new[column, row].style.ground
     else { return false }
     // Half a line is the end of a bar.
     if [arms, newMap.arms(column, row)].contains(where: \.isHalf) { return false }
@@ -46,13 +46,13 @@ extension FindingSearch {
     return newMap.isWord(column, row) && lost.isSuperset(of: .vertical)
   }
 
-  private mutating func armsBefore(_ column: Int, _ row: Int) -> LineArms {
+  private func armsBefore(_ column: Int, _ row: Int) -> LineArms {
     guard newMap.contains(column, row) else { return [] }
-    return LineArms.arms(of: before(row)[column].text.unicodeScalars.first?.value ?? 0)
+    return LineArms.arms(of: before(column, row).firstScalar)
   }
 
   /// On which sides of a cell a line went up to it.
-  private mutating func pointingBefore(_ column: Int, _ row: Int) -> LineArms {
+  private func pointingBefore(_ column: Int, _ row: Int) -> LineArms {
     var result: LineArms = []
     if armsBefore(column, row - 1).contains(.down) { result.insert(.up) }
     if armsBefore(column, row + 1).contains(.up) { result.insert(.down) }
@@ -65,20 +65,23 @@ extension FindingSearch {
   ///
   /// A terminal blanks the half that is left. That it was cut and not replaced can be told where a line
   /// took the other one.
-  private mutating func brokenHalves(
+  private func brokenHalves(
     beside place: GridPosition, _ borders: BorderSearch
   ) -> [GridPosition] {
     let (column, row) = (place.column, place.row)
-    let cells = before(row)
     var result: [GridPosition] = []
-    for neighbour in column - 1...column + 1 where cells.indices.contains(neighbour) {
+    for neighbour in column - 1...column + 1 {
       let place = GridPosition(column: neighbour, row: row)
-      if borders.isHalf(place), cells[neighbour] != new[neighbour, row] || neighbour != column {
+      if borders.isHalf(place),
+        neighbour != column || before(neighbour, row) != new[neighbour, row]
+      {
         result.append(place)
       }
     }
-    let start = cells[column].isContinuation ? column - 1 : column
-    guard start >= 0, start + 1 < cells.count, cells[start].width > 1 else { return result }
+    let start = before(column, row).isContinuation ? column - 1 : column
+    guard start >= 0, start + 1 < new.size.columns, before(start, row).width > 1 else {
+      return result
+    }
     let halves = [start, start + 1]
     if halves.contains(where: { newMap.isBlank($0, row) }),
       halves.contains(where: { !newMap.arms($0, row).isEmpty })

@@ -43,7 +43,8 @@ extension FindingSearch {
   private func wrapping(in region: GridRegion) -> String? {
     let (before, now) = (RunningText(old, region), RunningText(new, region))
     guard min(before.words.count, now.words.count) >= Self.leastWords,
-      max(before.words.count, now.words.count) <= Self.mostWords
+      max(before.words.count, now.words.count) <= Self.mostWords,
+      5 * before.words(unlike: now) <= now.words.count
     else { return nil }
     let changes = now.words.map(\.text).difference(from: before.words.map(\.text))
     guard 5 * changes.count <= now.words.count else { return nil }
@@ -82,6 +83,14 @@ private struct RunningText {
       words += text.split(separator: " ").map { (String($0), row) }
       rows[row] = text
     }
+  }
+
+  /// The number of words that are in one of two paragraphs more often than in the other: no patch has fewer.
+  func words(unlike other: RunningText) -> Int {
+    var counts: [String: Int] = [:]
+    for word in words { counts[word.text, default: 0] += 1 }
+    for word in other.words { counts[word.text, default: 0] -= 1 }
+    return counts.values.reduce(0) { $0 + abs($1) }
   }
 
   /// The texts of some words: those beside each other in a row, with one blank between them, are one.

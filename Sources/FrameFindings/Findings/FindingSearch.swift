@@ -126,6 +126,9 @@ struct FindingSearch {
 
   // MARK: Cells
 
+  /// A cell of the old frame as it would be if nothing but moved blocks had changed.
+  func before(_ column: Int, _ row: Int) -> Cell { cellsBefore[row * new.size.columns + column] }
+
   /// A row of the old frame as it would be if nothing but moved blocks had changed.
   func before(_ row: Int) -> [Cell] {
     Array(cellsBefore[row * new.size.columns..<(row + 1) * new.size.columns])
