@@ -1,17 +1,17 @@
 package import TerminalFrame
 
 extension TerminalEmulator {
-  /// What a terminal is before the first byte.
+  /// The settings that a terminal starts with.
   package struct Configuration: Hashable, Sendable {
-    /// Columns × rows; the nearest size that is valid.
+    /// Columns × rows, clamped to the sizes that are valid.
     package var size: GridSize
-    /// The colours that queries are answered with.
+    /// The terminal's own colours, used to answer colour queries.
     package var palette: Palette
     package var widthProfile: WidthProfile
     package var identity: Identity
-    /// The size of a cell, for pictures and for the queries that ask for it.
+    /// The size of a cell in pixels, used to place pictures and to answer queries for it.
     package var cell: PixelSize
-    /// How many rows that left the top of the main screen are kept; none unless asked for.
+    /// The number of rows to keep after they leave the top of the main screen; 0 by default.
     package var scrollbackRows: Int
 
     package init(
@@ -30,24 +30,23 @@ extension TerminalEmulator {
     }
   }
 
-  /// How many columns a text takes. `Documentation/Widths.md` compares terminals and libraries.
+  /// The rule for how many columns a text takes. `Documentation/Widths.md` compares terminals and libraries.
   package enum WidthProfile: String, Hashable, Sendable, CaseIterable {
-    /// An emoji takes two columns, whatever it is made of; all else as ``wcwidth``, until the app sets mode
-    /// 2027: then as ``grapheme``.
+    /// An emoji takes two columns, however many scalars it consists of; other text is measured as by ``wcwidth``. After
+    /// the app sets mode 2027, the same as ``grapheme``.
     case auto
-    /// Each scalar by itself, as `wcwidth` says: xterm, VTE and alacritty.
+    /// Each scalar has the width that `wcwidth` gives it, as in xterm, VTE and alacritty.
     case wcwidth
-    /// Each grapheme cluster is one cell of one or two columns, as in ghostty; mode 2027 is set from the
-    /// beginning.
+    /// Each grapheme cluster takes one or two columns, as in ghostty; mode 2027 is set initially.
     case grapheme
 
-    /// That of configs and commands that name none.
+    /// The default of configs and commands.
     package static let usual = WidthProfile.auto
   }
 }
 
 extension Palette {
-  /// The colours that xterm has without resources: light grey on black.
+  /// The colours of an xterm without resources: light grey on black.
   package static let xtermDefault = Palette(
     ansi: [
       0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
@@ -57,7 +56,7 @@ extension Palette {
 }
 
 extension Comparable {
-  /// The value nearest to this one in `range`.
+  /// This value, limited to `range`.
   func clamped(to range: ClosedRange<Self>) -> Self {
     min(max(self, range.lowerBound), range.upperBound)
   }

@@ -1,25 +1,28 @@
 package import TerminalFrame
 
-/// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
-/// that the terminal sends back come out. It reads no clock and does no I/O.
+/// A headless terminal emulator. ``feed(_:)`` takes the bytes that a program writes; ``frame()`` returns the screen and
+/// ``takeReplies()`` the bytes that the terminal sends back.
 ///
-/// It follows xterm (ctlseqs, and patch 379 where that is silent), at the level of a VT420; the sets
-/// that only a VT520 has are not done.
+/// `Parser` holds the state between two bytes. The loops in `Parser/` split the bytes into text, controls, sequences
+/// and strings, the methods in `Dispatch/` pick a function for each sequence, and the methods in `Screen/`, `Modes/`,
+/// `Pictures/` and `Replies/` carry it out. It is one type, split over extensions, so that printing a character updates
+/// cursor, grid and modes without indirection.
 ///
-/// Where it differs from xterm on purpose is said in `Documentation/Terminal.md`.
+/// It behaves as an xterm (ctlseqs; patch 379 if ctlseqs says nothing) at the level of a VT420. Character sets that
+/// only a VT520 has aren't supported. `Documentation/Terminal.md` lists the intentional differences from xterm.
 ///
-/// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
-/// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they
-/// are split.
+/// It is deterministic: it reads no clock and does no I/O of its own (pictures in files come from ``PictureFiles``),
+/// and the same bytes give the same frame however they are split. Memory is bounded by the size of the grid and
+/// ``PictureLimits``: strings, parameters, stacks and replies have limits, and counts are cut to the grid.
 package struct TerminalEmulator: ~Copyable, Sendable {
-  // What nearly every byte touches comes first.
-  /// Its place is always inside the grid.
+  // State that nearly every byte touches comes first.
+  /// The cursor; its position is always inside the grid.
   var cursor = CursorState()
   var printed = PrintedText()
-  /// Columns × rows of both screens.
+  /// The size of both screens, columns × rows.
   package private(set) var size: GridSize
   var page: PageLayout
-  /// Counts what may have changed the frame.
+  /// A counter that grows with each operation that may change the frame.
   var changes: UInt64 = 0
   var mode = Modes()
   var level = OperatingLevel()
@@ -28,13 +31,13 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   /// The screen that is shown.
   var screen: ScreenBuffer
-  /// The other one; nil until it is shown for the first time.
+  /// The other screen, or nil until the program first switches screens.
   var hiddenScreen: ScreenBuffer?
   var isAlternateScreen = false
-  /// What cells of both screens point to.
+  /// The clusters, links and other data that cells of both screens point to.
   var store = CellStore()
   var scrollback: Scrollback
-  /// The screen when DEC mode 2026 was set.
+  /// The screen at the time when DEC mode 2026 was set, or nil if the mode is reset.
   var synchronized: Snapshot?
 
   /// Sixel, kitty's and iTerm2's pictures.
@@ -43,12 +46,12 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var transfers = PictureTransfers()
 
   let configuration: Configuration
-  /// Where pictures are read from that a program names; nil where none are.
+  /// The source of pictures that a program names instead of sending, or nil to read none.
   let files: (any PictureFiles)?
-  /// Whether the program named a file or shared memory with a picture, so that the frame may depend on more
-  /// than what it wrote.
+  /// Whether the program named a file or shared memory object with a picture, so that the frame may depend on more than
+  /// the program's output.
   package internal(set) var hasNamedFiles = false
-  /// Whether emoji are kept together also while mode 2027 is not set.
+  /// Whether the scalars of an emoji are joined even if mode 2027 is reset.
   let joinsEmoji: Bool
   let properties = UnicodeProperties.shared
   var penStack: [PushedPen] = []
@@ -56,7 +59,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var colors = ColorStack()
   var outbox = Outbox()
 
-  /// - Parameter files: Where pictures are read from that a program names.
+  /// - Parameter files: The source of pictures that a program names instead of sending, or nil to read none.
   package init(_ configuration: Configuration, files: (any PictureFiles)? = nil) {
     self.configuration = configuration
     self.files = files
@@ -70,7 +73,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   // MARK: Bytes in, bytes out
 
-  /// Takes what the program wrote; a sequence may be split anywhere.
+  /// Processes bytes that the program wrote; a sequence may be split anywhere.
   package mutating func feed(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count {
@@ -84,41 +87,41 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   package mutating func feed(_ bytes: [UInt8]) { feed(bytes.span) }
 
-  /// What the terminal sends back to the program, once; see ``ReplyBuffer`` for what it answers.
+  /// Removes and returns the bytes to send back to the program; ``ReplyBuffer`` lists the queries that are answered.
   package mutating func takeReplies() -> [UInt8] { outbox.replies.take() }
 
-  /// The last query that got no answer, in words.
+  /// A description of the last query that got no answer.
   package var unansweredQuery: String? { outbox.unansweredQuery }
 
-  /// The labels of ready markers since the last call, once: `OSC 7161 ; ready ; label ST`, by which a
-  /// program tells that a screen is done; the label may be missing, and is empty then. No other terminal
-  /// takes it for anything. At most ``Outbox/readyMarkerLimit`` are kept.
+  /// Removes and returns the labels of the ready markers received since the last call. A program signals that its
+  /// screen is complete with `OSC 7161 ; ready ; label ST`; a missing label counts as empty. Other terminals ignore
+  /// this sequence. At most ``Outbox/readyMarkerLimit`` labels are kept.
   package mutating func takeReadyMarkers() -> [String] { outbox.takeReadyMarkers() }
 
-  /// What OSC 7 named last, as it came: a `file:` URL.
+  /// The working directory that OSC 7 last set, as received: a `file:` URL.
   package var workingDirectory: String? { window.workingDirectory }
 
-  /// What OSC 52 last put into a selection, decoded.
+  /// The bytes that OSC 52 last put into a selection, decoded.
   package var selection: [UInt8]? { window.selection }
 
-  /// Whether no escape sequence, string or UTF-8 character has begun and not ended.
+  /// Whether no escape sequence, string or UTF-8 character is incomplete.
   package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }
 
   // MARK: The frame
 
-  /// The last complete frame: while DEC mode 2026 is set, the screen as it was when it was set.
+  /// The last complete frame. While DEC mode 2026 is set, this is the screen at the time when it was set.
   package func frame() -> Frame { (synchronized ?? snapshot()).frame }
 
-  /// ``frame()`` below the rows that ``Configuration/scrollbackRows`` kept, as many as a frame can have.
+  /// ``frame()`` below the rows kept by ``Configuration/scrollbackRows``: the newest ones, as many as a frame can have.
   package func frameWithScrollback() -> Frame {
     let shown = synchronized ?? snapshot()
     return shown.frame.adding(shown.scrollback)
   }
 
-  /// Whether the program has begun a synchronized update (DEC mode 2026) and not ended it.
+  /// Whether a synchronized update (DEC mode 2026) is in progress.
   package var isSynchronizedUpdateOpen: Bool { synchronized != nil }
 
-  /// Changes whenever ``frame()`` may have changed, but may also change when it did not.
+  /// A number that changes whenever ``frame()`` changes; it may also change if ``frame()`` doesn't.
   package var generation: UInt64 { synchronized?.generation ?? changes }
 
   func snapshot() -> Snapshot {
@@ -138,8 +141,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   // MARK: Size
 
-  /// Takes a new size as xterm does: rows are cut or added at the bottom, but rows leave at the top where
-  /// the cursor would be lost; columns are cut or added at the right; margins and DECOM are reset.
+  /// Resizes as xterm does. Rows are cut or added at the bottom, except that rows leave at the top if the cursor would
+  /// be cut off. Columns are cut or added at the right. Margins and DECOM are reset.
   package mutating func resize(to newSize: GridSize) {
     let newSize = newSize.clamped
     guard newSize != size else { return }
@@ -160,10 +163,10 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     if mode.resizeReports { reportSize() }
   }
 
-  /// - Returns: The rows that left the hidden screen at its top.
+  /// - Returns: The number of rows that left the hidden screen at its top.
   private mutating func resizeHiddenScreen(to newSize: GridSize) -> Int {
     guard var hidden = hiddenScreen else { return 0 }
-    // The cursor of the hidden main screen is the one that mode 1049 saved.
+    // The cursor of a hidden main screen is its saved one, which mode 1049 restores.
     let row = min(hidden.saved.cursor.row, size.rows - 1)
     let dropping = isAlternateScreen ? max(row - newSize.rows + 1, 0) : 0
     hidden.grid = hidden.grid.resized(to: newSize, dropping: dropping)
@@ -172,7 +175,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     return dropping
   }
 
-  // MARK: Modes for whoever encodes input
+  // MARK: Modes for encoding input
 
   package var modes: InputModes {
     var modes = InputModes(size: size, cell: configuration.cell)
@@ -196,13 +199,13 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   // MARK: The cell store
 
-  /// Drops what no cell uses any more, once there is much of it.
+  /// Drops store entries that no cell uses any more, once the store has grown past its limits.
   mutating func compactIfNeeded() {
     guard store.needsCompaction else { return }
     var compaction = CellStore.Compaction(store)
     screen.rename(with: &compaction)
     if var hidden = hiddenScreen {
-      hiddenScreen = nil  // so that nobody else holds its cells
+      hiddenScreen = nil  // keeps the cells uniquely referenced, so that renaming doesn't copy them
       hidden.rename(with: &compaction)
       hiddenScreen = hidden
     }

@@ -1,16 +1,16 @@
 /// The parameters of a control sequence.
 struct Parameters: Sendable {
-  /// Parameters that are kept; further ones are read and dropped.
+  /// The number of parameters that are kept; further ones are read and dropped.
   static let capacity = 32
-  /// The greatest value; a greater one counts as this.
+  /// The greatest value; greater ones are cut to it.
   static let greatest: Int32 = 0xffff
 
   /// An array, because reading one element of an inline array copies all of it.
   private var values = [Int32](repeating: -1, count: Self.capacity)
-  /// Whether a parameter stands after a colon, a bit each.
+  /// A bit for each parameter: whether it follows a colon.
   private var colons: UInt32 = 0
   private(set) var count = 0
-  /// The parameter that is being read; −1 before its first digit.
+  /// The value of the parameter being read; −1 before its first digit.
   private var value: Int32 = -1
   private var followsColon = false
 
@@ -21,9 +21,9 @@ struct Parameters: Sendable {
     followsColon = false
   }
 
-  /// Takes digits and separators.
+  /// Reads digits and separators.
   ///
-  /// - Returns: Where something else stands.
+  /// - Returns: The index of the first other byte.
   @inline(__always)
   mutating func read(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -46,22 +46,22 @@ struct Parameters: Sendable {
     return index
   }
 
-  /// Reads all parameters of a sequence at once, where they are numbers of up to four digits with
-  /// semicolons between them, as nearly always.
+  /// Reads all parameters of a sequence at once if they are numbers of up to four digits with semicolons between them,
+  /// which is nearly always so.
   ///
-  /// - Returns: The place of the final byte; 0 where something else comes or bytes are missing.
+  /// - Returns: The index of the final byte, or 0 if there is anything else or bytes are missing.
   @inline(__always)
   mutating func readAll(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     let raw = unsafe bytes.bytes
     var target = values.mutableSpan
     precondition(start >= 0 && target.count == Self.capacity)
     var found = 0
-    var index = start  // of the parameter
-    var base = start  // of eight bytes, and a high bit for each of them that is no digit
-    var others: UInt64 = 0
+    var index = start  // the start of the current parameter
+    var base = start  // the start of the next eight bytes to scan
+    var others: UInt64 = 0  // the high bit of each scanned byte that isn't a digit
     while found < Self.capacity {
       while others == 0 {
-        // Four more than are looked at, for the digits that begin among them.
+        // Needs four bytes more than the eight: loading the digits of a parameter may read that far.
         guard base &+ 12 <= bytes.count else { return 0 }
         let word =
           unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: base, as: UInt64.self)
@@ -74,8 +74,8 @@ struct Parameters: Sendable {
       others &= others &- 1
       let length = end &- index
       guard length <= 4 else { return 0 }
-      // Four bytes, so that the digits are the highest of them and what follows them is gone; then
-      // pairs of digits, and the pair of pairs.
+      // Load four bytes and shift out those after the digits; then combine digits into pairs, and both pairs into the
+      // value.
       let first =
         unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self)
         ^ 0x3030_3030
@@ -100,7 +100,7 @@ struct Parameters: Sendable {
     return 0
   }
 
-  /// Ends the last parameter; a sequence without any has the count 0.
+  /// Ends the last parameter. A sequence without parameters keeps a count of 0.
   @inline(__always)
   mutating func finish() {
     if count > 0 || value >= 0 { store(value) }
@@ -122,17 +122,17 @@ struct Parameters: Sendable {
     index < count && colons & 1 << UInt32(index) != 0
   }
 
-  /// - Returns: nil where the parameter is missing or empty.
+  /// The parameter at `index`, or nil if it is missing or empty.
   @inline(__always)
   func given(_ index: Int) -> Int? {
     index < count && values[index] >= 0 ? Int(values[index]) : nil
   }
 
-  /// The parameter at `index`, 0 where it is missing or empty.
+  /// The parameter at `index`, or 0 if it is missing or empty.
   @inline(__always)
   subscript(index: Int) -> Int { given(index) ?? 0 }
 
-  /// A count: missing, empty and 0 mean 1.
+  /// The parameter at `index` as a count: 1 if it is missing, empty or 0.
   @inline(__always)
   func atLeastOne(_ index: Int) -> Int { max(self[index], 1) }
 }

@@ -1,14 +1,21 @@
-/// The state of the parser between two bytes (Paul Williams, "A parser for DEC's ANSI-compatible
-/// video terminals", with colons as ECMA-48 §5.4.2 has them).
+/// The state of the parser between two bytes: the part of a sequence or string that was read so far.
+///
+/// The states are those of Paul Williams, "A parser for DEC's ANSI-compatible video terminals", with colons between
+/// parameters as in ECMA-48 §5.4.2. Outside of strings, bytes from 0x80 on are decoded first (``UTF8Decoder``).
+///
+/// The loops that read bytes and change this state are methods of ``TerminalEmulator``: for text in
+/// `TerminalEmulator+Ground.swift`, for sequences and strings in `TerminalEmulator+Reading.swift`. For speed, they work
+/// on runs of bytes rather than on single ones.
 struct Parser: Sendable {
   enum State: UInt8 {
     case ground
     case escape, escapeIntermediate
     case controlEntry, controlParameters, controlIntermediate, controlIgnore
     case deviceEntry, deviceParameters, deviceIntermediate
-    /// After `ESC Y` of a VT52, and after an intermediate, which a VT52 ignores with what follows.
+    /// In a VT52: after `ESC Y`, after its first argument, and after an intermediate, which is ignored with the rest of
+    /// its sequence.
     case vt52Row, vt52Column, vt52Ignore
-    /// In the body of a string; ``Parser/kind`` says of which.
+    /// In the body of a string of the kind ``Parser/kind``.
     case string
 
     /// The state after a digit or a separator.
@@ -21,7 +28,7 @@ struct Parser: Sendable {
   /// The strings of ECMA-48 §5.6, and `ESC k` of GNU Screen.
   enum StringKind: UInt8 {
     case device, operatingSystem, application, startOfString, privacy, screenTitle
-    /// A sixel picture, which is decoded as it comes.
+    /// A sixel picture, which is decoded as it arrives.
     case sixel
 
     /// Whether the body is kept until the string ends.
@@ -31,21 +38,22 @@ struct Parser: Sendable {
   var state = State.ground
   var kind = StringKind.device
   var parameters = Parameters()
-  /// `<`, `=`, `>` or `?` before the parameters, else 0.
+  /// `<`, `=`, `>` or `?` before the parameters, or 0 if there is none.
   var prefix: UInt8 = 0
   /// Up to two intermediates, the first in the lower byte.
   var intermediates: UInt16 = 0
-  /// The final byte of a device control string.
+  /// The final byte of a device control string's header. In a VT52, the row of `ESC Y`.
   var final: UInt8 = 0
-  /// The body of a string that is kept.
+  /// The body of the string, if its kind is kept.
   var body: [UInt8] = []
-  /// Whether the body was longer than ``longestBody``, or the limit of pictures, so that the string is dropped.
+  /// Whether to drop the string, because it exceeds its limit (``longestBody``, or ``PictureLimits/longestBody`` for
+  /// pictures) or isn't supported.
   var isOverlong = false
 
-  /// Bytes of a string that are kept; a longer one is swallowed whole.
+  /// The longest string that is kept, in bytes; a longer one is dropped whole.
   static let longestBody = 1 << 16
 
-  /// Whether digits and separators are parameters.
+  /// Whether digits and separators are parameters in this state.
   @inline(__always)
   var readsParameters: Bool {
     switch state {
@@ -66,7 +74,7 @@ struct Parser: Sendable {
     } else if intermediates < 0x100 {
       intermediates |= UInt16(intermediate) << 8
     } else {
-      // Three intermediates mean nothing; no sequence has this key.
+      // Nothing has three intermediates, so use a value that matches no sequence.
       intermediates = 0xffff
     }
   }
@@ -91,7 +99,7 @@ struct Parser: Sendable {
     for index in range { body.append(bytes[index]) }
   }
 
-  /// Whether a string that goes on with some bytes begins as those of kitty's and iTerm2's pictures do.
+  /// Whether the string, continued by the bytes in `range`, begins like a picture of kitty or iTerm2.
   private func holdsPicture(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
     let start: StaticString
     switch kind {

@@ -1,16 +1,17 @@
 import TerminalFrame
 
-// The loops between sequences: text and controls.
+// The loops that read text and controls, outside of sequences and strings.
 
 extension Span<UInt8> {
-  /// Where a run of printable ASCII ends.
+  /// The index after a run of printable ASCII.
   @inline(__always)
   func endOfPrintable(from start: Int) -> Int {
     var index = start
     let raw = unsafe bytes
     while index &+ 8 <= count {
       let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-      // The highest bit of a byte below 0x20 or above 0x7E; exact up to the first of them.
+      // Sets the high bit of each byte below 0x20 or above 0x7E. Exact up to the first one, since borrows and carries
+      // spread.
       let others =
         (word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101))
         & 0x8080_8080_8080_8080
@@ -35,7 +36,7 @@ extension TerminalEmulator {
         if end &+ 1 < bytes.count, Self.goesOn(bytes[end], bytes[end &+ 1]) {
           index = print(lines: bytes, from: index)
         }
-        // Nothing is left where it was lines.
+        // If it was read as lines, `end` isn't after `index`.
         if end > index {
           print(ascii: bytes, index..<end)
           index = end
@@ -43,7 +44,7 @@ extension TerminalEmulator {
           index &+= 1  // DEL
         }
       } else if byte == 0x0a || byte == 0x0d {
-        // The most frequent controls at once; a shortcut for what `execute` does.
+        // A shortcut for `execute` with the most frequent controls.
         printed.canJoin = false
         printed.lastGraphic = 0
         changes &+= 1
@@ -52,7 +53,7 @@ extension TerminalEmulator {
       } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
         !level.isVT52
       {
-        // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
+        // A shortcut for `execute` and `step` with the most frequent sequences.
         var start = index &+ 2
         var prefix: UInt8 = 0
         if start < bytes.count, bytes[start] & 0xfc == 0x3c {
@@ -78,32 +79,32 @@ extension TerminalEmulator {
     return index
   }
 
-  /// Whether a run of text ends in a line end and more of both seems to come.
+  /// Whether a run of text ends in a line end (`first`) after which more text or line ends follow.
   @inline(__always)
   private static func goesOn(_ first: UInt8, _ second: UInt8) -> Bool {
     guard first == 0x0a || first == 0x0d else { return false }
     return second == 0x0a || second == 0x0d || second &- 0x20 < 0x5f
   }
 
-  /// Whether a scalar is one that joins nothing after it.
+  /// Whether a scalar joins with no scalar after it.
   @inline(__always)
   private mutating func endsCluster(_ scalar: UInt32) -> Bool {
     mode.graphemeClusters ? properties[scalar].isPlain : scalar != Self.joiner
   }
 
-  /// Reads scalars beyond ASCII and what stands between them, until the next byte is ASCII or a C1
-  /// control begins a sequence.
+  /// Reads scalars beyond ASCII, and C1 controls between them, until the next byte is ASCII or a C1 control begins a
+  /// sequence.
   private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
-    // Whether the scalar before is one that joins nothing after it.
+    // Whether the previous scalar joins with no scalar after it.
     var joinsNothing = !mode.graphemeClusters && !printed.mayJoinEmoji
     while index < bytes.count {
       let byte = bytes[index]
       if !decoder.isPartial {
         if byte < 0x80 { return index }
-        // 0xCC begins combining marks, which are no run.
+        // 0xCC begins combining marks, which a run can't contain.
         if !decoder.isEightBit, joinsNothing, byte != 0xcc, index &+ 4 <= bytes.count {
-          // One scalar alone is faster without what a run has to prepare.
+          // A three-byte scalar before ASCII: printing it alone is faster than preparing a run.
           let word =
             unsafe bytes.bytes.unsafeLoadUnaligned(
               fromUncheckedByteOffset: index, as: UInt32.self)
@@ -123,7 +124,7 @@ extension TerminalEmulator {
           }
         }
         if !decoder.isEightBit, index &+ 4 <= bytes.count {
-          // A mark, or a part of an emoji.
+          // A combining mark, or a part of an emoji.
           let word =
             unsafe bytes.bytes.unsafeLoadUnaligned(
               fromUncheckedByteOffset: index, as: UInt32.self)

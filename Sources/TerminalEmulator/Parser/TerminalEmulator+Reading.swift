@@ -1,8 +1,7 @@
-// Which bytes belong to what: the loops of the parser. Each takes as many bytes as it can and leaves
-// its whole state in `parser` and `decoder`, so that bytes may be split anywhere. The loop for text is
-// in `TerminalEmulator+Ground.swift`.
+// The parser's loops for sequences and strings. Each reads as many bytes as it can and leaves its whole state in
+// `parser` and `decoder`, so that input may be split anywhere. The loop for text is in `TerminalEmulator+Ground.swift`.
 
-/// Where a run ends that says nothing about the end of a string: no control, and not `terminator`.
+/// The index after a run of bytes that can't end a string: no control (below 0x20) and not `terminator`.
 @inline(__always)
 private func endOfPlainBody(
   _ bytes: borrowing Span<UInt8>, from start: Int, terminator: UInt8
@@ -29,7 +28,7 @@ extension TerminalEmulator {
     while index < bytes.count {
       let byte = bytes[index]
       if byte >= 0x80 || decoder.isPartial {
-        // Only a C1 control means something here.
+        // Only C1 controls have a meaning here; other scalars are ignored.
         switch decoder.decode(byte) {
         case .partial: index &+= 1
         case .malformedBefore: break
@@ -40,7 +39,7 @@ extension TerminalEmulator {
       } else if byte &- 0x30 < 12, parser.readsParameters {
         index = parser.parameters.read(bytes, from: index)
         parser.state = parser.state.afterParameter
-        // Most sequences end here; only a shortcut for what `step` does.
+        // Most sequences end here, so this is a shortcut for `step`.
         if parser.state == .controlParameters, index < bytes.count, bytes[index] &- 0x40 < 0x3f {
           finishControl(bytes[index])
           return index &+ 1
@@ -58,7 +57,7 @@ extension TerminalEmulator {
     return index
   }
 
-  /// Controls in the header of a device control string are not executed.
+  /// Whether the parser is in the header of a device control string, where controls aren't executed.
   private var isInDeviceHeader: Bool {
     switch parser.state {
     case .deviceEntry, .deviceParameters, .deviceIntermediate: true
@@ -66,7 +65,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// One byte from 0x20 to 0x7F inside a sequence.
+  /// Processes a byte from 0x20 to 0x7F inside a sequence.
   @inline(__always)
   private mutating func step(_ byte: UInt8) {
     switch parser.state {
@@ -128,7 +127,7 @@ extension TerminalEmulator {
 
   /// Enters the sequence that `ESC byte` begins.
   ///
-  /// - Returns: false where it begins none.
+  /// - Returns: Whether it begins one.
   private mutating func beginSequence(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "["):
@@ -164,7 +163,7 @@ extension TerminalEmulator {
       parser.prefix = byte
       parser.state = .deviceParameters
     case 0x30...0x3f:
-      // Not a header that means something: swallow the whole string.
+      // The header is malformed: ignore the whole string.
       parser.beginString(.device)
       parser.isOverlong = true
     default: break
@@ -201,10 +200,10 @@ extension TerminalEmulator {
       case 0x07 where parser.kind == .operatingSystem:
         finishString(byBell: true)
         return index
-      case 0x9c:  // ST; only where a byte is a character
+      case 0x9c:  // ST; only in 8-bit mode, since it is `terminator`
         finishString(byBell: false)
         return index
-      default: break  // other controls are no part of a string
+      default: break  // other controls in a string are ignored
       }
     }
     return index

@@ -1,20 +1,20 @@
-/// Decodes UTF-8 byte by byte; each maximal subpart of an ill-formed sequence becomes one U+FFFD
-/// (Unicode 15, §3.9, table 3-7 and "U+FFFD Substitution of Maximal Subparts").
+/// A decoder of UTF-8, byte by byte. Each maximal subpart of an ill-formed sequence becomes one U+FFFD (Unicode 15,
+/// §3.9, table 3-7 and "U+FFFD Substitution of Maximal Subparts").
 struct UTF8Decoder: Sendable {
   private var scalar: UInt32 = 0
   private var remaining: UInt8 = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xbf
-  /// Whether a byte is a character, as in ISO 8859-1 (`ESC % @`, DECNRCM).
+  /// Whether each byte is one character, as in ISO 8859-1, instead of UTF-8 (`ESC % @`, DECNRCM).
   var isEightBit = false { didSet { remaining = 0 } }
 
   static let replacement: UInt32 = 0xfffd
 
   enum Step {
-    /// The byte was taken, the scalar is not complete.
+    /// The byte was accepted; the scalar isn't complete yet.
     case partial
     case scalar(UInt32)
-    /// What came before is ill-formed, and the byte is to be decoded again.
+    /// The bytes before are ill-formed. The byte isn't consumed; decode it again.
     case malformedBefore
   }
 
@@ -22,7 +22,7 @@ struct UTF8Decoder: Sendable {
 
   mutating func reset() { remaining = 0 }
 
-  /// - Parameter byte: Any byte; one below 0x80 only while ``isPartial``.
+  /// - Parameter byte: Any byte; below 0x80 only while ``isPartial``.
   mutating func decode(_ byte: UInt8) -> Step {
     guard remaining > 0 else { return begin(byte) }
     guard byte >= lowest, byte <= highest else {
@@ -36,9 +36,9 @@ struct UTF8Decoder: Sendable {
     return remaining == 0 ? .scalar(scalar) : .partial
   }
 
-  /// Decodes a printable scalar at the start of four bytes, the first in the lowest bits.
+  /// Decodes the printable scalar at the start of four bytes, the first of them in the lowest bits.
   ///
-  /// - Returns: The scalar and how many bytes it has; 0 bytes where it is a control or ill-formed.
+  /// - Returns: The scalar and its length in bytes; the length is 0 if it is a control or ill-formed.
   @inline(__always)
   static func decode(_ word: UInt32) -> (scalar: UInt32, length: Int) {
     if word & 0xc0_c0f0 == 0x80_80e0 {
