@@ -1,21 +1,20 @@
 import TerminalFrame
 
-// The colours that a program can change and ask for (xterm, ctlseqs: OSC 4, 5, 10–19, 104, 105, 110–119,
-// XTPUSHCOLORS, XTPOPCOLORS and XTREPORTCOLORS).
+// The colours that a program can change and query (xterm, ctlseqs: OSC 4, 5, 10–19, 104, 105, 110–119, XTPUSHCOLORS,
+// XTPOPCOLORS and XTREPORTCOLORS).
 
 /// The colours that a program has changed.
 struct ColorState: Equatable, Sendable {
-  /// Those that cells and the cursor are drawn with.
+  /// The colours that cells and the cursor are drawn with.
   var shown = PaletteChanges()
-  /// Those that are only kept for questions: 13 to 19 (pointer, Tektronix, highlight) by the number of
-  /// their OSC, and the special colours of OSC 5 from 256 on, as OSC 4 counts them.
+  /// The colours that are kept only to answer queries: 13 to 19 (pointer, Tektronix, highlight) by the number of their
+  /// OSC, and the special colours of OSC 5 from 256 on, as OSC 4 numbers them.
   var hidden: [Int: RGB] = [:]
-  /// The numbers of colours that a program left to the terminal (OSC 21).
+  /// The numbers of the colours that a program unset, so that the terminal chooses them (OSC 21).
   var unset: Set<Int> = []
 }
 
-/// The colours that a program has changed, and those that XTPUSHCOLORS keeps (xterm,
-/// `xtermPushColors`).
+/// The colours that a program has changed, and those saved by XTPUSHCOLORS (xterm, `xtermPushColors`).
 struct ColorStack: Sendable {
   var current = ColorState()
   private var kept = [ColorState?](repeating: nil, count: Self.depth)
@@ -24,7 +23,7 @@ struct ColorStack: Sendable {
 
   private static let depth = 10
 
-  /// - Parameter place: From 1; nil for the next.
+  /// - Parameter place: One-based; nil for the next.
   mutating func push(at place: Int?) {
     let index = (place ?? used + 1) - 1
     guard kept.indices.contains(index) else { return }
@@ -33,9 +32,9 @@ struct ColorStack: Sendable {
     last = max(last, used)
   }
 
-  /// Nothing changes where nothing is kept.
+  /// Restores saved colours, or changes nothing if none are saved at `place`.
   ///
-  /// - Parameter place: From 1; nil for the newest.
+  /// - Parameter place: One-based; nil for the newest.
   mutating func pop(at place: Int?) {
     let index = (place ?? used) - 1
     guard kept.indices.contains(index), let colors = kept[index] else { return }
@@ -47,7 +46,7 @@ struct ColorStack: Sendable {
 extension TerminalEmulator {
   // MARK: OSC 4 and 5
 
-  /// OSC 4 ; index ; colour or ? ; index ; …, and OSC 5, whose indices are 256 less.
+  /// OSC 4 ; index ; colour or ? ; index ; …, and OSC 5, whose indices are lower by 256.
   mutating func changeColors(_ number: Int, _ text: ArraySlice<UInt8>, end: String) {
     let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     for place in stride(from: 0, to: parts.count - 1, by: 2) {
@@ -68,8 +67,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// OSC 104 and 105: the colours that are named, or all; for 104 the special ones, too (xterm,
-  /// `ResetAnsiColorRequest`).
+  /// OSC 104 and 105: resets the given colours, or all if none are given. Without colours, 104 resets the special ones,
+  /// too (xterm, `ResetAnsiColorRequest`).
   mutating func resetColors(_ number: Int, _ text: ArraySlice<UInt8>) {
     if text.isEmpty {
       if number == 104 { colors.current.shown.colors = [:] }
@@ -80,7 +79,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// 0 to 255, and 256 to 260 for the special colours: bold, underline, blink, reverse and italic.
+  /// The index of a colour in OSC 4 or 5: 0 to 255, or 256 to 260 for the special colours (bold, underline, blink,
+  /// reverse and italic).
   private func colorIndex(_ number: Int, _ text: ArraySlice<UInt8>) -> Int? {
     guard let index = UInt16(String(decoding: text, as: UTF8.self)) else { return nil }
     let place = Int(index) + (number == 5 ? 256 : 0)
@@ -105,7 +105,7 @@ extension TerminalEmulator {
 
   // MARK: OSC 10 to 19
 
-  /// OSC 10 to 19; further colours in one string are those of the next numbers.
+  /// OSC 10 to 19; further colours in one string belong to the next numbers.
   mutating func changeDynamicColors(from number: Int, _ text: ArraySlice<UInt8>, end: String) {
     let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     for (offset, part) in parts.enumerated() where number + offset < 20 {
@@ -120,7 +120,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether the colours of an OSC are told.
+  /// Whether colour queries of an OSC are answered; records the query as unanswered if not.
   private mutating func answersColor(_ number: Int) -> Bool {
     if identity.colors.contains(number) { return true }
     outbox.unansweredQuery = "OSC \(number) with ?"
@@ -148,7 +148,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// The colour that the terminal has for a number of OSC by itself.
+  /// The terminal's own colour for an OSC number.
   private func ownColor(_ number: Int) -> RGB {
     switch number {
     case 11, 14, 16, 19, -1: configuration.palette.background

@@ -1,16 +1,15 @@
-// The operating levels of a VT420 (DECSCL; VT510 manual, "Operating Levels"): at the level of an older
-// terminal, what that one did not have is ignored, as far as xterm 379 does so.
+// The operating levels of a VT420 (DECSCL; VT510 manual, "Operating Levels"). At the level of an older terminal,
+// functions that it doesn't have are ignored, as far as xterm 379 does so.
 
-/// What a terminal has to be to know a function: 2 for a VT220, 3 for a VT320, 4 for a VT420.
+/// The operating levels that functions require: 2 for a VT220, 3 for a VT320, 4 for a VT420.
 enum ConformanceLevel {
   static let highest = 4
 
-  /// The lowest level that knows a control sequence with an intermediate.
+  /// The lowest level that has a control sequence with an intermediate.
   static func lowest(intermediate: UInt8, final: UInt8) -> Int {
     switch intermediate {
     case UInt8(ascii: "$"):
-      // DECRQM and DECRQPSR are a VT320's, the rectangles a VT420's; xterm tells of private modes at
-      // any level.
+      // DECRQM and DECRQPSR came with the VT320, rectangles with the VT420. xterm reports private modes at any level.
       final == UInt8(ascii: "p") || final == UInt8(ascii: "w") ? 3 : 4
     case UInt8(ascii: "'"), UInt8(ascii: "*"): 4  // DECIC, DECDC, DECSACE, DECRQCRA
     default: 1
@@ -18,20 +17,20 @@ enum ConformanceLevel {
   }
 }
 
-/// Which terminal the emulator acts as.
+/// The terminal that the emulator currently acts as.
 struct OperatingLevel: Sendable {
-  /// DECSCL: 1 for a VT100 to 4 for a VT420.
+  /// The level set by DECSCL, from 1 for a VT100 to 4 for a VT420.
   var conformance = ConformanceLevel.highest
-  /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
+  /// The state that DECANM saved while the terminal is a VT52, or nil if it isn't one.
   var ansi: ANSIState? { didSet { isVT52 = ansi != nil } }
-  /// Kept, since each control sequence asks for it.
+  /// Whether the terminal is a VT52; stored, because each sequence checks it.
   private(set) var isVT52 = false
 }
 
 extension TerminalEmulator {
-  /// DECSCL (VT510 manual): a soft reset, the level, and the length of the controls in replies. A VT520's
-  /// level is taken as the highest, which xterm would ignore, so that a program that ends with it does
-  /// not leave a lower one.
+  /// DECSCL (VT510 manual): performs a soft reset, and sets the level and whether replies contain 7-bit or 8-bit
+  /// controls. The level of a VT520 counts as the highest; xterm would ignore it. That way, a program that selects it
+  /// on exit doesn't leave a lower level behind.
   mutating func selectConformance() {
     guard (61...65).contains(parameters[0]) else { return }
     softReset()
@@ -43,7 +42,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether a control sequence with an intermediate exists at the level that is set.
+  /// Whether a control sequence with an intermediate exists at the current level.
   @inline(__always)
   func isKnown(_ final: UInt8) -> Bool {
     level.conformance == ConformanceLevel.highest

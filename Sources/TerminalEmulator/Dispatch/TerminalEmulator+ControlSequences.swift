@@ -1,7 +1,7 @@
 import TerminalFrame
 
-// Control sequences by prefix, intermediates and final byte (ECMA-48 §5.4; xterm, ctlseqs). What is not
-// listed is ignored; a sequence with colons is known only to SGR.
+// Dispatches control sequences by prefix, intermediates and final byte (ECMA-48 §5.4; xterm, ctlseqs). Sequences that
+// aren't listed are ignored, and so are those with colons, except for SGR.
 
 extension TerminalEmulator {
   mutating func dispatchControl(_ final: UInt8) {
@@ -18,7 +18,7 @@ extension TerminalEmulator {
     printed.lastGraphic = 0
   }
 
-  /// The sequences with a prefix or intermediates.
+  /// Dispatches sequences with a prefix or intermediates.
   @inline(never)
   private mutating func dispatchMarked(_ final: UInt8) {
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {
@@ -69,9 +69,9 @@ extension TerminalEmulator {
     case UInt8(ascii: "P"): deleteCharacters(count)  // DCH
     case UInt8(ascii: "S"): scroll(by: count)  // SU
     case UInt8(ascii: "T"):  // SD
-      // With 0 or five parameters it is xterm's highlight tracking.
+      // With several parameters, or with 0, it is xterm's highlight tracking.
       if parameters.count < 2, parameters.given(0) != 0 { scroll(by: -count) }
-    case UInt8(ascii: "^"): scroll(by: -count)  // SD, as ECMA-48 has it
+    case UInt8(ascii: "^"): scroll(by: -count)  // SD, ECMA-48's final byte
     case UInt8(ascii: "X"): eraseCharacters(count)  // ECH
     case UInt8(ascii: "Z"): tabBackward(count)  // CBT
     case UInt8(ascii: "a"): moveRelative(rows: 0, columns: count)  // HPR
@@ -82,8 +82,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// The rest of the sequences without prefix and intermediates: states and questions. By itself, so that
-  /// movements don't pay for it.
+  /// Dispatches the other sequences without prefix and intermediates: settings and queries. It is a function of its own
+  /// to keep cursor movements fast.
   @inline(never)
   private mutating func dispatchPlainSetting(_ final: UInt8) {
     switch final {
@@ -210,16 +210,16 @@ extension TerminalEmulator {
     }
   }
 
-  // MARK: Small ones
+  // MARK: Small functions
 
-  /// DECSCA (VT510 manual): what is printed from here is spared by selective erasures, or not.
+  /// DECSCA (VT510 manual): sets whether selective erasures spare what is printed from now on.
   private mutating func selectProtection(_ isProtected: Bool) {
     cursor.pen.isProtected = isProtected
     mode.protection = .dec
   }
 
-  /// HPR and VPR (ECMA-48 §8.3.59 and 160): a step from the place that CUP would name, so margins count with DECOM only (xterm,
-  /// `CursorRow` and `CursorCol`).
+  /// HPR and VPR (ECMA-48 §8.3.59 and 160): moves the cursor relative to its position as CUP counts it, so margins
+  /// matter only with DECOM (xterm, `CursorRow` and `CursorCol`).
   private mutating func moveRelative(rows: Int, columns: Int) {
     let top = mode.origin ? page.margins.top : 0
     let left = mode.origin ? page.margins.left : 0
@@ -232,21 +232,23 @@ extension TerminalEmulator {
     if part == 3 { page.tabs.clearAll() }
   }
 
-  /// DECSTBM (VT510 manual): two rows at least, else it is ignored; the cursor goes home.
+  /// DECSTBM (VT510 manual): sets the top and bottom margins and moves the cursor home. A region of fewer than two rows
+  /// is ignored.
   private mutating func setRowMargins() {
     guard let rows = givenMargins(of: size.rows) else { return }
     page.margins.rows = rows
     moveHome()
   }
 
-  /// DECSLRM (VT510 manual): two columns at least, else it is ignored; the cursor goes home.
+  /// DECSLRM (VT510 manual): sets the left and right margins and moves the cursor home. A region of fewer than two
+  /// columns is ignored.
   private mutating func setColumnMargins() {
     guard let columns = givenMargins(of: size.columns) else { return }
     page.margins.columns = columns
     moveHome()
   }
 
-  /// The first and last row or column that two parameters name.
+  /// The rows or columns between two margins given as parameters, or nil if there are fewer than two.
   private func givenMargins(of count: Int) -> Range<Int>? {
     let first = parameters.atLeastOne(0)
     let last = parameters[1] == 0 ? count : min(parameters[1], count)

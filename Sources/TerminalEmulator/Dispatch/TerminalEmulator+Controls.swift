@@ -1,9 +1,9 @@
 import TerminalFrame
 
-// C0 and C1 controls, and the escape sequences that are not the start of something longer.
+// Dispatches C0 and C1 controls, and the escape sequences that don't begin a control sequence or a string.
 
 extension TerminalEmulator {
-  /// A C0 control (ECMA-48 §5.2).
+  /// Executes a C0 control (ECMA-48 §5.2).
   mutating func execute(_ byte: UInt8) {
     if byte == 0x1b {
       parser.clear()
@@ -14,7 +14,7 @@ extension TerminalEmulator {
     printed.lastGraphic = 0
     changes &+= 1
     switch byte {
-    case 0x05: break  // ENQ: no terminal has an answerback by itself
+    case 0x05: break  // ENQ: terminals have no answerback by default
     case 0x08: moveLeft(1)  // BS
     case 0x09: tabForward(1)  // HT
     case 0x0a, 0x0b, 0x0c: lineFeed()  // LF, VT, FF
@@ -26,10 +26,10 @@ extension TerminalEmulator {
     }
   }
 
-  /// A C1 control as one byte (ECMA-48 §5.3): `ESC` and its counterpart 0x40 lower. Only where a byte is
-  /// a character (`ESC % @`): under UTF-8, U+0080 to U+009F mean nothing (xterm, `doparsing`).
+  /// Executes a C1 control of one byte (ECMA-48 §5.3), which stands for `ESC` and the byte lower by 0x40. These exist
+  /// only if each byte is one character (`ESC % @`); in UTF-8, U+0080 to U+009F are ignored (xterm, `doparsing`).
   mutating func executeC1(_ byte: UInt8) {
-    guard !level.isVT52 else { return }  // the VT52 has none
+    guard !level.isVT52 else { return }  // a VT52 has no C1 controls
     printed.canJoin = false
     parser.clear()
     parser.state = .ground
@@ -45,7 +45,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// The last byte of an escape sequence.
+  /// Executes an escape sequence.
   mutating func dispatchEscape(_ final: UInt8) {
     printed.canJoin = false
     printed.lastGraphic = 0
@@ -61,8 +61,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// SCS: a set of 94 characters into G0 to G3, or one of 96 into G1 to G3 (ECMA-35 §14.3; VT510
-  /// manual, "SCS").
+  /// SCS: designates a set of 94 characters as G0 to G3, or one of 96 as G1 to G3 (ECMA-35 §14.3; VT510 manual, "SCS").
   private mutating func designateCharacterSet(_ final: UInt8) {
     let slot = Int(parser.intermediates & 0xff) - 0x28
     let second = UInt8(parser.intermediates >> 8)
@@ -82,7 +81,7 @@ extension TerminalEmulator {
     switch final {
     case UInt8(ascii: "F"): outbox.replies.usesEightBits = false  // S7C1T
     case UInt8(ascii: "G"): outbox.replies.usesEightBits = level.conformance > 1  // S8C1T
-    default: break  // ESC SP L, M and N announce what is the case
+    default: break  // ESC SP L, M and N announce a level of ECMA-43, which changes nothing
     }
   }
 
@@ -97,7 +96,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DOCS: UTF-8 or a byte a character (ECMA-35 §15.4; xterm, ctlseqs).
+  /// DOCS: selects UTF-8, or one byte for each character (ECMA-35 §15.4; xterm, ctlseqs).
   private mutating func dispatchPercentEscape(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "@"): decoder.isEightBit = true
@@ -131,7 +130,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "|"): cursor.charsets.right = 3  // LS3R
     case UInt8(ascii: "}"): cursor.charsets.right = 2  // LS2R
     case UInt8(ascii: "~"): cursor.charsets.right = 1  // LS1R
-    default: break  // ESC \ (ST) ends a string that has ended already
+    default: break  // ESC \ (ST): its ESC has already ended the string
     }
   }
 
@@ -141,19 +140,20 @@ extension TerminalEmulator {
     carriageReturn()
   }
 
-  /// SPA: what is printed from here is spared by ED, EL and ECH (ECMA-48 §8.3.129 and ERM).
+  /// SPA: ED, EL and ECH spare what is printed from now on (ECMA-48 §8.3.129 and ERM).
   private mutating func startProtection() {
     cursor.pen.isProtected = true
     mode.protection = .iso
   }
 
-  /// HP's memory lock: the rows above the cursor stay, as outside a scrolling region (xterm, ctlseqs).
+  /// HP's memory lock: keeps the rows above the cursor from scrolling, by moving the top margin to the cursor (xterm,
+  /// ctlseqs).
   private mutating func lockMemory(_ locks: Bool) {
     let top = locks ? cursor.row : 0
     if top < page.margins.bottom { page.margins.rows = top..<page.margins.rows.upperBound }
   }
 
-  /// DECBI and DECFI: the cursor moves, or at the margin the columns do (xterm, `xtermColIndex`).
+  /// DECBI and DECFI: moves the cursor, or at the margin shifts the columns instead (xterm, `xtermColIndex`).
   private mutating func shiftColumnsAtEdge(left: Bool) {
     guard level.conformance > 3 else { return }
     if cursor.column == (left ? page.margins.left : page.margins.right) {
@@ -165,8 +165,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECALN: a screen full of E, without margins; the pen keeps its colours only (xterm,
-  /// `resetRendition`).
+  /// DECALN: fills the screen with E and resets the margins. The pen keeps only its colours (xterm, `resetRendition`).
   private mutating func alignScreen() {
     page.margins = Margins(size: size)
     mode.origin = false

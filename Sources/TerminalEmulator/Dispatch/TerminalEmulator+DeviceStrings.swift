@@ -1,10 +1,10 @@
 import TerminalFrame
 
-// Device control strings: DECRQSS, DECRSPS and XTGETTCAP. Sixel goes its own way, all others are
-// swallowed.
+// Device control strings: DECRQSS, DECRSPS and XTGETTCAP. Sixel pictures are decoded as they arrive
+// (`TerminalEmulator+Sixel.swift`); all other strings are ignored.
 
 extension TerminalEmulator {
-  /// Whether the body of the device string whose header was just read is of use.
+  /// Whether to keep the body of the device string whose header was just read.
   var isDeviceStringKept: Bool {
     guard parser.prefix == 0 else { return false }
     switch (parser.intermediates, parser.final) {
@@ -26,7 +26,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECRQSS (VT510 manual; xterm for `t` and DECSLRM).
+  /// DECRQSS: reports a setting (VT510 manual; xterm for `t` and DECSLRM).
   private mutating func reportSetting(_ name: String) {
     if name == "\"p", level.conformance == 1 { return }
     guard answers(.settings, "DECRQSS (DCS $ q)") else { return }
@@ -53,7 +53,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// XTGETTCAP: names and values in hexadecimal (xterm, ctlseqs).
+  /// XTGETTCAP: reports terminfo capabilities, with names and values in hexadecimal (xterm, ctlseqs).
   private mutating func reportCapabilities(_ names: ArraySlice<ArraySlice<UInt8>>) {
     guard let capabilities = identity.capabilities else {
       outbox.unansweredQuery = "XTGETTCAP (DCS + q)"
@@ -74,7 +74,7 @@ extension TerminalEmulator {
     reply("\u{1b}P\(joined.isEmpty ? 0 : 1)+r\(joined.joined(separator: ";"))\u{1b}\\")
   }
 
-  /// `name=value`, the name as it came; nil where it is not known.
+  /// A capability as `name=value` with the name as received, or nil if it isn't known.
   private static func field(
     _ name: ArraySlice<UInt8>, _ capabilities: Identity.Capabilities
   ) -> String? {
@@ -89,8 +89,8 @@ extension TerminalEmulator {
 }
 
 extension [UInt8] {
-  /// - Parameter digits: Two hexadecimal digits a byte.
-  /// - Returns: nil where there is anything else.
+  /// - Parameter digits: Two hexadecimal digits for each byte.
+  /// - Returns: nil if there is anything else.
   init?(hexadecimal digits: ArraySlice<UInt8>) {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
@@ -106,7 +106,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The bytes of its UTF-8, two digits each.
+  /// The bytes of its UTF-8 in hexadecimal, two digits each.
   var hexadecimal: String {
     utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }

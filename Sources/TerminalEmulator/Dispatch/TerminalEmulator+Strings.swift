@@ -3,8 +3,9 @@ import TerminalFrame
 // Operating system commands (OSC).
 
 extension TerminalEmulator {
-  /// Notices (OSC 9, 777), marks of shells (OSC 133) and all that is not listed here are swallowed
-  /// (xterm, ctlseqs "Operating System Commands"; the terminals' own pages for 7, 8 and 1337).
+  /// Dispatches an operating system command (xterm, ctlseqs "Operating System Commands"; the documentation of other
+  /// terminals for 7, 8 and 1337). Notifications (OSC 9, 777), shell marks (OSC 133) and others that aren't listed here
+  /// are ignored.
   mutating func dispatchOperatingSystem(endedByBell: Bool) {
     printed.canJoin = false
     changes &+= 1
@@ -39,7 +40,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// OSC 52 ; selections ; base64: kept, never put anywhere; a query is answered with nothing.
+  /// OSC 52 ; selections ; base64: keeps the decoded bytes but doesn't touch any clipboard. The reply to a query is
+  /// empty.
   private mutating func setSelection(_ text: ArraySlice<UInt8>, end: String) {
     let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return }
@@ -51,7 +53,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// OSC 7161 ; ready, with or without ; label.
+  /// OSC 7161 ; ready, optionally followed by ; label.
   private mutating func noteReadyMarker(_ text: ArraySlice<UInt8>) {
     let parts = text.split(
       separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -59,7 +61,8 @@ extension TerminalEmulator {
     outbox.addReadyMarker(parts.count > 1 ? Self.plainText(parts[1]) : "")
   }
 
-  /// OSC 8 ; parameters ; URI. Cells with the same `id` and URI are one link, see ``Link``; other parameters mean nothing.
+  /// OSC 8 ; parameters ; URI. Cells with the same `id` and URI belong to one link, see ``Link``. Other parameters are
+  /// ignored.
   private mutating func setLink(_ text: ArraySlice<UInt8>) {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()

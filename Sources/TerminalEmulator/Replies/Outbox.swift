@@ -1,12 +1,12 @@
-/// What waits for whoever runs the program.
+/// Replies and messages that the caller hasn't taken yet.
 struct Outbox: Sendable {
   var replies = ReplyBuffer()
-  /// The last query that got no answer, in words.
+  /// A description of the last query that got no answer.
   var unansweredQuery: String?
-  /// Labels of the markers by which the program said that it is ready, in order.
+  /// The labels of the ready markers that the program sent, in order.
   private var readyMarkers: [String] = []
 
-  /// How many ready markers are kept until they are taken.
+  /// The greatest number of ready markers kept until they are taken.
   static let readyMarkerLimit = 1024
 
   mutating func addReadyMarker(_ label: String) {

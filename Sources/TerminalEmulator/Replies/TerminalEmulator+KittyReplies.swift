@@ -1,16 +1,16 @@
 import TerminalFrame
 
-// What kitty alone is asked for: colours by name (OSC 21; its page "Color control"), shapes of the mouse pointer
-// (OSC 22), notifications (OSC 99), further cursors (CSI > … SP q) and visibility (mode 2033).
+// Queries that only kitty answers: colours by name (OSC 21; kitty's page "Color control"), shapes of the mouse pointer
+// (OSC 22), notifications (OSC 99), extra cursors (CSI > … SP q) and visibility (mode 2033).
 
-/// Shapes of the mouse pointer that a program has put on each other (OSC 22). No frame shows them.
+/// A program's stack of mouse pointer shapes (OSC 22). Frames don't show the pointer.
 struct PointerShapes: Hashable, Sendable {
   private var names: [String] = []
 
-  /// Those that are kept; the oldest are dropped.
+  /// The greatest number of shapes kept; the oldest are dropped.
   private static let depth = 15
 
-  /// The names of CSS, which are those that kitty reports.
+  /// The CSS cursor names that kitty reports as supported.
   static let known: Set<String> = [
     "default", "text", "pointer", "help", "wait", "progress", "crosshair", "cell", "vertical-text",
     "move", "e-resize", "ne-resize", "nw-resize", "n-resize", "se-resize", "sw-resize", "s-resize",
@@ -18,7 +18,7 @@ struct PointerShapes: Hashable, Sendable {
     "alias", "copy", "not-allowed", "no-drop", "grab", "grabbing",
   ]
 
-  /// The shape that is shown; `0` for the terminal's own.
+  /// The current shape, or `0` for the terminal's own.
   var current: String { names.last.flatMap { $0.isEmpty ? nil : $0 } ?? "0" }
 
   mutating func set(_ name: String) {
@@ -38,7 +38,7 @@ struct PointerShapes: Hashable, Sendable {
 extension TerminalEmulator {
   // MARK: OSC 21
 
-  /// The colours that have a name, by the numbers of their OSC; those below 0 have none, and only OSC 21 knows them.
+  /// The OSC numbers of the colours that have a name. Negative numbers stand for colours that only OSC 21 has.
   private static let colorNames = [
     "foreground": 10, "background": 11, "cursor": 12, "selection_background": 17,
     "selection_foreground": 19, "cursor_text": -1, "visual_bell": -2,
@@ -46,7 +46,7 @@ extension TerminalEmulator {
   private static let visualBell = -2
   private static let transparentBackground = "transparent_background_color"
 
-  /// OSC 21 ; key=colour or ? ; key ; …: sets, asks for and resets colours. All that is asked for is answered at once.
+  /// OSC 21 ; key=colour or ? ; key ; …: sets, queries and resets colours. One reply answers all queries of the string.
   mutating func controlColors(_ text: ArraySlice<UInt8>) {
     let printable = text.filter { (0x20...0x7e).contains($0) }
     var replies: [(key: String, value: String)] = []
@@ -72,7 +72,7 @@ extension TerminalEmulator {
     reply("\u{1b}]21;\(replies.map { "\($0.key)=\($0.value)" }.joined(separator: ";"))\u{1b}\\")
   }
 
-  /// The colour of a key; empty for none, `?` for a key that does not exist.
+  /// The colour of a key, empty if it is unset, or `?` if the key doesn't exist.
   private func namedColor(_ key: String) -> String {
     if let number = Self.colorNames[key] {
       if colors.current.unset.contains(number) { return "" }
@@ -98,8 +98,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// Leaves a colour to the terminal, which then has none by itself: the cursor is drawn in reverse, for example. There
-  /// always is a foreground and a background.
+  /// Unsets a colour, so that the terminal uses none: an unset cursor colour, for example, draws the cursor in reverse.
+  /// The foreground and background can't be unset.
   private mutating func unsetNamedColor(_ key: String) {
     guard let number = Self.colorNames[key] else { return setNamedColor(key, nil) }
     guard number != 10, number != 11 else { return }
@@ -107,7 +107,7 @@ extension TerminalEmulator {
     colors.current.unset.insert(number)
   }
 
-  /// With two digits for each channel, as kitty writes them.
+  /// A colour with two digits for each channel, as kitty writes it.
   private static func short(_ color: RGB) -> String {
     let channels = [color.red, color.green, color.blue].map { channel in
       let digits = String(channel, radix: 16)
@@ -118,7 +118,7 @@ extension TerminalEmulator {
 
   // MARK: OSC 22
 
-  /// OSC 22 ; operation and names: `=` or nothing sets, `>` puts on top, `<` takes from there, `?` asks.
+  /// OSC 22 ; operation and names: `=` or nothing sets the current shape, `>` pushes, `<` pops, `?` queries.
   mutating func changePointerShape(_ text: ArraySlice<UInt8>) {
     var names = text
     let operation = text.first ?? UInt8(ascii: "=")
@@ -149,8 +149,8 @@ extension TerminalEmulator {
 
   // MARK: OSC 99
 
-  /// OSC 99 ; metadata ; payload: no notification is shown; what the terminal can do with them is answered, and which are
-  /// there.
+  /// OSC 99 ; metadata ; payload: shows no notification, but answers queries for supported features and for open
+  /// notifications.
   mutating func answerNotification(_ text: ArraySlice<UInt8>) {
     var identifier = "0"
     var kind = ""
@@ -183,10 +183,10 @@ extension TerminalEmulator {
     reply("\u{1b}]99;i=\(identifier):\(answer)\u{1b}\\")
   }
 
-  // MARK: Further cursors and visibility
+  // MARK: Extra cursors and visibility
 
-  /// `CSI > SP q` asks what there is, `CSI > 100 SP q` for the cursors, `CSI > 101 SP q` for their colours. None are ever
-  /// drawn.
+  /// Answers queries for extra cursors: `CSI > SP q` for the supported features, `CSI > 100 SP q` for the cursors, `CSI
+  /// > 101 SP q` for their colours. Extra cursors are never drawn.
   mutating func reportExtraCursors() {
     let answer: String
     switch (parameters.count, parameters[0]) {
@@ -199,7 +199,7 @@ extension TerminalEmulator {
     reply("\u{1b}[\(answer) q")
   }
 
-  /// Mode 2033: a window that is always there.
+  /// Mode 2033: reports the window as visible, which it always is.
   mutating func setVisibilityReports(_ on: Bool) {
     mode.visibilityReports = on
     guard on, identity.answers.contains(.visibility) else { return }

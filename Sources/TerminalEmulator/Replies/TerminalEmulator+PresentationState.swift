@@ -1,7 +1,7 @@
 import TerminalFrame
 
-// DECRSPS: the presentation state that DECRQPSR told of, set again (VT510 manual; xterm,
-// `restore_DECCIR` and `restore_DECTABSR`).
+// DECRSPS: restores a presentation state that DECRQPSR reported (VT510 manual; xterm, `restore_DECCIR` and
+// `restore_DECTABSR`).
 
 extension TerminalEmulator {
   /// - Parameter kind: 1 for the cursor, 2 for the tab stops.
@@ -13,7 +13,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECCIR. Fields are taken from left to right until one makes no sense, as xterm does.
+  /// DECCIR. Applies the fields from left to right up to the first invalid one, as xterm does.
   private mutating func restoreCursorInformation(_ text: ArraySlice<UInt8>) {
     let fields = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard fields.count >= 10 else { return }
@@ -43,7 +43,7 @@ extension TerminalEmulator {
     restoreDesignations(fields[9])
   }
 
-  /// Four flags in one character from `@`.
+  /// The four flags in one character from `@` to `O`, or nil for other characters.
   private static func flags(_ field: ArraySlice<UInt8>) -> UInt8? {
     guard field.count == 1, let byte = field.first, byte & 0xf0 == 0x40 else { return nil }
     return byte & 0x0f
@@ -66,7 +66,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECTABSR: all other stops go.
+  /// DECTABSR: replaces all tab stops.
   private mutating func restoreTabStops(_ text: ArraySlice<UInt8>) {
     page.tabs.clearAll()
     for field in text.split(separator: UInt8(ascii: "/")) {

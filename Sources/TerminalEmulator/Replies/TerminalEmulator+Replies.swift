@@ -1,20 +1,20 @@
 import TerminalFrame
 
-// Answers to control sequences; the whole list is at `ReplyBuffer`.
+// Answers to queries in control sequences; `ReplyBuffer` has the whole list.
 
 extension TerminalEmulator {
   mutating func reply(_ text: String) { outbox.replies.add(text) }
 
   var identity: Identity { configuration.identity }
 
-  /// Whether the terminal that this one says it is answers a query; where it does not, that is noted.
+  /// Whether the terminal that this one identifies as answers a query; records the query as unanswered if not.
   mutating func answers(_ query: Identity.Answers, _ words: @autoclosure () -> String) -> Bool {
     if configuration.identity.answers.contains(query) { return true }
     outbox.unansweredQuery = words()
     return false
   }
 
-  /// Replies with what the identity has, or notes that it has nothing.
+  /// Replies with `text`, or records the query as unanswered if it is nil.
   private mutating func reply(_ text: String?, _ words: String) {
     if let text { reply(text) } else { outbox.unansweredQuery = words }
   }
@@ -29,7 +29,7 @@ extension TerminalEmulator {
     if answers(.identification, "DECID (ESC Z)") { reportDeviceAttributes() }
   }
 
-  /// DA2 (VT420 manual; xterm gives its patch).
+  /// DA2 (VT420 manual; xterm includes its patch number).
   mutating func reportSecondaryAttributes() {
     reply(identity.secondary.map { "\u{1b}[\($0)c" }, "DA2 (CSI > c)")
   }
@@ -53,7 +53,7 @@ extension TerminalEmulator {
 
   // MARK: DSR
 
-  /// The cursor as CPR counts it: from 1, from the margins where DECOM is set.
+  /// The cursor position as CPR reports it: one-based, and relative to the margins if DECOM is set.
   private var reportedPosition: (row: Int, column: Int) {
     mode.origin
       ? (cursor.row - page.margins.top + 1, cursor.column - page.margins.left + 1)
@@ -71,8 +71,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// DSR as DEC has it (VT420 manual; xterm, ctlseqs "DEC-specific"), and the colour scheme (996, Contour's
-  /// page "dark and light mode detection").
+  /// DEC's DSR (VT420 manual; xterm, ctlseqs "DEC-specific"), and the colour scheme (996; Contour's page "dark and
+  /// light mode detection").
   mutating func reportPrivateStatus(_ kind: Int) {
     guard let report = identity.status[kind], level.conformance >= Self.lowestLevel(status: kind)
     else {
@@ -83,18 +83,18 @@ extension TerminalEmulator {
     switch kind {
     case 6:
       let position = reportedPosition
-      // The page, which terminals before the VT320 do not have, and kitty has not.
+      // The page number, which kitty and terminals before the VT320 don't report.
       let page = level.conformance < 3 || identity.name == .kitty ? "" : ";1"
       reply("\u{1b}[?\(position.row);\(position.column)\(page)R")
     case 26:
-      // North American; since the VT320 ready, since the VT420 of what kind.
+      // A North American keyboard; from the VT320 on also its status, from the VT420 on its type.
       reply("\u{1b}[?27;1" + String(repeating: ";0", count: level.conformance - 2) + "n")
     case 63: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
     default: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
     }
   }
 
-  /// The lowest level (DECSCL) that knows a DSR with `?`.
+  /// The lowest level (DECSCL) that answers a DSR with `?`.
   private static func lowestLevel(status kind: Int) -> Int {
     switch kind {
     case 15, 25, 26: 2
@@ -104,14 +104,14 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether the background is dark, by its luma (ITU-R BT.601).
+  /// Whether the background is dark, judged by its luma (ITU-R BT.601).
   private var isDark: Bool {
     let color = colors.current.shown.background ?? configuration.palette.background
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 
-  /// DECRQPSR (VT510 manual): the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from the
-  /// corner of the screen and tells of DECSCA once it was used.
+  /// DECRQPSR (VT510 manual): reports the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from
+  /// the corner of the screen, and its protection flag is set once DECSCA has been used.
   mutating func reportPresentation(_ kind: Int) {
     guard answers(.presentation, "presentation state report (CSI \(kind) $ w)") else { return }
     switch kind {
@@ -139,18 +139,18 @@ extension TerminalEmulator {
     Character(Unicode.Scalar(UInt8(truncatingIfNeeded: code)))
   }
 
-  /// DECRQDE (VT420 manual): all of one page is shown.
+  /// DECRQDE (VT420 manual): reports that all of page 1 is shown.
   mutating func reportDisplayedExtent() {
     guard answers(.displayedExtent, "DECRQDE (CSI \" v)") else { return }
     reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w")
   }
 
-  /// DECRQLP (VT420 manual): there is no locator.
+  /// DECRQLP (VT420 manual): reports that no locator is available.
   mutating func reportLocator() {
     if parameters[0] < 2, answers(.locator, "DECRQLP (CSI ' |)") { reply("\u{1b}[0&w") }
   }
 
-  /// Mode 2048: rows, columns, height and width in pixels.
+  /// Mode 2048: reports rows and columns, then height and width in pixels.
   mutating func reportSize() {
     let cell = configuration.cell
     reply(
@@ -160,7 +160,7 @@ extension TerminalEmulator {
 
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
 
-  /// The flags of kitty's keyboard protocol (its page, "Progressive enhancement").
+  /// Reports the flags of kitty's keyboard protocol (its page, "Progressive enhancement").
   mutating func reportKeyboard() {
     guard answers(.keyboard, "kitty's keyboard flags (CSI ? u)") else { return }
     reply("\u{1b}[?\(screen.keyboard.current)u")
@@ -179,7 +179,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// `CSI > Pp n`; without a resource, modifyFunctionKeys is meant (xterm, ctlseqs).
+  /// `CSI > Pp n`; the resource defaults to modifyFunctionKeys (xterm, ctlseqs).
   mutating func disableKeyModifiers() {
     let resource = parameters.given(0) ?? 2
     if resource == 4 {
@@ -194,7 +194,7 @@ extension TerminalEmulator {
     guard resource < 8, answers(.keyModifiers, "XTQMODKEYS (CSI ? m)") else { return }
     let value =
       resource == 4 ? mode.modifyOtherKeys : mode.modifyKeys[resource] ?? (resource == 0 ? 0 : 2)
-    // xterm writes −1 as an unsigned number of 16 bits.
+    // xterm writes −1 as an unsigned 16-bit number.
     reply("\u{1b}[>\(resource);\(UInt16(truncatingIfNeeded: value))m")
   }
 }
