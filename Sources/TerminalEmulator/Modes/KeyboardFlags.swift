@@ -1,9 +1,9 @@
-/// The flags of kitty's keyboard protocol for one screen.
+/// The flags of kitty's keyboard protocol, and their stack, for one screen.
 struct KeyboardFlags: Sendable {
   private(set) var current: UInt8 = 0
   private var stack: [UInt8] = []
 
-  /// Entries that the stack keeps; the oldest is dropped.
+  /// The greatest number of entries on the stack; the oldest are dropped.
   private static let depth = 16
 
   mutating func set(_ flags: Int, how: Int) {

@@ -1,11 +1,11 @@
 package import TerminalFrame
 
-/// The modes that a program can set, apart from the state that has its own place.
+/// The modes that a program can set, except for those that are part of other state.
 struct Modes: Hashable, Sendable {
   // ANSI modes (ECMA-48 §7).
-  /// IRM, 4: printing pushes the rest of the row to the right.
+  /// IRM, 4: printing shifts the rest of the row to the right.
   var insert = false
-  /// LNM, 20: LF is also a carriage return.
+  /// LNM, 20: LF includes a carriage return.
   var newLine = false
   /// KAM, 2, and SRM, 12: kept for DECRQM only.
   var keyboardLocked = false
@@ -27,7 +27,7 @@ struct Modes: Hashable, Sendable {
   var printerExtent = false
   /// DECTCEM, 25.
   var cursorVisible = true
-  /// 40: whether DECCOLM is listened to.
+  /// 40: DECCOLM has an effect.
   var columnModeAllowed = false
   /// DECCOLM, 3: clears the screen but never resizes it.
   var wideColumns = false
@@ -35,9 +35,9 @@ struct Modes: Hashable, Sendable {
   var tabWraps = false
   /// DECNRCM, 42.
   var nationalCharacterSets = false
-  /// 45: BS and CUB go on at the end of the row above.
+  /// 45: BS and CUB continue at the end of the row above.
   var reverseWrap = false
-  /// 1045: the same; xterm told the two apart from patch 383 on.
+  /// 1045: the same; xterm has distinguished the two since patch 383.
   var extendedReverseWrap = false
   /// DECNKM, 66, or DECKPAM.
   var applicationKeypad = false
@@ -53,7 +53,7 @@ struct Modes: Hashable, Sendable {
   var focusReports = false
   /// 1007.
   var alternateScroll = false
-  /// 1034 to 1037, 1039: how the meta and other keys arrive; kept for DECRQM only.
+  /// 1034 to 1037, 1039: how the meta and other keys are sent; kept for DECRQM only.
   var metaKey: UInt8 = 0
   /// 1070: each sixel picture has colour registers of its own.
   var privateColors = true
@@ -74,11 +74,11 @@ struct Modes: Hashable, Sendable {
   /// XTMODKEYS: modifyCursorKeys and the other resources by number; nil is the default.
   var modifyKeys = [Int: Int]()
 
-  // What sequences of their own set.
+  // State that has sequences of its own.
   var cursorStyle = CursorStyle()
-  /// Which erasures respect protected cells.
+  /// The kind of protection, which decides which erasures spare protected cells.
   var protection = Protection.none
-  /// DECSACE: 2 where DECCARA and DECRARA take a rectangle, else the stream of text.
+  /// DECSACE: 2 if DECCARA and DECRARA change a rectangle, otherwise they change a stream of text.
   var attributeChangeExtent = 1
   /// XTCHECKSUM.
   var checksumFlags = 0
@@ -86,7 +86,7 @@ struct Modes: Hashable, Sendable {
   var saved = SavedModes()
 }
 
-/// What whoever encodes keys, pastes and mouse events has to know.
+/// The modes that affect how keys, pastes and mouse events are encoded.
 package struct InputModes: Hashable, Sendable {
   /// DECCKM: arrows send `ESC O` instead of `CSI`.
   package var applicationCursorKeys: Bool
@@ -98,13 +98,13 @@ package struct InputModes: Hashable, Sendable {
   package var newLine: Bool
   /// 2004: a paste is put between `CSI 200~` and `CSI 201~`.
   package var bracketedPaste: Bool
-  /// 1004: `CSI I` and `CSI O` tell of the focus.
+  /// 1004: `CSI I` and `CSI O` report focus changes.
   package var focusReports: Bool
   /// 1007: the wheel sends arrows while the alternate screen is shown.
   package var alternateScroll: Bool
   package var mouse: Mouse
   package var mouseEncoding: MouseEncoding
-  /// The flags of kitty's keyboard protocol that are in force, 0 for none.
+  /// The active flags of kitty's keyboard protocol; 0 for none.
   package var kittyKeyboardFlags: UInt8
   /// XTMODKEYS 4: 0 to 2.
   package var modifyOtherKeys: Int
@@ -112,10 +112,10 @@ package struct InputModes: Hashable, Sendable {
   package var modifyCursorKeys: Int
   /// XTMODKEYS 2, modifyFunctionKeys: −1 to 3.
   package var modifyFunctionKeys: Int
-  /// DECANM is reset: the keys are those of a VT52.
+  /// DECANM is reset: keys send the sequences of a VT52.
   package var isVT52: Bool
   package var isAlternateScreen: Bool
-  /// Columns × rows: where the mouse can be.
+  /// The size of the screen, columns × rows, which limits the mouse's position.
   package var size: GridSize
   /// The size of a cell, for mode 1016.
   package var cell: PixelSize
@@ -141,16 +141,15 @@ package struct InputModes: Hashable, Sendable {
     self.cell = cell
   }
 
-  /// What modifyCursorKeys and modifyFunctionKeys are without XTMODKEYS: the modifiers are the second
-  /// parameter.
+  /// The default of modifyCursorKeys and modifyFunctionKeys: modifiers are sent as the second parameter.
   static let modifyKeysDefault = 2
 
-  /// Which mouse events are reported (modes 9 and 1000 to 1003; xterm, ctlseqs "Mouse Tracking").
+  /// The mouse events that are reported (modes 9 and 1000 to 1003; xterm, ctlseqs "Mouse Tracking").
   package enum Mouse: UInt8, Hashable, Sendable {
     case off, pressOnly, buttons, highlight, drag, motion
   }
 
-  /// How mouse events are written (modes 1005, 1006, 1015 and 1016).
+  /// The encoding of mouse events (modes 1005, 1006, 1015 and 1016).
   package enum MouseEncoding: UInt8, Hashable, Sendable {
     case x10, utf8, sgr, urxvt, sgrPixels
   }

@@ -1,15 +1,15 @@
 // XTSAVE and XTRESTORE (xterm, ctlseqs, and `savemodes` and `restoremodes`).
 
-/// What XTSAVE keeps: DEC private modes by number.
+/// The DEC private modes saved by XTSAVE, by number.
 struct SavedModes: Hashable, Sendable {
   private var values: [Int: Bool] = [:]
-  /// One place for modes 1000 to 1003, and one for mode 9.
+  /// The saved mouse modes: one for modes 1000 to 1003, and one for mode 9.
   private var mice: [Int: InputModes.Mouse] = [:]
 
-  /// The modes that are set before the first byte.
+  /// The modes that are set initially.
   private static let setByDefault: Set<Int> = [7, 25, 1070]
 
-  /// The modes of which there is only one have one place.
+  /// The number that a mode is saved under; modes that share their state share it.
   private static func place(of number: Int) -> Int {
     switch number {
     case 47, 1047, 1049: 47
@@ -18,13 +18,13 @@ struct SavedModes: Hashable, Sendable {
     }
   }
 
-  /// What was saved of a mode, or else its default.
+  /// The saved value of a mode, or its default if it wasn't saved.
   subscript(number: Int) -> Bool {
     get { values[Self.place(of: number)] ?? Self.setByDefault.contains(number) }
     set { values[Self.place(of: number)] = newValue }
   }
 
-  /// What was saved of the mouse by one of its modes, or else that it is off.
+  /// The mouse mode that was saved by saving mode `number`, or off if it wasn't saved.
   subscript(mouse number: Int) -> InputModes.Mouse {
     get { mice[Self.place(of: number)] ?? .off }
     set { mice[Self.place(of: number)] = newValue }
@@ -44,12 +44,12 @@ extension TerminalEmulator {
     }
   }
 
-  /// XTRESTORE. The alternate screen is shown or hidden as it is, and the cursor stays.
+  /// XTRESTORE. Shows or hides the alternate screen without clearing it or moving the cursor.
   mutating func restorePrivateModes() {
     for index in 0..<parameters.count {
       let number = parameters[index]
       switch number {
-      case 2: break  // DECANM is not restored
+      case 2: break  // DECANM isn't restored
       case 9, 1000...1003: mode.mouse = mode.saved[mouse: number]
       case 47, 1047, 1049: setPrivateMode(47, mode.saved[number])
       case 1048: restoreCursor()

@@ -1,9 +1,9 @@
 import TerminalFrame
 
-// SM, RM, DECSET, DECRST, their saving, and DECRQM; what each mode means stands at `Modes`.
+// Sets, resets and reports modes (SM, RM, DECSET, DECRST and DECRQM). `Modes` explains each mode.
 
 extension TerminalEmulator {
-  /// SM, and RM where `on` is false (ECMA-48 §8.3.125 and 106; the modes of its §7 that a VT420 has).
+  /// SM, or RM if `on` is false (ECMA-48 §8.3.125 and 106; the modes of its §7 that a VT420 has).
   mutating func setModes(_ on: Bool) {
     for index in 0..<parameters.count { setMode(parameters[index], on) }
   }
@@ -18,7 +18,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECSET, and DECRST where `on` is false (xterm, ctlseqs "DEC Private Mode Set").
+  /// DECSET, or DECRST if `on` is false (xterm, ctlseqs "DEC Private Mode Set").
   mutating func setPrivateModes(_ on: Bool) {
     for index in 0..<parameters.count where !level.isVT52 {
       setPrivateMode(parameters[index], on)
@@ -54,7 +54,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// The modes that only tell how input is written or what is reported.
+  /// Sets modes that affect input, reports, pictures or text width, but don't change the screen immediately.
   private mutating func setInputMode(_ number: Int, _ on: Bool) {
     switch number {
     case 9: setMouse(.pressOnly, on)
@@ -96,7 +96,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECCOLM (VT510 manual), where mode 40 allows it: all but the change of width.
+  /// DECCOLM (VT510 manual), if mode 40 is set: does everything except change the width.
   private mutating func setWideColumns(_ on: Bool) {
     guard mode.columnModeAllowed else { return }
     mode.wideColumns = on
@@ -114,14 +114,14 @@ extension TerminalEmulator {
     if on { resetRowSizes() } else { page.margins.columns = 0..<size.columns }
   }
 
-  /// DECNRCM: the national sets can be designated, and a byte is a character (xterm, `charproc.c`).
+  /// DECNRCM: allows national sets to be designated, and makes each byte one character (xterm, `charproc.c`).
   private mutating func setNationalCharacterSets(_ on: Bool) {
     guard level.conformance > 1 else { return }
     mode.nationalCharacterSets = on
     decoder.isEightBit = on
   }
 
-  /// Mode 2026 (the page "Terminal Spec: Synchronized Output"): the frame stays as it is until the mode is reset.
+  /// Mode 2026 (the page "Terminal Spec: Synchronized Output"): keeps the frame unchanged until the mode is reset.
   private mutating func synchronize(_ on: Bool) {
     if !on {
       synchronized = nil
@@ -149,10 +149,10 @@ extension TerminalEmulator {
     reply("\u{1b}[\(prefix)\(number);\(state)$y")
   }
 
-  /// 4: always reset. The modes of ECMA-48 that VT terminals know and do not have.
+  /// The modes of ECMA-48 that VT terminals report as permanently reset (4).
   private static let fixedModes: [Int: Int] = Dictionary(
     uniqueKeysWithValues: [1, 3, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19].map { ($0, 4) })
-  /// DECARM, DECHEM and others.
+  /// The DEC private modes that are permanently reset (4): DECARM, DECHEM and others.
   private static let fixedPrivateModes: [Int: Int] = [
     8: 4, 14: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
   ]
@@ -170,7 +170,7 @@ extension TerminalEmulator {
   func privateMode(_ number: Int) -> Bool? {
     switch number {
     case 1: mode.applicationCursorKeys
-    case 2: true  // a VT52 is never asked
+    case 2: true  // always set here, since a VT52 has no DECRQM
     case 3: mode.wideColumns
     case 4: mode.smoothScroll
     case 5: mode.reverseVideo

@@ -1,16 +1,16 @@
 import TerminalFrame
 
-// VT52 mode (VT100 user guide, "VT52 Compatible Mode"; xterm, ctlseqs "VT52 Mode"): no attributes, no
-// parameters; entered by `CSI ? 2 l` and left by `ESC <`.
+// VT52 mode (VT100 user guide, "VT52 Compatible Mode"; xterm, ctlseqs "VT52 Mode"). `CSI ? 2 l` enters it, and `ESC <`
+// leaves it. Its sequences set no attributes and have no parameters.
 
-/// What a VT52 does not have, kept until `ESC <` (xterm, `charproc.c`, srm_DECANM).
+/// State that a VT52 doesn't have, saved until `ESC <` (xterm, `charproc.c`, srm_DECANM).
 struct ANSIState: Sendable {
   var mode: Modes
   var charsets: CharacterSets
 }
 
 extension TerminalEmulator {
-  /// DECANM reset. The modes are those of a VT52, without autowrap; cursor and margins stay.
+  /// Resets DECANM: sets the modes of a VT52, which has no autowrap, but keeps the cursor and margins.
   mutating func enterVT52() {
     guard !level.isVT52 else { return }
     level.ansi = ANSIState(mode: mode, charsets: cursor.charsets)
@@ -33,7 +33,7 @@ extension TerminalEmulator {
     level.ansi = nil
   }
 
-  /// The byte after ESC.
+  /// Processes the byte after ESC.
   mutating func stepVT52Escape(_ byte: UInt8) {
     parser.state = .ground
     changes &+= 1
@@ -59,7 +59,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// A byte of `ESC Y row column`, both counted from a space, or one that is ignored.
+  /// Processes a byte of `ESC Y row column`, which both count from a space, or of an ignored sequence.
   mutating func stepVT52(_ byte: UInt8) {
     switch parser.state {
     case .vt52Row:

@@ -3,8 +3,8 @@ import TerminalFrame
 // The window: its names (OSC 0, 1 and 2) and XTWINOPS (xterm, ctlseqs).
 
 extension TerminalEmulator {
-  /// `CSI … t`: sizes are told and names kept; the window is moved and iconified in name only, and never
-  /// resized.
+  /// XTWINOPS, `CSI … t`: reports sizes and names, and saves and restores names. Moving and iconifying only change what
+  /// is reported, and resizing is ignored.
   mutating func dispatchWindow() {
     let cell = configuration.cell
     if (11...21).contains(parameters[0]), !identity.window.contains(parameters[0]) {
@@ -36,8 +36,8 @@ extension TerminalEmulator {
     reply("\u{1b}]\(kind)\(text)\u{1b}\\")
   }
 
-  /// XTSMTITLE and XTRMTITLE (xterm, ctlseqs; nothing without a parameter). 2 and 3 ask for UTF-8, which
-  /// names always are.
+  /// XTSMTITLE and XTRMTITLE (xterm, ctlseqs), which do nothing without a parameter. 2 and 3 select UTF-8, which names
+  /// always use.
   mutating func setTitleModes(_ on: Bool) {
     for index in 0..<parameters.count {
       switch parameters[index] {
@@ -48,10 +48,10 @@ extension TerminalEmulator {
     }
   }
 
-  /// Bytes of a name that are kept.
+  /// The number of bytes of a name that are kept.
   static let longestName = 4096
 
-  /// OSC 0, 1 and 2; in hexadecimal where XTSMTITLE asked for it.
+  /// OSC 0, 1 and 2: sets names, given in hexadecimal if XTSMTITLE selected that.
   mutating func setName(_ part: WindowState.Part, _ text: ArraySlice<UInt8>) {
     var name = Self.plainText(text)
     if window.namesAreHexadecimal {
@@ -62,7 +62,7 @@ extension TerminalEmulator {
     if part != .iconLabel { window.names.title = name }
   }
 
-  /// As much of a string as is kept, without controls, so that no report of it can hold any.
+  /// Decodes up to `limit` bytes of a string and drops controls, so that reports of it can't contain any.
   static func plainText(_ bytes: ArraySlice<UInt8>, limit: Int = longestName) -> String {
     let decoded = String(decoding: bytes.prefix(limit), as: UTF8.self)
     return String(

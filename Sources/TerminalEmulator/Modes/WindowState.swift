@@ -1,36 +1,36 @@
-/// What a program can tell and ask of the window and the desktop, although there is neither: its names,
-/// its place, whether it is iconified, the working directory and the clipboard. Its size never changes at
-/// the program's wish.
+/// The state of the window and desktop that a program can set and query, although neither exists: the window's names
+/// and position, whether it is iconified, the working directory and the clipboard. A program can't change the size.
 struct WindowState: Sendable {
-  /// Of the window and of its icon (OSC 0, 1 and 2).
+  /// The names of the window and of its icon (OSC 0, 1 and 2).
   struct Names: Equatable, Sendable {
     var title = ""
     var iconLabel = ""
   }
 
-  /// Which of the names XTWINOPS 22 and 23 are about.
+  /// The names that OSC 0 to 2 set, and that XTWINOPS 22 and 23 save and restore.
   enum Part: Int {
     case both, iconLabel, title
   }
 
   var names = Names()
   var isIconified = false
-  /// Where the top left corner was moved to, in pixels.
+  /// The position of the top left corner in pixels.
   var place = (x: 0, y: 0)
-  /// XTSMTITLE 0: the names come in hexadecimal.
+  /// XTSMTITLE 0: names are set in hexadecimal.
   var namesAreHexadecimal = false
-  /// XTSMTITLE 1: they are reported in hexadecimal.
+  /// XTSMTITLE 1: names are reported in hexadecimal.
   var reportsAreHexadecimal = false
-  /// What OSC 7 named last, as it came: a `file:` URL.
+  /// The working directory that OSC 7 last set, as received: a `file:` URL.
   var workingDirectory: String?
-  /// What OSC 52 last put into a selection, decoded.
+  /// The bytes that OSC 52 last put into a selection, decoded.
   var selection: [UInt8]?
   private var stack: [Names] = []
 
-  /// Names that are kept; the oldest are dropped.
+  /// The greatest number of names on the stack; the oldest are dropped.
   private static let longestStack = 100
 
-  /// XTWINOPS 22. What is not meant is taken from the entry before (xterm, `xtermPushTitle`).
+  /// XTWINOPS 22: pushes names. A name that isn't part of `part` is copied from the entry below (xterm,
+  /// `xtermPushTitle`).
   mutating func push(_ part: Part) {
     var entry = stack.last ?? names
     if part != .title { entry.iconLabel = names.iconLabel }
@@ -39,14 +39,14 @@ struct WindowState: Sendable {
     stack.append(entry)
   }
 
-  /// XTWINOPS 23.
+  /// XTWINOPS 23: pops names.
   mutating func pop(_ part: Part) {
     guard let entry = stack.popLast() else { return }
     if part != .title { names.iconLabel = entry.iconLabel }
     if part != .iconLabel { names.title = entry.title }
   }
 
-  /// What RIS leaves (xterm, `ReallyReset`).
+  /// The state after RIS (xterm, `ReallyReset`).
   func afterReset() -> Self {
     var state = self
     state.namesAreHexadecimal = false

@@ -1,18 +1,18 @@
 import TerminalFrame
 
-/// Reads the cells of a grid as values that others can keep.
+/// Converts the cells of a grid to values that don't depend on the grid or its store.
 struct CellReader {
   let grid: Grid
   let store: CellStore
-  /// Whether links have their ids. Rows that are kept for later have none: they would be counted once more.
+  /// Whether links keep their ids. Scrollback rows drop them, since ids are numbered anew in each frame.
   let keepsLinkIDs: Bool
 
-  // The style and link of the cell before, which most cells share.
+  // The style and link of the previous cell; most cells share them.
   private var bits: UInt64 = 0
   private var extra: UInt32 = 0
   private var style = Style.default
   private var link: Link?
-  /// The ids of each URI with the numbers that they have in the frame, in reading order.
+  /// The link ids of each URI, with their numbers in the frame, counted in reading order.
   private var linkIDs: [Link: [[UInt8]: Int]] = [:]
 
   init(grid: Grid, store: CellStore, keepsLinkIDs: Bool = true) {
@@ -45,7 +45,7 @@ struct CellReader {
     return Link(link.uri.uri, id: id)
   }
 
-  /// The strings of ASCII, which need no building.
+  /// A string for each ASCII character, to avoid building them.
   private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
 
   private func text(of cell: GridCell) -> String {

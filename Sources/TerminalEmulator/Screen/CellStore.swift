@@ -1,14 +1,15 @@
 internal import TerminalFrame
 
-/// What does not fit into a cell: clusters of more than one scalar, underline colours, links, and the text of another size
-/// that a cell is a part of.
+/// Storage for what doesn't fit into a cell: clusters of more than one scalar, underline colours, links, and the text
+/// of another size that a cell is a part of.
 ///
-/// Overwritten entries stay until ``needsCompaction``; then the owner marks what its cells still use.
+/// Entries stay after their cells are overwritten. Once ``needsCompaction`` is true, the owner copies the entries still
+/// in use to a new store with ``Compaction``.
 struct CellStore: Sendable {
-  /// Clusters one after the other: the number of scalars, then the scalars.
+  /// All clusters, each as the number of its scalars followed by the scalars.
   private(set) var pool: [UInt32] = []
   private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
-  /// Texts whose places are not used: where their cells stand decides.
+  /// The texts of other sizes. Their places are unused: the positions of their cells decide.
   private(set) var sizedTexts: [SizedText] = [SizedText(columns: 1, scale: 1, length: 1)]
   private(set) var links: [NamedLink] = [NamedLink(uri: "", id: [])]
   private var extraIndex: [Extra: UInt32] = [:]
@@ -21,7 +22,7 @@ struct CellStore: Sendable {
   /// A link as the program gave it.
   struct NamedLink: Hashable, Sendable {
     var uri: Link
-    /// Empty if it gave none.
+    /// The link's id, or empty if the program gave none.
     var id: [UInt8]
   }
 
@@ -30,17 +31,17 @@ struct CellStore: Sendable {
     var underlineColor: UInt32
     /// An index into ``CellStore/links``.
     var link: UInt32
-    /// An index into ``CellStore/sizedTexts``; 0 for a cell that is part of none.
+    /// An index into ``CellStore/sizedTexts``; 0 for a cell that isn't part of one.
     var sizedText: UInt32 = 0
   }
 
-  /// Scalars that one cell keeps; a combining mark after them is dropped.
+  /// The greatest number of scalars in one cell; further combining marks are dropped.
   static let longestCluster = 32
-  /// Bytes that one link may have, as VTE limits it; a longer one is no link.
+  /// The longest URI of a link in bytes, as in VTE; a longer one is ignored.
   static let longestLink = 2083
-  /// Bytes of an id that are kept, as VTE limits it.
+  /// The number of bytes of a link's id that are kept, as in VTE.
   static let longestLinkID = 250
-  /// Bytes of all links that are kept; beyond, a new one is no link.
+  /// The total size of all links in bytes; new links beyond it are ignored.
   private static let linkBytesBound = 1 << 25
 
   var needsCompaction: Bool {
@@ -54,7 +55,7 @@ struct CellStore: Sendable {
     return pool[start + 1..<start + 1 + Int(pool[start])]
   }
 
-  /// The scalars of a cell, without flags; one unless it is a cluster.
+  /// The scalars of a cell, without flags: a single one unless the cell is a cluster.
   func scalars(of cell: GridCell) -> ArraySlice<UInt32> {
     let payload = cell.glyph & GridCell.payload
     return cell.isCluster ? scalars(at: payload) : [payload]
@@ -70,15 +71,15 @@ struct CellStore: Sendable {
     return cell.isCluster ? pool[Int(payload) + Int(pool[Int(payload)])] : payload
   }
 
-  /// Whether the cluster of a cell can take no more.
+  /// Whether a cell's cluster has reached ``longestCluster``.
   func isFull(_ cell: GridCell) -> Bool {
     cell.isCluster && pool[Int(cell.glyph & GridCell.payload)] >= Self.longestCluster
   }
 
   /// Adds a scalar to the cluster of `glyph`.
   ///
-  /// - Parameter inPlace: Whether no other cell can share the cluster.
-  /// - Returns: The glyph with the same flags; unchanged where the cluster is full.
+  /// - Parameter inPlace: Whether the cluster can be extended in place, because no other cell shares it.
+  /// - Returns: The new glyph with the same flags, or `glyph` if the cluster is full.
   mutating func append(_ scalar: UInt32, to glyph: UInt32, inPlace: Bool) -> UInt32 {
     guard pool.count + Self.longestCluster < Int(GridCell.payload) else { return glyph }
     let payload = glyph & GridCell.payload
@@ -102,9 +103,9 @@ struct CellStore: Sendable {
     return glyph & ~GridCell.payload | GridCell.cluster | place
   }
 
-  /// Takes over a cluster of another store.
+  /// Adds a cluster from another store.
   ///
-  /// - Returns: nil where the pool has reached what a cell can point to.
+  /// - Returns: Its place in the pool, or nil if the pool is as large as a cell can address.
   private mutating func add(_ scalars: ArraySlice<UInt32>) -> UInt32? {
     guard pool.count + scalars.count < Int(GridCell.payload) else { return nil }
     let place = UInt32(pool.count)
@@ -124,7 +125,7 @@ struct CellStore: Sendable {
     return index
   }
 
-  /// - Returns: 0 where the link is empty, too long, or one too many.
+  /// - Returns: The link's index, or 0 if it is empty, too long, or exceeds the size of all links.
   mutating func index(ofLink link: NamedLink) -> UInt32 {
     if let known = linkIndex[link] { return known }
     let bytes = link.uri.uri.utf8.count + link.id.count
@@ -138,7 +139,7 @@ struct CellStore: Sendable {
     return index
   }
 
-  /// A new number, also for a text whose size is that of another one: its cells are a block of their own.
+  /// Adds a text and returns its index. Equal texts get different indices, since each is a block of its own.
   mutating func index(ofNew text: SizedText) -> UInt32 {
     sizedTexts.append(text)
     return UInt32(sizedTexts.count - 1)
@@ -146,7 +147,8 @@ struct CellStore: Sendable {
 
   // MARK: Compaction
 
-  /// A store with only what is used, and the way to rename what points into the old one.
+  /// Builds a store of only the entries still in use, and updates the indices of cells and pens that point to the old
+  /// one.
   struct Compaction {
     private let old: CellStore
     private(set) var store = CellStore()
@@ -194,7 +196,7 @@ struct CellStore: Sendable {
       return index
     }
 
-    /// The new store, whose limits leave room for as much again.
+    /// The new store, with limits of at least twice its contents.
     consuming func finished() -> CellStore {
       store.poolLimit = max(store.poolLimit, store.pool.count * 2)
       store.extraLimit = max(store.extraLimit, store.extras.count * 2)

@@ -1,14 +1,13 @@
-/// Which character sets G0 to G3 hold and which of them are in use (ECMA-35; VT220 manual, chapter 2).
+/// The character sets designated as G0 to G3, and which of them are in use (ECMA-35; VT220 manual, chapter 2).
 struct CharacterSets: Equatable, Sendable {
   private var g = InlineArray<4, Set>(repeating: .ascii)
-  /// The set that 0x20–0x7E are taken from: GL, which LS0 to LS3 choose.
+  /// The set for 0x20–0x7E (GL), selected by LS0 to LS3.
   var left: Int = 0 { didSet { update() } }
-  /// The set that 0xA0–0xFF are taken from: GR, which LS1R to LS3R choose. ASCII there leaves them as
-  /// they are, which is Latin-1.
+  /// The set for 0xA0–0xFF (GR), selected by LS1R to LS3R. With ASCII they stay as they are, which is Latin-1.
   var right: Int = 2 { didSet { update() } }
-  /// The set of the next character only (SS2, SS3).
+  /// The set for the next character only (SS2, SS3).
   var single: Int? { didSet { update() } }
-  /// Whether the next character is taken as it is.
+  /// Whether characters need no translation.
   private(set) var isPlain = true
 
   mutating func designate(_ slot: Int, _ set: Set) {
@@ -27,7 +26,7 @@ struct CharacterSets: Equatable, Sendable {
       && (0..<4).allSatisfy { left.g[$0] == right.g[$0] }
   }
 
-  /// The scalar that `scalar` stands for; ends a single shift.
+  /// Translates a scalar by the set in use, and ends a single shift.
   mutating func translate(_ scalar: UInt32) -> UInt32 {
     guard scalar < 0x100 else {
       single = nil
@@ -40,7 +39,7 @@ struct CharacterSets: Equatable, Sendable {
 }
 
 extension CharacterSets {
-  /// A character set that can be designated: those of a VT420, as xterm knows them at that level.
+  /// The character sets that can be designated: those that xterm has at the level of a VT420.
   enum Set: UInt8, Sendable {
     case ascii, british, lineDrawing
     /// DEC Supplemental (`<`) and its later name (`% 5`).
@@ -53,13 +52,13 @@ extension CharacterSets {
     case spanish, swedish, swiss
   }
 
-  /// The sets that SCS names (VT510 manual, "SCS"; xterm, ctlseqs "Designate G0 Character Set").
+  /// A name by which SCS designates a set (VT510 manual, "SCS"; xterm, ctlseqs "Designate G0 Character Set").
   private struct Name {
     var set: Set
-    /// `%` before the final byte, else 0.
+    /// `%` before the final byte, or 0 if there is none.
     var intermediate: UInt8
     var finals: [UInt8]
-    /// Whether DECNRCM must be set.
+    /// Whether the set requires DECNRCM.
     var isNational = true
   }
 
@@ -83,9 +82,9 @@ extension CharacterSets {
     Name(set: .swiss, intermediate: 0, finals: [0x3d]),
   ]
 
-  /// The set of 94 characters that a designation names.
+  /// The set of 94 characters with a name.
   ///
-  /// - Returns: ASCII where there is none at this level, or it needs DECNRCM (xterm, `xtermDecodeSCS`).
+  /// - Returns: The set, or ASCII if it doesn't exist at this level or requires DECNRCM (xterm, `xtermDecodeSCS`).
   static func named(
     _ final: UInt8, intermediate: UInt8, national: Bool, level: Int
   ) -> Set {
@@ -109,7 +108,7 @@ extension CharacterSets.Set {
     }
   }
 
-  /// The final byte, with its intermediate, that designates the set first.
+  /// The set's preferred name in SCS: the final byte, after its intermediate if it has one.
   var name: String {
     switch self {
     case .ascii: "B"
@@ -132,7 +131,7 @@ extension CharacterSets.Set {
     }
   }
 
-  /// What 0x20–0x7E, or the same with the eighth bit, stand for in this set.
+  /// The scalar that a byte stands for in this set; the eighth bit is ignored, except in ASCII.
   func translate(_ scalar: UInt32) -> UInt32 {
     let seven = scalar & 0x7f
     switch self {
@@ -155,19 +154,19 @@ extension CharacterSets.Set {
     0x2524, 0x2534, 0x252c, 0x2502, 0x2264, 0x2265, 0x03c0, 0x2260, 0x00a3, 0x00b7,
   ]
 
-  /// DEC Technical from 0x21 to 0x7E (VT330/VT340 manual, table 2-5); what Unicode 15 does not have, and
-  /// what is not defined, stays as it is.
+  /// DEC Technical from 0x21 to 0x7E (VT330/VT340 manual, table 2-5). Characters that are undefined or missing from
+  /// Unicode 15 stay as they are.
   private static let technicalScalars = scalars(
     "⎷┌─⌠⌡│⎡⎣⎤⎦⎧⎩⎫⎭⎨⎬123456789:;≤≠≥∫∴∝∞÷Δ∇ΦΓ∼≃Θ×Λ⇔⇒≡ΠΨRΣTU√ΩΞΥ⊂⊃∩∪∧∨¬αβχδεφγηιθκλmν∂πψρστuƒωξυζ←↑→↓"
   )
 
-  /// Where DEC Supplemental differs from ISO 8859-1 (VT220 manual, table 2-4).
+  /// The differences of DEC Supplemental from ISO 8859-1 (VT220 manual, table 2-4).
   private static let supplementalScalars: [UInt32: UInt32] = [
     0x28: 0xa4, 0x57: 0x0152, 0x5d: 0x0178, 0x77: 0x0153, 0x7d: 0xff,
   ]
 
-  /// The national replacement sets (VT220 manual, tables 2-5 to 2-16): what each has in the places that
-  /// ISO 646 leaves to nations.
+  /// The differences of the national replacement sets from ASCII (VT220 manual, tables 2-5 to 2-16), at the codes that
+  /// ISO 646 reserves for national use.
   private static let national: [Self: [UInt32: UInt32]] = [
     .british: pairs("#", "£"),
     .dutch: pairs("#@[\\]{|}~", "£¾ĳ½|¨ƒ¼´"),

@@ -1,22 +1,22 @@
 import TerminalFrame
 
-// Whole lines of text at once: what logs and compilers write.
+// Writes whole lines of text at once, for output like that of logs and compilers.
 
 extension Grid {
-  /// Where lines of text are written, and what they leave.
+  /// The cursor state that writing lines reads and updates.
   struct TextCursor {
     var row: Int
     var column: Int
     var pendingWrap: Bool
-    /// The last character after the last control; 0 where a control came last.
+    /// The last character written, or 0 if a control came last.
     var last: UInt32 = 0
   }
 
-  /// Writes printable ASCII, CR and LF on a screen without margins, up to what is neither, or what
+  /// Writes printable ASCII, CR and LF on a screen without margins, up to the first other byte or the first text that
   /// would wrap.
   ///
-  /// - Parameter background: That of the rows that scroll in, as `Color.rawValue`.
-  /// - Returns: The first byte that was not taken.
+  /// - Parameter background: The background of rows that scroll in, as `Color.rawValue`.
+  /// - Returns: The index of the first byte that wasn't written.
   mutating func write(
     lines bytes: borrowing Span<UInt8>, from first: Int, cursor: inout TextCursor,
     template: GridCell, background: UInt32
@@ -26,7 +26,7 @@ extension Grid {
       size: size, cells: &cells, table: &lines, top: &top)
   }
 
-  /// The same for the parts of a grid, which are held at once.
+  /// The same on the separate parts of a grid, so that the loop accesses their storage directly.
   private static func write(
     lines bytes: borrowing Span<UInt8>, from first: Int, cursor: inout TextCursor,
     template: GridCell, background: UInt32, size: GridSize, cells: inout [GridCell],
@@ -85,7 +85,7 @@ extension Grid {
     return index
   }
 
-  /// Notes that columns of a line are used, and blanks the other halves of wide cells that are cut.
+  /// Marks columns of a line as used, and blanks the remaining halves of wide cells that are about to be cut.
   @inline(__always)
   private static func prepare(
     _ cells: inout MutableSpan<GridCell>, _ line: inout Line, _ column: Int, _ end: Int,

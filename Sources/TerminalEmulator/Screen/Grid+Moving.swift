@@ -1,21 +1,21 @@
 import TerminalFrame
 
-// Moving cells inside a row, and rows.
+// Moves cells within a row, and whole rows.
 
 extension Grid {
   // MARK: Inside a row
 
-  /// Moves the cells of `columns` to the right (left where `count` is negative) and fills the gap.
+  /// Moves the cells of `columns` to the right (to the left if `count` is negative) and fills the gap.
   mutating func shift(row: Int, columns: Range<Int>, by count: Int, filling blank: GridCell) {
     guard !columns.isEmpty, count != 0 else { return }
     let distance = min(abs(count), columns.count)
     splitWide(row: row, column: columns.lowerBound)
     splitWide(row: row, column: columns.upperBound)
-    // A wide cell that leaves the moved part by half is blanked as well.
+    // Blank a wide cell, too, if only half of it would be pushed out of `columns`.
     splitWide(
       row: row, column: count > 0 ? columns.upperBound - distance : columns.lowerBound + distance)
     let line = lines[top &+ row]
-    // Only where a cell that is not blank comes or leaves does anything change.
+    // A column changes only if a used cell leaves or enters it.
     let used = line.used
     let (reached, kept) =
       count > 0
@@ -37,7 +37,7 @@ extension Grid {
     overwrite(row: row, columns: gap..<gap + distance, with: blank)
   }
 
-  /// Moves cells in the order of storage; the places may overlap.
+  /// Moves cells in storage; source and target may overlap.
   @inline(__always)
   private mutating func move(from source: Int, to target: Int, _ count: Int) {
     precondition(
@@ -50,9 +50,9 @@ extension Grid {
 
   // MARK: Rows
 
-  /// Scrolls the whole screen up by one row; most of all scrolling.
+  /// Scrolls the whole screen up by one row, which is the most frequent way to scroll.
   ///
-  /// - Parameter background: That of the new row, as `Color.rawValue`.
+  /// - Parameter background: The background of the new row, as `Color.rawValue`.
   @inline(__always)
   mutating func scrollUp(background: UInt32) {
     let columns = Int16(truncatingIfNeeded: size.columns)
@@ -66,7 +66,7 @@ extension Grid {
     if first < end { overwrite(Int(line.start), Int(first)..<Int(end), with: .blank(background)) }
   }
 
-  /// Scrolls whole rows up by `count` (down where it is negative); new rows are filled.
+  /// Scrolls whole rows up by `count` (down if it is negative) and fills the new rows.
   @inline(__always)
   mutating func scroll(rows: Range<Int>, by count: Int, filling blank: GridCell) {
     let distance = min(abs(count), rows.count)
@@ -82,8 +82,7 @@ extension Grid {
     for row in cleared { clear(row: row, to: blank) }
   }
 
-  /// Moves the rows of a range up by `distance`, those at its top to its bottom; a negative distance
-  /// moves them down.
+  /// Rotates the rows of a range up by `distance`, or down if it is negative.
   @inline(__always)
   private mutating func rotate(_ rows: Range<Int>, by distance: Int) {
     guard distance != 0, distance < rows.count, -distance < rows.count else { return }
@@ -102,7 +101,7 @@ extension Grid {
   }
 
   private mutating func rotatePart(_ rows: Range<Int>, by distance: Int) {
-    // The unused part of the table holds what is moved aside.
+    // The unused part of the table holds the lines that are moved aside.
     if top + size.rows + distance > lines.count { moveTable(to: 0) }
     let (start, aside) = (top + rows.lowerBound, top + size.rows)
     moveLines(from: start, to: aside, distance)
@@ -131,7 +130,7 @@ extension Grid {
 
   // MARK: Rectangles
 
-  /// Scrolls a rectangle up by `count` (down where it is negative) and fills what is left.
+  /// Scrolls a rectangle up by `count` (down if it is negative) and fills its new rows.
   @inline(__always)
   mutating func scroll(
     rows: Range<Int>, columns: Range<Int>, by count: Int, filling blank: GridCell
@@ -166,7 +165,7 @@ extension Grid {
     for row in cleared { fill(row: row, columns: columns, with: blank) }
   }
 
-  /// Copies a part of each line to the line `distance` above it, or below it where that is negative.
+  /// Copies some columns of each line to the line `distance` above it, or below it if `distance` is negative.
   private static func copy(
     _ columns: Range<Int>, of lines: Range<Int>, by distance: Int, cells: inout [GridCell],
     table: inout [Line]
@@ -193,9 +192,9 @@ extension Grid {
 }
 
 extension Grid.Line {
-  /// Notes that some columns are about to be copied from another line.
+  /// Updates what this line uses before some columns are copied from another line.
   ///
-  /// - Returns: Those that have to be, because one of the two is not blank there.
+  /// - Returns: The columns that must be copied, because at least one of the lines isn't blank there.
   @inline(__always)
   fileprivate mutating func copy(_ columns: Range<Int>, of other: Self) -> Range<Int> {
     let (low, high) = (columns.lowerBound, columns.upperBound)

@@ -1,20 +1,20 @@
 import TerminalFrame
 
-// Writing and erasing cells of one row.
+// Writes and erases cells of one row.
 
 extension Grid {
   // MARK: Printing
 
-  /// Prepares the columns from `column` to before `end` to be written: notes that they are used, and
-  /// blanks the other halves of wide cells that are cut.
+  /// Prepares the columns `column..<end` to be written: marks them as used, and blanks the remaining halves of wide
+  /// cells that are about to be cut.
   ///
-  /// - Returns: Where the row starts in ``cells``.
+  /// - Returns: The start of the row in ``cells``.
   @inline(__always)
   private mutating func prepare(_ row: Int, _ column: Int, _ end: Int) -> Int {
     precondition(column >= 0 && column <= end && end <= size.columns)
     let line = lines[top &+ row]
     let start = Int(line.start)
-    // A wide cell is never outside of what is used.
+    // Wide cells exist only within the used columns.
     if column < line.usedEnd, end > line.usedStart { splitEnds(start, column, end) }
     if column < line.usedStart || end > line.usedEnd { lines[top &+ row].use(column, end) }
     return start
@@ -26,7 +26,7 @@ extension Grid {
     if end < size.columns, cells[start &+ end].isContinuation { splitWide(at: start &+ end) }
   }
 
-  /// Writes printable ASCII; the caller has made sure that it fits the row.
+  /// Writes printable ASCII, which must fit into the row.
   @inline(__always)
   mutating func write(
     _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, row: Int, column: Int, template: GridCell
@@ -43,8 +43,7 @@ extension Grid {
     }
   }
 
-  /// Writes `count` times the same cell, or the two cells of a wide glyph; the caller has made sure
-  /// that they fit the row.
+  /// Writes the same cell, or the two cells of a wide glyph, `count` times; they must fit into the row.
   @inline(__always)
   mutating func write(_ cell: GridCell, row: Int, column: Int, width: Int, count: Int = 1) {
     let length = width &* count
@@ -62,14 +61,14 @@ extension Grid {
     }
   }
 
-  /// Writes UTF-8 text up to `limit`, or up to what is not simple: a control, a scalar without width, one
-  /// that may join others, ill-formed bytes, and those that may be cut off.
+  /// Writes UTF-8 text up to `limit`, or up to the first control, scalar without width, scalar that may join others,
+  /// ill-formed sequence, or last few bytes, which may be incomplete.
   ///
   /// - Parameters:
-  ///   - column: Where to start, and then where the text ends.
-  ///   - joining: The bits of an entry that say of a scalar that it may join others.
-  ///   - last: The last scalar that was written.
-  /// - Returns: The first byte that was not taken.
+  ///   - column: The column to start at; set to the column after the text.
+  ///   - joining: The bits of a property entry that mark scalars that may join others.
+  ///   - last: Set to the last scalar that was written.
+  /// - Returns: The index of the first byte that wasn't written.
   mutating func write(
     utf8 bytes: borrowing Span<UInt8>, from first: Int, row: Int, column: inout Int, limit: Int,
     template: GridCell, properties: borrowing UnicodeProperties, joining: UInt8,
@@ -79,7 +78,7 @@ extension Grid {
     let (raw, blocks, entries) = unsafe (
       bytes.bytes, properties.blockOf.span, properties.entries.span
     )
-    // Where more than the width counts.
+    // The bits of an entry to check: its width, and whether it may join.
     let wanted = joining | 3
     var target = cells.mutableSpan
     precondition(
@@ -120,8 +119,8 @@ extension Grid {
 
   // MARK: Wide cells
 
-  /// Blanks both halves of a wide cell whose right half stands at `column`, because something is about
-  /// to be written or moved from there.
+  /// Blanks both halves of a wide cell whose right half is at `column`, before the cells from there are written or
+  /// moved.
   @inline(__always)
   mutating func splitWide(row: Int, column: Int) {
     guard column > 0, column < size.columns else { return }
@@ -135,7 +134,7 @@ extension Grid {
     cells[place].blankHalf()
   }
 
-  /// Blanks the halves of wide cells that lost their other half to a change of some cells.
+  /// Blanks halves of wide cells that lost their other half when `columns` changed.
   mutating func repairHalves(row: Int, columns: Range<Int>) {
     let base = start(row)
     for column in max(columns.lowerBound - 1, 0)..<min(columns.upperBound + 1, size.columns) {
@@ -157,7 +156,7 @@ extension Grid {
     overwrite(row: row, columns: columns, with: cell)
   }
 
-  /// Fills without a look at the neighbours.
+  /// Fills columns without checking whether wide cells at the ends are cut.
   mutating func overwrite(row: Int, columns: Range<Int>, with cell: GridCell) {
     if columns.count == size.columns, cell.blankBackground != nil {
       return clear(row: row, to: cell, isWrapped: isWrapped(row), size: rowSize(row))
@@ -165,7 +164,7 @@ extension Grid {
     var line = lines[top &+ row]
     var changed = columns
     if cell.blankBackground == line.background {
-      // Only what is not blank already.
+      // Write only the columns that aren't blank already.
       changed = columns.clamped(to: line.used)
       line.forget(columns)
     } else {
@@ -175,7 +174,7 @@ extension Grid {
     overwrite(Int(line.start), changed, with: cell)
   }
 
-  /// Blanks a whole row; only what is not blank already is touched.
+  /// Fills a whole row, but writes no cells that are already the same blank.
   @inline(__always)
   mutating func clear(
     row: Int, to blank: GridCell, isWrapped: Bool = false, size rowSize: RowSize = .single
@@ -209,7 +208,7 @@ extension Grid {
     }
   }
 
-  /// Changes each cell of a part of a row.
+  /// Calls `body` with each cell of some columns of a row.
   @inline(__always)
   mutating func update(row: Int, columns: Range<Int>, _ body: (inout GridCell) -> Void) {
     guard !columns.isEmpty else { return }

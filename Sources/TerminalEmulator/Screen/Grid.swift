@@ -1,27 +1,27 @@
 import TerminalFrame
 
-/// The cells of one screen. Rows are found through a table, so that scrolling renames rows and moves
-/// no cell; each row knows which of its cells may be other than blank, so that clearing it touches
-/// only those.
+/// The cells of one screen. A table maps rows to their cells, so that scrolling changes the table and moves no cells.
+/// Each row knows which of its columns may be used (other than blank), so that clearing it touches only those.
 struct Grid: Sendable {
   let size: GridSize
-  /// Rows of cells in the order of storage.
+  /// The cells of all rows, in an order that ``lines`` determines.
   var cells: [GridCell]
-  /// The rows of the screen from top to bottom are `size.rows` lines from ``top`` on. The table is
-  /// twice as long, so that scrolling the whole screen moves ``top`` and rarely a line.
+  /// The table of rows. The rows of the screen, from top to bottom, are the `size.rows` lines from ``top`` on. The
+  /// table is twice as long, so that scrolling the whole screen moves ``top`` and seldom any lines.
   var lines: [Line]
   var top = 0
 
   /// A row of the screen.
   struct Line: Sendable {
-    /// Where the row starts in ``Grid/cells``.
+    /// The start of the row in ``Grid/cells``.
     var start: Int32
-    /// The columns outside of `usedStart..<usedEnd` are all blank; an empty range is `.max..<0`.
+    /// The first column that may be used: all columns outside of `usedStart..<usedEnd` are blank. `.max` and 0 stand
+    /// for an empty range.
     var usedStart = Int16.max
     var usedEnd: Int16 = 0
-    /// The background of these blanks, as `Color.rawValue`.
+    /// The background of the unused columns, as `Color.rawValue`.
     var background: UInt32 = 0
-    /// Whether the row goes on in the next one, because text wrapped.
+    /// Whether text wrapped from this row to the next one.
     var isWrapped = false
     /// DECDWL and DECDHL.
     var size = RowSize.single
@@ -29,14 +29,14 @@ struct Grid: Sendable {
     @inline(__always)
     var used: Range<Int> { Int(usedStart)..<max(Int(usedStart), Int(usedEnd)) }
 
-    /// Notes that the columns from `start` to before `end` may be other than blank.
+    /// Marks the columns `start..<end` as used.
     @inline(__always)
     mutating func use(_ start: Int, _ end: Int) {
       usedStart = min(usedStart, Int16(truncatingIfNeeded: start))
       usedEnd = max(usedEnd, Int16(truncatingIfNeeded: end))
     }
 
-    /// Notes that all columns are blank now.
+    /// Marks all columns as blank.
     @inline(__always)
     mutating func empty(_ background: UInt32) {
       self.background = background
@@ -46,7 +46,7 @@ struct Grid: Sendable {
       size = .single
     }
 
-    /// Notes that some columns are blank now.
+    /// Marks some columns as blank. Columns in the middle of the used ones stay marked as used.
     @inline(__always)
     mutating func forget(_ columns: Range<Int>) {
       let (start, end) = (Int(usedStart), Int(usedEnd))
@@ -69,7 +69,7 @@ struct Grid: Sendable {
 
   func rowSize(_ row: Int) -> RowSize { lines[top &+ row].size }
 
-  /// The rows that are not single, by number.
+  /// The rows of double width or height, by number.
   var rowSizes: [Int: RowSize] {
     var sizes: [Int: RowSize] = [:]
     for row in 0..<size.rows where rowSize(row).isDouble { sizes[row] = rowSize(row) }
@@ -84,7 +84,7 @@ struct Grid: Sendable {
 
   @inline(__always)
   mutating func setWrapped(_ row: Int, _ isWrapped: Bool) {
-    // Looked at first, because a write has to see that nobody else holds the table.
+    // Compare first: writing checks that the table isn't shared with a copy, which takes longer.
     if lines[top &+ row].isWrapped != isWrapped { lines[top &+ row].isWrapped = isWrapped }
   }
 
@@ -97,17 +97,17 @@ struct Grid: Sendable {
     }
   }
 
-  /// Where a row of the screen starts in ``cells``.
+  /// The start of a row of the screen in ``cells``.
   @inline(__always)
   func start(_ row: Int) -> Int { Int(lines[top &+ row].start) }
 
-  /// The columns that may be other than blank.
+  /// The columns that may be used, that is, other than blank.
   func used(_ row: Int) -> Range<Int> { lines[top &+ row].used }
 
-  /// The background of the blanks beyond ``used(_:)``, as `Color.rawValue`.
+  /// The background of the columns outside of ``used(_:)``, as `Color.rawValue`.
   func background(_ row: Int) -> UInt32 { lines[top &+ row].background }
 
-  /// Notes that the columns from `start` to before `end` may be other than blank.
+  /// Marks the columns `start..<end` as used.
   @inline(__always)
   mutating func use(_ row: Int, _ start: Int, _ end: Int) {
     let line = lines[top &+ row]
@@ -116,7 +116,7 @@ struct Grid: Sendable {
 
   // MARK: Size
 
-  /// This grid cut or filled to `size`; `dropping` rows leave at the top.
+  /// This grid, cut or filled up to `size`, after dropping `dropping` rows at the top.
   func resized(to size: GridSize, dropping: Int) -> Grid {
     var result = Grid(size: size)
     let columns = min(size.columns, self.size.columns)
@@ -133,7 +133,7 @@ struct Grid: Sendable {
     return result
   }
 
-  /// Lets a compaction rename what every cell points to.
+  /// Updates all cells for a compaction of their store.
   mutating func rename(with compaction: inout CellStore.Compaction) {
     for index in cells.indices where cells[index].extra != 0 || cells[index].isCluster {
       compaction.rename(&cells[index])

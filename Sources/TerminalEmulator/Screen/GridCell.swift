@@ -1,8 +1,8 @@
 import TerminalFrame
 
-/// A cell as the grid keeps it: 16 bytes without references, so that a row is moved by copying.
+/// A cell as the grid stores it: 16 bytes without references, so that cells can be copied as plain memory.
 struct GridCell: Equatable, Sendable {
-  /// All of the cell as one vector, which is written at once: glyph and extra, then style.
+  /// The whole cell as one vector, so that it is written at once: glyph and extra, then style.
   private(set) var bits: SIMD2<UInt64>
 
   @inline(__always)
@@ -10,7 +10,7 @@ struct GridCell: Equatable, Sendable {
     bits = SIMD2<UInt64>(UInt64(glyph) | UInt64(extra) << 32, style)
   }
 
-  /// This cell with more bits in its glyph.
+  /// This cell with further bits set in its glyph.
   @inline(__always)
   func adding(_ glyph: UInt32) -> GridCell {
     var result = self
@@ -18,25 +18,26 @@ struct GridCell: Equatable, Sendable {
     return result
   }
 
-  /// The two cells of this one when its glyph is wide.
+  /// The left and right cell of this cell's glyph, which must be wide.
   @inline(__always)
   var halves: (left: GridCell, right: GridCell) {
     let right = glyph & Self.protected | Self.continuation | 0x20
     return (adding(Self.wide), GridCell(glyph: right, extra: extra, style: style))
   }
 
-  /// Leaves only the style and the protection.
+  /// Blanks the cell, but keeps its style, link and protection.
   @inline(__always)
   mutating func blankHalf() { glyph = glyph & Self.protected | 0x20 }
 
-  /// The background of a cell that has nothing else, as `Color.rawValue`; nil for any other cell.
+  /// The background of a plain blank, as `Color.rawValue`, or nil if the cell has anything but a background.
   @inline(__always)
   var blankBackground: UInt32? {
     bits.x == 0x20 && bits.y & ~StyleBits.background == 0
       ? UInt32(truncatingIfNeeded: bits.y >> StyleBits.backgroundShift) : nil
   }
 
-  /// The scalar or the place of the cluster in ``CellStore``, with flags above.
+  /// The scalar, or the place of the cluster in ``CellStore``, in the low bits (``payload``), and flags in the high
+  /// ones.
   @inline(__always)
   var glyph: UInt32 {
     get { UInt32(truncatingIfNeeded: bits.x) }
@@ -61,12 +62,12 @@ struct GridCell: Equatable, Sendable {
   static let cluster: UInt32 = 1 << 26
   static let wide: UInt32 = 1 << 27
   static let continuation: UInt32 = 1 << 28
-  /// Set by DECSCA or SPA; which erasures respect it depends on the mode.
+  /// The flag set by DECSCA or SPA; ``Modes/protection`` decides which erasures respect it.
   static let protected: UInt32 = 1 << 29
 
   static let blank = GridCell(glyph: 0x20, extra: 0, style: 0)
 
-  /// A blank in a colour, given as `Color.rawValue`.
+  /// A blank with a background colour, given as `Color.rawValue`.
   @inline(__always)
   static func blank(_ background: UInt32) -> GridCell {
     GridCell(glyph: 0x20, extra: 0, style: UInt64(background) << StyleBits.backgroundShift)
@@ -78,8 +79,8 @@ struct GridCell: Equatable, Sendable {
   var isProtected: Bool { glyph & Self.protected != 0 }
 }
 
-/// A style without its underline colour in one word: foreground in bits 0–25 and background in
-/// 26–51, both as `Color.rawValue`, attributes in 52–59, underline in 60–62.
+/// The layout of a style, without its underline colour, in one word: foreground in bits 0–25 and background in 26–51,
+/// both as `Color.rawValue`, attributes in 52–59, underline in 60–62.
 enum StyleBits {
   static let color: UInt64 = 0x3ff_ffff
   static let backgroundShift: UInt64 = 26
@@ -88,7 +89,7 @@ enum StyleBits {
   static let attributes: UInt64 = 0xff << attributesShift
   static let underlineShift: UInt64 = 60
   static let underline: UInt64 = 7 << underlineShift
-  /// Each part that is equal or not by itself.
+  /// The masks of the parts that can be compared independently.
   static let parts = [color, background, underline] + (0..<8).map { 1 << (attributesShift + $0) }
 
   static func style(of bits: UInt64, underlineColor: Color) -> Style {
@@ -102,24 +103,24 @@ enum StyleBits {
   }
 }
 
-/// What the next printed cell takes: SGR, the link and the protection.
+/// The attributes of cells that are printed next: SGR, link and protection.
 struct Pen: Equatable, Sendable {
   var style: UInt64 = 0
-  /// `Color.rawValue` of the underline.
+  /// The colour of the underline, as `Color.rawValue`.
   var underlineColor: UInt32 = 0
   /// The index of the link in ``CellStore``; 0 for none.
   var link: UInt32 = 0
-  /// The index of underline colour and link together.
+  /// The index of the underline colour and link in ``CellStore``; 0 for neither.
   var extra: UInt32 = 0
   var isProtected = false
 
-  /// A cell of this pen without its scalar.
+  /// A cell with this pen's attributes and no scalar.
   @inline(__always)
   var template: GridCell {
     GridCell(glyph: isProtected ? GridCell.protected : 0, extra: extra, style: style)
   }
 
-  /// What an erased cell becomes: a blank in the background colour (xterm's BCE).
+  /// An erased cell: a blank in the background colour (xterm's BCE).
   @inline(__always)
   var erased: GridCell {
     GridCell(glyph: 0x20, extra: 0, style: style & StyleBits.background)

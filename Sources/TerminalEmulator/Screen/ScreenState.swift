@@ -1,6 +1,7 @@
 import TerminalFrame
 
-/// The scrolling region and, with DECLRMM, its left and right ends; half-open ranges.
+/// The scroll region: the rows between the top and bottom margins and, with DECLRMM, the columns between the left and
+/// right ones.
 struct Margins: Equatable, Sendable {
   var rows: Range<Int>
   var columns: Range<Int>
@@ -16,11 +17,11 @@ struct Margins: Equatable, Sendable {
   var right: Int { columns.upperBound - 1 }
 }
 
-/// How the page is divided.
+/// The layout of the page: margins, tab stops and double-width rows.
 struct PageLayout: Sendable {
   var margins: Margins
   var tabs: TabStops
-  /// Whether a row may be of double width, so that text looks where it ends.
+  /// Whether any row may have double width, so that printing must check the length of each row.
   var hasDoubleRows = false
 
   init(size: GridSize) {
@@ -28,31 +29,31 @@ struct PageLayout: Sendable {
     tabs = TabStops(columns: size.columns)
   }
 
-  /// A new size resets the margins.
+  /// Changes the size and resets the margins.
   mutating func resize(to size: GridSize) {
     margins = Margins(size: size)
     tabs.resize(to: size.columns)
   }
 }
 
-/// Where the next character goes, and as what: all that DECSC saves but DECOM.
+/// The position and attributes of the next character: everything that DECSC saves, except for DECOM.
 struct CursorState: Sendable {
   var row = 0
   var column = 0
-  /// Whether the last column was printed to, so that the next character wraps first.
+  /// Whether a character was printed in the last column, so that the next one wraps first.
   var pendingWrap = false
   var pen = Pen()
   var charsets = CharacterSets()
 }
 
-/// What DECSC saves (VT510 manual; xterm adds the pending wrap).
+/// The state that DECSC saves (VT510 manual; xterm adds the pending wrap).
 struct SavedCursor: Sendable {
   var cursor = CursorState()
   var origin = false
 }
 
-/// The main or the alternate screen, with what each has for itself; its pictures are in
-/// ``PictureStore``, which bounds those of both.
+/// The main or the alternate screen, and the state that each has separately. The pictures of both are in
+/// ``PictureStore``, because they share a limit.
 struct ScreenBuffer: Sendable {
   var grid: Grid
   var saved = SavedCursor()
@@ -61,29 +62,30 @@ struct ScreenBuffer: Sendable {
 
   init(size: GridSize) { grid = Grid(size: size) }
 
-  /// Lets a compaction rename what cells and the saved pen point to.
+  /// Updates all cells and the saved pen for a compaction of their store.
   mutating func rename(with compaction: inout CellStore.Compaction) {
     grid.rename(with: &compaction)
     compaction.rename(&saved.cursor.pen)
   }
 }
 
-/// What was printed last, for what comes after it.
+/// The text printed last, as far as later input depends on it.
 struct PrintedText: Sendable {
-  /// The scalar that REP repeats, as it came; 0 after anything but a character (xterm, `lastchar`).
+  /// The scalar that REP repeats, before translation by a character set, or 0 if something other than a character came
+  /// last (xterm, `lastchar`).
   var lastGraphic: UInt32 = 0
-  /// Whether only text was printed since the cell before the cursor was.
+  /// Whether nothing but text was received since the cell before the cursor was printed, so that text may join it.
   var canJoin = false
-  /// Whether U+200D may stand before the cursor, which keeps emoji together.
+  /// Whether the cell before the cursor may end with U+200D, which joins emoji.
   var mayJoinEmoji = false
 }
 
-/// How the cursor looks (DECSCUSR, and mode 12 for the blinking).
+/// The look of the cursor (DECSCUSR; mode 12 for blinking).
 struct CursorStyle: Hashable, Sendable {
   private(set) var shape = Cursor.Shape.block
   var blinks = false
 
-  /// The parameter of DECSCUSR, 1 to 6; odd ones blink.
+  /// The style as a parameter of DECSCUSR, 1 to 6; odd ones blink.
   var parameter: Int {
     get {
       let steady =
@@ -105,7 +107,7 @@ struct CursorStyle: Hashable, Sendable {
   }
 }
 
-/// Which kind of protected area is in use (xterm, `protected_mode`).
+/// The kind of protection that erasures respect (xterm, `protected_mode`).
 enum Protection: Sendable {
   case none
   /// SPA and EPA: ED, EL and ECH spare protected cells.

@@ -1,24 +1,24 @@
 import TerminalFrame
 
-/// The rows that left the top of the main screen, where whoever made the terminal asked for them.
+/// The newest rows that left the top of the main screen, as many as ``TerminalEmulator/Configuration/scrollbackRows``.
 struct Scrollback: Sendable {
   struct Row: Sendable {
-    /// As many as the screen had columns at that time.
+    /// The cells of the row, one for each column that the screen had at that time.
     var cells: [Cell]
     var size: RowSize
   }
 
-  /// How many rows are kept; 0 for none.
+  /// The number of rows to keep; 0 for none.
   let limit: Int
   private var kept: [Row] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// Oldest first.
+  /// The rows that are kept, oldest first.
   var rows: ArraySlice<Row> { kept.suffix(limit) }
 
   mutating func add(_ row: Row) {
-    // Cut now and then, since each cut moves all rows.
+    // Drop old rows only now and then, since that moves all others.
     if kept.count >= 2 * limit { kept.removeFirst(kept.count - limit + 1) }
     kept.append(row)
   }
@@ -27,7 +27,7 @@ struct Scrollback: Sendable {
 }
 
 extension TerminalEmulator {
-  /// Keeps rows that are about to leave at the top of the screen.
+  /// Adds rows that are about to leave at the top of the screen to the scrollback.
   mutating func keepScrolledOff(_ count: Int) {
     guard !isAlternateScreen else { return }
     var reader = CellReader(grid: screen.grid, store: store, keepsLinkIDs: false)
@@ -39,8 +39,8 @@ extension TerminalEmulator {
 }
 
 extension Frame {
-  /// This frame below rows that left it at the top, as many of the newest as a frame can have; longer
-  /// ones are cut.
+  /// This frame below the newest rows of `scrollback`, as many as a frame can have. Rows that are longer than the frame
+  /// is wide are cut.
   func adding(_ scrollback: Scrollback) -> Frame {
     let most = GridSize(columns: size.columns, rows: GridSize.bounds.upperBound).clamped.rows
     let rows = scrollback.rows.suffix(max(most - size.rows, 0))

@@ -1,6 +1,6 @@
 import TerminalFrame
 
-/// A screen with all that a frame of it needs; copying it copies no cell.
+/// A copy-on-write copy of a screen with everything needed to make a frame of it.
 struct Snapshot: Sendable {
   var grid: Grid
   var store: CellStore
@@ -13,7 +13,7 @@ struct Snapshot: Sendable {
   var scrollback: Scrollback
   var generation: UInt64
 
-  /// The same as values that others can keep.
+  /// The frame of this screen.
   var frame: Frame {
     var reader = CellReader(grid: grid, store: store)
     var cells: [Cell] = []
@@ -24,8 +24,8 @@ struct Snapshot: Sendable {
       pictures: shownPictures, rowSizes: grid.rowSizes, sizedTexts: sizedTexts)
   }
 
-  /// The texts of other sizes whose cells are all still there, in their places: one that was written over in part is
-  /// text like any other.
+  /// The texts of other sizes whose cells are all still in place. A text that was partly overwritten counts as ordinary
+  /// text.
   private var sizedTexts: [SizedText] {
     guard store.sizedTexts.count > 1 else { return [] }
     var found: [UInt32: (text: SizedText, cells: Int)] = [:]
@@ -39,7 +39,7 @@ struct Snapshot: Sendable {
           found[number] = (text, 0)
         }
         let isInside = found[number]?.text.contains(GridPosition(column: column, row: row)) ?? false
-        // What stands elsewhere is a copy of a part.
+        // A cell outside of the block was copied or moved, so the text no longer counts.
         found[number]?.cells += isInside ? 1 : Int(Int32.min)
       }
     }
@@ -47,8 +47,8 @@ struct Snapshot: Sendable {
       .sorted { $0.place < $1.place }
   }
 
-  /// Lowest layer first; in one layer lowest id first (kitty's graphics protocol, "Controlling displayed
-  /// image layout"), where pictures without an id have 0; then by age.
+  /// The visible pictures, sorted by layer, then by id (kitty's graphics protocol, "Controlling displayed image
+  /// layout"; pictures without an id have 0), then from oldest to newest.
   private var shownPictures: [Picture] {
     let placeholders = Placeholders(
       grid: grid, store: store, images: pictures.images, cell: cell)
@@ -61,7 +61,7 @@ struct Snapshot: Sendable {
       }
     }
     shown += placeholders.pictures(limit: Picture.mostPictures - shown.count)
-    // Stable, since the place in the array is the last key.
+    // The index in the array is the last key, which makes the sort stable.
     return shown.enumerated().sorted { left, right in
       (left.element.picture.layer, left.element.id, left.offset)
         < (right.element.picture.layer, right.element.id, right.offset)

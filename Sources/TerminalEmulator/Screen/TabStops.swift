@@ -1,5 +1,4 @@
-/// The tab stops of a row (HTS and TBC, ECMA-48 §8.3.62 and 154), every eighth column at first, the
-/// first one too.
+/// The tab stops (HTS and TBC, ECMA-48 §8.3.62 and 154). Initially every eighth column has one, including the first.
 struct TabStops: Sendable {
   private var stops: [Bool]
 
@@ -15,7 +14,7 @@ struct TabStops: Sendable {
   mutating func clearAll() { stops = Array(repeating: false, count: stops.count) }
   mutating func reset() { self = TabStops(columns: stops.count) }
 
-  /// The next stop after `column`, `limit` where there is none before it.
+  /// The next stop after `column`, or `limit` if none comes before that.
   func next(after column: Int, limit: Int) -> Int {
     var column = column
     while column < limit {
@@ -25,7 +24,7 @@ struct TabStops: Sendable {
     return limit
   }
 
-  /// The last stop before `column`, `limit` where there is none after it.
+  /// The last stop before `column`, or `limit` if none comes after that.
   func previous(before column: Int, limit: Int) -> Int {
     var column = column
     while column > limit {

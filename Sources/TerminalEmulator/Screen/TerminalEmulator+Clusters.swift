@@ -3,9 +3,9 @@ import TerminalFrame
 // Combining marks and grapheme clusters (UAX #29); the rules are in UnicodeProperties+Clusters.swift.
 
 extension TerminalEmulator {
-  /// The cell that text was printed to last: at the cursor while a wrap is pending, else left of it.
+  /// The cell that text was printed to last: at the cursor if a wrap is pending, otherwise left of it.
   ///
-  /// Mutating only because a borrowed terminal is copied, which is what takes the time.
+  /// It is mutating only for speed: with a borrowed terminal, state is copied.
   @inline(__always)
   private mutating func previousCell() -> (row: Int, column: Int)? {
     var place = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)
@@ -19,9 +19,9 @@ extension TerminalEmulator {
     return place
   }
 
-  /// Adds a scalar to the cluster that was printed last if it belongs to that.
+  /// Adds a scalar to the cluster that was printed last, if it belongs to it.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether it belongs to it.
   mutating func joinPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
     guard printed.canJoin, let place = previousCell() else { return false }
     let cell = screen.grid[row: place.row, column: place.column]
@@ -36,13 +36,13 @@ extension TerminalEmulator {
     } else {
       joins = properties.joinsEmoji(entry, to: last)
     }
-    // A mark that would join a full cluster is dropped, but not text that can stand by itself.
+    // A mark that would join a full cluster is dropped; other text starts a new cell.
     guard joins, entry.isMark || !store.isFull(cell) else { return false }
     attach(scalar, entry, row: place.row, column: place.column)
     return true
   }
 
-  /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
+  /// Adds a scalar to the cell that text was printed to last, or drops it if there is no such cell.
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
     guard let place = previousCell() else { return }
     attach(scalar, entry, row: place.row, column: place.column)
@@ -75,7 +75,7 @@ extension TerminalEmulator {
   /// VARIATION SELECTOR-15.
   private static let textSelector: UInt32 = 0xfe0e
 
-  /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
+  /// Widens a cell that was just printed to two columns; at the edge the cell moves to the next line.
   private mutating func widen(row place: Int, column start: Int) {
     var cell = screen.grid[row: place, column: start]
     guard place == cursor.row else { return }
@@ -99,7 +99,7 @@ extension TerminalEmulator {
     put(scalar, width: 2)
   }
 
-  /// Takes the second column from a cell that was just printed; one that was wrapped stays where it is.
+  /// Narrows a cell that was just printed to one column. If it wrapped because it was wide, it isn't moved back.
   private mutating func narrow(row: Int, column: Int) {
     guard row == cursor.row, column + 1 < size.columns else { return }
     screen.grid[row: row, column: column].glyph &= ~GridCell.wide

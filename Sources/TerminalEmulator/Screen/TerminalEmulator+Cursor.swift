@@ -1,12 +1,11 @@
 import TerminalFrame
 
-// Moving the cursor (ECMA-48 §8.3; xterm, `cursor.c`). Every movement ends a pending wrap.
+// Moves the cursor (ECMA-48 §8.3; xterm, `cursor.c`). Every movement except tabs ends a pending wrap.
 
 extension TerminalEmulator {
   // MARK: Up, down, left, right
 
-  /// CUU, and CPL (ECMA-48 §8.3.22 and 13): not beyond the top margin unless the cursor is above it
-  /// (DEC STD 070 §5).
+  /// CUU and CPL (ECMA-48 §8.3.22 and 13). The top margin stops the cursor, unless it starts above it (DEC STD 070 §5).
   ///
   /// - Parameter returning: Whether the cursor goes to the left margin as well.
   mutating func moveUp(_ count: Int, returning: Bool = false) {
@@ -16,7 +15,7 @@ extension TerminalEmulator {
     if returning { carriageReturn() }
   }
 
-  /// CUD, and CNL (ECMA-48 §8.3.19 and 12): not beyond the bottom margin unless the cursor is below it.
+  /// CUD and CNL (ECMA-48 §8.3.19 and 12). The bottom margin stops the cursor, unless it starts below it.
   ///
   /// - Parameter returning: Whether the cursor goes to the left margin as well.
   mutating func moveDown(_ count: Int, returning: Bool = false) {
@@ -26,15 +25,15 @@ extension TerminalEmulator {
     if returning { carriageReturn() }
   }
 
-  /// CUF (ECMA-48 §8.3.20): not beyond the right margin unless the cursor is right of it.
+  /// CUF (ECMA-48 §8.3.20). The right margin stops the cursor, unless it starts right of it.
   mutating func moveRight(_ count: Int) {
     let limit = cursor.column <= page.margins.right ? page.margins.right : size.columns - 1
     cursor.column = min(cursor.column + count, page.hasDoubleRows ? min(limit, lastColumn) : limit)
     cursor.pendingWrap = false
   }
 
-  /// CUB and BS (ECMA-48 §8.3.18 and 5). With reverse wrap (modes 45 and 1045) the cursor goes on at the end of the row above,
-  /// from the top margin at the bottom one and from the first row at the last one (xterm,
+  /// CUB and BS (ECMA-48 §8.3.18 and 5). With reverse wrap (modes 45 and 1045), the cursor continues at the end of the
+  /// row above. From the top margin it continues at the bottom margin, and from the first row at the last (xterm,
   /// `CursorBack`).
   mutating func moveLeft(_ count: Int) {
     let wraps = mode.autowrap && (mode.reverseWrap || mode.extendedReverseWrap)
@@ -56,16 +55,16 @@ extension TerminalEmulator {
     cursor.column = place % width + limit
   }
 
-  /// CR (ECMA-48 §8.3.15): to the left margin, or to the first column from left of it.
+  /// CR (ECMA-48 §8.3.15): moves to the left margin, or to the first column if the cursor is left of the margin.
   @inline(__always)
   mutating func carriageReturn() {
     cursor.column = mode.origin || cursor.column >= page.margins.left ? page.margins.left : 0
     cursor.pendingWrap = false
   }
 
-  // MARK: To a place
+  // MARK: To a position
 
-  /// CUP and HVP (ECMA-48 §8.3.21 and 63); row and column count from 0, from the margins where DECOM is set.
+  /// CUP and HVP (ECMA-48 §8.3.21 and 63). Row and column are zero-based, and relative to the margins if DECOM is set.
   mutating func moveTo(row newRow: Int, column newColumn: Int) {
     moveTo(row: newRow)
     moveTo(column: newColumn)
@@ -89,9 +88,9 @@ extension TerminalEmulator {
 
   mutating func moveHome() { moveTo(row: 0, column: 0) }
 
-  // MARK: Tabs; these alone keep a pending wrap
+  // MARK: Tabs
 
-  /// HT and CHT (ECMA-48 §8.3.60 and 10): not beyond the right margin, and back to it from right of it (xterm,
+  /// HT and CHT (ECMA-48 §8.3.60 and 10). Stops at the right margin, and moves back to it from right of it (xterm,
   /// `TabToNextStop`).
   mutating func tabForward(_ count: Int) {
     var count = min(count, size.columns)
@@ -119,7 +118,7 @@ extension TerminalEmulator {
   var isInColumns: Bool { page.margins.columns.contains(cursor.column) }
   var isInMargins: Bool { page.margins.rows.contains(cursor.row) && isInColumns }
 
-  /// IND (VT100 user guide; ECMA-48 until its fourth edition): down, scrolling at the bottom margin.
+  /// IND (VT100 user guide; ECMA-48 until its fourth edition): moves down, and scrolls at the bottom margin.
   @inline(__always)
   mutating func index() {
     if cursor.row &+ 1 == page.margins.rows.upperBound {
@@ -142,7 +141,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// RI (ECMA-48 §8.3.104): up, scrolling at the top margin.
+  /// RI (ECMA-48 §8.3.104): moves up, and scrolls at the top margin.
   mutating func reverseIndex() {
     if cursor.row == page.margins.top {
       if isInColumns { scroll(by: -1) }
@@ -152,14 +151,14 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
   }
 
-  /// LF, VT and FF (ECMA-48 §8.3.74, 161 and 51; all the same in a VT100), with LNM also CR.
+  /// LF, VT and FF (ECMA-48 §8.3.74, 161 and 51; a VT100 treats them alike). With LNM, they include CR.
   @inline(__always)
   mutating func lineFeed() {
     index()
     if mode.newLine { carriageReturn() }
   }
 
-  /// SU, and SD where `count` is negative (ECMA-48 §8.3.147 and 113), inside the margins.
+  /// SU, or SD if `count` is negative (ECMA-48 §8.3.147 and 113): scrolls the area inside the margins.
   mutating func scroll(by count: Int) {
     if scrollback.limit > 0, count > 0, page.margins.top == 0,
       page.margins.columns.count == size.columns

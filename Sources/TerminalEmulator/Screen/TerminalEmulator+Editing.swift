@@ -1,11 +1,12 @@
 import TerminalFrame
 
-// Erasing, inserting and deleting (ECMA-48 §8.3; VT420 manual for columns and protection).
+// Erases, inserts and deletes (ECMA-48 §8.3; VT420 manual for columns and protection).
 
 extension TerminalEmulator {
   // MARK: Erasing
 
-  /// ED (ECMA-48 §8.3.39), and DECSED where `selective` (VT510 manual); 3 is xterm's, and an unknown part is ignored.
+  /// ED (ECMA-48 §8.3.39), or DECSED if `selective` (VT510 manual). Part 3, the scrollback, is xterm's; unknown parts
+  /// are ignored.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     switch part {
     case 0 where cursor.row == 0 && cursor.column == 0: eraseScreen(selective: selective)
@@ -28,7 +29,7 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
   }
 
-  /// Erases all rows. Where protection is looked at and nothing is protected, it is turned off (xterm,
+  /// Erases all rows. If the erasure respects protection but no cell is protected, protection is turned off (xterm,
   /// `do_erase_display`).
   private mutating func eraseScreen(selective: Bool) {
     if mode.protection == .iso || (mode.protection == .dec && selective), !hasProtectedCells {
@@ -54,7 +55,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// EL (ECMA-48 §8.3.41), and DECSEL where `selective` (VT510 manual); an unknown part is ignored.
+  /// EL (ECMA-48 §8.3.41), or DECSEL if `selective` (VT510 manual). Unknown parts are ignored.
   mutating func eraseLine(_ part: Int, selective: Bool) {
     switch part {
     case 0:
@@ -69,7 +70,7 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
   }
 
-  /// ECH (ECMA-48 §8.3.38): margins do not matter.
+  /// ECH (ECMA-48 §8.3.38). It ignores margins.
   mutating func eraseCharacters(_ count: Int) {
     erase(
       row: cursor.row, columns: cursor.column..<min(cursor.column + count, size.columns),
@@ -77,8 +78,8 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
   }
 
-  /// Erases a part of a row to the pen's background. Protected cells stay after SPA, and after DECSCA
-  /// where the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
+  /// Erases columns of a row to the pen's background. Spares cells protected by SPA, and those protected by DECSCA if
+  /// the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
   mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
     if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: columns) }
     if mode.protection == .iso || (mode.protection == .dec && selective) {
@@ -92,7 +93,7 @@ extension TerminalEmulator {
 
   // MARK: Characters
 
-  /// ICH (ECMA-48 §8.3.64), up to the right margin.
+  /// ICH (ECMA-48 §8.3.64): shifts the cells up to the right margin.
   mutating func insertCharacters(_ count: Int) {
     cursor.pendingWrap = false
     guard isInColumns else { return }
@@ -102,7 +103,7 @@ extension TerminalEmulator {
       filling: cursor.pen.erased)
   }
 
-  /// DCH (ECMA-48 §8.3.26), up to the right margin.
+  /// DCH (ECMA-48 §8.3.26): shifts the cells up to the right margin.
   mutating func deleteCharacters(_ count: Int) {
     cursor.pendingWrap = false
     guard isInColumns else { return }
@@ -112,7 +113,7 @@ extension TerminalEmulator {
       filling: cursor.pen.erased)
   }
 
-  /// Pictures are not shifted sideways: what stands in cells that are goes.
+  /// Cuts pictures out of cells that are about to be shifted sideways, since pictures can't be.
   private mutating func cutShifted(rows: Range<Int>, from start: Int) {
     guard pictures.hasCellPictures else { return }
     cutPictures(rows: rows, columns: start..<page.margins.columns.upperBound)
@@ -120,7 +121,8 @@ extension TerminalEmulator {
 
   // MARK: Lines
 
-  /// IL, and DL where `count` is negative (ECMA-48 §8.3.67 and 32): at the cursor's row, inside the margins only.
+  /// IL, or DL if `count` is negative (ECMA-48 §8.3.67 and 32): inserts or deletes rows at the cursor, which must be
+  /// inside the margins.
   mutating func insertLines(_ count: Int) {
     guard isInMargins else { return }
     screen.grid.scroll(
@@ -137,9 +139,8 @@ extension TerminalEmulator {
 
   // MARK: Columns
 
-  /// DECIC (`count` > 0) and DECDC at the cursor (VT510 manual), SR and SL at the left margin
-  /// (ECMA-48 §8.3.135 and 121): inside the margins
-  /// only. They keep a pending wrap (xterm, `xtermColScroll`).
+  /// DECIC (`count` > 0) and DECDC at the cursor (VT510 manual), SR and SL at the left margin (ECMA-48 §8.3.135 and
+  /// 121). The cursor must be inside the margins. A pending wrap stays (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
     guard isInMargins else { return }
     cutShifted(rows: page.margins.rows, from: start)

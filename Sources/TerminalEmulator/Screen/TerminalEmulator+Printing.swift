@@ -1,12 +1,12 @@
 import TerminalFrame
 
-// Graphic characters: where they go, how wide they are, and when the line wraps.
+// Prints graphic characters: their position, their width, and wrapping.
 
 extension TerminalEmulator {
-  /// The first column after the cursor that text does not reach: the right margin, or the edge of the
-  /// screen where the cursor stands right of the margin.
+  /// The column after the last one that text at the cursor can reach: that of the right margin, or of the screen if the
+  /// cursor is right of the margin.
   ///
-  /// Mutating only because a borrowed terminal is copied, which is what takes the time.
+  /// It is mutating only for speed: with a borrowed terminal, state is copied.
   @inline(__always)
   var textLimit: Int {
     mutating get {
@@ -16,13 +16,13 @@ extension TerminalEmulator {
     }
   }
 
-  /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
+  /// Prints printable ASCII (0x20 to 0x7E). Most output is ASCII, so this is the fast path.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     guard cursor.charsets.isPlain, !page.hasDoubleRows else { return printSlowly(bytes, range) }
     var range = range
     if mode.graphemeClusters, printed.canJoin {
-      // Only the first can join what is before it.
+      // Only the first character can join the text before it.
       print(UInt32(bytes[range.lowerBound]))
       range = range.lowerBound &+ 1..<range.upperBound
       if range.isEmpty { return }
@@ -34,7 +34,7 @@ extension TerminalEmulator {
     let end = cursor.column &+ range.count
     let limit = textLimit
     if !cursor.pendingWrap, !mode.insert, !pictures.hasCellPictures, end <= limit {
-      // Nearly always.
+      // By far the most frequent case.
       screen.grid.write(bytes, range, row: cursor.row, column: cursor.column, template: template)
       cursor.column = end
       if end == limit {
@@ -56,7 +56,7 @@ extension TerminalEmulator {
       let limit = textLimit
       var count = min(limit &- cursor.column, range.upperBound &- index)
       if mode.insert {
-        // Left of the margins nothing is moved, inside of them it is.
+        // Left of the margins nothing is shifted, so print one character at a time until the cursor is inside.
         if cursor.column < page.margins.left { count = 1 }
         makeRoom(count, before: limit)
       }
@@ -80,9 +80,9 @@ extension TerminalEmulator {
     for index in range { print(UInt32(bytes[index])) }
   }
 
-  /// Prints lines of ASCII as long as nothing is special about them or the screen.
+  /// Prints lines of ASCII if no mode, margin, picture or scrollback requires special treatment.
   ///
-  /// - Returns: The first byte that was not taken.
+  /// - Returns: The index of the first byte that wasn't printed.
   mutating func print(lines bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     guard cursor.charsets.isPlain, !mode.insert, !mode.newLine,
       !(mode.graphemeClusters && printed.canJoin),
@@ -103,8 +103,8 @@ extension TerminalEmulator {
     return index
   }
 
-  /// Which scalars a run of text can't have, for they may join what is before them: none with the profile
-  /// `wcwidth`.
+  /// The property bits of scalars that a run of text can't contain, because they may join the text before them; no bits
+  /// with the profile `wcwidth`.
   private var joining: UInt8 {
     mutating get {
       if mode.graphemeClusters { return UnicodeProperties.Entry.classBits }
@@ -112,10 +112,10 @@ extension TerminalEmulator {
     }
   }
 
-  /// Prints UTF-8 text as long as it is simple: to the end of the row, and up to what is a control, joins
-  /// something, has no width, is ill-formed or may be cut off.
+  /// Prints simple UTF-8 text: up to the end of the row, or up to the first control, scalar that may join others,
+  /// scalar without width, ill-formed sequence, or last few bytes, which may be incomplete.
   ///
-  /// - Returns: The first byte that was not taken.
+  /// - Returns: The index of the first byte that wasn't printed.
   mutating func print(run bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     guard cursor.charsets.isPlain, !mode.insert, !cursor.pendingWrap, !page.hasDoubleRows,
       !pictures.hasCellPictures
@@ -139,7 +139,7 @@ extension TerminalEmulator {
     return index
   }
 
-  /// Prints one scalar that is not a control.
+  /// Prints one scalar that isn't a control.
   mutating func print(_ scalar: UInt32) {
     var scalar = scalar
     let typed = scalar
@@ -159,7 +159,7 @@ extension TerminalEmulator {
     printed.canJoin = put(scalar, width: width)
   }
 
-  /// Whether a scalar may be a further part of an emoji.
+  /// Whether a scalar may continue an emoji.
   @inline(__always)
   private mutating func continuesEmoji(_ entry: UnicodeProperties.Entry) -> Bool {
     entry.mayContinueEmoji || printed.mayJoinEmoji && entry.isPictographic
@@ -167,12 +167,12 @@ extension TerminalEmulator {
 
   /// Writes a scalar at the cursor and moves the cursor.
   ///
-  /// - Returns: Whether there was room; a wide one is dropped where it cannot fit, as xterm does.
+  /// - Returns: Whether there was room; a wide scalar that can't fit is dropped, as in xterm.
   @discardableResult
   mutating func put(_ scalar: UInt32, width: Int) -> Bool {
     if cursor.pendingWrap { wrapIfAllowed() }
     var limit = textLimit
-    guard cursor.column < limit else { return false }  // right of what a double row has
+    guard cursor.column < limit else { return false }  // beyond the end of a double-width row
     if cursor.column &+ width > limit {
       guard page.margins.columns.count >= width else { return false }
       guard mode.autowrap else { return false }
@@ -196,7 +196,7 @@ extension TerminalEmulator {
     return true
   }
 
-  /// IRM: moves the rest of the row to the right, between the margins only.
+  /// IRM: shifts the cells from the cursor up to `limit` to the right, if the cursor is inside the margins.
   private mutating func makeRoom(_ columns: Int, before limit: Int) {
     guard isInColumns else { return }
     screen.grid.shift(
@@ -206,14 +206,14 @@ extension TerminalEmulator {
     }
   }
 
-  /// Ends a pending wrap, by wrapping if DECAWM is set.
+  /// Ends a pending wrap: wraps if DECAWM is set.
   @inline(__always)
   private mutating func wrapIfAllowed() {
     cursor.pendingWrap = false
     if mode.autowrap { wrap() }
   }
 
-  /// Goes on in the next line.
+  /// Moves to the start of the next line and marks this one as wrapped.
   private mutating func wrap() {
     screen.grid.setWrapped(cursor.row, true)
     index()
@@ -223,29 +223,30 @@ extension TerminalEmulator {
 
   /// Repeats the last graphic character (REP, ECMA-48 §8.3.103).
   ///
-  /// More than a screen of them looks like one screen that ends in the same column.
+  /// A count that fills more than the screen is replaced by one that fills it once and ends in the same column; the
+  /// result looks the same.
   mutating func repeatLast(_ count: Int) {
     guard printed.lastGraphic != 0 else { return }
     let typed = printed.lastGraphic
     let entry = properties[typed]
     var line = max(page.margins.columns.count / max(entry.width, 1), 1)
     let mayJoin = mode.graphemeClusters ? !entry.isPlain : joinsEmoji && entry.mayContinueEmoji
-    // Two make a flag, and no flag is cut.
+    // Two regional indicators make a flag, so a line takes an even number of them.
     if mayJoin, entry.breakClass == .regionalIndicator { line = max(line / 2, 1) * 2 }
-    // Rows of both widths look alike again after as many as both divide.
+    // With rows of single and double width, the pattern repeats after a common multiple of both lengths.
     let half = max((size.columns + 1) / 2 / max(entry.width, 1), 1)
     if page.hasDoubleRows, line % half != 0 { line *= half }
     guard !mayJoin else {
-      // These join each other.
+      // The characters may join each other, so print them one by one.
       let screen = (size.count + line - 1) / line * line
       for _ in 0..<(count <= screen ? count : screen + count % line) { print(typed) }
       return
     }
-    // Wide ones may leave a last column, so that all rows have to be new ones; the first row is longer
-    // than the others where it begins right of the margins.
+    // Wide characters may leave the last column of a row as it was, so all rows have to be scrolled in. The first row
+    // is longer than the others if it starts right of the margins.
     let screen = (size.rows * max(entry.width, 1) + size.columns / line + 1) * line
     let count = count <= screen ? count : screen + count % line
-    // The first one may join what is before it, or end a single shift; the others are all alike.
+    // The first character may join the text before it or end a single shift; the others are all alike.
     print(typed)
     let scalar = cursor.charsets.isPlain ? typed : cursor.charsets.translate(typed)
     let width = properties[scalar].width
@@ -256,9 +257,10 @@ extension TerminalEmulator {
     }
   }
 
-  /// Writes full rows of a cell where each would scroll a part of the screen, which is done once.
+  /// Writes full rows of a repeated cell at the bottom of a scroll region that is narrower than the screen. Scrolling
+  /// is slow there, so it happens once rather than for each row.
   ///
-  /// - Returns: How many were written; always less than `count`.
+  /// - Returns: The number of characters written, always less than `count`; 0 if the case doesn't apply.
   private mutating func putRows(_ cell: GridCell, width: Int, count: Int) -> Int {
     let line = page.margins.columns.count / width
     guard cursor.row == page.margins.bottom, isInColumns, page.margins.columns.count < size.columns,
@@ -278,7 +280,7 @@ extension TerminalEmulator {
     return rows * line
   }
 
-  /// Writes a scalar many times, as ``put(_:width:)`` would.
+  /// Writes a scalar `count` times, with the same result as ``put(_:width:)``.
   private mutating func put(_ scalar: UInt32, width: Int, count: Int) {
     var left = count
     var cell = cursor.pen.template
@@ -291,7 +293,7 @@ extension TerminalEmulator {
       if mode.insert, cursor.column < page.margins.left { part = min(part, 1) }
       if part == 0 {
         printed.canJoin = put(scalar, width: width)
-        // Where there is no room for one there is none for the others.
+        // If there is no room for one, there is none for the others.
         guard printed.canJoin else { return }
         left -= 1
         continue
@@ -308,7 +310,7 @@ extension TerminalEmulator {
       if cursor.column >= limit {
         cursor.column = limit &- 1
         cursor.pendingWrap = true
-        // The others would all be written to the last column.
+        // Without autowrap, the others would only overwrite the last column.
         if !mode.autowrap, width == 1 { return }
       }
     }

@@ -1,17 +1,18 @@
 import TerminalFrame
 
-// Rectangles (VT420 manual, chapter 4; xterm): copying, filling, erasing, attributes and checksums.
+// Rectangle functions (VT420 manual, chapter 4; xterm): copying, filling, erasing, attributes and checksums.
 
 extension TerminalEmulator {
-  /// A part of the screen, half-open.
+  /// A rectangular part of the screen.
   private struct Rectangle {
     var rows: Range<Int>
     var columns: Range<Int>
   }
 
-  /// Reads top; left; bottom; right, which count from 1, from the margins where DECOM is set.
+  /// Reads top; left; bottom; right from the parameters. They are one-based, and relative to the margins if DECOM is
+  /// set.
   ///
-  /// - Returns: nil where the rectangle is empty or inside out.
+  /// - Returns: The rectangle, or nil if it is empty or its ends are reversed.
   private func rectangle(at index: Int) -> Rectangle? {
     let rows = mode.origin ? page.margins.rows : 0..<size.rows
     let columns = mode.origin ? page.margins.columns : 0..<size.columns
@@ -25,7 +26,7 @@ extension TerminalEmulator {
     return Rectangle(rows: top..<endRow, columns: left..<endColumn)
   }
 
-  /// DECCRA (VT420 manual); pages are ignored.
+  /// DECCRA (VT420 manual). The page numbers are ignored.
   mutating func copyRectangle() {
     guard let source = rectangle(at: 0) else { return }
     let rows = mode.origin ? page.margins.rows : 0..<size.rows
@@ -52,7 +53,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECFRA (VT420 manual): with a narrow character in the pen's style.
+  /// DECFRA (VT420 manual): fills with a narrow character in the pen's style.
   mutating func fillRectangle() {
     let scalar = UInt32(parameters[0])
     guard scalar >= 32, scalar < 127 || scalar >= 160, properties[scalar].width == 1,
@@ -61,7 +62,7 @@ extension TerminalEmulator {
     fill(area, with: scalar)
   }
 
-  /// DECERA, and DECSERA where `selective` (VT420 manual), which spares what DECSCA protects and keeps all styles
+  /// DECERA, or DECSERA if `selective` (VT420 manual). DECSERA spares cells protected by DECSCA, and keeps all styles
   /// (xterm, `ScrnWipeRectangle`).
   mutating func eraseRectangle(selective: Bool) {
     guard let area = rectangle(at: 0) else { return }
@@ -78,8 +79,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Fills in the pen's style; where the pen has no colours, those of the cells stay (xterm,
-  /// `ScrnFillRectangle`).
+  /// Fills in the pen's style. If the pen has no colours, the cells keep theirs (xterm, `ScrnFillRectangle`).
   private mutating func fill(_ area: Rectangle, with scalar: UInt32) {
     let colors = StyleBits.color | StyleBits.background
     var blank = cursor.pen.template
@@ -99,7 +99,7 @@ extension TerminalEmulator {
 
   // MARK: Attributes
 
-  /// DECCARA, and DECRARA where `reversing` (VT420 manual), in the extent that DECSACE chose.
+  /// DECCARA, or DECRARA if `reversing` (VT420 manual), in the extent set by DECSACE.
   mutating func changeAttributes(reversing: Bool) {
     guard let area = rectangle(at: 0) else { return }
     let codes = (0..<parameters.count).dropFirst(4).compactMap { parameters.given($0) }
@@ -118,7 +118,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// The columns of a row when the area is the text from its first to its last place (DECSACE 1).
+  /// The columns of a row if the area is the stream of text from its first to its last cell (DECSACE 1).
   private func streamColumns(of row: Int, in area: Rectangle) -> Range<Int> {
     let columns = mode.origin ? page.margins.columns : 0..<size.columns
     let start = row == area.rows.lowerBound ? area.columns.lowerBound : columns.lowerBound
@@ -159,7 +159,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// XTREPORTSGR: the style that all cells of a rectangle have in common (xterm, ctlseqs).
+  /// XTREPORTSGR: reports the style that all cells of a rectangle have in common (xterm, ctlseqs).
   mutating func reportRendition() {
     guard let area = rectangle(at: 0), answers(.rendition, "XTREPORTSGR (CSI # |)") else { return }
     var common = screen.grid[row: area.rows.lowerBound, column: area.columns.lowerBound].style
@@ -175,20 +175,20 @@ extension TerminalEmulator {
 
   // MARK: Checksums
 
-  /// DECRQCRA: the negated sum of characters and weights of attributes. XTCHECKSUM's bits 0 (not
-  /// negated), 1 (no attributes), 2 (all blanks count, not only the first cell and those with
-  /// attributes) and 4 (more than 8 bits of a character) are respected (xterm, `xtermCheckRect`).
+  /// DECRQCRA: reports the negated sum of characters and weights of attributes. These bits of XTCHECKSUM change it
+  /// (xterm, `xtermCheckRect`): 0 (not negated), 1 (no attributes), 2 (all blanks count, not only the first cell and
+  /// those with attributes) and 4 (more than 8 bits of a character).
   mutating func reportChecksum() {
     let id = parameters[0]
     if identity.answers.contains(.zeroChecksum) { return reply("\u{1b}P\(id)!~0000\u{1b}\\") }
     guard answers(.checksum, "DECRQCRA (CSI * y)") else { return }
-    // A program that asks and never reads costs no sums.
+    // Don't compute a sum that won't be sent, because the program doesn't read its replies.
     guard outbox.replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
     var sum = 0
     if let area = rectangle(at: 2) {
       for row in area.rows {
         let first = row == area.rows.lowerBound ? area.columns.lowerBound : nil
-        // Blanks beyond what is used count nothing, but the first cell and those with a style.
+        // Blanks outside of the used columns don't count, except for the first cell and those with a style.
         let counts =
           mode.checksumFlags & 4 != 0 || screen.grid.background(row) != 0
           ? area.columns : area.columns.clamped(to: screen.grid.used(row))
@@ -217,7 +217,7 @@ extension TerminalEmulator {
       if attributes & 1 << 0 != 0 { weight += 0x80 }
     }
     guard mode.checksumFlags & 4 == 0 else {
-      // Only here xterm counts combining marks.
+      // xterm counts combining marks only in this case.
       let marks = cell.isCluster && isNarrow ? store.scalars(of: cell).dropFirst() : []
       return marks.reduce(weight) { $0 &+ Int($1) }
     }

@@ -1,11 +1,11 @@
 import TerminalFrame
 
-// SGR and what saves it (ECMA-48 §8.3.117; ITU-T T.416 for colours; xterm and kitty for the rest).
+// SGR, and saving it (ECMA-48 §8.3.117; ITU-T T.416 for colours; xterm and kitty for the rest).
 
-/// A pen that XTPUSHSGR keeps, with the parameters that say what of it is restored.
+/// A pen saved by XTPUSHSGR, with the attributes to restore.
 struct PushedPen: Sendable {
   var pen: Pen
-  /// The numbers of SGR that are restored; empty for all.
+  /// The SGR numbers of the attributes to restore; empty for all.
   var parts: [Int]
 }
 
@@ -42,7 +42,7 @@ extension TerminalEmulator {
         }
       case 59: underlineColor = 0
       default:
-        // A sub-parameter after any other number makes it one that nobody knows.
+        // Other numbers with sub-parameters are unknown, so they are ignored.
         if index == first &+ 1 { style.apply(code) }
       }
     }
@@ -61,7 +61,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Finds the number of the pen's underline colour and link.
+  /// Updates the pen's index of its underline colour and link.
   mutating func updateExtra() {
     compactIfNeeded()
     cursor.pen.extra = store.index(
@@ -70,7 +70,7 @@ extension TerminalEmulator {
 
   // MARK: XTPUSHSGR and XTPOPSGR
 
-  /// Pens that are kept, as in xterm.
+  /// The greatest number of pens kept, as in xterm.
   private static let penStackDepth = 10
 
   /// XTPUSHSGR (xterm, ctlseqs).
@@ -108,7 +108,7 @@ extension TerminalEmulator {
 
   // MARK: DECRQSS
 
-  /// The parameters of an SGR that sets the pen (DECRQSS; VT510 manual).
+  /// The parameters of an SGR that sets the current pen (DECRQSS; VT510 manual).
   var renditionParameters: String {
     Self.parameters(
       of: StyleBits.style(
@@ -116,9 +116,9 @@ extension TerminalEmulator {
       ))
   }
 
-  /// The parameters of an SGR that sets a style after a reset.
+  /// The parameters of an SGR that resets the pen and then sets a style.
   static func parameters(of style: Style) -> String {
-    // In xterm's order (`xtermFormatSGR`), and then what xterm does not have.
+    // In xterm's order (`xtermFormatSGR`), followed by what xterm doesn't have.
     var parts = ["0"]
     if style.attributes.contains(.bold) { parts.append("1") }
     if style.underline == .single { parts.append("4") }
@@ -151,7 +151,7 @@ extension TerminalEmulator {
 }
 
 extension UInt64 {
-  // The word of `StyleBits`.
+  // Access to a style in the layout of `StyleBits`.
 
   @inline(__always)
   mutating func insert(_ attributes: Style.Attributes) {
@@ -213,7 +213,7 @@ extension UInt64 {
 }
 
 extension Parameters {
-  /// `5:n`, `2:r:g:b` or `2:space:r:g:b…` (T.416 §13.1.8).
+  /// A colour given as `5:n`, `2:r:g:b` or `2:space:r:g:b…` (T.416 §13.1.8).
   @inline(__always)
   fileprivate func color(colons: Range<Int>) -> UInt32? {
     switch self[colons.lowerBound] {
@@ -225,7 +225,7 @@ extension Parameters {
     }
   }
 
-  /// `;5;n` or `;2;r;g;b`, as most programs write it; what is missing is 0 (xterm,
+  /// A colour given as `;5;n` or `;2;r;g;b`, as most programs write it. Missing values are 0 (xterm,
   /// `parse_extended_colors`).
   @inline(__always)
   fileprivate func color(semicolonsFrom index: inout Int) -> UInt32? {

@@ -1,10 +1,10 @@
 import TerminalFrame
 
-// Rows of double width and height (VT100 user guide, DECDWL and DECDHL; xterm, `doublechr.c`): half as
-// many columns, each twice as wide.
+// Rows of double width and height (VT100 user guide, DECDWL and DECDHL; xterm, `doublechr.c`). They have half as many
+// columns, each twice as wide.
 
 extension TerminalEmulator {
-  /// DECSWL, DECDWL and both of DECDHL for the row of the cursor; not with DECLRMM, as in xterm.
+  /// DECSWL, DECDWL and both forms of DECDHL: sets the size of the cursor's row. Ignored with DECLRMM, as in xterm.
   mutating func setRowSize(_ rowSize: RowSize) {
     guard !mode.horizontalMargins, screen.grid.rowSize(cursor.row) != rowSize else { return }
     screen.grid.setRowSize(cursor.row, rowSize)
@@ -14,17 +14,17 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
   }
 
-  /// DECCOLM and DECLRMM make all rows single.
+  /// Makes all rows single, as DECCOLM and DECLRMM do.
   mutating func resetRowSizes() {
     for row in 0..<size.rows { screen.grid.setRowSize(row, .single) }
   }
 
-  /// The last column that the row of the cursor shows.
+  /// The last visible column of the cursor's row.
   var lastColumn: Int {
     screen.grid.rowSize(cursor.row).isDouble ? (size.columns - 1) / 2 : size.columns - 1
   }
 
-  /// ``textLimit`` where rows may be of double width; it may be left of the cursor.
+  /// ``textLimit`` if rows may have double width. It may be left of the cursor.
   var textLimitOfRow: Int {
     mutating get {
       let margin = page.margins.columns.upperBound

@@ -51,11 +51,12 @@ extension TerminalEmulator {
     screen.saved = SavedCursor(cursor: cursor, origin: mode.origin)
   }
 
-  /// DECRC (VT510 manual), SCORC (xterm, ctlseqs) and mode 1048; home with a default pen if nothing was saved.
+  /// DECRC (VT510 manual), SCORC (xterm, ctlseqs) and mode 1048: restores the saved cursor, or moves home with a
+  /// default pen if none was saved.
   ///
-  /// With DECOM, the place is one of the page all the same, which only the bottom and the right margin bound: a cursor
-  /// that was saved above the margins or left of them comes back there (xterm, `CursorRestoreFlags`). A pending wrap
-  /// comes back wherever the cursor does.
+  /// Even with DECOM, the saved position counts from the corner of the screen, and only the bottom and right margins
+  /// limit it: a cursor saved above or left of the margins returns there (xterm, `CursorRestoreFlags`). A pending wrap
+  /// is restored even if the position is limited.
   mutating func restoreCursor() {
     let (saved, link) = (screen.saved.cursor, cursor.pen.link)
     mode.origin = screen.saved.origin
@@ -68,10 +69,10 @@ extension TerminalEmulator {
 
   // MARK: Resets
 
-  /// DECSTR (VT510 manual, table 5-7): the screen and the cursor's place stay.
+  /// DECSTR (VT510 manual, table 5-7): resets modes, but keeps the screen and the cursor's position.
   mutating func softReset() {
     mode.cursorVisible = true
-    mode.cursorStyle = CursorStyle()  // as xterm; the manual does not name it
+    mode.cursorStyle = CursorStyle()  // as in xterm; the manual doesn't list it
     mode.origin = false
     mode.autowrap = true
     mode.insert = false
@@ -88,13 +89,13 @@ extension TerminalEmulator {
     cursor.pen.link = link
     updateExtra()
     mode.protection = .none
-    // A pending wrap stays, and is saved with the home position (xterm, `ReallyReset`).
+    // A pending wrap stays, and the saved cursor gets it, too (xterm, `ReallyReset`).
     screen.saved = SavedCursor(cursor: CursorState(pendingWrap: cursor.pendingWrap))
     screen.keyboard = KeyboardFlags()
   }
 
-  /// RIS (ECMA-48 §8.3.105): as before the first byte, but for the titles, saved modes (xterm,
-  /// `ReallyReset`) and what was asked and answered.
+  /// RIS (ECMA-48 §8.3.105): returns to the initial state, except for the size, the window's state and the saved modes
+  /// (xterm, `ReallyReset`), the operating level, and replies that weren't taken yet.
   mutating func reset() {
     var fresh = TerminalEmulator(configuration, files: files)
     fresh.hasNamedFiles = hasNamedFiles

@@ -1,20 +1,21 @@
 import TerminalFrame
 
-// Text of another size (OSC 66; kitty's page "The text sizing protocol"). A block of cells is filled as the protocol says,
-// and the text stands in one row of it in the usual size; the cells know that they are such a block (``SizedText``).
+// Text of another size (OSC 66; kitty's page "The text sizing protocol"). It takes a block of cells, as the protocol
+// defines. The characters are stored in one row of the block in the usual size, and the block's cells refer to a
+// `SizedText`, which holds the real size.
 
-/// How large a text is, and how many cells it has (the metadata of OSC 66).
+/// The size of a text and of its block (the metadata of OSC 66).
 private struct TextSizing {
-  /// Rows of a block, and columns for each column of its text.
+  /// The number of rows of a block, and of columns for each column of its text.
   var scale = 1
-  /// Columns of all of the text before scaling; 0 for as many as it takes.
+  /// The number of columns of the whole text before scaling; 0 for as many as it takes.
   var width = 0
-  /// The part of the block that the text is as high as, if it is smaller.
+  /// The height of the text as a fraction of the block's, if it is smaller.
   var fraction = (numerator: 0, denominator: 0)
   var vertical = SizedText.Alignment.start
   var horizontal = SizedText.Alignment.start
 
-  /// - Parameter metadata: `key=value` pairs with colons between them; what is no number is left out.
+  /// - Parameter metadata: `key=value` pairs with colons between them; values that aren't numbers are ignored.
   init(_ metadata: ArraySlice<UInt8>) {
     for pair in metadata.split(separator: UInt8(ascii: ":")) {
       guard pair.count > 2, pair[pair.startIndex + 1] == UInt8(ascii: "="),
@@ -34,7 +35,7 @@ private struct TextSizing {
 
   var isFraction: Bool { fraction.numerator > 0 && fraction.numerator < fraction.denominator }
 
-  /// A text of these columns in a block, wherever it stands; nil if it has the usual size.
+  /// A text of `length` columns in a block of `columns`, without its position, or nil if it has the usual size.
   func text(of length: Int, in columns: Int) -> SizedText? {
     guard length > 0, scale > 1 || isFraction else { return nil }
     return SizedText(
@@ -50,7 +51,7 @@ extension TerminalEmulator {
   /// The longest text of one sequence, in bytes.
   private static let longestSizedText = 4096
 
-  /// OSC 66 ; metadata ; text.
+  /// OSC 66 ; metadata ; text: prints a text of another size.
   mutating func printSized(_ body: ArraySlice<UInt8>) {
     guard let separator = body.firstIndex(of: UInt8(ascii: ";")) else { return }
     let bytes = body[(separator + 1)...]
@@ -65,14 +66,14 @@ extension TerminalEmulator {
     while let first = clusters.first {
       let least = first.columns * sizing.scale
       if cursor.pendingWrap || cursor.column + least > textLimit { goToRoom(for: least) }
-      // As many as the row has room for, or one, which is dropped.
+      // Take as many clusters as the row has room for, or a single one, which is then dropped.
       let room = textLimit - cursor.column
       var columns = 0
       let row = clusters.prefix { cluster in
         columns += cluster.columns * sizing.scale
         return columns <= room
       }
-      // Smaller text leaves room in the block of each character.
+      // Text of fractional size gets a block for each character, since it doesn't fill it.
       let part = row.isEmpty || sizing.isFraction ? clusters.prefix(1) : row
       putBlock(
         Array(part), columns: part.reduce(0) { $0 + $1.columns } * sizing.scale, sizing)
@@ -80,8 +81,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// Fills a block of cells at the cursor with a text, which is dropped if the page is too small for the block. The page
-  /// scrolls if the block does not fit under the cursor.
+  /// Fills a block of cells at the cursor with a text, and scrolls if there aren't enough rows below the cursor. Drops
+  /// the text if the block is larger than the scroll region.
   private mutating func putBlock(
     _ clusters: [(text: Character, columns: Int)], columns: Int, _ sizing: TextSizing
   ) {
@@ -126,7 +127,7 @@ extension TerminalEmulator {
     printed.lastGraphic = 0
   }
 
-  /// Where a block begins that the row has no room for: in the next row or, without DECAWM, as far left as it must.
+  /// Moves the cursor to a place with room for a block: to the next row or, without DECAWM, as far left as necessary.
   private mutating func goToRoom(for columns: Int) {
     cursor.pendingWrap = false
     guard mode.autowrap else {
@@ -138,8 +139,8 @@ extension TerminalEmulator {
     cursor.column = page.margins.left
   }
 
-  /// Writes a text into a block of some columns that is blank. One that is wider than its block, as small text is, has
-  /// several clusters in a cell.
+  /// Writes a text into a blank block of `columns` columns. If the text is wider than its block, as small text is, each
+  /// cell takes several clusters.
   private mutating func put(
     _ clusters: [(text: Character, columns: Int)], in columns: Int, at place: GridPosition,
     _ template: GridCell
