@@ -1,10 +1,10 @@
-// The names of colours (X11, rgb.txt), which XParseColor(3) looks up without regard to case.
+// The names of colours (X11, rgb.txt), as XParseColor(3) looks them up. Their case doesn't matter.
 
 enum ColorNames {
-  /// The value of a name in lower case, as 0xRRGGBB.
+  /// The value of a lower-case name as 0xRRGGBB, or nil if the name is unknown.
   static func value(of name: String) -> UInt32? { values[name] ?? gray(name) }
 
-  /// `gray0` to `gray100`, in per cent of white.
+  /// The value of `gray0` to `gray100`, in percent of white.
   private static func gray(_ name: String) -> UInt32? {
     guard name.hasPrefix("gray") || name.hasPrefix("grey"), name.utf8.count <= 7,
       let percent = UInt32(name.dropFirst(4)), percent <= 100, name.hasSuffix("y\(percent)")
@@ -17,7 +17,7 @@ enum ColorNames {
     for entry in plain.split(separator: ",") {
       let parts = entry.split(whereSeparator: \.isWhitespace)
       let words = parts[0].split(separator: "-")
-      // The words of a name may also stand together.
+      // The words of a name may be joined or separated by spaces.
       for separator in ["", " "] {
         values[words.joined(separator: separator)] = UInt32(parts[1], radix: 16)
       }
@@ -67,7 +67,7 @@ enum ColorNames {
     yellow ffff00, yellow-green 9acd32
     """
 
-  /// Names with 1 to 4 behind them, which are darker and darker.
+  /// The values of names followed by 1 to 4, increasingly dark.
   private static let numbered = """
     antiquewhite ffefdb eedfcc cdc0b0 8b8378, aquamarine 7fffd4 76eec6 66cdaa 458b74,
     azure f0ffff e0eeee c1cdcd 838b8b, bisque ffe4c4 eed5b7 cdb79e 8b7d6b,

@@ -1,6 +1,6 @@
 import TerminalFrame
 
-// Colours as X11 writes them (XParseColor(3), "Color Names").
+// The notation of colours in X11 (XParseColor(3), "Color Names").
 
 extension RGB {
   /// The colour as terminals report it: `rgb:rrrr/gggg/bbbb`.
@@ -13,12 +13,12 @@ extension RGB {
     return "rgb:" + parts.joined(separator: "/")
   }
 
-  /// Reads what XParseColor(3) reads: `#rgb` to `#rrrrggggbbbb`, `rgb:r/g/b` with one to four digits
-  /// each, `rgbi:r/g/b` (`Intensities`) and the names (`ColorNames`), but for the colour spaces of CIE
-  /// and Tektronix; and `rgba:r/g/b/a`, which Xlib has not, without the last part.
+  /// Reads a colour as XParseColor(3) does: `#rgb` to `#rrrrggggbbbb`, `rgb:r/g/b` with one to four digits each,
+  /// `rgbi:r/g/b` (`Intensities`) or a name (`ColorNames`). The colour spaces of CIE and Tektronix aren't supported.
+  /// `rgba:r/g/b/a`, which Xlib doesn't have, is read without the alpha.
   ///
-  /// As in Xlib, what follows a third channel of `rgb:` after a stroke is not looked at. With fewer
-  /// than three, Xlib goes on in whatever the memory behind the text holds; here they are refused.
+  /// As in Xlib, further channels of `rgb:` after the third are ignored. With fewer than three, Xlib reads on in memory
+  /// after the text; here they are refused.
   ///
   /// - Returns: nil for anything else.
   init?(specification: String) {
@@ -49,8 +49,8 @@ extension RGB {
     }
   }
 
-  /// `rgb:`: each channel is a fraction of the greatest number with as many digits. Of its 16 bits
-  /// the upper half is shown.
+  /// Reads the channels of `rgb:`. Each is a fraction of the greatest number with the same number of digits, scaled to
+  /// 16 bits, of which the upper 8 are kept.
   private init?(channels: ArraySlice<ArraySlice<UInt8>>) {
     var values: [UInt8] = []
     for channel in channels {
@@ -61,7 +61,7 @@ extension RGB {
     self.init(values[0], values[1], values[2])
   }
 
-  /// `#`: the digits are the highest bits of each channel.
+  /// Reads the digits after `#`, which are the highest bits of each channel.
   private init?(sharp digits: [UInt8]) {
     guard digits.count % 3 == 0, (3...12).contains(digits.count) else { return nil }
     let width = digits.count / 3

@@ -1,18 +1,17 @@
-/// A colour as intensities of a screen's phosphors, 1 being the brightest: `rgbi:0.3/-1.5e2/.25`.
+/// A colour given as intensities of a screen's phosphors, 1 being the brightest: `rgbi:0.3/-1.5e2/.25`.
 ///
-/// Any number may be less than 0 or more than 1, infinite, or not a number.
+/// Each number may be less than 0 or more than 1, infinite, or not a number.
 ///
-/// Read as Xlib reads them, which is with scanf(3) and `%lf/%lf/%lf`: white space may precede a
-/// number, a number may be hexadecimal, infinite or not a number, and what follows the third is not
-/// looked at. If that fails, points and commas change places and it is tried once more, since Xlib
-/// does not know which of them the locale wants.
+/// They are read as in Xlib, which uses scanf(3) with `%lf/%lf/%lf`: white space may precede a number, a number may be
+/// hexadecimal, infinite or not a number, and text after the third is ignored. If that fails, points and commas are
+/// swapped for a second attempt, since Xlib doesn't know which of them the locale uses.
 struct Intensities: Equatable, Sendable {
   var red: Double
   var green: Double
   var blue: Double
 
-  /// - Parameter text: What follows the prefix, in lower case.
-  /// - Returns: nil where a number or a stroke between two is missing.
+  /// - Parameter text: The text after the prefix, in lower case.
+  /// - Returns: nil if a number or a slash between two is missing.
   init?(_ text: ArraySlice<UInt8>) {
     guard let numbers = Self.read(text) ?? Self.read(text.map(Self.otherMark)[...]) else {
       return nil
@@ -39,20 +38,20 @@ struct Intensities: Equatable, Sendable {
   }
 }
 
-/// Takes floating numbers off the front of a text, in the C locale (C17 7.21.6.2 and 7.22.1.3).
+/// A scanner for floating-point numbers in the C locale (C17 7.21.6.2 and 7.22.1.3).
 private struct NumberScanner {
   private var rest: ArraySlice<UInt8>
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
-  /// Takes `byte` if it is next.
+  /// Skips `byte` if it is next, and returns whether it is.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard rest.first == byte else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// - Returns: nil if no number is next; then the place in the text is undefined.
+  /// - Returns: The number that is next, or nil if there isn't one; the position is undefined then.
   mutating func number() -> Double? {
     rest = rest.drop { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isNegative = skip(UInt8(ascii: "-"))
@@ -61,21 +60,21 @@ private struct NumberScanner {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// `nan`, `inf` and `infinity`, of which a part is no number.
+  /// Reads `nan`, `inf` or `infinity`. A longer part of `infinity` than `inf` isn't a number.
   private mutating func word() -> Double? {
     if skip("nan") { return .nan }
     guard skip("inf") else { return nil }
     return rest.first == UInt8(ascii: "i") && !skip("inity") ? nil : .infinity
   }
 
-  /// A decimal number, or a hexadecimal one after `0x`. An exponent may lack its digits.
+  /// Reads a decimal number, or a hexadecimal one after `0x`. An exponent may lack its digits.
   private mutating func digits() -> Double? {
     let isHexadecimal = skip("0x")
     let whole = run(hexadecimal: isHexadecimal)
     let hasPoint = skip(UInt8(ascii: "."))
     let fraction = hasPoint ? run(hexadecimal: isHexadecimal) : ""
     guard !whole.isEmpty || !fraction.isEmpty else {
-      // The GNU C library takes "0x." for the zero before the x.
+      // The GNU C library reads "0x." as the zero before the x.
       return isHexadecimal && hasPoint ? 0 : nil
     }
     let mark = isHexadecimal ? "p" : "e"

@@ -1,7 +1,7 @@
 import TerminalFrame
 
-/// The screen that intensities are meant for: that of an X server which says nothing about its own,
-/// the Tektronix 19 inch CRT of Xlib's defaults (libX11, src/xcms/LRGB.c).
+/// The screen that intensities refer to. It is Xlib's default for an X server that doesn't describe its own screen: a
+/// 19-inch CRT by Tektronix (libX11, src/xcms/LRGB.c).
 enum ReferenceScreen {
   static let red = IntensityCurve(
     black: 9,
@@ -32,8 +32,7 @@ enum ReferenceScreen {
 }
 
 extension RGB {
-  /// The levels that come nearest to these intensities on the reference screen; not a number is shown as
-  /// black.
+  /// The levels that come nearest to some intensities on the reference screen. NaN becomes black.
   init(_ color: Intensities) {
     self.init(
       ReferenceScreen.red.level(color.red), ReferenceScreen.green.level(color.green),
@@ -41,18 +40,17 @@ extension RGB {
   }
 }
 
-/// How bright a phosphor glows at each level of its channel.
+/// The brightness of a phosphor at each level of its channel.
 struct IntensityCurve: Sendable {
-  /// The greatest level that gives no light. The curve goes on with the next one, in steps of five.
+  /// The greatest level that gives no light. The curve starts at the next level and continues in steps of five.
   let black: Int
-  /// The intensities of those levels, in millionths of the brightest, which is level 255.
+  /// The intensities of those levels, in millionths of the brightest, which is that of level 255.
   let millionths: [Int]
 
-  /// The level whose glow is nearest to an intensity.
+  /// The level that comes nearest to an intensity.
   ///
-  /// Intensities above 1 are not refused but taken further along the end of the curve, and of the
-  /// level 8 bits are kept: `rgbi:2/2/2` is `#6b807d`. Where the level leaves 64 bits, Xlib's is that
-  /// of x86-64.
+  /// As in Xlib, intensities above 1 extend the end of the curve, and only 8 bits of the level are kept: `rgbi:2/2/2`
+  /// is `#6b807d`. A level that overflows 64 bits becomes what Xlib computes on x86-64.
   func level(_ intensity: Double) -> UInt8 {
     guard intensity > 0 else { return 0 }
     let end = millionths.count - 1
@@ -71,7 +69,7 @@ struct IntensityCurve: Sendable {
     index < 0 ? (black, 0) : (black + 1 + 5 * index, Double(millionths[index]) / 1e6)
   }
 
-  /// - Parameter target: In 1/65535 of the brightest.
+  /// - Parameter target: A level in units of 1/65535 of the greatest.
   private static func nearestLevel(_ target: Int64) -> UInt8 {
     var upper = ((target >> 8) &* 0xffff) / 255
     let lower: Int64

@@ -1,6 +1,6 @@
 extension TerminalEmulator.Identity {
-  /// ghostty 1.3.1: its sources `src/termio/stream_handler.zig` and `Exec.zig`, `src/terminal/modes.zig` and
-  /// `device_status.zig`, and `src/terminfo`.
+  /// ghostty 1.3.1, according to its sources `src/termio/stream_handler.zig` and `Exec.zig`, `src/terminal/modes.zig`
+  /// and `device_status.zig`, and `src/terminfo`.
   package static let ghostty = TerminalEmulator.Identity(
     name: .ghostty, terminfo: "xterm-ghostty",
     terminfoRemedy: "apt-get install ncurses-term, of Debian 13 or later; or let the app have"
@@ -28,7 +28,7 @@ extension TerminalEmulator.Identity {
           "Tc": "", "Su": "", "XT": "", "AX": "", "fullkbd": "", "am": "", "bce": "", "ccc": "",
           "hs": "", "km": "", "mc5i": "", "mir": "", "msgr": "", "npc": "", "xenl": "",
           "cols": "80", "lines": "24", "it": "8",
-          // Values with parameters are told as terminfo's source has them.
+          // ghostty reports values with parameters in the notation of terminfo's source.
           "setrgbf": #"\E[38:2:%p1%d:%p2%d:%p3%dm"#, "setrgbb": #"\E[48:2:%p1%d:%p2%d:%p3%dm"#,
           "Smulx": #"\E[4:%p1%dm"#, "Ss": #"\E[%p1%d q"#, "Se": "\u{1b}[2 q",
           "Setulc": #"\E[58:2::%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m"#,

@@ -1,6 +1,6 @@
 extension TerminalEmulator.Identity {
-  /// iTerm2 3.6.11: its sources `VT100Output.m`, `VT100Terminal.m` and `PTYSession.m`, with its default
-  /// settings. The ids of sessions, which are other ones each time, are zero.
+  /// iTerm2 3.6.11 with its default settings, according to its sources `VT100Output.m`, `VT100Terminal.m` and
+  /// `PTYSession.m`. The ids of sessions, which iTerm2 generates anew each time, are zero.
   package static let iterm2 = TerminalEmulator.Identity(
     name: .iterm2, terminfo: "xterm-256color", terminfoRemedy: "apt-get install ncurses-base",
     environment: [

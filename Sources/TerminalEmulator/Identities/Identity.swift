@@ -1,9 +1,9 @@
 extension TerminalEmulator {
-  /// What the terminal says it is, by what it answers and by the environment of its programs. What it does
-  /// is the same for all of them.
+  /// The terminal that the emulator identifies as, through its answers and the environment of its programs. Its other
+  /// behaviour is the same for all identities.
   ///
-  /// Each identity is a table in a file of its own. A query that the table does not name gets no answer, as
-  /// from the terminal itself.
+  /// Each identity is a table in a file of its own. A query that the table doesn't list gets no answer, as from the
+  /// real terminal.
   package struct Identity: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable, CaseIterable {
       case xterm, kitty, ghostty, iterm2, vte, linux
@@ -12,39 +12,40 @@ extension TerminalEmulator {
     package let name: Name
     /// The value of TERM: the name of a terminfo entry, which XTGETTCAP reports as `TN`.
     package let terminfo: String
-    /// How to get that entry where it is missing.
+    /// Instructions for installing that entry if it is missing.
     package let terminfoRemedy: String
-    /// What programs find in their environment besides TERM.
+    /// The environment variables of programs, except for TERM.
     package let environment: [String: String]
 
-    /// What DA1 is answered with after CSI, without the final `c`; likewise DA2.
+    /// The answer to DA1, without CSI and the final `c`.
     let primary: String
+    /// The answer to DA2, without CSI and the final `c`, or nil if it isn't answered.
     var secondary: String?
-    /// The eight digits of DA3.
+    /// The eight digits of the answer to DA3, or nil if it isn't answered.
     var unit: String?
-    /// The name and version that XTVERSION reports.
+    /// The name and version that XTVERSION reports, or nil if it isn't answered.
     var version: String?
 
     var answers: Answers = []
-    /// DSR with `?`, by number.
+    /// The answers to DSR with `?`, by number.
     var status: [Int: StatusReply] = [:]
-    /// XTWINOPS by number.
+    /// The numbers of the XTWINOPS queries that are answered.
     var window: Set<Int> = []
-    /// The numbers of OSC whose colours are told.
+    /// The OSC numbers of the colours that are reported.
     var colors: Set<Int> = []
-    /// What DECRQM tells of; nil for all that there is.
+    /// The modes that DECRQM reports, or nil for all.
     var modes: KnownModes?
-    /// The names that DECRQSS knows; nil for all that there are.
+    /// The names of the settings that DECRQSS reports, or nil for all.
     var settings: Set<String>?
-    /// XTGETTCAP; nil where it is not answered.
+    /// The capabilities that XTGETTCAP reports, or nil if it isn't answered.
     var capabilities: Capabilities?
-    /// What comes before the numbers of XTREPORTCOLORS's answer.
+    /// The prefix of the numbers in the answer to XTREPORTCOLORS.
     var colorStackPrefix = "?"
-    /// The two speeds of DECREQTPARM.
+    /// The speed that DECREQTPARM reports for both directions.
     var lineSpeed = 128
   }
 
-  /// The identity of a name.
+  /// The identity with a name.
   package static func identity(_ name: Identity.Name) -> Identity {
     switch name {
     case .xterm: .xterm
@@ -58,7 +59,7 @@ extension TerminalEmulator {
 }
 
 extension TerminalEmulator.Identity {
-  /// Queries that are answered in one way or not at all.
+  /// The queries that are answered. All identities that answer one give the same answer.
   struct Answers: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
@@ -96,7 +97,7 @@ extension TerminalEmulator.Identity {
     static let keyModifiers = Answers(rawValue: 1 << 15)
     /// Kitty's graphics protocol.
     static let kittyGraphics = Answers(rawValue: 1 << 16)
-    /// XTWINOPS 20 and 21 tell the names; else they are empty.
+    /// XTWINOPS 20 and 21 with the window's names; otherwise the answers are empty.
     static let titles = Answers(rawValue: 1 << 17)
     /// iTerm2's `ReportCellSize`.
     static let cellSize = Answers(rawValue: 1 << 18)
@@ -112,45 +113,48 @@ extension TerminalEmulator.Identity {
     static let visibility = Answers(rawValue: 1 << 23)
   }
 
-  /// What a DSR with `?` is answered with.
+  /// The answer to a DSR with `?`.
   enum StatusReply: Hashable, Sendable {
-    /// After CSI, with its final byte.
+    /// A constant answer, without CSI but with its final byte.
     case fixed(String)
-    /// As the state of the terminal is.
+    /// An answer that depends on the state of the terminal.
     case current
   }
 
-  /// What DECRQM tells of.
+  /// The modes that DECRQM reports.
   struct KnownModes: Hashable, Sendable {
-    /// Modes of ECMA-48 that are told as they are.
+    /// The modes of ECMA-48 that are reported with their current state.
     let ansi: Set<Int>
-    /// DEC private modes that are told as they are.
+    /// The DEC private modes that are reported with their current state.
     let dec: Set<Int>
-    /// What is told of others: 1 set, 2 reset, 3 always set, 4 always reset; of the rest 0.
+    /// The modes of ECMA-48 with a constant answer: 1 set, 2 reset, 3 permanently set, 4 permanently reset. All others
+    /// get 0 (unknown).
     var fixedANSI: [Int: Int] = [:]
+    /// The DEC private modes with a constant answer.
     var fixedDEC: [Int: Int] = [:]
   }
 
-  /// What XTGETTCAP knows.
+  /// The capabilities that XTGETTCAP reports, and the form of its answers.
   struct Capabilities: Hashable, Sendable {
+    /// The treatment of unknown names.
     enum Unknown: Hashable, Sendable {
-      /// `DCS 0 + r name ST`.
+      /// Each is answered with `DCS 0 + r name ST`.
       case refused
       case ignored
-      /// All names of a query get one answer, with those that are known.
+      /// All names of a query get a single answer, which contains only the known ones.
       case joined
     }
 
-    /// By terminfo's and termcap's names; a flag has no value.
+    /// The values by terminfo or termcap name; a flag has an empty value.
     let values: [String: String]
     var unknown = Unknown.refused
-    /// Whether hexadecimal digits are capital letters.
+    /// Whether hexadecimal digits are upper case.
     var isUppercase = true
   }
 }
 
 extension TerminalEmulator.Identity.Capabilities {
-  /// What all that answer have in common: the keys of xterm's terminfo entry.
+  /// The keys of xterm's terminfo entry, which the identities share.
   static let keys: [String: String] = [
     "ku": "\u{1b}OA", "kd": "\u{1b}OB", "kr": "\u{1b}OC", "kl": "\u{1b}OD",
     "kcuu1": "\u{1b}OA", "kcud1": "\u{1b}OB", "kcuf1": "\u{1b}OC", "kcub1": "\u{1b}OD",
@@ -164,12 +168,12 @@ extension TerminalEmulator.Identity.Capabilities {
     "kf1": "\u{1b}OP", "kf2": "\u{1b}OQ", "kf3": "\u{1b}OR", "kf4": "\u{1b}OS",
   ]
 
-  /// The shifted keys by their termcap names.
+  /// The shifted keys, by termcap name.
   static let shiftedKeys: [String: String] = [
     "%i": "\u{1b}[1;2C", "#4": "\u{1b}[1;2D", "*7": "\u{1b}[1;2F", "#2": "\u{1b}[1;2H",
   ]
 
-  /// - Parameter values: Later ones win.
+  /// - Parameter values: Tables of values; later ones override earlier ones.
   init(
     _ values: [[String: String]], unknown: Unknown = .refused, isUppercase: Bool = true
   ) {

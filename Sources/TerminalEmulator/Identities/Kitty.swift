@@ -1,6 +1,6 @@
 extension TerminalEmulator.Identity {
-  /// kitty 0.48.2: its sources `kitty/screen.c`, `window.py`, `child.py` and `terminfo.py`, and a run of 0.26.5.
-  /// KITTY_PID and KITTY_PUBLIC_KEY, which are other ones each time, are not set.
+  /// kitty 0.48.2, according to its sources `kitty/screen.c`, `window.py`, `child.py` and `terminfo.py`, and to a run
+  /// of 0.26.5. KITTY_PID and KITTY_PUBLIC_KEY differ each time, so they aren't set.
   package static let kitty = TerminalEmulator.Identity(
     name: .kitty, terminfo: "xterm-kitty", terminfoRemedy: "apt-get install kitty-terminfo",
     environment: ["COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"],
@@ -27,7 +27,7 @@ extension TerminalEmulator.Identity {
           "Tc": "", "Su": "", "fullkbd": "", "XF": "", "am": "", "bw": "", "ccc": "", "hs": "",
           "km": "", "mc5i": "", "mir": "", "msgr": "", "npc": "", "xenl": "", "pairs": "32767",
           "cols": "80", "lines": "24", "it": "8", "query-os-name": "Linux",
-          // Values with parameters are told as terminfo's source has them.
+          // kitty reports values with parameters in the notation of terminfo's source.
           "setrgbf": #"\E[38:2:%p1%d:%p2%d:%p3%dm"#, "setrgbb": #"\E[48:2:%p1%d:%p2%d:%p3%dm"#,
           "Smulx": #"\E[4:%p1%dm"#, "Ss": #"\E[%p1%d\sq"#, "Se": "\u{1b}[0 q",
           "Setulc": #"\E[58:2:%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m"#,

@@ -1,6 +1,6 @@
 extension TerminalEmulator.Identity {
-  /// VTE 0.84.1, as GNOME's terminals have it: its sources `src/vteseq.cc`, `modes.py`, `xtermcap.cc` and
-  /// `spawn.cc`, and a run of 0.70.6.
+  /// VTE 0.84.1, which GNOME's terminals use, according to its sources `src/vteseq.cc`, `modes.py`, `xtermcap.cc` and
+  /// `spawn.cc`, and to a run of 0.70.6.
   package static let vte = TerminalEmulator.Identity(
     name: .vte, terminfo: "xterm-256color", terminfoRemedy: "apt-get install ncurses-base",
     environment: ["COLORTERM": "truecolor", "VTE_VERSION": "8401"],

@@ -1,6 +1,6 @@
 extension TerminalEmulator.Identity {
-  /// xterm, patch 379. Programs know what to expect of it, and its behaviour is what the emulator follows; it
-  /// also answers what only younger terminals are asked, as far as the emulator does it.
+  /// xterm, patch 379. Programs know it well, and the emulator follows its behaviour. This identity also answers some
+  /// queries of newer terminals, for features that the emulator supports.
   package static let xterm = TerminalEmulator.Identity(
     name: .xterm, terminfo: "xterm-256color", terminfoRemedy: "apt-get install ncurses-base",
     environment: ["COLORTERM": "truecolor"],

@@ -1,9 +1,9 @@
-/// Decodes base64 (RFC 4648) as it comes; what is no digit is skipped, padding ends a group.
+/// An incremental decoder of base64 (RFC 4648). It skips characters that aren't digits; padding ends a group.
 struct Base64Decoder: Sendable {
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// Appends what some text holds.
+  /// Decodes a part of the text and appends the result to `bytes`.
   mutating func decode(_ text: ArraySlice<UInt8>, into bytes: inout [UInt8]) {
     for letter in text {
       let value = Self.values[Int(letter)]
@@ -27,7 +27,7 @@ struct Base64Decoder: Sendable {
     return bytes
   }
 
-  /// The value of each letter; 255 for none.
+  /// The value of each character, or 255 if it isn't a digit.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

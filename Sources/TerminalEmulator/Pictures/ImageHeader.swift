@@ -1,6 +1,6 @@
 import TerminalFrame
 
-/// What an image file says of itself before its pixels.
+/// The format and size of an image file, read from its header.
 struct ImageHeader {
   enum Format: String {
     case png = "PNG"
@@ -12,14 +12,14 @@ struct ImageHeader {
   }
 
   let format: Format
-  /// In pixels.
+  /// The size in pixels.
   let size: PixelSize
 
-  /// Pixels that a side and a whole file can claim; no program decodes more, so that it is no picture.
+  /// The greatest size that a file may claim. No program decodes more, so a larger file isn't a picture.
   private static let longestSide = 65_535
   private static let mostPixels = 1 << 28
 
-  /// - Returns: nil where the format is none of those, the file ends in its header, or claims too much.
+  /// - Returns: nil if the format is unknown, the header is incomplete, or the size is too large.
   init?(_ bytes: [UInt8]) {
     let readers: [(Format, ([UInt8]) -> PixelSize?)] = [
       (.png, Self.png), (.gif, Self.gif), (.jpeg, Self.jpeg), (.webP, Self.webP), (.bmp, Self.bmp),
@@ -86,7 +86,7 @@ struct ImageHeader {
     }
   }
 
-  /// BITMAPINFOHEADER; a negative height means rows from the top.
+  /// BITMAPINFOHEADER; a negative height means that rows are stored from the top.
   private static func bmp(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 26, bytes.starts(with: "BM".utf8) else { return nil }
     let height = Int(Int32(truncatingIfNeeded: little(bytes, 22, 4)))

@@ -7,14 +7,14 @@ struct InlineFile: Sendable {
     case automatic
     case cells(Int)
     case pixels(Int)
-    /// Of the screen.
+    /// A percentage of the screen's width or height.
     case percent(Int)
 
-    /// Pixels; nil where the picture's own size decides.
+    /// The length in pixels, or nil if it depends on the picture's own size.
     ///
     /// - Parameters:
-    ///   - cell: Of one cell, in pixels.
-    ///   - screen: Of the screen, in cells.
+    ///   - cell: The width or height of a cell in pixels.
+    ///   - screen: The width or height of the screen in cells.
     func pixels(cell: Int, screen: Int) -> Int? {
       switch self {
       case .automatic: nil
@@ -43,11 +43,11 @@ struct InlineFile: Sendable {
   var width = Length.automatic
   var height = Length.automatic
   var keepsProportions = true
-  /// The last part of its path, without controls; empty where none is given.
+  /// The last component of the file's path, without controls; empty if no path is given.
   var name = ""
-  /// Whether it is shown; else it would be saved, which is not done.
+  /// Whether to show the file. iTerm2 would save other files; the emulator ignores them.
   var isInline = false
-  /// The file as it comes in parts; empty where it comes at once.
+  /// The bytes received so far, if the file is sent in parts.
   private(set) var bytes: [UInt8] = []
   private var decoder = Base64Decoder()
 
@@ -70,15 +70,16 @@ struct InlineFile: Sendable {
     }
   }
 
-  /// Takes a part of the file, in base64.
+  /// Adds a part of the file, in base64.
   mutating func add(_ text: ArraySlice<UInt8>) { decoder.decode(text, into: &bytes) }
 
-  /// The box for a picture and what of it the picture fills, in pixels.
+  /// The box that a picture takes, and the size of the picture in it, in pixels.
   ///
-  /// Without a width or height the picture has its own size, or follows the other one; where it would
-  /// be wider than the screen has room for, it is made smaller.
+  /// If neither width nor height is given, the picture keeps its own size. If only one is given, the other is in
+  /// proportion to it, or is the picture's own unless ``keepsProportions``. A picture that is wider than the room for
+  /// it is scaled down.
   ///
-  /// - Parameter room: Columns from the cursor to the edge, and rows of the screen.
+  /// - Parameter room: The number of columns from the cursor to the edge.
   func layout(
     of natural: PixelSize, cell: PixelSize, screen: GridSize, room: Int
   ) -> (box: PixelSize, size: PixelSize) {

@@ -1,9 +1,9 @@
 import TerminalFrame
 
 extension Picture {
-  /// Cuts out some of the cells on which it shows.
+  /// Cuts hidden cells out of the picture.
   ///
-  /// - Returns: Whether it still shows anywhere.
+  /// - Returns: Whether any cell still shows it.
   mutating func cut(on grid: GridSize, where isHidden: (_ row: Int, _ column: Int) -> Bool) -> Bool
   {
     cutouts = []

@@ -1,15 +1,15 @@
 internal import PNGImage
 import TerminalFrame
 
-// The one place that decodes files. PNGImage rests on TerminalFrame and libpng alone and works from
-// memory to memory, so that importing it here makes no cycle and does no I/O; a protocol handed in
-// through the configuration would have one implementation and cost the configuration its equality.
+// The only place that uses PNGImage, which depends on nothing but TerminalFrame and libpng and works in memory.
+// Importing it therefore creates no cycle and does no I/O. A decoder passed in through the configuration would have
+// only one implementation, and would keep the configuration from being Hashable.
 
-/// Pictures as files hold them.
+/// Decoders for image files and compressed pixels.
 enum PictureFile {
-  /// Decodes a PNG within ``PictureLimits``, which are looked at before memory is taken.
+  /// Decodes a PNG within ``PictureLimits``, which are checked before memory is allocated.
   ///
-  /// - Returns: nil where the file is none or damaged, or the picture too large.
+  /// - Returns: nil if the file isn't a PNG, is damaged, or is too large.
   static func decodePNG(_ bytes: [UInt8]) -> Bitmap? {
     guard let file = try? PNGFile(withoutTrailer(bytes)),
       PictureLimits.allows(width: file.width, height: file.height)
@@ -19,12 +19,12 @@ enum PictureFile {
 
   /// Expands zlib data (RFC 1950).
   ///
-  /// - Returns: nil where it is damaged or longer than `limit`.
+  /// - Returns: nil if the data is damaged or expands to more than `limit` bytes.
   static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     try? Zlib.inflate(bytes, limit: limit)
   }
 
-  /// A PNG without what stands after its last chunk, which viewers ignore.
+  /// A PNG without the bytes after its last chunk, which viewers ignore.
   private static func withoutTrailer(_ bytes: [UInt8]) -> [UInt8] {
     var place = 8
     while place + 12 <= bytes.count {
@@ -38,7 +38,7 @@ enum PictureFile {
 }
 
 extension ImageHeader {
-  /// The picture of a PNG or a plain TIFF; nil where the file is another one, damaged or too large.
+  /// The picture of a PNG or plain TIFF file, or nil if the file has another format, is damaged, or is too large.
   func decode(_ bytes: [UInt8]) -> Bitmap? {
     guard PictureLimits.allows(width: size.width, height: size.height) else { return nil }
     return switch format {

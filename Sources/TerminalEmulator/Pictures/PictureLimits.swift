@@ -1,27 +1,28 @@
-/// How much a terminal keeps of pictures, over both of its screens; beyond, the oldest go first.
+/// The limits of the pictures that a terminal keeps, for both of its screens together. Beyond them, the oldest are
+/// dropped first.
 enum PictureLimits {
-  /// In pixels, in either direction.
+  /// The greatest width or height of a picture in pixels.
   static let longestSide = 4096
-  /// Of all pictures together, and so of one: 32 MB.
+  /// The number of pixels of all pictures together, and so also of a single one: 32 MiB.
   static let mostPixels = 8 << 20
-  /// Pictures with pixels of their own, whether they are shown or only transmitted.
+  /// The number of images with their own pixels, whether they are shown or only transmitted.
   static let mostImages = 256
-  /// Places where pictures are shown.
+  /// The number of placements, that is, of pictures shown.
   static let mostPlacements = 1024
-  /// Columns or rows over which a program can ask for a picture.
+  /// The greatest width or height that a program can request for a picture, in columns or rows.
   static let longestExtent = 2000
-  /// Bytes of one string with a picture in it, in base64; a longer one is swallowed whole. Sixel is
-  /// decoded as it comes and has no such limit.
+  /// The greatest length of a string with a picture in base64, in bytes; a longer one is dropped whole. Sixel pictures
+  /// are decoded as they arrive and don't need this limit.
   static let longestBody = 16 << 20
-  /// Bytes of a picture that is transmitted in parts.
+  /// The greatest size of a picture that is transmitted in parts, in bytes.
   static let longestTransfer = 4 * mostPixels + 1 << 20
 
-  /// Bytes of the name of a file, as in kitty.
+  /// The longest name of a file in bytes, as in kitty.
   static let longestName = 2048
-  /// Relative placements between one and the one that all of them follow.
+  /// The number of placements that a relative one may follow, directly or through others.
   static let longestChain = 8
 
-  /// Whether a picture of this size is kept.
+  /// Whether the limits allow a picture of this size.
   static func allows(width: Int, height: Int) -> Bool {
     (1...longestSide).contains(width) && (1...longestSide).contains(height)
       && width * height <= mostPixels

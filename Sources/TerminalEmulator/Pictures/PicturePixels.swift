@@ -3,10 +3,11 @@ import TerminalFrame
 /// The pixels of a placement.
 enum PicturePixels: Sendable {
   case bitmap(Bitmap)
-  /// Drawn only for a frame that shows it: a program may declare many pictures that nobody sees.
+  /// A sixel picture, converted to a bitmap only for a frame that shows it, since many pictures are replaced before
+  /// that.
   case sixel(SixelPart)
 
-  /// In pixels.
+  /// The size in pixels.
   var size: PixelSize {
     switch self {
     case .bitmap(let bitmap): PixelSize(width: bitmap.width, height: bitmap.height)
@@ -16,7 +17,7 @@ enum PicturePixels: Sendable {
 
   var count: Int { size.width * size.height }
 
-  /// Whether nothing can be seen through it.
+  /// Whether no pixel is transparent.
   var isOpaque: Bool {
     switch self {
     case .bitmap(let bitmap): bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
@@ -33,7 +34,7 @@ enum PicturePixels: Sendable {
   }
 }
 
-/// A part of a sixel picture that is finished; not empty, and inside of it.
+/// A part of a finished sixel picture. It lies inside the picture and isn't empty.
 struct SixelPart: Sendable {
   let canvas: SixelCanvas
   let palette: SixelPalette

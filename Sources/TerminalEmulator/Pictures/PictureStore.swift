@@ -1,47 +1,47 @@
 import TerminalFrame
 
-/// An image that a program transmitted by kitty's protocol, to be placed by its id or number.
+/// An image that a program transmitted with kitty's protocol. Its id or number identifies it when it is placed.
 struct StoredImage: Sendable {
-  /// Ascends with time; the same for all placements of the image.
+  /// A number that increases with time. Placements of the image refer to it.
   let serial: UInt64
-  /// 0 for none.
+  /// The image's id, or 0 if it has none.
   let id: UInt32
-  /// 0 for none.
+  /// The image's number, or 0 if it has none.
   let number: UInt32
   var bitmap: Bitmap
-  /// With those of an animation, of which only the first is kept.
+  /// The number of frames, including those of an animation; only the first frame is kept.
   var frameCount = 1
-  /// What placeholder cells of this image refer to.
+  /// The virtual placements that placeholder cells refer to.
   var virtuals: [VirtualPlacement] = []
 }
 
-/// A box of cells into which an image is fit wherever placeholder cells ask for a part of it.
+/// A box of cells that an image is scaled to fit. Placeholder cells show parts of it.
 struct VirtualPlacement: Sendable {
-  /// 0 for none.
+  /// The placement's id, or 0 if it has none.
   var id: UInt32
-  /// Columns × rows.
+  /// The size of the box, columns × rows.
   var box: GridSize
 }
 
 /// The pictures of one screen.
 struct ScreenPictures: Sendable {
-  /// By age, oldest first.
+  /// The stored images, oldest first.
   var images: [StoredImage] = []
-  /// By age, oldest first.
+  /// The placements, oldest first.
   var placements: [Placement] = []
 }
 
 /// The pictures of both screens, within ``PictureLimits``.
 struct PictureStore: Sendable {
-  /// Those of the screen that is shown. Whoever changes the placements calls ``update()``.
+  /// The pictures of the visible screen. Call ``update()`` after changing placements.
   var shown = ScreenPictures()
-  /// Those of the hidden screen; likewise.
+  /// The pictures of the hidden screen. Call ``update()`` after changing placements.
   var other = ScreenPictures()
-  /// Whether a placement of the screen that is shown belongs to its cells.
+  /// Whether any placement of the visible screen belongs to its cells.
   private(set) var hasCellPictures = false
   private var lastSerial: UInt64 = 0
 
-  /// Whether the screen shows no picture.
+  /// Whether the visible screen has no placements.
   var isEmpty: Bool { shown.placements.isEmpty }
 
   mutating func swapScreens() {
@@ -49,13 +49,13 @@ struct PictureStore: Sendable {
     update()
   }
 
-  /// Forgets all pictures of the screen that is shown.
+  /// Drops all images and placements of the visible screen.
   mutating func clear() {
     shown = ScreenPictures()
     hasCellPictures = false
   }
 
-  /// Drops placements that show nothing, and images that nothing can refer to any more.
+  /// Drops placements that show nothing, and images that can't be referred to any more.
   mutating func update() {
     Self.dropUnused(&shown)
     Self.dropUnused(&other)
@@ -70,7 +70,7 @@ struct PictureStore: Sendable {
     screen.images.removeAll { $0.id == 0 && !used.contains($0.serial) }
   }
 
-  /// A number for a new image or placement.
+  /// Returns a serial number for a new image or placement.
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial
@@ -78,7 +78,7 @@ struct PictureStore: Sendable {
 
   // MARK: Limits
 
-  /// Adds a placement to the screen that is shown.
+  /// Adds a placement to the visible screen.
   mutating func add(_ placement: Placement) {
     var placement = placement
     placement.order = nextSerial()
@@ -94,7 +94,7 @@ struct PictureStore: Sendable {
     update()
   }
 
-  /// Makes room for one more image, of so many pixels: images that are not shown go first, then the
+  /// Drops images until there is room for one more with `pixels` pixels: first those without placements, then the
   /// oldest.
   mutating func makeRoom(for pixels: Int) {
     guard !hasRoom(for: pixels) else { return }
@@ -122,7 +122,8 @@ struct PictureStore: Sendable {
     update()
   }
 
-  /// Whether there is room for one more image even if no placements share one.
+  /// Whether there is certainly room for one more image. This quick check may return false although there is room,
+  /// because it counts every placement in cells as an image of its own.
   private func hasRoom(for pixels: Int) -> Bool {
     var (count, total) = (1, pixels)
     for screen in [shown, other] {

@@ -1,9 +1,9 @@
-/// Pictures of which parts are still to come.
+/// Pictures that have been received only in part.
 struct PictureTransfers: Sendable {
-  /// The picture whose sequence is being read.
+  /// The sixel picture that is being read.
   var sixel: SixelDecoder?
-  /// An image of kitty's protocol.
+  /// The image sent in parts with kitty's protocol.
   var kitty: KittyTransfer?
-  /// A file of iTerm2's protocol.
+  /// The file sent in parts with iTerm2's protocol.
   var file: InlineFile?
 }

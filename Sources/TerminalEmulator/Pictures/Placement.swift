@@ -2,48 +2,49 @@ import TerminalFrame
 
 /// A picture on a screen.
 struct Placement: Sendable {
-  /// What it belongs to.
+  /// The owner of a picture, which determines how it ends.
   enum Owner: Equatable, Sendable {
-    /// The cells, as a character does (sixel and iTerm2): what is written there takes its place.
+    /// The cells, as with a character (sixel and iTerm2): text written to the cells replaces the picture.
     case cells
-    /// A program that deletes it by these (kitty): the image's id, and its own, 0 where it has none.
+    /// The program, which deletes it by the image's id and the placement's id, each 0 if it has none (kitty).
     case program(image: UInt32, placement: UInt32)
   }
 
   let owner: Owner
-  /// The number of the image; see ``PictureStore``.
+  /// The serial number of the image, see ``StoredImage/serial``.
   let image: UInt64
   var pixels: PicturePixels
   var source: PixelRect
-  /// Of the cell that holds the top left corner; negative where the screen was scrolled.
+  /// The row of the cell with the top left corner; negative after scrolling.
   var row: Int
+  /// The column of the cell with the top left corner.
   var column: Int
-  /// In that cell, in pixels.
+  /// The position of the corner inside that cell, in pixels.
   var offset = PixelOffset(x: 0, y: 0)
-  /// What the source is scaled to, in pixels.
+  /// The size that ``source`` is scaled to, in pixels.
   var size: PixelSize
   var layer: Int32 = 0
   var shown: ShownCells
-  /// Ascends with time.
+  /// A number that increases with time.
   var order: UInt64 = 0
-  /// By which relative placements follow it: that of the placement whose place it takes, or one of its own.
+  /// The key by which relative placements refer to this one. A placement that replaces another takes over its key.
   var key: UInt64 = 0
-  /// What it follows; then ``row`` and ``column`` come from there.
+  /// The placement that this one follows, which determines ``row`` and ``column``, or nil if it isn't relative.
   var link: PlacementLink?
-  /// The virtual placement from which they count; nil for the screen's corner.
+  /// The virtual placement that ``row`` and ``column`` are relative to, or nil for the corner of the screen.
   var root: PlacementLink.Anchor?
 
-  /// The rows of the screen on which it is.
+  /// The rows of the screen that it covers.
   var rows: Range<Int> { shown.rows.lowerBound + row..<shown.rows.upperBound + row }
-  /// The columns of the screen on which it is.
+  /// The columns of the screen that it covers.
   var columns: Range<Int> { shown.columns.lowerBound + column..<shown.columns.upperBound + column }
 
-  /// The id by which a program knows the image, 0 where there is none.
+  /// The id that a program gave the image, or 0 if it has none.
   var imageID: UInt32 {
     if case .program(let image, _) = owner { image } else { 0 }
   }
 
-  /// Whether it shows in a cell of the screen.
+  /// Whether it is shown in a cell of the screen.
   func covers(row otherRow: Int, column otherColumn: Int) -> Bool {
     shown.isShown(row: otherRow - row, column: otherColumn - column)
   }
@@ -64,7 +65,7 @@ struct Placement: Sendable {
     shown.lies(inRows: rows.moved(by: -row), columns: columns.moved(by: -column))
   }
 
-  /// The same as a value of a frame; nil where nothing of it is on the screen.
+  /// The picture in a frame, or nil if no part of it is on the screen.
   func picture(on grid: GridSize, cell: PixelSize) -> Picture? {
     guard touches(rows: 0..<grid.rows, columns: 0..<grid.columns) else { return nil }
     var picture = Picture(

@@ -1,9 +1,9 @@
-/// Which of a picture's cells still show it: a rectangle, and in it all cells or some. Rows and
-/// columns count from the cell that holds the picture's top left corner.
+/// The cells of a picture that still show it: a rectangle, less the cells cut out of it. Rows and columns count from
+/// the cell with the picture's top left corner.
 struct ShownCells: Sendable {
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
-  /// Whether a cell of the rectangle is shown, row after row; empty while all are.
+  /// For each cell of the rectangle, row by row, whether it is shown; empty while all are.
   private var flags: [Bool] = []
   private var count: Int
 
@@ -25,7 +25,7 @@ struct ShownCells: Sendable {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
   }
 
-  /// Takes cells away.
+  /// Removes the cells of an area.
   mutating func cut(rows cutRows: Range<Int>, columns cutColumns: Range<Int>) {
     let area = (rows: rows.clamped(to: cutRows), columns: columns.clamped(to: cutColumns))
     guard !area.rows.isEmpty, !area.columns.isEmpty, count > 0 else { return }
@@ -45,7 +45,7 @@ struct ShownCells: Sendable {
     }
   }
 
-  /// Takes all cells away but those of an area.
+  /// Removes all cells outside of an area.
   mutating func keep(rows keptRows: Range<Int>, columns keptColumns: Range<Int>) {
     let newRows = rows.clamped(to: keptRows)
     let newColumns = columns.clamped(to: keptColumns)
@@ -77,7 +77,7 @@ struct ShownCells: Sendable {
     }
   }
 
-  /// Whether every cell that is shown lies in an area.
+  /// Whether all shown cells lie in an area.
   func lies(inRows otherRows: Range<Int>, columns otherColumns: Range<Int>) -> Bool {
     if rows.clamped(to: otherRows) == rows, columns.clamped(to: otherColumns) == columns {
       return true

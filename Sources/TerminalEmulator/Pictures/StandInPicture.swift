@@ -1,26 +1,26 @@
 import TerminalFrame
 
-/// What is shown for an image file that is not decoded: grey with a darker border, in a pattern of two
-/// shades that follows from the bytes of the file, so that another file is another picture. Its name and
-/// size stand in its middle, as text of the screen.
+/// A stand-in for an image file in a format that isn't decoded. It is a pattern of two greys with a darker border. The
+/// pattern is a hash of the file's bytes, so that a different file looks different. The file's name and size are
+/// written over the middle as text of the screen.
 ///
-/// Its pixels are stretched to the size that the file claims, so that a claim costs nothing.
+/// The bitmap is small and is scaled up to the size that the file claims, so that a large claim costs no memory.
 struct StandInPicture {
   let bitmap: Bitmap
-  /// `photo.jpg 640×480`, or `JPEG 640×480` where the file has no name.
+  /// The text to show, such as `photo.jpg 640×480`, or `JPEG 640×480` if the file has no name.
   let label: String
 
   private static let border = RGB(0x50, 0x50, 0x50)
   private static let light = Bitmap.pixel(RGB(0x90, 0x90, 0x90))
   private static let lighter = Bitmap.pixel(RGB(0xa8, 0xa8, 0xa8))
-  /// Squares of the pattern in either direction.
+  /// The number of squares of the pattern in each direction.
   private static let squares = 8
-  /// In pixels, in either direction.
+  /// The greatest width and height of the bitmap in pixels.
   private static let longestSide = 32
-  /// Characters of a name that are told.
+  /// The number of characters of a name that are shown.
   private static let longestName = 60
 
-  /// - Parameter size: On the screen, in pixels, each side 1 or more.
+  /// - Parameter size: The size on the screen in pixels, at least 1 in each direction.
   init(_ header: ImageHeader, name: String, size: PixelSize, file: [UInt8]) {
     let name = name.isEmpty ? header.format.rawValue : String(name.prefix(Self.longestName))
     label = "\(name) \(header.size)"
@@ -39,7 +39,7 @@ struct StandInPicture {
     self.bitmap = bitmap
   }
 
-  /// One bit a square: FNV-1a, 64 bits, mixed so that each depends on every byte.
+  /// A hash with one bit for each square: 64-bit FNV-1a, mixed so that each bit depends on every byte.
   private static func pattern(of bytes: [UInt8]) -> UInt64 {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let mixed = (hash ^ hash >> 32) &* 0x9e37_79b9_7f4a_7c15

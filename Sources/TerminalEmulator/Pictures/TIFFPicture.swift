@@ -1,22 +1,24 @@
 import TerminalFrame
 
-/// Reads the plainest TIFF files (TIFF 6.0, sections 2 and 6), which chafa sends to iTerm2: RGB or RGBA
-/// with 8 bits a sample, not compressed. Of all others only the size is known.
+/// A reader for the simplest TIFF files (TIFF 6.0, sections 2 and 6), as chafa sends them to iTerm2: uncompressed RGB
+/// or RGBA with 8 bits per sample. For other TIFF files, it reads only the size.
 struct TIFFPicture {
   let size: PixelSize
   private let bytes: [UInt8]
   private let isBigEndian: Bool
-  /// The values of each tag that is a number, or where they stand in the file.
+  /// The fields with numeric values, by tag.
   private let fields: [Int: Field]
 
   private struct Field {
-    /// Bytes of one value: 2 or 4.
+    /// The size of each value in bytes: 2 or 4.
     let width: Int
+    /// The number of values.
     let count: Int
+    /// The offset of the first value in the file.
     let place: Int
   }
 
-  /// The tags that are used (TIFF 6.0, appendix A).
+  /// The tags that the reader uses (TIFF 6.0, appendix A).
   private enum Tag {
     static let width = 256
     static let height = 257
@@ -30,7 +32,7 @@ struct TIFFPicture {
     static let arrangement = 284
   }
 
-  /// - Returns: nil where the file is no TIFF or has no size.
+  /// - Returns: nil if the file isn't a TIFF or has no size.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch Array(bytes.prefix(4)) {
@@ -64,7 +66,7 @@ struct TIFFPicture {
     guard size.width > 0, size.height > 0 else { return nil }
   }
 
-  /// The pixels; nil where the file is not of the plain kind, too large, or ends too early.
+  /// The pixels, or nil if the file isn't of the simple kind, is too large, or is incomplete.
   func bitmap() -> Bitmap? {
     let samples = value(Tag.samples)
     guard PictureLimits.allows(width: size.width, height: size.height),
@@ -89,7 +91,7 @@ struct TIFFPicture {
     return Bitmap(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// The first value of a tag, 0 where it is missing.
+  /// The first value of a tag, or 0 if it is missing.
   private func value(_ tag: Int) -> Int { value(tag, 0) ?? 0 }
 
   private func value(_ tag: Int, _ index: Int) -> Int? {

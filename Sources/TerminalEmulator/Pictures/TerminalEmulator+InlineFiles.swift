@@ -1,9 +1,10 @@
 import TerminalFrame
 
-// OSC 1337: iTerm2's inline images. All else of it is swallowed.
+// OSC 1337: iTerm2's inline images and `ReportCellSize`. Its other commands are ignored.
 
 extension TerminalEmulator {
-  /// `File=arguments:base64`, or in parts `MultipartFile=arguments`, `FilePart=base64` and `FileEnd`.
+  /// Reads a file sent as `File=arguments:base64`, or in parts as `MultipartFile=arguments`, `FilePart=base64` and
+  /// `FileEnd`, and answers `ReportCellSize`.
   mutating func readInlineFile(_ text: ArraySlice<UInt8>) {
     let name = text.prefix { $0 != UInt8(ascii: "=") }
     let rest = text[name.endIndex...].dropFirst()
@@ -32,8 +33,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// Shows an image file at the cursor, which then stands right of its last row. A PNG and a plain TIFF
-  /// are decoded; for other formats ``StandInPicture`` is shown; what is no image is not shown.
+  /// Shows an image file at the cursor and moves the cursor right of its last row. PNG and plain TIFF files are
+  /// decoded; other image formats are shown as a ``StandInPicture``. Files that aren't images are ignored.
   private mutating func show(_ bytes: [UInt8], _ file: InlineFile) {
     guard let header = ImageHeader(bytes) else { return }
     let decoded = header.decode(bytes)
@@ -58,8 +59,8 @@ extension TerminalEmulator {
       cursor.pendingWrap = true
     }
   }
-  /// Writes as much of a label as fits into a part of a row, in the middle and in the default style,
-  /// where the row is one of `rows`.
+  /// Writes as much of a label as fits, centred in `columns` and in the default style. Does nothing if `row` isn't in
+  /// `rows`.
   private mutating func write(label: String, row: Int, columns: Range<Int>, in rows: Range<Int>) {
     guard rows.contains(row), !page.hasDoubleRows else { return }
     var text: [UInt32] = []

@@ -1,8 +1,7 @@
 import TerminalFrame
 
-// What text, erasing, scrolling and a new size do to pictures. Those that belong to cells follow them
-// as characters do; those of kitty's protocol follow its page, "Interaction with other terminal
-// actions".
+// The effects of text, erasing, scrolling and resizing on pictures. Pictures that belong to cells behave like
+// characters. Those of kitty's protocol behave as its page says ("Interaction with other terminal actions").
 
 extension TerminalEmulator {
   /// The size of a cell in pixels.
@@ -10,8 +9,8 @@ extension TerminalEmulator {
 
   // MARK: Text and erasing
 
-  /// Takes away from pictures that belong to cells what was written or erased; to be called only where
-  /// there are such pictures, since most screens have none.
+  /// Cuts cells that were written or erased out of the pictures that belong to cells. Most screens have no such
+  /// pictures: check `hasCellPictures` before the call.
   @inline(never)
   mutating func cutPictures(rows: Range<Int>, columns: Range<Int>) {
     var isGone = false
@@ -23,7 +22,7 @@ extension TerminalEmulator {
     if isGone { pictures.update() }
   }
 
-  /// ED 2 takes away all that can be seen of pictures, and keeps images that were transmitted.
+  /// Removes all placements for ED 2, but keeps transmitted images.
   mutating func clearPictures() {
     guard !pictures.isEmpty else { return }
     pictures.shown.placements = []
@@ -32,9 +31,9 @@ extension TerminalEmulator {
 
   // MARK: Scrolling
 
-  /// Moves pictures with the text of an area, down by `distance` or up where it is negative.
+  /// Moves pictures with the text of an area, down by `distance` (up if it is negative).
   ///
-  /// - Parameter onlyCells: Whether only those that belong to cells move, as for IL and DL.
+  /// - Parameter onlyCells: Whether only pictures that belong to cells move, as for IL and DL.
   mutating func scrollPictures(
     rows: Range<Int>, columns: Range<Int>, by distance: Int, onlyCells: Bool
   ) {
@@ -45,7 +44,7 @@ extension TerminalEmulator {
       switch placement.owner {
       case .cells:
         guard placement.touches(rows: rows, columns: columns) else { break }
-        // What is outside of the area stays.
+        // The part outside of the area stays.
         if !placement.lies(inRows: rows, columns: columns) {
           var rest = placement
           rest.cut(rows: rows, columns: columns)
@@ -55,7 +54,7 @@ extension TerminalEmulator {
         placement.row += distance
         placement.keep(rows: rows, columns: columns)
       case .program:
-        // What follows another one goes where that goes.
+        // A placement that follows another is moved by `update()`.
         guard placement.link == nil, !onlyCells,
           isWhole || placement.lies(inRows: rows, columns: columns)
         else { break }
@@ -73,7 +72,7 @@ extension TerminalEmulator {
     dropSurplusPictures()
   }
 
-  /// A picture that was split at the edge of a scrolling area is two placements.
+  /// Drops the oldest placements beyond the limit: scrolling may split a picture into two placements.
   private mutating func dropSurplusPictures() {
     let surplus = pictures.shown.placements.count - PictureLimits.mostPlacements
     guard surplus > 0 else { return }
@@ -83,11 +82,11 @@ extension TerminalEmulator {
 
   // MARK: Size
 
-  /// Follows a new size of the screen; what lies outside of it is lost, as text is.
+  /// Adapts pictures to a new size of the screen. Parts outside of it are lost, as text is.
   ///
   /// - Parameters:
-  ///   - dropping: Rows that leave the shown screen at its top.
-  ///   - hidden: Rows that leave the other one.
+  ///   - dropping: The number of rows that leave the visible screen at its top.
+  ///   - hidden: The number of rows that leave the hidden screen at its top.
   mutating func resizePictures(dropping: Int, hidden: Int) {
     let size = size
     func fit(_ placements: inout [Placement], _ dropping: Int) {
@@ -107,9 +106,9 @@ extension TerminalEmulator {
 
   // MARK: Pictures that belong to cells
 
-  /// Shows a picture at a place of the screen, over the pictures that belong to the same cells.
+  /// Adds a picture that belongs to cells, over older pictures in the same cells.
   ///
-  /// - Parameter rows: Rows of the screen on which it may show.
+  /// - Parameter rows: The rows of the screen in which it may be shown.
   mutating func addCellPicture(
     _ pixels: PicturePixels, row: Int, column: Int, size: PixelSize, in rows: Range<Int>
   ) {
@@ -127,8 +126,8 @@ extension TerminalEmulator {
     pictures.add(placement)
   }
 
-  /// Takes away what an opaque picture hides of those before it, cell by cell; so a program that draws
-  /// one over the other leaves as many pictures as can be seen.
+  /// Cuts the cells that an opaque picture hides out of older pictures, so that a program that keeps drawing over its
+  /// pictures leaves only the visible ones.
   private mutating func coverPictures(with placement: Placement) {
     guard pictures.hasCellPictures else { return }
     let cell = cellSize
@@ -142,8 +141,8 @@ extension TerminalEmulator {
     for index in pictures.shown.placements.indices
     where pictures.shown.placements[index].owner == .cells {
       let old = pictures.shown.placements[index]
-      // The cells at its right and bottom edge are covered by part; that is enough for one that ends
-      // in the same pixel or before.
+      // The new picture covers the cells at its right and bottom edges only in part. That hides an older picture that
+      // doesn't reach beyond those edges.
       let isInside =
         old.row >= placement.row && old.column >= placement.column
         && (old.row - placement.row) * cell.height + old.size.height <= placement.size.height

@@ -1,6 +1,7 @@
 /// The bytes to send back to the program. They are bounded, for programs that send queries and never read the answers.
 ///
-/// The queries that are answered as xterm; other identities answer fewer or differently (`Documentation/Terminal.md`):
+/// This table lists the answers of the identity xterm, and in the rows "as kitty" those of kitty. Other identities
+/// answer fewer queries or differently (`Documentation/Terminal.md`).
 ///
 /// | query | answer |
 /// |---|---|

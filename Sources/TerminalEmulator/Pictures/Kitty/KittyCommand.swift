@@ -1,9 +1,9 @@
-/// The control data of a graphics command (kitty's graphics protocol, "Control data reference"): keys
-/// of one letter, each with a number or a letter.
+/// The control data of a graphics command (kitty's graphics protocol, "Control data reference"): keys of one letter,
+/// each with a number or a letter as its value.
 struct KittyCommand: Sendable {
   private var values: [UInt8: Int] = [:]
 
-  /// Keys that are not known, and values that are no number, are ignored.
+  /// Parses control data. Values that should be numbers and aren't are ignored.
   init(_ text: ArraySlice<UInt8>) {
     for field in text.split(separator: UInt8(ascii: ",")) {
       guard let key = field.first, field.dropFirst().first == UInt8(ascii: "=") else { continue }
@@ -16,26 +16,26 @@ struct KittyCommand: Sendable {
     }
   }
 
-  /// The value of a key, nil where it is not given.
+  /// The value of a key, or nil if it isn't given; a letter counts as its code.
   subscript(key: Character) -> Int? { key.asciiValue.flatMap { values[$0] } }
 
-  /// A letter, as its code.
+  /// The letter that a key has as its value, or `letter` if the key isn't given.
   func letter(_ key: Character, default letter: Character) -> Character {
     self[key].map { Character(Unicode.Scalar(UInt8(truncatingIfNeeded: $0))) } ?? letter
   }
 
-  /// A number that is not negative, 0 where it is not given.
+  /// The value of a key as an unsigned number, or 0 if it isn't given.
   func count(_ key: Character) -> Int { (self[key] ?? 0).clamped(to: 0...Int(UInt32.max)) }
 
   func id(_ key: Character) -> UInt32 { UInt32(count(key)) }
 
   var action: Character { letter("a", default: "t") }
-  /// 1 keeps OK back, 2 errors as well.
+  /// The replies to suppress: 1 for OK, 2 also for errors.
   var quietness: Int { count("q") }
   var layer: Int32 { Int32((self["z"] ?? 0).clamped(to: Int(Int32.min)...Int(Int32.max))) }
 }
 
-/// Why a graphics command failed: a code that programs know, and words.
+/// The reason why a graphics command failed: an error code of the protocol and a message.
 struct KittyError: Error {
   let code: String
   let message: String

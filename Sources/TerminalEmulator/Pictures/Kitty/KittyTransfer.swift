@@ -1,9 +1,8 @@
 import TerminalFrame
 
-/// An image on its way, in one command or in parts (kitty's graphics protocol, "Transferring pixel
-/// data").
+/// The transmission of an image, in one command or in parts (kitty's graphics protocol, "Transferring pixel data").
 struct KittyTransfer: Sendable {
-  /// The first command, which says all but the data.
+  /// The first command, which has all of the control data.
   let command: KittyCommand
   private var data: [UInt8] = []
   private var decoder = Base64Decoder()
@@ -11,7 +10,7 @@ struct KittyTransfer: Sendable {
 
   init(_ command: KittyCommand) { self.command = command }
 
-  /// Takes one part, in base64.
+  /// Adds a part of the data, in base64.
   mutating func add(_ text: ArraySlice<UInt8>) {
     guard data.count + text.count <= PictureLimits.longestTransfer else {
       isOverlong = true
@@ -21,7 +20,7 @@ struct KittyTransfer: Sendable {
     if !isOverlong { decoder.decode(text, into: &data) }
   }
 
-  /// What the data is the name of; nil where it is the picture itself.
+  /// The kind of file that the data names, or nil if the data isn't a name.
   var medium: PictureMedium? {
     switch command.letter("t", default: "d") {
     case "f": .file
@@ -31,7 +30,7 @@ struct KittyTransfer: Sendable {
     }
   }
 
-  /// Takes the place of the name that came by what it names.
+  /// Replaces the data by the contents of the file if it is the name of one.
   mutating func read(from files: (any PictureFiles)?) throws(KittyError) {
     guard let medium else {
       guard command.letter("t", default: "d") == "d" else {
@@ -55,13 +54,13 @@ struct KittyTransfer: Sendable {
       throw KittyError("EINVAL", "the file is shorter")
     }
     data = Array(data[offset..<(count == 0 ? data.count : offset + count)])
-    // A shared memory object is as large as whole pages.
+    // The size of a shared memory object may be rounded up to whole pages.
     if medium == .sharedMemory, count == 0, command["o"] == nil, let size = rawSize {
       data = Array(data.prefix(size))
     }
   }
 
-  /// How many bytes the pixels take; nil for a PNG, and for what is too large.
+  /// The number of bytes that the pixels take, or nil for a PNG or a picture that is too large.
   private var rawSize: Int? {
     let (width, height) = (command.count("s"), command.count("v"))
     guard PictureLimits.allows(width: width, height: height) else { return nil }
@@ -72,7 +71,7 @@ struct KittyTransfer: Sendable {
     }
   }
 
-  /// The image, once all parts are there.
+  /// Decodes the image after all parts were added.
   func bitmap() throws(KittyError) -> Bitmap {
     guard !isOverlong else { throw KittyError("EFBIG", "too much data") }
     switch command["f"] ?? 32 {
@@ -86,7 +85,7 @@ struct KittyTransfer: Sendable {
     }
   }
 
-  /// The data, expanded where it is compressed.
+  /// The data, expanded if it is compressed.
   private func expanded(limit: Int) throws(KittyError) -> [UInt8] {
     switch command["o"] {
     case nil: return data

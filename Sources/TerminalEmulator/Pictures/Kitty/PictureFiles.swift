@@ -1,32 +1,32 @@
-/// Where pictures are read from that a program names instead of sending them (kitty's graphics protocol,
-/// "Local client"). The emulator has no I/O: whoever runs a program on this machine gives it one.
+/// A reader of pictures that a program names instead of sending them (kitty's graphics protocol, "Local client"). The
+/// emulator does no I/O itself; a caller that runs programs on this machine supplies the reader.
 package protocol PictureFiles: Sendable {
-  /// The bytes of a file or a shared memory object, which is removed afterwards where the protocol says so.
+  /// Reads a file or shared memory object, and then removes it if the protocol requires that.
   ///
   /// - Parameters:
-  ///   - name: As the program wrote it, at most ``PictureLimits/longestName`` bytes: hostile.
-  ///   - limit: Bytes that are read at most; a longer file is refused.
+  ///   - name: The name as the program wrote it, at most ``PictureLimits/longestName`` bytes. Don't trust it.
+  ///   - limit: The greatest number of bytes to read; a longer file is refused.
   func read(
     _ medium: PictureMedium, named name: String, limit: Int
   ) throws(PictureFileError) -> [UInt8]
 }
 
-/// How a picture is handed over.
+/// The kind of file that a picture is passed in.
 package enum PictureMedium: Hashable, Sendable {
   /// `t=f`.
   case file
-  /// `t=t`: removed after it was read.
+  /// `t=t`: a file that is removed after reading.
   case temporaryFile
-  /// `t=s`: a POSIX shared memory object, removed after it was read.
+  /// `t=s`: a POSIX shared memory object that is removed after reading.
   case sharedMemory
 }
 
-/// Why a picture could not be read.
+/// The reason why a picture couldn't be read.
 package struct PictureFileError: Error, Hashable {
   package enum Reason: Hashable, Sendable {
-    /// It is not there, or can't be opened.
+    /// The file doesn't exist or can't be opened.
     case unreadable
-    /// It is not one that may be read, or too large.
+    /// The file may not be read, or is too large.
     case forbidden
   }
 

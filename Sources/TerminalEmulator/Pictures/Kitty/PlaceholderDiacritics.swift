@@ -1,13 +1,13 @@
-/// The numbers that diacritics mean on a placeholder cell (kitty's graphics protocol, "Unicode
-/// placeholders"): each scalar counts as its place in a list that begins with U+0305 for 0.
+/// The numbers that diacritics stand for on a placeholder cell (kitty's graphics protocol, "Unicode placeholders").
+/// Each diacritic's number is its index in a list that begins with U+0305.
 ///
-/// The list is all marks of Unicode 6.0 with combining class 230 and no decomposition, in order, but
-/// for 19 that normalization could join with a base.
+/// The list consists of all marks of Unicode 6.0 with combining class 230 and no decomposition, in order, except for 19
+/// that normalization could compose with a base character.
 enum PlaceholderDiacritics {
-  /// U+10EEEE, on which the diacritics stand.
+  /// U+10EEEE, the placeholder to which the diacritics are added.
   static let placeholder: UInt32 = 0x10eeee
 
-  /// The number of a diacritic; nil for any other scalar.
+  /// The number of a diacritic, or nil for other scalars.
   static func number(of scalar: UInt32) -> Int? { numbers[scalar] }
 
   private static let numbers: [UInt32: Int] = {

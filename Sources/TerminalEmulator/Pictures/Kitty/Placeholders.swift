@@ -1,20 +1,20 @@
 import TerminalFrame
 
-/// The pictures that a screen's placeholder cells ask for (kitty's graphics protocol, "Unicode
-/// placeholders"): U+10EEEE, whose foreground is the image's id, whose underline colour is that of the
-/// virtual placement, and whose diacritics say which row and column of its box the cell shows.
+/// The pictures that a screen's placeholder cells show (kitty's graphics protocol, "Unicode placeholders"). A
+/// placeholder cell contains U+10EEEE. Its foreground is the id of the image, its underline colour the id of the
+/// virtual placement, and its diacritics the row and column of the placement's box that the cell shows.
 struct Placeholders {
-  /// One part of a box on the screen: cells that show the same image in the same place.
+  /// A copy of a box on the screen: the cells that show the same image at the same position.
   private struct Part: Hashable {
     let image: UInt64
     /// The id of the virtual placement.
     let virtual: UInt32
-    /// The cell at which the box would begin.
+    /// The cell of the box's top left corner, even if that cell isn't shown.
     let row: Int
     let column: Int
   }
 
-  /// What one placeholder cell says.
+  /// The values of one placeholder cell.
   private struct Mark {
     var foreground: UInt32
     var underline: UInt32
@@ -35,9 +35,9 @@ struct Placeholders {
     self.cell = cell
   }
 
-  /// With the id of each picture's image, in the order of their first cells.
+  /// The pictures and the ids of their images, in the order of the pictures' first cells.
   ///
-  /// - Parameter limit: How many there are at most.
+  /// - Parameter limit: The greatest number of pictures.
   func pictures(limit: Int) -> [(id: UInt32, picture: Picture)] {
     let (order, cells) = parts(limit: limit)
     return order.compactMap { part in
@@ -49,7 +49,7 @@ struct Placeholders {
     }
   }
 
-  /// For each virtual placement that is shown the leftmost column and the topmost row where it is.
+  /// The leftmost column and topmost row of the cells of each virtual placement that is shown.
   func origins(limit: Int) -> [PlacementLink.Anchor: GridPosition] {
     var origins: [PlacementLink.Anchor: GridPosition] = [:]
     for (part, cells) in parts(limit: limit).cells {
@@ -87,7 +87,7 @@ struct Placeholders {
     return (order, cells)
   }
 
-  /// What a cell says; nil where it is no placeholder. What it leaves out it takes from the one to its
+  /// The values of a cell, or nil if it isn't a placeholder. Values that it leaves out follow from the cell to its
   /// left.
   private func mark(row: Int, column: Int, after last: Mark?) -> Mark? {
     let cell = grid[row: row, column: column]
@@ -117,7 +117,7 @@ struct Placeholders {
     return virtual.map { (image, $0) }
   }
 
-  /// The number that a colour stands for: its index or its 24 bits.
+  /// The number that a colour stands for: its palette index or its 24 bits.
   private static func number(_ color: UInt32) -> UInt32 {
     switch Color(rawValue: color)?.kind {
     case .palette(let index): UInt32(index)
@@ -126,7 +126,7 @@ struct Placeholders {
     }
   }
 
-  /// The image as large as it fits into its box, in the middle, cut to the cells that show it.
+  /// The image, scaled to fit its box, centred, and cut to the cells that show it; nil if none does.
   private func picture(
     _ part: Part, of image: StoredImage, in box: GridSize, on shown: Set<GridPosition>
   ) -> Picture? {

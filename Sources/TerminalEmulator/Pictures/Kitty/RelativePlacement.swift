@@ -1,14 +1,15 @@
 import TerminalFrame
 
-// Relative placements (kitty's graphics protocol, "Relative placements"): a picture that goes where another
-// one goes, and with it.
+// Relative placements (kitty's graphics protocol, "Relative placements"): pictures that move with another picture and
+// disappear with it.
 
-/// What a placement follows, and how far from its top left cell it is.
+/// The placement that another one follows, and the distance between their top left cells.
 struct PlacementLink: Equatable, Sendable {
-  /// The placement that a program named, or the last one of a chain.
+  /// A placement that others can follow.
   enum Anchor: Hashable, Sendable {
+    /// A placement, by its ``Placement/key``.
     case placement(UInt64)
-    /// Wherever placeholder cells show it.
+    /// A virtual placement, by the image's serial number and its own id. Placeholder cells determine its position.
     case virtual(image: UInt64, placement: UInt32)
   }
 
@@ -16,12 +17,12 @@ struct PlacementLink: Equatable, Sendable {
   let columns: Int
   let rows: Int
 
-  /// Cells by which a placement can be displaced.
+  /// The greatest distance in cells in either direction.
   static let farthest = 1 << 16
 }
 
 extension ScreenPictures {
-  /// Moves relative placements to where what they follow is, and drops those that follow nothing any more.
+  /// Moves relative placements to the placements that they follow, and drops those whose parent is gone.
   mutating func followParents() {
     guard placements.contains(where: { $0.link != nil }) else { return }
     var places: [UInt64: Int] = [:]
@@ -39,15 +40,15 @@ extension ScreenPictures {
     guard !orphans.isEmpty else { return }
     let images = Set(placements.filter { orphans.contains($0.key) }.map(\.image))
     placements.removeAll { orphans.contains($0.key) }
-    // An image that only they showed goes with them.
+    // Drop images that only these placements showed, too.
     let used = Set(placements.map(\.image))
     self.images.removeAll {
       images.contains($0.serial) && !used.contains($0.serial) && $0.virtuals.isEmpty
     }
   }
 
-  /// Where a placement is: counted from the screen's corner, or from the first cell of the virtual placement
-  /// that it follows in the end; nil where that does not exist.
+  /// The position of a placement, relative to `root`: the virtual placement at the end of its chain, or the corner of
+  /// the screen if that is nil. Returns nil if a parent doesn't exist or the chain is too long.
   private func place(
     of index: Int, _ places: [UInt64: Int]
   ) -> (row: Int, column: Int, root: PlacementLink.Anchor?)? {
@@ -74,11 +75,11 @@ extension ScreenPictures {
 }
 
 extension TerminalEmulator {
-  /// What a command's P, Q, H and V name; nil where they are not given.
+  /// The link that a command's P, Q, H and V specify, or nil if it specifies no parent.
   ///
   /// - Parameters:
-  ///   - image: The id of the image that is placed.
-  ///   - placement: The id of the placement, 0 for none.
+  ///   - image: The id of the image to place.
+  ///   - placement: The id of the new placement, or 0 if it has none.
   func link(
     _ command: KittyCommand, placing image: UInt32, as placement: UInt32
   ) throws(KittyError) -> PlacementLink? {
@@ -127,7 +128,7 @@ extension TerminalEmulator {
 }
 
 extension Placement {
-  /// This one where its cells are on the screen; nil where it follows a virtual placement that is not shown.
+  /// This placement at its position on the screen, or nil if it follows a virtual placement that isn't shown.
   ///
   /// - Parameter origins: See ``Placeholders/origins(limit:)``.
   func moved(to origins: [PlacementLink.Anchor: GridPosition]) -> Placement? {

@@ -3,7 +3,7 @@ import TerminalFrame
 // Kitty's graphics protocol: commands, transmission and replies.
 
 extension TerminalEmulator {
-  /// APC G control data ; base64 data ST. Other application program commands are swallowed.
+  /// Executes a graphics command, APC G control data ; base64 data ST. Other application program commands are ignored.
   mutating func dispatchApplication() {
     printed.canJoin = false
     guard parser.body.first == UInt8(ascii: "G") else { return }
@@ -29,7 +29,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// What is not done; a chunk that others follow waits for the last of them.
+  /// Refuses an unknown action. If the command comes in chunks, only the last one is answered.
   private mutating func refuse(_ command: KittyCommand) {
     transfers.kitty = nil
     guard command.count("m") == 0 else { return }
@@ -38,7 +38,7 @@ extension TerminalEmulator {
 
   // MARK: Transmission
 
-  /// Takes an image, or a further part of one.
+  /// Receives an image, or a further part of one.
   private mutating func transmit(_ command: KittyCommand, _ data: ArraySlice<UInt8>) {
     var current = transfers.kitty ?? KittyTransfer(command)
     transfers.kitty = nil
@@ -51,7 +51,7 @@ extension TerminalEmulator {
     let quietness = max(first.quietness, command.quietness)
     if current.medium != nil { hasNamedFiles = true }
     answer(first, quietness: quietness) { terminal, id throws(KittyError) in
-      // Nothing is read for an image that does not exist.
+      // Check that the image exists before reading anything for it.
       let animated = first.action == "f" ? try terminal.animatedImage(first, id: &id) : nil
       var current = current
       try current.read(from: terminal.files)
@@ -63,14 +63,14 @@ extension TerminalEmulator {
     }
   }
 
-  /// Keeps an image.
+  /// Stores an image.
   ///
-  /// - Returns: Its id, which the terminal chooses where the program gives only a number.
+  /// - Returns: Its id, which the terminal chooses if the program gives only a number.
   private mutating func store(_ bitmap: Bitmap, _ command: KittyCommand) -> UInt32 {
     let number = command.id("I")
     var id = command.id("i")
     if id != 0 {
-      // An image with this id gives way, with its placements.
+      // Replace an image with the same id, and its placements.
       let old = pictures.shown.images.filter { $0.id == id }.map(\.serial)
       pictures.shown.images.removeAll { $0.id == id }
       pictures.shown.placements.removeAll { old.contains($0.image) }
@@ -88,9 +88,9 @@ extension TerminalEmulator {
 
   // MARK: Replies
 
-  /// Does something and replies whether it went well, where the program named the image.
+  /// Calls `body` and replies whether it succeeded, if the program gave the image an id or number.
   ///
-  /// - Parameter body: May change the id that is told.
+  /// - Parameter body: The operation; it may set the id that is reported.
   mutating func answer(
     _ command: KittyCommand, quietness: Int? = nil,
     _ body: (inout TerminalEmulator, _ id: inout UInt32) throws(KittyError) -> Void

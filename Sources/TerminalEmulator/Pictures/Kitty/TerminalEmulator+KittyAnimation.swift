@@ -1,13 +1,13 @@
 import TerminalFrame
 
-// Animations of kitty's graphics protocol ("Animation"): a frame is one moment, so the first frame of an
-// animation is shown. Others are checked and forgotten, but for their number; what controls them is answered.
+// Animations of kitty's graphics protocol ("Animation"). A screenshot shows one moment, so only the first frame of an
+// animation is kept. Other frames are checked and counted; commands that control the animation are answered.
 
 extension TerminalEmulator {
-  /// Frames of one image that are counted.
+  /// The greatest number of frames counted for one image.
   private static let mostFrames = 1 << 16
 
-  /// The image that a=f, a=a or a=c is about, by its place.
+  /// The index of the image that a=f, a=a or a=c refers to.
   func animatedImage(_ command: KittyCommand, id: inout UInt32) throws(KittyError) -> Int {
     let number = command.id("I")
     let index =
@@ -19,7 +19,7 @@ extension TerminalEmulator {
     return index
   }
 
-  /// a=f: takes the pixels of a frame. Only those of the first one (r=1) are kept.
+  /// a=f: adds or changes a frame. Only the pixels of the first one (r=1) are kept.
   mutating func addFrame(
     _ frame: Bitmap, _ command: KittyCommand, to index: Int
   ) throws(KittyError) {
@@ -44,8 +44,8 @@ extension TerminalEmulator {
     pictures.shown.images[index] = image
   }
 
-  /// a=a and a=c: which frame is shown, how fast, and frames drawn over others. kitty answers a=a only where it
-  /// fails.
+  /// a=a and a=c: would select the current frame, set the speed, and draw frames over others. Checks the command, but
+  /// changes nothing. As in kitty, a=a is answered only if it fails.
   mutating func controlAnimation(_ command: KittyCommand) {
     let quietness = command.action == "a" ? max(command.quietness, 1) : command.quietness
     answer(command, quietness: quietness) { terminal, id throws(KittyError) in
@@ -59,7 +59,7 @@ extension TerminalEmulator {
 }
 
 extension Bitmap {
-  /// Draws another one that fits in, over what is there or instead of it.
+  /// Draws another bitmap, which must fit, over the existing pixels or replacing them.
   fileprivate mutating func draw(_ other: Bitmap, x: Int, y: Int, blending: Bool) {
     for row in 0..<other.height {
       for column in 0..<other.width {
@@ -70,13 +70,13 @@ extension Bitmap {
     }
   }
 
-  /// The operator "source over" (Porter and Duff) for pixels that are not premultiplied.
+  /// Combines two pixels that aren't premultiplied with the operator "source over" (Porter and Duff).
   private static func blend(_ source: UInt32, over target: UInt32) -> UInt32 {
     let (alpha, under) = (source >> 24, target >> 24)
     guard alpha < 255 else { return source }
     guard alpha > 0 else { return target }
     let rest = under * (255 - alpha)
-    // In 1/255 of a step of alpha.
+    // The alpha of the result, in units of 1/255 of a step.
     let total = alpha * 255 + rest
     var result = ((total + 127) / 255) << 24
     for shift in [UInt32(0), 8, 16] {

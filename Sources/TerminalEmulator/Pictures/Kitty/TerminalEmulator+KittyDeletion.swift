@@ -1,10 +1,10 @@
 import TerminalFrame
 
-// Deleting what kitty's graphics protocol showed or transmitted ("Deleting images").
+// Deletes placements and images of kitty's graphics protocol ("Deleting images").
 
 extension TerminalEmulator {
-  /// a=d: what `d` says; a capital letter also frees the images that are then shown nowhere. Pictures
-  /// that belong to cells are not affected.
+  /// a=d: deletes the placements that `d` selects. A capital letter also frees their images, unless they have other
+  /// placements. Pictures that belong to cells aren't affected.
   mutating func deletePictures(_ command: KittyCommand) {
     let letter = command.letter("d", default: "a")
     let frees = letter.isUppercase
@@ -28,11 +28,11 @@ extension TerminalEmulator {
     pictures.update()
   }
 
-  /// Which placements a letter means that looks at the screen; nil for an unknown one, and for the
-  /// frames of animations.
+  /// The test for placements that `d` selects by their position or layer, or nil if `d` is unknown or about the frames
+  /// of an animation.
   private func placementTest(_ command: KittyCommand) -> ((Placement) -> Bool)? {
     let size = size
-    // Columns and rows count from 1.
+    // Columns and rows are one-based.
     let (x, y, layer) = (command.count("x") - 1, command.count("y") - 1, command.layer)
     let cursor = (row: cursor.row, column: cursor.column)
     switch Character(command.letter("d", default: "a").lowercased()) {
@@ -47,7 +47,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// - Returns: The images whose placements went.
+  /// - Returns: The images that lost placements.
   private mutating func deletePlacements(where matches: (Placement) -> Bool) -> Set<UInt64> {
     var touched: Set<UInt64> = []
     pictures.shown.placements.removeAll { placement in
@@ -58,10 +58,10 @@ extension TerminalEmulator {
     return touched
   }
 
-  /// Deletes the placements of some images, virtual ones too.
+  /// Deletes placements of some images, including virtual ones.
   ///
-  /// - Parameter placement: The id of the only one to be deleted, 0 for all.
-  /// - Returns: The images.
+  /// - Parameter placement: The id of the placement to delete, or 0 for all.
+  /// - Returns: The images that match.
   private mutating func deleteImages(
     placement: UInt32, where matches: (StoredImage) -> Bool
   ) -> Set<UInt64> {
@@ -77,7 +77,7 @@ extension TerminalEmulator {
     return touched
   }
 
-  /// Forgets those of some images that are shown nowhere.
+  /// Drops those of the images that have no placements.
   private mutating func freeImages(_ serials: Set<UInt64>) {
     let used = Set(pictures.shown.placements.map(\.image))
     pictures.shown.images.removeAll {

@@ -1,12 +1,11 @@
 import TerminalFrame
 
-// Showing images that were transmitted (kitty's graphics protocol, "Controlling displayed image
-// layout").
+// Shows transmitted images (kitty's graphics protocol, "Controlling displayed image layout").
 
 extension TerminalEmulator {
   /// Shows an image at the cursor, or makes a virtual placement of it (U=1).
   ///
-  /// - Parameter id: Becomes that of the image where the program gives its number.
+  /// - Parameter id: Set to the id of the image, which the program may have specified by its number.
   mutating func place(_ command: KittyCommand, id: inout UInt32) throws(KittyError) {
     guard let index = imageIndex(command) else { throw KittyError("ENOENT", "no such image") }
     let image = pictures.shown.images[index]
@@ -39,7 +38,8 @@ extension TerminalEmulator {
     if command.count("C") != 1, link == nil { moveCursorPast(box) }
   }
 
-  /// The image that `i` or the newest that `I` names; without either the newest one.
+  /// The index of the image with the id `i`, or of the newest with the number `I`. Without either, the newest image if
+  /// it was just transmitted (a=T).
   private func imageIndex(_ command: KittyCommand) -> Int? {
     let (id, number) = (command.id("i"), command.id("I"))
     let images = pictures.shown.images
@@ -62,8 +62,8 @@ extension TerminalEmulator {
       x: x, y: y, width: length("w", bitmap.width - x), height: length("h", bitmap.height - y))
   }
 
-  /// The size on the screen: over so many columns and rows, or, where only one of them is given, in
-  /// proportion to it.
+  /// The size on the screen in pixels, from the columns and rows that the command gives. If it gives only one of them,
+  /// the other is scaled in proportion.
   private func drawnSize(_ command: KittyCommand, _ source: PixelRect) -> PixelSize {
     let cell = cellSize
     let bounds = 0...PictureLimits.longestExtent
@@ -86,12 +86,12 @@ extension TerminalEmulator {
     var virtuals = pictures.shown.images[index].virtuals
     virtuals.removeAll { $0.id == placement.id }
     virtuals.append(placement)
-    // As many as placements; the oldest go.
+    // Drop the oldest beyond the limit of placements.
     virtuals.removeFirst(max(0, virtuals.count - PictureLimits.mostPlacements))
     pictures.shown.images[index].virtuals = virtuals
   }
 
-  /// - Returns: The key of the placement that went; 0 where there was none.
+  /// - Returns: The key of the removed placement, or 0 if it didn't exist.
   private mutating func removePlacement(_ placement: UInt32, of image: UInt32) -> UInt64 {
     let owner = Placement.Owner.program(image: image, placement: placement)
     let key = pictures.shown.placements.first { $0.owner == owner }?.key
@@ -99,8 +99,8 @@ extension TerminalEmulator {
     return key ?? 0
   }
 
-  /// Right of the picture, in its last row; in the next row where that is beyond the edge. The screen
-  /// scrolls where the cursor would leave the margins, as in kitty.
+  /// Moves the cursor right of the picture's last row, or to the start of the next row if that is beyond the edge.
+  /// Scrolls if the cursor would leave the margins, as kitty does.
   private mutating func moveCursorPast(_ box: GridSize) {
     let wasInMargins = cursor.row <= page.margins.bottom
     var target = cursor.row + box.rows - 1

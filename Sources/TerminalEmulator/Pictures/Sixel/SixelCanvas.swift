@@ -1,41 +1,44 @@
 import TerminalFrame
 
-/// The pixels of a sixel picture while it is drawn: each is a colour register, so that a register that
-/// is changed later changes what was drawn with it, as on the VT340 and in xterm.
+/// The pixels of a sixel picture. Each pixel is the number of a colour register, so that changing a register also
+/// changes what was drawn with it, as on the VT340 and in xterm.
 ///
-/// Only what is drawn takes memory and time: neither a declared size nor empty bands do.
+/// Only drawn parts take memory and time; a declared size and empty bands don't.
 struct SixelCanvas: Sendable {
-  /// What can be drawn to at most, in pixels.
+  /// The greatest size in pixels.
   let limit: PixelSize
-  /// What was declared or drawn to.
+  /// The width that was declared or drawn to, in pixels.
   private(set) var width = 0
+  /// The height that was declared or drawn to, in pixels.
   private(set) var height = 0
-  /// What of the picture is register 0 where nothing was drawn.
+  /// The part of the picture in which undrawn pixels have the colour of register 0.
   private var background = PixelSize(width: 0, height: 0)
-  /// Bands of six rows, each as wide as it was drawn to, but for the one that is being drawn to; a pixel
-  /// is a register and 1, or 0 where nothing was drawn.
+  /// The bands of six rows, each only as wide as necessary, except for the current one, which is empty here. A pixel is
+  /// the register's number plus 1, or 0 if it is undrawn.
   private var bands: [[UInt16]] = []
-  /// The band that is being drawn to, nil for none, with its pixels and how wide it is.
+  /// The index of the band that is being drawn, or nil if there is no such band.
   private var current: Int?
+  /// The pixels of the current band.
   private var pixels: [UInt16] = []
+  /// The width of the current band.
   private var stride = 0
 
   private static let bandHeight = 6
 
   init(limit: PixelSize) { self.limit = limit }
 
-  /// Makes the picture at least so large.
+  /// Grows the picture to at least the given size.
   mutating func grow(width newWidth: Int, height newHeight: Int) {
     width = min(max(width, newWidth), limit.width)
     height = min(max(height, newHeight), limit.height)
   }
 
-  /// Gives the picture, as large as it is now, the background of register 0.
+  /// Makes the undrawn pixels within the current size show register 0.
   mutating func fillBackground() { background = PixelSize(width: width, height: height) }
 
   /// Draws a column of six pixels, lowest bit at the top, `count` times side by side.
   ///
-  /// - Parameter y: A multiple of 6, or the limit.
+  /// - Parameter y: A multiple of 6, or the height of `limit`.
   @inline(__always)
   mutating func draw(_ bits: UInt8, x: Int, y: Int, count: Int, register: Int) {
     guard bits != 0, x < limit.width, y < limit.height else { return }
@@ -60,7 +63,7 @@ struct SixelCanvas: Sendable {
     stride = pixels.count / Self.bandHeight
   }
 
-  /// Puts the band that is being drawn to where the others are.
+  /// Stores the current band with the others.
   mutating func finishBand() {
     guard let band = current else { return }
     swap(&bands[band], &pixels)
@@ -68,7 +71,7 @@ struct SixelCanvas: Sendable {
     stride = 0
   }
 
-  /// Makes the band wider; twice as wide as it was, so that pixels are rarely moved.
+  /// Widens the current band. Doubles its width, so that pixels are seldom moved.
   private mutating func widen(to newWidth: Int) {
     let newStride = min(max(newWidth, 2 * stride, 16), limit.width)
     var moved = [UInt16](repeating: 0, count: Self.bandHeight * newStride)
@@ -81,9 +84,9 @@ struct SixelCanvas: Sendable {
     stride = newStride
   }
 
-  // MARK: What was drawn, once it is finished
+  // MARK: The finished picture
 
-  /// What was drawn of a row, from its left; the rest is background or clear.
+  /// The stored pixels of some columns of a row. They may end early: the rest is background or transparent.
   private func drawn(row: Int, _ columns: Range<Int>) -> ArraySlice<UInt16> {
     guard row / Self.bandHeight < bands.count else { return [] }
     let band = bands[row / Self.bandHeight]
@@ -93,7 +96,7 @@ struct SixelCanvas: Sendable {
     return band[start + inside.lowerBound..<start + inside.upperBound]
   }
 
-  /// Whether nothing can be seen through a part of the picture; the part is inside of it.
+  /// Whether a part of the picture has no transparent pixels. The part must lie inside the picture.
   func isOpaque(columns: Range<Int>, rows: Range<Int>) -> Bool {
     rows.allSatisfy { row in
       if row < background.height, columns.upperBound <= background.width { return true }
@@ -104,7 +107,7 @@ struct SixelCanvas: Sendable {
     }
   }
 
-  /// A part of the picture, inside of it and not empty, in the colours that the registers have now.
+  /// A part of the picture in the colours of `palette`. The part must lie inside the picture and not be empty.
   func bitmap(_ palette: SixelPalette, columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(columns.count * rows.count)

@@ -1,31 +1,30 @@
 import TerminalFrame
 
-/// Decodes the body of a sixel sequence as it comes (VT330/VT340 Programmer Reference, chapter 14), in
-/// the ways of xterm 379: pixels are square whatever the aspect ratio says, and what makes no sense
-/// ends the picture.
+/// An incremental decoder of sixel sequences (VT330/VT340 Programmer Reference, chapter 14). It behaves like xterm 379:
+/// pixels are square despite the aspect ratio, and an invalid command ends the picture.
 struct SixelDecoder: Sendable {
   private(set) var canvas: SixelCanvas
   private(set) var palette: SixelPalette
-  /// Registers that can be used; greater numbers wrap around.
+  /// The number of registers; greater register numbers wrap around.
   private let registerCount: Int
-  /// Whether pixels that are not drawn are those of register 0, where the size is declared.
+  /// Whether undrawn pixels within the declared size have the colour of register 0.
   private let hasBackground: Bool
   private var x = 0
   private var y = 0
   private var register = 3
-  /// Whether a sixel was drawn.
+  /// Whether any sixel was drawn.
   private(set) var hasBegun = false
-  /// Pixels from the top to the end of the lowest band that DECGNL ended, as far as the picture goes.
+  /// The height of all bands that DECGNL ended, in pixels, limited to the height of the picture.
   private(set) var endedHeight = 0
 
   private var state = State.sixels
-  /// The parameters of a `!`, `#` or `"`; of further ones nothing is kept.
+  /// The parameters of the current `#` or `"`; parameters beyond the first few are dropped.
   private var parameters: [Int] = []
   private var digits: Int?
 
   private enum State { case sixels, repetition, color, raster, stopped }
 
-  /// A greater parameter counts as this.
+  /// The greatest parameter; greater ones are cut to it.
   private static let greatest = 1 << 20
 
   init(limit: PixelSize, palette: SixelPalette, registerCount: Int, hasBackground: Bool) {
@@ -35,7 +34,7 @@ struct SixelDecoder: Sendable {
     self.hasBackground = hasBackground
   }
 
-  /// Takes the next bytes of the body.
+  /// Reads the next bytes of the body.
   mutating func read(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     for index in range {
       let byte = bytes[index]
@@ -47,7 +46,7 @@ struct SixelDecoder: Sendable {
     }
   }
 
-  /// Takes the end of the body.
+  /// Ends the body.
   mutating func finish() {
     if state == .color || state == .raster { finishParameters() }
     canvas.finishBand()
@@ -112,10 +111,10 @@ struct SixelDecoder: Sendable {
     begin(isDone ? .sixels : .stopped)
   }
 
-  /// `# register`, or `# register ; 1 ; hue ; lightness ; saturation`, or `# register ; 2 ; red ; green
-  /// ; blue`. A register that is defined is also selected, as on the VT340.
+  /// Selects a register with `# register`, or also defines it with `# register ; 1 ; hue ; lightness ; saturation` or
+  /// `# register ; 2 ; red ; green ; blue`. Defining a register selects it, as on the VT340.
   ///
-  /// - Returns: false where it makes no sense.
+  /// - Returns: Whether the parameters are valid.
   private mutating func setColor() -> Bool {
     guard let number = parameters.first, parameters.count == 1 || (3...5).contains(parameters.count)
     else { return false }
@@ -134,9 +133,9 @@ struct SixelDecoder: Sendable {
     return true
   }
 
-  /// `" Pan ; Pad ; width ; height`.
+  /// Declares the size with `" Pan ; Pad ; width ; height`.
   ///
-  /// - Returns: false where it makes no sense, or claims more than can be drawn to.
+  /// - Returns: Whether the parameters are valid and within the limit.
   private mutating func setRaster() -> Bool {
     guard parameters.count >= 2, parameters[0] > 0, parameters[1] > 0 else { return false }
     guard parameters.count >= 4 else { return true }
@@ -147,8 +146,8 @@ struct SixelDecoder: Sendable {
     return true
   }
 
-  /// What there is of a part of the picture, in pixels; nil where nothing was drawn or it is empty. To be
-  /// called after ``finish()``.
+  /// A part of the picture, given in pixels and clamped to the picture's size, or nil if it is empty or nothing was
+  /// drawn. Call it after ``finish()``.
   func part(columns: Range<Int>, rows: Range<Int>) -> SixelPart? {
     let columns = columns.clamped(to: 0..<canvas.width)
     let rows = rows.clamped(to: 0..<canvas.height)

@@ -1,15 +1,15 @@
 import TerminalFrame
 
-/// The colour registers of sixel pictures (VT330/VT340 Programmer Reference, chapter 2): as many as
-/// xterm has, the first 16 with the VT340's colours, the rest black.
+/// The colour registers of sixel pictures (VT330/VT340 Programmer Reference, chapter 2). There are as many as in xterm;
+/// initially the first 16 have the VT340's colours, and the others are black.
 struct SixelPalette: Sendable {
-  /// Opaque pixels, as in `Bitmap`.
+  /// The colour of each register, as an opaque pixel of a `Bitmap`.
   private(set) var colors: [UInt32]
 
-  /// As many as xterm has at most.
+  /// The greatest number of registers, as in xterm.
   static let mostRegisters = 1024
 
-  /// What a terminal begins with.
+  /// The initial colours.
   static let initial = SixelPalette()
 
   private init() {
@@ -26,15 +26,15 @@ struct SixelPalette: Sendable {
   }
 
   /// - Parameters:
-  ///   - hue: In degrees, 0 to 360; blue is 0, red 120 and green 240.
-  ///   - lightness: In percent, 0 to 100.
-  ///   - saturation: In percent, 0 to 100.
+  ///   - hue: The hue in degrees, 0 to 360; blue is 0, red 120 and green 240.
+  ///   - lightness: The lightness in percent, 0 to 100.
+  ///   - saturation: The saturation in percent, 0 to 100.
   mutating func set(_ register: Int, hue: Int, lightness: Int, saturation: Int) {
-    // In 1/10000: the span between the greatest and the least channel, and the least.
+    // The difference between the greatest and the least channel, and the least channel, in units of 1/10000.
     let span = (100 - abs(2 * lightness - 100)) * saturation
     let least = lightness * 100 - span / 2
     func channel(_ peak: Int) -> Int {
-      // 0 at the hue of the channel, 180 opposite of it.
+      // 0 at the channel's own hue, 180 at the opposite one.
       let distance = 180 - abs(180 - abs(hue - peak) % 360)
       let share = (120 - distance).clamped(to: 0...60)
       return ((least + span * share / 60) + 50) / 100

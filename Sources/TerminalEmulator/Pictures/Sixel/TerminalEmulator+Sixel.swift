@@ -2,22 +2,22 @@ import TerminalFrame
 
 // Sixel pictures: DCS P1 ; P2 ; P3 q … ST.
 
-/// What programs set for sixel pictures (XTSMGRAPHICS, mode 1070).
+/// The settings of sixel pictures (XTSMGRAPHICS, mode 1070).
 struct SixelSettings: Sendable {
   var registerCount = SixelPalette.mostRegisters
   /// The largest picture, in pixels.
   var geometry = largestGeometry
-  /// What pictures leave to the next ones while mode 1070 is reset.
+  /// The palette that pictures share while mode 1070 is reset.
   var sharedPalette = SixelPalette.initial
 
-  /// 32 MB of pixels.
+  /// The largest picture that programs can choose: 32 MiB of pixels.
   static let largestGeometry = PixelSize(
     width: PictureLimits.longestSide, height: PictureLimits.mostPixels / PictureLimits.longestSide)
 }
 
 extension TerminalEmulator {
-  /// The header of a sixel sequence was read. P1 and P3 have no meaning on screens, and the aspect
-  /// ratio that P1 stands for is not followed, as in xterm; P2 = 1 leaves clear what is not drawn.
+  /// Begins a sixel picture after its header was read. P2 = 1 leaves undrawn pixels transparent. As in xterm, P1 (the
+  /// aspect ratio) and P3 are ignored.
   mutating func beginSixel() {
     parser.beginString(.sixel)
     transfers.sixel = SixelDecoder(
@@ -26,12 +26,12 @@ extension TerminalEmulator {
       registerCount: sixelSettings.registerCount, hasBackground: parameters[1] != 1)
   }
 
-  /// The picture is complete.
+  /// Shows the complete picture.
   ///
-  /// It is shown at the cursor, which then stands in the same column of its last row, or right of it
-  /// (mode 8452); the screen scrolls so that this row is on it, and so that a row is left below each band
-  /// that DECGNL ended (xterm, `parse_sixel`). With DECSDM it is shown at the top left corner, and the
-  /// cursor stays.
+  /// The picture is placed at the cursor. The cursor moves to the same column of the picture's last row, or right of
+  /// the picture with mode 8452. The screen scrolls until that row fits, and until there is a row below all bands that
+  /// DECGNL ended (xterm, `parse_sixel`). With DECSDM, the picture is placed at the top left corner, and the cursor
+  /// stays.
   mutating func finishSixel() {
     printed.canJoin = false
     changes &+= 1
@@ -51,9 +51,9 @@ extension TerminalEmulator {
     add(decoder, row: top, column: start, in: rows)
   }
 
-  /// Shows what fits of a sixel picture: pixels that no cell of the screen can show are not kept.
+  /// Adds the part of a sixel picture that fits on the screen; other pixels are dropped.
   ///
-  /// - Parameter rows: Rows of the screen on which it may show.
+  /// - Parameter rows: The rows of the screen in which it may be shown.
   private mutating func add(
     _ decoder: SixelDecoder, row: Int, column: Int, in rows: Range<Int>
   ) {
@@ -67,7 +67,7 @@ extension TerminalEmulator {
     addCellPicture(pixels, row: first, column: column, size: pixels.size, in: rows)
   }
 
-  /// The cells that so many pixels touch, from the corner of one.
+  /// The number of cells that a picture touches if it starts at the corner of a cell.
   func cells(of pixels: PixelSize) -> GridSize {
     let cell = cellSize
     return GridSize(
@@ -75,10 +75,12 @@ extension TerminalEmulator {
       rows: (pixels.height + cell.height - 1) / cell.height)
   }
 
-  /// Scrolls as far as the last row of a picture at the cursor needs, and moves the cursor there.
+  /// Scrolls until the last row of a picture at the cursor fits, and moves the cursor to that row.
   ///
-  /// - Parameter rowsAbove: How many rows of the picture must be above the last row of the margins.
-  /// - Returns: The row of the picture's top, and the rows on which it may show.
+  /// - Parameters:
+  ///   - movesRight: Whether the cursor moves right of the picture, too.
+  ///   - rowsAbove: The number of the picture's rows that must be above the last row of the margins.
+  /// - Returns: The row of the picture's top, and the rows in which it may be shown.
   mutating func makeRoomAtCursor(
     for box: GridSize, movesRight: Bool, rowsAbove: Int = 0
   ) -> (top: Int, rows: Range<Int>) {
@@ -90,7 +92,7 @@ extension TerminalEmulator {
         lastRow += 1
       }
     }
-    // Below the margins nothing scrolls.
+    // Nothing scrolls below the margins.
     let isAboveBottom = cursor.row <= page.margins.bottom
     let first = isAboveBottom && cursor.row >= page.margins.top ? page.margins.top : 0
     let end = isAboveBottom ? page.margins.rows.upperBound : size.rows
@@ -101,7 +103,7 @@ extension TerminalEmulator {
       lastRow -= distance
     }
     cursor.pendingWrap = false
-    // Where the bands left no room for a last row, the cursor stays, as in xterm.
+    // If scrolling for the bands moved the last row off the screen, the cursor stays, as in xterm.
     if lastRow >= 0 {
       cursor.row = min(lastRow, size.rows - 1)
       cursor.column = nextColumn
@@ -111,14 +113,14 @@ extension TerminalEmulator {
 
   // MARK: XTSMGRAPHICS
 
-  /// `CSI ? item ; action ; value S`: items are 1 (colour registers) and 2 (sixel geometry), actions
-  /// read, reset, set and read the maximum.
+  /// XTSMGRAPHICS, `CSI ? item ; action ; value S`. The items are 1 (colour registers) and 2 (sixel geometry); the
+  /// actions are 1 (read), 2 (reset), 3 (set) and 4 (read the maximum).
   mutating func reportGraphics() {
     let (item, action) = (parameters[0], parameters[1])
     if identity.answers.contains(.noGraphics) { return reply("\u{1b}[?\(item);1S") }
     guard answers(.graphics, "XTSMGRAPHICS (CSI ? S)") else { return }
     guard item == 1 || item == 2 else {
-      // 3 is ReGIS, which is not there.
+      // 3 is ReGIS, which isn't supported.
       return reply("\u{1b}[?\(item);\(item == 3 ? 3 : 1)S")
     }
     guard (1...4).contains(action) else { return reply("\u{1b}[?\(item);2S") }
@@ -138,7 +140,7 @@ extension TerminalEmulator {
     return "\(sixelSettings.registerCount)"
   }
 
-  /// Reading it gives no more than the window has, as in xterm.
+  /// The geometry after an action. Reading returns at most the size of the window, as in xterm.
   private mutating func geometry(_ action: Int) -> String? {
     let largest = SixelSettings.largestGeometry
     switch action {
