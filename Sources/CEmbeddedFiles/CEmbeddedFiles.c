@@ -1,6 +1,6 @@
 #include "CEmbeddedFiles.h"
 
-// Before C23, #embed is an extension of the compiler.
+// #embed is an extension before C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define BEGIN(name)             \

@@ -24,8 +24,8 @@ static inline void *qa_ft_reallocate(FT_Memory memory, long old, long size, void
   return realloc(block, (size_t)size);
 }
 
-/// A library with the default modules that, unlike FT_Init_FreeType's, does not read
-/// FREETYPE_PROPERTIES from the environment.
+/// Creates a library with the default modules. Unlike FT_Init_FreeType, it doesn't read FREETYPE_PROPERTIES from the
+/// environment.
 static inline FT_Error qa_ft_new_library(FT_Library *library) {
   static struct FT_MemoryRec_ memory = {NULL, qa_ft_allocate, qa_ft_free, qa_ft_reallocate};
   FT_Error error = FT_New_Library(&memory, library);
@@ -33,14 +33,14 @@ static inline FT_Error qa_ft_new_library(FT_Library *library) {
   return error;
 }
 
-/// Loads a glyph as an outline, without hinting, at the size of the face; returns 0 where it is
-/// not an outline.
+/// Loads a glyph as an outline, without hinting, at the size of the face. Returns 0 on failure, also if the glyph isn't
+/// an outline.
 static inline int qa_ft_load_outline(FT_Face face, FT_UInt glyph) {
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) return 0;
   return face->glyph->format == FT_GLYPH_FORMAT_OUTLINE;
 }
 
-/// The advance of a glyph in font units, or -1.
+/// Returns the advance of a glyph in font units, or -1 if it can't be loaded.
 static inline long qa_ft_advance_units(FT_Face face, FT_UInt glyph) {
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE) != 0) return -1;
   return face->glyph->metrics.horiAdvance;
@@ -52,7 +52,7 @@ static inline int qa_ft_has_color_bitmaps(FT_Face face) {
   return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face);
 }
 
-/// Draws an outline into 8-bit coverage, cut off at the edges of `coverage`.
+/// Draws an outline as 8-bit coverage, clipped to `width` × `height`.
 static inline FT_Error qa_ft_draw(FT_Library library, FT_Outline *outline, unsigned char *coverage,
                                   unsigned width, unsigned height) {
   FT_Bitmap bitmap = {0};

@@ -1,9 +1,8 @@
 #pragma once
 
-// The few functions of HarfBuzz that are needed, as its manual declares them. Their ABI is that of
-// libharfbuzz.so.0 and has not changed since version 2.1. They are declared here because Debian's
-// libharfbuzz-dev brings ICU, GLib and GObject along, with all their headers and tools; the library
-// alone is libharfbuzz0b.
+// The few functions of HarfBuzz that the renderer needs, as the manual declares them. Their ABI is that of
+// libharfbuzz.so.0, unchanged since version 2.1. They are declared here to require only the library (Debian's
+// libharfbuzz0b): libharfbuzz-dev depends on ICU, GLib and GObject with all their headers and tools.
 
 #include <stdint.h>
 
@@ -22,7 +21,7 @@ typedef struct {
   uint32_t reserved2;
 } hb_glyph_info_t;
 
-/// Where a glyph goes, in units of the font's scale.
+/// The position of a glyph, in units of the font's scale.
 typedef struct {
   int32_t x_advance;
   int32_t y_advance;
@@ -71,14 +70,14 @@ void hb_buffer_guess_segment_properties(hb_buffer_t *buffer);
 hb_glyph_info_t *hb_buffer_get_glyph_infos(hb_buffer_t *buffer, unsigned int *length);
 hb_glyph_position_t *hb_buffer_get_glyph_positions(hb_buffer_t *buffer, unsigned int *length);
 
-/// The PNG file of a glyph in the tables CBDT or sbix; an empty blob where it has none.
+/// Returns the PNG file of a glyph from the tables CBDT or sbix, or an empty blob if it has none.
 hb_blob_t *hb_ot_color_glyph_reference_png(hb_font_t *font, uint32_t glyph);
 
-/// Returns 0 where it failed. `shapers` ends with NULL.
+/// Shapes a buffer; returns 0 on failure. `shapers` ends with NULL.
 int hb_shape_full(hb_font_t *font, hb_buffer_t *buffer, const void *features,
                   unsigned int num_features, const char *const *shapers);
 
-/// Shapes with the OpenType shaper alone, whatever HB_SHAPER_LIST in the environment asks for.
+/// Shapes a buffer with the OpenType shaper only, regardless of HB_SHAPER_LIST in the environment.
 static inline int qa_hb_shape(hb_font_t *font, hb_buffer_t *buffer) {
   static const char *const shapers[] = {"ot", 0};
   return hb_shape_full(font, buffer, 0, 0, shapers);

@@ -4,10 +4,10 @@
 #include <netinet/in.h>
 #include <arpa/inet.h>
 
-// What takes a variable number of arguments, which Swift can't call.
+// Wrappers for variadic functions, which Swift can't call.
 
-/// Starts a server on 127.0.0.1; port 0 takes one that is free. It has one thread of its own, on which it
-/// calls back. NULL where it can't.
+/// Starts a server on 127.0.0.1, on a free port if `port` is 0. It has a single thread, on which it calls back. Returns
+/// NULL on failure.
 static inline struct MHD_Daemon *microhttp_start(uint16_t port, MHD_AccessHandlerCallback handler,
                                                  MHD_RequestCompletedCallback completed,
                                                  void *context, unsigned int most_connections,
@@ -24,7 +24,7 @@ static inline struct MHD_Daemon *microhttp_start(uint16_t port, MHD_AccessHandle
                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_END);
 }
 
-/// The port that a server has; 0 where it is not known.
+/// Returns the port of a server, or 0 if it isn't known.
 static inline uint16_t microhttp_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info ? info->port : 0;

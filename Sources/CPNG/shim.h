@@ -4,11 +4,11 @@
 #include <string.h>
 #include <zlib.h>
 
-// libpng reports errors by longjmp, which must not pass through Swift. Its simplified interface
-// catches them itself, so that only a flag and a message come out of these two functions.
+// libpng reports errors with longjmp, which must not cross Swift code. Its simplified interface catches them and
+// returns a flag and a message instead.
 
-/// Decodes a PNG file in memory into RGBA with 8 bits a channel, not premultiplied, four bytes a
-/// pixel, rows without gaps. Samples of 16 bits are taken as sRGB. Returns 1, or 0 with a message.
+/// Decodes a PNG file in memory to RGBA, not premultiplied, with 8 bits per channel, four bytes per pixel and no gaps
+/// between rows. 16-bit samples count as sRGB. Returns 1, or 0 and a message on failure.
 static inline int qa_png_decode(const void *bytes, size_t count, png_uint_32 width,
                                 png_uint_32 height, void *pixels, char message[64]) {
   png_image image;
@@ -31,5 +31,5 @@ static inline int qa_png_decode(const void *bytes, size_t count, png_uint_32 wid
   return done && (image.warning_or_error & PNG_IMAGE_ERROR) == 0;
 }
 
-/// inflateInit is a macro.
+/// Calls inflateInit, a macro that Swift doesn't import.
 static inline int qa_inflate_init(z_stream *stream) { return inflateInit(stream); }

@@ -1,4 +1,4 @@
-// What the descriptors of other programs say about when they go on.
+// Reads the state of other programs' descriptors, which shows when their waits may end.
 #define _GNU_SOURCE
 
 #include "CTerminal.h"
@@ -28,7 +28,7 @@ int32_t terminal_read_limit(const char *path) {
   struct termios mode;
   int32_t limit = -2;
   if (tcgetattr(file, &mode) == 0) {
-    // With MIN of 0 the time runs from the beginning of a read, with MIN above 1 from one byte to the next.
+    // With MIN 0, the timer starts with the read; with MIN above 1, it starts anew with each byte.
     int least = mode.c_cc[VMIN], time = mode.c_cc[VTIME];
     bool is_limited = !(mode.c_lflag & ICANON) && (least == 0 || (least > 1 && time > 0));
     limit = is_limited ? time : -1;
@@ -78,8 +78,8 @@ static int64_t time_limit(int file, int option) {
   return (int64_t)limit.tv_sec * 1000000 + limit.tv_usec;
 }
 
-/// Whether the kernel has a timer for what is not a connection yet, or ends: a member of the family may not see
-/// anything of it (tcp(7), tcp_states.h).
+/// Whether the kernel may have a timer running for a TCP connection that is being made or ended. The processes at its
+/// ends don't necessarily notice anything of that (tcp(7), tcp_states.h).
 static bool is_between_states(int file) {
   struct tcp_info information = {0};
   socklen_t length = sizeof information;
@@ -99,8 +99,8 @@ static bool is_between_states(int file) {
   }
 }
 
-/// The name of a local socket (unix(7)) as one number; 0 where it has none. A name that another one shares its
-/// number with would make a member of the family of a stranger, which no app does by chance.
+/// A digest of the name of a local socket (unix(7)), or 0 if it has none. Two names with the same digest would make a
+/// stranger's socket count as one of the app's, but that doesn't happen by chance.
 static uint64_t name_of(const struct sockaddr_storage *name, socklen_t length) {
   size_t start = offsetof(struct sockaddr_un, sun_path);
   if (name->ss_family != AF_UNIX || length <= start) return 0;
@@ -152,7 +152,7 @@ int32_t socket_state_read(int32_t file, struct socket_state *state) {
     state->peer = address_of(&name);
     state->peer_name = name_of(&name, length);
   }
-  // Of datagrams only a pair says whose the other end is.
+  // For datagram sockets, only those of socketpair(2) report the process at the other end.
   if (is_connected && is_local) {
     struct ucred peer = {0};
     length = sizeof peer;
@@ -160,7 +160,7 @@ int32_t socket_state_read(int32_t file, struct socket_state *state) {
       state->peer_process = peer.pid;
     }
   }
-  // What is written to a local socket is there at once, and has woken who waits for it.
+  // Bytes written to a local socket arrive at once, and have already woken the reader.
   if (is_local) return 0;
   int in = 0, out = 0;
   if (is_connected && ioctl(file, FIONREAD, &in) == 0 && in > 0) state->has_bytes = true;

@@ -59,15 +59,15 @@ static void reset_signals(void) {
   for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &action, NULL);
 }
 
-// What the child of vfork(2) does: calls of the kernel only, since it has the memory of its parent.
-// Returns an errno where the program could not be started.
+// Runs in the child of vfork(2), which shares the memory of its parent, so it makes only system calls. Returns an errno
+// if the program couldn't be started.
 static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
   reset_signals();
   int error = process_isolate(&spawn->isolation);
   *failed_isolating = error != 0;
   if (error) return error;
   if (setsid() < 0) return errno;
-  // Opened after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
+  // Open after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
   int terminal = open(spawn->slave_path, O_RDWR);
   if (terminal < 0) return errno;
   for (int file = 0; file < 3; file++) {
@@ -94,7 +94,7 @@ int32_t terminal_spawn(const char *program, char *const arguments[], char *const
   const struct spawn spawn = {program,           arguments,  environment, slave_path,
                               working_directory, limit_mark, isolation};
   volatile bool was_isolating = false;
-  // A handler that ran in the child would run in the memory of its parent.
+  // Block signals: a handler in the child would run in the memory of its parent.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -149,8 +149,8 @@ int32_t process_become_subreaper(void) {
 }
 
 int32_t process_disable_core_dumps(void) {
-  // One byte is too little for a file, and it is what keeps a kernel that pipes cores to a program
-  // from that, which 0 does not (core(5)).
+  // A limit of 1 byte is too small for a file, and also keeps the kernel from piping cores to a program, which a limit
+  // of 0 doesn't (core(5)).
   struct rlimit limit = {1, 1};
   if (setrlimit(RLIMIT_CORE, &limit) == 0) return 0;
   limit.rlim_cur = limit.rlim_max = 0;
@@ -158,7 +158,7 @@ int32_t process_disable_core_dumps(void) {
 }
 
 int32_t terminal_unread_input(int32_t file, int32_t *count) {
-  // What was written to the other side is handed over by a thread of the kernel, which poll waits for.
+  // A kernel thread delivers what was written to the master; poll waits for it.
   struct pollfd polled = {file, POLLIN, 0};
   poll(&polled, 1, 0);
   int unread = 0;
@@ -167,13 +167,13 @@ int32_t terminal_unread_input(int32_t file, int32_t *count) {
   return status;
 }
 
-// The file that each signal writes to. A handler can take no context, so that these are the process's.
+// The file that each signal writes to. It is global because a signal handler takes no context.
 static _Atomic int32_t signal_files[NSIG] = {[0 ... NSIG - 1] = -1};
 
 static void write_signal(int signal) {
   int error = errno;
   unsigned char byte = (unsigned char)signal;
-  // The pipe is non-blocking: when it is full, the reader has enough to act on.
+  // The pipe is non-blocking. If it is full, the reader already has enough to act on.
   ssize_t written = write(signal_files[signal], &byte, 1);
   (void)written;
   errno = error;
@@ -209,7 +209,7 @@ void process_handle_interrupts(int32_t write_end) {
   if (sigaction(SIGHUP, NULL, &hangup) < 0 || hangup.sa_handler != SIG_IGN) {
     signal_pipe_connect(SIGHUP, write_end, true, NULL);
   }
-  // A handler and not SIG_IGN, which programs that are started would inherit.
+  // Use a handler rather than SIG_IGN, which started programs would inherit.
   struct sigaction action = {.sa_handler = handle_nothing, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   sigaction(SIGPIPE, &action, NULL);

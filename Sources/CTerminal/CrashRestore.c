@@ -12,7 +12,8 @@
 static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 enum { crash_count = sizeof crashes / sizeof *crashes };
 
-// What a handler needs: it can take no context, so that there is one terminal a process.
+// The state that the handler needs. It is global because a handler takes no context, so there is one terminal per
+// process.
 static struct {
   int32_t input, output;
   struct termios mode;
@@ -22,7 +23,7 @@ static struct {
 } saved;
 static atomic_bool is_saved;
 
-// Calls functions that POSIX allows in a handler alone: write, tcsetattr, sigaction, raise.
+// Calls only functions that POSIX allows in a handler: write, tcsetattr, sigaction, raise.
 static void restore(int signal) {
   if (atomic_exchange(&is_saved, false)) {
     ssize_t written = write(saved.output, saved.text, saved.length);
@@ -32,7 +33,7 @@ static void restore(int signal) {
   for (int index = 0; index < crash_count; index++) {
     if (crashes[index] == signal) sigaction(signal, &saved.before[index], NULL);
   }
-  // Arrives when this handler returns, and does what it did before.
+  // The signal arrives when this handler returns, and then has its previous effect.
   raise(signal);
 }
 

@@ -1,4 +1,4 @@
-// Namespaces for a program that is to see the same machine wherever it runs.
+// Namespaces that make every machine look the same to a program.
 #define _GNU_SOURCE
 
 #include "CTerminal.h"
@@ -27,10 +27,8 @@ static int write_file(const char *path, const char *text) {
   return error;
 }
 
-// Only what takes neither a lock nor memory: this runs in the child of vfork(2).
-//
-// A user namespace in which the user has the same id as outside. Groups can only be mapped where none are
-// dropped or added any more.
+// Enters a user namespace in which the user has the same id as outside. The group can be mapped only after setgroups(2)
+// is denied. This runs in the child of vfork(2), so it takes no lock and allocates no memory.
 static int enter_user_namespace(int namespaces) {
   unsigned user = (unsigned)geteuid(), group = (unsigned)getegid();
   if (unshare(CLONE_NEWUSER | namespaces) < 0) return errno;
@@ -52,11 +50,11 @@ static int raise_loopback(void) {
   return error;
 }
 
-// Makes the upper layer's root look like the folder that it covers: it is what the program sees of that.
+// Gives the root of the upper layer the attributes of the folder that it covers, since the program sees the layer's.
 static int copy_attributes(const char *path, const char *copy) {
   struct stat status;
   if (stat(path, &status) < 0) return errno;
-  // In a user namespace, other users' ids can't be given.
+  // May fail, since a user namespace can't assign the ids of other users.
   int given = chown(copy, status.st_uid, status.st_gid);
   (void)given;
   if (chmod(copy, status.st_mode & 07777) < 0) return errno;
@@ -64,7 +62,7 @@ static int copy_attributes(const char *path, const char *copy) {
   return utimensat(AT_FDCWD, copy, times, 0) < 0 ? errno : 0;
 }
 
-// Makes what an overlay needs, unless an earlier one has made it.
+// Creates the folders that an overlay needs, unless an earlier one has created them.
 static int make_layer(const char *upper, const char *work) {
   if (mkdir(work, 0700) < 0 && errno != EEXIST) return errno;
   if (mkdir(upper, 0700) < 0) return errno == EEXIST ? 0 : errno;
@@ -82,9 +80,10 @@ static int mount_overlay(const char *layer, bool is_user_namespace) {
   return mount("overlay", ".", "overlay", 0, options) < 0 ? errno : 0;
 }
 
-// An overlay over a folder (overlayfs.rst of the kernel's documentation).
+// Mounts an overlay over a folder (overlayfs.rst of the kernel's documentation).
 //
-// A layer in memory is mounted over /tmp for a moment, which the program does not see: the overlay keeps it.
+// A layer in memory is mounted over /tmp just until the overlay exists, which then keeps it. The program doesn't see
+// it.
 static int mount_view(const char *folder, const char *layer, bool is_user_namespace) {
   if (chdir(folder) < 0) return errno;
   if (layer) {
@@ -104,7 +103,7 @@ static int mount_folders(const struct isolation *isolation, bool is_user_namespa
     if (error) return error;
     is_user_namespace = true;
   }
-  // So that the machine's own namespace does not get the mounts as well.
+  // Keep the mounts from propagating to the machine's own namespace.
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
   if (isolation->mount_source &&
       mount(isolation->mount_source, isolation->mount_target, NULL, MS_BIND, NULL) < 0) {

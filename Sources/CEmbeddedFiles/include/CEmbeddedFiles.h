@@ -1,10 +1,10 @@
 #ifndef QA_CEMBEDDEDFILES_H
 #define QA_CEMBEDDEDFILES_H
 
-/// Declares a function that returns the text of a file, which the program contains.
+/// Declares a function that returns the text of a file embedded in the program.
 ///
-/// The compiler's `#embed` (C23, 6.10.4) costs nothing; an array literal of as many bytes in Swift takes ten seconds
-/// to compile.
+/// `#embed` (C23, 6.10.4) takes no noticeable time; a Swift array literal of the same size takes ten seconds to
+/// compile.
 #define QA_EMBEDDED_FILE(name) const char *_Nonnull name(void)
 
 // The page of a report: Sources/ReviewPage/Page.
@@ -38,7 +38,7 @@ QA_EMBEDDED_FILE(controls_css);
 QA_EMBEDDED_FILE(print_css);
 QA_EMBEDDED_FILE(page_html);
 
-// Pages of the documentation.
+// Pages of the documentation: Documentation.
 QA_EMBEDDED_FILE(Configs_md);
 QA_EMBEDDED_FILE(Settling_md);
 QA_EMBEDDED_FILE(Verdicts_md);

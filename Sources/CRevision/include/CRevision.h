@@ -1,8 +1,8 @@
 #ifndef QA_CREVISION_H
 #define QA_CREVISION_H
 
-/// The commit that the program was built of, as whoever built it named it; empty where nobody did.
-/// `.ci/package` defines `QA_REVISION`.
+/// Returns the commit that the program was built from, or an empty string if the build didn't define `QA_REVISION`, as
+/// `.ci/package` does.
 const char *_Nonnull qa_revision(void);
 
 #endif

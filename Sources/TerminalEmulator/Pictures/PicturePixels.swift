@@ -3,8 +3,8 @@ import TerminalFrame
 /// The pixels of a placement.
 enum PicturePixels: Sendable {
   case bitmap(Bitmap)
-  /// A sixel picture, converted to a bitmap only for a frame that shows it, since many pictures are replaced before
-  /// that.
+  /// A sixel picture. It is converted to a bitmap only for a frame that shows it, since many pictures never appear in
+  /// one.
   case sixel(SixelPart)
 
   /// The size in pixels.
