@@ -8,8 +8,9 @@ package import TerminalFrame
 /// `Pictures/` and `Replies/` carry it out. It is one type, split over extensions, so that printing a character updates
 /// cursor, grid and modes without indirection.
 ///
-/// It behaves as an xterm (ctlseqs; patch 379 if ctlseqs says nothing) at the level of a VT420. Character sets that
-/// only a VT520 has aren't supported. `Documentation/Terminal.md` lists the intentional differences from xterm.
+/// It behaves like xterm at the level of a VT420, according to ctlseqs or, if that says nothing, to patch 379.
+/// Character sets that only a VT520 has aren't supported. `Documentation/Terminal.md` lists the intentional differences
+/// from xterm.
 ///
 /// It is deterministic: it reads no clock and does no I/O of its own (pictures in files come from ``PictureFiles``),
 /// and the same bytes give the same frame however they are split. Memory is bounded by the size of the grid and
@@ -104,7 +105,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// The bytes that OSC 52 last put into a selection, decoded.
   package var selection: [UInt8]? { window.selection }
 
-  /// Whether no escape sequence, string or UTF-8 character is incomplete.
+  /// Whether all escape sequences, strings and UTF-8 characters received so far are complete.
   package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }
 
   // MARK: The frame

@@ -38,7 +38,7 @@ QA_EMBEDDED_FILE(controls_css);
 QA_EMBEDDED_FILE(print_css);
 QA_EMBEDDED_FILE(page_html);
 
-// Pages of the documentation: Documentation.
+// Pages of the documentation.
 QA_EMBEDDED_FILE(Configs_md);
 QA_EMBEDDED_FILE(Settling_md);
 QA_EMBEDDED_FILE(Verdicts_md);

@@ -19,7 +19,7 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
 struct isolation {
   /// The host name that uname(2) returns to the program, or null for the machine's own.
   const char *host_name;
-  /// Whether starting the program fails if the host name can't be set.
+  /// Whether the program must not run with another host name.
   bool needs_host_name;
   /// Whether the program's only network is a loopback interface of its own.
   bool without_network;
@@ -48,8 +48,8 @@ bool process_can_isolate(struct isolation isolation);
 ///
 /// `limit_mark`, unless it is 0, becomes the program's soft RLIMIT_LOCKS, a limit that Linux has ignored since 2.4.25
 /// (setrlimit(2)). All descendants inherit it, even if they change their environment, session and parent, so it
-/// identifies them. Only the program may have it, at no time this process; posix_spawn(3) can't do that, so this
-/// function calls vfork(2) itself. `*failed_isolating` is set to whether `isolation` is what failed.
+/// identifies them. This process itself never gets the limit. posix_spawn(3) can't do that, so this function calls
+/// vfork(2). `*failed_isolating` is set to whether `isolation` is what failed.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark, struct isolation isolation,

@@ -86,7 +86,7 @@ extension TerminalEmulator {
     return second == 0x0a || second == 0x0d || second &- 0x20 < 0x5f
   }
 
-  /// Whether a scalar joins with no scalar after it.
+  /// Whether a scalar doesn't make the next one join its cluster.
   @inline(__always)
   private mutating func endsCluster(_ scalar: UInt32) -> Bool {
     mode.graphemeClusters ? properties[scalar].isPlain : scalar != Self.joiner
@@ -96,7 +96,7 @@ extension TerminalEmulator {
   /// sequence.
   private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
-    // Whether the previous scalar joins with no scalar after it.
+    // Whether the previous scalar doesn't make the next one join its cluster.
     var joinsNothing = !mode.graphemeClusters && !printed.mayJoinEmoji
     while index < bytes.count {
       let byte = bytes[index]

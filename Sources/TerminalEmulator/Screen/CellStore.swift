@@ -27,7 +27,7 @@ struct CellStore: Sendable {
   }
 
   struct Extra: Hashable, Sendable {
-    /// `Color.rawValue`.
+    /// The underline colour, as `Color.rawValue`.
     var underlineColor: UInt32
     /// An index into ``CellStore/links``.
     var link: UInt32

@@ -192,7 +192,7 @@ extension Grid {
 }
 
 extension Grid.Line {
-  /// Updates what this line uses before some columns are copied from another line.
+  /// Updates the used columns of this line before some columns are copied from another line.
   ///
   /// - Returns: The columns that must be copied, because at least one of the lines isn't blank there.
   @inline(__always)

@@ -23,7 +23,7 @@ struct Grid: Sendable {
     var background: UInt32 = 0
     /// Whether text wrapped from this row to the next one.
     var isWrapped = false
-    /// DECDWL and DECDHL.
+    /// The size of the row's characters (DECDWL and DECDHL).
     var size = RowSize.single
 
     @inline(__always)

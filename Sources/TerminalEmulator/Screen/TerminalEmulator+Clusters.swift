@@ -5,7 +5,7 @@ import TerminalFrame
 extension TerminalEmulator {
   /// The cell that text was printed to last: at the cursor if a wrap is pending, otherwise left of it.
   ///
-  /// It is mutating only for speed: with a borrowed terminal, state is copied.
+  /// It is mutating only for speed: state of a borrowed terminal would be copied.
   @inline(__always)
   private mutating func previousCell() -> (row: Int, column: Int)? {
     var place = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)

@@ -6,7 +6,7 @@ extension TerminalEmulator {
   /// The column after the last one that text at the cursor can reach: that of the right margin, or of the screen if the
   /// cursor is right of the margin.
   ///
-  /// It is mutating only for speed: with a borrowed terminal, state is copied.
+  /// It is mutating only for speed: state of a borrowed terminal would be copied.
   @inline(__always)
   var textLimit: Int {
     mutating get {
@@ -16,7 +16,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Prints printable ASCII (0x20 to 0x7E). Most output is ASCII, so this is the fast path.
+  /// Prints a run of printable ASCII (0x20 to 0x7E). Most output is ASCII, so this is the fast path.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     guard cursor.charsets.isPlain, !page.hasDoubleRows else { return printSlowly(bytes, range) }

@@ -94,8 +94,8 @@ extension TerminalEmulator {
     screen.keyboard = KeyboardFlags()
   }
 
-  /// RIS (ECMA-48 §8.3.105): returns to the initial state, except for the size, the window's state and the saved modes
-  /// (xterm, `ReallyReset`), the operating level, and replies that weren't taken yet.
+  /// RIS (ECMA-48 §8.3.105): returns to the initial state, but keeps the size, the window's names and position, saved
+  /// modes (xterm, `ReallyReset`), the operating level, and replies that weren't taken yet.
   mutating func reset() {
     var fresh = TerminalEmulator(configuration, files: files)
     fresh.hasNamedFiles = hasNamedFiles

@@ -13,7 +13,7 @@ package protocol PictureFiles: Sendable {
 
 /// The kind of file that a picture is passed in.
 package enum PictureMedium: Hashable, Sendable {
-  /// `t=f`.
+  /// `t=f`: a file that stays.
   case file
   /// `t=t`: a file that is removed after reading.
   case temporaryFile
