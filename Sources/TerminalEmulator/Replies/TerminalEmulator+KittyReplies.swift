@@ -98,8 +98,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// Unsets a colour, so that the terminal uses none: an unset cursor colour, for example, draws the cursor in reverse.
-  /// The foreground and background can't be unset.
+  /// Unsets a colour, which leaves it to the terminal. If the cursor's colour is unset, for example, the cursor is
+  /// drawn in reverse. The foreground and background can't be unset.
   private mutating func unsetNamedColor(_ key: String) {
     guard let number = Self.colorNames[key] else { return setNamedColor(key, nil) }
     guard number != 10, number != 11 else { return }
@@ -185,8 +185,8 @@ extension TerminalEmulator {
 
   // MARK: Extra cursors and visibility
 
-  /// Answers queries for extra cursors: `CSI > SP q` for the supported features, `CSI > 100 SP q` for the cursors, `CSI
-  /// > 101 SP q` for their colours. Extra cursors are never drawn.
+  /// Answers queries for extra cursors: `CSI > SP q` for the supported features, `CSI > 100 SP q` for the cursors, and
+  /// `CSI > 101 SP q` for their colours. Extra cursors are never drawn.
   mutating func reportExtraCursors() {
     let answer: String
     switch (parameters.count, parameters[0]) {
