@@ -2,9 +2,9 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// What is sent to the app, and whether it has come to it.
+/// Sending input to the app, and waiting until the app has read it.
 extension CaptureSession {
-  /// Sends what a person does to the app.
+  /// Sends input of a person to the app.
   mutating func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     sendReplies()
@@ -17,8 +17,9 @@ extension CaptureSession {
 
   /// Waits until the app has read all that was sent to it.
   ///
-  /// Where the app passes it on to a program on a terminal of its own, as under script, tmux or sudo, until
-  /// that has read it and all of them stand still for a moment: on the way, it is nowhere to be seen.
+  /// An app such as script, tmux or sudo passes input on to a program on a terminal of its own, and on the way the
+  /// input can't be seen. So the wait lasts until that program has read it and all of them have been still for a
+  /// moment.
   mutating func waitUntilRead() throws(CaptureFailure) {
     var standing: (since: ContinuousClock.Instant, activity: AppActivity)?
     var lastWork = ContinuousClock.now
@@ -29,7 +30,7 @@ extension CaptureSession {
       if !process.hasUnreadInput, !isInputOnItsWay(activity) {
         guard let activity, !activity.innerTerminals.isEmpty else { return }
         if activity.threads.contains(where: { $0.wait == .running }) { lastWork = now }
-        // One of them may never stand still.
+        // One of the programs may never be still.
         guard lastWork.duration(to: now) < Input.longestWay else { return }
         if isUnreadInside(activity)
           || standing.map({ !activity.hasStood(since: $0.activity) }) ?? true
@@ -44,7 +45,7 @@ extension CaptureSession {
     }
   }
 
-  /// Whether a program on a terminal that the app made has not read what was sent.
+  /// Whether a program on a terminal that the app made hasn't read the last input.
   func isUnreadInside(_ activity: AppActivity) -> Bool {
     guard let lastInput, lastInput.time.duration(to: .now) < request.screenTimeout / 4 else {
       return false
@@ -59,23 +60,23 @@ extension CaptureSession {
     return Input(time: .now, before: activity, unreadBefore: unread)
   }
 
-  /// Something that was sent, and what the app did before.
+  /// An input, and what the app was doing before it.
   struct Input {
     let time: ContinuousClock.Instant
     let before: AppActivity
-    /// The terminals that the app made on which something lay that nobody may ever read.
+    /// The terminals made by the app that already had unread input, which may never be read.
     let unreadBefore: Set<Int>
-    /// Whether the app, or its terminal, has written something since.
+    /// Whether the app or its terminal has written something since.
     var hasOutput = false
 
-    /// The kernel hands input over on a thread of its own; until then it is nowhere to be seen. It needs
-    /// less than a millisecond, and longer than this only where the app is not woken: by a key that a
-    /// terminal in canonical mode keeps until Enter, or a signal that the app ignores.
+    /// The longest time for which input may be on its way. The kernel passes it on in a thread of its own, in which it
+    /// can't be seen, and needs less than a millisecond. It takes longer only if the app isn't woken: by a key that a
+    /// terminal in canonical mode keeps until Enter, or by a signal that the app ignores.
     static let longestWay = Duration.milliseconds(250)
   }
 
-  /// Whether what was sent last may not have come to the app yet, since none of its threads went on, and its terminal
-  /// has not echoed it.
+  /// Whether the last input may not have reached the app yet: none of its threads has gone on, and its terminal hasn't
+  /// echoed it.
   func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
     guard let lastInput, !lastInput.hasOutput, let activity,
       lastInput.time.duration(to: .now) < Input.longestWay
@@ -83,7 +84,7 @@ extension CaptureSession {
     return activity.hasStood(since: lastInput.before)
   }
 
-  /// Gives the terminal another size.
+  /// Resizes the terminal.
   mutating func resize(to size: GridSize) throws(CaptureFailure) {
     markers = []
     lastInput = nextInput()

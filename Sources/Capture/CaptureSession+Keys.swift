@@ -2,12 +2,12 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// The keys of one step, one after the other.
+/// Sending the keys of a step one after another.
 extension CaptureSession {
   mutating func perform(_ input: CaptureInput, settles: Bool) throws(CaptureFailure) {
     switch input {
     case .type(let text):
-      // What comes at once may pass for a paste.
+      // An app may take characters that arrive together for a paste.
       try send(text.map { .type(String($0)) }, settles: settles)
       if settles { try waitUntilRead() }
     case .press(let keys): try send(keys.map { .press([$0]) }, settles: settles)
@@ -16,9 +16,9 @@ extension CaptureSession {
     }
   }
 
-  /// Sends keys, each once the app has read and answered the one before.
+  /// Sends keys, each after the app has read and answered the one before.
   ///
-  /// - Parameter settles: Whether the screen settles after the last one.
+  /// - Parameter settles: Whether the caller lets the screen settle after the last key.
   private mutating func send(
     _ keys: [CaptureInput], settles: Bool
   ) throws(CaptureFailure) {
@@ -40,8 +40,8 @@ extension CaptureSession {
 
   /// Waits between two keys.
   ///
-  /// Escape and what follows it at once are one key to an app: the same key with `alt`. So the screen settles in
-  /// between; but Escape twice is what some apps ask for, within half a second.
+  /// An app takes Escape and a key right after it for one key with `alt`, so the screen settles in between. Escape
+  /// twice is an exception: some apps expect both within half a second.
   private mutating func wait(
     after bytes: [UInt8], before next: CaptureInput, settles: Bool, _ pace: inout KeyPace
   ) throws(CaptureFailure) {
@@ -51,7 +51,7 @@ extension CaptureSession {
     try waitUntilAnswered(&pace, atLeast: KeyPace.escapeTwice)
   }
 
-  /// - Returns: What was sent.
+  /// - Returns: The bytes that were sent.
   private mutating func send(_ input: CaptureInput) throws(CaptureFailure) -> [UInt8] {
     let bytes = try bytes(for: input)
     send(bytes)
@@ -68,9 +68,9 @@ extension CaptureSession {
 
   // MARK: The answer
 
-  /// Waits until the app has answered the key that it has read, for as long as ``KeyPace`` says.
+  /// Waits until the app has answered the key that it has read, within the limits of ``KeyPace``.
   ///
-  /// - Parameter shortest: The time that it waits in any case, unless nothing but input makes the app go on.
+  /// - Parameter shortest: The shortest time to wait, unless only input can make the app go on.
   private mutating func waitUntilAnswered(
     _ pace: inout KeyPace, atLeast shortest: Duration = .zero
   ) throws(CaptureFailure) {
@@ -82,7 +82,8 @@ extension CaptureSession {
       _ = answer()
       let activity = look()
       let hasAnswered = lastInput.map { $0.hasOutput } ?? false
-      // It has painted its answer, and waits for the next key. One of several threads may be about to wake another one.
+      // The app has painted its answer and waits for the next key. One of several threads may be about to wake
+      // another.
       if hasAnswered, isSilent, let activity, activity.waitsForInput(atLeast: request.settleCap) {
         if activity.threads.count == 1 { return }
         if let earlier, activity.hasStood(since: earlier) { return }
@@ -92,7 +93,7 @@ extension CaptureSession {
       let time = start.duration(to: .now)
       let look = KeyPace.Look(hasAnswered: hasAnswered, obstacle: obstacle, time: time)
       if time >= shortest || obstacle == nil && judge.isCertain, pace.isOver(look) { return }
-      // Most answers are complete in no time.
+      // Most answers are complete almost at once.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }
   }
@@ -108,7 +109,7 @@ extension CaptureSession {
 }
 
 extension AppActivity {
-  /// Whether every thread waits for a time at least, and something reads the terminals that they are on.
+  /// Whether every thread waits for at least some time on a terminal that is being read.
   func waitsForInput(atLeast time: Duration) -> Bool {
     threads.allSatisfy { thread in
       switch thread.wait {

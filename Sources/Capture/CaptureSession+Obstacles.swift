@@ -4,7 +4,7 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// What keeps a frame from being taken, and what makes it doubtful.
+/// What keeps a frame from being taken, and what makes a taken frame doubtful.
 extension CaptureSession {
   mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
     if awaited.exit != nil {
@@ -48,8 +48,9 @@ extension CaptureSession {
     }
   }
 
-  /// The judge's verdict; but of a screen that has only blinked for long enough, the work that each blink takes says
-  /// nothing, however long a busy machine makes it. What never pauses does not blink.
+  /// Returns the judge's verdict, or `.settled` if the screen has done nothing but blink for long enough: then the
+  /// work that each blink takes is ignored, however long it takes on a busy machine. An app that never pauses doesn't
+  /// blink.
   mutating func verdict(on activity: AppActivity?) -> SettleJudge.Verdict {
     let now = ContinuousClock.now
     let verdict = judge.judge(activity, at: now)
@@ -61,8 +62,8 @@ extension CaptureSession {
     return .settled
   }
 
-  /// What keeps a screen of which a part never stands still from being taken now: it may show that something is
-  /// still to come, and one that blinks is taken in one of its phases only.
+  /// The obstacle of a screen that never stays entirely still: its animation may mean that something is still to come,
+  /// and a blinking screen is taken in one of its phases only.
   private var animationObstacle: Obstacle? {
     let obstacle = Obstacle.unsettled(
       "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
@@ -73,17 +74,16 @@ extension CaptureSession {
       return movement.animation == nil || isOver ? nil : obstacle
     }
     if !isOver { return obstacle }
-    // A phase that stays is none any more; but two changes that are read at once are not seen.
+    // A phase that stays has ended the blink. But two changes that are read at once go unseen.
     let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
     return blink.isChosen || stays ? nil : obstacle
   }
 
-  /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
-  /// terminal alone.
+  /// The obstacle of a screen that says it is still loading, unless its app is known to wait for its terminal only.
   private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
     loadingSign = nil
     let signs = request.loading
-    // What the config waits for says more than a word that may mean anything.
+    // A condition in the config is better evidence than a word that may mean anything.
     if !signs.isStrict, awaited != .settled || judge.isCertain { return nil }
     loadingSign = try signOfLoading()
     guard let loadingSign else { return nil }
@@ -92,7 +92,8 @@ extension CaptureSession {
     return loading(loadingSign)
   }
 
-  /// What the config names and still shows, which says more than what the app did meanwhile.
+  /// The obstacle of a sign that the config names and the screen still shows. It is better evidence than the app's
+  /// activity.
   func namedObstacle() throws(CaptureFailure) -> Obstacle? {
     guard request.loading.isStrict, let sign = try signOfLoading() else { return nil }
     return loading(sign)
@@ -115,14 +116,14 @@ extension CaptureSession {
     }
   }
 
-  /// What the screen shows of the present moment, in words; nothing if the app finds another one.
+  /// Notes on the present time on the screen; none if the app runs with a fake time.
   private var clockTraces: [String] {
     guard request.environment["FAKETIME"] == nil else { return [] }
     let end = Int(Glibc.time(nil))
     return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: unmasked)
   }
 
-  /// The screen without what masks hide; all of it if one of them takes too long.
+  /// The screen with masked parts hidden, or the whole screen if a mask takes too long.
   private var unmasked: Frame {
     guard !request.masks.isEmpty else { return shown }
     do {
@@ -132,15 +133,15 @@ extension CaptureSession {
     }
   }
 
-  /// What a person should know of how the present frame is taken, and for what makes it doubtful that the app has
-  /// painted all of its screen, which doubt that is.
+  /// Notes for people on how the present frame is taken. A note comes with a doubt if the app may not have painted all
+  /// of its screen.
   var remarks: [(words: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
     var remarks: [(words: String, doubt: FrameDoubt?)] =
       (MachineTraces(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
       .map { ($0, nil) }
     let advice = "let \"waitFor\" say what it shows then"
-    // What runs just then may be about to read it.
+    // A thread that is running may be about to read the terminal.
     if let lastActivity,
       lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
     {

@@ -3,9 +3,9 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// What the app writes, and what becomes of it.
+/// Reading the app's output and feeding it to the emulator.
 extension CaptureSession {
-  /// Waits until the app has written something, or ended.
+  /// Waits until the app has written something or ended.
   ///
   /// - Parameter longest: Rounded up to milliseconds.
   mutating func waitForOutput(_ longest: Duration) {
@@ -13,9 +13,9 @@ extension CaptureSession {
     process.wait(milliseconds: longest.wholeMilliseconds)
   }
 
-  /// Reads and shows what the app has written, and keeps what the terminal answers for ``answer()``.
+  /// Reads and shows what the app has written, and collects the terminal's replies for ``answer()``.
   ///
-  /// - Returns: How many bytes were read.
+  /// - Returns: The number of bytes read.
   mutating func drain() throws(CaptureFailure) -> Int {
     buffer.removeAll(keepingCapacity: true)
     let count = process.read(into: &buffer)
@@ -27,7 +27,7 @@ extension CaptureSession {
     lastInput?.hasOutput = true
     recording.add(buffer, at: time) { .output($0) }
     let passage = try feed(isLate: isLate)
-    // Only now: the app may have gone on writing meanwhile.
+    // The time is taken only now, as the app may have continued to write meanwhile.
     judge.wrote(at: .now)
     let new = emulator.takeReadyMarkers()
     if markers.count < Self.markerLimit { markers.formUnion(new) }
@@ -42,16 +42,15 @@ extension CaptureSession {
     return count
   }
 
-  /// An app may write markers without end.
+  /// The most markers to keep. An app may write them without end.
   private static let markerLimit = 4096
 
-  /// How long after it was written output is read at most, besides the pause that was meant. No more than one
-  /// change of an animation is in it then.
+  /// How late a read may be, beyond the intended pause, so that the output has at most one change of an animation.
   private static let promptness = Duration.milliseconds(20)
 
-  /// Gives what was read to the terminal.
+  /// Feeds the output to the terminal.
   ///
-  /// - Returns: What the screen showed meanwhile, where that took longer than it should.
+  /// - Returns: What the screen showed meanwhile, if the read was late; nil otherwise.
   private mutating func feed(isLate: Bool) throws(CaptureFailure) -> ScreenPassage? {
     guard isLate else {
       emulator.feed(buffer)
@@ -67,7 +66,7 @@ extension CaptureSession {
     return passage
   }
 
-  /// The screen has shown something that was not looked at: whether it stood still, or blinked, is not known.
+  /// Handles states that the screen showed unseen: it's not known whether it was still or blinked.
   private mutating func loseSight(in passage: ScreenPassage) {
     if movement.hasMovedUnseen(in: passage, at: .now) { judge.changed(at: .now) }
   }

@@ -1,17 +1,17 @@
 internal import TerminalEmulator
 internal import TerminalProcess
 
-/// The terminal's answers, see ``PendingReplies``.
+/// The terminal's replies, see ``PendingReplies``.
 extension CaptureSession {
-  /// Takes what the terminal answers to what it was given.
+  /// Collects the terminal's replies to the app's queries.
   mutating func collectReplies() {
     replies.add(emulator.takeReplies())
     if replies.areMany { sendReplies() }
   }
 
-  /// Sends the answers if the app waits for something.
+  /// Sends the replies if the app waits for something.
   ///
-  /// - Returns: Whether there are none left.
+  /// - Returns: Whether no reply is left.
   mutating func answer() -> Bool {
     guard !replies.isEmpty else { return true }
     if let lastActivity, lastActivity.isStillRunning,
@@ -24,7 +24,7 @@ extension CaptureSession {
     return true
   }
 
-  /// Sends the answers now, as before something else is sent.
+  /// Sends the replies now, for example before other input.
   mutating func sendReplies() {
     guard !replies.isEmpty else { return }
     let bytes = replies.take()

@@ -14,7 +14,7 @@ extension CaptureSession {
       case .input(let input, let settles): try perform(input, settles: settles)
       }
       guard step.isSettled else { continue }
-      // What the next step waits for may come after a spinner that never settles before.
+      // The next step may wait for something after a spinner that never settles.
       if case .waitFor = remaining.first { continue }
       try settle(on: .settled)
     }

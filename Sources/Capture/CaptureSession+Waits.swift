@@ -1,13 +1,13 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// What the screen must show, and does not.
+/// The conditions of the present wait, and those that the screen doesn't meet yet.
 extension CaptureSession {
-  /// Something that is waited for.
+  /// A condition that isn't met.
   enum Unmet {
     case marker(String)
     case condition(FrameCondition)
-    /// What must be new on the screen.
+    /// A condition that something new on the screen must meet.
     case fresh(FrameCondition)
   }
 
@@ -26,7 +26,7 @@ extension CaptureSession {
     }
   }
 
-  /// What did not show up, in words.
+  /// The condition in words, as the subject of "did not show up".
   func words(for unmet: Unmet) -> String {
     switch unmet {
     case .marker(let label): WaitCondition.words(forMarker: label)
@@ -35,7 +35,7 @@ extension CaptureSession {
     }
   }
 
-  /// What there was in its place, as `there was "select", row 3`, or nil if there was nothing like it.
+  /// What the screen shows instead, such as `there was "select", row 3`, or nil if nothing is similar.
   func nearest(to unmet: Unmet) throws(CaptureFailure) -> String? {
     switch unmet {
     case .marker:
@@ -69,7 +69,7 @@ extension CaptureSession {
     }
   }
 
-  /// Whether a condition holds only by what echoes typed text.
+  /// Whether a condition holds only because of echoed text.
   private func isEchoed(_ condition: FrameCondition) throws(CaptureFailure) -> Bool {
     do {
       return try !condition.holds(in: lastFrame) { place in
@@ -80,12 +80,12 @@ extension CaptureSession {
     }
   }
 
-  /// An app that reads its terminal and wakes up no sooner has nothing to show that was asked for just now.
+  /// The wait from which an app that reads its terminal has nothing more to show for the last input.
   private static let longSilence = Duration.seconds(3)
 
-  /// What keeps a screen from being taken that shows what is waited for only as it was typed. Once an app that may go on
-  /// by itself has had half of its time, or if Enter was not pressed, the screen is taken with a note: the app may well
-  /// show nothing but what was typed.
+  /// The obstacle of a screen that meets a condition only with typed text. The screen is taken with a note once half
+  /// of its time has passed, or if Enter wasn't pressed: the app may well show nothing but what was typed. An app that
+  /// won't wake up by itself soon has no obstacle.
   mutating func echoObstacle() throws(CaptureFailure) -> Obstacle? {
     guard awaited != .settled else { return nil }
     echoNote = nil

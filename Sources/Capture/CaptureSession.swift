@@ -3,7 +3,13 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// One running app, its terminal and what is known about its screen.
+/// One running app with its terminal, from launch to the last frame.
+///
+/// ``run()`` settles the first screen, then does the steps of the request and takes the frames. ``settle(on:)`` is the
+/// loop at its centre: read the app's output into the emulator, note in ``ScreenMovement`` whether the screen moved,
+/// answer queries, and look in `/proc` at what the app's threads are doing. The frame may be taken as soon as no
+/// ``Obstacle`` is left on two looks in a row. If one lasts until the deadline, the capture fails, and the obstacle
+/// says why.
 struct CaptureSession: ~Copyable {
   let request: CaptureRequest
   var process: TerminalProcess
@@ -11,44 +17,44 @@ struct CaptureSession: ~Copyable {
   var judge: SettleJudge
   var movement: ScreenMovement
   private let launchTime: ContinuousClock.Instant
-  /// Of the whole capture, and of the screen that is waited for.
+  /// The deadlines of the whole capture and of the screen that is waited for.
   private var deadline: ContinuousClock.Instant
   private var screenDeadline: ContinuousClock.Instant
-  /// How long the time for one screen was when it began to run, as messages name it.
+  /// The time for one screen when it began to run, as messages name it.
   private var screenLimit: Duration
   var recording = Recording()
   var lastFrame: Frame
   var generation: UInt64
   var buffer: [UInt8] = []
-  /// When the terminal was read last, and how long it was then meant to be left alone where it is quiet.
+  /// When the terminal was last read, and the longest pause that was then meant before the next read.
   var lastRead: ContinuousClock.Instant
   var pause = Duration.zero
   var hasWritten = false
   var replies = PendingReplies()
-  /// What the app has begun to write and not ended, and since when.
+  /// Output that the app has begun and not ended, and since when.
   var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
-  /// What is waited for just now.
+  /// What the session is waiting for.
   var awaited = WaitCondition.settled
-  /// The labels of the ready markers that came after what was sent last.
+  /// The labels of the ready markers that arrived after the last input.
   var markers: Set<String> = []
   var lastInput: Input?
-  /// What the screen showed when that was sent.
+  /// What the screen showed when the last input was sent.
   var trace: InputTrace
-  /// That a wait ended by nothing but what had been typed, for the next frame.
+  /// A note for the next frame if a wait ended on typed text alone.
   var echoNote: String?
-  /// The step that is being done, in words; nil before the first one.
+  /// The current step, in words; nil outside steps.
   var currentStep: String?
-  /// The frames that were taken so far.
+  /// The frames taken so far.
   var shots: [CaptureOutcome.Shot] = []
-  /// What the app did when it was last looked at; nil where it can't be read.
+  /// What the app was doing at the last look, or nil if that can't be read.
   var lastActivity: AppActivity?
-  /// The longest timer that ends a wait of the app, of those that are watched for.
+  /// The longest timer seen in the app, among those short enough to be watched for.
   private var longestTimer = Duration.zero
-  /// What the settled screen shows that says it is loading, in words.
+  /// The sign of loading on the settled screen, in words.
   var loadingSign: String?
   private let onRest: @Sendable (Bool) -> Void
   private var isResting = false
-  /// Whether what the app does is all that keeps its screen from being taken.
+  /// Whether only the app's activity keeps its screen from being taken.
   var isLookEnough = false
 
   /// - Parameter onRest: See ``ScreenCapture``.
@@ -82,23 +88,24 @@ struct CaptureSession: ~Copyable {
     FakeTime.removeShared(by: id)
   }
 
-  /// The screen as it was last seen: settled, after ``settle(on:)``.
+  /// The screen as it was last seen, without what is animated; settled after ``settle(on:)``.
   var shown: Frame { movement.animation?.stilled(lastFrame) ?? lastFrame }
 
-  /// The modes that the app has set, and how large a cell is.
+  /// The encoder for the modes that the app has set.
   var inputEncoder: InputEncoder { InputEncoder(modes: emulator.modes) }
 
-  /// Since the launch.
+  /// The time since the launch.
   var time: Duration { launchTime.duration(to: .now) }
 
-  /// Waits until the screen has settled and shows what it must.
+  /// Waits until the screen has settled and meets the conditions.
   mutating func settle(on wait: WaitCondition) throws(CaptureFailure) {
     awaited = wait
     let now = ContinuousClock.now
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
       countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: movement.blinks)
-    // What a second look finds is what kept the screen from settling all the time.
+    // The latest reason not to settle. This first one stands for an app that seems settled at each look but not at the
+    // next.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now
     while true {
@@ -130,10 +137,10 @@ struct CaptureSession: ~Copyable {
     }
   }
 
-  /// How long to wait for news of an app that does what it did when it was looked at: it rests, and none of it has
-  /// had a processor since, or it works on. To look again would tell the same, at many times the cost.
+  /// How long to wait for an app that does the same as at the last look: it rests and none of it has had a processor
+  /// since, or it continues to work. Another look would find the same, at many times the cost.
   ///
-  /// - Returns: Nil where it is time to look.
+  /// - Returns: Nil if it's time to look.
   private mutating func waitWithoutLook() -> Duration? {
     guard isLookEnough, let lastActivity, replies.isEmpty else { return nil }
     if judge.isAtWork { return lastActivity.isStillRunning ? judge.workedOn(at: .now) : nil }
@@ -144,9 +151,9 @@ struct CaptureSession: ~Copyable {
     return judge.lasted(at: .now)
   }
 
-  /// Watches the screen for the time that was asked for.
+  /// Watches the screen for the time that the request asks for.
   ///
-  /// - Returns: The first other frame; nil where it stayed as it was, or only went on to blink.
+  /// - Returns: The first frame that differs, or nil if the screen didn't change or only continued to blink.
   mutating func nextFrame() throws(CaptureFailure) -> Frame? {
     let watch = request.watch.duration(after: longestTimer)
     guard watch > .zero, awaited.exit == nil else { return nil }
@@ -165,13 +172,13 @@ struct CaptureSession: ~Copyable {
     return nil
   }
 
-  /// From now on, the time for the screen of a step runs: besides its own, what is left of the screens before,
-  /// as far as that is no more than twice as long.
+  /// Starts the time for the screen of a step: its own timeout plus what earlier screens left over, at most three
+  /// timeouts.
   ///
-  /// - Parameter number: From 1.
+  /// - Parameter number: The number of the step, from 1.
   mutating func beginStep(_ number: Int) {
     let (now, own) = (ContinuousClock.now, request.screenTimeout)
-    // Later than the launch by the time for which frames were watched.
+    // The launch, moved later by the time spent watching frames.
     let start = deadline - request.timeout
     screenDeadline = min(deadline, max(now + own, min(start + own * (number + 1), now + own * 3)))
     screenLimit = .seconds(now.duration(to: screenDeadline).components.seconds)
@@ -183,9 +190,9 @@ struct CaptureSession: ~Copyable {
     onRest(isResting)
   }
 
-  /// Nothing was read since the first look, and what kept still until then does so still: to write, it
-  /// would have gone through another wait. What was asked of a screen that is certain to stay is less than of
-  /// another one, so that both looks must agree.
+  /// Whether the screen is still settled on a second look. Nothing was read since the first one, and an app that wrote
+  /// meanwhile would be in another wait. A screen that is certain to stay has to meet fewer conditions than another,
+  /// so both looks must agree on that.
   private mutating func settlesOnSecondLook() -> Bool {
     let wasCertain = judge.isCertain
     guard process.terminationStatus() == nil, !process.hasUnreadInput else { return false }
@@ -206,7 +213,7 @@ struct CaptureSession: ~Copyable {
     return activity
   }
 
-  /// The app has ended: is that what was waited for, and does the screen show what it must?
+  /// Checks that the app was expected to exit and that its last screen meets the conditions.
   private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
     while try drain() > 0 {
       try checkDeadline(.unsettled("the app \(status.words), but what it started kept writing"))
@@ -227,7 +234,7 @@ struct CaptureSession: ~Copyable {
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
   }
 
-  /// What the app wrote before it ended, which mostly says why.
+  /// The last output of an app that ended, which usually says why.
   private var lastWords: LastWords { LastWords(recording, of: request) }
 
   private func ended(
@@ -247,8 +254,8 @@ struct CaptureSession: ~Copyable {
     }
   }
 
-  /// Whether the app wrote without a pause, as far as its output tells: so much in all as no app writes with
-  /// pauses, but for pictures, or as much at once as a terminal holds, whenever it was read.
+  /// Whether the app floods its terminal: over 256 KiB in total, which apps that pause write only as pictures, or 16
+  /// KiB per read on average, as much as a terminal holds.
   private var isFlood: Bool {
     let reads = recording.events.count(where: \.isOutput)
     return recording.bytes.count >= 256 << 10
@@ -271,13 +278,14 @@ struct CaptureSession: ~Copyable {
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
-      // Masks don't help with an app that never pauses, or has begun what it does not end. On a busy machine pauses
-      // may go unseen, but an app that writes little pauses.
+      // A mask doesn't help if the app never pauses or left its output unfinished. On a busy machine pauses may go
+      // unseen, but an app that writes little does pause.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
       if unfinished == nil, pausedLately || !isFlood {
         let manner = movement.isAnimated ? ", as a spinner does" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
-        // What turns is why the screen never settles, also if the app has work, or waits for a processor, in the end.
+        // The animation is why the screen never settles, even if the app works or waits for a processor at the
+        // deadline.
         if movement.isAnimated { remedy = Obstacle.stillness }
         if movement.isAnimated, request.animations != .mask {
           remedy? += ", or leave what is animated blank: \"animations\": \"mask\""

@@ -1,21 +1,21 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// What blinks on a screen, whatever else it shows and wherever that is: a cursor that is typed on is at another place
-/// with each key, and on another character.
+/// What blinks on a screen, independent of its place and of everything else: a cursor that follows typed text is at
+/// another place with each key, and on another character.
 struct BlinkPattern: Hashable {
-  /// How a cell looks that blinks, and its two texts unless they are the same.
+  /// How a blinking cell looks, and its two texts unless they are the same.
   private struct CellPhases: Hashable {
     let styles: Set<Style>
     let texts: Set<String>
   }
 
-  /// How many cells blink in the same way.
+  /// The number of cells that blink in the same way.
   private let cells: [CellPhases: Int]
   private let turnsCursor: Bool
 
-  /// - Parameter masks: What changes inside these does not blink.
-  /// - Returns: Nil if the two frames do not differ, or in more than cells and the visibility of the cursor.
+  /// - Parameter masks: Changes inside these don't count.
+  /// - Returns: Nil if the two frames don't differ, or differ in more than cells and the visibility of the cursor.
   init?(_ one: Frame, _ other: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
     guard one.size == other.size, one.cursor.position == other.cursor.position,
       !ScreenPart.allCases.contains(where: { $0 != .cursor && $0.differs(one, other) })
@@ -40,8 +40,7 @@ struct BlinkPattern: Hashable {
     self.cells = cells
   }
 
-  /// The styles of a cell in which it stands out from those beside it: what it looks like otherwise depends on where it
-  /// is.
+  /// The styles in which a cell stands out from its neighbours. Its other styles depend on its place.
   private static func styles(
     of place: GridPosition, in frames: [Frame], besides places: Set<GridPosition>
   ) -> Set<Style> {
@@ -57,8 +56,7 @@ struct BlinkPattern: Hashable {
     return styles.isEmpty ? all : styles
   }
 
-  /// The style of a cell as far as it can be seen: a blank one shows no foreground, unless that is turned into its
-  /// background, or drawn as a line.
+  /// The visible style of a cell. A blank cell shows no foreground, unless it is inverse or has a line.
   private static func look(of cell: Cell) -> Style {
     var style = cell.style
     let hasNone = style.attributes.isDisjoint(with: [.inverse, .strike, .overline])

@@ -1,15 +1,15 @@
 internal import TerminalFrame
 
-/// What a person reads as "not yet".
+/// Signs that a person reads as "not yet".
 extension Frame {
-  /// What a row says of work that goes on: "please wait", what is being done with an ellipsis or a percentage, or a bar
-  /// with nothing in it; nil if none does.
+  /// The first sign of unfinished work in a row: "please wait", a verb with an ellipsis or a percentage, or an empty
+  /// bar; nil if there is none.
   var progressSign: String? {
     (0..<size.rows).lazy.compactMap { ProgressRow(self.text(ofRow: $0)).sign }.first
   }
 }
 
-/// A row of a screen, as far as it may say that something is going on.
+/// A row of a screen, searched for signs that work is going on.
 struct ProgressRow {
   private let characters: [Character]
 
@@ -22,7 +22,7 @@ struct ProgressRow {
 
   // MARK: - Words
 
-  /// What programs say that they do while a person waits.
+  /// Verbs with which programs describe their work while a person waits.
   private static let verbs: Set<String> = [
     "authenticating", "building", "calculating", "checking", "computing", "connecting",
     "downloading", "fetching", "indexing", "initialising", "initializing", "installing", "loading",
@@ -53,7 +53,7 @@ struct ProgressRow {
 
   private static let longestQuote = 40
 
-  /// What is written together: up to two blanks, or a line.
+  /// The text from `start` to the next two blanks or vertical line.
   private func phrase(from start: Int) -> String {
     let isEnd = { (index: Int) in
       self.isLine(index)
@@ -68,7 +68,7 @@ struct ProgressRow {
 
   private func isLine(_ index: Int) -> Bool { ["│", "┃", "║"].contains(characters[index]) }
 
-  /// Whether an ellipsis ends what is written together, or a percentage of less than all comes after it.
+  /// Whether the phrase has an ellipsis, or a percentage below 100 follows before the next vertical line.
   private func goesOn(from end: Int) -> Bool {
     let rest = phrase(from: end)
     if rest.contains("…") || rest.contains("...") { return true }
@@ -78,26 +78,26 @@ struct ProgressRow {
     }
   }
 
-  /// The whole number that stands before a percent sign.
+  /// The whole number before a percent sign.
   private func percentage(before sign: Int) -> Int? {
     var end = sign
     if end > 0, characters[end - 1] == " " { end -= 1 }
     var start = end
     while start > 0, characters[start - 1].isASCII, characters[start - 1].isNumber { start -= 1 }
-    // The digits after a point are no number of their own.
+    // The digits after a decimal point aren't a number of their own.
     if start > 0, [".", ","].contains(characters[start - 1]) { return nil }
     return Int(String(characters[start..<end]))
   }
 
   // MARK: - Bars
 
-  /// What fills the bracketed bars that nothing has filled yet, and those that need no brackets.
+  /// The characters of empty bars in brackets, and of those that need no brackets.
   private static let (dots, shades) = (Set<Character>(".-·░▱"), Set<Character>("░▱"))
   private static let lines = Set<Character>("━─╌·.-░▱_ ")
   private static let filled = Set<Character>("█▓▒▰■●#=>")
   private static let (shortestBar, shortestCertainBar) = (5, 8)
 
-  /// A bar of one character without an end: beside the percentage 0, in brackets, or of shades.
+  /// A bar of one repeated character that nothing has filled yet: beside 0 %, in brackets, or made of shades.
   private var emptyBar: String? {
     guard !characters.contains(where: Self.filled.contains) else { return nil }
     let isAtZero = characters.indices.contains {
@@ -119,7 +119,7 @@ struct ProgressRow {
     return nil
   }
 
-  /// Whether the row has a word besides: what covers a whole row is a background.
+  /// Whether the row also has a word. Without one, shades across the row are a background.
   private var isText: Bool { characters.contains(where: \.isLetter) }
 
   private func isBracketed(_ range: Range<Int>) -> Bool {

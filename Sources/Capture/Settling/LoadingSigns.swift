@@ -1,23 +1,23 @@
 package import FrameMasks
 package import TerminalFrame
 
-/// What a screen shows while its app is still loading.
+/// Signs on a screen that its app is still loading.
 package struct LoadingSigns: Hashable, Sendable {
   package enum Sign: Hashable, Sendable {
     /// A row contains this text.
     case text(String)
-    /// One of these characters stands by itself, as a spinner does.
+    /// One of these characters stands by itself, as in a spinner.
     case spinner(Set<Character>)
-    /// A cell has become another one of these characters: each of them is common in itself.
+    /// A cell has changed from one of these characters to another. Each of them alone is common.
     case turning(Set<Character>)
     case regex(FramePattern)
-    /// A row says so in words, or by an empty bar.
+    /// A row says so in words, or with an empty bar.
     case progress
   }
 
   package var signs: [Sign]
-  /// Whether a screen that shows one is never taken. Else it is when it has shown it for some time, since it
-  /// may be a text like any other.
+  /// Whether a screen with a sign is never taken. Otherwise it's taken after it has shown the sign for some time,
+  /// since the sign may be ordinary text.
   package var isStrict: Bool
 
   package init(_ signs: [Sign], isStrict: Bool = true) {
@@ -25,19 +25,19 @@ package struct LoadingSigns: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// Those of a config that names none.
+  /// The signs for a config that names none.
   package static let usual = LoadingSigns(
     [.text("Loading"), .progress, .turning(slashes)]
       + ["⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "⣾⣽⣻⢿⡿⣟⣯⣷", "◐◓◑◒", "◴◷◶◵"].map { .spinner(Set($0)) },
     isStrict: false)
 
-  /// The spinner of programs that write ASCII.
+  /// The spinner of programs that write only ASCII.
   static let slashes = Set<Character>("|/-\\")
 
-  /// What a frame shows of them, in words.
+  /// Returns the first sign that a frame shows, in words, or nil.
   ///
-  /// - Parameter turned: The cells that became another one of the ``slashes``.
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Parameter turned: The cells that changed from one of the ``slashes`` to another.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func first(
     in frame: Frame, turned: Set<GridPosition> = []
   ) throws(FramePattern.TooSlow) -> String? {
@@ -60,7 +60,7 @@ package struct LoadingSigns: Hashable, Sendable {
 }
 
 extension Frame {
-  /// One of some cells that shows one of some characters.
+  /// One of the given cells that shows one of the given characters.
   fileprivate func cell(of places: Set<GridPosition>, among characters: Set<Character>) -> Cell? {
     let here = places.filter { $0.column < size.columns && $0.row < size.rows }
     return here.map { self[$0.column, $0.row] }.first { cell in
@@ -68,7 +68,7 @@ extension Frame {
     }
   }
 
-  /// The first cell with one of some characters and with nothing beside it.
+  /// The first cell that shows one of the given characters and has blank neighbours.
   fileprivate func loneCharacter(among characters: Set<Character>) -> Cell? {
     for row in 0..<size.rows {
       let cells = Array(self.row(row))

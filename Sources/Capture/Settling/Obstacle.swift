@@ -1,26 +1,26 @@
 internal import TerminalProcess
 
-/// Why a frame can't be taken now, and how long to wait for news at most.
+/// Why a frame can't be taken now, and the longest wait until the next look.
 struct Obstacle: Sendable {
   let reason: CaptureFailure.Reason
   let words: String
   var wait = Duration.milliseconds(100)
-  /// Whether the app has nothing to do meanwhile, as far as can be seen.
+  /// Whether the app is idle meanwhile, as far as can be seen.
   var isRest = false
-  /// What to do about it, where that is not what one does about its reason.
+  /// What to do about it, if that isn't the usual remedy for its reason.
   var ownRemedy: String?
-  /// Which threads are the reason; nil where none is more than others.
+  /// The threads to blame, or nil if none stands out.
   var concerns: (@Sendable (AppActivity.Thread) -> Bool)?
 
-  /// What to do about a screen that never stands still.
+  /// What to do about a screen that never stays still.
   static let stillness = "make the app hold still in screenshots (no spinner, no clock)"
 
   static let unread = unsettled(
     "the app did not read what was sent to it", wait: .milliseconds(2))
 
-  /// It has asked something and is not there yet to hear the answer. Mostly it soon is.
+  /// The app sent a query and isn't reading the reply yet. It usually will be within a millisecond.
   ///
-  /// - Parameter time: Since it asked.
+  /// - Parameter time: The time since the query.
   static func unanswered(for time: Duration) -> Obstacle {
     unsettled("the app kept computing", wait: time < .milliseconds(1) ? .zero : .milliseconds(1))
   }
@@ -31,7 +31,7 @@ struct Obstacle: Sendable {
     Obstacle(reason: .neverSettled, words: words, wait: wait, isRest: isRest)
   }
 
-  /// What to do about it where it stays until the deadline.
+  /// What to do about it if it lasts until the deadline.
   var remedy: String? {
     if let ownRemedy { return ownRemedy }
     return switch reason {

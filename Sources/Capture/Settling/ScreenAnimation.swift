@@ -1,28 +1,27 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// What a capture does with a screen of which a part never stands still.
+/// How a capture treats a screen that never stays entirely still.
 package enum AnimationRule: String, Hashable, Sendable, CaseIterable {
-  /// A blink is taken in one of its phases; anything else that goes on never settles.
+  /// A blink is taken in one of its phases; any other animation never settles.
   case hold
-  /// Cells that go through the same states again and again are left blank.
+  /// Cells that cycle through the same states are left blank.
   case mask
   /// A blink never settles either.
   case error
 }
 
-/// Tells the cells of a screen that go through the same states again and again, as those of a spinner do. It has
-/// no clock.
+/// Finds the cells of a screen that cycle through the same states, as a spinner does. It has no clock.
 struct ScreenAnimation {
   private var histories: [GridPosition: History<Cell>] = [:]
   private var cursor = History<Cursor>()
 
-  /// The states that something had, and how often it came back to one.
+  /// The states of a cell or cursor, and how often it returned to one.
   private struct History<State: Hashable> {
     private var states: Set<State> = []
     private var returns = 0
 
-    /// More than any spinner has; a counter is none.
+    /// More states than any spinner has. A cell with this many is a counter.
     private static var most: Int { 64 }
 
     var isAnimated: Bool { returns >= 2 }
@@ -35,7 +34,7 @@ struct ScreenAnimation {
     }
   }
 
-  /// Takes note of the next frame.
+  /// Records the next frame.
   mutating func change(from old: Frame, to new: Frame) {
     guard old.size == new.size else {
       self = ScreenAnimation()
@@ -52,7 +51,7 @@ struct ScreenAnimation {
 
   var isEmpty: Bool { !cursor.isAnimated && !histories.contains(where: \.value.isAnimated) }
 
-  /// A frame with what is animated left blank, and a wide character as a whole.
+  /// Returns a frame with animated cells left blank, and wide characters blanked as a whole.
   func stilled(_ frame: Frame) -> Frame {
     var result = frame
     for place in cells where place.column < frame.size.columns && place.row < frame.size.rows {
@@ -70,7 +69,7 @@ struct ScreenAnimation {
     return result
   }
 
-  /// What is left blank, in words.
+  /// A note on what is left blank.
   var words: String {
     let places = Mask.covering(cells).map(\.words)
     let what =

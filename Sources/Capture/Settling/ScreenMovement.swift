@@ -1,33 +1,33 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// Tells what counts as movement of a screen from what only changes inside masks, and remembers what
-/// kept moving. It has no clock: times come in.
+/// Distinguishes movement of a screen from changes inside masks and from blinks, and counts what kept moving. It has
+/// no clock: callers pass in the time.
 struct ScreenMovement {
   private let masks: [Mask]
   private let rule: AnimationRule
   private let knownBlinks: Set<BlinkPattern>
-  /// The screen after it last moved. What changes bit by bit inside masks is compared with this, so
-  /// that it never becomes something else unseen.
+  /// The screen after it last moved. Gradual changes inside masks are compared with this, so that they can't add up to
+  /// something else unseen.
   private var moved: Frame
   private var phases: ScreenPhases
-  /// What has blinked so far, on this screen, also before something else changed, and on those before.
+  /// What has blinked so far: on this screen, also before something else changed, and on earlier screens.
   private(set) var blinks: Set<BlinkPattern>
   private var earlier: Earlier?
   private var animated = ScreenAnimation()
-  /// When the screen last moved, and when it last changed, be it by a blink.
+  /// When the screen last moved, and when it last changed, including blinks.
   private(set) var lastMove: ContinuousClock.Instant
   private(set) var lastChange: ContinuousClock.Instant
-  /// Since when moves are counted.
+  /// When counting starts: before this, the app may still be painting.
   let countsFrom: ContinuousClock.Instant
-  /// How often each cell changed since then, and how often before.
+  /// How often each cell changed since then, and before.
   private var counts: [GridPosition: Int] = [:]
   private var earlyCounts: [GridPosition: Int] = [:]
-  /// How often what is no cell changed since then.
+  /// How often each other part of the screen changed since then.
   private var otherCounts: [ScreenPart: Int] = [:]
 
   /// - Parameters:
-  ///   - countsFrom: Before this the app may still be painting.
+  ///   - countsFrom: When counting starts. Before this, the app may still be painting.
   ///   - knownBlinks: What has blinked on earlier screens of the app.
   init(
     of frame: Frame, masks: [Mask], rule: AnimationRule = .hold,
@@ -45,26 +45,26 @@ struct ScreenMovement {
     self.countsFrom = countsFrom
   }
 
-  /// How the screen goes back and forth; nil where it does not.
+  /// How the screen blinks, or nil if it doesn't.
   var blink: ScreenPhases? { phases.isBlink ? phases : nil }
 
-  /// What goes through the same states again and again and is left blank; nil where nothing is.
+  /// What is animated and left blank, or nil if nothing is.
   var animation: ScreenAnimation? { rule == .mask && !animated.isEmpty ? animated : nil }
 
-  /// Whether what kept changing went through the same states again and again.
+  /// Whether what kept changing cycled through the same states.
   var isAnimated: Bool { !animated.isEmpty }
 
-  /// What the next frame of a screen is to those before it.
+  /// How a frame relates to those before it.
   enum Step: Hashable {
-    /// The same outside of the masks, or a phase of a blink.
+    /// The same outside the masks, or a phase of a blink.
     case none
     case moved
-    /// What it was a moment before, as nothing had moved: an app that paints bit by bit moves and hides its
-    /// cursor meanwhile, and may be read at any bit.
+    /// The same as a moment before, as if nothing had moved. An app that paints bit by bit moves and hides its cursor
+    /// meanwhile, and its output may be read at any point.
     case movedBack
   }
 
-  /// The screen as it was before the last frame.
+  /// The state before the last frame.
   private struct Earlier {
     let frame: Frame
     let phases: ScreenPhases
@@ -73,16 +73,16 @@ struct ScreenMovement {
     var hasMoved = false
   }
 
-  /// A state that is shown for less than this was not there to be seen.
+  /// The shortest time for which a state counts as shown.
   private static let shortest = Duration.milliseconds(20)
 
-  /// More often than this no animation is back where it was whenever somebody looks: it is an app that writes
-  /// the same again and again.
+  /// The most unseen moves that still may be an animation. If each late read finds the screen back in its old state,
+  /// the app writes the same again and again.
   private static let mostUnseen = 16
-  /// How often it moved unseen since it was last seen to move.
+  /// The number of unseen moves since the screen was last seen to move.
   private var unseenMoves = 0
 
-  /// Takes note of the next frame.
+  /// Records the next frame.
   mutating func step(
     to frame: Frame, at now: ContinuousClock.Instant
   ) throws(FramePattern.TooSlow) -> Step {
@@ -107,7 +107,7 @@ struct ScreenMovement {
     return .moved
   }
 
-  /// The cells that became another one of the characters of an ASCII spinner.
+  /// The cells that changed from one character of an ASCII spinner to another.
   private(set) var turned: Set<GridPosition> = []
 
   private mutating func noteTurns(of cells: [GridPosition], to frame: Frame) {
@@ -120,8 +120,8 @@ struct ScreenMovement {
     }
   }
 
-  /// The screen has shown something that nobody saw. Unless that belongs to a blink, what it did before says
-  /// nothing of what it does.
+  /// Records that the screen showed something that wasn't seen. Unless that belongs to a blink, the earlier phases are
+  /// dropped: they no longer say what the screen does.
   ///
   /// - Returns: Whether that counts as movement.
   mutating func hasMovedUnseen(in passage: ScreenPassage, at now: ContinuousClock.Instant) -> Bool {
@@ -141,7 +141,7 @@ struct ScreenMovement {
     return true
   }
 
-  /// Remembers what is otherwise than after the last move.
+  /// Counts the differences from the screen after the last move.
   private mutating func count(_ frame: Frame, isEarly: Bool) throws(FramePattern.TooSlow) {
     let masked = try CellSet(masks, from: moved, to: frame)
     let cells = moved.cells(differingFrom: frame).filter { !masked.contains($0) }
@@ -174,13 +174,12 @@ struct ScreenMovement {
     }
   }
 
-  /// How often a cell that is painted in the beginning changes at most, so that others are known to have been
-  /// restless.
+  /// The most changes of a cell while an app starts to paint. A cell that changed more often is restless.
   private static let paints = 5
 
-  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, with those
-  /// that changed once and often before, else at least once. Where nothing changed any more, as on a machine that
-  /// stood still, those that had changed often.
+  /// Rectangles of the cells that kept changing: those that changed several times, or once after many early changes;
+  /// if there are none, those that changed once. If nothing changed after ``countsFrom``, as on a machine that was
+  /// stalled, those that had changed often before.
   var restlessCells: [Mask] {
     if counts.isEmpty, otherCounts.isEmpty {
       return Mask.covering(earlyCounts.filter { $0.value > Self.paints }.keys)
@@ -189,15 +188,15 @@ struct ScreenMovement {
     return Mask.covering(again.isEmpty ? counts.keys : again.keys)
   }
 
-  /// Masks for what kept changing: cells, and the title if it changed again and again, or no cell did.
+  /// Masks for what kept changing: cells, and the title if it changed several times, or if no cell changed.
   var restlessMasks: [Mask] {
     let cells = restlessCells
     let isTitleRestless = otherCounts[.title, default: 0] > (cells.isEmpty ? 0 : 1)
     return cells + (isTitleRestless ? [Mask(isTitle: true)] : [])
   }
 
-  /// What kept changing, in words: cells, or where there are none the other parts of the screen, as
-  /// `the cursor kept changing`; nil for nothing.
+  /// What kept changing, in words: cells, or else the other parts of the screen, such as `the cursor kept changing`;
+  /// nil if nothing did.
   var keptChanging: String? {
     if let words = restlessCells.keptChanging { return words }
     let parts = ScreenPart.allCases.filter { otherCounts[$0] != nil }.map(\.words)
@@ -206,10 +205,10 @@ struct ScreenMovement {
 }
 
 extension [Mask] {
-  /// More places are rather a program that goes on painting than something to mask.
+  /// The most places to suggest as masks. More are probably a program that keeps painting.
   private static var mostOffered: Int { 4 }
 
-  /// `row 0, column 5 and row 3, columns 0–9 kept changing`; nil for none.
+  /// `row 0, column 5 and row 3, columns 0–9 kept changing`, or nil if there are no masks.
   var keptChanging: String? {
     guard let last else { return nil }
     let places =
@@ -220,7 +219,7 @@ extension [Mask] {
     return "\(places) kept changing"
   }
 
-  /// The member of a config that has these masks, or nil for none and for too many.
+  /// The member of a config with these masks, or nil if there are none or too many.
   var member: String? {
     guard !isEmpty, count <= Self.mostOffered else { return nil }
     return "\"masks\": [\(map(\.json).joined(separator: ", "))]"

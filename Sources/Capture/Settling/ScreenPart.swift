@@ -1,10 +1,10 @@
 internal import TerminalFrame
 
-/// What a screen has besides its cells.
+/// A part of a screen other than its cells.
 enum ScreenPart: String, CaseIterable {
   case cursor, title, palette, pictures
 
-  /// With its article.
+  /// The name with its article.
   var words: String { "the \(rawValue)" }
 
   func differs(_ one: Frame, _ other: Frame) -> Bool {

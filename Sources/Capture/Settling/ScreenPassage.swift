@@ -2,27 +2,27 @@ internal import FrameMasks
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// What a screen showed on the way from one frame to the next, where the app's output was read later than it
-/// was written. A blink that goes on and off meanwhile leaves the screen as it was; a spinner of four frames
-/// that is seen after every second one looks like a blink. The bytes still tell of all of it.
+/// What a screen showed between two frames if the app's output was read late. A blink that went on and off meanwhile
+/// leaves the screen as it was; a spinner of four frames that is seen at every second one looks like a blink. The
+/// bytes still contain each state.
 ///
-/// A cell that became something else once was painted. One that changed again may have been another one for
-/// some time: its screen was not seen to stand still.
+/// A cell that changed once was painted. A cell that changed again may have shown something else for a while, so the
+/// screen isn't known to have been still.
 struct ScreenPassage {
-  /// What changes inside these is no change.
+  /// Changes inside these don't count.
   private let masks: [Mask]
-  /// What is left blank; nil for nothing.
+  /// What is left blank, or nil if nothing is.
   private let animation: ScreenAnimation?
   private let first: Frame
   private var last: Frame
-  /// How often each cell became something else, and what it was.
+  /// How often each cell changed, and its states.
   private var changes: [GridPosition: Int] = [:]
   private(set) var states: [GridPosition: Set<Cell>] = [:]
   private var cursorChanged = false
   private var changedOtherwise = false
-  /// Whether something that is no cell, and has more states than the cursor, may have been something else.
+  /// Whether the title, the palette or a picture may have had a state that wasn't seen.
   private(set) var hidesOthers = false
-  /// Whether the screen may have shown something that is neither what it was nor what it is now.
+  /// Whether the screen may have shown a state other than the first and the last.
   private(set) var hidesStates = false
 
   init(from frame: Frame, outside masks: [Mask], stilling animation: ScreenAnimation? = nil) {
@@ -32,7 +32,7 @@ struct ScreenPassage {
     last = first
   }
 
-  /// How often cells became something else that is not to be seen any more.
+  /// How often each cell changed to a state that is no longer visible.
   var hiddenChanges: [GridPosition: Int] {
     guard first.size == last.size else { return [:] }
     return changes.reduce(into: [:]) { hidden, change in
@@ -43,7 +43,7 @@ struct ScreenPassage {
     }
   }
 
-  /// Takes note of the next frame on the way.
+  /// Records the next frame on the way.
   mutating func enter(_ frame: Frame) throws(FramePattern.TooSlow) {
     let frame = animation?.stilled(frame) ?? frame
     defer { last = frame }
@@ -63,7 +63,7 @@ struct ScreenPassage {
     enterOthers(frame, changesTitle: title != frame.title)
   }
 
-  /// What is no cell. Where the cursor is says nothing: that of an app that paints is anywhere.
+  /// Records changes outside cells. The cursor's position is ignored: while an app paints, it may be anywhere.
   private mutating func enterOthers(_ frame: Frame, changesTitle: Bool) {
     if last.cursor.isVisible != frame.cursor.isVisible {
       if cursorChanged { hidesStates = true }
@@ -79,10 +79,10 @@ struct ScreenPassage {
 }
 
 extension ScreenPassage {
-  /// More than this is no blink, and takes too long.
+  /// Limits of output that may be a blink. Checking more takes too long.
   private static let (mostBytes, mostPieces) = (1 << 14, 256)
 
-  /// Feeds what was read to a terminal and watches what it shows on the way.
+  /// Feeds output to a terminal and records what it shows on the way.
   mutating func feed(
     _ bytes: [UInt8], to emulator: inout TerminalEmulator
   ) throws(FramePattern.TooSlow) {
@@ -99,8 +99,8 @@ extension ScreenPassage {
     }
   }
 
-  /// Bytes cut where a program begins to write elsewhere: before each control that moves the cursor (ECMA-48, 8.3:
-  /// BS, LF, VT, FF, CR) and each escape sequence. What is between two of them was written at once.
+  /// Cuts output before each control that moves the cursor (ECMA-48, 8.3: BS, LF, VT, FF, CR) and each escape
+  /// sequence, as a program begins to write elsewhere there. It wrote what is between two cuts at once.
   private static func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var (pieces, start) = ([ArraySlice<UInt8>](), 0)
     for index in bytes.indices.dropFirst()

@@ -1,29 +1,27 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// Tells a screen that blinks, and goes back and forth between the same states, from one that goes on. It has
-/// no clock.
+/// Distinguishes a screen that blinks between the same states from one that progresses. It has no clock.
 ///
-/// A blink is seen when the screen has come back twice to states that it had before, without a new one in
-/// between, and when no cell has more than two: a spinner of several frames is none, since it says that
-/// something is still to come.
+/// A screen blinks if it has returned twice to earlier states without a new one in between, and no cell has more than
+/// two states. A spinner of several frames isn't a blink: it means that something is still to come.
 struct ScreenPhases {
   private struct Phase {
     let frame: Frame
     var entries = 1
   }
 
-  /// As two cells that blink by themselves have.
+  /// The number of states of two cells that blink independently.
   private static let most = 4
 
-  /// Blinks that the app has shown before.
+  /// Blinks that the app has shown on earlier screens.
   private let known: Set<BlinkPattern>
   private var phases: [Phase]
   private var current = 0
   private var returns = 0
-  /// Whether the screen goes back and forth.
+  /// Whether the screen blinks.
   private(set) var isBlink = false
-  /// Whether that was seen before, so that one change was enough to know it.
+  /// Whether the blink was known from an earlier screen, so that one change was enough to recognise it.
   private(set) var isKnown = false
 
   init(of frame: Frame, known: Set<BlinkPattern> = []) {
@@ -31,13 +29,13 @@ struct ScreenPhases {
     phases = [Phase(frame: frame)]
   }
 
-  /// What blinks; nil if nothing does, or more than two states take turns.
+  /// What blinks, or nil if nothing does or the screen has more than two recurring states.
   func pattern(outside masks: [Mask]) throws(FramePattern.TooSlow) -> BlinkPattern? {
     guard isBlink, recurring.count == 2 else { return nil }
     return try BlinkPattern(recurring[0].frame, recurring[1].frame, outside: masks)
   }
 
-  /// Takes note of the next frame, which differs from the one before outside of masks.
+  /// Records the next frame, which differs from the one before outside the masks.
   mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
     for index in phases.indices where index != current {
       guard try phases[index].frame.isSame(as: frame, outside: masks) else { continue }
@@ -56,7 +54,7 @@ struct ScreenPhases {
       return
     }
     isKnown = false
-    // What is new ends a blink; the next one may have the state before it.
+    // A new state ends a blink. The next blink may include the state before it.
     if returns > 0 { phases = [Phase(frame: phases[current].frame)] }
     if phases.count == Self.most { phases.removeFirst() }
     phases.append(Phase(frame: frame))
@@ -65,7 +63,8 @@ struct ScreenPhases {
     isBlink = false
   }
 
-  /// Whether what was not seen may be a blink: no cell had more than two states, those of the phases included.
+  /// Whether states that weren't seen may be part of a blink: no cell had more than two, including those of the
+  /// phases.
   func mayHold(_ passage: ScreenPassage) -> Bool {
     guard !passage.hidesOthers else { return false }
     return passage.states.allSatisfy { cell, states in
@@ -76,7 +75,7 @@ struct ScreenPhases {
     }
   }
 
-  /// The states to which the screen comes back.
+  /// The states to which the screen returns.
   private var recurring: [Phase] { phases.filter { $0.entries > 1 } }
 
   private var hasTwoStates: Bool {
@@ -95,9 +94,9 @@ struct ScreenPhases {
     }
   }
 
-  /// Whether the screen is in the state of which a picture is taken: the one with the cursor shown; else the
-  /// one with more cells that stand out from those beside them, as a cursor made of a cell does, then with more
-  /// cells that are inverse or have a background, then with more text; else the first by its text and style.
+  /// Whether the screen is in the state to take: the one with a visible cursor, then the one with more cells that
+  /// stand out from their neighbours (as a cursor made of a cell does), then with more inverse or coloured cells, then
+  /// with more text. The text and style decide the rest.
   var isChosen: Bool {
     let cells = blinkingCells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     let ranks = recurring.map { Rank($0.frame, cells) }
@@ -105,7 +104,7 @@ struct ScreenPhases {
     return best.map { $0 == Rank(phases[current].frame, cells) } ?? true
   }
 
-  /// What blinks and what was taken, in words.
+  /// A note on what blinks and which phase was taken.
   var words: String {
     let places = Mask.covering(Array(blinkingCells)).map(\.words)
     let frames = recurring.map(\.frame)
@@ -121,14 +120,14 @@ struct ScreenPhases {
       + (showsCursor ? "shows the cursor" : "shows more")
   }
 
-  /// How much a state shows, for the choice among those of a blink.
+  /// How much a state shows, for choosing a state of a blink.
   private struct Rank: Comparable {
     private let cursor: Int
     private let standingOut: Int
     private let marked: Int
     private let filled: Int
     private let text: String
-    /// So that no two states rank the same.
+    /// Ensures that no two states rank the same.
     private let rest: String
 
     init(_ frame: Frame, _ positions: [GridPosition]) {

@@ -1,11 +1,11 @@
 internal import TerminalProcess
 
-/// What the waits of threads say about when they go on.
+/// When threads will wake up, judging by their waits.
 extension SettleJudge {
-  /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
-  /// waited for, so that the frame is the same now and then. Its wait must also be longer than the cap, with the
-  /// allowance, by itself: a shorter one may end later than that if the app got no processor to begin it. So an
-  /// app that wakes up once in a cap ticks, whether it sleeps for the whole of it or to the next full second.
+  /// Whether a thread stays in its wait until the cap has passed. What it does later isn't waited for, so the frame is
+  /// the same now and at the end of the cap. The wait as a whole must also be longer than the cap plus ``allowance``:
+  /// a shorter one may outlast the cap only because the app had no processor to begin it in time. So an app that wakes
+  /// up once per cap counts as ticking, whether it sleeps for a whole cap or until the next full second.
   func waitsBeyondCap(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
     guard !thread.mayEndEarly else { return false }
     let enough = cap + allowance
@@ -22,8 +22,8 @@ extension SettleJudge {
     }
   }
 
-  /// Whether a timer ends a thread's wait before the cap has passed. Until the thread has a processor that stays so,
-  /// whatever time it is and whatever others do.
+  /// Whether a timer ends a thread's wait before the cap has passed. That stays true until the thread gets a
+  /// processor, at any time and whatever other threads do.
   func goesOn(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
     switch thread.wait {
     case .remaining: !waitsBeyondCap(thread, at: now)
@@ -32,18 +32,18 @@ extension SettleJudge {
     }
   }
 
-  /// Whether a timer of a thread was due just now: it is no longer seen to run, but what it wakes may not have
-  /// been woken yet.
+  /// Whether a timer of the thread was due just now. It is no longer running, but what it wakes may not have been
+  /// woken yet.
   private func isWoken(_ history: ThreadHistory?, at now: Instant) -> Bool {
     guard let due = history?.due else { return false }
     return due.upperBound + allowance >= now && now + allowance >= due.lowerBound
   }
 
-  /// How long the shortest wait is that was settled upon although it has an end, by itself: what an app does then is
-  /// not waited for, and may soon be seen.
+  /// The shortest whole wait with a time limit among those the screen settled on. What the app does after it isn't
+  /// waited for, and may soon be visible.
   ///
-  /// - Returns: Nil if there is none of less than three caps. A thread of a pool that waits for three seconds, as
-  /// Ruby's do, ends then.
+  /// - Returns: Nil if no such wait is shorter than three caps. This leaves out pool threads that end after three idle
+  ///   seconds, as Ruby's do.
   func wakeUp(in activity: AppActivity) -> Duration? {
     let waits = activity.threads.compactMap { thread -> Duration? in
       switch thread.wait {
@@ -55,8 +55,8 @@ extension SettleJudge {
     return waits.filter { $0 >= cap + allowance && $0 < cap * 3 - allowance }.min()
   }
 
-  /// How long a screen must only have blinked for the work that each blink takes to say nothing, as far as that is
-  /// little: on a busy machine, or in an app that works as well, four caps.
+  /// How long a screen must have done nothing but blink before the little work that each blink takes is ignored: four
+  /// caps on a busy machine or in an app that also works.
   ///
   /// - Parameter isKnown: Whether the blink was seen on an earlier screen.
   func enoughBlinking(isKnown: Bool) -> Duration {
@@ -64,11 +64,11 @@ extension SettleJudge {
     return isKnown ? cap + allowance : cap * 3
   }
 
-  /// The part of the time for which an app waits for a processor on a machine that has other work.
+  /// The share of time spent waiting for a processor from which a machine counts as busy.
   private static var busyMachine: Double { 0.05 }
 
-  /// What a thread does between naps, each time for a moment, is to look for keys: it counts as its nap, whenever it was
-  /// looked at. On a busy machine it is often seen to wait for a processor.
+  /// Replaces each polling thread's state with its nap. A thread that runs for only a moment between naps is checking
+  /// for keys, at whatever moment it was looked at. On a busy machine it is often seen waiting for a processor.
   func polling(_ activity: AppActivity) -> AppActivity {
     activity.replacing { thread in
       guard thread.wait == .running, let history = threads[thread.id], let nap = history.nap,
@@ -81,7 +81,8 @@ extension SettleJudge {
     }
   }
 
-  /// The limit of a short wait while something waits for the terminal, as of who looks for keys; nil for others.
+  /// The limit of a thread's wait if the wait is short and its terminal is being read, as in a program that polls for
+  /// keys; nil otherwise.
   func nap(of thread: AppActivity.Thread) -> Duration? {
     guard case .atMost(let limit) = thread.wait, limit <= ThreadHistory.longestNap,
       thread.isAttended

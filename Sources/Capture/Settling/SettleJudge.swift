@@ -1,7 +1,17 @@
 internal import TerminalProcess
 
-/// Decides from what was seen of an app whether its screen has settled (Documentation/Architecture.md,
-/// "The route of one screen"). It has no clock and does no I/O: times come in.
+/// Decides whether a screen has settled, so that its frame may be taken (Documentation/Settling.md). It has no clock
+/// and does no I/O: callers pass in the time and what the app's threads are doing.
+///
+/// The first rule that applies decides:
+/// 1. The app wrote within the last 4 ms (``quiet``): wait.
+/// 2. A thread in the foreground runs, or one behind it while the screen has been unchanged for less than `patience`:
+///    wait.
+/// 3. A thread sleeps with a time limit while its terminal isn't being read: wait, but for at most ``longestSleep``
+///    between two inputs.
+/// 4. Every thread waits for longer than the cap: settled, once all have been in the same waits for ``quiet``.
+/// 5. Otherwise the app may wake up at any moment: settled, once the screen has been unchanged for the cap. Time
+///    doesn't count if the app had no processor, or if looks came late.
 struct SettleJudge {
   typealias Instant = ContinuousClock.Instant
 
@@ -12,7 +22,7 @@ struct SettleJudge {
     case wait(reason: Reason, wait: Duration)
   }
 
-  /// What keeps a screen from being settled, for the message at the deadline.
+  /// What keeps a screen from settling, for the message at the deadline.
   enum Reason: String, Hashable {
     case changing = "the app kept writing"
     case busy = "the app kept computing"
@@ -21,68 +31,63 @@ struct SettleJudge {
     case unreadable = "/proc does not tell what the app waits for"
   }
 
-  /// How long a screen must stay as it is where the app is known to wait for its terminal.
+  /// How long a screen must stay unchanged if the app is known to wait for its terminal.
   static let quiet = Duration.milliseconds(4)
 
-  /// From when on an app that writes nothing, and in which nothing works, counts as one that rests: others may
-  /// have the processor meanwhile.
+  /// How long an app must be silent and idle before it counts as resting and lets others use its processor.
   private static let rest = Duration.milliseconds(20)
 
-  /// For how long at most an app is waited for that sleeps for some time and reads from no terminal: it has
-  /// something to do yet, unless it sleeps for ever in turns.
+  /// The longest to wait for an app that is asleep while no thread reads its terminal. It probably has work left,
+  /// unless it naps in a loop.
   static let longestSleep = Duration.seconds(5)
 
-  /// The part of the time on a processor from which on an app that also sleeps is at work, and does not only
-  /// look whether there is something to do.
+  /// The share of processor time above which an app that sleeps in between counts as busy rather than polling.
   private static let busyShare = 0.2
 
-  /// How long a screen must stay as it is in any case where it can't be told when the app goes on.
+  /// How long the screen must stay unchanged if it's unknown when the app will wake up.
   let cap: Duration
-  /// For how long at most the screen stays as it is while something works that is not in the foreground, or
-  /// sleeps, before it counts as settled all the same.
+  /// How long an unchanged screen waits for background work or sleep before it is accepted anyway.
   private let patience: Duration
   private(set) var lastChange: Instant
   private var lastOutput: Instant
-  /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
+  /// When the app was last seen to pause: not running, and silent for ``quiet``.
   private(set) var lastPause: Instant?
-  /// Whether the screen is settled as every thread waits without a time limit, so that nothing but input makes it
-  /// go on.
+  /// Whether the screen has settled with every thread waiting without a time limit, so that only input can change it.
   private(set) var isCertain = false
-  /// Whether the app has nothing to do just now but, at most, to look whether there is something.
+  /// Whether the app is idle. Polling counts as idle.
   private(set) var isResting = false
-  /// Whether something of it is at work that is waited for.
+  /// Whether the app is doing work that is waited for.
   private(set) var isAtWork = false
-  /// Where the app rests, and a timer of its own is certain to end that: when the screen counts as settled if it has
-  /// not by then.
+  /// When to accept the screen of a resting app that its own timer will wake, if the timer hasn't fired by then.
   private(set) var restsUntil: Instant?
   private var lastLook: Instant
-  /// From when to when the activity was read that is judged; nil if that takes no time to speak of.
+  /// When the activity to judge was read, or nil if reading it took no time worth counting.
   private var reading: ClosedRange<Instant>?
-  /// Since when every thread is known to be in the same wait.
+  /// Since when every thread has been in the same wait, as far as is known.
   private var stillSince: Instant
-  /// For how long threads of the app waited for a processor since the screen last changed.
+  /// How long the app's threads were ready but had no processor since the screen last changed or the app last worked.
   private var delay = Duration.zero
-  /// For how long they had one since then.
+  /// How long they had a processor since then.
   private var runtime = Duration.zero
-  /// For how long nobody looked since then although it was time to.
+  /// How much of that time went unobserved because looks came late.
   private var unwatched = Duration.zero
   /// When the app was last seen at work.
   private var lastWork: Instant
-  /// What part of the time threads had a processor, and what part they waited for one, as means in which
-  /// what is long past counts less.
+  /// The shares of time for which threads had a processor, and waited for one, as moving averages.
   private var runShare = 0.0
   private(set) var delayShare = 0.0
-  /// For how long the app was left to sleep since something was sent to it.
+  /// How long the app was left to sleep since something was last sent to it.
   private var slept = Duration.zero
   private var wasAsleep = false
-  /// Whether it once slept for longer than anything is waited for: it may do so for ever.
+  /// Whether the app once slept for the longest time allowed. It may do so for ever, so its sleep is no longer waited
+  /// for.
   private var sleepsForever = false
-  /// The threads that have worked behind the foreground for longer than anything is waited for. They may work
-  /// for ever, and are not waited for again until they pause.
+  /// The background threads that were still working when `patience` ran out. They may work for ever, so they are
+  /// ignored until they pause.
   private var endless: Set<Int32> = []
   private(set) var threads: [Int32: ThreadHistory] = [:]
 
-  /// For how long a screen had stayed the same before it changed.
+  /// What is known of the time before the last change, for ``changedBack()``.
   private struct Stillness {
     let since: Instant
     let delay: Duration
@@ -94,8 +99,7 @@ struct SettleJudge {
 
   /// - Parameters:
   ///   - start: When the app was started.
-  ///   - patience: For how long at most a screen that stays as it is waits for what works or sleeps
-  ///     behind it.
+  ///   - patience: How long an unchanged screen waits for background work or sleep.
   init(cap: Duration, start: Instant, patience: Duration = longestSleep) {
     self.cap = cap
     self.patience = patience
@@ -106,17 +110,17 @@ struct SettleJudge {
     lastWork = start
   }
 
-  /// The app wrote something, whether or not the screen changed.
+  /// Records that the app wrote something, whether or not the screen changed.
   mutating func wrote(at now: Instant) { lastOutput = now }
 
-  /// Something was sent to the app, which may answer by drawing.
+  /// Records that something was sent to the app, which may answer by drawing.
   mutating func sent(at now: Instant) {
     changed(at: now)
     earlier = nil
     slept = .zero
   }
 
-  /// The screen changed.
+  /// Records that the screen changed.
   mutating func changed(at now: Instant) {
     earlier = Stillness(
       since: lastChange, delay: delay, runtime: runtime, unwatched: unwatched)
@@ -128,7 +132,7 @@ struct SettleJudge {
     delayShare = 0
   }
 
-  /// The last change was none: a moment later the screen is as it was before.
+  /// Reverts the last ``changed(at:)``: the screen went straight back to its previous state.
   mutating func changedBack() {
     guard let earlier else { return }
     lastChange = earlier.since
@@ -138,27 +142,27 @@ struct SettleJudge {
     self.earlier = nil
   }
 
-  /// A look came so much later than it was meant to: on a machine that has stopped, or has too much to do, the
-  /// app may have stood still as long.
+  /// Records that a look came late. On a stalled or overloaded machine, the app was probably stalled as well.
   mutating func looked(late delay: Duration) {
     if delay > cap / 50 { unwatched = min(unwatched + delay, cap * 2) }
   }
 
-  /// What is judged from now on was read in some time: on a busy machine it may take long, and be judged long after.
+  /// Sets when the activity to judge was read. On a busy machine, reading may be slow, and judging may come much
+  /// later.
   mutating func read(in time: ClosedRange<Instant>) { reading = time }
 
-  /// Nothing of a resting app has had a processor since it was judged.
+  /// Records that no thread of a resting app has had a processor since it was judged.
   ///
-  /// - Returns: For how long to wait before the next look; nil where it is time for one.
+  /// - Returns: How long to wait before the next look, or nil if it's time for one.
   mutating func lasted(at now: Instant) -> Duration? {
     guard let restsUntil, now < restsUntil else { return nil }
     lastPause = now
     return min(now.duration(to: restsUntil), pause(at: now))
   }
 
-  /// The app has been at work since it was judged.
+  /// Records that the app has been at work since it was judged.
   ///
-  /// - Returns: For how long to wait before the next look; nil where it is time for one.
+  /// - Returns: How long to wait before the next look, or nil if it's time for one.
   mutating func workedOn(at now: Instant) -> Duration? {
     guard silence(at: now) >= Self.quiet, lastChange.duration(to: now) < min(patience, cap) else {
       return nil
@@ -167,7 +171,7 @@ struct SettleJudge {
     return workPause(at: now)
   }
 
-  /// - Parameter activity: What the app's threads do now, after ``polling(_:)``; nil if that can't be read.
+  /// - Parameter activity: What the app's threads are doing, after ``polling(_:)``; nil if that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let silentFor = silence(at: now)
     isCertain = false
@@ -181,7 +185,7 @@ struct SettleJudge {
     }
     let foreground = activity.threads.filter(\.isForeground)
     let isBusy = foreground.isEmpty || foreground.contains { $0.wait == .running }
-    // Behind the foreground something may work for ever.
+    // Background work may never end.
     let isImpatient = lastChange.duration(to: now) >= patience
     let working = activity.threads.filter { $0.wait == .running && !$0.isForeground }.map(\.id)
     endless.formIntersection(working)
@@ -206,7 +210,7 @@ struct SettleJudge {
       return .wait(reason: reason(.asleep, at: now, after: cap / 4), wait: pause)
     }
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
-      // Between two of its waits an app may look as if it waited for good.
+      // Between two of its waits, an app may look as if it waited indefinitely.
       let stillFor = stillSince.duration(to: now)
       if stillFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - stillFor) }
       isCertain = activity.threads.allSatisfy { $0.wait == .indefinitely }
@@ -224,7 +228,8 @@ struct SettleJudge {
     max(lastChange, lastOutput).duration(to: now)
   }
 
-  /// Looking costs the app time too: the longer it takes, the less often.
+  /// How long to wait between looks at a working app. Looking costs the app time too, so looks become rarer while it
+  /// stays silent.
   private func workPause(at now: Instant) -> Duration {
     min(max(.milliseconds(2), silence(at: now) / 8), .milliseconds(20))
   }
@@ -233,7 +238,7 @@ struct SettleJudge {
     min(max(.milliseconds(10), silence(at: now) / 16), .milliseconds(40))
   }
 
-  /// Whether something sleeps for some time on a terminal that nobody waits for.
+  /// Whether a thread sleeps with a time limit on a terminal that no thread waits for.
   private func isAsleep(_ activity: AppActivity) -> Bool {
     activity.threads.contains { thread in
       switch thread.wait {
@@ -243,21 +248,20 @@ struct SettleJudge {
     }
   }
 
-  /// How long the screen must yet stay as it is until the cap has passed.
+  /// How much longer the screen must stay unchanged until the cap has passed.
   ///
-  /// What an app does within the cap must be on the screen, so that the cap is a little longer than
-  /// it was asked for, by how late timers and the processor may be. A clock that changes as often as
-  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late. It begins
-  /// when the app was last at work: where it then begins to wait, the cap is for that wait.
+  /// Whatever an app does within the cap must be on the screen. So the cap is extended by ``allowance``, for late
+  /// timers and a busy processor: a clock that wakes up often and changes once per cap never settles, however late it
+  /// is. The cap starts when the app was last at work. If the app then begins to wait, the cap measures that wait.
   private func untilCap(at now: Instant) -> Duration {
     let time = lastChange.duration(to: now)
     let rest = max(lastChange, min(lastWork, lastChange + patience)).duration(to: now)
     return cap + allowance + max(starved(in: time), unwatched) - rest
   }
 
-  /// How much of the time since the screen last changed does not count, as the app could have gone on and
-  /// got no processor. Where several threads were ready at the same time, it is the share of it that they
-  /// had to wait: the app went on with the rest, so that the cap passes on a busy machine too.
+  /// How much of the time since the screen last changed doesn't count because the app was ready and had no processor.
+  /// If several threads were ready at once, only the share for which they had to wait counts: the app made progress in
+  /// the rest. So the cap passes on a busy machine too.
   private func starved(in time: Duration) -> Duration {
     let ready = delay + runtime
     return ready <= time ? delay : delay * (time / ready)
@@ -265,7 +269,8 @@ struct SettleJudge {
 
   var allowance: Duration { cap / 20 }
 
-  /// A writer that is off the processor or asleep for a moment is still a writer.
+  /// Returns `.changing` for an app that wrote within the last `pause`: a writer that is off the processor or asleep
+  /// for a moment is still a writer.
   private func reason(_ reason: Reason, at now: Instant, after pause: Duration) -> Reason {
     silence(at: now) < pause ? .changing : reason
   }
@@ -304,7 +309,7 @@ struct SettleJudge {
       }
       history.delay = thread.delay
       history.runtime = thread.runtime
-      // Waiting for a disk takes no processor, and some kernels count nothing.
+      // Waiting for a disk takes no processor time, and some kernels don't measure any.
       let isRunning = thread.wait == .running
       let isOut = isRunning && history.wasRunning && ready == (.zero, .zero)
       if !endless.contains(thread.id), !isPolling { ran += isOut ? interval : ready.runtime }
@@ -319,8 +324,8 @@ struct SettleJudge {
     lastLook = now
   }
 
-  /// Threads of which just as much is left to wait wait for the same timer: it is as long for one that came to it
-  /// later, as where one of them paints while the others wait already.
+  /// Treats threads with exactly the same time left as waiting for one timer, and gives each the longest known length
+  /// of that wait. A thread may come to a timer late, for example because it painted while the others already waited.
   private mutating func shareTimers(of activity: AppActivity) {
     var longest: [Duration: Duration] = [:]
     for thread in activity.threads {
@@ -333,7 +338,7 @@ struct SettleJudge {
     }
   }
 
-  /// What happened a fifth of a second ago counts little more than a third.
+  /// Updates the moving averages (time constant: 200 ms).
   private mutating func note(ran: Duration, waited: Duration, in interval: Duration) {
     guard interval > .zero else { return }
     let age = 1 / (1 + interval / .milliseconds(200))
@@ -341,11 +346,11 @@ struct SettleJudge {
     delayShare = delayShare * age + min(waited / interval, 1) * (1 - age)
   }
 
-  /// Whether the app sleeps now and then and is at work all the same, measured by the time in which it could
-  /// have had a processor.
+  /// Whether the app works between sleeps. Its share is measured against the time in which it could have had a
+  /// processor.
   var isBusyLately: Bool { runShare >= max(Self.busyShare * (1 - delayShare), 0.05) }
 
-  /// From now on it is what the app waits for that counts.
+  /// Records that the app was at work until now: only the waits that follow count.
   private mutating func worked(at now: Instant) {
     lastWork = now
     delay = .zero

@@ -1,25 +1,25 @@
 internal import TerminalProcess
 
-/// What is known of a thread's present wait from looking at it several times.
+/// What several looks at a thread say about its present wait.
 struct ThreadHistory {
   var waits: Int64
-  /// A time at which its present wait had not begun yet, as far as is known.
+  /// A time at which the present wait had not begun yet, as far as is known.
   var notBefore: ContinuousClock.Instant
-  /// What was left of its present wait when that was first seen.
+  /// The longest known length of the present wait, if a timer ends it; zero if unknown.
   var remaining = Duration.zero
-  /// From when to when a timer may end its present wait, which was last seen to run: as exactly as it was read.
+  /// When a timer that was last seen running may end the present wait, as exactly as it was read.
   var due: ClosedRange<ContinuousClock.Instant>?
-  /// For how long it had waited for a processor, and had one, since it began.
+  /// How long the thread had waited for a processor, and had one, when it was last looked at.
   var delay = Duration.zero
   var runtime = Duration.zero
   var wasRunning = false
-  /// The limit of its present wait, if that is so short that it may only look for keys; nil if it is not.
+  /// The limit of the present wait if it's short enough for a poll for keys; nil otherwise.
   var nap: Duration?
-  /// When its present wait began, where that is known.
+  /// When the present wait began, if that is known.
   var began: ContinuousClock.Instant?
 
-  /// A wait that follows one that a timer has ended begins when the thread has had the time on a processor
-  /// that it needed in between; however late anybody looks.
+  /// When the thread's new wait began, if a timer ended the one before: after the time that the thread was ready or
+  /// running in between. That is exact however late the look comes.
   func nextBeginning(
     of thread: AppActivity.Thread, before now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant? {
@@ -27,13 +27,13 @@ struct ThreadHistory {
     return due + (thread.delay - delay) + (thread.runtime - runtime)
   }
 
-  /// More than this between two waits is work.
+  /// The most processor time of a poll for keys; more than this between two waits is work.
   private static let longestLook = Duration.microseconds(100)
-  /// A person would feel a key that takes longer.
+  /// The longest nap of a poll for keys; a person would notice a longer delay.
   static let longestNap = Duration.milliseconds(250)
 
-  /// Whether a thread has since only looked whether there is something to do: it has begun to wait again, and had a
-  /// processor for a moment each time.
+  /// Whether the thread has only polled since: it began to wait again, and had a processor for only a moment each
+  /// time.
   func isPolling(until thread: AppActivity.Thread) -> Bool {
     let looks = thread.waits - waits
     return looks > 0 && (thread.runtime - runtime) / Int(clamping: looks) <= Self.longestLook

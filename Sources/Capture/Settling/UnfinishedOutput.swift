@@ -1,14 +1,15 @@
 internal import TerminalEmulator
 
-/// What an app has begun to write and not ended: its screen can't be taken before that.
+/// Output that the app has begun and not ended. Its screen can't be taken before the end.
 enum UnfinishedOutput: Hashable {
   case sequence
   case synchronizedUpdate
 
-  /// What stays unfinished for longer than this keeps the screen from changing, whatever else it lacks.
+  /// How long output may stay unfinished. After that it is the reason that the screen doesn't change, whatever else is
+  /// missing.
   static let longest = Duration.seconds(1)
 
-  /// - Returns: Nil where the app has ended all that it began.
+  /// - Returns: Nil if the app has ended everything that it began.
   init?(of emulator: borrowing TerminalEmulator) {
     if !emulator.isBetweenSequences {
       self = .sequence
