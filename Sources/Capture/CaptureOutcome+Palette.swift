@@ -2,23 +2,22 @@ internal import TerminalEmulator
 package import TerminalFrame
 
 extension CaptureOutcome {
-  /// What the same app would have shown on a terminal with other colours: what it wrote, shown again. An
-  /// app knows of the terminal's colours what the terminal answers, and no more.
+  /// Replays the app's output on a terminal with other colours, for the frames that the same app would have shown
+  /// there. An app knows of a terminal's colours only what the terminal reports.
   ///
   /// - Parameters:
   ///   - palette: The other colours.
-  ///   - request: What this is the outcome of.
-  /// - Returns: nil where it can't be told: the capture failed, what was recorded of it has no end, pictures
-  ///   came from files that are gone, or the terminal would have answered a query otherwise, so that the app
-  ///   has to be asked.
+  ///   - request: The request of this outcome.
+  /// - Returns: Nil if the frames can't be known without running the app: the capture failed, its recording was cut,
+  ///   pictures came from files that are gone, or the terminal would have answered a query differently.
   package func shots(under palette: Palette, _ request: CaptureRequest) -> [Shot]? {
     guard failure == nil, let recording, recording.cutTime == nil else { return nil }
-    // What was left blank is not known any more.
+    // The frames don't show what was left blank.
     guard request.animations != .mask else { return nil }
     var emulator = TerminalEmulator(request.emulatorConfiguration(palette: palette))
     var shown: [Shot] = []
     var waiting = shots[...]
-    // One answer may be to what the app wrote several times.
+    // One recorded reply may answer queries in several outputs.
     var replies: [UInt8] = []
     for index in 0...recording.events.count {
       while let shot = waiting.first, shot.eventCount == index {

@@ -1,21 +1,21 @@
 package import TerminalFrame
 
-/// What came of one launch of an app.
+/// The result of launching an app once.
 package struct CaptureOutcome: Sendable {
-  /// A settled frame that was taken.
+  /// A settled frame.
   package struct Shot: Hashable, Sendable {
-    /// Of the `screenshot` step that took it; nil for the frame after the last step.
+    /// The name in the `screenshot` step that took it; nil for the frame after the last step.
     package let name: String?
     package let frame: Frame
-    /// Since the launch.
+    /// The time since the launch.
     package let time: Duration
-    /// How many events of the recording lead to it.
+    /// The number of events of the recording that lead to it.
     package let eventCount: Int
-    /// The first other frame that the screen showed while it was watched after that; nil where there was none.
+    /// The first different frame that the screen showed while it was watched afterwards, or nil if there was none.
     package let later: Frame?
-    /// What is to be known of how it was taken: why that may have been too early.
+    /// Notes on how the frame was taken, such as why it may have been too early.
     package internal(set) var notes: [String] = []
-    /// What makes it doubtful.
+    /// The reasons to doubt it.
     package internal(set) var doubts: Set<FrameDoubt> = []
   }
 
@@ -25,15 +25,15 @@ package struct CaptureOutcome: Sendable {
     self.recording = recording
   }
 
-  /// In the order in which they were taken; all that were asked for, unless it failed.
+  /// The frames in the order in which they were taken: all that were requested, unless the capture failed.
   package internal(set) var shots: [Shot] = []
-  /// Why the other ones could not be taken.
+  /// Why the other frames could not be taken.
   package internal(set) var failure: CaptureFailure?
-  /// When it failed, since the launch; nil if it did not, or the app was not started.
+  /// When the capture failed, since the launch; nil if it didn't, or if the app wasn't started.
   package internal(set) var failureTime: Duration?
-  /// What the app and its terminal wrote to each other; nil where the app was not started.
+  /// What the app and its terminal wrote to each other, or nil if the app wasn't started.
   package internal(set) var recording: Recording?
 
-  /// The notes on all frames, in their order.
+  /// The notes on all frames, in order.
   package var notes: [String] { shots.flatMap(\.notes) }
 }

@@ -14,8 +14,8 @@ extension CaptureRequest {
     }
   }
 
-  /// Prepares the app's folders, and starts the app on a terminal of its own, as a copy of an interpreter that has
-  /// imported its modules.
+  /// Prepares the app's folders, and starts the app on a terminal of its own by forking an interpreter that has
+  /// already imported its modules.
   nonisolated(nonsending) func start(
     from servers: ForkServers
   ) async throws(CaptureFailure) -> TerminalProcess {

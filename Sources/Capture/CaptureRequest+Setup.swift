@@ -3,11 +3,11 @@ internal import TerminalProcess
 
 /// The commands that prepare an app's folders before it starts.
 extension CaptureRequest {
-  /// The most bytes at the end of a command's output that are looked at for what went wrong.
+  /// The most bytes at the end of a command's output that are searched for an error.
   private static let maxOutputBytes = 64 << 10
 
-  /// Runs the commands one after the other, outside of the terminal, until one fails. What they leave running is ended
-  /// with the app, and here after a failure.
+  /// Runs the commands one after another, without a terminal, until one fails. What they leave running is ended with
+  /// the app, or here after a failure.
   func runSetup() throws(CaptureFailure) {
     let deadline = ContinuousClock.now + setupTimeout
     do throws(CaptureFailure) {
@@ -62,7 +62,7 @@ extension CaptureRequest {
         : "correct \"setup\", or what it runs", said: words.said)
   }
 
-  /// A file without a name: a pipe would stay open as long as anything that a command leaves running.
+  /// Opens a file without a name. A pipe would stay open as long as anything that a command leaves running.
   private static func outputFile() throws(CaptureFailure) -> Int32 {
     var name = Array("/tmp/qa-setup-XXXXXX".utf8CString)
     let file = mkstemp(&name)

@@ -4,56 +4,56 @@ package import TerminalEmulator
 package import TerminalFrame
 package import TerminalProcess
 
-/// What to launch and which frame of it to take.
+/// An app to launch, and the frames of it to take.
 package struct CaptureRequest: Sendable {
-  /// The app's command: a path, or a name that is looked up on the app's PATH; then its arguments.
+  /// The app's command: a path or a name to look up on the app's PATH, then its arguments.
   package var command: [String]
   /// The whole environment of the app.
   package var environment: [String: String]
-  /// A path, absolute.
+  /// An absolute path.
   package var workingDirectory: String
-  /// Whether that is an empty folder, but for what was copied there.
+  /// Whether the working directory starts empty, except for files copied there.
   package var startsInFreshFolder = false
-  /// Where copies of the project's files are; nil if the app starts elsewhere.
+  /// Copies of the project's files, or nil if the app starts elsewhere.
   package var copies: FileCopies?
   /// The commands that run before the app, in the same folder and environment, each with its arguments.
   package var setup: [[String]] = []
-  /// For all of these commands.
+  /// The time for all of these commands together.
   package var setupTimeout = Duration.seconds(30)
   package var size: GridSize
   /// The colours that the terminal reports when the app asks.
   package var palette: Palette
-  /// How many columns the terminal gives a text until the app asks for another profile (mode 2027).
+  /// How many columns the terminal gives a text until the app selects another profile (mode 2027).
   package var widthProfile: TerminalEmulator.WidthProfile
-  /// What the terminal says it is; the environment is made to fit it by ``AppEnvironment``.
+  /// How the terminal identifies itself. ``AppEnvironment`` makes the environment match.
   package var identity = TerminalEmulator.Identity.xterm
-  /// Where pictures are read from that the app names; nil where none are.
+  /// The files in which pictures are looked up that the app names, or nil if there are none.
   package var pictures: (any PictureFiles)?
-  /// What is waited for before the first step.
+  /// The condition to wait for before the first step.
   package var waitFor: WaitCondition
-  /// What is done then, in order; a frame is taken after the last one.
+  /// The steps that follow, in order. A frame is taken after the last one.
   package var steps: [CaptureStep]
-  /// For the whole capture.
+  /// The time for the whole capture.
   package var timeout: Duration
-  /// For the first screen, and for that of each step; nil where only the whole counts.
+  /// The time for the first screen and for the screen of each step, or nil if only the whole is limited.
   package var stepTimeout: Duration?
-  /// How long a screen must stay as it is where it can't be told when the app goes on.
+  /// How long the screen must stay unchanged if it's unknown when the app will wake up.
   package var settleCap: Duration
-  /// Cells whose changes keep no screen from being settled.
+  /// Cells whose changes don't keep a screen from settling.
   package var masks: [Mask]
   package var animations = AnimationRule.hold
   package var loading = LoadingSigns.usual
   package var isolation = ProcessIsolation.none
-  /// The modules of an app in Python that are imported before it is forked from its interpreter; empty where it
-  /// is started as any other program.
+  /// The modules of a Python app to import before it is forked from its interpreter, or empty to start it like any
+  /// other program.
   package var preload: [String] = []
-  /// For how long each frame is watched after it was taken, to see whether the app had painted all of it.
+  /// How long to watch each frame after it was taken, to see whether the app had finished painting.
   package var watch = WatchTime.none
 
   package static let defaultTimeout = Duration.seconds(10)
   package static let defaultSettleCap = Duration.seconds(1)
 
-  /// For one screen.
+  /// The time for one screen.
   var screenTimeout: Duration { min(timeout, stepTimeout ?? timeout) }
 
   package init(
@@ -77,22 +77,22 @@ package struct CaptureRequest: Sendable {
   }
 }
 
-/// Why no frame could be taken, with the last frame that there was.
+/// Why a frame couldn't be taken, with the last frame of the screen.
 package struct CaptureFailure: Diagnostic, Hashable {
   package enum Reason: String, Hashable, Sendable {
-    /// The command is not on the app's PATH, or can't be run.
+    /// The command isn't on the app's PATH, or can't be run.
     case notStarted
-    /// The app ended although it should not, or with another status than it should.
+    /// The app exited unexpectedly, or with an unexpected status.
     case ended
-    /// The app was ended by a signal.
+    /// A signal ended the app.
     case crashed
     /// The app drew nothing until the deadline.
     case blank
-    /// Something that `waitFor` names did not show up until the deadline.
+    /// A condition in `waitFor` wasn't met by the deadline.
     case conditionUnmet
-    /// The screen had not settled at the deadline.
+    /// The screen hadn't settled by the deadline.
     case neverSettled
-    /// The terminal can't tell the app what a step says.
+    /// The terminal has no encoding for the input of a step.
     case impossibleInput
     /// A command that prepares the app's folders failed.
     case setupFailed
@@ -106,7 +106,7 @@ package struct CaptureFailure: Diagnostic, Hashable {
   package let message: String
   /// What to do about it.
   package let remedy: String?
-  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  /// The error message in the app's output, or its last lines; nil unless the app ended and wrote something.
   package let said: String?
   package let lastFrame: Frame?
 
@@ -123,18 +123,18 @@ package struct CaptureFailure: Diagnostic, Hashable {
 }
 
 extension GridSize {
-  /// What the terminal tells an app that asks how large its window is, with the default font's cells.
+  /// The size of the window that the terminal reports, with cells of the default font.
   var pixels: PixelSize {
     PixelSize(
       width: columns * PixelSize.defaultCell.width, height: rows * PixelSize.defaultCell.height)
   }
 }
 
-/// The time for which a screen is watched after its frame was taken.
+/// How long to watch a screen after its frame was taken.
 package struct WatchTime: Hashable, Sendable {
-  /// In any case.
+  /// The least time.
   package let always: Duration
-  /// At most, until the longest timer is over that the app was seen to have set.
+  /// The most time, for waiting until the longest timer that was seen in the app has fired.
   package let forTimers: Duration
 
   package init(always: Duration, forTimers: Duration) {
@@ -143,10 +143,10 @@ package struct WatchTime: Hashable, Sendable {
 
   package static let none = WatchTime(always: .zero, forTimers: .zero)
 
-  /// What comes of a timer is on the screen so long after it.
+  /// How long after a timer its effect is on the screen.
   private static let afterTimer = Duration.milliseconds(500)
 
-  /// - Parameter timer: The longest one that was seen.
+  /// - Parameter timer: The longest timer that was seen.
   func duration(after timer: Duration) -> Duration {
     timer > .zero && timer <= forTimers ? max(always, timer + Self.afterTimer) : always
   }

@@ -1,17 +1,16 @@
 package import TerminalFrame
 
-/// One thing that is done to an app once its screen has settled. Then the screen settles again, unless the step says
-/// otherwise.
+/// One step after an app's screen has settled. The screen then settles again, unless the step says otherwise.
 package enum CaptureStep: Hashable, Sendable {
   /// - Parameter settles: Whether the screen settles before the next step.
   case input(CaptureInput, settles: Bool = true)
-  /// Columns × rows.
+  /// A size in columns × rows.
   case resize(GridSize)
   case waitFor(WaitCondition)
   /// Takes a frame under this name.
   case screenshot(String)
 
-  /// Whether the screen settles after it, since the app may draw because of it.
+  /// Whether the screen settles after the step, since the app may draw in response.
   var isSettled: Bool {
     switch self {
     case .input(_, let settles): settles
@@ -20,7 +19,7 @@ package enum CaptureStep: Hashable, Sendable {
     }
   }
 
-  /// As messages and recordings name it: `press ctrl+s`.
+  /// The step as in messages and recordings: `press ctrl+s`.
   package var words: String {
     switch self {
     case .input(let input, let settles): input.words + (settles ? "" : ", not settled")
@@ -31,18 +30,18 @@ package enum CaptureStep: Hashable, Sendable {
   }
 }
 
-/// What a person does with the keyboard, the mouse and the window.
+/// Input that a person gives with the keyboard, the mouse and the window.
 package enum CaptureInput: Hashable, Sendable {
-  /// Keys, one after the other.
+  /// Keys, one after another.
   case press([KeyPress])
   /// Text, key by key; a line feed is Enter.
   case type(String)
   case paste(String)
   case click(MouseTarget, button: MouseEvent.Button, count: Int, modifiers: KeyModifiers)
   case drag(from: MouseTarget, to: MouseTarget, button: MouseEvent.Button, modifiers: KeyModifiers)
-  /// So many notches of the wheel; without a target, in the middle of the screen.
+  /// Notches of the wheel. Without a target, the mouse is in the middle of the screen.
   case scroll(MouseEvent.Direction, count: Int, at: MouseTarget?, modifiers: KeyModifiers)
-  /// The terminal's window gets the focus, or loses it.
+  /// The terminal's window gains the focus, or loses it.
   case focus(Bool)
 
   var words: String {
@@ -62,7 +61,7 @@ package enum CaptureInput: Hashable, Sendable {
     }
   }
 
-  /// As `down 3 times, enter`, not longer than a line of a message.
+  /// Returns keys such as `down 3 times, enter`, no longer than a line of a message.
   private static func words(for keys: [KeyPress]) -> String {
     var runs: [(key: String, count: Int)] = []
     for key in keys.map(\.words) {
@@ -74,7 +73,7 @@ package enum CaptureInput: Hashable, Sendable {
       : words.joined(separator: ", ")
   }
 
-  /// As `ctrl+`.
+  /// Returns a prefix such as `ctrl+`.
   private static func prefix(_ modifiers: KeyModifiers) -> String {
     modifiers.names.map { $0 + "+" }.joined()
   }
@@ -89,7 +88,7 @@ package enum CaptureInput: Hashable, Sendable {
   }
 }
 
-/// Where the mouse goes.
+/// The place to which the mouse goes.
 package enum MouseTarget: Hashable, Sendable {
   case cell(GridPosition)
   /// The middle of the only place on the screen that shows this text.
@@ -102,7 +101,7 @@ package enum MouseTarget: Hashable, Sendable {
     }
   }
 
-  /// - Throws: ``InputError`` where the cell is outside the screen, or the text is not there just once.
+  /// - Throws: ``InputError`` if the cell is outside the screen, or if the text isn't on it exactly once.
   func cell(in frame: Frame) throws(InputError) -> GridPosition {
     switch self {
     case .cell(let cell):

@@ -1,11 +1,11 @@
 extension Duration {
-  /// Rounded up, so that a wait does not end just before its time.
+  /// Rounded up, so that a wait doesn't end just before its time.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
-  /// As `2` or `0.5`.
+  /// The time in seconds, such as `2` or `0.5`.
   var inSeconds: String {
     let milliseconds = wholeMilliseconds
     if milliseconds % 1000 == 0 { return "\(milliseconds / 1000)" }
@@ -14,7 +14,7 @@ extension Duration {
     return "\(milliseconds / 1000).\(fraction)"
   }
 
-  /// Rounded to a tenth of a second, as `1.5`.
+  /// The time in seconds, rounded to a tenth, such as `1.5`.
   var inTenths: String {
     let tenths = (wholeMilliseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
 extension Frame {
-  /// The columns that each occurrence of `text` takes in a row.
+  /// The columns of each occurrence of `text` in a row.
   func occurrences(of text: String, inRow row: Int) -> [Range<Int>] {
     let cells = Array(self.row(row))
     var found: [Range<Int>] = []

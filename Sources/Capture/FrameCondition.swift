@@ -1,13 +1,14 @@
 package import FrameMasks
 package import TerminalFrame
 
-/// Something that a screen must show: in `waitFor` before its frame is taken, in `assert` when it is.
+/// A condition on the content of a screen. In `waitFor`, it must hold before the frame is taken; in `assert`, on the
+/// frame.
 package enum FrameCondition: Hashable, Sendable {
   /// A row contains this text.
   case text(String)
-  /// The screen's plain text matches this regular expression; a newline is the end of a row.
+  /// The screen's plain text matches this regular expression; rows end with a newline.
   case regex(FramePattern)
-  /// A row contains this text, and all of its cells have this style.
+  /// A row contains this text in cells that all have this style.
   case styledText(String, StylePattern)
   case cursor(GridPosition)
   /// The title contains this text.
@@ -15,7 +16,7 @@ package enum FrameCondition: Hashable, Sendable {
   /// The title matches this regular expression.
   case titleRegex(FramePattern)
 
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func holds(in frame: Frame) throws(FramePattern.TooSlow) -> Bool {
     switch self {
     case .regex(let pattern): try pattern.matches(frame.text)
@@ -24,7 +25,7 @@ package enum FrameCondition: Hashable, Sendable {
     }
   }
 
-  /// The first of several conditions that does not hold.
+  /// The first of several conditions that doesn't hold.
   package static func firstUnmet(
     of conditions: [FrameCondition], in frame: Frame
   ) throws(FramePattern.TooSlow) -> FrameCondition? {
@@ -48,7 +49,7 @@ package enum FrameCondition: Hashable, Sendable {
     }
   }
 
-  /// What is asked for, in words.
+  /// The condition in words.
   package var words: String {
     switch self {
     case .text(let text): "the text \"\(text)\""
@@ -61,7 +62,7 @@ package enum FrameCondition: Hashable, Sendable {
   }
 }
 
-/// The parts of a style that an assertion names; what it does not name may be anything.
+/// The parts of a style that an assertion names. Other parts may be anything.
 package struct StylePattern: Hashable, Sendable {
   package var foreground: Color?
   package var background: Color?

@@ -1,9 +1,9 @@
 internal import TerminalFrame
 
 extension InputEncoder {
-  /// All bytes that one input sends at once.
+  /// Returns all bytes that one input sends at once.
   ///
-  /// - Parameter frame: What the screen shows, where places are looked for.
+  /// - Parameter frame: The screen on which places are looked up.
   func bytes(for input: CaptureInput, on frame: Frame) throws(InputError) -> [UInt8] {
     switch input {
     case .press(let keys):

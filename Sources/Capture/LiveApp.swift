@@ -2,20 +2,20 @@ internal import TerminalEmulator
 package import TerminalFrame
 package import TerminalProcess
 
-/// An app on a terminal of its own that a person uses, launched as for a capture. What they do goes to it as
-/// steps do, so that the same steps lead to the same screen.
+/// An app that a person uses on a terminal of its own, launched as for a capture. Their input is sent as steps send
+/// it, so that the same steps lead to the same screen.
 ///
-/// Its owner must call ``end()``. No call blocks.
+/// The owner must call ``end()``. No call blocks.
 package struct LiveApp: ~Copyable {
   private let request: CaptureRequest
   private var process: TerminalProcess
   private var emulator: TerminalEmulator
   private var buffer: [UInt8] = []
   private var replies = PendingReplies()
-  /// Of what it has drawn up to now.
+  /// What the app has drawn so far.
   package private(set) var frame: Frame
 
-  /// - Throws: ``CaptureFailure`` where it can't be started.
+  /// - Throws: ``CaptureFailure`` if the app can't be started.
   init(_ request: CaptureRequest) throws(CaptureFailure) {
     process = try request.start()
     emulator = TerminalEmulator(
@@ -24,23 +24,23 @@ package struct LiveApp: ~Copyable {
     self.request = request
   }
 
-  /// A file to poll for reading: something may have to be taken by ``update()``.
+  /// A file to poll for reading. When it's readable, call ``update()``.
   package var outputFile: Int32 { process.outputFile }
 
-  /// Whether it has asked its terminal for something and is answered when it waits, as in a capture: until
-  /// then ``update()`` is to be called every few milliseconds.
+  /// Whether the app has a query pending. As in a capture, it's answered when the app waits; until then, call
+  /// ``update()`` every few milliseconds.
   package var isAsking: Bool { !replies.isEmpty }
 
-  /// Whether it asks its terminal for the mouse, or for arrows in place of the wheel.
+  /// Whether the app requested mouse reports, or arrow keys in place of the wheel.
   package var usesMouse: Bool {
     let modes = emulator.modes
     return modes.mouse != .off || modes.alternateScroll && modes.isAlternateScreen
   }
 
-  /// What something that it left behind may still write, in calls of ``update()``.
+  /// The most calls of ``update()`` for the output of processes that the app left behind.
   private static let mostRemains = 64
 
-  /// How it ended, with the frame of all that it wrote; nil while it runs.
+  /// How the app ended, with ``frame`` showing all that it wrote; nil while it runs.
   package mutating func terminationStatus() -> TerminationStatus? {
     guard let status = process.terminationStatus() else { return nil }
     var calls = 0
@@ -48,9 +48,9 @@ package struct LiveApp: ~Copyable {
     return status
   }
 
-  /// Takes what it has written, answers what it asks its terminal, and sends what is left to be sent.
+  /// Reads what the app has written, answers its queries, and sends what is left to send.
   ///
-  /// - Returns: Whether it had written something.
+  /// - Returns: Whether the app had written something.
   @discardableResult
   package mutating func update() -> Bool {
     process.wait(milliseconds: 0)
@@ -68,16 +68,16 @@ package struct LiveApp: ~Copyable {
     return hasWritten
   }
 
-  /// Sends what a person does.
+  /// Sends a person's input.
   ///
-  /// - Throws: ``InputError`` where its terminal can't tell it that.
+  /// - Throws: ``InputError`` if the terminal has no encoding for it.
   package mutating func perform(_ input: CaptureInput) throws(InputError) {
     let bytes = try InputEncoder(modes: emulator.modes).bytes(for: input, on: frame)
     if isAsking { process.write(replies.take()) }
     process.write(bytes)
   }
 
-  /// Ends it and all that it started.
+  /// Ends the app and everything it started.
   package consuming func end() {
     let id = process.id
     process.end()
@@ -86,9 +86,9 @@ package struct LiveApp: ~Copyable {
 }
 
 extension LiveApp {
-  /// Launches an app, lets it be used, and ends it.
+  /// Launches an app, calls `body` with it, and ends it.
   ///
-  /// - Throws: ``CaptureFailure`` where it can't be started; what `body` throws.
+  /// - Throws: ``CaptureFailure`` if the app can't be started; what `body` throws.
   package static func use<Result>(
     _ request: CaptureRequest, _ body: (inout LiveApp) throws -> Result
   ) throws -> Result {

@@ -1,25 +1,24 @@
 package import TerminalFrame
 
-/// What an app and its terminal wrote to each other, byte by byte, with times, and what was done
-/// meanwhile.
+/// What an app and its terminal wrote to each other, byte by byte and with times, and the steps in between.
 ///
-/// It is bounded: what comes after ``limit`` is not kept, and ``cutTime`` tells.
+/// Its size is bounded: nothing after ``limit`` is kept, and ``cutTime`` is the time of the cut.
 package struct Recording: Hashable, Sendable {
   package struct Event: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-      /// What the app wrote and was read at once: a range of ``Recording/bytes``.
+      /// Output of the app from one read: a range of ``Recording/bytes``.
       case output(Range<Int>)
-      /// What the terminal answered to a query.
+      /// The terminal's reply to a query.
       case reply(Range<Int>)
-      /// What a step sent: keys, a paste, the mouse.
+      /// Input sent by a step: keys, a paste, the mouse.
       case input(Range<Int>)
-      /// The terminal got another size.
+      /// The terminal was resized.
       case resize(GridSize)
-      /// A step, in words, before it was done.
+      /// A step in words, before it is done.
       case step(String)
     }
 
-    /// Since the launch.
+    /// The time since the launch.
     package let time: Duration
     package let content: Content
 
@@ -27,16 +26,16 @@ package struct Recording: Hashable, Sendable {
     package var isOutput: Bool { if case .output = content { true } else { false } }
   }
 
-  /// For the bytes and the events together.
+  /// The most memory for bytes and events together.
   package static let limit = 16 << 20
-  /// An app may write its bytes one at a time.
+  /// What an event counts for. An app may write its bytes one at a time.
   private static let eventCost = 64
 
-  /// Ascending with time.
+  /// Events in ascending order of time.
   package private(set) var events: [Event] = []
-  /// Of all events, one after the other.
+  /// The bytes of all events, concatenated.
   package private(set) var bytes: [UInt8] = []
-  /// When the first event came that was not kept; nil where all were.
+  /// The time of the first event that wasn't kept, or nil if all were.
   package private(set) var cutTime: Duration?
   private let limit: Int
 
@@ -47,7 +46,7 @@ package struct Recording: Hashable, Sendable {
     cutTime != nil || events.contains(where: \.isOutput)
   }
 
-  /// - Parameter content: What these bytes were.
+  /// - Parameter content: Makes the event from the range of these bytes.
   package mutating func add(
     _ written: [UInt8], at time: Duration, as content: (Range<Int>) -> Event.Content
   ) {
@@ -57,7 +56,7 @@ package struct Recording: Hashable, Sendable {
     events.append(Event(time: time, content: content(start..<bytes.count)))
   }
 
-  /// - Parameter content: What has no bytes.
+  /// - Parameter content: An event without bytes.
   package mutating func add(_ content: Event.Content, at time: Duration) {
     guard hasRoom(for: 0, at: time) else { return }
     events.append(Event(time: time, content: content))
@@ -70,7 +69,7 @@ package struct Recording: Hashable, Sendable {
     return !isFull
   }
 
-  /// It as it was at a time, when there were so many events.
+  /// The recording as it was at a time when it had `count` events.
   package func prefix(_ count: Int, until time: Duration) -> Recording {
     var beginning = self
     beginning.events = Array(events.prefix(count))

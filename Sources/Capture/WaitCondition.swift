@@ -1,15 +1,14 @@
-/// What is waited for before a frame is taken, beside the screen's being settled: at the start, or as a
-/// step.
+/// What to wait for before a frame is taken, besides a settled screen: at the start, or as a step.
 package struct WaitCondition: Hashable, Sendable {
-  /// What the screen must show, all of it.
+  /// Conditions that the screen must meet, all of them.
   package var conditions: [FrameCondition]
-  /// What the screen must show that it did not before the last key was sent, all of it. The echo of what was typed does
-  /// not count.
+  /// Conditions that the screen must meet, all of them, with something that it didn't show before the last key. The
+  /// echo of typed text doesn't count.
   package var fresh: [FrameCondition]
-  /// The label of a marker by which the app tells that it is ready (`OSC 7161 ; ready ; label ST`); empty
-  /// for any. Markers count that came after what was sent to the app last.
+  /// The label of the marker with which the app reports that it's ready (`OSC 7161 ; ready ; label ST`); empty for
+  /// any. Only markers after the last input count.
   package var readyMarker: String?
-  /// The status that the app must exit with; nil where it must not exit.
+  /// The status with which the app must exit, or nil if it must not exit.
   package var exit: Int32?
 
   package init(
@@ -22,10 +21,10 @@ package struct WaitCondition: Hashable, Sendable {
     self.exit = exit
   }
 
-  /// Nothing but the settled screen.
+  /// Waits only for the screen to settle.
   package static let settled = WaitCondition()
 
-  /// What is asked for, in words.
+  /// The condition in words.
   package var words: String {
     var parts = conditions.map(\.words) + fresh.map(Self.words(forFresh:))
     if let readyMarker { parts.append(Self.words(forMarker: readyMarker)) }

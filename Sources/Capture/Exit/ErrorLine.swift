@@ -1,9 +1,9 @@
-/// Finds the line of an app's output that says what is wrong, by the forms in which languages report it.
+/// Finds the line of an app's output that states the error, by the formats in which languages report errors.
 enum ErrorLine {
-  /// A form of a report: the index of its line among all lines, or nil if they don't have it.
+  /// A format: returns the index of its error among the lines, or nil if they don't have the format.
   private typealias Form = ([String]) -> Int?
 
-  /// - Parameter lines: Oldest first, none of them blank or with blanks at its end.
+  /// - Parameter lines: Oldest first, without blank lines and trailing blanks.
   static func find(in lines: [String]) -> String? {
     for form in forms {
       if let index = form(lines), lines.indices.contains(index) { return text(at: index, lines) }
@@ -11,7 +11,7 @@ enum ErrorLine {
     return nil
   }
 
-  /// A line without the box that is drawn around it, together with the next one if it only announces that: `Error:`,
+  /// Returns a line without the box around it, followed by the next line if it only announces that: `Error:`,
   /// `AssertionError: Expected values to be strictly equal:`.
   private static func text(at index: Int, _ lines: [String]) -> String {
     var text = unboxed(lines[index]).replacing(rejection, with: "")
@@ -21,7 +21,7 @@ enum ErrorLine {
     return text
   }
 
-  /// What Node says before the reason for which a promise was rejected.
+  /// The text that Node puts before the reason why a promise was rejected.
   private static let rejection =
     " This error originated either by throwing inside of an async function without a catch block, or by "
     + "rejecting a promise which was not handled with .catch()."
@@ -31,7 +31,7 @@ enum ErrorLine {
     return isBoxed ? line.replacing(#/^\s*[│┃]\s*|\s*[│┃]$/#, with: "") : line
   }
 
-  /// The more certain ones first.
+  /// The formats, most certain first.
   private static var forms: [Form] {
     [
       python, java, go, rust, assertion, cPlusPlus, sanitizer, ruby, dotNet, dart, elixir, haskell,
@@ -40,8 +40,8 @@ enum ErrorLine {
     ]
   }
 
-  /// `ModuleNotFoundError: No module named 'x'`: what follows the last traceback. That of a group of
-  /// exceptions has `|` before each line, that of rich has a box around it.
+  /// `ModuleNotFoundError: No module named 'x'`: the line after the last traceback. Exception groups have `|` before
+  /// each line, and rich draws a box around the traceback.
   private static func python(_ lines: [String]) -> Int? {
     if let index = lines.firstIndex(where: { $0.hasPrefix("Fatal Python error: ") }) {
       return index
@@ -69,7 +69,7 @@ enum ErrorLine {
   }
 
   /// `panic: runtime error: …`, `fatal error: all goroutines are asleep - deadlock!`, `SIGSEGV: …`; the line after
-  /// `Caught panic:`, which Bubble Tea writes; what the package `flag` says.
+  /// Bubble Tea's `Caught panic:`; errors of the package `flag`.
   private static func go(_ lines: [String]) -> Int? {
     if let start = lines.firstIndex(where: { $0.contains(#/^Caught (goroutine )?panic:$/#) }) {
       return start + 1
@@ -79,8 +79,8 @@ enum ErrorLine {
     }
   }
 
-  /// The line after `thread 'main' panicked at src/main.rs:2:5:`, or that line if it ends with the message.
-  /// A report of miette has its message after `×`; Zig has it after `thread 42 panic:`.
+  /// The line after `thread 'main' panicked at src/main.rs:2:5:`, or that line if it ends with the message. In reports
+  /// of miette, the message follows `×`; in Zig's, `thread 42 panic:`.
   private static func rust(_ lines: [String]) -> Int? {
     if let index = lines.firstIndex(where: { $0.contains(#/^\s+× \S|^thread \d+ panic: /#) }) {
       return index
@@ -89,7 +89,7 @@ enum ErrorLine {
     return start.map { lines[$0].hasSuffix(":") && $0 + 1 < lines.count ? $0 + 1 : $0 }
   }
 
-  /// Swift's `main.swift:3: Fatal error: …`, C's `app.c:3: main: Assertion … failed.`, and PHP's.
+  /// Swift's `main.swift:3: Fatal error: …`, C's `app.c:3: main: Assertion … failed.`, and PHP's format.
   private static func assertion(_ lines: [String]) -> Int? {
     lines.firstIndex {
       $0.contains(#/(^|: )(Fatal error|Precondition failed|Assertion failed)(:|$)/#)

@@ -1,19 +1,18 @@
-/// What helps an app that exited before its screen was taken.
+/// A remedy for an app that exited before its screen was taken.
 struct ExitRemedy {
   let words: String
 
-  /// What programs say of a file or a module that is not there: the C library, Python, Node, Ruby, Java,
-  /// Rust and Go.
+  /// Error messages for a missing file or module: the C library, Python, Node, Ruby, Java, Rust and Go.
   private static let missing = [
     "no such file", "no module named", "cannot find", "can't find", "can't open",
     "cannot open file",
     "could not find", "not found", "enoent", "cannot load such file",
   ]
 
-  /// What programs say of a call that libfaketime can't do: EINVAL.
+  /// Error messages for a call that libfaketime can't handle (EINVAL).
   private static var refusedTime: Regex<Substring> { #/\[errno 22\]|\beinval\b/# }
 
-  /// - Parameter lines: What the app wrote last.
+  /// - Parameter lines: The last lines that the app wrote.
   init(_ code: Int32, _ request: CaptureRequest, lines: [String]) {
     let wait = "\"waitFor\": { \"exit\": \(code) }"
     guard code != 0 else {
@@ -24,7 +23,7 @@ struct ExitRemedy {
       return
     }
     let said = lines.joined(separator: "\n").lowercased()
-    // Python waits with clock_nanosleep(2) until a time of day, which libfaketime refuses.
+    // Python sleeps with clock_nanosleep(2) until an absolute time, which libfaketime refuses.
     if request.environment["FAKETIME"] != nil, said.contains(Self.refusedTime) {
       words =
         "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"

@@ -1,21 +1,21 @@
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// What an app wrote before it ended, which mostly says why.
+/// The last output of an app that ended, which usually says why.
 struct LastWords {
-  /// Rows that are not blank, oldest first: a line that the terminal wrapped is one, and those that it
-  /// scrolled away are there.
+  /// The rows that aren't blank, oldest first. Rows that the terminal wrapped are joined, and rows that scrolled away
+  /// are included.
   let lines: [String]
-  /// The line that says what is wrong, or nil if none is known to.
+  /// The line that states the error, or nil if none is recognised.
   let error: String?
 
-  /// A terminal on which next to no line is wrapped, and no message scrolls away.
+  /// The size of a terminal on which hardly any line wraps and no message scrolls away.
   private static let size = GridSize(columns: 500, rows: 300)
-  /// The most bytes of the output, from its end, that are looked at.
+  /// The most bytes at the end of the output to look at.
   private static let mostBytes = 256 << 10
   /// The most characters of a quoted line.
   private static let longest = 240
-  /// The most lines that are quoted if none is known to say what is wrong.
+  /// The most lines to quote if none is recognised as the error.
   private static let mostLines = 3
 
   init(_ recording: Recording, of request: CaptureRequest) {
@@ -39,14 +39,14 @@ struct LastWords {
     error = ErrorLine.find(in: lines).map(Self.quoted)
   }
 
-  /// What is quoted: the line that says what is wrong, or the last lines; nil if the app wrote nothing.
+  /// The text to quote: the line with the error, or the last lines; nil if the app wrote nothing.
   var said: String? {
     if let error { return error }
     return lines.isEmpty
       ? nil : lines.suffix(Self.mostLines).map(Self.quoted).joined(separator: "\n")
   }
 
-  /// What follows a message: `; it said: "…"`; empty if the app wrote nothing.
+  /// The end of a message, such as `; it said: "…"`; empty if the app wrote nothing.
   var ending: String {
     if let error { return "; it said: \"\(error)\"" }
     guard !lines.isEmpty else { return "" }
@@ -54,7 +54,7 @@ struct LastWords {
     return "; its last lines: \(last.joined(separator: ", "))"
   }
 
-  /// A line without the blanks around it, and not longer than a line of a message.
+  /// Returns a line without leading blanks, no longer than a line of a message.
   private static func quoted(_ line: String) -> String {
     let text = line.drop { $0 == " " }
     return text.count > longest ? "\(text.prefix(longest - 1))…" : String(text)

@@ -1,13 +1,13 @@
 extension KeyPress {
-  /// Why a text is no key press.
+  /// Why a text isn't a key press.
   package struct Mistake: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case unknownKey, unknownModifier, missingKey, repeatedModifier, controlCharacter
     }
 
-    /// All that was written.
+    /// The whole text.
     package let text: String
-    /// The word that is wrong; empty where one is missing.
+    /// The wrong word, or empty if a word is missing.
     package let word: String
     package let kind: Kind
 
@@ -22,7 +22,7 @@ extension KeyPress {
       }
     }
 
-    /// The names that may stand in place of ``word``, to look for the one that was meant.
+    /// The names allowed in place of ``word``, to search for the one that was meant.
     package var candidates: [String] {
       switch kind {
       case .unknownKey: KeyPress.keyNames
@@ -31,9 +31,9 @@ extension KeyPress {
       }
     }
 
-    /// What to do.
+    /// What to do about it.
     ///
-    /// - Parameter nearest: The one of several names that is so near to a word that it was probably meant.
+    /// - Parameter nearest: Returns the one of several names that a word probably stands for.
     package func remedy(nearest: (_ word: String, _ names: [String]) -> String?) -> String {
       switch kind {
       case .unknownKey, .unknownModifier:
@@ -51,8 +51,8 @@ extension KeyPress {
       }
     }
 
-    /// What `Ctrl-S`, `^S`, `C-s`, `<C-s>` and `M-x` mean, as Emacs, Vim and manuals write keys; nil for what is
-    /// none of these.
+    /// The press that `Ctrl-S`, `^S`, `C-s`, `<C-s>` or `M-x` means, as Emacs, Vim and manuals write keys; nil for
+    /// other notations.
     private static func otherNotation(_ text: String) -> String? {
       var text = text
       if text.hasPrefix("<"), text.hasSuffix(">"), text.count > 2 {
@@ -77,7 +77,7 @@ extension KeyPress {
       return words.joined(separator: "+")
     }
 
-    /// What other programs and keyboards call the same, in lower case.
+    /// The names of keys in other programs and on other keyboards, in lower case.
     private static let otherWords = [
       "control": "ctrl", "ctl": "ctrl", "c": "ctrl", "option": "alt", "opt": "alt", "m": "alt",
       "s": "shift", "cmd": "super", "command": "super", "win": "super", "windows": "super",

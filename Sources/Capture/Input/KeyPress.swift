@@ -1,10 +1,9 @@
-/// A key with the modifiers that are held, written `ctrl+shift+a`, `enter`, `f5`, `alt+pageUp`, `+` or
-/// `ctrl++`.
+/// A key with the modifiers that are held, written `ctrl+shift+a`, `enter`, `f5`, `alt+pageUp`, `+` or `ctrl++`.
 ///
-/// A key is one character, as `a`, `é` or `👍🏽`, or a name of ``keyNames``. A character that needs shift
-/// holds it: `A` is `shift+a` and `!` is `shift+1`, on a US layout.
+/// A key is one character, such as `a`, `é` or `👍🏽`, or a name from ``keyNames``. A character that needs shift implies
+/// it: on a US layout, `A` is `shift+a` and `!` is `shift+1`.
 package struct KeyPress: Hashable, Sendable {
-  /// What is pressed; a character is the one that the key types without shift.
+  /// The key that is pressed. For a character, it's the one that the key types without shift.
   package enum Key: Hashable, Sendable {
     case character(Character)
     case named(NamedKey)
@@ -13,7 +12,7 @@ package struct KeyPress: Hashable, Sendable {
   package let key: Key
   package let modifiers: KeyModifiers
 
-  /// - Throws: ``Mistake``, where a word is no key or modifier, or stands in the wrong place.
+  /// - Throws: ``Mistake`` if a word isn't a key or modifier, or is in the wrong place.
   package init(_ text: String) throws(Mistake) {
     var words = Self.split(text)
     guard let last = words.popLast(), !last.isEmpty else {
@@ -41,7 +40,7 @@ package struct KeyPress: Hashable, Sendable {
 
   /// The press that types a character.
   ///
-  /// - Returns: nil for a control character other than a newline (Enter) and a tab (Tab).
+  /// - Returns: Nil for a control character other than a newline (Enter) and a tab (Tab).
   package init?(typing character: Character) {
     switch character {
     case "\n", "\r", "\r\n": self.init(.enter)
@@ -64,7 +63,7 @@ package struct KeyPress: Hashable, Sendable {
     }
   }
 
-  /// The canonical form: reading it gives the same press.
+  /// The canonical form. Parsing it gives the same press.
   package var words: String {
     var modifiers = modifiers
     let name: String
@@ -84,7 +83,7 @@ package struct KeyPress: Hashable, Sendable {
     return (modifiers.names + [name]).joined(separator: "+")
   }
 
-  /// What the press types: nothing while another modifier than shift is held, and no control character.
+  /// The character that the press types, or nil for a control character or if a modifier other than shift is held.
   var text: Character? {
     guard modifiers.subtracting(KeyModifiers.locks.union(.shift)).isEmpty else { return nil }
     switch key {
@@ -93,7 +92,7 @@ package struct KeyPress: Hashable, Sendable {
     }
   }
 
-  /// The character that shift and the caps lock make of the key, whatever else is held.
+  /// The character that the key types with the present shift and caps lock, ignoring other modifiers.
   var character: Character? {
     guard case .character(let key) = key else { return nil }
     let isCapital = KeyboardLayout.isLetter(key) && modifiers.contains(.capsLock)
@@ -104,12 +103,12 @@ package struct KeyPress: Hashable, Sendable {
 // MARK: Reading
 
 extension KeyPress {
-  /// The names of all keys but those of characters, in the order of ``NamedKey``.
+  /// The names of all keys that aren't characters, and of space, in the order of ``NamedKey``.
   package static let keyNames = ["space"] + NamedKey.allCases.map(\.rawValue)
   static let modifierNames = KeyModifiers.named.map(\.name)
 
-  /// The words between plus signs; a plus sign at the end is the key. A sign counts where a combining
-  /// character follows it, too: that is the key.
+  /// Splits at plus signs; one at the end is the key. A sign separates even if a combining character follows: then
+  /// that is the key.
   private static func split(_ text: String) -> [String] {
     if text.count == 1 { return [text] }
     let plus: Unicode.Scalar = "+"

@@ -1,11 +1,11 @@
 internal import FrameMasks
 package import TerminalFrame
 
-/// What a screen has in place of what it must show.
+/// What a screen shows instead of what a condition asks for.
 extension FrameCondition {
-  /// What comes nearest, as `there was "select", row 3`, or nil if nothing does.
+  /// What comes nearest, such as `there was "select", row 3`, or nil if nothing is similar.
   ///
-  /// - Parameter frame: A frame for which the condition does not hold.
+  /// - Parameter frame: A frame that doesn't meet the condition.
   package func nearest(in frame: Frame) -> String? {
     switch self {
     case .text(let text): NearestText(to: text, in: frame.rowTexts)?.words
@@ -33,7 +33,7 @@ extension FrameCondition {
 }
 
 extension StylePattern {
-  /// What a style has of what this one names.
+  /// Describes the properties of a style that this pattern names.
   fileprivate func words(for style: Style) -> String {
     var parts: [String] = []
     if foreground != nil { parts.append("foreground \(style.foreground)") }
@@ -48,11 +48,11 @@ extension StylePattern {
 }
 
 extension FramePattern {
-  /// How many beginnings of a regular expression are tried.
+  /// The most beginnings of a regular expression to try.
   private static let maxBeginnings = 40
 
-  /// What of a frame a similar regular expression matches: in another case, with other blanks, also at the end of a row,
-  /// or the longest beginning of this one that matches something.
+  /// The match of a similar regular expression: ignoring case, with other blanks and line ends, or the longest
+  /// beginning of this one that matches something.
   fileprivate func nearest(in frame: Frame) -> String? {
     if let found = Self.firstMatch(of: "(?i)\(source)", in: frame) { return found.words }
     let loose = source.replacing(" ", with: #"\s+"#)
@@ -73,7 +73,7 @@ extension FramePattern {
     let text: String
     let row: Int
 
-    /// Its first row, not longer than a line of a message.
+    /// The first row of the match, no longer than a line of a message.
     var shown: String {
       let line = text.prefix { $0 != "\n" }
       return line.count > 60 ? "\(line.prefix(59))…" : String(line)
@@ -81,7 +81,7 @@ extension FramePattern {
     var words: String { "there was \"\(shown)\", row \(row)" }
   }
 
-  /// The first match that has any ink, or nil if there is none, or it takes too long.
+  /// The first match that isn't blank, or nil if there is none or matching takes too long.
   private static func firstMatch(of source: String, in frame: Frame) -> Match? {
     let text = frame.text
     guard let pattern = try? FramePattern(source, patience: .milliseconds(20)),

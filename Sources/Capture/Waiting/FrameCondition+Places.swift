@@ -1,17 +1,17 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// Where on the screen a condition holds.
+/// The places on a screen at which a condition holds.
 extension FrameCondition {
-  /// A part of a row by which a condition holds.
+  /// A part of a row that meets a condition.
   struct Place {
     let text: String
     let row: Int
     let columns: Range<Int>
   }
 
-  /// Whether the condition holds by a part of the screen that counts. A match of several rows counts if one of its rows
-  /// does. The cursor and the title, which have no such part, count in any case.
+  /// Whether a condition holds because of a part of the screen that counts. A match of several rows counts if one of
+  /// its rows does. The cursor and the title aren't such parts and always count.
   func holds(
     in frame: Frame, where counts: (Place) -> Bool
   ) throws(FramePattern.TooSlow) -> Bool {
@@ -26,7 +26,7 @@ extension FrameCondition {
       }
     case .regex(let pattern):
       let matches = try pattern.matches(inEach: [frame.text])[0]
-      // What matches nothing, as a look ahead, is nowhere.
+      // An empty match, such as that of a lookahead, has no place.
       return matches.isEmpty
         || matches.contains { Self.places(ofMatch: $0, in: frame).contains(where: counts) }
     }

@@ -1,33 +1,33 @@
-/// What of a screen comes nearest to a text that is not on it: what a person sees at once who looks for it.
+/// The text on a screen that is most like one that isn't there: what a person who looks for it would notice.
 struct NearestText: Hashable {
   /// The nearest text, as it stands on the screen.
   let text: String
-  /// The rows that it is in; more than one if it goes on in the next row.
+  /// The rows that it's in; more than one if it wraps.
   let rows: ClosedRange<Int>
   let kind: Kind
 
   enum Kind: Hashable {
-    /// It has other upper or lower case letters.
+    /// It differs in upper and lower case.
     case otherCase
-    /// It has other blanks.
+    /// It differs in blanks.
     case otherBlanks
-    /// It goes on in the next rows.
+    /// It continues in the next rows.
     case wrapped
-    /// A few characters are others.
+    /// It differs in a few characters.
     case similar
-    /// It is a part of what was looked for.
+    /// It's a part of the wanted text.
     case part
   }
 
-  /// The characters of a text, and of a row, that are looked at.
+  /// The most characters of a text and of a row to compare.
   private static let maxLength = 200
   private static let maxRowLength = 500
-  /// How many rows a text may be wrapped over.
+  /// The most rows over which a text may be wrapped.
   private static let maxWrappedRows = 4
-  /// What is shorter than this is found anywhere.
+  /// The shortest part to report. Shorter ones are found anywhere.
   private static let shortestPart = 3
 
-  /// - Parameter rows: The rows of a screen, which don't have the text.
+  /// - Parameter rows: The rows of a screen that doesn't show the text.
   init?(to text: String, in rows: [String]) {
     let wanted = Array(text.prefix(Self.maxLength))
     let rows = rows.map { Array($0.prefix(Self.maxRowLength)) }
@@ -45,7 +45,7 @@ struct NearestText: Hashable {
     self.kind = kind
   }
 
-  /// As `there was "select", row 3`.
+  /// A description such as `there was "select", row 3`.
   var words: String {
     let place =
       rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
@@ -82,7 +82,7 @@ struct NearestText: Hashable {
     return nil
   }
 
-  /// Over the ends of rows, also in a box with lines at its sides.
+  /// Looks for the text across the ends of rows, also in a box with lines at its sides.
   private static func wrapped(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     let folded = text.filter(isInk).map { $0.lowercased() }
     guard folded.count >= 2 else { return nil }
@@ -111,8 +111,8 @@ struct NearestText: Hashable {
     return !character.isWhitespace && !(0x2500...0x257f).contains(scalar.value) && character != "|"
   }
 
-  /// The part of a row that takes the fewest insertions, deletions and substitutions (Sellers 1980), at most one for
-  /// each four characters.
+  /// Returns the part of a row with the fewest insertions, deletions and substitutions (Sellers 1980), at most one for
+  /// every four characters.
   private static func similar(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     guard text.count >= shortestPart else { return nil }
     let folded = text.map { $0.lowercased() }
@@ -128,7 +128,7 @@ struct NearestText: Hashable {
   private static func nearestPart(
     to text: [String], in row: [String]
   ) -> (distance: Int, place: Range<Int>) {
-    // Of each place in the row: the fewest changes of a part that ends there, and where that begins.
+    // For each column of the row: the fewest edits of a part that ends there, and its start.
     var costs = Array(repeating: (cost: 0, start: 0), count: row.count + 1)
     for place in costs.indices { costs[place].start = place }
     for (index, character) in text.enumerated() {
@@ -148,7 +148,7 @@ struct NearestText: Hashable {
     return (costs[end].cost, costs[end].start..<end)
   }
 
-  /// The longest part of the text that a row has, of at least half of it.
+  /// Returns the longest part of the text in a row, if it's at least half of the text.
   private static func part(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     let folded = text.map { $0.lowercased() }
     var best: (row: Int, place: Range<Int>)?
