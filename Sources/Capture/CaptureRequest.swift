@@ -27,7 +27,7 @@ package struct CaptureRequest: Sendable {
   package var widthProfile: TerminalEmulator.WidthProfile
   /// How the terminal identifies itself. ``AppEnvironment`` makes the environment match.
   package var identity = TerminalEmulator.Identity.xterm
-  /// The files in which pictures are looked up that the app names, or nil if there are none.
+  /// Reads the pictures that the app names, or nil if it can name none.
   package var pictures: (any PictureFiles)?
   /// The condition to wait for before the first step.
   package var waitFor: WaitCondition

@@ -1,30 +1,31 @@
 internal import TerminalProcess
 
-/// What the terminal answers to the app's queries, until it is sent.
+/// The terminal's replies to the app's queries, until they are sent.
 ///
-/// An app asks its terminal and goes on to paint. Whether the answer comes while it still does, or when it
-/// waits for it, can make another screen: vim leaves out its ruler where there is something to read. So that
-/// it is the same on every machine, the answer is sent when the app has come to a wait.
+/// An app sends a query and continues to paint. Its screen may depend on whether the reply arrives while it still
+/// paints or when it waits for it: vim leaves out its ruler if there is input to read. For the same screen on every
+/// machine, the reply is sent once the app waits.
 struct PendingReplies {
   private var bytes: [UInt8] = []
-  /// When the first of them was asked for.
+  /// When the first pending query was received.
   private var asked = ContinuousClock.now
-  /// For how long the app had had a processor when it was first looked at after that.
+  /// The processor time that the app had used at the first look after that.
   private var runtime: Duration?
 
-  /// An app that polls for the answer and never waits gets it after so much time on a processor, and in
-  /// any case after so much time.
+  /// The limits for an app that polls for the reply and never waits: the reply is sent after this much processor time,
+  /// and in any case after this much time.
   private static let longestRun = Duration.milliseconds(20)
   private static let longest = Duration.milliseconds(250)
-  /// An app that asks on and on is not read any more before it has read so many answers.
+  /// The number of bytes above which replies are sent at once. An app that keeps sending queries has to read them
+  /// before its output is read again.
   private static let most = 1 << 12
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Since the first of them was asked for.
+  /// The time since the first pending query.
   var age: Duration { asked.duration(to: .now) }
 
-  /// Whether there are so many that they are sent whatever the app does.
+  /// Whether there are enough replies to send them whatever the app is doing.
   var areMany: Bool { bytes.count > Self.most }
 
   mutating func add(_ new: [UInt8]) {
@@ -33,9 +34,9 @@ struct PendingReplies {
     bytes += new
   }
 
-  /// Whether the app waits for something, or has had the time that it gets.
+  /// Whether the app waits for something, or has used up its time.
   ///
-  /// - Parameter activity: What it does now; nil where that is not known.
+  /// - Parameter activity: What the app is doing, or nil if that isn't known.
   mutating func areDue(_ activity: AppActivity?) -> Bool {
     guard let activity, activity.threads.contains(where: { $0.wait == .running }),
       age < Self.longest
@@ -46,16 +47,16 @@ struct PendingReplies {
     return runtime - before >= Self.longestRun
   }
 
-  /// Whether it is too early to look again at an app that still runs as it did: it was looked at since it asked, and
-  /// has not had the time that it gets.
+  /// Whether it's too early for another look at an app that still runs: it was looked at since its query, and has time
+  /// left.
   ///
-  /// - Parameter total: For how long it has had a processor by now.
+  /// - Parameter total: The processor time that the app has used so far.
   func areEarly(after total: Duration) -> Bool {
     guard let runtime, age < Self.longest else { return false }
     return total - runtime < Self.longestRun
   }
 
-  /// What is to be sent now; nothing is left.
+  /// Returns the bytes to send, and removes them.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -3,7 +3,7 @@ internal import TerminalProcess
 
 /// Drives one app on a pseudoterminal of its own to its settled frames.
 ///
-/// The calls of `poll` block, so that every capture has an executor with a thread of its own.
+/// Calls of `poll` block, so each capture has an executor with a thread of its own.
 package actor ScreenCapture {
   private let request: CaptureRequest
   private let servers: ForkServers?
@@ -15,9 +15,9 @@ package actor ScreenCapture {
   }
 
   /// - Parameters:
-  ///   - servers: Where modules that the request names are imported; nil where the app does so itself.
-  ///   - onRest: Is told when the app begins to do nothing but wait until its screen counts as settled (`true`),
-  ///     and when that is over.
+  ///   - servers: The servers that import the modules of the request, or nil if the app imports them itself.
+  ///   - onRest: Called with `true` when the app begins to do nothing but wait until its screen counts as settled, and
+  ///     with `false` when that ends.
   package init(
     _ request: CaptureRequest, preloadedBy servers: ForkServers? = nil,
     onRest: @escaping @Sendable (Bool) -> Void = { _ in }
@@ -28,11 +28,10 @@ package actor ScreenCapture {
     executor = BlockingExecutor(label: "qa.capture")
   }
 
-  /// Launches the app, waits until its screen has settled, does the steps, and ends the app with all
-  /// that it started.
+  /// Launches the app, waits until its screen has settled, does the steps, and ends the app and everything it started.
   ///
-  /// It fails when the app can't be started, ends, has not settled at the deadline, or can't be told
-  /// what a step says; also when the task is cancelled.
+  /// The outcome has a failure if the app can't be started, ends, hasn't settled by the deadline, or can't be sent the
+  /// input of a step, and if the task is cancelled.
   package func run() async -> CaptureOutcome {
     var outcome = CaptureOutcome()
     do {
@@ -55,9 +54,9 @@ package actor ScreenCapture {
     return outcome
   }
 
-  /// The frame after the last step.
+  /// Returns the frame after the last step.
   ///
-  /// - Throws: ``CaptureFailure``, where ``run()`` has one.
+  /// - Throws: The ``CaptureFailure`` of ``run()``.
   package func frame() async throws(CaptureFailure) -> Frame {
     let outcome = await run()
     if let failure = outcome.failure { throw failure }

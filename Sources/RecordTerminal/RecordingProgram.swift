@@ -3,18 +3,17 @@ package import ProjectSetup
 internal import TerminalFrame
 package import TerminalUI
 
-/// Shows an app in the terminal of this process, passes on to it what a person does, and lets a recorder
-/// remember that.
+/// Shows an app in this process's terminal, passes a person's input on to it, and lets a recorder store that input.
 package enum RecordingProgram {
-  /// How long it waits for something to happen before it looks whether the app has ended, in milliseconds.
+  /// How long to wait for an event before checking whether the app has ended, in milliseconds.
   private static let tick: Int32 = 200
-  /// The same while the app waits for an answer.
+  /// The same while the app waits for a reply.
   private static let askingTick: Int32 = 2
-  /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
+  /// How long to wait for a sequence that a lone Escape may start, in milliseconds.
   private static let escapeTimeout: Int32 = 50
 
-  /// - Returns: nil where a signal ended it, or the terminal is gone.
-  /// - Throws: ``TerminalError`` where there is no terminal.
+  /// - Returns: Nil if a signal ended it or the terminal is gone.
+  /// - Throws: ``TerminalError`` if there is no terminal.
   package static func run(
     _ app: inout LiveApp, _ recorder: inout ScreenRecorder, depth: ColorDepth
   ) throws(TerminalError) -> RecordingEnd? {

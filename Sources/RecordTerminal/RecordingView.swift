@@ -2,10 +2,10 @@ package import ProjectSetup
 package import TerminalFrame
 internal import TerminalUI
 
-/// An app that is recorded as a person sees it: its screen at the top left, and below it a line about the
-/// recording, where there is room.
+/// The view of an app that is being recorded: its screen at the top left, and a line about the recording below it, if
+/// there is room.
 package enum RecordingView {
-  /// - Parameter size: Of the person's terminal.
+  /// - Parameter size: The size of the person's terminal.
   package static func frame(_ app: Frame, _ recorder: ScreenRecorder, size: GridSize) -> Frame {
     var frame = Frame(size: size.clamped)
     let columns = min(app.size.columns, frame.size.columns)
@@ -23,7 +23,7 @@ package enum RecordingView {
     return framed(frame, app: app.size, recorder)
   }
 
-  /// With the line, and with the edges of a screen that is smaller than the terminal.
+  /// Adds the line, and the edges of a screen that is smaller than the terminal.
   private static func framed(
     _ frame: Frame, app: GridSize, _ recorder: ScreenRecorder
   ) -> Frame {

@@ -3,23 +3,23 @@ package import ProjectFiles
 package import TerminalEmulator
 package import TerminalFrame
 
-/// A recorded terminal session, as an asciicast file of version 1, 2 or 3 has it
+/// A recorded terminal session, as in an asciicast file of version 1, 2 or 3
 /// (https://docs.asciinema.org/manual/asciicast/v3/).
 package struct Asciicast: Hashable, Sendable {
   package struct Event: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-      /// What the program wrote (`o`).
+      /// Output of the program (`o`).
       case output(String)
-      /// What was sent to the program (`i`): keys, or what the terminal answered.
+      /// Input to the program (`i`): keys, or replies of the terminal.
       case input(String)
       case marker(String)
-      /// The terminal got another size (`r`).
+      /// The terminal was resized (`r`).
       case resize(GridSize)
       /// An event of another kind, which players ignore.
       case other(code: String, data: String)
     }
 
-    /// In seconds since the start.
+    /// The time since the start, in seconds.
     package let time: Double
     package let content: Content
 
@@ -29,13 +29,13 @@ package struct Asciicast: Hashable, Sendable {
     }
   }
 
-  /// The place from which on a file can't be read: it was cut, or damaged.
+  /// The place from which a file can't be read, because it was cut or damaged.
   package struct BreakOff: Hashable, Sendable {
-    /// `demo.cast:57:10`.
+    /// The place, such as `demo.cast:57:10`.
     package let place: String
     /// What is wrong there.
     package let message: String
-    /// How many lines follow that were not read.
+    /// The number of lines after it, which were not read.
     package let linesLeftOut: Int
 
     /// A sentence for a person, without its place.
@@ -48,21 +48,21 @@ package struct Asciicast: Hashable, Sendable {
     }
   }
 
-  /// Of the file's format: 1, 2 or 3.
+  /// The version of the file's format: 1, 2 or 3.
   package var version = 2
-  /// Of the terminal when the recording began.
+  /// The size of the terminal when the recording began.
   package let size: GridSize
   package var title: String?
-  /// The command line of the shell that was recorded; nil for a session of the shell itself.
+  /// The command line that was recorded in the shell, or nil for a session of the shell itself.
   package var command: String?
   /// The path of the person's shell.
   package var shell: String?
-  /// The colours of the terminal, where the recording has them.
+  /// The colours of the terminal, or nil if the recording doesn't have them.
   package var theme: Theme?
-  /// How wide text is; only recordings of `qa` say so.
+  /// The widths of text, which only recordings of `qa` have.
   package var widthProfile: TerminalEmulator.WidthProfile?
   package var events: [Event]
-  /// Where the file breaks off; nil if it was read to its end.
+  /// The place from which the file can't be read, or nil if it was read to its end.
   package var breakOff: BreakOff?
 
   package init(size: GridSize, events: [Event]) {
@@ -70,22 +70,21 @@ package struct Asciicast: Hashable, Sendable {
     self.events = events
   }
 
-  /// In seconds; where times go backwards, the latest.
+  /// The latest time of an event, in seconds. The times in a file may go backwards.
   package var duration: Double { events.map(\.time).max() ?? 0 }
 
   /// A moment of a recording.
   package enum Moment: Hashable, Sendable {
-    /// In seconds since the start.
+    /// The time since the start, in seconds.
     case time(Double)
-    /// After an event; counted from 0.
+    /// The moment after an event, counted from 0.
     case event(Int)
     case end
   }
 
-  /// The events until a moment, in the order of the file: where times go backwards, as a player plays
-  /// them.
+  /// Returns the events until a moment. They keep the order of the file even if times go backwards, as in players.
   ///
-  /// - Throws: ``SuiteError`` where there is no such event, or a time is below 0.
+  /// - Throws: ``SuiteError`` if there is no such event, or the time is below 0.
   package func events(until moment: Moment) throws(SuiteError) -> ArraySlice<Event> {
     switch moment {
     case .end: return events[...]

@@ -3,17 +3,17 @@ internal import ProjectFiles
 internal import TerminalEmulator
 internal import TerminalFrame
 
-// What a recording says before its first event.
+// Reading the header of a recording.
 extension AsciicastReader {
-  /// Where a header was found.
+  /// The form in which a header was found.
   enum Header {
-    /// In the first line; events follow.
+    /// It's the first line; events follow.
     case line(JSONNode)
-    /// The whole file is one object (version 1), which may break off.
+    /// It's part of one object that is the whole file (version 1). The file may break off.
     case object(JSONNode, breakOff: JSONSyntaxError?)
   }
 
-  /// For a recorder that knew no terminal.
+  /// The size if a recorder had no terminal.
   private static let usualSize = GridSize(columns: 80, rows: 24)
 
   private static func remedy(forVersion version: Int) -> String {
@@ -22,7 +22,7 @@ extension AsciicastReader {
       : "the first line is the header: { \"version\": \(version), \"width\": 80, \"height\": 24 }"
   }
 
-  /// Whether bytes begin as an asciicast does: with an object that has a version and the size of a terminal.
+  /// Whether bytes begin like an asciicast: with an object that has a version and the size of a terminal.
   static func begins(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf].contains($0) }
     guard start.first == UInt8(ascii: "{"),
@@ -59,7 +59,7 @@ extension AsciicastReader {
     return number
   }
 
-  /// A recording without its events.
+  /// Returns a recording without its events.
   func recording(header node: JSONNode) throws(SuiteError) -> Asciicast {
     let version = try version(of: node)
     var terminal = node
@@ -90,7 +90,7 @@ extension AsciicastReader {
     return recording
   }
 
-  /// - Returns: nil for 0, which `asciinema rec` writes if it has no terminal.
+  /// - Returns: Nil for 0, which `asciinema rec` writes if it has no terminal.
   private func length(
     _ key: String, _ terminal: JSONNode, _ version: Int
   ) throws(SuiteError) -> Int? {
@@ -110,7 +110,7 @@ extension AsciicastReader {
 
   // MARK: Colours
 
-  /// The colours that a terminal had; nil if they are not all there.
+  /// Returns the colours of a terminal, or nil if any are missing.
   private func theme(_ node: JSONNode?) -> Theme? {
     guard let node, let foreground = color(node["fg"]?.text),
       let background = color(node["bg"]?.text), let ansi = node["palette"]?.text
@@ -124,7 +124,7 @@ extension AsciicastReader {
       ?? Theme(name: "recording", palette: palette)
   }
 
-  /// Whether two palettes differ at most in their cursor, which an asciicast lacks.
+  /// Whether two palettes are equal except for their cursor, which an asciicast lacks.
   private static func areEqual(_ first: Palette, _ second: Palette) -> Bool {
     first.colors == second.colors && first.foreground == second.foreground
       && first.background == second.background

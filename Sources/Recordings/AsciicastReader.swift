@@ -2,7 +2,7 @@ package import ProjectFiles
 internal import TerminalFrame
 
 extension Asciicast {
-  /// Reads a recording of `qa`, of asciinema or of another program.
+  /// Reads a recording made by `qa`, asciinema or another program.
   ///
   /// - Throws: ``SuiteError`` if there is no such file, it has another format, or not even its first event can be read.
   package static func read(_ path: String) throws(SuiteError) -> Asciicast {
@@ -15,19 +15,19 @@ extension Asciicast {
   }
 }
 
-/// Reads asciicast files of the versions 1, 2 and 3 (https://docs.asciinema.org/manual/asciicast/v3/). Since version 2
+/// Reads asciicast files of the versions 1, 2 and 3 (https://docs.asciinema.org/manual/asciicast/v3/). From version 2,
 /// a file has a line of JSON for the header, then one for each event; version 1 is one object.
 ///
-/// A recorder that is killed leaves a line half written, and a full disk leaves worse: what can be read before the
-/// first mistake is the recording, and ``Asciicast/breakOff`` says where it ends.
+/// A recorder that is killed leaves half a line, and a full disk leaves worse. What can be read before the first error
+/// is the recording, and ``Asciicast/breakOff`` is the place of that error.
 package struct AsciicastReader {
-  /// The path as messages show it.
+  /// The path as shown in messages.
   package let file: String
 
-  /// - Parameter file: As messages show it.
+  /// - Parameter file: The path as shown in messages.
   package init(file: String) { self.file = file }
 
-  /// How many cells all resizes of a recording may fill: a file of 64 MiB could ask for a million of the largest
+  /// The most cells that all resizes of a recording may fill. A file of 64 MiB could ask for a million of the largest
   /// terminals.
   private static let resizedCellLimit = 1 << 28
   static let eventRemedy = "an event is [seconds, \"o\", \"text\"] in a line of its own"
@@ -69,7 +69,7 @@ package struct AsciicastReader {
 
   // MARK: Version 1
 
-  /// The events of version 1 are output alone: `[delay, text]`.
+  /// Reads version 1, in which each event is output: `[delay, text]`.
   private func version1(
     _ node: JSONNode, _ syntaxError: JSONSyntaxError?
   ) throws(SuiteError) -> Asciicast {
@@ -112,10 +112,10 @@ package struct AsciicastReader {
       remedy: remedy)
   }
 
-  /// Reads the lines of events, one after the other.
+  /// Reads the lines of events in order.
   private struct EventReader {
     let file: String
-    /// Whether an event's time counts from the one before it (version 3), and not from the start.
+    /// Whether the time of an event counts from the event before it (version 3) rather than from the start.
     let timesAreIntervals: Bool
     private var time = 0.0
     private var resizedCells = 0

@@ -4,21 +4,19 @@ internal import TerminalFrame
 
 /// Writes recordings as asciicast v2 files (https://docs.asciinema.org/manual/asciicast/v2/).
 ///
-/// The format holds text, not bytes. A character of UTF-8 that was read in two halves is joined in the
-/// event of its last byte; one that never ends is left out, as the terminal shows nothing of it either.
-/// What is no UTF-8 becomes U+FFFD, one for each maximal subpart (Unicode 3.9), as asciinema writes it
-/// and as the emulator shows it. A replay so differs from the capture only where such bytes stood in a
-/// control sequence, or where the app had switched UTF-8 off (ESC % @).
+/// The format holds text, not bytes. A UTF-8 character that was read in two parts is joined in the event of its last
+/// byte. One that never ends is left out, as the terminal shows nothing of it either. Ill-formed bytes become U+FFFD,
+/// one for each maximal subpart (Unicode 3.9), as in asciinema and in the emulator. So a replay differs from the
+/// capture only if such bytes were in a control sequence, or if the app had switched UTF-8 off (ESC % @).
 package struct AsciicastWriter {
-  /// The key of the header under which the width profile stands. Players ignore keys that they don't
-  /// know.
+  /// The header's key for the width profile. Players ignore keys that they don't know.
   static let widthProfileKey = "qa_width_profile"
 
   package private(set) var bytes: [UInt8] = []
-  /// A character that the app began to write and has not ended.
+  /// The bytes of a character that the app has begun and not ended.
   private var begun: [UInt8] = []
 
-  /// A whole file.
+  /// Returns a whole file.
   package static func file(
     of recording: Recording, from request: CaptureRequest, title: String
   ) -> [UInt8] {
@@ -70,8 +68,8 @@ package struct AsciicastWriter {
     raw("]\n")
   }
 
-  /// How many bytes at the end begin a character that more bytes may complete (Unicode 3.9,
-  /// table 3-7): 0 to 3.
+  /// Returns the number of bytes at the end that begin a character which more bytes may complete (Unicode 3.9, table
+  /// 3-7): 0 to 3.
   static func begunCharacter(in bytes: [UInt8]) -> Int {
     for length in 1...3 where length <= bytes.count {
       let lead = bytes[bytes.count - length]
@@ -94,19 +92,19 @@ package struct AsciicastWriter {
     return 0
   }
 
-  /// With the six digits that asciinema writes: `1.204000`.
+  /// Formats seconds with six digits, as asciinema does: `1.204000`.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let digits = String(attoseconds / 1_000_000_000_000)
     return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// A string of JSON (RFC 8259 §7), without control characters of any kind, so that the file may be
-  /// looked at in a terminal.
+  /// Writes a JSON string (RFC 8259 §7) without control characters of any kind, so that the file can be viewed in a
+  /// terminal.
   private mutating func string(_ text: String) {
     let utf8 = Array(text.utf8)
     raw("\"")
-    // What is written as it is, is copied in runs.
+    // Text without escapes is copied in runs.
     var run = 0
     var index = 0
     while index < utf8.count {

@@ -3,32 +3,33 @@ package import TerminalFrame
 
 /// A recording as the frames that a person would have seen, for a player.
 package struct Playback: Hashable, Sendable {
-  /// A frame, from when on it was there.
+  /// A frame and the time at which it appeared.
   package struct Moment: Hashable, Sendable {
-    /// In milliseconds since the start.
+    /// The time since the start, in milliseconds.
     package let time: Int
     package let frame: Frame
     /// The steps that begin here, as the recording names them.
     package let steps: [String]
   }
 
-  /// In ascending order of their times; each differs from the one before, or begins a step.
+  /// The moments in ascending order of time. Each differs from the one before, or begins a step.
   package let moments: [Moment]
 
-  /// What is written within so many milliseconds is seen at once.
+  /// The time in milliseconds within which output appears at once.
   private static let blur = 12
-  /// So many bytes are played.
+  /// The most bytes to play.
   private static let longest = 1 << 20
   private static let longestStep = 80
-  /// The most cells that are compared and kept, of all moments together: some thousand screens.
+  /// The most cells to compare and keep for all moments together: some thousand screens.
   private static let mostCells = 1 << 23
-  /// The product of the bytes that are played and the cells that each of them might change.
+  /// The most work: the bytes to play times the cells that each of them might change.
   private static let mostWork = 1 << 34
 
   /// - Parameters:
-  ///   - palette: Of the theme that the recording was made in.
-  ///   - most: Of the moments; where there are more, those that begin a step stay, and the last.
-  /// - Returns: nil where there is too much to play, or nothing ever changed.
+  ///   - palette: The colours of the theme in which the recording was made.
+  ///   - most: The most moments to keep. If there are more, those that begin a step are preferred, and the last is
+  ///     kept.
+  /// - Returns: Nil if there is too much to play, or nothing ever changed.
   package init?(_ recording: Asciicast, palette: Palette, most: Int) {
     let size = recording.events.reduce(0) { sum, event in
       if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
@@ -81,14 +82,14 @@ package struct Playback: Hashable, Sendable {
 
   private init(moments: [Moment]) { self.moments = moments }
 
-  /// In cells.
+  /// Returns the size of the largest screen, in cells.
   private static func largestScreen(of recording: Asciicast) -> Int {
     recording.events.reduce(recording.size.count) { largest, event in
       if case .resize(let size) = event.content { max(largest, size.count) } else { largest }
     }
   }
 
-  /// Whether there can be more than one moment: what came all at once needs no terminal to tell.
+  /// Whether there can be more than one moment. No terminal is needed to see that all output came at once.
   private static func isLooked(atTwice recording: Asciicast) -> Bool {
     var (time, hasOutput) = (0, false)
     for event in recording.events {
@@ -104,7 +105,7 @@ package struct Playback: Hashable, Sendable {
     return false
   }
 
-  /// Leaves moments out that begin no step, the shortest first.
+  /// Leaves out moments to keep at most `most`: first those that begin no step, shortest first.
   package func thinned(to most: Int) -> Playback {
     guard moments.count > most else { return self }
     let lengths = moments.indices.map { index in
@@ -116,7 +117,7 @@ package struct Playback: Hashable, Sendable {
       if lengths[first] != lengths[second] { return lengths[first] > lengths[second] }
       return first < second
     }
-    // The last one is what the picture shows.
+    // The picture shows the last moment.
     let kept = Set(order.filter { $0 != moments.count - 1 }.prefix(max(1, most - 1)))
     return Playback(
       moments: moments.indices.filter { kept.contains($0) || $0 == moments.count - 1 }

@@ -4,14 +4,14 @@ internal import TerminalEmulator
 package import TerminalFrame
 
 extension RecordingRenderer {
-  /// How much a terminal is fed at once, in bytes, so that its replies never pile up.
+  /// The most bytes to feed a terminal at once, so that its replies never pile up.
   private static let pieceSize = 1 << 16
-  /// How many cells a piece may change, about: a few bytes can clear a whole screen.
+  /// The number of cells that a piece may change, roughly: a few bytes can clear a whole screen.
   private static let cellsPerPiece = 1 << 28
-  /// How long a recording may take to play. Those that a recorder made take a second.
+  /// The longest time to play a recording. Those that recorders make take a second.
   private static let timeLimit = Duration.seconds(60)
 
-  /// Takes what a recording says of its terminal, unless something else is asked for.
+  /// Adopts the theme and the widths of a recording, if requested.
   package mutating func adopt(_ recording: Asciicast, takesTheme: Bool, takesWidths: Bool) {
     if takesTheme, let theme = recording.theme { settings.theme = theme }
     if takesWidths, let profile = recording.widthProfile { widthProfile = profile }
@@ -19,8 +19,8 @@ extension RecordingRenderer {
 
   /// Plays events of a recording to a terminal that begins with this renderer's size.
   ///
-  /// - Returns: The last frame, without style that nobody sees, as captures have it.
-  /// - Throws: ``SuiteError`` if the events take longer than a minute, as no recorder's do.
+  /// - Returns: The last frame, without invisible style, as in captures.
+  /// - Throws: ``SuiteError`` if the events take longer than `timeLimit`, as no recorder's do.
   package func play(
     _ events: ArraySlice<Asciicast.Event>, within timeLimit: Duration = timeLimit
   ) throws(SuiteError) -> Frame {

@@ -6,7 +6,7 @@ internal import ScreenConfig
 package import TerminalEmulator
 package import TerminalFrame
 
-/// Turns recorded terminal output into its last frame: a picture, text or JSON.
+/// Renders the last frame of recorded terminal output: as a picture, text or JSON.
 package struct RecordingRenderer: Sendable {
   package enum Format: String, CaseIterable, Sendable {
     case png, text, ansi, json
@@ -14,20 +14,20 @@ package struct RecordingRenderer: Sendable {
 
   package var size: GridSize
   package var settings: RenderSettings
-  /// How many rows that left the top of the screen are shown above it.
+  /// The number of rows to show above the screen, of those that left its top.
   package var scrollback = 0
   package var widthProfile = TerminalEmulator.WidthProfile.usual
-  /// What the terminal says it is, which changes its replies and no frame.
+  /// How the terminal identifies itself, which changes its replies and no frame.
   package var identity = TerminalEmulator.Identity.Name.xterm
 
-  /// The padding within a window where nothing is said, in pixels at 1×.
+  /// The default padding within a window, in pixels at 1×.
   private static let windowPadding = 8
 
   /// - Parameters:
-  ///   - name: Of a built-in theme, or the path of a theme's file.
-  ///   - padding: nil for what suits: none without a window.
-  ///   - fonts: Paths of font files before the default ones; the first sets the size of a cell.
-  /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
+  ///   - name: The name of a built-in theme, or the path of a theme file.
+  ///   - padding: The padding in pixels, or nil for the default: none without a window.
+  ///   - fonts: The paths of font files to use before the default ones. The first sets the size of a cell.
+  /// - Throws: ``SuiteError`` if a number is out of range or there is no such theme.
   package init(
     size: GridSize, theme name: String, boldIsBright: Bool = false, scale: Int,
     padding: Int? = nil, cursor: CursorLook = .app, window: Bool = false,
@@ -65,7 +65,7 @@ package struct RecordingRenderer: Sendable {
     return theme
   }
 
-  /// A terminal before the first byte.
+  /// Returns a terminal in its initial state.
   package func terminal() -> TerminalEmulator {
     TerminalEmulator(
       TerminalEmulator.Configuration(
@@ -73,7 +73,7 @@ package struct RecordingRenderer: Sendable {
         identity: TerminalEmulator.identity(identity), scrollbackRows: scrollback))
   }
 
-  /// A frame in one of the formats, as bytes to write.
+  /// Returns a frame in one of the formats, as bytes to write.
   package func output(
     _ frame: Frame, as format: Format, for reader: FrameReader
   ) async throws -> [UInt8] {
@@ -91,7 +91,7 @@ package struct RecordingRenderer: Sendable {
     }
   }
 
-  /// A title as the terminal sets text, without control characters and blanks around it.
+  /// Returns the cells of a title as the terminal sets text, without control characters and surrounding blanks.
   private static func cells(
     ofTitle title: String, _ profile: TerminalEmulator.WidthProfile
   ) -> [Cell] {
@@ -102,7 +102,7 @@ package struct RecordingRenderer: Sendable {
     let size = GridSize(columns: GridSize.bounds.upperBound, rows: 1)
     var emulator = TerminalEmulator(
       TerminalEmulator.Configuration(size: size, widthProfile: profile))
-    // Without wrapping, which would scroll a long title away.
+    // Wrapping would scroll a long title away.
     emulator.feed(Array("\u{1b}[?7l".utf8).span)
     emulator.feed(Array(String(text).utf8).span)
     var cells = Array(emulator.frame().row(0))
@@ -110,8 +110,7 @@ package struct RecordingRenderer: Sendable {
     return cells
   }
 
-  /// Hands a frame as text over in pieces, so that not all of it has to be in memory; nothing for the
-  /// picture.
+  /// Writes a frame as text in pieces, so that the whole text is never in memory. Writes nothing for a picture.
   package static func write<Failure>(
     _ frame: Frame, as format: Format, for reader: FrameReader,
     to write: (String) throws(Failure) -> Void
@@ -126,7 +125,7 @@ package struct RecordingRenderer: Sendable {
     }
   }
 
-  /// The frame that a PNG carries.
+  /// Returns the frame embedded in a PNG.
   package static func frame(ofPNG path: String) throws(SuiteError) -> Frame {
     guard let bytes = try Files.read(path) else {
       throw SuiteError(.usage, at: path, "does not exist")
@@ -138,8 +137,8 @@ package struct RecordingRenderer: Sendable {
     }
   }
 
-  /// The text of a file, whose characters are looked for in fonts: that of the frame that a PNG carries, of
-  /// other files all, ill-formed UTF-8 as U+FFFD.
+  /// Returns the text of a file whose characters are looked up in fonts: for a PNG the text of its frame, for other
+  /// files all of it, with ill-formed UTF-8 as U+FFFD.
   package static func text(of path: String) throws(SuiteError) -> String {
     guard let bytes = try Files.read(path) else {
       throw SuiteError(.usage, at: path, "does not exist")
@@ -150,7 +149,7 @@ package struct RecordingRenderer: Sendable {
     return try frame(ofPNG: path).text
   }
 
-  /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.
+  /// Writes a whole file or none of it. Follows a link, and writes directly to a device or a pipe.
   package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let target = Files.realPath(path) ?? path
     if let kind = try Files.kind(target), kind != .file {

@@ -3,19 +3,19 @@ package import ProjectFiles
 internal import TerminalEmulator
 package import TerminalFrame
 
-/// What `qa render` reads: the bytes that a program wrote to its terminal, or an asciicast of them.
+/// The input of `qa render`: the bytes that a program wrote to its terminal, or an asciicast of them.
 package struct RenderedInput: ~Copyable {
-  /// What the terminal showed in the end, and what draws it.
+  /// The last frame of the terminal, and what draws it.
   package struct Result: Sendable {
     package let frame: Frame
     /// What the terminal would have sent back to the program.
     package let replies: [UInt8]
     package let renderer: RecordingRenderer
-    /// Sentences for a person.
+    /// Notes for a person, as sentences.
     package let notes: [String]
   }
 
-  /// What is taken from a recording, unless the person says otherwise.
+  /// What to take from a recording, unless the person chose otherwise.
   package struct Adoption: Sendable {
     package var size = true
     package var theme = true
@@ -26,22 +26,22 @@ package struct RenderedInput: ~Copyable {
     }
   }
 
-  /// Whether the input is a recording is decided by its beginning of this length, which has every header, or by all of
-  /// it.
+  /// The length of the beginning by which an input is recognised as a recording. It includes any header. A shorter
+  /// input is examined as a whole.
   private static let beginningLength = 1 << 14
 
   private let renderer: RecordingRenderer
   private let adoption: Adoption
   private let readsLineFeedsAsBoth: Bool
-  /// As messages show it.
+  /// The file as shown in messages.
   private let file: String
   /// All of a recording, or of an input that may be one; nil for the output of a program.
   private var recording: [UInt8]? = []
-  /// Whether the beginning was long enough to see what the input is.
+  /// Whether the input was examined for being a recording.
   private var isDecided = false
   private var terminal: TerminalEmulator
   private var replies: [UInt8] = []
-  /// What the terminal driver would show; nil once the output has carriage returns of its own.
+  /// The terminal as with a terminal driver's carriage returns; nil once the output has carriage returns of its own.
   private var driven: TerminalEmulator?
 
   /// - Parameter readsLineFeedsAsBoth: Whether a line feed is read as carriage return and line feed.
@@ -77,7 +77,7 @@ package struct RenderedInput: ~Copyable {
     replies += terminal.takeReplies()
   }
 
-  /// Shows output that has line feeds alone as a terminal driver would, to see whether that is something else.
+  /// Shows output that has bare line feeds as a terminal driver would, to check whether the result differs.
   private mutating func drive(_ bytes: Span<UInt8>) {
     guard var terminal = driven.take() else { return }
     for index in 0..<bytes.count where bytes[index] == 0x0d { return }
@@ -96,7 +96,7 @@ package struct RenderedInput: ~Copyable {
     return result
   }
 
-  /// Plays what was read so far, unless it begins as a recording does.
+  /// Examines the input so far, and shows it unless it begins like a recording.
   private mutating func decide() {
     guard !isDecided, let beginning = recording else { return }
     isDecided = true

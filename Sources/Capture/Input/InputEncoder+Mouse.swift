@@ -2,13 +2,12 @@ internal import TerminalEmulator
 package import TerminalFrame
 
 extension InputEncoder {
-  /// The lines that a notch of the wheel scrolls where the wheel sends arrows (xterm's default
-  /// translations).
+  /// The number of lines that a notch of the wheel scrolls if the wheel sends arrows (xterm's default translations).
   static let linesPerNotch = 5
 
-  /// One event by itself.
+  /// Returns the bytes of a single event.
   ///
-  /// - Throws: ``InputError`` also where the app's mode does not tell of such an event.
+  /// - Throws: ``InputError`` also if the app's mouse mode doesn't report such events.
   package func bytes(for event: MouseEvent) throws(InputError) -> [UInt8] {
     try requireMouse()
     guard let bytes = try MouseReport(modes: modes).bytes(for: event) else {
@@ -20,10 +19,10 @@ extension InputEncoder {
     return bytes
   }
 
-  /// The pointer comes to a cell, where the app asked for that (mode 1003), and a button is pressed and
-  /// released `count` times.
+  /// Returns the reports of a click: the pointer moves to a cell, which only mode 1003 reports, and a button is
+  /// pressed and released `count` times.
   ///
-  /// - Returns: One element for each event that is reported.
+  /// - Returns: One element per reported event.
   package func click(
     _ button: MouseEvent.Button = .left, at position: GridPosition,
     modifiers: KeyModifiers = [], count: Int = 1
@@ -34,9 +33,10 @@ extension InputEncoder {
     return try reports(([.motion(nil)] + clicks).map { ($0, position) }, modifiers)
   }
 
-  /// A button is pressed at one cell, dragged cell by cell in a line, and released at another.
+  /// Returns the reports of a drag: a button is pressed at one cell, dragged cell by cell in a line, and released at
+  /// another.
   ///
-  /// - Returns: One element for each event that is reported: motion only with modes 1002 and 1003.
+  /// - Returns: One element per reported event. Only modes 1002 and 1003 report motion.
   package func drag(
     _ button: MouseEvent.Button = .left, from start: GridPosition, to end: GridPosition,
     modifiers: KeyModifiers = []
@@ -54,10 +54,10 @@ extension InputEncoder {
     return try reports(events, modifiers)
   }
 
-  /// The wheel turns by `count` notches over a cell.
+  /// Returns the reports of turning the wheel by `count` notches over a cell.
   ///
-  /// Without a mouse mode, it sends arrows to an app on the alternate screen that asked for it (mode 1007):
-  /// five for a notch, in one element, whatever the modifiers.
+  /// Without a mouse mode, the wheel sends arrows to an app on the alternate screen that requested them (mode 1007):
+  /// five per notch, in one element, ignoring the modifiers.
   package func scroll(
     _ direction: MouseEvent.Direction, at position: GridPosition, modifiers: KeyModifiers = [],
     count: Int = 1
@@ -95,7 +95,7 @@ extension InputEncoder {
     }
   }
 
-  /// What the mode reports of several events.
+  /// Returns the reports of several events, without those that the mode doesn't report.
   private func reports(
     _ events: [(MouseEvent.Kind, GridPosition)], _ modifiers: KeyModifiers
   ) throws(InputError) -> [[UInt8]] {
@@ -122,7 +122,7 @@ extension InputEncoder {
     }
   }
 
-  /// The quotient, to the nearest, halves away from zero.
+  /// Returns the quotient rounded to the nearest integer, halves away from zero.
   private static func rounded(_ value: Int, over divisor: Int) -> Int {
     (2 * abs(value) + divisor) / (2 * divisor) * value.signum()
   }

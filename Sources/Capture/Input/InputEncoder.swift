@@ -1,13 +1,12 @@
 package import TerminalEmulator
 
-/// Writes what a person does with keyboard and mouse as the terminal sends it to the app.
+/// Encodes keyboard and mouse input as the terminal sends it to the app.
 ///
-/// The encodings are those of xterm (ctlseqs; `input.c` and `button.c` of patch 379, whose bytes were
-/// compared), and of kitty's keyboard protocol where the app has set its flags. Where a terminal sends
-/// what the app can't tell from another key, as for `ctrl+i`, that is what is sent; where it sends nothing
-/// at all, there is an ``InputError``.
+/// The encodings are xterm's (ctlseqs; `input.c` and `button.c` of patch 379, compared byte by byte), and those of
+/// kitty's keyboard protocol if the app has set its flags. If a terminal sends the same bytes for two keys, as for
+/// `ctrl+i` and Tab, these are returned; if it sends nothing at all, the encoder throws an ``InputError``.
 package struct InputEncoder: Sendable {
-  /// What the app has asked for.
+  /// The modes that the app has set.
   package let modes: InputModes
 
   package init(modes: InputModes) {
@@ -16,7 +15,7 @@ package struct InputEncoder: Sendable {
 
   // MARK: Keys
 
-  /// All bytes of a key that is pressed and let go.
+  /// Returns all bytes of a key that is pressed and released.
   package func bytes(for press: KeyPress) throws(InputError) -> [UInt8] {
     let flags = KittyKeyboard.Flags(rawValue: modes.kittyKeyboardFlags)
     if !flags.isDisjoint(with: .events), !modes.isVT52 {
@@ -25,8 +24,8 @@ package struct InputEncoder: Sendable {
     return try LegacyKeyboard(modes: modes).bytes(for: press)
   }
 
-  /// The keys that a person presses to type a text: one element for each character, in order. A newline
-  /// is Enter, a tab is Tab.
+  /// Returns the keys that a person presses to type a text: one element per character, in order. A newline is Enter, a
+  /// tab is Tab.
   package func keys(typing text: String) throws(InputError) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for character in text {
@@ -43,11 +42,11 @@ package struct InputEncoder: Sendable {
 
   // MARK: Pastes
 
-  /// A text from the clipboard.
+  /// Returns the bytes of a text that is pasted from the clipboard.
   ///
-  /// A line feed becomes a carriage return, and each control character that could be taken for a key or
-  /// start a sequence becomes a space (xterm, "disallowedPasteControls": BS, DEL, ENQ, EOT, ESC, NUL); so
-  /// the text can't end the brackets of mode 2004.
+  /// A line feed becomes a carriage return, and each control character that could be taken for a key or start a
+  /// sequence becomes a space (xterm, "disallowedPasteControls": BS, DEL, ENQ, EOT, ESC, NUL). So the text can't end
+  /// the brackets of mode 2004.
   package func bytes(pasting text: String) -> [UInt8] {
     let content = text.utf8.map { byte -> UInt8 in
       switch byte {
@@ -62,7 +61,7 @@ package struct InputEncoder: Sendable {
 
   // MARK: Focus
 
-  /// The window gains or loses the focus (mode 1004).
+  /// Returns the report that the window gains or loses the focus (mode 1004).
   package func focus(_ gained: Bool) throws(InputError) -> [UInt8] {
     guard modes.focusReports else {
       throw InputError(

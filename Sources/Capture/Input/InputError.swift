@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Why a terminal can't tell an app what a person does.
+/// Why a terminal can't send a person's input to an app.
 package struct InputError: Diagnostic, Hashable {
-  /// What can't be told, and why.
+  /// What can't be sent, and why.
   package let message: String
   /// What to do about it.
   package let remedy: String?

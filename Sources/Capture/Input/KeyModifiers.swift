@@ -15,19 +15,19 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  /// What stays on by itself.
+  /// The modifiers that stay on after their key is released.
   static let locks: KeyModifiers = [.capsLock, .numLock]
-  /// What every terminal can tell an app.
+  /// The modifiers that every terminal can report.
   static let common: KeyModifiers = [.shift, .alt, .ctrl]
 
-  /// The names in the order in which ``KeyPress/words`` has them, with the keys that hold them.
+  /// The names in the order of ``KeyPress/words``, with the keys of the modifiers.
   static let named: [(name: String, modifier: KeyModifiers, key: NamedKey)] = [
     ("ctrl", .ctrl, .leftControl), ("alt", .alt, .leftAlt), ("shift", .shift, .leftShift),
     ("super", .super, .leftSuper), ("hyper", .hyper, .leftHyper), ("meta", .meta, .leftMeta),
     ("capsLock", .capsLock, .capsLock), ("numLock", .numLock, .numLock),
   ]
 
-  /// The names of what is held, as `["ctrl", "shift"]`.
+  /// The names of the modifiers, such as `["ctrl", "shift"]`.
   package var names: [String] { Self.named.filter { contains($0.modifier) }.map(\.name) }
 
   /// The parameter of xterm's and kitty's sequences.

@@ -11,12 +11,12 @@ struct KittyKey: Hashable, Sendable {
     self.final = final
   }
 
-  /// A key of which it is known that the protocol has it.
+  /// The code of a key that the protocol is known to have.
   init(_ key: NamedKey) {
     self = KittyKey(known: key) ?? KittyKey(number: 0, final: "u")
   }
 
-  /// nil for keys that only a VT220 has.
+  /// Returns nil for keys that only a VT220 has.
   init?(known key: NamedKey) {
     if let special = Self.special[key] {
       self = special
@@ -27,7 +27,7 @@ struct KittyKey: Hashable, Sendable {
     }
   }
 
-  /// What is not in the private use area. F3 has no letter, because `CSI R` reports the cursor.
+  /// Keys outside the private use area. F3 has no letter, because `CSI R` reports the cursor.
   private static let special: [NamedKey: KittyKey] = [
     .escape: KittyKey(number: 27, final: "u"), .enter: KittyKey(number: 13, final: "u"),
     .tab: KittyKey(number: 9, final: "u"), .backspace: KittyKey(number: 127, final: "u"),
@@ -45,8 +45,8 @@ struct KittyKey: Hashable, Sendable {
     .kpBegin: KittyKey(number: 1, final: "E"),
   ]
 
-  /// The private use area: 57358 for the caps lock, and on in the order of ``NamedKey``, with numbers left
-  /// free for F1 to F12.
+  /// Keys in the private use area: from 57358 for caps lock, in the order of ``NamedKey``, with numbers reserved for
+  /// F1 to F12.
   private static let numbers: [NamedKey: UInt32] = {
     let keys = NamedKey.allCases
     guard let first = keys.firstIndex(of: .capsLock),

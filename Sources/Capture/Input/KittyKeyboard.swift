@@ -1,5 +1,5 @@
-/// Keys as kitty's keyboard protocol has them (its page "Comprehensive keyboard handling in terminals";
-/// `key_encoding.c` and its tests where the page leaves something open).
+/// Encodes keys in kitty's keyboard protocol (its page "Comprehensive keyboard handling in terminals";
+/// `key_encoding.c` and its tests for what the page leaves open).
 struct KittyKeyboard: Sendable {
   /// The page's "Progressive enhancement".
   struct Flags: OptionSet, Sendable {
@@ -20,11 +20,11 @@ struct KittyKeyboard: Sendable {
   }
 
   let flags: Flags
-  /// For what the protocol leaves as it was.
+  /// Encodes the keys that the protocol leaves unchanged.
   let legacy: LegacyKeyboard
 
-  /// The press and, where the app asked for it, the release. With flag 8 the keys of the modifiers are
-  /// pressed before and released after.
+  /// Returns the press and, if the app requested it, the release. With flag 8, the keys of the modifiers are pressed
+  /// before and released after.
   func bytes(for press: KeyPress) throws(InputError) -> [UInt8] {
     if case .named(let key) = press.key, let modifier = key.modifier {
       return try modifierKey(key, modifier, press)
@@ -46,7 +46,7 @@ struct KittyKeyboard: Sendable {
     return bytes
   }
 
-  /// A modifier by itself: it counts as held when its press is told, and no longer when its release is.
+  /// Encodes a modifier key by itself. It counts as held in the report of its press, but not in that of its release.
   private func modifierKey(
     _ key: NamedKey, _ modifier: KeyModifiers, _ press: KeyPress
   ) throws(InputError) -> [UInt8] {
@@ -103,8 +103,8 @@ struct KittyKeyboard: Sendable {
       KittyKey(number: 0, final: "u"), press.modifiers, action, text: press.text)
   }
 
-  /// The page's "Legacy text keys": ASCII with ctrl, alt, both, or alt and shift; and what shift adds
-  /// where it makes another symbol.
+  /// Whether a character is one of the page's "Legacy text keys": ASCII with ctrl, alt, both, or alt and shift. Ctrl
+  /// and shift together are included unless the key is a letter.
   private static func hasLegacyForm(_ character: Character, _ modifiers: KeyModifiers) -> Bool {
     guard character.isASCII, modifiers.isSubset(of: .common) else { return false }
     return !modifiers.isSuperset(of: [.ctrl, .shift]) || !KeyboardLayout.isLetter(character)
@@ -129,8 +129,9 @@ struct KittyKeyboard: Sendable {
     return sequence(code, press.modifiers, action, text: press.text)
   }
 
-  /// Enter, Tab and Backspace by themselves stay as they were, so that a shell can still be used, and have
-  /// no release; Escape stays so where it need not be told from the start of a sequence.
+  /// Returns the bytes of keys that stay unchanged, or nil for others. Without modifiers, Enter, Tab and Backspace do,
+  /// so that a shell can still be used, and they have no release. Escape does unless it must be distinct from the
+  /// start of a sequence.
   private func unchanged(
     _ key: NamedKey, _ press: KeyPress, _ action: Action
   ) throws(InputError) -> [UInt8]? {
@@ -151,7 +152,7 @@ struct KittyKeyboard: Sendable {
 
   // MARK: Sequences
 
-  /// `CSI number : shifted ; modifiers : action ; text final`, without what is at its default.
+  /// Returns `CSI number : shifted ; modifiers : action ; text final`, without fields that are at their defaults.
   private func sequence(
     _ key: KittyKey, _ modifiers: KeyModifiers, _ action: Action, text: Character? = nil
   ) -> [UInt8] {

@@ -1,17 +1,17 @@
 internal import TerminalEmulator
 
-// Cursor and function keys: their modifiers are written as XTMODKEYS says (xterm's manual,
-// "modifyCursorKeys": −1 drops them, 0 makes them the first parameter, 1 also forces CSI, 2 makes them
-// the second parameter, 3 also marks the sequence as private).
+// Cursor and function keys. XTMODKEYS decides how their modifiers are written (xterm's manual, "modifyCursorKeys": −1
+// drops them, 0 makes them the first parameter, 1 also forces CSI, 2 makes them the second parameter, 3 also marks the
+// sequence as private).
 extension LegacyKeyboard {
-  /// An arrow, Home, End or the middle of the keypad (DECCKM).
+  /// Encodes an arrow, Home, End or the middle key of the keypad (DECCKM).
   func cursorKey(_ final: Character, _ modifiers: KeyModifiers) -> [UInt8] {
     if modes.isVT52 { return Array("\u{1b}\(final)".utf8) }
     let introducer = modes.applicationCursorKeys ? "O" : "["
     return sequence(introducer, nil, modifiers, as: modes.modifyCursorKeys, final)
   }
 
-  /// F1 to F35. Where modifyFunctionKeys is −1, shift and ctrl make higher keys, by 10 and by 20.
+  /// Encodes F1 to F35. If modifyFunctionKeys is −1, shift and ctrl select higher keys, by 10 and by 20.
   func functionKey(_ number: Int, _ modifiers: KeyModifiers) -> [UInt8] {
     var number = number
     var modifiers = modifiers
@@ -42,8 +42,8 @@ extension LegacyKeyboard {
     return Array("\u{1b}\(start)\(parameters)\(final)".utf8)
   }
 
-  /// The numbers of a VT220's keyboard, with gaps between its groups of keys; xterm counts on from 42 after
-  /// F20 (`decfuncvalue`).
+  /// The numbers of a VT220's keyboard, with gaps between its groups of keys. After F20, xterm continues from 42
+  /// (`decfuncvalue`).
   private static func number(ofF key: Int) -> Int {
     switch key {
     case ...5: key + 10

@@ -1,6 +1,6 @@
 internal import TerminalEmulator
 
-/// Keys as xterm sends them (ctlseqs, "PC-Style Function Keys" and "VT220-Style Function Keys").
+/// Encodes keys as xterm does (ctlseqs, "PC-Style Function Keys" and "VT220-Style Function Keys").
 struct LegacyKeyboard: Sendable {
   let modes: InputModes
 
@@ -21,14 +21,14 @@ struct LegacyKeyboard: Sendable {
     }
   }
 
-  /// LNM: each CR that a key sends is followed by an LF, except inside of a sequence.
+  /// Applies LNM: an LF follows each CR that a key sends, except inside a sequence.
   private func withNewlines(_ bytes: [UInt8]) -> [UInt8] {
     modes.newLine ? bytes.flatMap { $0 == 0x0d ? [0x0d, 0x0a] : [$0] } : bytes
   }
 
   // MARK: Characters
 
-  /// Ctrl makes a control character of an ASCII character, and alt puts ESC before it
+  /// Encodes a character. Ctrl turns an ASCII character into a control character, and alt puts ESC before it
   /// (metaSendsEscape).
   private func text(of press: KeyPress, _ modifiers: KeyModifiers) -> [UInt8] {
     var bytes = press.character.map { Array(String($0).utf8) } ?? []
@@ -57,7 +57,7 @@ struct LegacyKeyboard: Sendable {
       remedy: "only apps that use kitty's keyboard protocol are told of this key")
   }
 
-  /// The keys that send one control character, and shift+tab.
+  /// Encodes the keys that send one control character, and shift+tab.
   private func control(_ key: NamedKey, _ modifiers: KeyModifiers) -> [UInt8]? {
     let byte: UInt8
     switch key {
@@ -73,7 +73,7 @@ struct LegacyKeyboard: Sendable {
     return modifiers.contains(.alt) ? [0x1b, byte] : [byte]
   }
 
-  /// The keypad: its characters, or a sequence with DECKPAM, which the num lock overrides (mode 1035).
+  /// Encodes the keypad: as its characters, or with DECKPAM as sequences, unless num lock overrides that (mode 1035).
   private func keypad(_ key: NamedKey, _ modifiers: KeyModifiers) -> [UInt8]? {
     guard let character = key == .kpEnter ? "\r" : key.keypadText, let byte = character.asciiValue
     else { return nil }

@@ -1,6 +1,6 @@
 package import TerminalFrame
 
-/// One thing that happens to the mouse.
+/// One event of the mouse.
 package struct MouseEvent: Hashable, Sendable {
   package enum Button: UInt8, Hashable, Sendable, CaseIterable {
     case left, middle, right
@@ -13,7 +13,7 @@ package struct MouseEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case press(Button)
     case release(Button)
-    /// The pointer comes to a cell, with this button held.
+    /// The pointer moves to a cell, with this button held.
     case motion(Button?)
     /// One notch of a wheel.
     case wheel(Direction)
@@ -22,7 +22,7 @@ package struct MouseEvent: Hashable, Sendable {
   package var kind: Kind
   /// The cell under the pointer, zero-based.
   package var position: GridPosition
-  /// What the terminal tells of them is shift, alt and ctrl.
+  /// The modifiers that are held. Terminals report only shift, alt and ctrl.
   package var modifiers: KeyModifiers
 
   package init(_ kind: Kind, at position: GridPosition, modifiers: KeyModifiers = []) {
@@ -31,8 +31,7 @@ package struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The button number that all encodings share (xterm, ctlseqs "Mouse Tracking"): 64 is a wheel, 32 a
-  /// motion, 3 no button.
+  /// The button number in all encodings (xterm, ctlseqs "Mouse Tracking"): 64 is a wheel, 32 a motion, 3 no button.
   var code: UInt8 {
     let held: UInt8 =
       (modifiers.contains(.shift) ? 4 : 0) + (modifiers.contains(.alt) ? 8 : 0)

@@ -1,13 +1,13 @@
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// Writes mouse events as the app asked for them (xterm, ctlseqs "Mouse Tracking" and "Extended
+/// Encodes mouse events in the mode and encoding that the app has set (xterm, ctlseqs "Mouse Tracking" and "Extended
 /// coordinates").
 struct MouseReport: Sendable {
   let modes: InputModes
 
-  /// - Returns: nil where the mode tells of other events only.
-  /// - Throws: ``InputError``, where the cell is not on the screen or the encoding can't tell it.
+  /// - Returns: Nil if the mode doesn't report such events.
+  /// - Throws: ``InputError`` if the cell is not on the screen or the encoding can't represent it.
   func bytes(for event: MouseEvent) throws(InputError) -> [UInt8]? {
     guard isReported(event.kind) else { return nil }
     let position = event.position
@@ -36,7 +36,7 @@ struct MouseReport: Sendable {
   private func encoded(_ event: MouseEvent) throws(InputError) -> [UInt8] {
     var isRelease = false
     if case .release = event.kind { isRelease = true }
-    // Mode 9 knows no modifiers.
+    // Mode 9 reports no modifiers.
     let code = modes.mouse == .pressOnly ? event.code & 3 : event.code
     let column = event.position.column + 1
     let row = event.position.row + 1

@@ -1,11 +1,11 @@
-/// A key that types no character of its own, or stands on the keypad.
+/// A key that types no character of its own, or is on the keypad.
 ///
-/// The raw values are the names in ``KeyPress``. All keys of kitty's table ("Functional key definitions")
-/// are here, and three of a VT220's keyboard that only xterm knows.
+/// The raw values are the names in ``KeyPress``. The cases are all keys of kitty's table ("Functional key
+/// definitions"), and three of a VT220's keyboard that only xterm knows.
 package enum NamedKey: String, Hashable, Sendable, CaseIterable {
   case escape, enter, tab, backspace, insert, delete, left, right, up, down, pageUp, pageDown
   case home, end
-  // From here on in the order of kitty's table.
+  // From here, in the order of kitty's table.
   case capsLock, scrollLock, numLock, printScreen, pause, menu
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   case f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, f23, f24, f25, f26, f27, f28, f29, f30
@@ -34,7 +34,7 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
       uniqueKeysWithValues: allCases[first...last].enumerated().map { ($1, $0 + 1) })
   }()
 
-  /// What a keypad key types while it is numeric.
+  /// The character that a keypad key types while num lock is on.
   var keypadText: Character? {
     switch self {
     case .kp0: "0"
@@ -58,7 +58,7 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The key outside the keypad that does the same.
+  /// The key outside the keypad with the same function, or the key itself.
   var withoutKeypad: NamedKey {
     switch self {
     case .kpEnter: .enter
@@ -76,7 +76,7 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The modifier that the key is.
+  /// The modifier that the key holds, or nil for other keys.
   var modifier: KeyModifiers? {
     switch self {
     case .leftShift, .rightShift: .shift
@@ -89,8 +89,8 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the key only changes what other keys do, so that kitty's protocol tells of it with flag 8
-  /// alone ("Report all keys as escape codes").
+  /// Whether the key only modifies other keys, so that kitty's protocol reports it only with flag 8 ("Report all keys
+  /// as escape codes").
   var isModifierKey: Bool {
     modifier != nil
       || [.capsLock, .scrollLock, .numLock, .isoLevel3Shift, .isoLevel5Shift].contains(self)

@@ -1,12 +1,12 @@
 internal import TerminalEmulator
 
-/// A key that xterm tells as `CSI 27 ; modifiers ; code ~`, because modifyOtherKeys is 1 or 2 (xterm's
-/// manual; `input.c`, `ModifyOtherKeys` and `allowedCharModifiers`).
+/// A key that xterm sends as `CSI 27 ; modifiers ; code ~`, because modifyOtherKeys is 1 or 2 (xterm's manual;
+/// `input.c`, `ModifyOtherKeys` and `allowedCharModifiers`).
 struct OtherKey {
   private let code: UInt32
   private let modifiers: KeyModifiers
 
-  /// nil where the key is told as without modifyOtherKeys.
+  /// Returns nil if the key is sent as without modifyOtherKeys.
   init?(_ press: KeyPress, modifiers: KeyModifiers, modes: InputModes) {
     guard !modifiers.isEmpty else { return nil }
     let told: (code: UInt32, modifiers: KeyModifiers)?
@@ -39,7 +39,8 @@ struct OtherKey {
 
   // MARK: modifyOtherKeys 2
 
-  /// All but what shift types by itself. xterm leaves shift out for the symbols below `@` alone.
+  /// Selects every key except characters that shift types by itself. xterm makes that exception only for symbols
+  /// outside `@` to DEL.
   private static func most(
     _ code: UInt32, _ modifiers: KeyModifiers
   ) -> (UInt32, KeyModifiers)? {
@@ -63,7 +64,8 @@ struct OtherKey {
 
   // MARK: modifyOtherKeys 1
 
-  /// What has no control character of its own. Alt is left out: it sends ESC (metaSendsEscape).
+  /// Selects characters with ctrl that have no control character of their own. Alt is left out: it sends ESC
+  /// (metaSendsEscape).
   private static func some(
     _ code: UInt32, _ modifiers: KeyModifiers
   ) -> (UInt32, KeyModifiers)? {
@@ -85,10 +87,10 @@ struct OtherKey {
     }
   }
 
-  /// `@` to DEL: what ctrl makes control characters of by design (`IsControlInput`).
+  /// Whether a code is in `@` to DEL, which ctrl turns into control characters by design (`IsControlInput`).
   private static func isControlInput(_ code: UInt32) -> Bool { (0x40...0x7f).contains(code) }
 
-  /// Whether Xlib makes a control character of it (`IsControlAlias`); it knows none for `?`.
+  /// Whether Xlib has a control character for a code (`IsControlAlias`). It has none for `?`.
   private static func hasControl(_ code: UInt32) -> Bool {
     guard let byte = UInt8(exactly: code), byte != UInt8(ascii: "?"), byte < 0x80 else {
       return false

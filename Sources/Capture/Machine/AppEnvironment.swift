@@ -1,23 +1,23 @@
 package import TerminalEmulator
 
-/// The environment of an app: an allow-list of what `qa` itself got, fixed values for what would
-/// show on screens, and what the project asks for.
+/// The environment of an app: allowed variables of `qa` itself, fixed values for what would show on screens, and the
+/// project's variables.
 package enum AppEnvironment {
-  /// The variable by which the processes of one capture are found wherever they went. Its value is
-  /// the capture's folder, which only one capture at a time has.
+  /// The variable by which all processes of a capture are found. Its value is the capture's folder, which only one
+  /// capture at a time has.
   package static let markName = "QA_CAPTURE"
 
-  /// The beginning of 2020, in seconds since 1970: what is as old is listed with its year, not with a time.
+  /// 2020-01-01T00:00:00Z. Files this old make `ls` print the year instead of the time.
   static let usualTime = 1_577_836_800
 
-  /// What is passed on from the caller's environment.
+  /// The variables passed on from the caller's environment.
   private static let allowed = ["PATH"]
 
   /// - Parameters:
   ///   - inherited: The environment of `qa`.
   ///   - sandbox: The folders of this capture.
-  ///   - identity: What the terminal says it is.
-  ///   - overrides: What the project sets, later ones over earlier ones.
+  ///   - identity: How the terminal identifies itself.
+  ///   - overrides: The project's variables. Later ones override earlier ones.
   package static func make(
     inherited: [String: String], sandbox: CaptureSandbox.Folders,
     identity: TerminalEmulator.Identity = .xterm, overrides: [[String: String]]
@@ -32,11 +32,11 @@ package enum AppEnvironment {
     environment["USER"] = MachineSettings.userName
     environment["LOGNAME"] = MachineSettings.userName
     environment["HOSTNAME"] = MachineSettings.usualHostName
-    // Swift's backtracer would wait for keys on the screen of an app that has crashed.
+    // When an app crashes, Swift's backtracer would wait for keys on its screen.
     environment["SWIFT_BACKTRACE"] = "interactive=no"
     environment["HOME"] = sandbox.home
     environment["TMPDIR"] = sandbox.temporary
-    // Servers that run already are another screen's, or the person's.
+    // Servers that already run belong to another screen or to the person.
     environment["TMUX_TMPDIR"] = sandbox.temporary
     environment["SCREENDIR"] = sandbox.temporary + "/screens"
     for override in overrides { environment.merge(override) { _, new in new } }
@@ -51,7 +51,7 @@ package enum AppEnvironment {
 }
 
 extension CaptureRequest {
-  /// The entry of the app's environment by which its processes are found; nil where it has none.
+  /// The entry of the app's environment by which its processes are found, or nil if it has none.
   var mark: String? {
     environment[AppEnvironment.markName].map { "\(AppEnvironment.markName)=\($0)" }
   }

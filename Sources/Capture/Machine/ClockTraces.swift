@@ -1,16 +1,16 @@
 internal import Glibc
 internal import TerminalFrame
 
-/// What a screen shows of the moment at which it was captured, and would not show at another one.
+/// Finds traces of the time of a capture on its screen, which would differ at another time.
 struct ClockTraces {
-  /// The minutes of a day, of the clocks that the app and the person have.
+  /// The minutes of the day during the capture, in UTC and in local time.
   private let minutes: Set<Int>
-  /// Today's date as programs write it.
+  /// Today's date in the formats that programs use.
   private let dates: [[UInt8]]
 
   /// - Parameters:
   ///   - start: When the app was launched, in seconds since 1970.
-  ///   - end: When the frame was taken. A capture that took more than an hour counts as one of an hour.
+  ///   - end: When the frame was taken. Of a capture that took more than an hour, only the last hour counts.
   init(from start: Int, to end: Int) {
     var minutes: Set<Int> = []
     var dates: [[UInt8]] = []
@@ -48,7 +48,7 @@ struct ClockTraces {
     return texts.sorted { $0.utf8.count > $1.utf8.count }.map { Array($0.utf8) }
   }
 
-  /// What is to be known of it, in words.
+  /// Returns notes on the traces in a frame.
   func found(in frame: Frame) -> [String] {
     let text = Array(frame.text.utf8)
     var notes: [String] = []
@@ -62,7 +62,7 @@ struct ClockTraces {
     return notes
   }
 
-  /// A time of the day that is now: `14:05`, or `2:05 PM`.
+  /// Returns a time on the screen that falls within the capture: `14:05`, or `2:05 PM`.
   private func time(in text: [UInt8]) -> String? {
     for colon in text.indices where text[colon] == UInt8(ascii: ":") {
       let after = text[(colon + 1)...].prefix(3)
@@ -74,7 +74,7 @@ struct ClockTraces {
         let hour = Self.number(text[(colon - digits)..<colon], digits: digits), hour < 24,
         minute < 60
       else { continue }
-      // The minutes and seconds of a duration or a longer time.
+      // Skip the minutes and seconds of a duration or a longer time.
       if colon - digits > 0, text[colon - digits - 1] == UInt8(ascii: ":") { continue }
       let rest = text[min(colon + 3, text.count)...].prefix(3).filter { $0 != 0x20 }
       let half = rest.first.map { $0 | 0x20 }

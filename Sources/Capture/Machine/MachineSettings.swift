@@ -1,20 +1,20 @@
 package import TerminalProcess
 
-/// What an app finds out about the machine and the moment, held still so that it does not reach the frame.
+/// Machine- and time-dependent values that are pinned so that they don't leak into the frame.
 package struct MachineSettings: Hashable, Sendable {
-  /// What the app is told that the machine is called; nil for ``usualHostName`` where that is easily done.
+  /// The machine's name as the app sees it, or nil for ``usualHostName`` if that is easy to set.
   package var hostName: String?
   package var hasNetwork = true
-  /// Seconds since 1970 at which the app's calendar clock stands still; nil for the real time.
+  /// The time at which the app's clock stands still, in seconds since 1970, or nil for the real time.
   package var clock: Int?
-  /// For random numbers that apps take from their environment.
+  /// The seed for random numbers that apps read from their environment.
   package var seed: UInt32?
 
   package init() {}
 
-  /// A name that every machine can look up.
+  /// A name that every machine can resolve.
   static let usualHostName = "localhost"
-  /// What the app finds in its environment for the name of the person.
+  /// The person's name in the app's environment.
   static let userName = "qa"
 
   package var isolation: ProcessIsolation {
@@ -22,7 +22,7 @@ package struct MachineSettings: Hashable, Sendable {
       hostName: hostName.map { .always($0) } ?? .ifEasy(Self.usualHostName), hasNetwork: hasNetwork)
   }
 
-  /// - Returns: Nil where a clock is asked for and libfaketime is not there.
+  /// - Returns: Nil if a clock is requested and libfaketime is missing.
   package func environment(_ fakeTime: FakeTime?) -> [String: String]? {
     var variables: [String: String] = [:]
     if let hostName { variables["HOSTNAME"] = hostName }

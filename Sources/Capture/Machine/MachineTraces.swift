@@ -1,10 +1,10 @@
 internal import Glibc
 internal import TerminalFrame
 
-/// What a screen shows of the machine that it was captured on, and would not show on another one.
+/// Finds traces of the machine on a captured screen, which would differ on another machine.
 struct MachineTraces {
   private let hostName: String?
-  /// As `/dev/pts/3`.
+  /// A path such as `/dev/pts/3`.
   private let terminalPath: String
 
   init(terminalPath: String) {
@@ -12,7 +12,7 @@ struct MachineTraces {
     hostName = Self.hostName
   }
 
-  /// The machine's own; nil where it has one that says nothing.
+  /// The machine's own name, or nil if it is too common to search for.
   private static var hostName: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }
@@ -21,7 +21,7 @@ struct MachineTraces {
     return text.count < 3 || text == MachineSettings.usualHostName ? nil : text
   }
 
-  /// What is to be known of them, in words.
+  /// Returns notes on the traces in a frame.
   func found(in frame: Frame) -> [String] {
     let text = Array(frame.text.utf8)
     var notes: [String] = []
@@ -29,7 +29,7 @@ struct MachineTraces {
       notes.append(
         "the screen shows this machine's name, \(hostName): set \"hostName\", or mask it")
     }
-    // Many programs leave out the first part.
+    // Many programs omit `/dev/`.
     let name = String(terminalPath.trimmingPrefix("/dev/"))
     if text.containsWord(name) {
       notes.append("the screen shows the number of its terminal, \(name): mask it")
@@ -39,8 +39,8 @@ struct MachineTraces {
 }
 
 extension [UInt8] {
-  /// Whether a word of ASCII occurs with no letter or digit beside it. The searches of the standard library
-  /// take longer than all else that is done with a screen.
+  /// Whether an ASCII word occurs with no letter or digit next to it. The searches of the standard library take longer
+  /// than everything else that is done with a screen.
   fileprivate func containsWord(_ word: String) -> Bool { containsWord(Array(word.utf8)) }
 
   func containsWord(_ word: [UInt8]) -> Bool {

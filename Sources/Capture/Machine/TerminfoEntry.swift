@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import FoundationEssentials
 package import TerminalEmulator
 
-/// Where ncurses looks for the description of a terminal (terminfo(5), "Fetching Compiled Descriptions").
+/// Looks up the description of a terminal as ncurses does (terminfo(5), "Fetching Compiled Descriptions").
 package struct TerminfoEntry {
   /// The folders of Debian's ncurses.
   private static let usualFolders = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
   ]
 
-  /// - Parameter environment: That of the app.
+  /// - Parameter environment: The app's environment.
   /// - Returns: Whether there is an entry for its TERM.
   package static func exists(for environment: [String: String]) -> Bool {
     guard let name = environment["TERM"], let first = name.utf8.first, !name.contains("/") else {
@@ -19,7 +19,7 @@ package struct TerminfoEntry {
     if let home = environment["HOME"] { folders.append(home + "/.terminfo") }
     folders += environment["TERMINFO_DIRS"]?.split(separator: ":").map(String.init) ?? []
     if let folder = environment["TERMINFO"] {
-      // An entry itself, which kitty can give.
+      // The variable is an entry itself instead of a folder, as kitty can set it.
       if folder.hasPrefix("hex:") || folder.hasPrefix("b64:") { return true }
       folders.append(folder)
     }
@@ -33,17 +33,17 @@ package struct TerminfoEntry {
   }
 }
 
-/// TERM names a terminal that nobody has described.
+/// An error: TERM names a terminal that has no description.
 package struct MissingTerminfo: Diagnostic, Hashable {
   package let message: String
   package let remedy: String?
 }
 
 extension TerminalEmulator.Identity {
-  /// Programs would start without knowing the terminal, or not at all. xterm's entry is not looked for: every
-  /// system has it, and programs that need none run on those that don't.
+  /// Checks that programs will know the terminal. Without its entry they would start without knowing it, or not at
+  /// all. xterm's entry isn't checked: nearly every system has it, and on others, programs that need none still run.
   ///
-  /// - Throws: Where this identity's entry is missing, and the app's environment does not say otherwise.
+  /// - Throws: If this identity's entry is missing, and the app's environment doesn't set another TERM.
   package func checkTerminfo(_ environment: [String: String]) throws(MissingTerminfo) {
     guard name != .xterm, environment["TERM"] == terminfo, !TerminfoEntry.exists(for: environment)
     else { return }

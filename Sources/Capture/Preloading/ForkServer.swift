@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import TerminalProcess
 
-/// An interpreter that has imported modules and makes copies of itself, each of which becomes an app on a terminal
-/// of its own (fork(2)). It runs nothing of any app: what a copy does reaches no other one.
+/// An interpreter that has imported modules and forks copies of itself (fork(2)), each of which becomes an app on a
+/// terminal of its own. It runs no app's code, so nothing that a copy does reaches another.
 ///
-/// The calls block, so that it has an executor with a thread of its own. Its owner must call ``end()``.
+/// Its calls block, so the actor has an executor with a thread of its own. The owner must call ``end()``.
 actor ForkServer {
   private let executor = BlockingExecutor(label: "qa.forkServer")
   private let modules: [String]
@@ -17,12 +17,12 @@ actor ForkServer {
     executor.asUnownedSerialExecutor()
   }
 
-  /// How long it may take to import the modules, and to make a copy.
+  /// The longest time for importing the modules, and for making a copy.
   private static let limit = Duration.seconds(30)
 
   /// - Parameters:
-  ///   - request: An app that is to be forked from it.
-  ///   - sandbox: Its own folders.
+  ///   - request: An app to be forked from the interpreter.
+  ///   - sandbox: The interpreter's own folders.
   init(
     _ template: InterpreterTemplate, for request: CaptureRequest,
     in sandbox: consuming CaptureSandbox
@@ -41,20 +41,21 @@ actor ForkServer {
 
   /// Waits until the modules are imported.
   ///
-  /// - Throws: ``CaptureFailure`` where they can't be, or where a copy would share what is not its own.
+  /// - Throws: ``CaptureFailure`` if they can't be imported, or if that prints something or leaves something that
+  ///   copies would share.
   func waitUntilReady() throws(CaptureFailure) {
     let (kind, text) = try answer()
     guard kind == "ready" else { throw failure(text) }
   }
 
-  /// What a copy is to become.
+  /// The app that a copy is to become.
   private struct Request: Encodable {
     let terminal: String
     let mark: UInt64
     let folder: String
     let environment: [String: String]
     let words: [String]
-    /// What the kernel calls the process.
+    /// The kernel's name for the process.
     let name: String
     /// `sys.argv`.
     let arguments: [String]
@@ -97,7 +98,8 @@ actor ForkServer {
     return id
   }
 
-  /// What it says next. Where this throws, it was ended: what it may still say would answer something else.
+  /// Returns the next answer. If this throws, the interpreter has been ended: its late answer could be taken for the
+  /// answer to another request.
   private func answer() throws(CaptureFailure) -> (kind: String, text: String) {
     do throws(CaptureFailure) {
       return try waitForAnswer()
@@ -133,7 +135,7 @@ actor ForkServer {
     unread.removeSubrange(...end)
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let answer = (kind: String(parts[0]), text: parts.count > 1 ? String(parts[1]) : "")
-    // On the app's screen it would be seen.
+    // This would show up on the app's screen.
     if answer.kind == "ready", !printed.isEmpty {
       throw failure("importing them prints \"\(Self.excerpt(printed))\"")
     }
@@ -156,7 +158,7 @@ actor ForkServer {
       remedy: "correct \"preload\", or leave it out: \"preload\": []")
   }
 
-  /// Ends the interpreter, and removes its folders.
+  /// Ends the interpreter and removes its folders.
   func end() {
     process.take()?.end()
     sandbox.take()?.remove()

@@ -1,7 +1,7 @@
-/// The fork servers of a run: one for all apps that have an interpreter and its modules in common, started when the
-/// first of them needs it.
+/// The fork servers of a run: one for all apps that share an interpreter and its modules, started when the first of
+/// them needs it.
 ///
-/// Its owner must call ``end()``.
+/// The owner must call ``end()``.
 package actor ForkServers {
   private typealias Start = Task<Result<ForkServer, CaptureFailure>, Never>
 
@@ -9,14 +9,14 @@ package actor ForkServers {
 
   package init() {}
 
-  /// The one for an app.
+  /// Returns the server for an app, and starts it if necessary.
   func server(
     for request: CaptureRequest, _ command: PythonCommand
   ) async throws(CaptureFailure) -> ForkServer {
     let template = InterpreterTemplate(request, command)
     let start = starts[template] ?? Self.start(template, for: request)
     starts[template] = start
-    // Only whole runs are interrupted.
+    // Cancelling one capture may stop the start for all: only whole runs are interrupted.
     let result = await withTaskCancellationHandler {
       await start.value
     } onCancel: {
@@ -44,7 +44,7 @@ package actor ForkServers {
     }
   }
 
-  /// Folders that no screen has, and that no other run has just now.
+  /// Makes folders that no screen has, and that no other run is using.
   private static func sandbox() throws(CaptureFailure) -> CaptureSandbox {
     for number in 1...1000 {
       do {
@@ -58,7 +58,7 @@ package actor ForkServers {
     throw CaptureFailure(.notStarted, "too many other runs preload modules")
   }
 
-  /// Ends all of them.
+  /// Ends all servers.
   package func end() async {
     for start in starts.values {
       start.cancel()

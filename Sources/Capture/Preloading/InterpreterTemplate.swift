@@ -1,19 +1,18 @@
 internal import TerminalProcess
 
-/// An interpreter that has imported modules, from which those of several apps can be forked: what the apps have in
-/// common.
+/// An interpreter with imported modules from which several apps can be forked: what these apps have in common.
 struct InterpreterTemplate: Hashable, Sendable {
   let interpreter: String
   let name: String
   let options: [String]
   let modules: [String]
-  /// The folder beside the script, where it is the same for all captures; else empty.
+  /// The folder of the script if it's the same for all captures; otherwise empty.
   let searchFolder: String
-  /// Without what names the screen, or a folder of one capture.
+  /// The environment without variables that name the screen or a folder of one capture.
   let environment: [String: String]
   let isolation: ProcessIsolation
 
-  /// What every screen has of its own.
+  /// The variables that differ for every screen.
   private static let ownVariables = ["SCREENSHOT_SCREEN"]
 
   init(_ request: CaptureRequest, _ command: PythonCommand) {
@@ -31,11 +30,11 @@ struct InterpreterTemplate: Hashable, Sendable {
     }
   }
 
-  /// How it is started with the modules.
+  /// Returns how to start the interpreter with the modules.
   ///
   /// - Parameters:
-  ///   - request: One that the template is of.
-  ///   - folders: Those of the interpreter itself.
+  ///   - request: An app of this template.
+  ///   - folders: The interpreter's own folders.
   func launch(
     for request: CaptureRequest, in folders: CaptureSandbox.Folders
   ) -> TerminalProcess.Launch {
@@ -46,7 +45,7 @@ struct InterpreterTemplate: Hashable, Sendable {
         environment[name] = value.replacing(root, with: folders.root)
       }
     }
-    // A copy has what was given here in /proc for ever, and is no process of these folders.
+    // A copy keeps what is set here in /proc for ever, and isn't a process of these folders.
     environment[AppEnvironment.markName] = nil
     return TerminalProcess.Launch(
       program: interpreter, name: name,

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TerminalProcess
 
-/// How a command starts a Python interpreter (`python3 -X utf8 app.py --flag`), or a script that names one in its
-/// first line.
+/// A command that starts a Python interpreter (`python3 -X utf8 app.py --flag`), or a script whose first line names
+/// one.
 struct PythonCommand: Hashable {
   /// What the interpreter runs.
   enum Target: Hashable {
@@ -12,20 +12,20 @@ struct PythonCommand: Hashable {
     case module(String)
   }
 
-  /// A path, absolute.
+  /// An absolute path.
   let interpreter: String
-  /// All words as the interpreter gets them (`sys.orig_argv`).
+  /// All words that the interpreter gets (`sys.orig_argv`).
   let words: [String]
-  /// What the kernel calls the process (`comm`, proc(5)).
+  /// The kernel's name for the process (`comm`, proc(5)).
   let processName: String
-  /// Those before the target.
+  /// The words before the target.
   let options: [String]
   let target: Target
-  /// Those after the target.
+  /// The words after the target.
   let arguments: [String]
 
-  /// - Throws: ``CaptureFailure`` where it starts something else, or the interpreter other than to run a script
-  ///   or a module.
+  /// - Throws: ``CaptureFailure`` if the command starts something else, or if the interpreter runs neither a script
+  ///   nor a module.
   init(_ request: CaptureRequest) throws(CaptureFailure) {
     guard let name = request.command.first else {
       throw CaptureFailure(.notStarted, "the command is empty")
@@ -35,7 +35,7 @@ struct PythonCommand: Hashable {
     let rest = Array(request.command.dropFirst())
     let line = try Self.firstLine(of: program)
     if Self.isInterpreter(name) {
-      // Such as pyenv's: what it gives the interpreter is not known.
+      // A wrapper, such as pyenv's. What it passes to the interpreter isn't known.
       guard line == nil else {
         throw Self.refusal("\(program) is a script that starts an interpreter; name that itself")
       }
@@ -43,7 +43,7 @@ struct PythonCommand: Hashable {
       words = request.command
       processName = Self.lastComponent(program)
     } else if let line {
-      // What the kernel makes of it (execve(2)), then env(1).
+      // Split the line as the kernel does (execve(2)), then as env(1) does.
       var parts = line.split(separator: " ", maxSplits: 1).map { Self.trimmed($0) }
       let isFound = parts.first.map(Self.lastComponent) == "env" && parts.count == 2
       if isFound {
@@ -86,7 +86,7 @@ struct PythonCommand: Hashable {
       remedy: "leave \"preload\" out: \"preload\": []")
   }
 
-  /// What follows `#!` in the first line of a script; nil for another file.
+  /// Returns the text after `#!` in the first line of a script, or nil for other files.
   private static func firstLine(of path: String) throws(CaptureFailure) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -100,7 +100,7 @@ struct PythonCommand: Hashable {
     return trimmed(Substring(String(decoding: line, as: UTF8.self).replacing("\t", with: " ")))
   }
 
-  /// Tells options of the interpreter from what it runs (Python's documentation, "Command line").
+  /// Separates the interpreter's options from what it runs (Python's documentation, "Command line").
   private static func parse(
     _ words: [String]
   ) throws(CaptureFailure) -> (options: [String], target: Target, arguments: [String]) {
@@ -140,10 +140,10 @@ struct PythonCommand: Hashable {
     return (options, .script(script), Array(rest))
   }
 
-  /// The folder that the interpreter looks for modules in first; nil where the script is not there, or is itself
-  /// such a folder.
+  /// Returns the first folder in which the interpreter looks for modules, or nil if the script doesn't exist or is
+  /// itself such a folder.
   ///
-  /// - Parameter folder: In which the app starts.
+  /// - Parameter folder: The folder in which the app starts.
   func searchFolder(from folder: String) -> String? {
     switch target {
     case .module: return Self.real(folder)

@@ -1,10 +1,10 @@
 /// The program of a fork server for apps in Python.
 ///
-/// It imports modules, then reads one request a line from its terminal, an object of JSON, and answers each. Of every
-/// request it makes an orphan that is what the interpreter would have become that was started for it: a session and
-/// a terminal of its own, its environment, folder and arguments, and a `__main__` with nothing of this program.
+/// It imports modules, then reads requests from its terminal, one JSON object per line, and answers each. For each
+/// request it forks an orphan, which looks like an interpreter that was started for the app: with a session and a
+/// terminal of its own, the app's environment, folder and arguments, and a `__main__` with nothing of this program.
 enum PythonForkServer {
-  /// Begins an answer: what a module prints does not have it.
+  /// The first byte of an answer, which distinguishes it from what modules print.
   static let answerStart: UInt8 = 0x1e
 
   static let source = #"""

@@ -2,21 +2,21 @@ internal import FileSystem
 internal import Glibc
 internal import TerminalProcess
 
-/// A folder that holds the folders of captures. Nobody but this user and root can move or replace what is
-/// this user's in it, nor the folder itself: a path that leads through it is safe to follow.
+/// A folder that holds the folders of captures. Only this user and root can move or replace it, or what this user owns
+/// in it. So a path that leads through it is safe to follow.
 struct CapturePlace {
   let folder: Directory
-  /// As apps see it, without a link that `/tmp` may be.
+  /// The path as apps see it.
   var path: String
-  /// How apps find it there; nil if it is there.
+  /// The mount by which apps find the folder at that path, or nil if it's there without one.
   var mount: ProcessIsolation.Mount?
 }
 
-/// Where captures have their folders: `/tmp/qa-captures`, since apps show the path; for a user who
-/// can't trust what has that name, or whose screen's name another user has there, `/tmp/qa-captures-<uid>`;
-/// and where somebody took that name as well, one with a number behind it.
+/// The places in which captures have their folders: `/tmp/qa-captures`, the same for all users, since apps show the
+/// path. A user who can't trust the folder of that name, or whose screen's name another user has in it, gets
+/// `/tmp/qa-captures-<uid>`. If another user has taken that name too, a number is added to it.
 ///
-/// Beside the first one there are ``slots``, in which apps find themselves at the same paths.
+/// Beside the first place there are ``slots``, whose apps see them at the same paths.
 struct CapturePlaces {
   private let base: Directory
   private let path: String
@@ -24,8 +24,8 @@ struct CapturePlaces {
 
   private static let shared: FileName = "qa-captures"
 
-  /// - Parameter path: `/tmp`, but for tests.
-  /// - Throws: Where others than its owner may move what is in it.
+  /// - Parameter path: `/tmp`, except in tests.
+  /// - Throws: If users other than the owner may move what is in it.
   init(below path: String) throws(FileSystemError) {
     base = try Directory.open(following: path)
     self.path = path
@@ -36,11 +36,11 @@ struct CapturePlaces {
     }
   }
 
-  /// The one that all users share.
+  /// Returns the place that all users share.
   func usual() throws(FileSystemError) -> CapturePlace {
     let folder = try base.makeFolder(Self.shared, mode: 0o700)
     let owner = try folder.owner
-    // Also where the one that made it was killed before it came to this.
+    // Also set the mode if the process that made the folder was killed before it could.
     if owner == user, try folder.mode != 0o1777 { try folder.setMode(0o1777) }
     // The owner of a sticky folder may move all that is in it.
     guard owner == user || owner == 0 else { throw belongsToAnother(folder) }
@@ -51,22 +51,22 @@ struct CapturePlaces {
     return place(folder, Self.shared)
   }
 
-  /// The one that only this user has.
+  /// Returns the place of this user alone.
   func own() throws(FileSystemError) -> CapturePlace {
     try own(try name("\(Self.shared)-\(user)"))
   }
 
-  /// One whose name nobody could take before; it is the same again as long as it is there.
+  /// Returns a place whose name could not be taken in advance. The same place is returned as long as it exists.
   func spare() throws(FileSystemError) -> CapturePlace {
     for name in try spareNames() {
-      // A folder of somebody else, who may have made any number of them.
+      // Skip folders of another user, who may have made any number of them.
       guard try base.owner(of: name) == user, try base.kind(of: name) == .folder else { continue }
       return try own(name)
     }
     return try own(try name("\(Self.shared)-\(user)-\(UInt32.random(in: 1...UInt32.max))"))
   }
 
-  /// One that apps find in the place of the usual one, so that what they show is the same.
+  /// Returns a place that apps see at the path of the usual one, so that they show the same paths.
   ///
   /// - Parameter number: One of ``slots``.
   func slot(_ number: Int) throws(FileSystemError) -> CapturePlace {
@@ -77,10 +77,10 @@ struct CapturePlaces {
     return slot
   }
 
-  /// How many captures with the same name can run beside the usual one.
+  /// The numbers of captures with the same name that can run beside the usual one.
   static let slots = 1...32
 
-  /// Those that are there. One of somebody else is left out: nothing of this user is in it.
+  /// Returns the places that exist. A place of another user is left out: it has nothing of this user.
   func existing() throws(FileSystemError) -> [CapturePlace] {
     var places: [CapturePlace] = []
     if try base.owner(of: Self.shared) != nil, let shared = ifUsable(usual) {

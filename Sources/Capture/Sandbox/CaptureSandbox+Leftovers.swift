@@ -3,14 +3,14 @@ internal import Glibc
 internal import TerminalProcess
 
 extension CaptureSandbox {
-  /// Ends what captures of this user's killed `qa`s left running, of whatever screens, and removes their
-  /// folders. To be called once, before the first capture. What a living `qa` uses is locked and stays.
+  /// Ends what this user's killed `qa`s left running, for any screen, and removes their folders. Call this once,
+  /// before the first capture. Folders that a running `qa` uses are locked and stay.
   ///
   /// - Parameter base: The folder of all places of captures.
   package static func clearLeftovers(below base: String = "/tmp") {
     do throws(FileSystemError) {
       let places = try CapturePlaces(below: base)
-      // A folder may be gone that a process still has in its environment.
+      // A process may still have a folder in its environment that no longer exists.
       let marked = ProcessTable.values(of: AppEnvironment.markName)
       for place in try places.existing() {
         var names = Set(marked.compactMap { place.name(of: $0) })
@@ -21,7 +21,7 @@ extension CaptureSandbox {
         for name in names { clear(name, in: place) }
       }
     } catch {
-      // The first capture tells what is wrong there.
+      // The first capture reports the error.
     }
   }
 
@@ -29,15 +29,16 @@ extension CaptureSandbox {
     do throws(FileSystemError) {
       try SandboxClaim.take(name, in: place)?.remove()
     } catch {
-      // Of another user, or not made by qa.
+      // The folder belongs to another user, or was not made by qa.
     }
   }
 }
 
 extension CapturePlace {
-  /// The name of the folder in this place that processes have as their mark, or nil if theirs is elsewhere.
+  /// The name of the folder in this place that marks a process, or nil if its folder is elsewhere.
   ///
-  /// All slots have the same path: processes of one are not looked for in the others, and no folder is made for them.
+  /// All slots have the same path. A process of one slot isn't looked for in the others, and no folder is made for it
+  /// there.
   fileprivate func name(of mark: ProcessTable.FoundValue) -> FileName? {
     guard mark.text.hasPrefix(path + "/"), mark.isSeen(behind: mount) else { return nil }
     return FileName(mark.text.dropFirst(path.utf8.count + 1))

@@ -3,18 +3,18 @@ package import FileSystem
 internal import Glibc
 package import TerminalProcess
 
-/// Fresh folders for one capture, at a path that is the same on every run, since paths show up on
-/// screens: `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
+/// Fresh folders for one capture, at a path that is the same on every run, since paths show up on screens:
+/// `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
 ///
-/// Only a folder that was made here is ever cleared: it has a marker, or nothing is in it. It is locked
-/// while it is in use, so that two captures of one user with the same name, in whatever project, take
-/// turns, unless the second one's app can find other folders at the same path. Its owner must call ``remove()``.
+/// Only a folder that was made here is ever cleared: it has a marker, or is empty. It is locked while in use. So two
+/// captures of one user with the same name, even in different projects, take turns, unless the second one's app can
+/// see other folders at the same path. The owner must call ``remove()``.
 package struct CaptureSandbox: ~Copyable {
   package struct Folders: Hashable, Sendable {
     package let root: String
     package var home: String { root + "/home" }
     package var temporary: String { root + "/tmp" }
-    /// Where the app starts, and where `files` are copied to.
+    /// The folder in which the app starts, and to which `files` are copied.
     package var work: String { root + "/work" }
 
     package init(root: String) { self.root = root }
@@ -31,9 +31,9 @@ package struct CaptureSandbox: ~Copyable {
   }
 
   package let folders: Folders
-  /// Why these folders are not where they are on every run, in words; nil where they are.
+  /// Why these folders aren't at their usual path, in words; nil if they are.
   package let note: String?
-  /// What the app must find in the place of another folder; nil if the folders are where it sees them.
+  /// The mount by which the app sees these folders in place of others, or nil if it sees them at their own path.
   package var mount: ProcessIsolation.Mount? { claim.place.mount }
   /// The path of the folders as this process sees it.
   package var hostPath: String { claim.hostPath }
@@ -46,7 +46,7 @@ package struct CaptureSandbox: ~Copyable {
   /// - Parameters:
   ///   - name: A name of letters, digits, `-`, `_`, `.` and `@`.
   ///   - base: The folder of all places of captures.
-  /// - Returns: nil where another capture holds the folder just now.
+  /// - Returns: Nil if another capture is using the folder.
   package static func make(
     name text: String, below base: String = "/tmp"
   ) throws(SandboxError) -> CaptureSandbox? {
@@ -60,9 +60,9 @@ package struct CaptureSandbox: ~Copyable {
     }
   }
 
-  /// Makes other folders than those that another capture holds, for an app that finds them at the same path.
+  /// Makes folders beside those that another capture is using, for an app that sees them at the same path.
   ///
-  /// - Returns: Nil if this machine does not let one app find something else at a path.
+  /// - Returns: Nil if this machine doesn't let one app see something else at a path, or if no slot is free.
   package static func makeBeside(
     name text: String, below base: String = "/tmp"
   ) throws(SandboxError) -> CaptureSandbox? {
@@ -76,14 +76,14 @@ package struct CaptureSandbox: ~Copyable {
       }
       return nil
     } catch {
-      // Of another user, or something else is in the way: the usual folders are waited for.
+      // Something is in the way, perhaps of another user: the capture waits for the usual folders.
       if error.isSomebodys { return nil }
       throw SandboxError(error)
     }
   }
 
-  /// Tries one place after the other. Where somebody is in the way, the next one may do; where nothing can
-  /// be made, as on a full disk, no other would.
+  /// Tries each place in turn. If something of another user is in the way, the next place may do; if nothing can be
+  /// made, for example on a full disk, no other place would.
   private static func make(
     _ name: FileName, in places: CapturePlaces
   ) throws(FileSystemError) -> CaptureSandbox? {
@@ -102,7 +102,7 @@ package struct CaptureSandbox: ~Copyable {
     return try make(name, in: try places.spare(), instead: inTheWay)
   }
 
-  /// - Parameter reason: Why it is not in the place where it usually is.
+  /// - Parameter reason: Why the usual place can't be used, or nil if this is a usual place.
   private static func make(
     _ name: FileName, in place: CapturePlace, instead reason: FileSystemError?
   ) throws(FileSystemError) -> CaptureSandbox? {
@@ -122,12 +122,12 @@ package struct CaptureSandbox: ~Copyable {
     }
   }
 
-  /// Copies a file, or a folder with what is in it, to where the app starts.
+  /// Copies a file, or a folder with its contents, into the folder in which the app starts.
   ///
   /// - Parameters:
-  ///   - path: Absolute. Its last part is copied as a link, where it is one.
-  ///   - project: The folder that it is a file of, absolute and without links: no link in the copy may lead there.
-  ///   - relativePath: Where it is found in that folder, without `.` and `..`.
+  ///   - path: An absolute path. If its last component is a link, the link itself is copied.
+  ///   - project: The folder of the project, an absolute path without links. No link in the copy may lead there.
+  ///   - relativePath: The path of the copy, without `.` and `..`.
   package func copy(
     _ path: String, of project: String, to relativePath: String
   ) throws(FileSystemError) {
@@ -150,7 +150,7 @@ package struct CaptureSandbox: ~Copyable {
     try copy(name, of: folder, as: copyName, into: work, at: names[...], project)
   }
 
-  /// Copies below folders that are made where they are not there, and get the time of what is copied.
+  /// Copies into nested folders. These are made if they don't exist, and get the time of copied files.
   private func copy(
     _ name: FileName, of source: Directory, as copyName: FileName, into folder: Directory,
     at names: ArraySlice<FileName>, _ project: String
@@ -165,11 +165,11 @@ package struct CaptureSandbox: ~Copyable {
     try folder.setModified(Self.modified, of: first)
   }
 
-  /// Copies what is in a folder into the app's home.
+  /// Copies the contents of a folder into the app's home.
   ///
   /// - Parameters:
-  ///   - path: Absolute.
-  ///   - project: As with ``copy(_:of:to:)``.
+  ///   - path: An absolute path.
+  ///   - project: As in ``copy(_:of:to:)``.
   package func copyHome(_ path: String, of project: String) throws(FileSystemError) {
     let source = try Directory.open(following: path)
     for name in try source.names() {
@@ -178,19 +178,19 @@ package struct CaptureSandbox: ~Copyable {
     }
   }
 
-  /// Gives the folders the time that copied files have; to be called when all is in them.
+  /// Gives the folders the time of copied files. Call this when they are complete.
   package func fixTimes() throws(FileSystemError) { try claim.setModified(Self.modified) }
 
-  /// When files were last changed, as apps see it: the beginning of 2020. A checkout's own times are those of
-  /// the checkout, and what is older than half a year is listed with its year, not with a time.
+  /// The time of the last change of files, as apps see it: the beginning of 2020. A checkout sets its own times, and
+  /// for files older than half a year `ls` prints the year instead of the time.
   static let modified = AppEnvironment.usualTime
 
-  /// Removes the folders and lets the next capture have the place.
+  /// Removes the folders and frees the place for the next capture.
   package consuming func remove() { Interruption.finishing { claim.remove() } }
 }
 
 extension FileSystemError {
-  /// Whether it is about what somebody else made or does not let happen: another place may do.
+  /// Whether another user's files or permissions may be the cause, so that another place may work.
   fileprivate var isSomebodys: Bool {
     guard let code else { return true }
     return [EACCES, EPERM, ELOOP, ENOTDIR].contains(code)

@@ -17,7 +17,7 @@ package struct FileCopies: Hashable, Sendable {
 
   /// Returns the path of a program's copy as the app sees it, or nil if there is none.
   ///
-  /// - Parameter path: Where the program is in the project, absolute.
+  /// - Parameter path: The absolute path of the program in the project.
   /// - Throws: ``CaptureFailure`` if the copy can't be executed.
   func program(_ path: String) throws(CaptureFailure) -> String? {
     guard path.hasPrefix(project + "/") else { return nil }

@@ -2,33 +2,32 @@ internal import FileSystem
 internal import Glibc
 internal import TerminalProcess
 
-/// The folder of one name in a place, locked: nobody else makes a sandbox of this name there, or clears it.
+/// The locked folder of one name in a place. Only its holder makes a sandbox of this name there, or clears it.
 ///
-/// At whatever moment its process is killed, what is left is empty or has the marker, which comes first
-/// and goes last, so that the next `qa` may clear it. A process that is killed loses its lock.
+/// The marker is made first and removed last. So if the process is killed, the folder is empty or has the marker, and
+/// the next `qa` may clear it. A process that is killed loses its lock.
 struct SandboxClaim {
-  /// As apps see it.
+  /// The path as apps see it.
   let path: String
-  /// As this process sees it.
+  /// The path as this process sees it.
   var hostPath: String { folder.path }
   private let name: FileName
   private let folder: Directory
   let place: CapturePlace
 
-  /// A link that tells the identity of the folder that it is in: no other folder passes for one that was
-  /// made here, whoever moves what of whom.
+  /// A symlink that holds its folder's device and inode, so that no moved or copied folder passes for one made here.
   private static let marker: FileName = ".qa-capture"
 
-  /// Takes the folder, which is made where it is not there, and clears what a killed `qa` left in it, with
-  /// the processes that it could not end.
+  /// Takes the folder, making it if necessary, and clears what a killed `qa` left in it, including processes that it
+  /// could not end.
   ///
-  /// - Returns: nil where another capture holds it just now.
-  /// - Throws: Also where somebody else made it.
+  /// - Returns: Nil if another capture is using the folder.
+  /// - Throws: Also if the folder belongs to another user or was not made here.
   static func take(
     _ name: FileName, in place: CapturePlace
   ) throws(FileSystemError) -> SandboxClaim? {
     guard let folder = try open(name, in: place), try folder.lock(),
-      // Its last user may have removed it in between.
+      // The last holder may have removed the folder in between.
       try place.folder.holds(folder, as: name)
     else { return nil }
     guard try isMadeHere(folder) else {
@@ -44,7 +43,7 @@ struct SandboxClaim {
     return claim
   }
 
-  /// - Returns: nil where its last user has removed it just now.
+  /// - Returns: Nil if the last holder has just removed the folder.
   private static func open(
     _ name: FileName, in place: CapturePlace
   ) throws(FileSystemError) -> Directory? {
@@ -53,7 +52,7 @@ struct SandboxClaim {
       folder = try place.folder.makeFolder(name, mode: 0o700)
     } catch {
       if error.code == ENOENT { return nil }
-      // An app may have taken its own folder's permissions away before its run was killed.
+      // An app may have removed the permissions of its own folder before its run was killed.
       guard error.code == EACCES, try place.folder.owner(of: name) == geteuid() else { throw error }
       try place.folder.setMode(0o700, of: name)
       guard let opened = try place.folder.folder(name) else { return nil }
@@ -77,15 +76,15 @@ struct SandboxClaim {
     return try folder.isEmpty
   }
 
-  /// Makes the folders that an app gets.
+  /// Makes the app's folders.
   ///
-  /// - Returns: Its home, and the one in which it starts.
+  /// - Returns: The app's home, and the folder in which it starts.
   func fill() throws(FileSystemError) -> (home: Directory, work: Directory) {
     _ = try makeFolder("tmp")
     return (try makeFolder("home"), try makeFolder("work"))
   }
 
-  /// Gives the folders, which apps list, and the one that they are in a time that is the same on every run.
+  /// Gives the app's folders, and the folder that contains them, a time that is the same on every run: apps list it.
   func setModified(_ seconds: Int) throws(FileSystemError) {
     for name in Self.folders { try folder.setModified(seconds, of: name) }
     try place.folder.setModified(seconds, of: name)
@@ -95,20 +94,20 @@ struct SandboxClaim {
 
   private func makeFolder(_ name: FileName) throws(FileSystemError) -> Directory {
     let folder = try folder.makeFolder(name, mode: 0o700)
-    // Not what the caller's umask left of it: apps list their folders.
+    // The mode must not depend on the caller's umask: apps list their folders.
     try folder.setMode(0o755)
     return folder
   }
 
-  /// Removes all that was made.
+  /// Removes everything that was made.
   func remove() {
     folder.removeContents(except: Self.marker)
     do throws(FileSystemError) {
       try folder.removeFile(Self.marker)
-      // An app may have moved it.
+      // An app may have moved the folder.
       if try place.folder.holds(folder, as: name) { try place.folder.removeEmptyFolder(name) }
     } catch {
-      // What is busy or mounted stays, and the next capture clears it.
+      // Anything busy or mounted stays. The next capture clears it.
     }
   }
 }

@@ -2,24 +2,25 @@ internal import FileSystem
 internal import Glibc
 package import TerminalEmulator
 
-/// Pictures that an app hands over by name (kitty's graphics protocol): regular files in the folders of its own
-/// capture, and shared memory objects that were made since it began. What else may be named, `/proc`, devices,
-/// FIFOs, links, and files of others, is refused.
+/// Pictures that an app passes by name (kitty's graphics protocol): regular files in the folders of its own capture,
+/// and shared memory objects made since the capture began. Anything else is refused: `/proc`, devices, FIFOs, links,
+/// and files of other users.
 package struct SandboxPictures: PictureFiles {
   private let folders: CaptureSandbox.Folders
-  /// Where the folders are for this process.
+  /// The path of the folders' root as this process sees it.
   private let hostPath: String
-  /// Where shared memory objects are (shm_overview(7)).
+  /// The folder of shared memory objects (shm_overview(7)).
   private let sharedMemory: String
   /// When the capture began, in seconds since 1970.
   private let start: Int
 
-  /// A temporary file is only removed where its path has this (kitty's graphics protocol, "Local client").
+  /// The text that a temporary file's path must contain if the file is to be removed (kitty's graphics protocol,
+  /// "Local client").
   private static let temporaryMark = "tty-graphics-protocol"
 
   /// - Parameters:
-  ///   - folders: As the app sees them.
-  ///   - hostPath: As this process sees their root; nil if that is the same.
+  ///   - folders: The folders as the app sees them.
+  ///   - hostPath: Their root as this process sees it, or nil if that is the same.
   package init(
     _ folders: CaptureSandbox.Folders, at hostPath: String? = nil,
     sharedMemory: String = "/dev/shm"
@@ -45,7 +46,7 @@ package struct SandboxPictures: PictureFiles {
     }
   }
 
-  /// A file below one of the app's folders, by its absolute path.
+  /// Reads a file below one of the app's folders, given its absolute path.
   private func file(
     _ path: String, limit: Int
   ) throws(PictureFileError) -> (folder: Directory, name: FileName, bytes: [UInt8]) {
@@ -67,7 +68,7 @@ package struct SandboxPictures: PictureFiles {
     }
   }
 
-  /// A shared memory object: a slash and a name. It is removed, as the protocol asks.
+  /// Reads a shared memory object, named by a slash and a name, and removes it as the protocol requires.
   private func object(_ path: String, limit: Int) throws(PictureFileError) -> [UInt8] {
     guard let name = FileName(path.hasPrefix("/") ? path.dropFirst() : path[...]) else {
       throw PictureFileError(.forbidden)
@@ -78,7 +79,7 @@ package struct SandboxPictures: PictureFiles {
     } catch {
       throw PictureFileError(error)
     }
-    // Looked at by its descriptor, so that it is the one that is read.
+    // Checks the open descriptor, so that the object that is read is the one that was checked.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
     let descriptor = open(folder.path(of: name), flags)
     guard descriptor >= 0 else { throw PictureFileError(errno == ELOOP ? .forbidden : .unreadable) }

@@ -1,38 +1,38 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// What the screen showed when something was sent to the app last, by which a wait distinguishes what came since from what
-/// was there, and an answer from the echo of what was typed.
+/// What the screen showed before the last input. With it, a wait distinguishes new content from old, and an answer
+/// from the echo of typed text.
 ///
-/// A text that was typed stands on the screen whatever the app does with it, as `make; echo done` does while it runs. Rows
-/// are compared by their text up to the end of what was found, wherever they are: they may have moved up.
+/// Typed text is on the screen whatever the app does with it, such as `make; echo done` while it runs. Rows are
+/// compared by their text up to the end of the match, whatever their position, since they may have moved up.
 struct InputTrace {
   /// The screen before the last key.
   private var before: Frame
-  /// The screen before the text that was typed last.
+  /// The screen before the last typed text.
   private var start: Frame
-  /// That text, which may have several lines.
+  /// The typed text, which may have several lines.
   private var typed = ""
-  /// The screens that showed a line of it as a whole, before Enter.
+  /// The screens that showed a whole line of it, before Enter.
   private var echoes: [Frame] = []
   /// Whether Enter was pressed after it.
   private(set) var isSubmitted = false
 
-  /// More lines are hardly waited for.
+  /// The most lines and bytes to remember. Conditions hardly ever concern more.
   private static let maxEchoes = 32
   private static let maxTyped = 10_000
 
   init(_ frame: Frame) { (before, start) = (frame, frame) }
 
-  /// Takes note of what is about to be sent.
+  /// Records an input that is about to be sent.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether it is the first of its step.
-  ///   - frame: The screen before.
+  ///   - isFirst: Whether it's the first input of its step.
+  ///   - frame: The screen before the input.
   mutating func send(_ input: CaptureInput, isFirst: Bool, on frame: Frame) {
     before = frame
     guard let text = input.typedText else { return }
-    // A step that goes on after Enter, as a text of several lines, is one text.
+    // A step that continues after Enter, such as a text of several lines, types one text.
     if typed.isEmpty || isFirst && isSubmitted {
       (start, typed, echoes, isSubmitted) = (frame, "", [], false)
     }
@@ -43,7 +43,7 @@ struct InputTrace {
     if typed.utf8.count < Self.maxTyped { typed += text }
   }
 
-  /// Whether a part of a row shows what was typed, and nothing more.
+  /// Whether a part of a row is only the echo of typed text.
   func isEcho(_ text: String, _ row: Int, until column: Int, in frame: Frame) -> Bool {
     guard !text.isEmpty, typed.contains(text) else { return false }
     let beginning = frame.text(ofRow: row, before: column)
@@ -55,7 +55,7 @@ struct InputTrace {
     return echoed > earlier && count <= echoed
   }
 
-  /// Whether a part of a row was not on the screen before the last key, and is no echo.
+  /// Whether a part of a row was not on the screen before the last key, and isn't an echo.
   func isNew(_ text: String, _ row: Int, _ columns: Range<Int>, in frame: Frame) -> Bool {
     if isEcho(text, row, until: columns.upperBound, in: frame) { return false }
     let isInPlace =
@@ -69,7 +69,7 @@ struct InputTrace {
 }
 
 extension CaptureInput {
-  /// What it types; a newline for Enter, nil for what types nothing.
+  /// The text that an input types, with a newline for Enter, or nil if it types nothing.
   fileprivate var typedText: String? {
     switch self {
     case .type(let text): text
