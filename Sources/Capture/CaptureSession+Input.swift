@@ -70,8 +70,8 @@ extension CaptureSession {
     var hasOutput = false
 
     /// The longest time for which input may be on its way. The kernel passes it on in a thread of its own, in which it
-    /// can't be seen, and needs less than a millisecond. It takes longer only if the app isn't woken: by a key that a
-    /// terminal in canonical mode keeps until Enter, or by a signal that the app ignores.
+    /// can't be seen, and needs less than a millisecond. It takes longer only if the input doesn't wake the app, such
+    /// as a key that a terminal in canonical mode keeps until Enter, or a signal that the app ignores.
     static let longestWay = Duration.milliseconds(250)
   }
 

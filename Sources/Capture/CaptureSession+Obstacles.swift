@@ -74,7 +74,8 @@ extension CaptureSession {
       return movement.animation == nil || isOver ? nil : obstacle
     }
     if !isOver { return obstacle }
-    // A phase that stays has ended the blink. But two changes that are read at once go unseen.
+    // A phase that stays is no longer part of a blink. That takes some time to know: two changes that are read at once
+    // go unseen.
     let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
     return blink.isChosen || stays ? nil : obstacle
   }

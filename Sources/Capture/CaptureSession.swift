@@ -8,8 +8,8 @@ internal import TerminalProcess
 /// ``run()`` settles the first screen, then does the steps of the request and takes the frames. ``settle(on:)`` is the
 /// loop at its centre: read the app's output into the emulator, note in ``ScreenMovement`` whether the screen moved,
 /// answer queries, and look in `/proc` at what the app's threads are doing. The frame may be taken as soon as no
-/// ``Obstacle`` is left on two looks in a row. If one lasts until the deadline, the capture fails, and the obstacle
-/// says why.
+/// ``Obstacle`` is left and a second look agrees. If an obstacle lasts until the deadline, the capture fails, and the
+/// obstacle says why.
 struct CaptureSession: ~Copyable {
   let request: CaptureRequest
   var process: TerminalProcess
@@ -104,8 +104,8 @@ struct CaptureSession: ~Copyable {
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
       countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: movement.blinks)
-    // The latest reason not to settle. This first one stands for an app that seems settled at each look but not at the
-    // next.
+    // The latest reason not to settle. The initial one is for an app that seems settled at each first look, but not at
+    // the second.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now
     while true {

@@ -1,5 +1,5 @@
 extension Duration {
-  /// Rounded up, so that a wait doesn't end just before its time.
+  /// The time in milliseconds, rounded up so that a wait doesn't end just before its time.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

@@ -26,9 +26,9 @@ package struct Recording: Hashable, Sendable {
     package var isOutput: Bool { if case .output = content { true } else { false } }
   }
 
-  /// The most memory for bytes and events together.
+  /// The most bytes to keep, including ``eventCost`` for each event.
   package static let limit = 16 << 20
-  /// What an event counts for. An app may write its bytes one at a time.
+  /// The bytes that an event counts for. An app may write its output one byte at a time.
   private static let eventCost = 64
 
   /// Events in ascending order of time.

@@ -41,7 +41,7 @@ package struct RenderedInput: ~Copyable {
   private var isDecided = false
   private var terminal: TerminalEmulator
   private var replies: [UInt8] = []
-  /// The terminal as with a terminal driver's carriage returns; nil once the output has carriage returns of its own.
+  /// What a terminal driver's carriage returns would show; nil once the output has carriage returns of its own.
   private var driven: TerminalEmulator?
 
   /// - Parameter readsLineFeedsAsBoth: Whether a line feed is read as carriage return and line feed.

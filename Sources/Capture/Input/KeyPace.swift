@@ -26,14 +26,15 @@ struct KeyPace {
     }
   }
 
-  /// The longest wait for the answer of an app that waits for something.
+  /// The longest wait for the answer of an app that isn't working.
   static let longestAnswer = Duration.milliseconds(250)
   /// The wait for each key after one that had no answer.
   static let shortestAnswer = Duration.milliseconds(10)
   /// The wait between two presses of Escape, which an app takes for one key if they come at once.
   static let escapeTwice = Duration.milliseconds(150)
 
-  /// The longest wait for an app that works after a key, and for all unfinished answers of a step together.
+  /// The longest wait for an app that works after a key, and for all answers of a step together if the app doesn't
+  /// work.
   private let longestWork: Duration
   private var isAnswering = true
   /// Whether the app still does the work that it already had ``longestWork`` for.
@@ -41,8 +42,7 @@ struct KeyPace {
   /// The time spent waiting for answers, except while the app worked.
   private var spent = Duration.zero
 
-  /// - Parameter longestWork: The longest wait for an app that works after a key, and for all answers of a step
-  ///   together if the app doesn't work.
+  /// - Parameter longestWork: See ``longestWork``.
   init(longestWork: Duration) { self.longestWork = longestWork }
 
   /// Whether the next key may be sent. Once an app has used up its time, later waits for it are shorter.

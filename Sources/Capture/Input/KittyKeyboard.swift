@@ -129,9 +129,9 @@ struct KittyKeyboard: Sendable {
     return sequence(code, press.modifiers, action, text: press.text)
   }
 
-  /// Returns the bytes of keys that stay unchanged, or nil for others. Without modifiers, Enter, Tab and Backspace do,
-  /// so that a shell can still be used, and they have no release. Escape does unless it must be distinct from the
-  /// start of a sequence.
+  /// Returns the bytes of keys that stay unchanged, or nil for others. Enter, Tab and Backspace without modifiers do,
+  /// so that a shell can still be used, and have no release. So does Escape, unless it must be distinct from the start
+  /// of a sequence.
   private func unchanged(
     _ key: NamedKey, _ press: KeyPress, _ action: Action
   ) throws(InputError) -> [UInt8]? {

@@ -33,7 +33,7 @@ package struct TerminfoEntry {
   }
 }
 
-/// An error: TERM names a terminal that has no description.
+/// The error for a TERM that names a terminal without a description.
 package struct MissingTerminfo: Diagnostic, Hashable {
   package let message: String
   package let remedy: String?

@@ -16,7 +16,7 @@ package actor ForkServers {
     let template = InterpreterTemplate(request, command)
     let start = starts[template] ?? Self.start(template, for: request)
     starts[template] = start
-    // Cancelling one capture may stop the start for all: only whole runs are interrupted.
+    // Cancelling one capture may stop the start for all, since only whole runs are cancelled.
     let result = await withTaskCancellationHandler {
       await start.value
     } onCancel: {

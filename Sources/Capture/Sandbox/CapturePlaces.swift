@@ -16,7 +16,7 @@ struct CapturePlace {
 /// path. A user who can't trust the folder of that name, or whose screen's name another user has in it, gets
 /// `/tmp/qa-captures-<uid>`. If another user has taken that name too, a number is added to it.
 ///
-/// Beside the first place there are ``slots``, whose apps see them at the same paths.
+/// Beside the first place there are ``slots``, which apps see at the path of the first.
 struct CapturePlaces {
   private let base: Directory
   private let path: String
@@ -40,7 +40,7 @@ struct CapturePlaces {
   func usual() throws(FileSystemError) -> CapturePlace {
     let folder = try base.makeFolder(Self.shared, mode: 0o700)
     let owner = try folder.owner
-    // Also set the mode if the process that made the folder was killed before it could.
+    // The process that made the folder may have been killed before it set the mode.
     if owner == user, try folder.mode != 0o1777 { try folder.setMode(0o1777) }
     // The owner of a sticky folder may move all that is in it.
     guard owner == user || owner == 0 else { throw belongsToAnother(folder) }
@@ -77,7 +77,7 @@ struct CapturePlaces {
     return slot
   }
 
-  /// The numbers of captures with the same name that can run beside the usual one.
+  /// The numbers of the slots: one for each capture of the same name that can run beside the usual one.
   static let slots = 1...32
 
   /// Returns the places that exist. A place of another user is left out: it has nothing of this user.

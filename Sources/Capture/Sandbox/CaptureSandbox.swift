@@ -102,7 +102,7 @@ package struct CaptureSandbox: ~Copyable {
     return try make(name, in: try places.spare(), instead: inTheWay)
   }
 
-  /// - Parameter reason: Why the usual place can't be used, or nil if this is a usual place.
+  /// - Parameter reason: Why the usual place can't be used, for a note; nil for no note.
   private static func make(
     _ name: FileName, in place: CapturePlace, instead reason: FileSystemError?
   ) throws(FileSystemError) -> CaptureSandbox? {

@@ -25,7 +25,7 @@ package struct LoadingSigns: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// The signs for a config that names none.
+  /// The signs for a config that doesn't set `loading`.
   package static let usual = LoadingSigns(
     [.text("Loading"), .progress, .turning(slashes)]
       + ["⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "⣾⣽⣻⢿⡿⣟⣯⣷", "◐◓◑◒", "◴◷◶◵"].map { .spinner(Set($0)) },

@@ -76,8 +76,8 @@ struct ScreenMovement {
   /// The shortest time for which a state counts as shown.
   private static let shortest = Duration.milliseconds(20)
 
-  /// The most unseen moves that still may be an animation. If each late read finds the screen back in its old state,
-  /// the app writes the same again and again.
+  /// The most unseen moves in a row that may be an animation. An app whose screen is back in its old state at every
+  /// look writes the same again and again.
   private static let mostUnseen = 16
   /// The number of unseen moves since the screen was last seen to move.
   private var unseenMoves = 0

@@ -7,11 +7,12 @@ internal import TerminalProcess
 /// 1. The app wrote within the last 4 ms (``quiet``): wait.
 /// 2. A thread in the foreground runs, or one behind it while the screen has been unchanged for less than `patience`:
 ///    wait.
-/// 3. A thread sleeps with a time limit while its terminal isn't being read: wait, but for at most ``longestSleep``
-///    between two inputs.
-/// 4. Every thread waits for longer than the cap: settled, once all have been in the same waits for ``quiet``.
-/// 5. Otherwise the app may wake up at any moment: settled, once the screen has been unchanged for the cap. Time
-///    doesn't count if the app had no processor, or if looks came late.
+/// 3. A thread sleeps with a time limit while its terminal isn't being read: wait, until such sleep has once lasted
+///    for ``longestSleep`` between two inputs.
+/// 4. Every thread waits indefinitely, or for longer than the cap: settled, once all have been in the same waits for
+///    ``quiet``.
+/// 5. Otherwise, or if the threads can't be read, the app may wake up at any moment: settled, once the screen has been
+///    unchanged for the cap. Time doesn't count if the app had no processor, or if looks came late.
 struct SettleJudge {
   typealias Instant = ContinuousClock.Instant
 
@@ -41,7 +42,7 @@ struct SettleJudge {
   /// unless it naps in a loop.
   static let longestSleep = Duration.seconds(5)
 
-  /// The share of processor time above which an app that sleeps in between counts as busy rather than polling.
+  /// The share of time on a processor above which an app that sleeps in between counts as busy rather than polling.
   private static let busyShare = 0.2
 
   /// How long the screen must stay unchanged if it's unknown when the app will wake up.

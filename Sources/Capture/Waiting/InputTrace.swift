@@ -4,7 +4,7 @@ internal import TerminalFrame
 /// What the screen showed before the last input. With it, a wait distinguishes new content from old, and an answer
 /// from the echo of typed text.
 ///
-/// Typed text is on the screen whatever the app does with it, such as `make; echo done` while it runs. Rows are
+/// Typed text is on the screen whatever the app does with it: `make; echo done` is there while it runs. Rows are
 /// compared by their text up to the end of the match, whatever their position, since they may have moved up.
 struct InputTrace {
   /// The screen before the last key.
