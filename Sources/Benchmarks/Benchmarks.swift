@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Measures what the documentation claims, each figure beside a yardstick of the same run, since
-/// machines and their moods differ:
+/// Measures the figures that the documentation claims, and compares each with a yardstick in the same run, because
+/// machines and their load differ:
 ///
 ///     swift run -c release Benchmarks
 ///
-/// With an argument only one part runs: `emulator`, `renderer`, `program`,
-/// `compare` or `demo`. `emulator` takes the beginning of a load's name as well.
+/// An argument selects one part: `emulator`, `renderer`, `program`, `compare` or `demo`. `emulator` also takes the
+/// beginning of a load's name.
 @main
 enum Benchmarks {
   static func main() async throws {
@@ -36,7 +36,7 @@ enum Benchmarks {
     return best
   }
 
-  /// A row of a table.
+  /// Prints a row of a table.
   static func report(_ name: String, _ columns: [String]) {
     var line = padded(name, 32)
     for column in columns {
@@ -53,7 +53,7 @@ enum Benchmarks {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// With two digits after the point, without Foundation's formats.
+  /// Formats a number with two decimal places, without Foundation's formatters.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let fraction = String(hundredths % 100 + 100).dropFirst()
@@ -61,6 +61,6 @@ enum Benchmarks {
   }
 }
 
-/// Keeps a result from being optimized away: the compiler can't know that nobody asks for it.
+/// Keeps the compiler from optimizing away a result that is never used.
 @inline(never) @_optimize(none)
 func blackHole<Value>(_ value: Value) { _ = value }

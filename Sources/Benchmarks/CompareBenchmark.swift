@@ -3,7 +3,7 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// Processor time and memory of `qa compare` over 1,000 screens of 80×24, of which 40 have changed.
+/// Processor time and memory of `qa compare` over 1,000 screens of 80×24, 40 of them changed.
 enum CompareBenchmark {
   private static let count = 1000
   private static let changed = 40
@@ -39,7 +39,7 @@ enum CompareBenchmark {
       "the largest command took \(memory >> 10) MB")
   }
 
-  /// A screen full of text in several colours, other on each screen.
+  /// A script that fills the screen with text in several colours, different for each screen.
   private static func script(status: String) -> String {
     """
     i=0
@@ -73,7 +73,7 @@ enum CompareBenchmark {
       error: .discarded)
   }
 
-  /// Of all children so far: processor time in seconds, and the largest memory in KB.
+  /// The processor time of all child processes so far, in seconds, and the memory of the largest one, in KB.
   private static func usage() -> (seconds: Double, memory: Int) {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

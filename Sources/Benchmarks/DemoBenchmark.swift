@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import TerminalFrame
 internal import TerminalUI
 
-/// The demo app with 10,000 tasks, in a database in memory: what a person waits for after a key.
+/// How long the demo app takes to draw and to respond to keys, with 10,000 tasks in an in-memory database.
 enum DemoBenchmark {
   private static let count = 10_000
 
@@ -29,7 +29,7 @@ enum DemoBenchmark {
     app.stop()
   }
 
-  /// Keys, until all is read that they ask for.
+  /// Times keys until all the data that they need is read.
   @MainActor private static func keys(_ app: AppModel) async {
     _ = await app.handle(.end)
     await settle(app)
@@ -55,7 +55,8 @@ enum DemoBenchmark {
       } / 2)
   }
 
-  /// Lets everything that was begun end: the database answers on the main thread as well.
+  /// Waits until everything that was started has finished. Yielding is enough: the database runs on the main thread
+  /// too.
   @MainActor private static func settle(_ app: AppModel) async {
     for _ in 0..<50 { await Task.yield() }
     while app.frame.text.contains("· · ·") || app.frame.text.contains("Loading") {

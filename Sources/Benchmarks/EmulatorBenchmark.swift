@@ -5,11 +5,11 @@ internal import SystemPackage
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// Megabytes a second of bytes that a program writes: through the emulator in this process and in
-/// `qa render`, beside libvterm.
+/// Megabytes of program output per second: through the emulator in this process and in `qa render`, compared with
+/// libvterm.
 enum EmulatorBenchmark {
   private static let size = GridSize(columns: EmulatorLoad.columns, rows: EmulatorLoad.rows)
-  /// Seconds for all runs of one load in this process, but two runs at least.
+  /// The time limit for all runs of one load in this process, in seconds. At least two runs are made.
   private static let patience = 8.0
 
   static func run() async throws {
@@ -37,7 +37,7 @@ enum EmulatorBenchmark {
     }
   }
 
-  /// The shortest times in seconds. Runs take turns, so that noise hits both.
+  /// The shortest times in seconds. The two emulators take turns, so that noise affects both.
   private static func inProcess(
     _ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile, hasLibVTerm: Bool
   ) -> (own: Double, other: Double?) {
@@ -63,14 +63,14 @@ enum EmulatorBenchmark {
     inPieces(bytes) { terminal.feed($0) }
   }
 
-  /// In pieces as a pseudoterminal gives them at best.
+  /// Passes on the bytes in chunks of 64 KiB, as large as a pseudoterminal delivers at best.
   private static func inPieces(_ bytes: [UInt8], _ body: (Span<UInt8>) -> Void) {
     for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
       body(bytes.span.extracting(start..<min(bytes.count, start + 1 << 16)))
     }
   }
 
-  /// The shortest time in seconds of `qa render` that reads a file and writes text.
+  /// The shortest time that `qa render` takes to read a file and write text, in seconds.
   private static func wholeProcess(_ qa: FilePath, _ bytes: [UInt8]) async throws -> Double {
     let path = FileManager.default.temporaryDirectory.appending(path: "qa-load-\(getpid())").path
     try Data(bytes).write(to: URL(filePath: path))

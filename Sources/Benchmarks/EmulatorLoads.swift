@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import TerminalEmulator
 
-/// What programs write, 32 MB of each kind; generated, and the same on every machine.
+/// Program output of one kind, 32 MB of it. Except for recordings, it is generated and the same on every machine.
 struct EmulatorLoad {
   let name: String
-  /// The bytes, generated when they are needed: all of them at once would take a third of a gigabyte.
+  /// Returns the bytes, which are generated on demand: all loads at once would take over 400 MB.
   let bytes: () -> [UInt8]
   var profile = TerminalEmulator.WidthProfile.usual
 
@@ -12,7 +12,7 @@ struct EmulatorLoad {
   static let columns = 120
   static let rows = 40
 
-  /// Every kind; `recordings` is nil where there are none.
+  /// All loads; `recordings` is nil if there are none.
   static func all(recordings: [UInt8]?) -> [EmulatorLoad] {
     var loads = [
       EmulatorLoad(name: "ASCII log lines", bytes: log),
@@ -23,7 +23,7 @@ struct EmulatorLoad {
       EmulatorLoad(name: "mixed, by wcwidth", bytes: mixed, profile: .wcwidth),
       EmulatorLoad(name: "mixed, by grapheme", bytes: mixed, profile: .grapheme),
       EmulatorLoad(name: "cursor motion", bytes: cursorMotion),
-      // vtebench's `scrolling`: what a program writes, and what the line discipline makes of it.
+      // vtebench's `scrolling`: the bytes that a program writes, and what the line discipline turns them into.
       EmulatorLoad(name: "scrolling, y LF") { repeated { _ in "y\n" } },
       EmulatorLoad(name: "scrolling, y CR LF") { repeated { _ in "y\r\n" } },
       EmulatorLoad(name: "region scrolling", bytes: regionScrolling),
@@ -36,7 +36,7 @@ struct EmulatorLoad {
     return loads
   }
 
-  /// The outputs of real programs, one after the other: all `.bin` files of a folder.
+  /// The output of real programs: all `.bin` files of a folder, joined; nil if there are none.
   static func recordings(in folder: String) -> [UInt8]? {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return nil
@@ -122,7 +122,7 @@ struct EmulatorLoad {
     return bytes
   }
 
-  /// A screen of panes, bars and lists that is painted again and again.
+  /// A screen of panes, bars and lists that is redrawn over and over.
   private static func redraw() -> [UInt8] {
     var frame = 0
     return filled { bytes in
@@ -160,7 +160,7 @@ struct EmulatorLoad {
     while bytes.count < size { step(&bytes) }
   }
 
-  /// The same numbers on every run (Knuth, MMIX).
+  /// A generator of the same pseudorandom numbers on every run (Knuth, MMIX).
   private struct Random {
     private var state: UInt64 = 1
 

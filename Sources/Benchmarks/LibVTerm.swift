@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The other emulator that figures are set beside: libvterm, loaded while the program runs so that
-/// nothing has to be installed to build it (`vterm.h` of 0.1.4, Debian's `libvterm0`).
+/// libvterm, the emulator to compare with. It is loaded at run time, so that nothing has to be installed to build the
+/// benchmarks (`vterm.h` of 0.1.4, Debian's `libvterm0`).
 struct LibVTerm: ~Copyable {
   private typealias New = @convention(c) (Int32, Int32) -> OpaquePointer?
   private typealias Free = @convention(c) (OpaquePointer) -> Void
@@ -14,9 +14,9 @@ struct LibVTerm: ~Copyable {
   private let write: Write
   private let free: Free
 
-  /// A terminal with both screens, which reads UTF-8.
+  /// Creates a terminal that reads UTF-8 and has an alternate screen.
   ///
-  /// - Returns: nil where the library or one of its functions is not there.
+  /// - Returns: nil if the library or one of its functions is missing.
   init?(columns: Int, rows: Int) {
     guard let library = dlopen("libvterm.so.0", RTLD_NOW) else { return nil }
     guard let create = dlsym(library, "vterm_new"), let free = dlsym(library, "vterm_free"),

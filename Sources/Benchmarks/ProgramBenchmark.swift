@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Subprocess
 internal import SystemPackage
 
-/// Milliseconds for whole commands of the built `qa`, beside starting a program that does nothing.
+/// How long whole commands of the built `qa` take, compared with starting a program that does nothing.
 enum ProgramBenchmark {
   static func run() async throws {
     guard let qa = try qa() else { return }
@@ -17,7 +17,7 @@ enum ProgramBenchmark {
     }
   }
 
-  /// The `qa` that is built beside this program; without one a line says how to build it.
+  /// The `qa` that is built next to this program. If there is none, prints how to build it and returns nil.
   static func qa() throws -> FilePath? {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let qa = FilePath(own).removingLastComponent().appending("qa")
@@ -28,13 +28,13 @@ enum ProgramBenchmark {
     return qa
   }
 
-  /// A line of letters and signs, each line another one.
+  /// A line of printable ASCII characters, different for each row.
   private static func line(_ row: Int) -> String {
     String(decoding: (0..<78).map { UInt8(33 + (row * 78 + $0) % 94) }, as: UTF8.self)
   }
 
-  /// A whole `qa render` of a page of text, beside other programs that make a picture of it: Pango
-  /// with the same font at the same size, Chromium with its own.
+  /// Times `qa render` of a page of text, compared with other programs that make a picture of it: Pango with the same
+  /// font at the same size, Chromium with its own.
   private static func render(_ qa: FilePath) async throws {
     let text = (0..<24).map(line).joined(separator: "\n")
     let folder = FileManager.default.temporaryDirectory.appending(path: "qa-benchmark")
@@ -76,7 +76,7 @@ enum ProgramBenchmark {
       "\(Benchmarks.number(time / nothing)) × the time of starting /bin/true")
   }
 
-  /// The median of several runs.
+  /// The median time of several runs.
   private static func milliseconds(
     _ program: FilePath, _ arguments: [String], input: String = "/dev/null", runs: Int
   ) async throws -> Double {

@@ -4,8 +4,8 @@ internal import Glibc
 internal import PNGImage
 internal import TerminalFrame
 
-/// Milliseconds for a frame of 80×24 cells full of styled text: drawn, drawn for the first time with
-/// fonts to open, and encoded.
+/// How long it takes to draw a frame of 80×24 cells full of styled text, to draw it with the fonts still to be opened,
+/// and to encode the picture.
 enum RendererBenchmark {
   static func run() async throws {
     for scale in [1, 2] { try await draw(sample(), scale: scale) }
@@ -41,7 +41,7 @@ enum RendererBenchmark {
     Benchmarks.report("size of that file", "\(Int(size / 1024)) KB", "\(ratio) × that of libpng's")
   }
 
-  /// The size of the PNG file that libpng makes of a picture by itself.
+  /// The size of the PNG file that libpng makes of a picture with its default settings.
   private static func libpngSize(of picture: Bitmap) -> Int {
     var samples: [UInt8] = []
     samples.reserveCapacity(3 * picture.pixels.count)

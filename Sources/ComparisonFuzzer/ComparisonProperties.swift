@@ -3,11 +3,11 @@ internal import FrameFindings
 internal import FrameMasks
 package import TerminalFrame
 
-/// What holds for the edits between any two frames.
+/// Properties that must hold for the edits between any two frames.
 package enum ComparisonProperties {
-  /// A property that two frames break; nil if they keep all.
+  /// Describes a property that two frames violate, or returns nil if they violate none.
   ///
-  /// - Parameter masked: Cells that take no part; nil for none.
+  /// - Parameter masked: Cells to ignore; nil for none.
   package static func violation(
     from old: Frame, to new: Frame, masked: CellSet? = nil
   ) -> String? {

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-// What libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. libFuzzer learns of a broken
-// property by the end of the process.
+// The function that libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. A violated
+// property ends the process, which libFuzzer reports.
 
 @c(qa_fuzz_comparison)
 public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -15,7 +15,7 @@ public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   return 0
 }
 
-/// The bytes of an input, eight at a time, and after them numbers that look random.
+/// Returns the bytes of an input, eight at a time, and after them pseudorandom numbers.
 private struct InputBytes: RandomNumberGenerator {
   private let bytes: [UInt8]
   private var place = 0

@@ -1,7 +1,7 @@
 package import TerminalFrame
 
 extension RandomScreen {
-  /// What may happen to a screen.
+  /// A change that can happen to a screen.
   enum Change: CaseIterable {
     case insertRow, removeRow, duplicateRow, moveRow, sortRows, scroll, scrollByMore, pushRow
     case word, columnWidth, addColumn, removeColumn
@@ -11,7 +11,7 @@ extension RandomScreen {
     case heading, keys, cursor, title, size
   }
 
-  /// Makes some changes.
+  /// Makes one to three random changes.
   mutating func change(_ random: inout some RandomNumberGenerator) {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       make(Change.allCases.randomElement(using: &random) ?? .word, &random)
@@ -116,7 +116,7 @@ extension RandomScreen.Pane {
 package struct ScreenPair {
   package let old: Frame
   package let new: Frame
-  /// Cells that take no part.
+  /// Cells that the comparison ignores.
   package let masked: CellSet
 
   package init(_ random: inout some RandomNumberGenerator) {

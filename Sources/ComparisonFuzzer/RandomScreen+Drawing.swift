@@ -60,7 +60,7 @@ extension RandomScreen {
   }
 }
 
-/// A frame to draw on; what does not fit is cut.
+/// A frame to draw on; whatever doesn't fit is clipped.
 private struct Canvas {
   private(set) var frame: Frame
 

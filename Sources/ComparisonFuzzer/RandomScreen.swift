@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-/// A screen as programs draw them: panes with lists and tables side by side, between a heading and a key bar, perhaps
-/// with a dialog in front.
+/// A random screen like those of real programs: panes with lists and tables side by side, between a heading and a key
+/// bar, sometimes with a dialog in front.
 package struct RandomScreen {
   var size: GridSize
   var heading: String
@@ -16,9 +16,9 @@ package struct RandomScreen {
     var title: String
     var hasBorder: Bool
     var columns: Int
-    /// The rows of a table, each with as many texts as it has columns.
+    /// The rows of a table, each with one text per column.
     var rows: [Row]
-    /// How wide the columns of the table are.
+    /// The widths of the table's columns.
     var widths: [Int]
     /// The first row that is shown.
     var top = 0
@@ -38,7 +38,7 @@ package struct RandomScreen {
     var lines: [String]
     var place: GridPosition
     var columns: Int
-    /// Else it has a ground of its own, as menus do.
+    /// Whether it has a border. Otherwise it has its own background, as menus do.
     var hasBorder: Bool
   }
 

@@ -1,13 +1,13 @@
-/// An error that a person can act on: what is wrong, where, and what to do.
+/// An error that a person can act on: it says what is wrong, in which file, and what to do.
 ///
-/// Every error of this package that can reach a person is one. `SuiteError` gives it an exit code, at one
+/// Every error of this package that can reach a person conforms to it. `SuiteError` assigns the exit codes, in one
 /// place for all of them.
 package protocol Diagnostic: Error, CustomStringConvertible {
-  /// Where it is: `screenshots/settings.json:3:15`, or a path; nil where the message says it.
+  /// The location: `screenshots/settings.json:3:15`, or a path; nil if the message names it.
   var place: String? { get }
   /// What is wrong.
   var message: String { get }
-  /// What to do about it; nil where nothing can be said.
+  /// What to do about it, or nil if there's nothing to suggest.
   var remedy: String? { get }
 }
 
@@ -15,7 +15,7 @@ extension Diagnostic {
   package var place: String? { nil }
   package var remedy: String? { nil }
 
-  /// `place: message`, and the remedy in a line of its own.
+  /// `place: message`, followed by the remedy on its own line.
   package var description: String {
     var text = place.map { "\($0): " } ?? ""
     text += message

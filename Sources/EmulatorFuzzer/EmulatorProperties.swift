@@ -1,12 +1,12 @@
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// What must hold for every input of the emulator. The fuzzer and the tests ask the same questions.
+/// Properties that must hold for every input of the emulator. The fuzzer and the tests check the same ones.
 ///
-/// The first three bytes of an input say how it is fed: columns, rows, and a number that chooses the
-/// width profile, the places at which the rest is split, and whether the size changes half way.
+/// The first three bytes of an input control how the rest is fed: columns, rows, and a number that selects the width
+/// profile, the places at which the rest is split, and whether the size changes halfway.
 package enum EmulatorProperties {
-  /// The first property that an input breaks, in words; nil where all hold.
+  /// Describes the first property that an input violates, or returns nil if all hold.
   package static func violation(of input: Span<UInt8>) -> String? {
     guard input.count > 3 else { return nil }
     let setup = Setup(columns: input[0], rows: input[1], choice: input[2])
@@ -24,7 +24,7 @@ package enum EmulatorProperties {
   /// How an input is fed.
   private struct Setup {
     let configuration: TerminalEmulator.Configuration
-    /// The size from half of the input on; nil for no change.
+    /// The size for the second half of the input; nil for no change.
     let laterSize: GridSize?
 
     init(columns: UInt8, rows: UInt8, choice: UInt8) {
@@ -51,7 +51,7 @@ package enum EmulatorProperties {
     }
   }
 
-  /// Everything that can be seen of an emulator after an input.
+  /// Everything that can be observed of an emulator after an input.
   private struct Outcome {
     let frame: Frame
     let replies: [UInt8]
@@ -122,7 +122,7 @@ package enum EmulatorProperties {
         let decoded = try Frame(encoded: frame.encoded())
         return decoded == frame ? nil : "the frame does not come back from its encoding"
       } catch {
-        // One large image in many places: a terminal shows it, and a capture refuses it.
+        // One large image in many places: a terminal shows it, but a capture refuses it.
         let pixels = frame.pictures.reduce(0) { $0 + $1.source.width * $1.source.height }
         guard pixels <= Picture.mostDrawnPixels else { return nil }
         return "the frame cannot be decoded: \(error)"

@@ -1,5 +1,5 @@
-// What libFuzzer calls for each input; `.ci/fuzz` builds and runs it. libFuzzer learns of a broken property by the end
-// of the process.
+// The function that libFuzzer calls for each input; `.ci/fuzz` builds and runs it. A violated property ends the
+// process, which libFuzzer reports.
 
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,12 +1,11 @@
-/// A request as it came, of HTTP/1.1 (RFC 9110).
+/// An HTTP/1.1 request as received (RFC 9110).
 package struct HTTPRequest: Hashable, Sendable {
   package let method: String
-  /// With percent escapes expanded, without its query.
+  /// The path, with percent escapes decoded and without the query.
   package let path: String
-  /// The arguments of the query by their names, with escapes expanded; of a name that came more than once, the
-  /// last.
+  /// The arguments of the query by name, with escapes decoded. The last value of a repeated name counts.
   package let query: [String: String]
-  /// By their names in small letters; of those that came more than once, all values.
+  /// The headers by lowercase name; a repeated header has several values.
   package let headers: [String: [String]]
   package let body: [UInt8]
 
@@ -21,19 +20,19 @@ package struct HTTPRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// The value of a header that came once; nil for none, or several.
+  /// The value of a header, or nil if it is missing or repeated.
   package func header(_ name: String) -> String? {
     let values = headers[name] ?? []
     return values.count == 1 ? values[0] : nil
   }
 }
 
-/// An answer.
+/// An HTTP response.
 package struct HTTPResponse: Hashable, Sendable {
   package let status: Int
   package let contentType: String
   package let body: [UInt8]
-  /// Beside those that every answer has.
+  /// The headers in addition to those of every response.
   package let headers: [String: String]
 
   package init(
@@ -53,7 +52,8 @@ package struct HTTPResponse: Hashable, Sendable {
 
   static let ended = text(503, "the server has ended")
 
-  /// What every answer has: nothing of it is kept, shown in another page, or told to another server.
+  /// The headers of every response, which keep it from being cached, shown in another page, or revealed to another
+  /// server.
   static let sharedHeaders = [
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",

@@ -1,7 +1,7 @@
 internal import CMicroHTTP
 internal import Synchronization
 
-/// Requests that are whole, in the order in which they came.
+/// A queue of complete requests, in the order in which they arrived.
 final class Inbox: Sendable {
   private struct State {
     var waiting: [Exchange] = []
@@ -11,12 +11,12 @@ final class Inbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Of the body of a request, in bytes.
+  /// The longest request body, in bytes.
   private let longestBody: Int
 
   init(longestBody: Int) { self.longestBody = longestBody }
 
-  /// The next request; nil once it is closed, and all that came before were given out.
+  /// Returns the next request, or nil once the inbox is closed and all earlier requests were returned.
   func next() async -> Exchange? {
     await withCheckedContinuation { continuation in
       let answer: Exchange?? = state.withLock { state in
@@ -29,7 +29,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Takes no more requests.
+  /// Stops accepting requests.
   func close() {
     let reader = state.withLock { state in
       state.isClosed = true
@@ -39,7 +39,7 @@ final class Inbox: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// Those that nobody took.
+  /// Removes the requests that `next()` never returned, and returns them.
   var rest: [Exchange] {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -47,7 +47,9 @@ final class Inbox: Sendable {
     }
   }
 
-  /// - Returns: false where it is closed.
+  /// Adds a request, or hands it to the waiting reader.
+  ///
+  /// - Returns: False if the inbox is closed.
   private func put(_ exchange: Exchange) -> Bool {
     enum Put {
       case closed, kept
@@ -71,8 +73,8 @@ final class Inbox: Sendable {
     }
   }
 
-  /// What libmicrohttpd calls for each request: first with its head, then with pieces of its body, at last
-  /// with none.
+  /// Handles libmicrohttpd's callback for a request, which comes once with the head, then with each chunk of the body,
+  /// and finally with no data.
   func take(
     _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
     _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>,
@@ -102,7 +104,7 @@ final class Inbox: Sendable {
   }
 }
 
-/// A request, and the answer that its connection waits for.
+/// A request, and the response that its connection waits for.
 final class Exchange: Sendable {
   private struct State {
     var body: [UInt8] = []
@@ -150,7 +152,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Lets the connection go on with an answer.
+  /// Sets the response and resumes the connection.
   func answer(_ response: HTTPResponse) {
     state.withLock { $0.response = response }
     if let connection = OpaquePointer(bitPattern: connection) { MHD_resume_connection(connection) }
@@ -161,7 +163,7 @@ final class Exchange: Sendable {
     let value: String
   }
 
-  /// The values of one kind, in the order in which they came.
+  /// The names and values of one kind, in the order in which they arrived.
   private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [Value] {
     var values: [Value] = []
     withUnsafeMutablePointer(to: &values) { values in
@@ -180,7 +182,7 @@ final class Exchange: Sendable {
 }
 
 extension HTTPResponse {
-  /// Hands it to libmicrohttpd.
+  /// Hands the response to libmicrohttpd.
   fileprivate func queue(on connection: OpaquePointer) -> MHD_Result {
     let response = body.withUnsafeBytes { bytes in
       MHD_create_response_from_buffer(

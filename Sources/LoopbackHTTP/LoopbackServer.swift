@@ -2,22 +2,22 @@ internal import CMicroHTTP
 internal import Diagnostics
 internal import Glibc
 
-/// A server on 127.0.0.1, and on no other interface, that answers one request after the other.
+/// An HTTP server that listens on 127.0.0.1 only and answers one request at a time.
 ///
-/// GNU libmicrohttpd reads and writes on a thread of its own. A request that is whole waits there, without
-/// keeping others from being read, until it is answered here.
+/// GNU libmicrohttpd reads and writes on its own thread. A complete request is suspended there, without blocking
+/// others, until ``run(_:)`` answers it.
 package struct LoopbackServer: ~Copyable {
   private let daemon: OpaquePointer
   private let inbox: Inbox
   package let port: UInt16
 
-  /// So many clients are served at once; one that is silent for so many seconds is left.
+  /// The most connections at a time, and the number of seconds after which a silent one is closed.
   private static let (mostConnections, timeout): (UInt32, UInt32) = (64, 10)
 
   /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - longestBody: Of a request, in bytes.
-  /// - Throws: ``ServerError`` where the port is taken.
+  ///   - port: The port to listen on; 0 for any free one.
+  ///   - longestBody: The longest request body, in bytes.
+  /// - Throws: ``ServerError`` if it can't listen on the port.
   package init(port: UInt16, longestBody: Int = 64 << 10) throws(ServerError) {
     let inbox = Inbox(longestBody: longestBody)
     let context = Unmanaged.passUnretained(inbox).toOpaque()
@@ -46,10 +46,11 @@ package struct LoopbackServer: ~Copyable {
     self.port = microhttp_port(daemon)
   }
 
-  /// Ends ``run(_:)``, from anywhere.
+  /// A closure that ends ``run(_:)``. It can be called from any thread.
   package var end: @Sendable () -> Void { inbox.close }
 
-  /// Answers requests until it is ended, or the task is cancelled. What came before is answered then.
+  /// Answers requests until ``end`` is called or the task is cancelled. Requests that arrived earlier are still
+  /// answered.
   package func run(_ handler: (HTTPRequest) async -> HTTPResponse) async {
     await withTaskCancellationHandler {
       while let exchange = await inbox.next() {
@@ -62,13 +63,13 @@ package struct LoopbackServer: ~Copyable {
 
   deinit {
     inbox.close()
-    // None may wait for its answer when its thread ends.
+    // No connection may be suspended when libmicrohttpd's thread ends.
     for exchange in inbox.rest { exchange.answer(.ended) }
     MHD_stop_daemon(daemon)
   }
 }
 
-/// Why there is no server.
+/// The reason why the server can't start.
 package struct ServerError: Diagnostic, Hashable {
   package let message: String
   package let remedy: String?

@@ -4,8 +4,8 @@ import PackagePlugin
 /// `swift package qa …`: runs `qa` in a package that depends on this one, with the arguments of `qa`.
 @main
 struct QAPlugin: CommandPlugin {
-  /// The commands that would build the app. SwiftPM holds its lock while a plugin runs, so that another
-  /// `swift build` would wait for ever.
+  /// The commands that would build the app. SwiftPM holds its lock while a plugin runs, so another `swift build` would
+  /// wait forever.
   private static let building: Set<String> = ["run", "capture", "prove"]
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -16,7 +16,7 @@ struct QAPlugin: CommandPlugin {
       exit(2)
     }
     if arguments.first == "init" {
-      // It asks SwiftPM what the package has, which waits for this plugin to end.
+      // `qa init` asks SwiftPM about the package, which would wait for this plugin to end.
       Diagnostics.error(
         "swift package holds a lock that qa init needs; run it by itself: \(tool.path) init")
       exit(3)
@@ -25,7 +25,7 @@ struct QAPlugin: CommandPlugin {
       !arguments.contains("--skip-build")
     {
       _ = try build(.all(includingTests: false))
-      // What follows "--" is no option.
+      // Inserted at the front, because nothing after "--" counts as an option.
       arguments.insert("--skip-build", at: 1)
     }
     let process = Process()
@@ -38,7 +38,7 @@ struct QAPlugin: CommandPlugin {
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  /// Builds a part of the package, or of what it depends on, for debugging.
+  /// Builds a part of the package or its dependencies, in the debug configuration.
   private func build(_ part: PackageManager.BuildSubset) throws -> PackageManager.BuildResult {
     var parameters = PackageManager.BuildParameters(configuration: .debug)
     parameters.echoLogs = true

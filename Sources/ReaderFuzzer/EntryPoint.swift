@@ -1,7 +1,7 @@
 internal import Glibc
 
-// What libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment names the reader.
-// libFuzzer learns of a broken promise by the end of the process.
+// The function that libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment names the
+// reader. A violated promise ends the process, which libFuzzer reports.
 
 private let chosen: OutsideFile = {
   let name = unsafe getenv("QA_FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
@@ -19,7 +19,7 @@ public func testOneReaderInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> 
   unsafe read(with: chosen, start, count)
 }
 
-/// Reads an input of the fuzzer.
+/// Reads an input of the fuzzer, and ends the process if the reader violates a promise.
 package func read(
   with file: OutsideFile, _ start: UnsafePointer<UInt8>?, _ count: Int
 ) -> CInt {

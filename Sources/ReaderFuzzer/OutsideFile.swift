@@ -11,17 +11,18 @@ internal import ScreenRuns
 internal import TerminalFrame
 internal import Verdicts
 
-/// The kinds of files that `qa` reads and that others may have written. Each can be read from
-/// bytes alone: what fuzzing and tests do.
+/// The kinds of files that `qa` reads and that another program may have written. Each can be read from bytes alone, as
+/// fuzzing and tests do.
 package enum OutsideFile: String, CaseIterable, Sendable {
-  /// A picture with its frame; a first byte below 2 says that only the frame or only its chunk follows.
+  /// A screenshot with its frame. After a first byte of 0 only the encoded frame follows; after 1, the data of its PNG
+  /// chunk.
   case frame
-  /// A picture of another program, with its pixels.
+  /// A picture that another program wrote.
   case picture
   case record
-  /// What a person said no to.
+  /// The record of a rejection.
   case rejection
-  /// Decisions that are not written yet.
+  /// A draft of decisions that aren't written yet.
   case draft
   case config
   /// `qa.json`.
@@ -33,8 +34,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   case theme
   case cast
 
-  /// What a reader breaks with some bytes: a promise about all files of its kind; nil where it keeps
-  /// all. That a file is refused breaks nothing.
+  /// Describes a promise about all files of this kind that the reader violates with these bytes, or returns nil if it
+  /// violates none. Refusing a file isn't a violation.
   package func violation(of bytes: [UInt8]) -> String? {
     do {
       return try check(bytes)
@@ -55,7 +56,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Throws: Where the file is refused.
+  /// - Throws: An error if the reader refuses the file.
   private func check(_ bytes: [UInt8]) throws -> String? {
     switch self {
     case .frame: try Self.frameViolation(of: bytes)
@@ -75,7 +76,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     }
   }
 
-  // MARK: What is read and written again
+  // MARK: Round trips
 
   private static func difference<Value: Equatable>(_ first: Value, _ second: Value) -> String? {
     first == second ? nil : "what was written is read as something else"
@@ -87,7 +88,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     let value = try JSONFiles.decode(type, bytes, at: "file")
     let written = try JSONFiles.encode(value)
     guard let again = try? JSONFiles.decode(type, written, at: "file") else {
-      // Escapes make a text longer than it was.
+      // Escapes can make a text too long to be read again.
       return written.count > bytes.count ? nil : "what was written can't be read"
     }
     return difference(value, again) ?? hiddenCharacter(in: written, "the JSON")
@@ -107,7 +108,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   }
 
   private func configViolation(of bytes: [UInt8]) throws -> String? {
-    // Where nothing is, so that no file of this machine decides what is read.
+    // A folder that doesn't exist, so that no file of this machine affects what is read.
     let project = Project("/nonexistent/project", from: "/nonexistent/project")
     let defaults = self == .defaults ? bytes : Array("{}".utf8)
     let config =
@@ -172,7 +173,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     return difference(bitmap, again)
   }
 
-  // MARK: What is told
+  // MARK: Texts
 
   private static func hiddenCharacter(in bytes: [UInt8], _ what: String) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -180,7 +181,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     return hidden.map { "\(what) has the hidden character \($0.value)" }
   }
 
-  /// A message that nobody can read is as bad as none.
+  /// Limits the length of messages: one that is too long to read is as bad as none.
   private static func violation(of error: SuiteError) -> String? {
     let length = error.message.utf8.count + (error.remedy?.utf8.count ?? 0)
     return length > 20_000 ? "a message has \(length) bytes" : nil

@@ -1,7 +1,7 @@
 package import TerminalFrame
 
 extension Canvas {
-  /// The lines of a box.
+  /// The line style of a box.
   package enum Border: Sendable {
     case light, rounded
 

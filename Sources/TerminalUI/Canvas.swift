@@ -1,19 +1,19 @@
 package import TerminalFrame
 
-/// Draws on a frame. Everything is clipped: what lies outside is not drawn, and nothing traps.
+/// A frame to draw on. All drawing is clipped: cells outside the frame are ignored and never trap.
 package struct Canvas: Sendable {
   package private(set) var frame: Frame
 
-  /// A canvas of blanks in one style, with a hidden cursor.
+  /// Creates a canvas of blanks in one style, with a hidden cursor.
   ///
-  /// - Parameter size: The nearest valid one is taken.
+  /// - Parameter size: The size, which is clamped to a valid one.
   package init(size: GridSize, style: Style = .default) {
     let size = size.clamped
     let cells = Array(repeating: Cell(style: style), count: size.count)
     frame = Frame(size: size, cells: cells, cursor: Cursor(isVisible: false))
   }
 
-  /// A canvas that has a frame on it.
+  /// Creates a canvas to draw over a frame.
   package init(_ frame: Frame) { self.frame = frame }
 
   /// The whole canvas.
@@ -26,13 +26,13 @@ package struct Canvas: Sendable {
     set { frame.title = newValue }
   }
 
-  /// Where a text stands in the columns that it is given.
+  /// The alignment of a text within the columns it is given.
   package enum Alignment: Sendable { case leading, center, trailing }
 
-  /// Puts a text on the first line of a rectangle, with an ellipsis where it is too long.
+  /// Writes a text on the first line of a rectangle, truncated with an ellipsis if it's too long.
   ///
-  /// Where the style has the default background, the cells keep theirs: fill first, then write.
-  /// Control characters are left out.
+  /// If the style has the default background, the cells keep theirs: fill first, then write. Control characters are
+  /// left out.
   ///
   /// - Returns: The column after the last character.
   @discardableResult
@@ -89,7 +89,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Shows the cursor, where the position is on the canvas.
+  /// Shows the cursor, if its position is on the canvas.
   package mutating func showCursor(column: Int, row: Int, shape: Cursor.Shape = .bar) {
     guard frame.size.columns > column, frame.size.rows > row, column >= 0, row >= 0 else { return }
     frame.cursor = Cursor(position: GridPosition(column: column, row: row), shape: shape)
@@ -105,7 +105,7 @@ package struct Canvas: Sendable {
     if width == 2 { frame[column + 1, row] = .continuation(style: style) }
   }
 
-  /// Blanks the other half of a wide character that is about to lose one.
+  /// Blanks the remaining half of a wide character whose other half is about to be overwritten.
   private mutating func splitWide(column: Int, row: Int) {
     if frame[column, row].isContinuation, column > 0 {
       frame[column - 1, row] = Cell(style: frame[column - 1, row].style)

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The terminal on standard input as long as single keys are waited for: they come without Enter and are not
-/// shown. Signals and output stay as they are. With the value, the terminal's mode comes back.
+/// Makes the terminal on standard input deliver single keys: they arrive without Enter and aren't echoed. Signals and
+/// output stay as they are. The previous mode returns when the value goes out of scope.
 package struct CharacterMode: ~Copyable {
   private let savedMode: termios
 
-  /// - Returns: nil where standard input is no terminal, or does not want that.
+  /// - Returns: nil if standard input isn't a terminal or refuses the mode.
   package init?() {
     var saved = termios()
     guard tcgetattr(0, &saved) == 0 else { return nil }
@@ -20,7 +20,7 @@ package struct CharacterMode: ~Copyable {
     tcsetattr(0, TCSADRAIN, &mode)
   }
 
-  /// The keys that were typed by now, once something can be read: keys that have an escape sequence are left out.
+  /// Waits for input and returns the keys typed so far, up to the first escape sequence.
   ///
   /// - Returns: nil at the end of the input.
   package func keys() -> [Character]? {

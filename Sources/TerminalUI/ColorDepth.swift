@@ -2,19 +2,19 @@ package import TerminalFrame
 
 /// How many colours a terminal has.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// None are wanted: attributes alone.
+  /// No colours, only attributes.
   case none
-  /// The 16 that the person's theme decides.
+  /// The 16 colours of the user's theme.
   case sixteen
-  /// xterm's 256.
+  /// xterm's palette of 256 colours.
   case indexed
   case full
 
-  /// The colours of a terminal, by what its environment says.
+  /// Determines the colours of a terminal from its environment.
   ///
   /// - Parameters:
-  ///   - environment: `COLORTERM` and `TERM` are looked at.
-  ///   - usesColor: False where none are wanted.
+  ///   - environment: The environment variables; `COLORTERM` and `TERM` count.
+  ///   - usesColor: Whether colours are wanted at all.
   package init(_ environment: [String: String], usesColor: Bool) {
     guard usesColor else {
       self = .none
@@ -29,7 +29,7 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A frame in colours that the terminal has.
+  /// Returns a frame whose colours are reduced to those that the terminal has.
   package func reduced(_ frame: Frame) -> Frame {
     guard self != .full else { return frame }
     var result = frame
@@ -73,7 +73,7 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
       )
       return 3 * red * red + 6 * green * green + blue * blue
     }
-    // A grey with a touch of blue is no blue.
+    // A bluish grey must map to a grey, not to a blue.
     let channels = [color.red, color.green, color.blue]
     let isGrey = Int(channels.max() ?? 0) - Int(channels.min() ?? 0) < 48
     let greys = [0, 7, 8, 15]
@@ -81,7 +81,8 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
     return UInt8(near.min { distance($0) < distance($1) } ?? 7)
   }
 
-  /// The first 16 as themes have them today: what is a green there is no yellow.
+  /// xterm's palette, but with the first 16 colours as in today's themes, so that a theme's green doesn't map to
+  /// yellow.
   private static let xterm = Palette(
     ansi: [
       0x1d2026, 0xf2777f, 0x8fd07c, 0xe6c36a, 0x74a8f7, 0xc99bf0, 0x67cfd6, 0xcfd5e0, 0x6a7284,

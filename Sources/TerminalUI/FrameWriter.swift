@@ -1,28 +1,28 @@
 package import TerminalFrame
 
-/// Turns frames into the bytes that draw them: only the rows that changed since the last one.
+/// Turns frames into the bytes that draw them. It remembers the last frame and rewrites only the rows that differ from
+/// it; after a change of size it redraws the whole screen.
 ///
-/// Each drawing is one synchronized update (DEC mode 2026) with the cursor hidden, so that nobody
-/// sees half of it. Lines are not wrapped meanwhile (DECAWM): a terminal that gives an emoji more columns than
-/// we do would go on in the next row.
+/// Each drawing is one synchronized update (DEC mode 2026) with the cursor hidden, so that a half-drawn frame is never
+/// visible. Autowrap (DECAWM) is off meanwhile: if a terminal gives an emoji more columns than we do, the row would
+/// otherwise continue on the next one.
 package struct FrameWriter: Sendable {
   private var shown: Frame?
   private let depth: ColorDepth
   private let restsCursor: Bool
 
   /// - Parameters:
-  ///   - depth: The colours that the terminal has, into which others are turned.
-  ///   - restsCursor: Whether a hidden cursor rests in the last cell, whichever rows were drawn.
+  ///   - depth: The colours that the terminal has; others are reduced to them.
+  ///   - restsCursor: Whether to leave a hidden cursor in the last cell, whichever rows were drawn.
   package init(depth: ColorDepth = .full, restsCursor: Bool = false) {
     self.depth = depth
     self.restsCursor = restsCursor
   }
 
-  /// Forgets what is on the screen: the next frame is drawn as a whole.
+  /// Forgets what is on the screen, so that the next frame is drawn in full.
   package mutating func invalidate() { shown = nil }
 
-  /// What to send to a terminal that shows the last frame, so that it shows this one; empty where
-  /// nothing changed.
+  /// Returns the text that makes a terminal that shows the last frame show this one; empty if nothing changed.
   package mutating func output(for frame: Frame) -> String {
     let frame = depth.reduced(frame)
     defer { shown = frame }
@@ -32,7 +32,7 @@ package struct FrameWriter: Sendable {
     if last == nil { result += "\u{1b}[0m\u{1b}[2J" }
     for row in 0..<frame.size.rows where last?.row(row) != frame.row(row) {
       result += "\u{1b}[\(row + 1);1H" + frame.placedANSI(ofRow: row)
-      // Nothing of an older row may stay, nor of a last emoji that is wider there. Never after a character
+      // Erase what an older row may have left, or a last emoji that is wider on this terminal. Never after a character
       // in the last column: the cursor would still be on it.
       let mayLeave = last != nil || !frame.row(row).allSatisfy(\.isPrintableASCII)
       if mayLeave, frame[frame.size.columns - 1, row] == .blank { result += "\u{1b}[K" }

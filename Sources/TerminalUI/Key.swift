@@ -1,4 +1,4 @@
-/// One key press, or one paste, as a program wants to know it.
+/// A key press, a paste or a mouse event.
 package enum Key: Hashable, Sendable {
   /// A printable character. Combining marks arrive as characters of their own.
   case character(Character)
@@ -12,11 +12,11 @@ package enum Key: Hashable, Sendable {
   case function(Int)
   /// Text that was pasted (bracketed paste, DEC mode 2004), newlines included.
   case paste(String)
-  /// What was done with the mouse, where the terminal was asked to tell (``Terminal/Options/mouse``).
+  /// A mouse event, if ``Terminal/Options/mouse`` is set.
   case mouse(MouseEvent)
 }
 
-/// A press of a button of the mouse or a turn of its wheel, at a cell; zero-based, from the top left.
+/// A press of the left mouse button or a turn of the wheel at a cell. Coordinates are zero-based, origin top left.
 package struct MouseEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case press, wheelUp, wheelDown

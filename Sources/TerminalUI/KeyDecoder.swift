@@ -6,33 +6,33 @@ package import TerminalFrame
 /// `.left`. Sources: ECMA-48 §5.4 for control sequences, xterm's ctlseqs "PC-Style Function Keys",
 /// "Bracketed Paste Mode", "SGR (1006)" of "Mouse Tracking" and OSC 11 for their meanings.
 package struct KeyDecoder: Sendable {
-  /// Bytes that do not make a key yet.
+  /// Bytes that don't complete a key yet.
   private var pending: [UInt8] = []
   /// The content of a paste that has not ended.
   private var paste: [UInt8]?
 
-  /// The background of the terminal, as it answered (OSC 11); nil where it did not.
+  /// The terminal's background colour from its reply to OSC 11, or nil if it hasn't replied.
   package private(set) var background: RGB?
 
-  /// The longest control sequence; what is longer is dropped.
+  /// The longest control sequence, in bytes; longer ones are dropped.
   private static let sequenceLimit = 64
   /// The longest paste, in bytes; the rest of a longer one is dropped.
   package static let pasteLimit = 1 << 20
 
   package init() {}
 
-  /// Whether a lone Escape may be the start of a sequence: after a short wait without further
-  /// bytes, call ``flush()``.
+  /// Whether a pending Escape may be the key itself or the start of a sequence. If no more bytes arrive shortly, call
+  /// ``flush()``.
   package var isAmbiguous: Bool { paste == nil && pending.first == 0x1b }
 
-  /// Takes bytes in and gives the keys that they complete.
+  /// Takes bytes and returns the keys that they complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, into: &keys) }
     return keys
   }
 
-  /// Gives the key for what is pending, since nothing more will come.
+  /// Returns the key that the pending bytes make if no more follow.
   package mutating func flush() -> [Key] {
     guard isAmbiguous else { return [] }
     defer { pending = [] }
@@ -72,7 +72,7 @@ package struct KeyDecoder: Sendable {
     return Character(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))
   }
 
-  /// A further byte of a character in UTF-8.
+  /// Takes a continuation byte of a UTF-8 character.
   private mutating func takeContinuation(_ byte: UInt8, into keys: inout [Key]) {
     guard byte & 0xc0 == 0x80 else {
       pending = []
@@ -86,7 +86,7 @@ package struct KeyDecoder: Sendable {
     pending = []
   }
 
-  /// A byte after Escape.
+  /// Takes a byte after Escape.
   private mutating func takeEscaped(_ byte: UInt8, into keys: inout [Key]) {
     guard pending.count > 1 else { return takeSecond(byte, into: &keys) }
     if pending[1] == UInt8(ascii: "]") { return takeString(byte, into: &keys) }
@@ -117,11 +117,11 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// A byte of an operating system command, which ends with BEL or ST.
+  /// Takes a byte of an operating system command, which ends with BEL or ST.
   private mutating func takeString(_ byte: UInt8, into keys: inout [Key]) {
     let isEnd = byte == 0x07 || pending.last == 0x1b && byte == UInt8(ascii: "\\")
     guard isEnd else {
-      // A person can type what looks like its beginning; what never ends is dropped.
+      // Alt-] looks like the start of a command. One that never ends is dropped.
       if pending.count <= Self.sequenceLimit { return pending.append(byte) }
       pending = []
       return
@@ -141,7 +141,7 @@ package struct KeyDecoder: Sendable {
     background = RGB(channels[0], channels[1], channels[2])
   }
 
-  /// A report of the mouse: `<button;column;row`, counted from 1, and `M` for a press.
+  /// Parses a mouse report: `<button;column;row`, one-based, and the final byte `M` for a press.
   private static func mouse(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> Key? {
     let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self).split(separator: ";")
       .compactMap { Int($0) }
@@ -155,7 +155,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// A whole control sequence.
+  /// Handles a complete control sequence.
   private mutating func finish(
     _ parameters: ArraySlice<UInt8>, _ final: UInt8, into keys: inout [Key]
   ) {
@@ -177,7 +177,7 @@ package struct KeyDecoder: Sendable {
   }
 
   private mutating func takePasted(_ byte: UInt8, into keys: inout [Key]) {
-    // The end mark is matched in `pending`, so that it may be split as well.
+    // The end mark is matched in `pending`, because it may be split across reads.
     let end = Array("\u{1b}[201~".utf8)
     pending.append(byte)
     while !end.starts(with: pending) {

@@ -1,7 +1,6 @@
 /// A rectangle of cells, zero-based, origin top left.
 ///
-/// Coordinates and sizes are held within ±1,000,000, so that sums of them cannot overflow; a
-/// negative size becomes zero.
+/// Coordinates and sizes are clamped to ±1,000,000, so that their sums can't overflow. A negative size becomes zero.
 package struct Rect: Hashable, Sendable {
   package let column: Int
   package let row: Int
@@ -21,7 +20,7 @@ package struct Rect: Hashable, Sendable {
   package var endRow: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  /// What both rectangles cover.
+  /// The cells that both rectangles cover.
   package func intersection(_ other: Rect) -> Rect {
     let column = max(column, other.column)
     let row = max(row, other.row)
@@ -37,7 +36,7 @@ package struct Rect: Hashable, Sendable {
       rows: rows - 2 * vertical)
   }
 
-  /// One row of the rectangle, counted from its top; empty where there is none.
+  /// A row of the rectangle, counted from its top; empty if there is no such row.
   package func line(_ index: Int) -> Rect {
     Rect(
       column: column, row: row + index, columns: columns, rows: (0..<rows).contains(index) ? 1 : 0)

@@ -1,19 +1,19 @@
 import CTerminal
 import Glibc
 
-/// Brings the signals that concern a terminal app to a file that can be polled.
+/// Delivers the signals that concern a terminal app to a file descriptor that can be polled.
 struct SignalPipe: ~Copyable {
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
 
   /// Becomes readable when a signal has arrived.
   let readEnd: Int32
   private let writeEnd: Int32
-  /// What the signals did before, in the order of `handled`.
+  /// The previous handlers of the signals, in the order of `handled`.
   private var saved: [signal_route] = []
-  /// The signals that this thread did not take before.
+  /// The previous signal mask of this thread.
   private var savedMask = sigset_t()
 
-  /// A pipe for ``init(_:)``, which takes it over.
+  /// Opens a pipe for ``init(_:)``, which takes ownership of it.
   static func openEnds() throws(TerminalError) -> (read: Int32, write: Int32) {
     var writeEnd: Int32 = -1
     let readEnd = signal_pipe_open(&writeEnd)
@@ -30,11 +30,11 @@ struct SignalPipe: ~Copyable {
     writeEnd = ends.write
     for signal in Self.handled {
       var before = signal_route()
-      // Without restarting, so that a signal ends a wait for the terminal.
+      // Without SA_RESTART, so that a signal ends a wait for the terminal.
       signal_pipe_connect(signal, writeEnd, false, &before)
       saved.append(before)
     }
-    // Whoever started this program may have left them blocked.
+    // The parent process may have left them blocked.
     var signals = sigset_t()
     for signal in Self.handled { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_UNBLOCK, &signals, &savedMask)

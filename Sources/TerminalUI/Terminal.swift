@@ -4,10 +4,10 @@ package import TerminalFrame
 
 /// The terminal of this process in raw mode, on its alternate screen.
 ///
-/// It is put back as it was when this value goes out of scope, also when an error is thrown; the
-/// signals that end a program arrive as events, so that they take the same way out.
+/// Its previous state is restored when this value goes out of scope, even if an error is thrown. Signals that end a
+/// program arrive as events, so that they take the same way out.
 package struct Terminal: ~Copyable {
-  /// What an interactive program waits for.
+  /// An event that an interactive program waits for.
   package enum Event: Hashable, Sendable {
     case key(Key)
     case resize(GridSize)
@@ -17,27 +17,27 @@ package struct Terminal: ~Copyable {
     case endOfInput
   }
 
-  /// What a program wants of its terminal beside keys.
+  /// What a program wants from its terminal in addition to keys.
   package struct Options: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Presses of the mouse and turns of its wheel arrive as keys.
+    /// Mouse presses and wheel turns arrive as keys.
     package static let mouse = Options(rawValue: 1)
-    /// The terminal is asked for its background, and may take 100 ms to answer.
+    /// Asks the terminal for its background colour, and waits up to 100 ms for the reply.
     package static let background = Options(rawValue: 2)
-    /// A crash of the program puts the terminal back as well.
+    /// Restores the terminal even if the program crashes.
     package static let restoresAfterCrash = Options(rawValue: 4)
-    /// A hidden cursor rests in the last cell, so that frames which nobody saw leave no trace.
+    /// Leaves a hidden cursor in the last cell, so that its position doesn't depend on which earlier frames were drawn.
     package static let restsCursor = Options(rawValue: 8)
-    /// What is typed gives no events, but the bytes of ``takeBytes()``.
+    /// Input arrives as the bytes of ``takeBytes()``, not as events.
     package static let bytes = Options(rawValue: 16)
   }
 
   private static let input: Int32 = 0
   private static let output: Int32 = 1
-  /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
+  /// How long to wait for the rest of a sequence after a lone Escape, in milliseconds.
   private static let escapeTimeout: Int32 = 30
 
   /// Alternate screen, bracketed paste, no cursor.
@@ -45,13 +45,13 @@ package struct Terminal: ~Copyable {
   /// Presses and the wheel (1000), in the form of 1006.
   private static let enteringMouse = "\u{1b}[?1000h\u{1b}[?1006h"
   private static let leavingMouse = "\u{1b}[?1006l\u{1b}[?1000l"
-  /// The same, and where it goes while a button is held (1002).
+  /// The same, plus motion while a button is held (1002).
   private static let enteringDrags = "\u{1b}[?1002h\u{1b}[?1006h"
   private static let leavingDrags = "\u{1b}[?1006l\u{1b}[?1002l"
-  /// Also what a drawing leaves if it is not finished: no wrapping, a synchronized update.
+  /// Also undoes what an unfinished drawing leaves behind: autowrap that is off, and a synchronized update.
   private static let leaving =
     "\u{1b}[?7h\u{1b}[?2026l\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"
-  /// How long the terminal may take to tell its background, in milliseconds.
+  /// How long to wait for the terminal to report its background colour, in milliseconds.
   private static let replyTimeout: Int32 = 100
 
   private let savedMode: termios
@@ -59,26 +59,25 @@ package struct Terminal: ~Copyable {
   private var decoder = KeyDecoder()
   private var writer: FrameWriter
   private let options: Options
-  /// A pipe that ends a wait when something can be read from it; -1 for none.
+  /// A pipe that ends a wait when it becomes readable; -1 for none.
   private let wakeFile: Int32
-  /// Keys that were decoded and not asked for yet, oldest first.
+  /// Events that haven't been returned yet, oldest first.
   private var events: [Event] = []
   private var hasEnded = false
-  /// What was typed and not taken yet, in a terminal with ``Options/bytes``.
+  /// Input that hasn't been taken yet, with ``Options/bytes``.
   private var bytes: [UInt8] = []
-  /// Whether what is done with the mouse arrives as bytes.
+  /// Whether mouse input arrives as bytes.
   private var tracksMouse = false
-  /// The size in cells. A size that the terminal does not know is 80×24.
+  /// The size in cells; 80×24 if the terminal doesn't know its size.
   package private(set) var size: GridSize
 
-  /// Takes the terminal on standard input and output.
+  /// Takes over the terminal on standard input and output.
   ///
-  /// - Throws: ``TerminalError`` where either is no terminal or raw mode is refused.
+  /// - Throws: ``TerminalError`` if either isn't a terminal or raw mode is refused.
   ///
   /// - Parameters:
-  ///   - depth: The colours that it has.
-  ///   - wakeFile: A pipe that ends a wait of ``next(within:)`` without an event as long as something can be
-  ///     read from it, which is the caller's to do.
+  ///   - depth: The colours that the terminal has.
+  ///   - wakeFile: A pipe that makes ``next(within:)`` return nil while it is readable. The caller drains it.
   package init(
     _ options: Options = [], depth: ColorDepth = .full, wakeFile: Int32 = -1
   ) throws(TerminalError) {
@@ -113,7 +112,7 @@ package struct Terminal: ~Copyable {
     if options.contains(.background) { askBackground() }
   }
 
-  /// What the terminal says is its background; nil where it does not tell.
+  /// The background colour that the terminal reported, or nil if it didn't.
   package var background: RGB? { decoder.background }
 
   private mutating func askBackground() {
@@ -126,14 +125,13 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// What was typed since the last call, in a terminal with ``Options/bytes``; ``next(within:)`` gives nil when
-  /// something is there.
+  /// Returns the input since the last call, with ``Options/bytes``. ``next(within:)`` returns nil when there is some.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Lets presses, drags and the wheel of the mouse arrive as bytes, or no more.
+  /// Starts or stops reporting mouse presses, drags and wheel turns as bytes.
   package mutating func trackMouse(_ isTracked: Bool) {
     guard isTracked != tracksMouse else { return }
     tracksMouse = isTracked
@@ -149,25 +147,25 @@ package struct Terminal: ~Copyable {
     tcsetattr(Self.input, TCSADRAIN, &mode)
   }
 
-  /// Draws a frame: what changed since the last one. Errors show at the next event, as its end.
+  /// Draws what changed since the last frame. After a write error, the next event is ``Event/endOfInput``.
   package mutating func draw(_ frame: Frame) {
     let output = writer.output(for: frame)
     if !output.isEmpty, !Self.write(output) { hasEnded = true }
   }
 
-  /// Makes the next frame be drawn as a whole.
+  /// Makes the next frame redraw the whole screen.
   package mutating func invalidate() { writer.invalidate() }
 
-  /// The next event. Waits without a time limit until there is one.
+  /// Waits for the next event, without a time limit.
   package mutating func next() -> Event {
     while true {
       if let event = next(within: -1) { return event }
     }
   }
 
-  /// The next event, or nil where none came.
+  /// Waits for the next event; returns nil if none arrives.
   ///
-  /// - Parameter milliseconds: How long to wait for it; below 0 without a limit.
+  /// - Parameter milliseconds: How long to wait; a negative value means no limit.
   package mutating func next(within milliseconds: Int32) -> Event? {
     if !events.isEmpty { return events.removeFirst() }
     if hasEnded { return .endOfInput }
@@ -182,7 +180,7 @@ package struct Terminal: ~Copyable {
     var files = [
       pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
-      // A negative file is not looked at.
+      // poll() ignores a negative descriptor.
       pollfd(fd: wakeFile, events: Int16(POLLIN), revents: 0),
     ]
     let isAmbiguous = flushes && decoder.isAmbiguous
@@ -203,7 +201,7 @@ package struct Terminal: ~Copyable {
       switch signal {
       case SIGWINCH: break
       case SIGCONT:
-        // A shell has used the terminal meanwhile.
+        // The shell has used the terminal meanwhile.
         try? Self.setRawMode(from: savedMode)
         Self.write(Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
         if tracksMouse { Self.write(Self.enteringDrags) }
@@ -257,7 +255,7 @@ package struct Terminal: ~Copyable {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody made the terminal non-blocking.
+        // Another process made the terminal non-blocking.
         var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
         poll(&file, 1, -1)
       } else if errno != EINTR {

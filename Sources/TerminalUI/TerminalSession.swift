@@ -5,25 +5,25 @@ package import TerminalFrame
 
 /// The terminal on a thread of its own: events come out, frames go in.
 ///
-/// A program whose screen changes by itself, as one that loads something, can wait for keys and for its own
-/// changes in one place. The thread waits without a time limit and takes nothing while nothing happens.
+/// A program whose screen also changes by itself, for example while it loads, can wait for keys and for its own changes
+/// in one place. The thread waits without a time limit and uses no CPU while nothing happens.
 package final class TerminalSession: Sendable {
   private let mailbox: Mailbox
   private let thread: TerminalThread
 
-  /// Takes the terminal on standard input and output.
+  /// Takes over the terminal on standard input and output.
   ///
   /// - Parameters:
-  ///   - onEvent: Is called on the terminal's thread, in the order in which things happened. First is
-  ///     ``Terminal/Event/resize(_:)`` with the size that the terminal has. After ``Terminal/Event/signal(_:)``
-  ///     or ``Terminal/Event/endOfInput`` nothing comes, and the terminal was put back already.
-  /// - Throws: ``TerminalError`` where there is no terminal.
+  ///   - onEvent: Called on the terminal's thread for each event, in order. The first is ``Terminal/Event/resize(_:)``
+  ///     with the current size. ``Terminal/Event/signal(_:)`` or ``Terminal/Event/endOfInput`` is the last; the
+  ///     terminal is restored before it.
+  /// - Throws: ``TerminalError`` if there is no terminal or it can't be used.
   package init(
     _ options: Terminal.Options, depth: ColorDepth = .full,
     onEvent: @escaping @Sendable (Terminal.Event) -> Void
   ) throws(TerminalError) {
     let pipe = try WakePipe()
-    // Which of several frames are drawn is left to chance.
+    // Which frames are drawn depends on timing; the position of the cursor must not.
     let terminal = try Terminal(
       options.union(.restsCursor), depth: depth, wakeFile: pipe.readEnd)
     let mailbox = Mailbox(pipe, terminal)
@@ -31,14 +31,14 @@ package final class TerminalSession: Sendable {
     thread = try TerminalThread { mailbox.serve(onEvent) }
   }
 
-  /// Draws a frame. Of several that come before the terminal has drawn one, it draws the last.
+  /// Draws a frame. If several arrive before the terminal draws one, only the last is drawn.
   ///
-  /// - Parameter isWhole: Whether all is drawn again, and not what changed alone.
+  /// - Parameter isWhole: Whether to redraw the whole screen instead of only what changed.
   package func draw(_ frame: Frame, isWhole: Bool = false) {
     mailbox.put(frame, isWhole: isWhole)
   }
 
-  /// Puts the terminal back as it was; afterwards nothing is drawn and no event comes. Call it once.
+  /// Restores the terminal. Afterwards nothing is drawn and no event arrives. Call it once.
   package func close() {
     mailbox.close()
     thread.join()
@@ -57,7 +57,7 @@ private final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// A pipe that is full wakes as well.
+  /// Wakes the reader. The write may fail if the pipe is full, but then the reader wakes anyway.
   func wake() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
@@ -69,7 +69,7 @@ private final class WakePipe: Sendable {
   }
 }
 
-/// The terminal, and what goes from the program to its thread.
+/// The terminal, and the messages from the program to the terminal's thread.
 private final class Mailbox: Sendable {
   private struct Content {
     var frame: Frame?
@@ -79,7 +79,7 @@ private final class Mailbox: Sendable {
 
   private let content = Mutex(Content())
   private let pipe: WakePipe
-  /// Belongs to the thread from its beginning to its end.
+  /// The terminal, until the thread takes it.
   private let terminal: Mutex<Terminal?>
 
   init(_ pipe: WakePipe, _ terminal: consuming sending Terminal) {
@@ -109,7 +109,7 @@ private final class Mailbox: Sendable {
     if let last { onEvent(last) }
   }
 
-  /// - Returns: The event that ended it, when the terminal has been put back; nil where it was closed.
+  /// - Returns: The event that ended the session, or nil if it was closed. The terminal is restored by then.
   private func run(
     _ terminal: consuming Terminal, _ onEvent: (Terminal.Event) -> Void
   ) -> Terminal.Event? {
@@ -139,7 +139,7 @@ private final class Mailbox: Sendable {
   }
 }
 
-/// A thread.
+/// A POSIX thread that runs a closure.
 private struct TerminalThread: Sendable {
   private final class Body {
     let run: @Sendable () -> Void
@@ -168,6 +168,6 @@ private struct TerminalThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for its end.
+  /// Waits for the thread to end.
   func join() { pthread_join(thread, nil) }
 }

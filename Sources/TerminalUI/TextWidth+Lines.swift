@@ -1,7 +1,7 @@
 package import TerminalFrame
 
 extension TextWidth {
-  /// The longest prefix of a text that takes at most so many columns.
+  /// The longest prefix of a text that takes at most `columns` columns.
   package static func prefix(of text: String, columns: Int) -> Substring {
     var used = 0
     var end = text.startIndex
@@ -13,17 +13,17 @@ extension TextWidth {
     return text[..<end]
   }
 
-  /// A text cut to so many columns, with an ellipsis as its last where something was cut.
+  /// A text truncated to `columns` columns, with an ellipsis at the end if anything was cut.
   package static func truncated(_ text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
-    // Counting stops where the text is known to be too long.
+    // Counting stops as soon as the text is known to be too long.
     guard prefix(of: text, columns: columns).endIndex < text.endIndex else { return text }
     return prefix(of: text, columns: columns - 1) + "…"
   }
 
-  /// A text broken into lines of at most so many columns, at spaces where there are any.
+  /// A text wrapped into lines of at most `columns` columns, at spaces if possible.
   ///
-  /// - Parameter limit: The most lines to give.
+  /// - Parameter limit: The maximum number of lines.
   package static func wrapped(_ text: String, columns: Int, limit: Int = 1000) -> [String] {
     guard columns > 0, limit > 0 else { return [] }
     var lines: [String] = []
