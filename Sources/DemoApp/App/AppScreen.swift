@@ -2,7 +2,7 @@ package import DaylistData
 package import DaylistDomain
 import FoundationEssentials
 
-/// Every state of the app that has a picture: the one list that everything else is checked against.
+/// Every state of the app that has a screenshot: the one list that everything else is checked against.
 package nonisolated enum AppScreen: String, CaseIterable, Sendable {
   case itemList
   case itemListFiltered
@@ -21,7 +21,7 @@ package nonisolated enum AppScreen: String, CaseIterable, Sendable {
   case settingsLight
   case help
 
-  /// The way to it, as any other link leads.
+  /// The deep link that opens it.
   package var link: String {
     let item = "daylist://item/\(PreviewData.featuredTaskID.uuidString.lowercased())"
     return switch self {
@@ -39,7 +39,7 @@ package nonisolated enum AppScreen: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the app finds there.
+  /// The preview data that it is shown with.
   package func scenario(circuit: PreviewScenario.Circuit) -> PreviewScenario {
     switch self {
     case .itemListEmpty: PreviewScenario(tasks: .none)
@@ -51,6 +51,6 @@ package nonisolated enum AppScreen: String, CaseIterable, Sendable {
     }
   }
 
-  /// The theme that belongs to it; nil for that of the settings.
+  /// The theme that it is shown in; nil for the theme in the settings.
   package var theme: ThemeName? { self == .settingsLight ? .light : nil }
 }

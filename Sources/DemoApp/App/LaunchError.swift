@@ -1,4 +1,4 @@
-/// What is wrong with the command line or the environment.
+/// A mistake in the command line or the environment.
 package nonisolated enum LaunchError: Error, Hashable {
   case unknownOption(String)
   case unexpectedArgument(String)
@@ -8,7 +8,7 @@ package nonisolated enum LaunchError: Error, Hashable {
   case notWithPreview(String)
   case notWithServe
   case needsServe
-  /// A release was asked for preview data.
+  /// A release build was asked for preview data.
   case noPreview
   case noHome
 }

@@ -2,16 +2,16 @@ package import DaylistData
 package import DaylistDomain
 import DaylistPresentation
 
-/// What the command line and the environment ask for.
+/// The options from the command line and the environment.
 package nonisolated struct LaunchOptions: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case run, serve, listScreens, help
   }
 
   package var action = Action.run
-  /// Where to open, from `--open` or `SCREENSHOT_SCREEN`.
+  /// The link to open, from `--open` or `SCREENSHOT_SCREEN`.
   package var link = AppScreen.itemList.link
-  /// What to show in place of anybody's tasks, from `APP_USE_PREVIEW_DATA`; nil for the database.
+  /// The preview data to show instead of the user's tasks, from `APP_USE_PREVIEW_DATA`; nil for the database.
   package var preview: PreviewScenario?
   /// The theme in place of the one in the settings, from `APP_THEME`.
   package var theme: ThemeName?
@@ -23,13 +23,13 @@ package nonisolated struct LaunchOptions: Hashable, Sendable {
   package var server: String?
   /// The command that writes insights, from `DAYLIST_INSIGHTS_COMMAND`.
   package var insightsCommand: String?
-  /// The port to serve on; nil for one that is free.
+  /// The port to serve on; nil for any free one.
   package var port: UInt16?
 
   /// - Parameters:
-  ///   - arguments: Without the program's name.
+  ///   - arguments: The arguments without the program's name.
   ///   - allowsPreview: Whether this build shows preview data.
-  /// - Throws: ``LaunchError`` where an option or a variable has no meaning.
+  /// - Throws: ``LaunchError`` if an option or a variable is unknown or has an invalid value.
   package init(
     arguments: [String], environment: [String: String], allowsPreview: Bool = hasPreview
   ) throws(LaunchError) {
@@ -54,7 +54,7 @@ package nonisolated struct LaunchOptions: Hashable, Sendable {
     }
   }
 
-  /// Whether this build has the preview data that screenshots are made of: a release has not.
+  /// Whether this build has the preview data for screenshots; release builds don't.
   package static var hasPreview: Bool {
     #if DEBUG
       true
@@ -133,8 +133,8 @@ package nonisolated struct LaunchOptions: Hashable, Sendable {
     case off = "0"
   }
 
-  /// Where the XDG Base Directory Specification wants it; relative paths in its variables are
-  /// ignored, as it says.
+  /// The folder for the app's data by the XDG Base Directory Specification, which says to ignore relative paths in its
+  /// variables.
   private static func defaultFolder(_ environment: [String: String]) throws(LaunchError) -> String {
     if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/qa-demo" }
     guard let home = environment["HOME"], !home.isEmpty else { throw .noHome }

@@ -3,15 +3,15 @@ import Observation
 import Synchronization
 import TerminalUI
 
-/// Draws, waits, and lets the app act, until it ends.
+/// The main loop: draws the screen, waits for an event, and lets the app handle it, until the app ends.
 ///
-/// What the terminal tells and what changes in the app come in one queue, so that the program waits in one place
-/// and needs no timer. Each event that finds the queue at rest starts a task on the main actor. A stream would
-/// take threads of a pool instead, which wake up by themselves.
+/// Events of the terminal and changes in the app share one queue, so that the program waits in one place and needs no
+/// timer. An event that arrives while the queue is idle starts a task on the main actor, which serves the queue until
+/// it is empty. A stream would use threads of a pool instead, which wake up by themselves.
 final class MainLoop {
   private nonisolated enum Event: Sendable {
     case terminal(Terminal.Event)
-    /// Something that the screen shows is about to be another.
+    /// Something that the screen shows is about to change.
     case changed
   }
 
@@ -25,20 +25,20 @@ final class MainLoop {
   private nonisolated let queue = Mutex(Queue())
   private var session: TerminalSession?
 
-  /// - Parameter onEnd: Is given the exit code. The terminal is put back by then, whatever ended it.
+  /// - Parameter onEnd: Called with the exit code, once the terminal is restored.
   init(_ app: AppModel, onEnd: @escaping (Int32) -> Void) {
     self.app = app
     self.onEnd = onEnd
   }
 
-  /// Takes the terminal, and goes on until ``onEnd`` is called.
+  /// Takes over the terminal and runs until `onEnd` is called.
   func start(depth: ColorDepth) throws(TerminalError) {
     session = try TerminalSession([.mouse, .restoresAfterCrash], depth: depth) { event in
       self.put(.terminal(event))
     }
   }
 
-  /// Adds an event, from any thread.
+  /// Adds an event. Can be called from any thread.
   private nonisolated func put(_ event: Event) {
     let isServed = queue.withLock { queue in
       queue.events.append(event)
@@ -49,7 +49,7 @@ final class MainLoop {
     Task { @MainActor in await serve() }
   }
 
-  /// The next event; nil puts the queue to rest.
+  /// Returns the next event, or nil if there is none, which makes the queue idle.
   private func next() -> Event? {
     queue.withLock { queue in
       guard queue.events.isEmpty else { return queue.events.removeFirst() }
@@ -64,7 +64,7 @@ final class MainLoop {
     }
   }
 
-  /// - Returns: The exit code where this was the last event.
+  /// - Returns: The exit code if this event ends the app.
   private func act(on event: Event) async -> Int32? {
     var isWhole = false
     switch event {
@@ -84,7 +84,7 @@ final class MainLoop {
     return nil
   }
 
-  /// Draws the screen, and asks to be told once when something on it changes.
+  /// Draws the screen, and queues an event the next time something on it changes.
   private func draw(isWhole: Bool) {
     let frame = withObservationTracking {
       app.frame
@@ -94,7 +94,7 @@ final class MainLoop {
     session?.draw(frame, isWhole: isWhole)
   }
 
-  /// The queue is not served any more.
+  /// Ends the app. The queue stays marked as served, so nothing serves it again.
   private func end(_ code: Int32) {
     app.stop()
     session?.close()

@@ -7,8 +7,8 @@ import TerminalUI
 
 /// The program: options in, exit code out.
 @main struct Program {
-  /// Runs the main actor on the main thread itself, which then waits where it can be seen to wait. An
-  /// asynchronous `main` would hand the main actor to threads of a pool.
+  /// Runs the main actor on the main thread itself, so that `qa` can see that an idle app waits. An asynchronous `main`
+  /// would hand the main actor to threads of a pool.
   static func main() {
     Task {
       let code = await run(
@@ -19,7 +19,7 @@ import TerminalUI
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
-  /// - Returns: The exit code; nil where the app goes on, and exits by itself.
+  /// - Returns: The exit code, or nil if the app keeps running and exits by itself.
   private static func run(
     arguments: [String], environment: [String: String]
   ) async -> Int32? {
@@ -38,7 +38,7 @@ import TerminalUI
     }
   }
 
-  /// Opens the database before the terminal is touched, so that an error is seen.
+  /// Opens the database before the terminal is touched, so that an error message stays visible.
   private static func open(_ options: LaunchOptions, _ environment: [String: String]) async
     -> Int32?
   {
@@ -71,7 +71,7 @@ import TerminalUI
     }
   }
 
-  /// Is the server for others, until a signal ends it.
+  /// Runs the server until a signal ends it.
   private static func serve(_ options: LaunchOptions) async -> Int32 {
     do throws(SyncServerError) {
       let server = try SyncServer(port: options.port ?? 0, databasePath: options.file)
@@ -96,7 +96,7 @@ import TerminalUI
 
   private static func complain(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
 
-  /// Writes at once, also where nobody reads line by line.
+  /// Writes without a buffer, so that the text appears at once even if the output is a pipe.
   private static func tell(_ text: String, on file: Int32) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }

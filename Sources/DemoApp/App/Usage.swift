@@ -1,4 +1,4 @@
-/// The texts of the command line.
+/// The help texts of the command line.
 package nonisolated enum Usage {
   package static let help = """
     A list of things to do, in the terminal.
@@ -37,6 +37,6 @@ package nonisolated enum Usage {
     KEYS: press ? in the app.
     """
 
-  /// The line after a usage error.
+  /// The hint after a usage error.
   package static let hint = "See 'DemoApp --help'."
 }

@@ -4,7 +4,7 @@ package import DaylistPresentation
 
 /// Puts the layers together: the only place that knows all of them.
 package enum Wiring {
-  /// The app that the options ask for.
+  /// Creates the app that the options ask for.
   static func app(_ options: LaunchOptions) async throws(TaskRepositoryError) -> AppModel {
     if let scenario = options.preview {
       return app(

@@ -1,10 +1,10 @@
 package import DaylistDomain
 
-/// What the data layer is opened with.
+/// The options to open the data layer with.
 package struct DataOptions: Sendable {
-  /// The database's file, which need not exist.
+  /// The path of the database, which need not exist yet.
   package var databasePath: String
-  /// A file of the JSON in which older versions kept tasks, imported once; nil for none.
+  /// The JSON file in which older versions kept tasks, imported once; nil for none.
   package var legacyJSONPath: String?
   /// The server's address, such as `http://127.0.0.1:8080`; nil for none.
   package var server: String?

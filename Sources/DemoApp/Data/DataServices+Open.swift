@@ -4,8 +4,8 @@ extension DataServices {
   /// How long the command that writes insights may take.
   private static let insightsTimeout = Duration.seconds(20)
 
-  /// Opens a database, or makes it, and whatever else was named. What older versions kept is imported once, and
-  /// that file is kept.
+  /// Opens or creates the database, and sets up the services that the options name. The tasks of older versions are
+  /// imported once, and their file is kept.
   ///
   /// - Throws: ``TaskRepositoryError`` that names the database, or the file to be imported.
   package static func open(

@@ -1,7 +1,7 @@
 package import DaylistDomain
 internal import FoundationEssentials
 
-/// All that the screens are given.
+/// The services of the data layer, as the screens get them.
 package struct DataServices: Sendable {
   package let tasks: any TaskRepositoryProtocol
   package let settings: any SettingsRepositoryProtocol
@@ -18,7 +18,7 @@ package struct DataServices: Sendable {
     self.insights = insights
   }
 
-  /// A database in memory with these tasks; no file, no network, no clock, and no thread but the main one.
+  /// Creates the services with a database in memory: no file, no network, no clock, and no thread except the main one.
   package static func inMemory(
     tasks: [TaskItem], settings: AppSettings, sync: any SyncServiceProtocol,
     insights: any InsightGeneratorProtocol

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// The content of the JSON file in which older versions kept tasks.
 struct LegacyDocument: Decodable {
-  /// The only version that there was.
+  /// The only version of the format.
   static let version = 1
 
   let version: Int
@@ -29,7 +29,7 @@ struct LegacyDocument: Decodable {
     let created: CalendarDay
   }
 
-  /// - Returns: nil where the JSON is no document of an older version.
+  /// - Returns: nil if the JSON isn't a document of an older version.
   init?(json: Data) {
     guard let document = try? JSONDecoder().decode(Self.self, from: json),
       document.version == Self.version,
@@ -48,7 +48,7 @@ struct LegacyDocument: Decodable {
     }
   }
 
-  /// The choices, where there were any.
+  /// The settings, or nil if the document has none.
   var appSettings: AppSettings? {
     guard let old = settings else { return nil }
     var settings = AppSettings()
@@ -62,8 +62,8 @@ struct LegacyDocument: Decodable {
 }
 
 extension LegacyDocument.Task {
-  /// The id that a task has from now on: the same wherever a copy of its file is imported, and another one
-  /// where another file has another task of the same number.
+  /// The id that replaces the number of the task: the same in every import of a copy of the file, but different for a
+  /// task with the same number in another file.
   var newID: UUID {
     // FNV-1a of 128 bits (RFC 9923), marked as version 8 of the variant of RFC 9562.
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d

@@ -2,16 +2,16 @@ internal import DaylistDomain
 internal import FoundationEssentials
 internal import Glibc
 
-/// Takes over what older versions kept in a JSON file, once. The file is only read.
+/// Imports the JSON file of an older version, once. The file is only read.
 enum LegacyImport {
-  /// The name of the value that tells that a file was imported.
+  /// The name of the stored value that marks a file as imported.
   static let markName = "import.json"
 
-  /// The largest file that is read, in bytes: what older versions read themselves.
+  /// The largest file that is read, in bytes; older versions had the same limit.
   private static let longest = 16 << 20
 
-  /// - Throws: ``TaskRepositoryError`` that names the file where it is damaged or can't be read; nothing was
-  ///   imported then, and the next start tries again.
+  /// - Throws: ``TaskRepositoryError`` that names the file, if it is damaged or can't be read. Nothing is imported
+  ///   then, and the next start tries again.
   static func run(_ path: String, into store: any DataStoreProtocol) throws(TaskRepositoryError) {
     guard try store.values(withPrefix: markName).isEmpty, let json = try content(of: path) else {
       return
@@ -24,7 +24,7 @@ enum LegacyImport {
     try store.save()
   }
 
-  /// nil where there is no file.
+  /// Returns the content of a file, or nil if it doesn't exist.
   private static func content(of path: String) throws(TaskRepositoryError) -> Data? {
     var information = stat()
     guard stat(path, &information) == 0 else {

@@ -4,20 +4,20 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// Has a command of the person's choice write insights: it gets a prompt at its standard input, and says the
-/// insight at its standard output.
+/// Generates insights with a command of the user's choice, which reads a prompt from its standard input and prints the
+/// insight to its standard output.
 ///
-/// The command runs in a session of its own, so that it can't write on the terminal. When it has ended, or took
-/// too long, whatever of it still runs is killed.
+/// The command runs in its own session, so that it can't write to the terminal. When it ends or takes too long,
+/// whatever it left running is killed.
 package struct CommandInsightGenerator: InsightGeneratorProtocol {
   private let command: String
   private let timeout: Duration
   private let builder: InsightPromptBuilder
 
-  /// Of what the command says, in bytes.
+  /// The longest output of the command, in bytes.
   private static let longestAnswer = 64 << 10
 
-  /// - Parameter command: As `sh` reads it; nothing but white space is none.
+  /// - Parameter command: The command line for `sh`; only white space means that there is no command.
   package init(
     command: String, timeout: Duration = .seconds(30),
     builder: InsightPromptBuilder = InsightPromptBuilder()
@@ -38,7 +38,7 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
         do {
           try await Task.sleep(for: timeout)
         } catch {
-          // Nobody waits for the insight any more.
+          // Cancelled: the result is ignored.
         }
         return .failure(.timedOut)
       }
@@ -61,7 +61,8 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
         .path("/bin/sh"), arguments: ["-c", command], platformOptions: options,
         input: .fileDescriptor(try Self.file(of: prompt), closeAfterSpawningProcess: true),
         output: .string(limit: Self.longestAnswer), error: .discarded)
-      // Its session's first group: what it left in the background. Nobody else has the number while one is there.
+      // Kills what it left in the background: the first process group of its session. The group's number isn't reused
+      // while one of its processes lives.
       kill(-result.processIdentifier.value, SIGKILL)
       return Self.answer(result.terminationStatus, result.standardOutput)
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
@@ -71,8 +72,8 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
     }
   }
 
-  /// A file without a name, for its owner only, to be read from its beginning. A pipe would end this process by
-  /// a signal where the command does not read what it is given.
+  /// Creates a file that has no name, is readable by its owner only, and contains the prompt. With a pipe, a command
+  /// that doesn't read its input would end this process with SIGPIPE.
   private static func file(of prompt: String) throws -> FileDescriptor {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/daylist-XXXXXX".utf8CString)
     let number = mkstemp(&name)

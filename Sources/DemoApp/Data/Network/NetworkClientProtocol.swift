@@ -1,14 +1,14 @@
-/// Talks with the server.
+/// Sends the requests of the sync engine to the server.
 package protocol NetworkClientProtocol: Sendable {
-  /// What was changed after a cursor, in the server's order.
+  /// Returns the changes after a cursor, in the server's order.
   ///
   /// - Parameters:
-  ///   - cursor: That of the page before; nil for the first.
-  ///   - limit: How many tasks at most; the server may send fewer.
+  ///   - cursor: The cursor of the previous page; nil for the first page.
+  ///   - limit: The maximum number of tasks; the server may send fewer.
   func changes(
     since cursor: String?, limit: Int
   ) async throws(NetworkError) -> ChangePage
 
-  /// Sends changes, each with a result of its own. To send one again does no harm.
+  /// Sends changes and returns a result for each. Sending a change again is harmless.
   func push(_ mutations: [TaskMutation]) async throws(NetworkError) -> PushReply
 }

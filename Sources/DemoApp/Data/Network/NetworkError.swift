@@ -1,18 +1,18 @@
 internal import FoundationEssentials
 
-/// Why the server gave no answer, or none that is of use.
+/// The reason why the server gave no response, or no usable one.
 package enum NetworkError: LocalizedError, Hashable {
-  /// It answered with an error of HTTP.
+  /// The server responded with an HTTP error status.
   case status(Int, reason: String?)
-  /// It wants to be left alone: so long, or as long as seems right.
+  /// The server asks for a pause; nil if it doesn't say how long.
   case rateLimited(retryAfter: Duration?)
-  /// Its answer is not what it should be; the reason is the end of a sentence.
+  /// The response isn't what it should be. The reason completes a sentence.
   case decoding(reason: String)
-  /// It can't be reached.
+  /// The server can't be reached.
   case offline
   case timedOut
   case cancelled
-  /// What was given is not the address of a server.
+  /// The text isn't the address of a server.
   case invalidAddress(String)
 
   package var errorDescription: String? {

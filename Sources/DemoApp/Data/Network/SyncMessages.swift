@@ -1,12 +1,12 @@
-/// A change that is on its way to the server.
+/// A change to send to the server.
 package struct TaskMutation: Hashable, Sendable, Codable {
   package enum Operation: String, Hashable, Sendable, Codable {
-    /// Makes a task, or replaces it.
+    /// Creates a task, or replaces it.
     case put
     case delete
   }
 
-  /// The same for each attempt to send this change: the server makes it once.
+  /// The idempotency key: the same for each attempt to send this change, so that the server applies it only once.
   package let key: String
   package let operation: Operation
   package let task: SyncedTask
@@ -18,16 +18,16 @@ package struct TaskMutation: Hashable, Sendable, Codable {
   }
 }
 
-/// What is sent to the server at once.
+/// The body of a request that sends changes.
 struct PushRequest: Hashable, Sendable, Codable {
   let mutations: [TaskMutation]
 }
 
-/// What the server made of the changes that it was sent.
+/// The server's response to the changes that it was sent.
 package struct PushReply: Hashable, Sendable, Codable {
-  /// Names the server; another name tells that this one knows nothing of what an earlier one was sent.
+  /// Identifies the server. A different name means that this server has none of the changes sent to an earlier one.
   package let server: String
-  /// One for each change.
+  /// The result of each change.
   package let results: [PushResult]
 
   package init(server: String, results: [PushResult]) {
@@ -36,21 +36,21 @@ package struct PushReply: Hashable, Sendable, Codable {
   }
 }
 
-/// What the server made of one change.
+/// The server's result for one change.
 package struct PushResult: Hashable, Sendable, Codable {
   package enum Outcome: String, Hashable, Sendable, Codable {
     case applied
-    /// A later change of the same task had come before.
+    /// The server already has a later change of the same task.
     case superseded
-    /// It will never take this change.
+    /// The server will never accept this change.
     case refused
   }
 
   package let key: String
   package let outcome: Outcome
-  /// The task as the server has it now; nil where it refused.
+  /// The task as the server has it now, or nil if it refused the change.
   package let task: SyncedTask?
-  /// Why it refused, for people.
+  /// Why the server refused the change, in words for people.
   package let reason: String?
 
   package init(key: String, outcome: Outcome, task: SyncedTask? = nil, reason: String? = nil) {
@@ -61,11 +61,11 @@ package struct PushResult: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of all changes that the server has, in its order. Of each task the last one is there.
+/// A page of the server's changes, in its order. Of each task, only the latest change is included.
 package struct ChangePage: Hashable, Sendable, Codable {
   package let server: String
   package let tasks: [SyncedTask]
-  /// Where the next page begins.
+  /// The cursor of the next page.
   package let cursor: String
   package let hasMore: Bool
 
@@ -77,21 +77,21 @@ package struct ChangePage: Hashable, Sendable, Codable {
   }
 }
 
-/// Why the server did not do what it was asked for.
+/// The body of an error response.
 struct ServerProblem: Hashable, Sendable, Codable {
   let error: String
 }
 
-/// What both sides hold themselves to.
+/// The limits that devices and the server agree on.
 package enum SyncLimits {
-  /// Changes that are sent at once.
+  /// The most changes in one request.
   package static let batchCount = 50
-  /// Bytes of JSON that are sent at once, and that a page of the feed has.
+  /// The most bytes of JSON in one request. A page of changes ends when it reaches this size.
   package static let batchBytes = 512 << 10
-  /// Bytes of JSON of one change.
+  /// The most bytes of JSON in one change.
   package static let taskBytes = 256 << 10
-  /// Bytes of a request that the server reads.
+  /// The longest request body that the server reads, in bytes.
   package static let requestBytes = 1 << 20
-  /// Tasks of a page of the feed.
+  /// The most tasks on a page of changes.
   package static let pageCount = 200
 }

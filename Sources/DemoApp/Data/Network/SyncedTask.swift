@@ -1,15 +1,15 @@
 package import DaylistDomain
 package import FoundationEssentials
 
-/// A task as devices and the server tell each other of it, in JSON.
+/// A task as devices and the server exchange it, in JSON.
 package struct SyncedTask: Hashable, Sendable, Codable {
   package let id: UUID
-  /// The stamp of its last change.
+  /// The time of its last change, in milliseconds since 1970. Together with the device, it is the change's stamp.
   package let time: Int64
   package let device: String
-  /// Which change of all this was to the server; nil on the way there.
+  /// The number that the server gave to this change; nil on the way to the server.
   package var revision: Int64?
-  /// nil where it was deleted.
+  /// The content, or nil if the task was deleted.
   package let task: Content?
 
   package struct Content: Hashable, Sendable, Codable {
@@ -32,7 +32,7 @@ package struct SyncedTask: Hashable, Sendable, Codable {
 
   package var stamp: ChangeStamp { ChangeStamp(time: time, device: device) }
 
-  /// The task as people see it; nil where it was deleted.
+  /// The task as the app shows it, or nil if it was deleted.
   package var item: TaskItem? {
     task.map { content in
       let draft = TaskDraft(

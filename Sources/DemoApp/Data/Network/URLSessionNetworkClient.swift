@@ -1,17 +1,18 @@
 internal import Foundation
 internal import FoundationNetworking
 
-/// Talks with the server over HTTP.
+/// Sends requests to the server over HTTP.
 package struct URLSessionNetworkClient: NetworkClientProtocol {
   private let base: URL
   private let session: URLSession
 
-  /// Of an answer, in bytes.
+  /// The longest response, in bytes.
   private static let longestAnswer = 8 << 20
 
   /// - Parameters:
-  ///   - address: `http://127.0.0.1:8080`, or one with `https`; tasks are not sent through a network unencrypted.
-  ///   - timeout: How long an answer may take.
+  ///   - address: The server's address, such as `https://example.org`. Plain `http` is accepted for this machine only,
+  ///     so that tasks never cross a network unencrypted.
+  ///   - timeout: How long a response may take.
   package init(address: String, timeout: Duration = .seconds(10)) throws(NetworkError) {
     guard let url = URL(string: address), let host = url.host, !host.isEmpty,
       url.query == nil, url.fragment == nil, url.user == nil,
@@ -48,14 +49,14 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     return try await answer(to: request)
   }
 
-  /// Where a page of the feed is asked for.
+  /// The URL of a page of changes.
   func feedAddress(since cursor: String?, limit: Int) -> URL {
     let url = base.appendingPathComponent("v1/changes")
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
     parts?.queryItems =
       (cursor.map { [URLQueryItem(name: "since", value: $0)] } ?? [])
       + [URLQueryItem(name: "limit", value: String(limit))]
-    // What stands for a space where a form is sent is a plus to nobody else.
+    // Servers may decode a plus as a space, as in forms.
     let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     parts?.percentEncodedQuery = query
     return parts?.url ?? url
@@ -75,7 +76,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     case 200..<300: break
     case 429: throw .rateLimited(retryAfter: Self.pause(response))
     case let status:
-      // The words are an extra: an answer without them is an error of the same status.
+      // The reason is optional: a response without one is still an error with this status.
       let problem = try? JSONDecoder().decode(ServerProblem.self, from: data)
       throw .status(status, reason: problem.map { String($0.error.prefix(200)) })
     }
@@ -86,7 +87,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     }
   }
 
-  /// `Retry-After` in seconds; nil for a date, or for none.
+  /// The `Retry-After` header in seconds, or nil if it is a date or missing.
   private static func pause(_ response: HTTPURLResponse) -> Duration? {
     guard let text = response.value(forHTTPHeaderField: "Retry-After"),
       let seconds = Int(text.filter { !$0.isWhitespace }), (0...86400).contains(seconds)
@@ -114,7 +115,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
 }
 
 extension Duration {
-  /// As Foundation wants it.
+  /// The duration in seconds, as Foundation's `TimeInterval`.
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }

@@ -5,11 +5,11 @@ package import FoundationEssentials
 package enum PreviewData {
   /// Wednesday, 12 March 2025.
   package static let today = day(0)
-  /// Nine in the morning of that day, in UTC.
+  /// 9:00 UTC on that day.
   package static let now = Date(timeIntervalSince1970: 1_741_770_000)
   package static let clock = AppClock.fixed(today, now)
 
-  /// The task that the screens of a single task open with.
+  /// The task that is shown on the screens of a single task.
   package static let featuredTaskID = id(3)
 
   package static let tasks: [TaskItem] = [
@@ -61,7 +61,7 @@ package enum PreviewData {
   }
 
   private static func day(_ offset: Int) -> CalendarDay {
-    // The fixed date exists and the offsets are small, so that there is always such a day.
+    // The fixed date exists and the offsets are small, so the day always exists.
     CalendarDay(year: 2025, month: 3, day: 12)?.adding(days: offset) ?? .first
   }
 }

@@ -1,6 +1,6 @@
 package import DaylistDomain
 
-/// Says the same of any tasks, or fails.
+/// Returns the same insight for any tasks, or always fails.
 package struct PreviewInsightGenerator: InsightGeneratorProtocol {
   private let answer: Result<Insight, InsightError>
 
@@ -16,7 +16,7 @@ package struct PreviewInsightGenerator: InsightGeneratorProtocol {
 }
 
 extension Insight {
-  /// What a good writer says of the tasks of ``PreviewData``.
+  /// A well-written insight about the tasks of ``PreviewData``.
   package static let preview = Insight(
     headline: "You are close: two late tasks stand between you and a calm week.",
     observations: [

@@ -1,7 +1,7 @@
 package import DaylistDomain
 internal import Synchronization
 
-/// A repository that never answers, and needs no timer for it: what asks waits until it is cancelled.
+/// A repository that never answers: every call waits until its task is cancelled, without a timer.
 package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
   package init() {}
 
@@ -40,7 +40,7 @@ package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
   }
 }
 
-/// A repository of which every answer is the same error.
+/// A repository that throws the same error from every call.
 package struct FailingTaskRepository: TaskRepositoryProtocol {
   private let error: TaskRepositoryError
 

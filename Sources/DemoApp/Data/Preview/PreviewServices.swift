@@ -1,19 +1,19 @@
 package import DaylistDomain
 internal import FoundationEssentials
 
-/// In which state the app is shown.
+/// The state in which the app is shown.
 package struct PreviewScenario: Hashable, Sendable {
   package enum Tasks: Hashable, Sendable { case some, none, loading, failing }
   package enum Insights: Hashable, Sendable { case written, fallback }
 
-  /// Where the circuit stands, by the values of `DAYLIST_PREVIEW_CIRCUIT`.
+  /// The state of the circuit breaker, named like the values of `DAYLIST_PREVIEW_CIRCUIT`.
   package enum Circuit: String, Hashable, Sendable, CaseIterable {
     case closed, open, halfOpen
   }
 
   package var tasks: Tasks
   package var insights: Insights
-  /// nil where no server was named.
+  /// The state of the circuit breaker, or nil for an app without a server.
   package var circuit: Circuit?
 
   package init(
@@ -26,7 +26,7 @@ package struct PreviewScenario: Hashable, Sendable {
 }
 
 extension DataServices {
-  /// The whole app in memory: no file, no network, no clock and no randomness.
+  /// Creates the services of the whole app in memory: no file, no network, no clock and no randomness.
   package static func preview(
     _ scenario: PreviewScenario = PreviewScenario()
   ) throws(TaskRepositoryError) -> DataServices {

@@ -1,13 +1,13 @@
 package import DaylistDomain
 
-/// An exchange that stands still: nothing is sent, and no clock runs.
+/// A sync service that only has a status: nothing is sent, and no clock runs.
 package actor PreviewSyncService: SyncServiceProtocol {
   package private(set) var status: SyncStatus
   private var followers: [AsyncStream<SyncStatus>.Continuation] = []
 
   package init(status: SyncStatus = SyncStatus()) { self.status = status }
 
-  /// On the main thread, so that the program has no other and is seen to wait when it waits.
+  /// The main thread's executor, so that the program has no other thread and `qa` can see that it waits.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     MainActor.sharedUnownedExecutor
   }
@@ -20,7 +20,7 @@ package actor PreviewSyncService: SyncServiceProtocol {
     return stream
   }
 
-  /// Says that it is at work, and stays so.
+  /// Shows an exchange that never ends.
   package func syncNow() {
     guard status.server != nil else { return }
     status.activity = .syncing

@@ -1,7 +1,7 @@
 package import DaylistDomain
 
-/// A person's choices in a database, each under a name of its own: one that another version of this app does
-/// not know is as it is at first.
+/// The settings in a database, each under its own name. One that the database doesn't have, or whose value this version
+/// doesn't know, has its default value.
 package actor StoredSettingsRepository: SettingsRepositoryProtocol {
   private let store: any DataStoreProtocol
   private let executor: StoreExecutor
@@ -24,10 +24,10 @@ package actor StoredSettingsRepository: SettingsRepositoryProtocol {
 }
 
 extension AppSettings {
-  /// Of the names of all choices.
+  /// The prefix of the names of all settings.
   static let prefix = "settings."
 
-  /// The choices by their names.
+  /// The values of all settings by name.
   var stored: [String: String] {
     [
       "settings.theme": theme.rawValue,

@@ -1,6 +1,6 @@
 package import DaylistDomain
 
-/// Tasks in a database.
+/// The tasks in a database.
 package actor StoredTaskRepository: TaskRepositoryProtocol {
   private let store: any DataStoreProtocol
   private let executor: StoreExecutor

@@ -1,16 +1,16 @@
 internal import DaylistDomain
 internal import FoundationEssentials
 
-/// What the server keeps: of each task the change that won, and which changes it was sent.
+/// The server's database: the winning change of each task, and the keys of the changes that it received.
 ///
-/// The later change of a task wins, by its stamp. Changes that won are numbered one after the other; a device
-/// that knows all up to a number asks for those after it.
+/// The change with the later stamp wins. Winning changes are numbered consecutively; a device that has all changes up
+/// to a number asks for those after it.
 struct ServerStore: Sendable {
   private let file: DatabaseFile
-  /// Made once for each database.
+  /// Identifies this database; it is generated when the database is created.
   private let name: String
 
-  /// So many of the last changes are known by their keys.
+  /// How many of the latest changes are remembered by their keys.
   private static let rememberedKeys: Int64 = 100_000
 
   init(
@@ -27,7 +27,7 @@ struct ServerStore: Sendable {
 
   var path: String { file.path }
 
-  /// Of what the server keeps; the id is `DayS`.
+  /// The schema of the server's database; the id is `DayS`.
   private static let schema = DatabaseSchema(applicationID: 0x4461_7953, tables: tables)
 
   private static let tables = """
@@ -46,9 +46,9 @@ struct ServerStore: Sendable {
     ) STRICT;
     """
 
-  /// What won after a revision.
+  /// Returns a page of the winning changes after a revision.
   ///
-  /// - Returns: nil where there never was such a revision: the database is older than who asks.
+  /// - Returns: nil if there never was such a revision: the database is older than what the device has seen.
   func changes(since revision: Int64, limit: Int) throws(TaskRepositoryError) -> ChangePage? {
     try file.read { database in
       let last = try Self.lastRevision(in: database)
@@ -70,8 +70,7 @@ struct ServerStore: Sendable {
     }
   }
 
-  /// Makes changes, each for itself: one that is refused is no hindrance for others. All that are made are kept
-  /// when this returns.
+  /// Applies changes independently: a refused one doesn't affect the others. They are on disk when this returns.
   func apply(_ mutations: [ReceivedMutation]) throws(TaskRepositoryError) -> PushReply {
     try file.write { database in
       let results = try mutations.map { received in

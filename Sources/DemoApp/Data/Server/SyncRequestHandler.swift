@@ -2,7 +2,7 @@ internal import DaylistDomain
 internal import FoundationEssentials
 internal import LoopbackHTTP
 
-/// Answers what devices ask the server.
+/// Answers the requests of devices.
 struct SyncRequestHandler: Sendable {
   private let store: ServerStore
 
@@ -19,12 +19,12 @@ struct SyncRequestHandler: Sendable {
       default: return Self.problem(404, "there is nothing at this path")
       }
     } catch {
-      // What the disk says is nobody's business but of who started the server.
+      // The details of a disk error concern only the person who started the server.
       return Self.problem(error == .full(path: store.path) ? 507 : 503, "the database failed")
     }
   }
 
-  /// Pages of browsers have no business here, whatever name they gave this machine.
+  /// Refuses requests of web pages, including those that use another host name for this machine.
   private static func problem(of request: HTTPRequest) -> HTTPResponse? {
     let host = request.header("host")?.split(separator: ":").first
     guard let host, host == "127.0.0.1" || host == "localhost",
@@ -75,21 +75,21 @@ struct SyncRequestHandler: Sendable {
   }
 }
 
-/// Changes of which each may be malformed for itself.
+/// A list of changes, each of which may be malformed.
 private struct PushBody: Decodable {
   let mutations: [ReceivedMutation]
 
-  /// - Returns: nil where the JSON is no list of changes that have keys.
+  /// - Returns: nil if the JSON isn't a list of changes with keys.
   init?(_ json: [UInt8]) {
     guard let body = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
     self = body
   }
 }
 
-/// A change as it came.
+/// A change as received, which may be malformed.
 struct ReceivedMutation: Decodable {
   let key: String
-  /// nil where it is malformed.
+  /// The change, or nil if it is malformed.
   let mutation: TaskMutation?
 
   private enum CodingKeys: String, CodingKey { case key }
@@ -104,7 +104,7 @@ struct ReceivedMutation: Decodable {
     self.mutation = mutation
   }
 
-  /// Why the server does not take it, for people; nil where it does.
+  /// Why the server refuses the change, in words for people; nil if it accepts it.
   var problem: String? {
     guard let mutation else { return "it is not a change of a task" }
     let task = mutation.task

@@ -2,16 +2,16 @@ package import DaylistDomain
 internal import FoundationEssentials
 internal import LoopbackHTTP
 
-/// The other side of the exchange: keeps the tasks of several devices, for programs on this machine alone.
+/// The server side of sync: keeps the tasks of several devices, for programs on this machine only.
 ///
-/// Anybody who has an account on this machine can reach it: it asks for no password.
+/// It asks for no password, so every user of this machine can reach it.
 package struct SyncServer: ~Copyable {
   private let server: LoopbackServer
   private let handler: SyncRequestHandler
 
   /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - databasePath: The server's own file, which need not exist; nil to keep tasks in memory.
+  ///   - port: The port to listen on; 0 for any free one.
+  ///   - databasePath: The path of the server's own database, which need not exist; nil to keep tasks in memory.
   package init(port: UInt16, databasePath: String?) throws(SyncServerError) {
     let store = try Self.store(databasePath)
     let listener = try Self.listener(port)
@@ -38,20 +38,20 @@ package struct SyncServer: ~Copyable {
   /// The port that it listens on.
   package var port: UInt16 { server.port }
 
-  /// What devices are given: `http://127.0.0.1:8080`.
+  /// The address to give to devices, such as `http://127.0.0.1:8080`.
   package var address: String { "http://127.0.0.1:\(port)" }
 
-  /// Ends ``run()``, from anywhere.
+  /// A closure that ends ``run()``. It can be called from any thread.
   package var end: @Sendable () -> Void { server.end }
 
-  /// Answers until it is ended, or the task is cancelled.
+  /// Answers requests until ``end`` is called or the task is cancelled.
   package func run() async {
     let handler = handler
     await server.run { handler.response(to: $0) }
   }
 }
 
-/// Why there is no server.
+/// The reason why the server can't start.
 package enum SyncServerError: LocalizedError, Hashable {
   case listening(reason: String)
   case database(TaskRepositoryError)

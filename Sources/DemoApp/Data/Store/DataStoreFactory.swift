@@ -1,21 +1,21 @@
 package import DaylistDomain
 internal import FoundationEssentials
 
-/// Makes stores of one database, one for each actor that needs one.
+/// Creates stores for one database, one for each actor that needs its own.
 package struct DataStoreFactory: Sendable {
   private let file: DatabaseFile
   private let device: String
   private let clock: AppClock
 
-  /// Names this device to others.
+  /// The name under which the database keeps the id of this device.
   static let deviceName = "device"
 
-  /// Opens a database, or makes it.
+  /// Opens or creates a database.
   ///
   /// - Parameters:
-  ///   - path: nil for one in memory, which is gone with the last store.
-  ///   - clock: Marks changes.
-  ///   - makeDevice: Names this device, once.
+  ///   - path: The path of the database; nil for one in memory, which is lost with the last store.
+  ///   - clock: The clock for the stamps of changes.
+  ///   - makeDevice: Generates the id of this device, once per database.
   package init(
     path: String?, clock: AppClock, makeDevice: () -> String = { UUID().uuidString }
   ) throws(TaskRepositoryError) {
@@ -34,6 +34,6 @@ package struct DataStoreFactory: Sendable {
     SQLiteDataStore(file: file, device: device, clock: clock)
   }
 
-  /// For messages.
+  /// The path of the database, for messages.
   package var path: String { file.path }
 }

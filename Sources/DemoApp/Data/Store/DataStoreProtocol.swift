@@ -1,59 +1,58 @@
 package import DaylistDomain
 package import FoundationEssentials
 
-/// The database as one owner sees it: reads are immediate, and changes are collected until ``save()``.
+/// A database as one owner sees it: reads are immediate, and changes are collected until ``save()``.
 ///
-/// It is not Sendable, and must not be: what was collected belongs to whoever collected it. An actor makes one
-/// of its own with a ``DataStoreFactory``, which is Sendable.
+/// It must not be Sendable, because the collected changes belong to one owner. Each actor makes a store of its own with
+/// a ``DataStoreFactory``, which is Sendable.
 package protocol DataStoreProtocol: AnyObject {
-  /// What a change that is made now is marked with.
+  /// The stamp for a change that is made now.
   var now: ChangeStamp { get }
 
   /// Collects a change of the record with this id, or of a new one.
   ///
-  /// - Parameter configure: Changes the record as it is when it is saved, so that no change of another owner
-  ///   is lost. A record that is left as it was is not written.
+  /// - Parameter configure: Changes the record. It runs during ``save()``, on the record as it is then, so that no
+  ///   change of another owner is lost. A record that it leaves unchanged isn't written.
   func upsert(_ id: UUID, configure: @escaping (inout TaskRecord) -> Void)
 
-  /// Collects a deletion; nothing happens where there is no such task.
+  /// Collects a deletion, which does nothing if there is no such task.
   func delete(_ id: UUID)
 
-  /// Collects a value that is kept under a name; nil removes it.
+  /// Collects a new value for a name; nil removes the value.
   func setValue(_ value: String?, named name: String)
 
-  /// Collects that the server has nothing of what is kept here: everything is pending again.
+  /// Collects a reset of the sync state: the server has nothing of this database, so every task is pending again.
   func forgetServer()
 
-  /// Makes all changes that were collected, or none of them, and forgets them in either case. When it returns,
-  /// they are on the disk.
+  /// Applies all collected changes or none of them, and forgets them in either case. They are on disk when it returns.
   func save() throws(TaskRepositoryError)
 
-  /// The record with this id, a deleted one as well; nil where there is none.
+  /// Returns the record with this id, even of a deleted task, or nil if there is none.
   func find(_ id: UUID) throws(TaskRepositoryError) -> TaskRecord?
 
-  /// A page of the tasks that a filter lets through.
+  /// Returns a page of the tasks that match a query.
   func fetch(_ query: TaskQuery) throws(TaskRepositoryError) -> TaskPage
 
-  /// All tasks, in no special order.
+  /// Returns all tasks, in no particular order.
   func fetchAll() throws(TaskRepositoryError) -> [TaskItem]
 
   func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts
 
-  /// Records whose change the server does not have and has not refused, oldest first.
+  /// Returns the records whose change the server neither has nor refused, oldest first.
   ///
-  /// - Parameter limit: How many at most.
+  /// - Parameter limit: The maximum number of records.
   func pendingMutations(limit: Int) throws(TaskRepositoryError) -> [TaskRecord]
 
   func pendingCounts() throws(TaskRepositoryError) -> PendingCounts
 
-  /// The values whose names begin with a prefix, by their names.
+  /// Returns the values whose names begin with a prefix, by name.
   func values(withPrefix prefix: String) throws(TaskRepositoryError) -> [String: String]
 }
 
-/// How many changes the server does not have.
+/// The number of changes that the server doesn't have.
 package struct PendingCounts: Hashable, Sendable {
   package var waiting: Int
-  /// Not sent again, because the server refused them.
+  /// Changes that the server refused and that aren't sent again.
   package var refused: Int
   /// Why one of them was refused.
   package var refusal: String?

@@ -2,24 +2,24 @@ internal import DaylistDomain
 internal import Glibc
 internal import Synchronization
 
-/// A database of SQLite that is open, with errors in words of this app.
+/// An open SQLite database that reports errors as ``TaskRepositoryError``.
 ///
-/// It is written ahead (WAL) and each change is on the disk when it was made (synchronous=FULL): neither a
-/// killed process nor a lost supply of power loses what was saved.
+/// It uses write-ahead logging (WAL), and each transaction is on disk when it ends (synchronous=FULL): neither a killed
+/// process nor a power failure loses saved data.
 final class DatabaseFile: Sendable {
   private let connection: Mutex<SQLiteConnection>
-  /// For messages.
+  /// The path of the database, for messages.
   let path: String
 
-  /// The number of milliseconds that a change waits for that of another process.
+  /// How long a change waits for another process to finish its own, in milliseconds.
   private static let patience: Int32 = 5000
 
-  /// Of the connection, if it needs so much: 10,000 tasks stay in memory.
+  /// The limit of SQLite's page cache: enough to keep 10,000 tasks in memory.
   private static let cacheKilobytes = 16 << 10
 
-  /// Opens a database, or makes it with its tables.
+  /// Opens a database, or creates it with its tables.
   ///
-  /// - Parameter path: nil for one in memory.
+  /// - Parameter path: The path of the database; nil for one in memory.
   init(path: String?, _ schema: DatabaseSchema) throws(TaskRepositoryError) {
     let name = path ?? "memory"
     self.path = name
@@ -40,20 +40,20 @@ final class DatabaseFile: Sendable {
         try connection.run(script: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       }
     }
-    // Another process may have made the tables meanwhile.
+    // Another process may have created the tables meanwhile.
     if contents == .nothing { try write { try schema.makeTables(in: $0) } }
   }
 
   deinit { connection.withLock { $0.close() } }
 
-  /// Reads in one state of the database, whatever is written meanwhile.
+  /// Reads one consistent state of the database, whatever is written meanwhile.
   func read<Value: Sendable>(
     _ body: (SQLiteConnection) throws -> Value
   ) throws(TaskRepositoryError) -> Value {
     try transaction("BEGIN", isWriting: false, body)
   }
 
-  /// Makes changes: all of them are kept, or none.
+  /// Makes changes in one transaction: all of them are kept, or none.
   func write<Value: Sendable>(
     _ body: (SQLiteConnection) throws -> Value
   ) throws(TaskRepositoryError) -> Value {
@@ -113,7 +113,7 @@ extension TaskRepositoryError {
   }
 }
 
-/// Makes the file of a database, and the folders that lead to it, for its owner only.
+/// Creates a database's file and its parent folders, accessible to their owner only.
 private enum NewFile {
   static func create(_ path: String) throws(TaskRepositoryError) {
     var information = stat()

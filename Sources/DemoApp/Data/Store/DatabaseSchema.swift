@@ -1,15 +1,15 @@
-/// The tables of a database, and whose they are.
+/// The tables of a database, and the id that marks the file as this app's.
 struct DatabaseSchema: Sendable {
-  /// What SQLite keeps in the file to say whose it is.
+  /// SQLite's `application_id`, which says whose file it is.
   let applicationID: Int64
-  /// The statements that make the tables.
+  /// The statements that create the tables.
   let tables: String
 
-  /// The version of the tables, which SQLite keeps in the file. A file of this app with version 0 has those of version
-  /// 1: the first builds did not write it.
+  /// The version of the tables, kept in SQLite's `user_version`. A file of this app with version 0 has the tables of
+  /// version 1, because the first builds didn't write the version.
   private static let version: Int64 = 1
 
-  /// What a file has, by what SQLite keeps in it.
+  /// What a file contains, by its tables and its two numbers.
   enum Contents { case nothing, own, newer, foreign }
 
   func contents(of database: SQLiteConnection) throws -> Contents {
@@ -21,7 +21,7 @@ struct DatabaseSchema: Sendable {
     return version > Self.version ? .newer : .own
   }
 
-  /// Makes the tables, unless they are there.
+  /// Creates the tables, unless they exist.
   func makeTables(in database: SQLiteConnection) throws {
     guard try contents(of: database) == .nothing else { return }
     try database.run(
@@ -32,11 +32,11 @@ struct DatabaseSchema: Sendable {
         """)
   }
 
-  /// Of the tasks of a device; the id is `Dayl`.
+  /// The schema for the tasks of a device; the id is `Dayl`.
   static let tasks = DatabaseSchema(applicationID: 0x4461_796c, tables: taskTables)
 
-  /// What a search looks through and what a list is ordered by stand in columns of their own, folded as
-  /// `TaskText` does it, so that SQLite compares nothing but bytes.
+  /// Texts to search and to sort by have columns of their own, folded by `TaskText`, so that SQLite only compares
+  /// bytes.
   private static let taskTables = """
     CREATE TABLE task (
       id TEXT NOT NULL PRIMARY KEY,

@@ -1,6 +1,6 @@
-/// The table of single values: settings, and how far the exchange with a server is.
+/// The table of named values: the settings, and the state of sync.
 enum KeptValues {
-  /// - Parameter value: nil to remove it.
+  /// - Parameter value: The new value; nil to remove it.
   static func set(_ value: String?, named name: String, in database: SQLiteConnection) throws {
     try database.run(
       value.map {
@@ -13,7 +13,7 @@ enum KeptValues {
     try database.first("SELECT value FROM keptValue WHERE name = \(name)")
   }
 
-  /// By their names, which begin with a prefix.
+  /// Returns the values whose names begin with a prefix, by name.
   static func all(
     withPrefix prefix: String, in database: SQLiteConnection
   ) throws -> [String: String] {

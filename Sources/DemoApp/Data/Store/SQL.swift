@@ -1,6 +1,7 @@
-/// A statement with the values of its parameters: what is put into its text with `\(…)` is a value, never SQL.
+/// A statement with the values of its parameters. A value interpolated with `\(…)` becomes a parameter and is never
+/// parsed as SQL; only another ``SQL`` is inserted as text.
 struct SQL: ExpressibleByStringInterpolation, Sendable {
-  /// With a question mark for each value.
+  /// The text, with a question mark for each value.
   private(set) var text: String
   private(set) var values: [SQLValue] = []
 
@@ -25,7 +26,7 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
       sql.values.append(value.sqlValue)
     }
 
-    /// A part of a statement.
+    /// Inserts a part of a statement with its values.
     mutating func appendInterpolation(_ part: SQL) { sql += part }
   }
 
@@ -35,17 +36,17 @@ struct SQL: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
-/// What a column of the app's tables has.
+/// A value in a column of the app's tables.
 enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
   case text(String)
 }
 
-/// What is stored as a value of SQLite, and read from one.
+/// A type that can be stored as a value of SQLite and read from one.
 protocol SQLValueConvertible: Sendable {
   var sqlValue: SQLValue { get }
-  /// - Returns: Nil for a value of another kind.
+  /// - Returns: nil for a value of another type.
   init?(_ value: SQLValue)
 }
 

@@ -1,15 +1,15 @@
 internal import CSQLite
 
-/// A connection to a database of SQLite, for one thread at a time. Who opens it closes it.
+/// A connection to an SQLite database, for one thread at a time. Its owner must close it.
 struct SQLiteConnection: Sendable {
-  /// Where SQLite's object is.
+  /// The address of SQLite's connection object.
   private let address: UInt
 
-  /// Opens a database, or makes it.
+  /// Opens or creates a database.
   ///
   /// - Parameters:
-  ///   - path: nil for one in memory.
-  ///   - patience: How long it waits for another connection, in milliseconds.
+  ///   - path: The path of the database; nil for one in memory.
+  ///   - patience: How long to wait for another connection's lock, in milliseconds.
   init(path: String?, patience: Int32) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -33,7 +33,7 @@ struct SQLiteConnection: Sendable {
     guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
   }
 
-  /// Takes back what the transaction has done, unless SQLite has done that already.
+  /// Rolls back the transaction, unless SQLite has already done so.
   func rollBack() { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
 
   func run(_ sql: SQL) throws { try forEachRow(of: sql) { _ in true } }
@@ -47,12 +47,12 @@ struct SQLiteConnection: Sendable {
     return rows
   }
 
-  /// The first column of the first row; nil if there is no row.
+  /// Returns the first column of the first row, or nil if there is no row.
   func first<Value: SQLValueConvertible>(_ sql: SQL) throws -> Value? {
     try rows(of: sql).first.map { try $0.value(at: 0) }
   }
 
-  /// - Parameter body: Returns whether the next row is wanted.
+  /// - Parameter body: Called for each row; returns whether to read the next one.
   func forEachRow(of sql: SQL, _ body: (SQLRow) throws -> Bool) throws {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql.text, -1, &statement, nil)
@@ -106,7 +106,7 @@ struct SQLiteConnection: Sendable {
   }
 }
 
-/// A row that was read.
+/// A row of a result.
 struct SQLRow {
   fileprivate let values: [SQLValue]
   fileprivate let columns: [String: Int]
@@ -122,12 +122,12 @@ struct SQLRow {
   }
 }
 
-/// A row that no version of this app wrote.
+/// The error for a row that no version of this app wrote.
 struct DamagedRow: Error {}
 
-/// What SQLite can't do.
+/// An error that SQLite reports.
 struct SQLiteError: Error {
-  /// One of its primary result codes.
+  /// One of SQLite's primary result codes.
   let code: Int32
   let message: String
 
@@ -137,7 +137,7 @@ struct SQLiteError: Error {
     self.init(code, message: String(cString: sqlite3_errmsg(handle)))
   }
 
-  /// What it says of a file to this app.
+  /// What the error means for this app.
   enum Cause { case damaged, full, busy, unwritable, other }
 
   var cause: Cause {

@@ -1,7 +1,7 @@
 internal import DaylistDomain
 internal import FoundationEssentials
 
-/// Tasks in SQLite.
+/// A data store in an SQLite database.
 final class SQLiteDataStore: DataStoreProtocol {
   private let file: DatabaseFile
   private let device: String
@@ -126,7 +126,7 @@ final class SQLiteDataStore: DataStoreProtocol {
 }
 
 extension Date {
-  /// Since 1970.
+  /// The milliseconds since 1970, clamped to the range from 0 to ``ChangeStamp/latestTime``.
   package var milliseconds: Int64 {
     let value = (timeIntervalSince1970 * 1000).rounded()
     guard value > 0 else { return 0 }

@@ -1,11 +1,10 @@
 internal import Dispatch
 
-/// Where an actor with a store runs.
+/// The executor of an actor with a store.
 package enum StoreExecutor: Sendable {
-  /// On the main thread: for a database in memory, whose program has no other thread and is seen to wait when
-  /// it waits.
+  /// The main thread, for a database in memory: the program then has no other thread, and `qa` can see that it waits.
   case main
-  /// Apart, because a disk may be slow.
+  /// A queue of its own, because a disk may be slow.
   case queue(QueueExecutor)
 
   package static func apart(_ name: String) -> StoreExecutor { .queue(QueueExecutor(name)) }
@@ -18,7 +17,7 @@ package enum StoreExecutor: Sendable {
   }
 }
 
-/// Runs one job after the other on a queue of its own.
+/// Runs jobs one after the other on its own queue.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

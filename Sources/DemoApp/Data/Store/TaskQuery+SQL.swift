@@ -1,7 +1,7 @@
 internal import DaylistDomain
 
 extension TaskQuery {
-  /// What keeps the tasks that the filter lets through, as `TaskFilter.matches` does.
+  /// The condition that selects the tasks that the filter matches, like `TaskFilter.matches`.
   var condition: SQL {
     var condition: SQL = "isDeleted = 0"
     switch filter.completion {
@@ -15,7 +15,7 @@ extension TaskQuery {
     return condition
   }
 
-  /// The order of `Sorting.sorted`, which is that of an index as well.
+  /// The order of `Sorting.sorted`, which is also the order of an index.
   var order: SQL {
     switch sorting {
     case .due: "isDone, ifnull(due, '~'), priority, foldedTitle, created, id"
@@ -24,8 +24,7 @@ extension TaskQuery {
     }
   }
 
-  /// The index of the order; but it helps nobody who looks through the text of all tasks: to read them one
-  /// after the other is faster.
+  /// The table with the index for the order. A search for words reads every task, which is faster without an index.
   private var source: SQL {
     if !filter.words.isEmpty { return "task NOT INDEXED" }
     return switch sorting {

@@ -2,7 +2,7 @@ internal import DaylistDomain
 internal import FoundationEssentials
 
 extension TaskRecord {
-  /// - Throws: ``DamagedRow`` if a row is none that this app writes.
+  /// - Throws: ``DamagedRow`` if this app can't have written the row.
   init(row: SQLRow) throws {
     guard let id = UUID(uuidString: try row.value("id")) else { throw DamagedRow() }
     self.init(id: id)
@@ -28,7 +28,7 @@ extension TaskRecord {
     return TaskItem(id: id, draft: draft, isDone: try row.value("isDone"), created: created)
   }
 
-  /// Writes it in place of the one with the same id.
+  /// Writes the record, replacing the one with the same id.
   func write(to database: SQLiteConnection) throws {
     let draft = task?.draft ?? TaskDraft(title: "")
     let tags = String(decoding: try JSONEncoder().encode(draft.tags.map(\.storable)), as: UTF8.self)
@@ -47,6 +47,6 @@ extension TaskRecord {
 }
 
 extension String {
-  /// Without what ends a text in C, and so in a database.
+  /// The text without NUL characters, which would end it in C and so in the database.
   var storable: String { utf8.contains(0) ? filter { $0 != "\0" } : self }
 }

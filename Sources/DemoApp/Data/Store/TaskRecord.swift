@@ -1,39 +1,37 @@
 package import DaylistDomain
 package import FoundationEssentials
 
-/// A task as the database keeps it: what a person sees of it, and what the exchange with a server needs.
+/// A task as the database keeps it: its content, and what sync needs to know about it.
 package struct TaskRecord: Hashable, Sendable {
   package let id: UUID
-  /// nil where it was deleted; the record stays, so that other devices hear of it.
+  /// The task, or nil if it was deleted. The record stays, so that other devices learn of the deletion.
   package var task: TaskItem?
-  /// Which change this is the result of; the latest wins.
+  /// The stamp of the last change. The latest change wins.
   package var stamp: ChangeStamp
-  /// The number that the server gave to this change; nil where the server has not sent it.
+  /// The number that the server gave to this change, or nil if it hasn't sent one.
   package var revision: Int64?
-  /// Whether the server does not have this change yet.
+  /// Whether the server doesn't have this change yet.
   package var isPending: Bool
-  /// Why the server refused the change, for people; nil where it did not. A change that was refused is not
-  /// sent again.
+  /// Why the server refused the change, in words for people; nil if it didn't. A refused change isn't sent again.
   package var refusal: String?
 
-  /// A record of nothing, as it is before a task is kept for the first time.
+  /// Creates a record without content, for a task that isn't stored yet.
   package init(id: UUID) {
     self.id = id
     stamp = .none
     isPending = false
   }
 
-  /// Names the change that the server does not have yet: the same for each attempt to send it, and of no
-  /// other change, because a device never gives two changes of a task the same time.
+  /// Identifies the pending change: the key is the same for each attempt to send it, and unique, because a device never
+  /// gives two changes of a task the same time.
   package var idempotencyKey: String { "\(stamp.device)/\(id.uuidString)/\(stamp.time)" }
 
-  /// Makes a change of this device, which the server does not have yet. Nothing happens where it is as
-  /// wanted.
+  /// Makes a change on this device, which is pending until the server has it. Does nothing if the task is unchanged.
   ///
   /// - Parameters:
-  ///   - task: nil to delete it.
-  ///   - now: Its time is made later where it is not later than that of the change before, so that a clock
-  ///     that is behind loses nothing.
+  ///   - task: The new content; nil to delete the task.
+  ///   - now: The stamp of the change. If its time isn't later than that of the previous change, a later time is used,
+  ///     so that a clock that runs behind loses nothing.
   package mutating func change(to task: TaskItem?, at now: ChangeStamp) {
     guard task != self.task else { return }
     self.task = task
@@ -44,11 +42,11 @@ package struct TaskRecord: Hashable, Sendable {
   }
 }
 
-/// When something was changed, and by which device: an order of all changes of a task.
+/// When something was changed, and by which device. Stamps order all changes of a task.
 package struct ChangeStamp: Hashable, Sendable, Comparable {
-  /// In milliseconds since 1970.
+  /// The time in milliseconds since 1970.
   package let time: Int64
-  /// Decides where times are equal.
+  /// The device, which decides between equal times.
   package let device: String
 
   package init(time: Int64, device: String) {
@@ -56,10 +54,10 @@ package struct ChangeStamp: Hashable, Sendable, Comparable {
     self.device = device
   }
 
-  /// Before all changes.
+  /// A stamp before all changes.
   package static let none = ChangeStamp(time: 0, device: "")
 
-  /// What JSON's numbers can say exactly.
+  /// The latest time, chosen so that JSON numbers represent every time exactly.
   package static let latestTime: Int64 = 1 << 53
 
   package static func < (left: ChangeStamp, right: ChangeStamp) -> Bool {

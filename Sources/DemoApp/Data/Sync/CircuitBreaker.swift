@@ -1,14 +1,14 @@
 internal import DaylistDomain
 internal import FoundationEssentials
 
-/// Leaves a server alone for a while that failed several times in a row.
+/// Stops sending requests for a while to a server that failed several times in a row.
 struct CircuitBreaker: Hashable, Sendable {
-  /// So many failures open it.
+  /// The number of failures in a row that opens the circuit.
   let threshold: Int
   /// How long it stays open.
   let pause: Duration
   private(set) var state = CircuitState.closed
-  /// One after the other.
+  /// The number of failures in a row so far.
   private(set) var failures = 0
 
   init(threshold: Int = 3, pause: Duration = .seconds(30)) {
@@ -16,9 +16,9 @@ struct CircuitBreaker: Hashable, Sendable {
     self.pause = pause
   }
 
-  /// Whether the server may be asked now. A circuit whose time is over is half open from then on.
+  /// Returns whether the server may be asked now. An open circuit whose pause is over becomes half open.
   ///
-  /// - Parameter isWanted: A person asks for it: an open circuit is tried before its time.
+  /// - Parameter isWanted: Whether a person asks for it: then an open circuit is tried before its pause is over.
   mutating func admits(at now: Date, isWanted: Bool) -> Bool {
     if case .open(let until) = state {
       guard isWanted || now >= until else { return false }

@@ -1,12 +1,12 @@
 package import DaylistDomain
 
-/// Where no server was named: tasks stay on this machine, and nothing wakes up for it.
+/// The sync service when no valid server is configured: does nothing.
 package struct NoSync: SyncServiceProtocol {
   package let status: SyncStatus
 
   /// - Parameters:
-  ///   - server: What was named as a server, and is none.
-  ///   - problem: Why it is none.
+  ///   - server: The address that was configured but isn't valid; nil for none.
+  ///   - problem: Why the address isn't valid.
   package init(server: String? = nil, problem: String? = nil) {
     status = SyncStatus(activity: .off, server: server, problem: problem)
   }

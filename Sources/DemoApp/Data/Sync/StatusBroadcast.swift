@@ -1,24 +1,24 @@
 internal import DaylistDomain
 
-/// The status, and who wants to hear of its changes.
+/// The sync status, and the listeners to its changes.
 struct StatusBroadcast {
   private(set) var status: SyncStatus
   private var listeners: [Int: AsyncStream<SyncStatus>.Continuation] = [:]
   private var nextID = 0
 
-  /// Statuses that a listener who does not listen misses no more than.
+  /// The number of latest statuses that are kept for a listener that doesn't read them.
   private static let buffered = 64
 
   init(_ status: SyncStatus) { self.status = status }
 
-  /// Tells everybody, where something has changed.
+  /// Sends a status to all listeners, if it differs from the previous one.
   mutating func tell(_ status: SyncStatus) {
     guard status != self.status else { return }
     self.status = status
     for listener in listeners.values { listener.yield(status) }
   }
 
-  /// - Parameter onLeave: Called with the listener's number when it listens no more.
+  /// - Parameter onLeave: Called with the listener's number when it stops listening.
   mutating func listen(onLeave: @escaping @Sendable (Int) -> Void) -> AsyncStream<SyncStatus> {
     let id = nextID
     nextID += 1

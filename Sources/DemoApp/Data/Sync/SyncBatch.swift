@@ -1,14 +1,14 @@
 internal import FoundationEssentials
 
-/// As many of some changes as the server takes at once.
+/// The changes that fit into one request.
 struct SyncBatch {
   private(set) var records: [TaskRecord] = []
-  /// Those that it would never take.
+  /// Changes that are too long for the server to ever accept.
   private(set) var tooLong: [TaskRecord] = []
 
   static let isTooLong = "it is longer than \(SyncLimits.taskBytes >> 10) KB"
 
-  /// - Parameter candidates: In their order; what is not in the batch is for the next one.
+  /// - Parameter candidates: The changes in order; those that don't fit are left for the next batch.
   init(_ candidates: [TaskRecord]) throws(SyncFailure) {
     var bytes = 0
     for record in candidates {

@@ -1,11 +1,13 @@
 package import DaylistDomain
 internal import FoundationEssentials
 
-/// Exchanges tasks with a server: when a person asks for it, and by itself where that is wanted: soon after a
-/// change, and now and then.
+/// Synchronizes the tasks with a server: when a person asks for it and, if automatic sync is on, soon after a change
+/// and at regular intervals.
 ///
-/// There is never more than one exchange at a time. A request that fails in passing is made again after a while;
-/// a server that fails again and again is left alone (``CircuitBreaker``).
+/// Each run is a ``SyncExchange``, which sends the changes of this device and fetches those of others. Only one runs at
+/// a time; a request made meanwhile waits for it. A temporary failure is retried after a growing delay. A server that
+/// keeps failing is left alone for a while (``CircuitBreaker``). Every change of the status goes to the listeners of
+/// ``statuses()``.
 package actor SyncEngine: SyncServiceProtocol {
   private let store: any DataStoreProtocol
   private let client: any NetworkClientProtocol
@@ -15,21 +17,21 @@ package actor SyncEngine: SyncServiceProtocol {
   private var breaker: CircuitBreaker
   private var broadcast: StatusBroadcast
   private var isAutomatic = false
-  /// Whether an exchange runs that people are told of.
+  /// Whether the running exchange shows in the status.
   private var isShown = false
-  /// Why the last exchange failed; nil where it did not.
+  /// Why the last exchange failed, or nil if it didn't.
   private var problem: String?
-  /// Changes that the next exchange sends.
+  /// The number of changes that the next exchange sends.
   private var waiting = 0
-  /// The server wants no request before.
+  /// The time before which the server wants no request.
   private var notBefore: Date?
   private var running: Task<Void, Never>?
-  /// Sleeps until the next exchange that begins by itself.
+  /// The task that sleeps until the next automatic exchange.
   private var planned: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - factory: Of the database that is exchanged.
-  ///   - server: The server's address, for people.
+  ///   - factory: The factory of the database to synchronize.
+  ///   - server: The server's address, for display.
   package init(
     _ factory: DataStoreFactory, client: any NetworkClientProtocol, server: String,
     timing: SyncTiming, policy: SyncPolicy = SyncPolicy(),
@@ -83,7 +85,7 @@ package actor SyncEngine: SyncServiceProtocol {
 
   private func leave(_ id: Int) { broadcast.leave(id) }
 
-  /// Lets the next exchange begin after a while, or when the server may be asked again.
+  /// Schedules the next automatic exchange after a delay, or when the server may be asked again if that is later.
   private func plan(after delay: Duration) {
     planned?.cancel()
     let now = timing.now()
@@ -106,7 +108,7 @@ package actor SyncEngine: SyncServiceProtocol {
     await exchange(isWanted: false)
   }
 
-  /// Waits for the exchange that runs, or makes one.
+  /// Waits for the running exchange, or starts one.
   private func exchange(isWanted: Bool) async {
     if let running {
       await running.value
@@ -123,14 +125,14 @@ package actor SyncEngine: SyncServiceProtocol {
     }
     planned?.cancel()
     planned = nil
-    // Nobody waits for what begins by itself and has nothing to send: nobody is told of its beginning.
+    // An automatic exchange with nothing to send isn't shown, because no person waits for it.
     isShown = isWanted || waiting > 0 || breaker.state != .closed
     let task = Task { await self.attempts() }
     running = task
     await task.value
   }
 
-  /// Tries until it succeeds, fails for good, or the circuit opens.
+  /// Repeats the exchange until it succeeds, fails for good, or the circuit opens.
   private func attempts() async {
     publish()
     var isOver = false
@@ -159,7 +161,7 @@ package actor SyncEngine: SyncServiceProtocol {
     }
   }
 
-  /// Takes a failure into account, and waits where another attempt follows.
+  /// Records a failure, and waits if another attempt follows.
   ///
   /// - Returns: Whether the exchange is over.
   private func note(_ failure: SyncFailure) async -> Bool {
@@ -184,7 +186,7 @@ package actor SyncEngine: SyncServiceProtocol {
     }
   }
 
-  /// Tells everybody how things stand, where that has changed.
+  /// Sends the status to all listeners, if it has changed.
   private func publish() {
     var status = broadcast.status
     status.activity = isShown ? .syncing : .idle
@@ -213,7 +215,7 @@ package actor SyncEngine: SyncServiceProtocol {
 }
 
 extension Date {
-  /// Not negative.
+  /// The time until a later date; zero if it has passed.
   fileprivate func duration(to other: Date) -> Duration {
     .milliseconds(max(0, Int64((other.timeIntervalSince(self) * 1000).rounded(.up))))
   }

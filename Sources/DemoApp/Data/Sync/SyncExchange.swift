@@ -1,14 +1,14 @@
 internal import DaylistDomain
 internal import FoundationEssentials
 
-/// One exchange with the server: sends what it does not have, and takes what is new there. Each step that has
-/// ended is kept; an exchange that fails goes on where it failed the next time.
+/// One exchange with the server: sends the changes that it doesn't have, then fetches those that are new there. Each
+/// completed step is saved, so that the next exchange continues from there after a failure.
 struct SyncExchange {
   private let store: any DataStoreProtocol
   private let client: any NetworkClientProtocol
   private var state: SyncState
 
-  /// What changes while the exchange runs is sent by another round; whoever changes something without end
+  /// The most rounds in one exchange. A change made during a round is sent in the next one; after the last round it
   /// waits for the next exchange.
   private static let rounds = 3
 
@@ -20,7 +20,7 @@ struct SyncExchange {
     state = try SyncState(from: store)
   }
 
-  /// - Parameter now: When it ends.
+  /// - Parameter now: Returns the time of success when the exchange ends.
   mutating func run(now: @Sendable () -> Date) async throws(SyncFailure) {
     var round = 0
     var wasReset = false
@@ -100,12 +100,12 @@ struct SyncExchange {
     }
   }
 
-  /// The first server that ever answered is the one; another one knows nothing of this device.
+  /// Checks that the server is the one that answered first: another one knows nothing of this device.
   private func check(_ server: String) throws(SyncFailure) {
     guard state.server == nil || state.server == server else { throw .otherServer(server) }
   }
 
-  /// Everything is sent to the server, and asked of it, from the beginning.
+  /// Forgets the progress with the server: everything is sent and fetched again.
   private mutating func forget(_ server: String?) throws(SyncFailure) {
     state = SyncState()
     state.server = server
@@ -139,14 +139,14 @@ struct SyncExchange {
   }
 }
 
-/// Why an exchange did not end well.
+/// The reason why an exchange failed.
 enum SyncFailure: Error, Hashable {
   case network(NetworkError)
   case repository(TaskRepositoryError)
-  /// Another server answers than the one before.
+  /// The server isn't the one that answered before.
   case otherServer(String)
 
-  /// For people.
+  /// The failure in words for people.
   var problem: String {
     switch self {
     case .network(let error): error.errorDescription ?? "The server can't be reached."

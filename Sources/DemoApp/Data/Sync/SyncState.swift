@@ -1,11 +1,11 @@
 internal import DaylistDomain
 internal import FoundationEssentials
 
-/// How far the exchange with a server is, as the database keeps it.
+/// The progress of sync, as kept in the database.
 struct SyncState: Hashable {
-  /// Names the server; nil before the first answer of one.
+  /// Identifies the server; nil before its first response.
   var server: String?
-  /// Where the feed goes on; nil for its beginning.
+  /// The cursor after the last page that was fetched; nil for the beginning.
   var cursor: String?
   var lastSuccess: Date?
 
@@ -22,7 +22,7 @@ struct SyncState: Hashable {
       .map(Date.init(timeIntervalSince1970:))
   }
 
-  /// Collects it.
+  /// Collects the state in a store.
   func put(into store: any DataStoreProtocol) {
     store.setValue(server, named: Self.server)
     store.setValue(cursor, named: Self.cursor)

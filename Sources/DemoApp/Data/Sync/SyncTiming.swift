@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// What the exchange knows of time and chance.
+/// The clock, the timer and the random numbers of sync.
 package struct SyncTiming: Sendable {
   package let now: @Sendable () -> Date
-  /// Waits so long; throws where its task is cancelled.
+  /// Waits for a duration; throws if its task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
-  /// A number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   package let random: @Sendable () -> Double
 
   package init(
@@ -22,28 +22,28 @@ package struct SyncTiming: Sendable {
   }
 }
 
-/// How long the exchange waits for what.
+/// The delays and limits of sync.
 package struct SyncPolicy: Hashable, Sendable {
-  /// After a change, for more of them.
+  /// The delay after a change, in case more follow.
   package var debounce = Duration.milliseconds(800)
-  /// Until the server is asked again whether there is something new.
+  /// The interval of automatic exchanges without local changes.
   package var poll = Duration.seconds(15)
-  /// After the first failure; doubled after each more.
+  /// The delay after the first failure; it doubles with each further one.
   package var firstRetry = Duration.milliseconds(500)
   package var longestRetry = Duration.seconds(10)
-  /// Failures in a row that open the circuit.
+  /// The number of failures in a row that opens the circuit.
   package var failuresToOpen = 3
   /// How long an open circuit stays open.
   package var openPause = Duration.seconds(30)
-  /// Where the server asks for a pause, and does not say how long.
+  /// The pause if the server asks for one without saying how long.
   package var ratePause = Duration.seconds(30)
 
   package init() {}
 
-  /// How long to wait after so many failures in a row: up to half of it is chance, so that devices that failed
-  /// together do not come back together.
+  /// The delay after a number of failures in a row. Up to half of it is random, so that devices that failed together
+  /// don't retry together.
   ///
-  /// - Parameter random: From 0 to 1.
+  /// - Parameter random: A random number from 0 to 1.
   package func retryDelay(afterFailures failures: Int, random: Double) -> Duration {
     let doublings = min(max(failures - 1, 0), 20)
     let whole = min(firstRetry * (1 << doublings), longestRetry)

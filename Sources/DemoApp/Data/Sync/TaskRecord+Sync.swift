@@ -1,23 +1,22 @@
 internal import DaylistDomain
 
 extension TaskRecord {
-  /// What is sent to the server.
+  /// The message that sends this change to the server.
   var mutation: TaskMutation {
     TaskMutation(
       key: idempotencyKey, operation: task == nil ? .delete : .put,
       task: SyncedTask(id: id, stamp: stamp, task: task.map(SyncedTask.Content.init)))
   }
 
-  /// Takes what the feed tells. A change that the server does not have yet stays: it is sent, and then the
-  /// server decides.
+  /// Merges a task that was fetched. A pending change stays: it is sent, and then the server decides.
   mutating func merge(_ synced: SyncedTask) {
     guard !isPending, (synced.revision ?? 0) >= (revision ?? 0) else { return }
     take(synced)
   }
 
-  /// Takes what the server made of a change.
+  /// Applies the server's result for a change.
   ///
-  /// - Parameter sent: The stamp of the change that was sent. One that was made here meanwhile stays.
+  /// - Parameter sent: The stamp of the change that was sent. A change made here since then stays.
   mutating func settle(_ result: PushResult, sent: ChangeStamp) {
     guard isPending, stamp == sent else { return }
     if result.outcome == .refused {
