@@ -5,17 +5,17 @@ internal import Review
 internal import RunReport
 internal import ScreenRuns
 
-/// What a review says of itself: which run is shown, and who decides.
+/// What a review shows about itself: the run, and the person who decides.
 package struct ReviewContext: Hashable, Sendable {
   /// `run 12:47, against bd1c0de`.
   let run: String
-  /// With how many screens there are, and how long they took.
+  /// The same, with the number of screens and how long they took.
   let runInFull: String
-  /// Who decides.
+  /// The person who decides.
   let person: String
   /// The folder of the baselines, as messages show it.
   package let baseline: String
-  /// How commands are typed where the person is.
+  /// How commands must be typed in the user's current folder.
   let commands: CommandPlace
 
   package init(

@@ -2,7 +2,7 @@ internal import Review
 internal import TerminalFrame
 internal import TerminalUI
 
-/// Where what stands, by the size of the terminal and that of the screen under review.
+/// The layout of the review, which depends on the size of the terminal and of the screen under review.
 struct ReviewLayout: Hashable {
   enum Kind: Hashable {
     /// List left, before | after.
@@ -18,7 +18,7 @@ struct ReviewLayout: Hashable {
   let kind: Kind
   let bar: Rect
   let list: Rect
-  /// A line below the list that says what is not listed; empty where there is no room.
+  /// The lines below the list that say what isn't listed; empty if there is no room.
   let unlisted: Rect
   /// The bars above the panes, and the panes: one or two of each.
   let headers: [Rect]
@@ -28,11 +28,11 @@ struct ReviewLayout: Hashable {
   /// Facts beside or below the edits; may be empty.
   let facts: Rect
   let keys: Rect
-  /// The first row of the list and of the edits that is shown.
+  /// The first visible row of the list, and of the edits.
   let firstItem: Int
   let firstEdit: Int
 
-  /// Rows of a question for a reason, above the keys.
+  /// The height of the prompt for a reason, above the keys.
   static let promptRows = 9
   static let minimum = GridSize(columns: 80, rows: 24)
   private static let listColumns = 38
@@ -41,7 +41,7 @@ struct ReviewLayout: Hashable {
     size.columns < minimum.columns || size.rows < minimum.rows
   }
 
-  /// - Parameter width: Of the screen under review.
+  /// - Parameter width: The width of the screen under review.
   static func hasRoomForTwo(_ size: GridSize, _ width: Int) -> Bool {
     size.columns >= 2 * width
   }
@@ -78,7 +78,7 @@ struct ReviewLayout: Hashable {
       unlisted = hasUnlisted ? body.dropping(margin + listRows).prefix(1) : body.prefix(0)
       rest = body.dropping(2 * margin + listRows + unlisted.rows)
     }
-    // What the panes leave is for the edits, but for their rows below them.
+    // In a tall terminal, the edits get what the panes leave, except 10 rows below them.
     let spare = rest.rows - 2 - screen.rows
     let editRows = min(state.edits.count, isTall ? max(10, spare - 10) : 4)
     firstItem = Self.first(state.selection, of: itemCount, room: list.rows)
@@ -126,7 +126,7 @@ struct ReviewLayout: Hashable {
     facts = hasFacts ? lower.dropping(1).from(lower.column + width) : lower.dropping(2 + editRows)
   }
 
-  /// The first row to show, so that one of them is seen in the middle.
+  /// The first row to show, so that the row at `index` is near the middle.
   private static func first(_ index: Int, of count: Int, room: Int) -> Int {
     min(max(0, index - room / 2), max(0, count - room))
   }

@@ -4,38 +4,38 @@ package import Review
 internal import TerminalFrame
 package import TerminalUI
 
-/// What a review asks of the project. Preview data stands in for it.
+/// The project as a review uses it. Previews replace it with fixed data.
 package protocol ReviewProject: Sendable {
   func screen(_ name: BaselineName) -> ReviewScreen
 
-  /// Keeps a draft, unless somebody else is changing the project just now.
+  /// Saves the draft, unless another process is changing the project.
   ///
-  /// - Parameter waits: Whether to wait until they are done.
-  /// - Returns: Whether it is kept.
+  /// - Parameter waits: Whether to wait until the other process is done.
+  /// - Returns: Whether the draft is saved.
   func keep(_ draft: ReviewDraft, waits: Bool) async throws -> Bool
 
   /// Writes all decisions.
   func write(_ draft: ReviewDraft) async throws -> ReviewOutcome
 
-  /// An error in lines, with its remedy.
+  /// An error and its remedy as lines of text.
   func words(_ error: any Error) -> [String]
 }
 
 /// How a review ended.
 package enum ReviewEnding: Sendable {
   case written(ReviewOutcome)
-  /// The draft has so many decisions.
+  /// The person left, with this many decisions in the draft.
   case left(decisions: Int)
-  /// SIGINT, SIGTERM or SIGHUP, or the terminal is gone; the draft is kept.
+  /// SIGINT, SIGTERM, SIGHUP or the loss of the terminal ended the review; the draft is saved.
   case ended(decisions: Int)
 }
 
-/// Runs a review in the terminal of this process: draws, waits, and lets the state act, until it ends.
+/// Runs a review in the terminal of this process: draws the state, waits for an event, and lets the state handle it.
 package struct ReviewProgram {
   private let project: any ReviewProject
   private let depth: ColorDepth
 
-  /// How often a draft that could not be kept is tried again, in milliseconds.
+  /// How long to wait before trying again to save the draft, in milliseconds.
   private static let retry: Int32 = 200
 
   package init(_ project: any ReviewProject, depth: ColorDepth) {
@@ -43,9 +43,9 @@ package struct ReviewProgram {
     self.depth = depth
   }
 
-  /// - Parameter change: What to do with the state before anything is shown: preview data presses keys.
-  /// - Throws: ``TerminalError`` where there is no terminal; what the project throws where the draft can't be
-  ///   kept at the end.
+  /// - Parameter change: Changes the state before anything is shown. Previews press keys with it.
+  /// - Throws: ``TerminalError`` if there is no terminal, or the project's error if the draft can't be saved at the
+  ///   end.
   package func run(
     _ session: ReviewSession, _ context: ReviewContext, notice: String? = nil,
     preparing change: @Sendable (inout ReviewState, (BaselineName) -> ReviewScreen) -> Void = {
@@ -97,7 +97,7 @@ package struct ReviewProgram {
     if let name = state.missingScreen { state.show(project.screen(name)) }
   }
 
-  /// - Returns: How many decisions the draft has.
+  /// - Returns: The number of decisions in the draft.
   private func end(_ state: ReviewState, _ isUnsaved: Bool) async throws -> Int {
     if isUnsaved { _ = try await project.keep(state.session.draft, waits: true) }
     return state.session.decisions.count

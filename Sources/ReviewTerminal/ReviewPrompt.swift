@@ -2,13 +2,13 @@ package import Decisions
 internal import TerminalFrame
 internal import TerminalUI
 
-/// A line of text that a person types.
+/// A single-line text field.
 package struct ReviewField: Hashable, Sendable {
   package private(set) var text: String
-  /// Characters before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// Longer reasons are cut: a record keeps them for good.
+  /// The longest reason, in characters; it is kept in a record forever.
   private static let longest = 1000
 
   package init(_ text: String = "") {
@@ -16,7 +16,7 @@ package struct ReviewField: Hashable, Sendable {
     cursor = text.count
   }
 
-  /// - Returns: Whether the key meant something here.
+  /// - Returns: Whether the key has a meaning here.
   mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -51,7 +51,7 @@ package struct ReviewField: Hashable, Sendable {
   }
 }
 
-/// A question for the reason of a decision.
+/// The prompt for the reason of a decision.
 package struct ReviewPrompt: Hashable, Sendable {
   package let choice: ReviewDecision.Choice
   var field: ReviewField

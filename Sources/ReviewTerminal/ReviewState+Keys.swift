@@ -7,11 +7,11 @@ internal import RunReport
 internal import TerminalFrame
 package import TerminalUI
 
-// What keys do. The table of keys is that of all faces (``ReviewKeys``).
+// Handling of keys. Their table is shared with the page (``ReviewKeys``).
 extension ReviewState {
-  /// Takes a key in.
+  /// Handles a key.
   ///
-  /// - Returns: What is to be done beside drawing.
+  /// - Returns: What the program must do in addition to drawing.
   package mutating func handle(_ key: Key) -> Effect {
     if key == .control("c") { return .leave }
     notice = nil
@@ -86,7 +86,7 @@ extension ReviewState {
 
   // MARK: Deciding
 
-  /// Why nothing can be decided about the selected row; nil where something can.
+  /// Returns whether the selected row can't be decided, and sets a notice that says why.
   private mutating func refusesDecision() -> Bool {
     guard let item else {
       notice = "nothing is shown; esc shows all"
@@ -130,7 +130,7 @@ extension ReviewState {
     notice = reason.isEmpty ? words : "\(words): \"\(reason)\""
     if choice == .approve { (self.reason, reasonKinds, asksAgain) = (reason, item.kinds, false) }
     if choice == .reject { lastRejection = reason }
-    // What was skipped is not asked for twice.
+    // A skipped screen isn't offered again.
     if !selectNextOpen(from: selection + 1) { page = .summary }
     return .save
   }
@@ -184,7 +184,7 @@ extension ReviewState {
     if look == .difference { look = .after }
   }
 
-  /// Looks at the first cell of the current edit, or at the first of the screen.
+  /// Starts the inspector at the first cell of the current edit, or else at the screen's first cell.
   private mutating func startInspector() {
     guard let frame = shown?.after.frame ?? shown?.before.frame else {
       notice = "there are no cells to look at"
@@ -215,7 +215,7 @@ extension ReviewState {
     return true
   }
 
-  /// One step back to the list of all that needs a person.
+  /// Goes one step back to the list of all screens that need a person.
   private mutating func leaveMode() {
     if inspected != nil {
       inspected = nil

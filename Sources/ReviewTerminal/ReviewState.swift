@@ -4,10 +4,10 @@ package import Review
 internal import RunReport
 package import TerminalFrame
 
-/// All that a review in a terminal shows, and what is decided so far. Events change it, and views are made of
-/// it: neither does anything else.
+/// The complete state of the review in the terminal. Events change it, and views are derived from it; neither does
+/// anything else.
 package struct ReviewState: Hashable, Sendable {
-  /// What of a screen is shown where one pane has to do.
+  /// What to show of a screen if there is room for only one pane.
   package enum Look: Hashable, Sendable {
     case before, after, difference
   }
@@ -19,14 +19,14 @@ package struct ReviewState: Hashable, Sendable {
     case filter(ReviewField)
   }
 
-  /// What whoever runs the review has to do.
+  /// What the program must do after an event.
   package enum Effect: Hashable, Sendable {
     case none
-    /// Keep the draft.
+    /// Save the draft.
     case save
     /// Write all decisions.
     case write
-    /// End; the draft is kept.
+    /// End the review; the draft is kept.
     case leave
   }
 
@@ -37,28 +37,27 @@ package struct ReviewState: Hashable, Sendable {
   package internal(set) var filter = ReviewFilter() { didSet { listItems() } }
   /// The rows of the list, updated with the session and the filter.
   package private(set) var items: [ReviewItem]
-  /// The place of the selected row among those that are shown.
+  /// The index of the selected row in the list.
   package internal(set) var selection = 0
-  /// The place of the current edit among those of the screen.
+  /// The index of the current edit among those of the screen.
   package internal(set) var edit = 0
   package internal(set) var look = Look.after
-  /// Whether one pane is wanted where there is room for two.
+  /// Whether to show one pane even if there is room for two.
   var prefersOnePane = false
   /// Whether the captured screen is shown alone.
   package internal(set) var isBare = false
-  /// The cell that is looked at, in the frame after (or before, where there is none).
+  /// The inspected cell, in the frame after, or in the frame before if there is no other.
   package internal(set) var inspected: GridPosition?
-  /// What the last key came to.
+  /// The message about the last key.
   package internal(set) var notice: String?
-  /// Why nothing was written, with remedies.
+  /// The errors that kept the decisions from being written, with their remedies.
   package internal(set) var problems: [String] = []
-  /// The screen of the selected row, as far as it was read.
+  /// The screen that was read last, which may still be that of another row.
   package private(set) var screen: ReviewScreen?
-  /// Which rows of it stand beside each other, and what is marked.
+  /// The paired rows of this screen, and its marks.
   private(set) var alignment = RowAlignment(nil, nil, [])
   private(set) var marks = EditMarks()
-  /// The reason of the last approval, which the next one has as well if its kinds of edits are among
-  /// ``reasonKinds``.
+  /// The reason of the last approval. The next approval reuses it if all its kinds of edits are among ``reasonKinds``.
   var reason: String?
   var reasonKinds: Set<String> = []
   var lastRejection: String?
@@ -83,7 +82,7 @@ package struct ReviewState: Hashable, Sendable {
     items.indices.contains(selection) ? items[selection] : nil
   }
 
-  /// The screen that has to be read for what is shown; nil where it is there, or nothing is selected.
+  /// The screen that must be read for the selected row; nil if it has been read, or nothing is selected.
   package var missingScreen: BaselineName? {
     guard let name = item?.screens.first, screen?.name != name else { return nil }
     return name
@@ -96,13 +95,13 @@ package struct ReviewState: Hashable, Sendable {
     marks = EditMarks(screen, edits, alignment)
   }
 
-  /// The screen of the selected row; nil where it is not read yet.
+  /// The screen of the selected row; nil if it hasn't been read yet.
   var shown: ReviewScreen? { screen?.name == item?.screens.first ? screen : nil }
 
   var edits: [EditReport] { item?.edits ?? [] }
 
-  /// Whether one pane shows the screen as it was: if that is wanted, or there is nothing else, as of a screen
-  /// without a config.
+  /// Whether a single pane shows the frame before: if that was chosen, or if there is no other, as for a screen without
+  /// a config.
   var showsBefore: Bool {
     guard let shown else { return look == .before }
     if case .nothing = shown.after {
@@ -119,7 +118,7 @@ package struct ReviewState: Hashable, Sendable {
 
   package mutating func resize(_ size: GridSize) { self.size = size }
 
-  /// Says what a person should know before anything else.
+  /// Shows a notice.
   package mutating func tell(_ notice: String?) { self.notice = notice }
 
   package mutating func fail(_ problems: [String]) {
@@ -138,7 +137,7 @@ package struct ReviewState: Hashable, Sendable {
     if let index = items.firstIndex(where: { $0.name == name }) { select(index) }
   }
 
-  /// Moves on to what is not decided yet, from a row on and then from the first one.
+  /// Selects the next undecided row from `start` on, continuing at the top of the list.
   ///
   /// - Returns: Whether there is such a row.
   @discardableResult

@@ -32,7 +32,7 @@ extension ReviewView {
       edit: state.edit, isBeside: isBeside, isBare: isBare, inspected: state.inspected)
   }
 
-  /// The captured screen alone, with no marks.
+  /// Draws the captured screen alone, without marks.
   func drawBare(on canvas: inout Canvas) {
     guard let screen = state.shown else { return }
     let side: Pane.Side = state.showsBefore ? .before : .after
@@ -63,7 +63,7 @@ extension ReviewView {
     drawDivider(on: &canvas)
   }
 
-  /// Between the panes, over blank cells only.
+  /// Draws the line between the panes, over blank cells only.
   private func drawDivider(on canvas: inout Canvas) {
     let right = layout.panes[1]
     for row in right.row..<right.endRow {
@@ -117,7 +117,7 @@ extension ReviewView {
     drawRows(edits, on: &canvas)
   }
 
-  /// What follows from the current edit, as far as a finding says it.
+  /// The finding about the current edit, if it says more than the edit, or the position of the inspected cell.
   private var consequence: String {
     if let cell = state.inspected { return "cell at row \(cell.row), column \(cell.column)" }
     guard state.edits.indices.contains(state.edit), let id = state.edits[state.edit].id,
@@ -127,7 +127,7 @@ extension ReviewView {
     return "\(finding.kind.rawValue): \(finding.change)"
   }
 
-  /// The column in which what changed begins, beside where it is.
+  /// The column at which the descriptions of the changes start, after their locations.
   private func wordsColumn(_ shown: ArraySlice<EditReport>) -> Int {
     let columns = layout.edits.columns
     let isNarrow = columns < 70
@@ -136,12 +136,12 @@ extension ReviewView {
     return min(placeColumn + longest + (isNarrow ? 2 : 5), columns / 2)
   }
 
-  /// The column in which the place of an edit begins.
+  /// The column at which the location of an edit starts.
   private var placeColumn: Int { layout.edits.columns >= 90 ? 23 : 5 }
 
-  /// All of the current edit's words, if its line has no room for them.
+  /// Draws all words of the current edit, if they don't fit in its line.
   ///
-  /// - Returns: How many rows they take, with a blank one below them.
+  /// - Returns: The number of rows used, including a blank one at the end.
   private func drawSentence(in rect: Rect, on canvas: inout Canvas) -> Int {
     guard state.edits.indices.contains(state.edit), rect.rows > 2 else { return 0 }
     let edit = state.edits[state.edit]
@@ -200,13 +200,13 @@ extension ReviewView {
 
   // MARK: Beside the edits
 
-  /// Findings, the cell that is looked at, and what else may have changed.
+  /// Draws the findings, then the inspected cell or excerpts of the edits, and the facts about the screen.
   private func drawFacts(_ screen: ReviewScreen, on canvas: inout Canvas) {
     var below = Rect(
       column: layout.edits.column, row: layout.edits.endRow + 1,
       columns: layout.edits.columns, rows: max(0, layout.keys.row - layout.edits.endRow - 2))
     if state.inspected != nil, below.rows < 2 {
-      // Where there is no room, the edits give way.
+      // If there is no room, the inspector covers the last edits.
       let rows = 2
       below = Rect(
         column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
@@ -215,7 +215,7 @@ extension ReviewView {
     var row = state.inspected == nil ? drawSentence(in: below, on: &canvas) : 0
     if below.rows > 4 || state.inspected == nil {
       let findings = (state.report?.findings ?? []).filter { finding in
-        // The list has it already.
+        // The list of edits shows it already.
         !state.edits.contains { $0.change == finding.change }
       }
       .prefix(max(0, below.rows - row - 4))
@@ -239,7 +239,7 @@ extension ReviewView {
     drawAbout(screen, on: &canvas)
   }
 
-  /// The rows before and after of the edits from the current one on, as far as there is room.
+  /// Draws the changed rows, before and after, of the edits from the current one on, as many as fit.
   private func drawExcerpts(in rect: Rect, on canvas: inout Canvas) {
     var row = 0
     for edit in state.edits.dropFirst(state.edit) {
@@ -278,7 +278,7 @@ extension ReviewView {
     }
   }
 
-  /// A cell before and after: its character, colours, attributes and contrast.
+  /// Draws a description of a cell before and after: its character, colours, attributes and contrast.
   private func drawInspector(
     _ cell: GridPosition, _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
   ) {
@@ -286,12 +286,12 @@ extension ReviewView {
     let place = "row \(cell.row), column \(cell.column)"
     let isNarrow = rect.columns < 90
     let at = isNarrow ? 9 : 40
-    // Where there is little room, the bar above says which cell it is.
+    // If there is little room, the bar above names the cell.
     if !isNarrow {
       canvas.put(Words("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
       canvas.put(Words(place, colors.text), in: rect.line(0).from(rect.column + 18))
     }
-    // Its row may have had another number before.
+    // The row may have had a different number before.
     let pair = state.alignment.pairs.first { $0.new == cell.row }
     let old = pair.map { $0.old.map { GridPosition(column: cell.column, row: $0) } } ?? cell
     for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
@@ -306,19 +306,19 @@ extension ReviewView {
 }
 
 extension Rect {
-  /// At most so many columns.
+  /// The first `columns` columns, or fewer if there aren't as many.
   func limited(to columns: Int) -> Rect {
     Rect(column: column, row: row, columns: min(self.columns, max(0, columns)), rows: rows)
   }
 }
 
 extension Verdict {
-  /// Whether there is no picture that could be judged.
+  /// Whether the screen has no picture to judge.
   var isFailure: Bool { [.error, .unstable].contains(self) }
 }
 
 extension ReviewScreen {
-  /// Whether neither side has anything to look at.
+  /// Whether neither side has anything to show.
   var hasNothing: Bool {
     [before, after].allSatisfy { if case .nothing = $0 { true } else { false } }
   }

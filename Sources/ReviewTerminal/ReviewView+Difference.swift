@@ -6,7 +6,7 @@ internal import RunReport
 internal import TerminalFrame
 internal import TerminalUI
 
-// The difference, edit by edit: strips of the screen before and after, by the rows that changed.
+// The difference, edit by edit: strips of the screen before and after, around the rows that changed.
 extension ReviewView {
   private static let gutter = 5
 
@@ -39,9 +39,9 @@ extension ReviewView {
     canvas.put(Words("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
   }
 
-  /// The edits around the current one, each with what was found about it.
+  /// Draws the edits around the current one, and up to two findings about that one.
   ///
-  /// - Returns: How many rows they take.
+  /// - Returns: The number of rows used.
   private func drawEditsWithFindings(in rect: Rect, on canvas: inout Canvas) -> Int {
     let text = EditText(colors: colors)
     let most = max(3, rect.rows / 3)
@@ -55,7 +55,7 @@ extension ReviewView {
       let isCurrent = first + offset == state.edit
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
-      // All words of the current edit, if there is room for them.
+      // The current edit has up to three lines.
       let change = text.change(of: edit)
       let words =
         isCurrent ? Array(change.wrapped(columns: rect.columns - wordsAt).prefix(3)) : [change]
@@ -76,7 +76,7 @@ extension ReviewView {
       for (index, finding) in own.enumerated() {
         let line = lines.line(words.count + index)
         canvas.put(Words(finding.kind.rawValue, colors.new), in: line.from(5))
-        // The kind stands beside it.
+        // The kind is already shown next to it.
         let change = finding.change
         let isNamed = change.hasPrefix(finding.kind.rawValue + " ")
         let rest = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
@@ -89,7 +89,7 @@ extension ReviewView {
 
   // MARK: Strips
 
-  /// Pairs of rows that belong together, and the columns that differ there.
+  /// Adjacent pairs of rows, and the columns that differ in them.
   private struct Strip {
     var pairs: ClosedRange<Int>
     var columns: ClosedRange<Int>
@@ -125,7 +125,7 @@ extension ReviewView {
   private func drawStrips(_ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas) {
     let pane = pane(screen, isBeside: true)
     var strips: [Strip] = []
-    // As much around the edits as there is room for.
+    // As much context around the edits as fits.
     for context in [3, 2, 1] {
       strips = self.strips(pane, screen, context: context)
       if strips.reduce(0, { $0 + $1.pairs.count + 1 }) < rect.rows { break }
@@ -150,7 +150,7 @@ extension ReviewView {
       Words(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center)
   }
 
-  /// - Returns: How many rows it takes; 0 where there is no room.
+  /// - Returns: The number of rows used; 0 if there is no room.
   private func draw(
     _ strip: Strip, _ pane: Pane, _ screen: ReviewScreen, wanted: Int?, in rect: Rect,
     on canvas: inout Canvas
@@ -162,14 +162,14 @@ extension ReviewView {
     let columns = isBeside ? room : rect.columns - Self.gutter
     let rows = isBeside ? rect.rows : rect.rows / 2
     guard rows >= 1 else { return 0 }
-    // The part around the current edit, where not all of it fits.
+    // If the strip doesn't fit, show the part around the current edit.
     var pairs = Array(strip.pairs)
     if pairs.count > rows {
       let start = wanted.flatMap { pairs.firstIndex(of: $0) } ?? 0
       pairs = Array(pairs.dropFirst(min(max(0, start - rows / 2), pairs.count - rows)).prefix(rows))
     }
     let spare = max(0, columns - strip.columns.count)
-    // What a value belongs to stands left of it.
+    // Show what is left of a value too, because its label is there.
     let first = min(max(0, strip.columns.lowerBound - max(0, spare - 4)), max(0, width - columns))
     for (index, side) in [Pane.Side.before, .after].enumerated() {
       let place =
@@ -202,7 +202,7 @@ extension ReviewView {
     pane.drawRow(index, side, from: first, in: rect.from(rect.column + Self.gutter), on: &canvas)
   }
 
-  /// What no edit is about: `rows 0–6, 8 as before; the config too; rows 9–23 moved`.
+  /// Describes what no edit is about: `rows 0–6, 8 as before; the config too; rows 9–23 moved`.
   private func unchanged(_ pane: Pane) -> String {
     let changed = Set(pane.marks.pairs.values.flatMap { $0 })
     let rest = pane.alignment.pairs.enumerated().filter { !changed.contains($0.offset) }

@@ -6,11 +6,11 @@ internal import RunReport
 internal import TerminalFrame
 internal import TerminalUI
 
-// What stands in place of the panes, or of all.
+// The pages that replace the panes or the whole view.
 extension ReviewView {
-  // MARK: What has no picture
+  // MARK: Screens without a picture
 
-  /// An error, or a screen of which nothing can be shown: what happened, what was said, and what to try.
+  /// Draws an error, or a screen with nothing to show: what happened, what the app printed, and what to try.
   func drawReport(on item: ReviewItem, on canvas: inout Canvas) {
     guard let report = state.report else { return }
     let top = layout.headers.first?.row ?? layout.list.endRow
@@ -70,7 +70,7 @@ extension ReviewView {
     canvas.put(Words("why", colors.secondary), in: area.line(2).from(1))
     let field = area.line(2).from(5).limited(to: area.columns - 7)
     if colors.hasColors { canvas.fill(field, style: colors.field) }
-    // The end of a long text is what is being typed.
+    // Scroll a long text so that the cursor stays visible.
     let room = field.columns - 2
     var text = prompt.field.text
     var head = prompt.field.head
@@ -137,7 +137,7 @@ extension ReviewView {
 
   private var shownWidth: Int { state.shown?.size?.columns ?? 80 }
 
-  /// - Returns: The row below it.
+  /// - Returns: The row below the section.
   private func drawSection(
     _ title: String, _ actions: [ReviewKeys.Action], at row: Int, column: Int,
     on canvas: inout Canvas, words: [ReviewKeys.Action: String] = [:]

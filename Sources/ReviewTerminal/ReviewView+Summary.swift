@@ -6,7 +6,7 @@ internal import RunReport
 internal import TerminalFrame
 internal import TerminalUI
 
-// What will be written, before it is.
+// The summary of what will be written.
 extension ReviewView {
   func drawSummary(on canvas: inout Canvas) {
     drawSummaryBar(on: &canvas)
@@ -50,7 +50,7 @@ extension ReviewView {
       alignment: .trailing)
   }
 
-  /// - Returns: How many rows they take.
+  /// - Returns: The number of rows used.
   private func drawDecisions(at row: Int, most: Int, on canvas: inout Canvas) -> Int {
     struct Row {
       let sign: String
@@ -147,7 +147,7 @@ extension ReviewView {
     }
   }
 
-  /// Why nothing was written.
+  /// Draws the reasons why nothing was written.
   private func drawProblems(at row: Int, on canvas: inout Canvas) {
     let line = canvas.bounds.line(row)
     fillBar(line, colors.gone, on: &canvas)

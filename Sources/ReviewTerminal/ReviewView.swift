@@ -5,7 +5,7 @@ internal import RunReport
 package import TerminalFrame
 internal import TerminalUI
 
-/// What a review looks like: a frame of its state, and nothing else.
+/// Draws the state of a review as a frame, which depends on nothing else but the colours.
 package struct ReviewView {
   let state: ReviewState
   let colors: ReviewColors
@@ -121,14 +121,14 @@ package struct ReviewView {
       drawKeys([("↵", word), ("esc", "back"), ("↑", "last reason")] + more, on: &canvas)
     default: drawKeys(hints, on: &canvas)
     }
-    // What the last key came to stands where the eye is.
+    // The message about the last key covers the hints, because the user looks there.
     if let notice = state.notice {
       fillBar(layout.keys, colors.bar, on: &canvas)
       canvas.put(Words(" \(notice)", colors.new), in: layout.keys)
     }
   }
 
-  /// The keys of what is shown, most wanted first.
+  /// The key hints for what is shown, most useful first.
   private var hints: [(String, String)] {
     let other = state.look == .before ? "after" : "before"
     if state.inspected != nil {
@@ -186,9 +186,9 @@ package struct ReviewView {
     }
   }
 
-  /// One row of the list: sign, name, verdict or decision, and what changed.
+  /// Draws a row of the list: sign, name, verdict or decision, and what changed.
   ///
-  /// - Parameter what: In place of what changed.
+  /// - Parameter what: The text to show instead of what changed.
   func draw(
     _ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas,
     what: String? = nil
@@ -245,7 +245,7 @@ package struct ReviewView {
     }
   }
 
-  /// `e1–e4`, or what of a group.
+  /// The ids of an item's edits, such as `e1–e4`; empty if there are none.
   static func ids(of item: ReviewItem) -> String {
     let ids = item.edits.compactMap(\.id)
     guard let first = ids.first, let last = ids.last else { return "" }

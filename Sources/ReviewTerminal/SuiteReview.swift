@@ -5,25 +5,25 @@ package import Review
 package import ScreenRuns
 package import TerminalUI
 
-/// A review of a project: what is shown of its newest run, where its draft is kept, and how it is written.
+/// A review of a project's newest run: reads its screens, saves the draft, and writes the decisions.
 package struct SuiteReview: ReviewProject {
   private let suite: Suite
   private let folders: ScreenshotFolders
   private let reader: ReviewScreenReader
   private let person: String
-  /// What is decided, with what an earlier review left.
+  /// The decisions, including those from the draft of an earlier review.
   package let session: ReviewSession
   package let context: ReviewContext
-  /// What became of the draft of an earlier review; nil where there was none.
+  /// A message about the draft of an earlier review; nil if there was none.
   package let notice: String?
 
   /// Reads the newest run with its report, and the draft that was left.
   ///
   /// - Parameters:
-  ///   - suite: Whose events are shown while another `qa` is waited for.
-  ///   - person: Who decides; nil for who commits in this repository.
-  /// - Throws: ``SuiteError`` where there is no run, no report of it, a draft that can't be read, or nobody
-  ///   who decides.
+  ///   - suite: The suite to review. Its events are shown while another `qa` holds the lock.
+  ///   - person: The person who decides; nil for the one who commits in this repository.
+  /// - Throws: ``SuiteError`` if there is no run or no report of it, if the draft can't be read, or if the person is
+  ///   unknown.
   package init(_ suite: Suite, by person: String?) async throws {
     self.person = try await suite.person(named: person)
     folders = try suite.locateFolders()
@@ -38,11 +38,11 @@ package struct SuiteReview: ReviewProject {
     context = ReviewContext(
       subject, person: self.person, baseline: suite.project.shown(folders.baseline),
       commands: suite.project.commands)
-    // Nothing may be printed over the review.
+    // This copy has no event handler: nothing may be printed over the review.
     self.suite = Suite(project: suite.project, environment: suite.environment)
   }
 
-  /// Whether nothing needs a person.
+  /// Whether no screen needs a person.
   package var isEmpty: Bool { session.items().isEmpty }
 
   private static func words(_ taken: ReviewSession.Taken) -> String? {
@@ -82,7 +82,7 @@ package struct SuiteReview: ReviewProject {
     }
   }
 
-  /// Shows it until it ends.
+  /// Runs the review until it ends.
   package func run(depth: ColorDepth) async throws -> ReviewEnding {
     try await ReviewProgram(self, depth: depth).run(session, context, notice: notice)
   }

@@ -5,11 +5,11 @@ internal import Review
 internal import RunReport
 internal import TerminalFrame
 
-/// Edits in words with colours: left of → what was, right of it what is.
+/// Describes edits in coloured words: left of → is the old state, right of it the new one.
 struct EditText {
   let colors: ReviewColors
 
-  /// Where an edit is: `row 2, columns 2–13`, or `row 18, removed`.
+  /// The location of an edit: `row 2, columns 2–13`, or `row 18, removed`.
   func place(of edit: EditReport, isShort: Bool = false) -> String {
     guard let rows = edit.rows?.range else { return edit.place ?? "screen" }
     let (first, last) = (rows.lowerBound, rows.upperBound)
@@ -21,7 +21,7 @@ struct EditText {
     }
   }
 
-  /// What changed, without its place.
+  /// What an edit changed, without its location.
   func change(of edit: EditReport) -> Words {
     if let text = edit.text {
       return quoted(text.from, colors.regression) + Words(" → ", colors.secondary)
@@ -64,7 +64,7 @@ struct EditText {
     return words + Words("\"", style)
   }
 
-  /// What the change says behind its texts, as the colour of some of its cells.
+  /// The rest of the change's description after its two texts, such as the colour of some of its cells.
   private func rest(of edit: EditReport) -> Words {
     guard let text = edit.text else { return Words() }
     let to = "\"" + text.to.map(\.text).joined() + "\""
@@ -72,7 +72,7 @@ struct EditText {
     return Words(String(edit.change[range.upperBound...]), colors.secondary)
   }
 
-  /// A change with its sides in their colours, and a patch of each colour that it names.
+  /// A change with both sides in their colours, and a swatch before each colour that it names.
   private func arrows(_ change: String) -> Words {
     guard let arrow = change.firstRange(of: " → ") else { return swatches(change, colors.text) }
     return swatches(String(change[..<arrow.lowerBound]), colors.regression)
@@ -95,7 +95,7 @@ struct EditText {
   }
 }
 
-/// Why a screen has its verdict: what happened, and what the app said last.
+/// The reason for a screen's verdict, split into what happened and the app's last output.
 struct ReasonText: Hashable {
   let what: String
   let said: String?

@@ -5,13 +5,13 @@ internal import RunReport
 package import TerminalFrame
 package import TerminalUI
 
-/// The colours of the review's own parts, by role. Captured cells keep those of the project's theme.
+/// The colours of the review's own interface, by role. Captured cells keep the colours of the project's theme.
 package struct ReviewColors: Hashable, Sendable {
   package enum Ground: Hashable, Sendable {
     case dark, light
-    /// The 16 colours that the person's theme decides.
+    /// The 16 colours of the user's theme.
     case sixteen
-    /// Attributes and signs alone.
+    /// No colours, only attributes and signs.
     case none
   }
 
@@ -19,7 +19,7 @@ package struct ReviewColors: Hashable, Sendable {
 
   package init(_ ground: Ground) { self.ground = ground }
 
-  /// - Parameter background: Of the terminal, where it told; else it counts as dark.
+  /// - Parameter background: The terminal's background colour; nil if unknown, which counts as dark.
   package init(_ depth: ColorDepth, background: RGB?) {
     switch depth {
     case .none: ground = .none
@@ -51,20 +51,20 @@ package struct ReviewColors: Hashable, Sendable {
   var secondary: Style {
     hasColors ? role(0x97a0b2, 0x565f6b, 7) : Style(attributes: .dim)
   }
-  /// Lines that nobody reads.
+  /// Decoration that isn't meant to be read, such as lines.
   var faint: Style { hasColors ? role(0x505a70, 0xb4bac4, 7) : Style(attributes: .dim) }
 
-  /// Under the whole line of a bar.
+  /// The background of a bar.
   var bar: Style { ground(0x222934, 0xe6eaf0) }
-  /// Under the selected row.
+  /// The background of the selected row.
   var selected: Style { ground(0x233252, 0xdce8ff) }
-  /// Under the bar of a side, or of a rejection.
+  /// The background for what was removed, or for a rejection. `came` is for what was inserted, or for an approval.
   var gone: Style { ground(0x47272d, 0xf5d3d5) }
   var came: Style { ground(0x1d3524, 0xd3ecd7) }
-  /// A row that the other side has.
+  /// A row that only the other side has.
   var hatchedGone: Style { role(0x7a4148, 0xd9a3a8, 1) }
   var hatchedCame: Style { role(0x41694a, 0x9cc7a5, 2) }
-  /// Under a field for text.
+  /// The background of a text field.
   var field: Style { ground(0x222934, 0xe6eaf0) }
 
   /// The chosen tab.
@@ -124,22 +124,22 @@ package struct ReviewColors: Hashable, Sendable {
   private func hex(_ value: UInt32) -> Color { .rgb(RGB(hex: value)) }
 }
 
-/// What is marked in a captured screen.
+/// The kind of a marked cell in a captured screen.
 enum Tint: Hashable {
   case gone, came
 }
 
 extension ReviewColors {
-  /// A cell of a captured screen as the terminal is to show it.
+  /// Returns the style in which the terminal shows a cell of a captured screen.
   ///
   /// - Parameters:
-  ///   - palette: That of the project's theme, with the app's changes in it.
-  ///   - isText: Whether there is something to be read, to which a tint gives way.
+  ///   - palette: The palette of the project's theme, with the app's changes applied.
+  ///   - isText: Whether the cell has text, which a tint must leave readable.
   func style(
     _ style: Style, _ palette: Palette, tint: Tint? = nil, isText: Bool = true
   ) -> Style {
     var result = style
-    // What blinks in the app does not blink here: it is to be read.
+    // Cells that blink in the app don't blink here, so that they can be read.
     result.attributes.remove(.blink)
     guard hasColors else { return marked(result, tint) }
     let front = Self.rgb(style.foreground, palette) ?? palette.foreground
@@ -155,7 +155,7 @@ extension ReviewColors {
     return result
   }
 
-  /// Without colours of our own: 41 and 42, or an underline and bold.
+  /// Marks a cell without our own colours: with SGR 41 or 42, or with an underline and bold.
   private func marked(_ style: Style, _ tint: Tint?) -> Style {
     guard let tint else { return style }
     var style = style
@@ -169,7 +169,8 @@ extension ReviewColors {
     return style
   }
 
-  /// A ground with some of a tint in it: as much as leaves the text as readable as it was, or readable.
+  /// Blends a tint into a background, as much as keeps the contrast of the text at 4.5, or at its own if that is less;
+  /// at least 6 %.
   private static func tinted(_ own: RGB, under text: RGB?, _ tint: Tint) -> RGB {
     let color = tint == .gone ? RGB(hex: 0xf2777f) : RGB(hex: 0x8fd07c)
     guard let text else { return blend(own, color, tint == .gone ? 25 : 22) }

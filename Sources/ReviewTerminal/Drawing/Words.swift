@@ -1,7 +1,7 @@
 internal import TerminalFrame
 internal import TerminalUI
 
-/// Text in runs of one style each. What comes from outside is made visible: nothing of it is acted on.
+/// Text in runs of one style each. Control characters are made visible, so that the terminal doesn't act on them.
 struct Words: Hashable {
   private(set) var runs: [Run] = []
 
@@ -10,7 +10,7 @@ struct Words: Hashable {
     let style: Style
   }
 
-  /// Nobody reads more of a text in one line.
+  /// The most Unicode scalars of a text: far more than fit in a line.
   private static let longest = 2000
 
   init() {}
@@ -22,7 +22,7 @@ struct Words: Hashable {
     runs = [Run(text: Self.narrowed(visible), style: style)]
   }
 
-  /// With three blanks where there are more: columns of an app say nothing here.
+  /// Shortens runs of more than three spaces to three: the alignment in an app's text means nothing here.
   private static func narrowed(_ text: String) -> String {
     guard text.contains("    ") else { return text }
     var result = ""
@@ -42,10 +42,10 @@ struct Words: Hashable {
 
   static func += (first: inout Words, second: Words) { first = first + second }
 
-  /// In columns.
+  /// The width in columns.
   var width: Int { runs.reduce(0) { $0 + TextWidth.of($1.text) } }
 
-  /// In lines of at most so many columns, broken at blanks.
+  /// Breaks the words at spaces into lines of at most `columns` columns. A longer word gets a line of its own.
   func wrapped(columns: Int) -> [Words] {
     guard columns > 0 else { return [] }
     var lines: [Words] = [Words()]
@@ -65,7 +65,7 @@ struct Words: Hashable {
 }
 
 extension Canvas {
-  /// Puts words on the first line of a rectangle, with an ellipsis where they are too long.
+  /// Writes words on the first line of a rectangle, truncated with an ellipsis if they are too long.
   ///
   /// - Returns: The column after the last character.
   @discardableResult
@@ -80,7 +80,7 @@ extension Canvas {
     for (index, run) in words.runs.enumerated() {
       let isLast = index == words.runs.count - 1
       let width = TextWidth.of(run.text)
-      // An ellipsis needs a column of its own where more would follow.
+      // The ellipsis needs a column of its own if more would follow.
       if !isLast, width >= rest.columns, rest.columns > 0 {
         let cut = TextWidth.prefix(of: run.text, columns: rest.columns - 1)
         return put(cut + "…", in: rest, style: run.style)
@@ -92,17 +92,17 @@ extension Canvas {
 }
 
 extension Rect {
-  /// What lies at a column and to the right of it.
+  /// The part from a column to the right edge.
   func from(_ column: Int) -> Rect {
     Rect(column: column, row: row, columns: max(0, endColumn - column), rows: rows)
   }
 
-  /// The rows from one on, counted from the top.
+  /// The rectangle without its first `count` rows.
   func dropping(_ count: Int) -> Rect {
     Rect(column: column, row: row + count, columns: columns, rows: rows - count)
   }
 
-  /// The first rows.
+  /// The first `count` rows, or fewer if there aren't as many.
   func prefix(_ count: Int) -> Rect {
     Rect(column: column, row: row, columns: columns, rows: min(rows, max(0, count)))
   }

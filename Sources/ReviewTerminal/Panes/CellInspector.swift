@@ -3,14 +3,14 @@ internal import FrameFindings
 internal import Review
 internal import TerminalFrame
 
-/// What a cell says: its character, colours, attributes and contrast, and whether a mask hides it.
+/// Describes a cell: its character, colours, attributes and contrast, and whether a mask hides it.
 struct CellInspector {
   let colors: ReviewColors
   let screen: ReviewScreen
 
   private var palette: Palette { screen.palette }
 
-  /// - Parameter place: Nil where the row is not there.
+  /// - Parameter place: The position of the cell; nil if this side doesn't have its row.
   func words(_ place: GridPosition?, _ frame: Frame?) -> Words {
     guard let place, let frame, place.column < frame.size.columns, place.row < frame.size.rows,
       place.column >= 0, place.row >= 0
@@ -37,7 +37,7 @@ struct CellInspector {
     return words
   }
 
-  /// The value of a colour, and the theme's name for it, or whether the project declares it.
+  /// The value of a colour, with its number in the theme or whether the project declares it.
   private func name(_ color: Color, _ value: RGB) -> String {
     switch color.kind {
     case .default: "default \(value)"

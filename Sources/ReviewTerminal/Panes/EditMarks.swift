@@ -4,26 +4,26 @@ internal import Review
 internal import RunReport
 internal import TerminalFrame
 
-/// Where the edits of a screen are in its two frames: what is tinted, and where their numbers stand.
+/// The marks of a screen's edits in its two frames: the tinted columns, and the numbers of the edits.
 struct EditMarks: Hashable {
   struct Badge: Hashable {
     let number: String
-    /// Of the edit among those of the screen.
+    /// The index of the edit among those of the screen.
     let edit: Int
-    /// A pair of rows in the alignment.
+    /// The index of a pair of rows in the alignment.
     let pair: Int
-    /// The cells that it is about; the number stands behind them, never on a glyph.
+    /// The columns of the edit. The number goes after them, never on a glyph.
     let columns: ClosedRange<Int>
   }
 
-  /// Columns that are tinted, by pair of rows.
+  /// The tinted columns of the frame before, by pair of rows; `came` has those of the frame after.
   private(set) var gone: [Int: [ClosedRange<Int>]] = [:]
   private(set) var came: [Int: [ClosedRange<Int>]] = [:]
   private(set) var badges: [Badge] = []
-  /// The pairs of each edit, ascending.
+  /// The pairs of rows of each edit, ascending.
   private(set) var pairs: [Int: [Int]] = [:]
 
-  /// Beyond so many edits, no more are marked: nobody could tell them apart.
+  /// The most edits that are marked: more could not be distinguished.
   private static let most = 500
   private static let whole = 0...GridSize.bounds.upperBound
 
@@ -62,7 +62,7 @@ struct EditMarks: Hashable {
     case .insertion: came[index, default: []].append(Self.whole)
     case .text, .width, .link, .picture:
       guard let old, let new, let before = pair.old, let after = pair.new else { return }
-      // The words that the report has, where the cells say the same.
+      // Use the words of the report, if the cells have the same text.
       if let text, let from = Self.place(of: text.from, columns, old.row(before)),
         let to = Self.place(of: text.to, columns, new.row(after))
       {
@@ -77,8 +77,7 @@ struct EditMarks: Hashable {
     }
   }
 
-  /// Where in a row the words of a text are that the other text does not have; nil where the row has another
-  /// text there.
+  /// Returns the columns of a text's changed words in a row, or nil if the row has a different text there.
   private static func place(
     of runs: [TextRun], _ columns: ClosedRange<Int>, _ cells: ArraySlice<Cell>
   ) -> ClosedRange<Int>? {
@@ -100,7 +99,7 @@ struct EditMarks: Hashable {
     return first...last
   }
 
-  /// The words in which two rows differ in some columns, in each of them.
+  /// Returns the columns of the words in which two rows differ, for each of them.
   private static func changed(
     _ columns: ClosedRange<Int>, _ old: ArraySlice<Cell>, _ new: ArraySlice<Cell>
   ) -> (old: ClosedRange<Int>, new: ClosedRange<Int>)? {
@@ -117,7 +116,7 @@ struct EditMarks: Hashable {
       {
         to += 1
       }
-      // Where one text is shorter, its end is not what came.
+      // Leave out trailing blanks, which a shorter text has.
       while to > from, cells[to].isBlank, !cells[to].isContinuation { to -= 1 }
       return from...to
     }
@@ -144,7 +143,8 @@ struct EditMarks: Hashable {
 extension EditReport {
   enum RowChange { case removal, insertion }
 
-  /// Whether it is about rows that went or came, and nothing else but what follows from that.
+  /// How the edit changes rows if it only removes or inserts them, apart from shifts and cursor moves that follow; nil
+  /// otherwise.
   var rowChange: RowChange? {
     let own = parts.filter { ![.edit(.shift), .edit(.cursor)].contains($0.kind) }
     guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows

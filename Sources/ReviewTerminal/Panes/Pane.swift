@@ -10,11 +10,11 @@ struct Pane {
   let screen: ReviewScreen
   let alignment: RowAlignment
   let marks: EditMarks
-  /// The current edit.
+  /// The index of the current edit.
   let edit: Int
-  /// Whether the other side stands beside it; otherwise a row that went is told in words.
+  /// Whether the other side is shown next to it. Otherwise a row that only the other side has is shown as a note.
   let isBeside: Bool
-  /// Whether nothing is marked.
+  /// Whether the marks are hidden.
   let isBare: Bool
   var inspected: GridPosition?
 
@@ -52,7 +52,7 @@ struct Pane {
       current: marks.pairs[edit] ?? [], height: height)
   }
 
-  /// Draws one pair of rows, with its numbers.
+  /// Draws one side of a pair of rows, with its numbers.
   func drawRow(
     _ pair: Int, _ side: Side, from first: Int, in rect: Rect, on canvas: inout Canvas
   ) {
@@ -62,8 +62,8 @@ struct Pane {
     drawBadges(side, frame, from: first, [pair: 0], in: rect, on: &canvas)
   }
 
-  /// A wider screen goes sideways by whole panes, to the current edit; not across the edit and its number, if
-  /// the pane is wide enough for them.
+  /// The first visible column. A screen that is wider than the pane scrolls by whole panes to the current edit, but
+  /// never cuts through the edit and its number if the pane is wide enough for them.
   private func firstColumn(of frame: Frame, columns: Int) -> Int {
     guard frame.size.columns > columns, columns > 0 else { return 0 }
     let place = marks.badges.first { $0.edit == edit }
@@ -90,7 +90,7 @@ struct Pane {
     while column < frame.size.columns, column - first < rect.columns {
       let cell = frame[column, row]
       let isTinted = tinted.contains { $0.contains(column) }
-      // A line has nothing to be read.
+      // A box-drawing line isn't text.
       let isText = !cell.isBlank && !cell.isBoxDrawing
       var style = colors.style(cell.style, palette, tint: isTinted ? tint : nil, isText: isText)
       if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
@@ -104,7 +104,7 @@ struct Pane {
         !isBare && screen.masked?.contains(GridPosition(column: column, row: row)) == true
       if isMasked { style.foreground = colors.faint.foreground }
       let text = isMasked && cell.isBlank ? "╱" : OutsideText.visible(cell.text)
-      // Another width than the app's would move all that follows.
+      // A different width from the app's would shift the rest of the row.
       let fits = text.reduce(0) { $0 + TextWidth.of($1) } == Int(cell.width)
       if isMasked || !cell.isBlank, place.endColumn <= rect.endColumn {
         canvas.put(fits ? text : "\u{fffd}", in: place, style: style)
@@ -113,7 +113,7 @@ struct Pane {
     }
   }
 
-  /// What the other side has and this one has not.
+  /// Draws a row that only the other side has.
   private func drawGap(
     _ pair: RowAlignment.Pair, _ side: Side, in rect: Rect, on canvas: inout Canvas
   ) {
@@ -135,7 +135,7 @@ struct Pane {
       in: rect.from(rect.column + 6))
   }
 
-  /// Without the lines of a box around it.
+  /// Removes spaces and box-drawing characters from both ends.
   private static func trimmed(_ text: String) -> String {
     func isEdge(_ character: Character) -> Bool {
       character == " "
@@ -159,17 +159,17 @@ struct Pane {
 
   // MARK: Numbers
 
-  /// - Parameter lines: Where in the rectangle the pairs of rows are.
+  /// - Parameter lines: The line of each pair of rows in the rectangle.
   private func drawBadges(
     _ side: Side, _ frame: Frame, from first: Int, _ lines: [Int: Int], in rect: Rect,
     on canvas: inout Canvas
   ) {
-    // Columns that have a number already, by line.
+    // The columns that numbers occupy already, by line.
     var taken: [Int: Set<Int>] = [:]
     for badge in marks.badges {
       guard let offset = lines[badge.pair] else { continue }
       let line = rect.line(offset)
-      // In brackets: no digit of a number is read as one of the value beside it.
+      // In brackets, so that the number isn't read as part of a value next to it.
       let text = "[\(badge.number)]"
       let length = text.count
       let pair = alignment.pairs[badge.pair]
@@ -186,8 +186,8 @@ struct Pane {
     }
   }
 
-  /// Where a number stands: behind what it is about, else before it, else on the nearest blank cells after
-  /// that, else on the line of a box; never on a glyph that is read.
+  /// Returns the column for a number: after the text of the edit, or before it, or on the nearest blank cells of the
+  /// row. If there are none, box-drawing lines are used in the same order. Other glyphs are never covered.
   private static func blank(
     in frame: Frame, row: Int, near columns: ClosedRange<Int>, _ length: Int,
     except taken: Set<Int>

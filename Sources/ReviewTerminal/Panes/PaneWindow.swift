@@ -1,20 +1,20 @@
-/// Which rows a pane shows: those of the edits with a row of context, and what is between them folded. With
-/// all rows where there is room; around the current edit where there is not even enough for the edits.
+/// Selects the rows that a pane shows: all rows if they fit. Otherwise the rows of the current edit come first, then
+/// those nearest to any edit, with the rows between them folded.
 struct PaneWindow: Hashable {
   enum Line: Hashable {
-    /// The place of a pair of rows in the alignment.
+    /// The index of a pair of rows in the alignment.
     case row(Int)
-    /// Two or more pairs that are left out.
+    /// Two or more pairs that are folded into one line.
     case fold(ClosedRange<Int>)
   }
 
   let lines: [Line]
 
   /// - Parameters:
-  ///   - count: Of the pairs.
-  ///   - marked: Pairs with edits.
-  ///   - current: Pairs of the current edit; may be none.
-  ///   - height: In rows.
+  ///   - count: The number of pairs.
+  ///   - marked: The pairs with edits.
+  ///   - current: The pairs of the current edit; may be empty.
+  ///   - height: The height of the pane in rows.
   init(count: Int, marked: Set<Int>, current: [Int], height: Int) {
     guard count > height else {
       lines = (0..<max(0, count)).map { .row($0) }
@@ -23,7 +23,7 @@ struct PaneWindow: Hashable {
     let center = current.first ?? marked.min() ?? 0
     let edges = marked.sorted()
     func distance(_ pair: Int) -> Int {
-      // The nearest pair with an edit: few are looked at, since they are sorted.
+      // Find the nearest pair with an edit by binary search.
       guard !edges.isEmpty else { return abs(pair - center) }
       var (low, high) = (0, edges.count)
       while low < high {
@@ -48,7 +48,7 @@ struct PaneWindow: Hashable {
     lines = Self.lines(shown)
   }
 
-  /// What is left out at the top and at the bottom takes no line, and one row is shown rather than folded.
+  /// Rows omitted at the top and bottom take no line. A gap of one row is shown instead of folded.
   private static func lines(_ shown: Set<Int>) -> [Line] {
     var lines: [Line] = []
     var last: Int?

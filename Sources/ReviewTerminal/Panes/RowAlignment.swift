@@ -2,8 +2,8 @@ internal import FrameComparison
 internal import RunReport
 internal import TerminalFrame
 
-/// The rows of both frames beside each other, as a diff has them: what went has nothing beside it after, and
-/// what came nothing before.
+/// The rows of both frames, paired as in a side-by-side diff: a removed row has no counterpart after, and an inserted
+/// one has none before.
 struct RowAlignment: Hashable {
   struct Pair: Hashable {
     let old: Int?
@@ -12,7 +12,7 @@ struct RowAlignment: Hashable {
 
   let pairs: [Pair]
 
-  /// Comparisons of cells: beyond so many, rows stand beside those of the same number.
+  /// The most comparisons of cells. If more would be needed, rows with the same number are paired.
   private static let mostWork = 40_000_000
 
   init(_ old: Frame?, _ new: Frame?, _ edits: [EditReport]) {
@@ -24,7 +24,7 @@ struct RowAlignment: Hashable {
       }
       return
     }
-    // A block that only moved leaves the rows beside it where they were.
+    // Only insertions and removals shift rows: a block that moved leaves the rows next to it in place.
     let aligning: [EditKind] = [.insertion, .removal]
     let moves = edits.contains { edit in
       edit.parts.contains { $0.kind.edit.map(aligning.contains) ?? false }
@@ -35,7 +35,7 @@ struct RowAlignment: Hashable {
       return
     }
     pairs = Self.aligned(old, new).filter { pair in
-      // A blank row that came or went at the end of a list says nothing by itself.
+      // Leave out blank rows that came or went, for example at the end of a list: they mean nothing.
       switch (pair.old, pair.new) {
       case (nil, let row?): !Self.isEmpty(new.row(row))
       case (let row?, nil): !Self.isEmpty(old.row(row))
@@ -44,12 +44,12 @@ struct RowAlignment: Hashable {
     }
   }
 
-  /// Whether a row has nothing but blanks and lines.
+  /// Whether a row has only blanks and box-drawing lines.
   private static func isEmpty(_ cells: ArraySlice<Cell>) -> Bool {
     cells.allSatisfy { $0.isBlank || $0.isBoxDrawing }
   }
 
-  /// The alignment with most in common (Needleman and Wunsch).
+  /// The alignment with the greatest total likeness (Needleman–Wunsch algorithm).
   private static func aligned(_ old: Frame, _ new: Frame) -> [Pair] {
     let count = old.size.rows
     var points = [[Double]](
@@ -89,8 +89,8 @@ struct RowAlignment: Hashable {
     return pairs
   }
 
-  /// How much two rows have in common: 4 for equal ones with text, 1 for equal ones without, little for rows
-  /// that share nothing.
+  /// The likeness of two rows: 4 for equal rows with text, 1 for equal rows without, 1 to 2 for rows that share at
+  /// least half of their text, and 0.1 for others.
   private static func likeness(_ old: Row, _ new: Row) -> Double {
     var (equal, all, column) = (0, 0, 0)
     while column < old.texts.count {
@@ -108,13 +108,13 @@ struct RowAlignment: Hashable {
     return share >= 0.5 ? 2 * share : 0.1
   }
 
-  /// A row with a number for the text of each cell.
+  /// A row with the text of each cell as a number.
   private struct Row {
     let texts: [Int]
     let isEmpty: Bool
   }
 
-  /// Gives equal texts equal numbers: each row is compared with every other, cell by cell.
+  /// Assigns equal numbers to equal texts. Each row is compared with every other, and numbers compare faster.
   private struct TextNumbers {
     static let blank = 0
     private var numbers: [String: Int] = [:]

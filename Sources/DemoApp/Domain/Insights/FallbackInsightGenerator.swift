@@ -1,4 +1,4 @@
-/// Asks one generator, and another one where the first is unavailable, slow or fails.
+/// Asks a preferred generator, and another one if the first is unavailable, slow or fails.
 package struct FallbackInsightGenerator: InsightGeneratorProtocol {
   private let preferred: any InsightGeneratorProtocol
   private let fallback: any InsightGeneratorProtocol
@@ -6,8 +6,8 @@ package struct FallbackInsightGenerator: InsightGeneratorProtocol {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
-  ///   - timeout: How long the preferred one may take. It is cancelled then, and not waited for.
-  ///   - sleep: Waits so long; throws where its task is cancelled.
+  ///   - timeout: How long the preferred generator may take. After that it is cancelled and its result ignored.
+  ///   - sleep: Waits for a duration; throws if its task is cancelled.
   package init(
     preferred: any InsightGeneratorProtocol, fallback: any InsightGeneratorProtocol,
     timeout: Duration,
@@ -33,7 +33,7 @@ package struct FallbackInsightGenerator: InsightGeneratorProtocol {
     return try await fallback.insight(for: request)
   }
 
-  /// nil where the preferred generator is slow or fails.
+  /// Returns the preferred generator's insight, or nil if it is slow or fails.
   private func timelyInsight(for request: InsightRequest) async -> Insight? {
     let (answers, continuation) = AsyncStream.makeStream(of: Insight?.self)
     let asking = Task {
@@ -48,7 +48,7 @@ package struct FallbackInsightGenerator: InsightGeneratorProtocol {
         try await sleep(timeout)
         continuation.yield(nil)
       } catch {
-        // Nobody waits any more.
+        // Cancelled: the result is already there.
       }
     }
     defer {

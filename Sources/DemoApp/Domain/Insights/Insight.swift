@@ -1,10 +1,10 @@
-/// What can be said about a person's tasks as a whole.
+/// A summary of the state of a person's tasks as a whole.
 package struct Insight: Hashable, Sendable {
-  /// A sentence.
+  /// The gist, in one sentence.
   package let headline: String
-  /// What leads to it, a sentence or two each.
+  /// The observations that support it, in a sentence or two each.
   package let observations: [String]
-  /// What to do next; nil where nothing is to be done.
+  /// What to do next, or nil if there's nothing to do.
   package let suggestion: String?
 
   package init(headline: String, observations: [String], suggestion: String? = nil) {
@@ -14,7 +14,7 @@ package struct Insight: Hashable, Sendable {
   }
 }
 
-/// What an insight is about.
+/// The tasks that an insight is about.
 package struct InsightRequest: Hashable, Sendable {
   package let tasks: [TaskItem]
   package let today: CalendarDay

@@ -1,22 +1,22 @@
 internal import FoundationEssentials
 
-/// Makes an insight of tasks.
+/// Generates an insight about tasks.
 package protocol InsightGeneratorProtocol: Sendable {
-  /// Whether it can be asked at all, without asking it.
+  /// Whether the generator can be used at all, found out without using it.
   var isAvailable: Bool { get async }
 
   func insight(for request: InsightRequest) async throws(InsightError) -> Insight
 }
 
-/// Why there is no insight.
+/// The reason why there is no insight.
 package enum InsightError: LocalizedError, Hashable {
-  /// There is nothing that could make one.
+  /// No generator is available.
   case unavailable
-  /// It took too long.
+  /// The generator took too long.
   case timedOut
-  /// It ended with an error.
+  /// The generator failed.
   case failed(reason: String)
-  /// It said nothing that can be shown.
+  /// The generator returned no text that can be shown.
   case unusable
 
   package var errorDescription: String? {

@@ -1,12 +1,13 @@
-/// Writes what a program is asked that makes an insight: the same tasks give the same text.
+/// Writes the prompt for a program that generates insights. The same tasks always give the same text.
 package struct InsightPromptBuilder: Hashable, Sendable {
-  /// Of the prompt, in bytes of UTF-8.
+  /// The longest prompt, in bytes of UTF-8.
   package let longest: Int
 
-  /// - Parameter longest: At least as long as the words around the tasks, which are always there.
+  /// - Parameter longest: The longest prompt. It must have room for the words around the tasks, which are always
+  ///   included.
   package init(longest: Int = 16 << 10) { self.longest = longest }
 
-  /// Tasks that are open come in the order of their days, as many as there is room for; the rest is counted.
+  /// Lists the open tasks by due date, as many as there is room for, and counts the rest.
   package func prompt(for request: InsightRequest) -> String {
     let counts = TaskCounts(of: request.tasks, today: request.today)
     let open = Sorting.due.sorted(request.tasks.filter { !$0.isDone })
@@ -44,7 +45,7 @@ package struct InsightPromptBuilder: Hashable, Sendable {
     return "\(day) \(task.priority.rawValue) “\(short(task.title, 200))”\(tags)\n"
   }
 
-  /// A single line of so many characters at most.
+  /// Joins a text into a single line of at most `length` characters.
   private static func short(_ text: String, _ length: Int) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= length ? line : line.prefix(length - 1) + "…"

@@ -1,9 +1,9 @@
-/// Reads the text that a program answers to a prompt of ``InsightPromptBuilder``.
+/// Reads the text with which a program answers a prompt of ``InsightPromptBuilder``.
 package enum InsightReader {
-  /// So many lines of so many characters are shown.
+  /// The most observations that are shown, and the most characters of a line.
   private static let (mostLines, longestLine) = (6, 300)
 
-  /// - Returns: nil where the text says nothing.
+  /// - Returns: nil if the text has no headline.
   package static func insight(from text: String) -> Insight? {
     var lines = text.split(whereSeparator: \.isNewline).map { clean($0) }.filter { !$0.isEmpty }
     guard !lines.isEmpty else { return nil }
@@ -18,13 +18,13 @@ package enum InsightReader {
       suggestion: suggestion.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Without what would move a terminal's cursor, change its colours or turn the direction of text.
+  /// Removes characters that could move a terminal's cursor, change its colours or reverse the direction of text.
   private static func clean(_ line: some StringProtocol) -> String {
     let scalars = line.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
         .paragraphSeparator:
-        // A joiner makes emoji whole.
+        // The zero-width joiner holds emoji together.
         scalar == "\u{200d}" ? scalar : " "
       default: scalar
       }

@@ -1,4 +1,4 @@
-/// Makes an insight by counting: the same tasks give the same words, at once and without another program.
+/// Generates an insight by counting: the same tasks always give the same words, at once and without another program.
 package struct SummaryInsightGenerator: InsightGeneratorProtocol {
   package init() {}
 
@@ -34,7 +34,7 @@ package struct SummaryInsightGenerator: InsightGeneratorProtocol {
       "Today adds \(counts.dueToday) to the \(counts.overdue) that \(counts.overdue == 1 ? "is" : "are") late."
   }
 
-  /// The tag of most open tasks; of several, the first by the alphabet. One task makes no tag busy.
+  /// The tag of the most open tasks, or the alphabetically first of several; nil if no tag has two tasks.
   private static func busiestTag(_ open: [TaskItem]) -> String? {
     var uses: [String: Int] = [:]
     for task in open { for tag in Set(task.tags) { uses[tag, default: 0] += 1 } }

@@ -1,11 +1,11 @@
-/// What a person can choose on the settings screen.
+/// The settings that a person can change on the settings screen.
 package struct AppSettings: Hashable, Sendable, Codable {
   package var theme = ThemeName.dark
   package var sorting = Sorting.due
   package var showsCompleted = true
   package var dateStyle = DateStyle.relative
   package var confirmsDeletion = true
-  /// Whether tasks are exchanged with the server by themselves.
+  /// Whether tasks are synchronized automatically.
   package var syncsAutomatically = true
 
   package init() {}

@@ -1,4 +1,4 @@
-/// Where a person's choices are kept.
+/// The store for the settings.
 package protocol SettingsRepositoryProtocol: Sendable {
   func settings() async throws(TaskRepositoryError) -> AppSettings
 

@@ -1,17 +1,17 @@
-/// Exchanges tasks with the server.
+/// Synchronizes the tasks with a server.
 package protocol SyncServiceProtocol: Sendable {
   var status: SyncStatus { get async }
 
-  /// The status as it is, and then each time that it has changed. Also tasks may have changed then: what the
-  /// server sent is in the repository before its status is here.
+  /// Returns the current status, then every new one. A new status may also mean changed tasks: what the server sent is
+  /// in the repository before the status arrives here.
   func statuses() async -> AsyncStream<SyncStatus>
 
-  /// Exchanges tasks now; a circuit that is open is tried.
+  /// Synchronizes now, even if the circuit is open.
   func syncNow() async
 
-  /// Something was changed here: exchanges tasks soon, where that is wanted.
+  /// Notes a change on this device, which is synchronized soon if automatic sync is on.
   func noteChange() async
 
-  /// Whether tasks are exchanged by themselves.
+  /// Turns automatic sync on or off.
   func setAutomatic(_ isAutomatic: Bool) async
 }

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// How the exchange of tasks with the server stands.
+/// The state of sync with the server.
 package struct SyncStatus: Hashable, Sendable {
-  /// What is going on.
+  /// What the sync service is doing.
   package enum Activity: Hashable, Sendable {
-    /// No server was named: tasks stay on this machine.
+    /// No server is configured, so tasks stay on this machine.
     case off
     case idle
     case syncing
@@ -12,15 +12,15 @@ package struct SyncStatus: Hashable, Sendable {
 
   package var activity: Activity
   package var circuit: CircuitState
-  /// The server's address, for people; nil for none.
+  /// The server's address, for display; nil for none.
   package var server: String?
-  /// Changes that the server does not have yet.
+  /// The number of changes that the server doesn't have yet.
   package var pendingCount: Int
-  /// When tasks were last exchanged without an error.
+  /// When an exchange last succeeded.
   package var lastSuccess: Date?
-  /// Why the last exchange failed, in a sentence; nil where it did not.
+  /// Why the last exchange failed, in a sentence; nil if it didn't.
   package var problem: String?
-  /// Exchanges that failed one after the other.
+  /// The number of failures in a row.
   package var failureCount: Int
 
   package init(
@@ -40,10 +40,10 @@ package struct SyncStatus: Hashable, Sendable {
 /// The state of a circuit breaker (Michael Nygard, "Release It!"): a server that keeps failing is left alone
 /// for a while.
 package enum CircuitState: Hashable, Sendable {
-  /// The server is asked as usual.
+  /// Requests are sent as usual.
   case closed
-  /// The server is not asked before this time.
+  /// No request is sent before this time.
   case open(until: Date)
-  /// The next answer decides: closed, or open again.
+  /// The next response decides: closed, or open again.
   case halfOpen
 }

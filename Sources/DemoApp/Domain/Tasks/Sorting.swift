@@ -4,7 +4,7 @@ internal import FoundationEssentials
 package enum Sorting: String, Hashable, Sendable, Codable, CaseIterable {
   case due, priority, title
 
-  /// The order that every repository keeps: the same tasks come in the same order from each.
+  /// Sorts tasks in the order that every repository must use, so that all return the same one.
   package func sorted(_ tasks: [TaskItem]) -> [TaskItem] {
     tasks.map { (task: $0, title: TaskText.folded($0.title)) }.sorted { left, right in
       let (first, second) = (left.task, right.task)
@@ -22,8 +22,8 @@ package enum Sorting: String, Hashable, Sendable, Codable, CaseIterable {
     }.map(\.task)
   }
 
-  /// By title, then by the day of creation, then by id, so that no two tasks are equal. Titles are compared by
-  /// the bytes of their UTF-8, as a database does.
+  /// Orders by title, then by the day of creation, then by id, so that no two tasks are equal. Titles are compared by
+  /// their UTF-8 bytes, as a database does.
   private static func isBefore(
     _ left: (task: TaskItem, title: String), _ right: (task: TaskItem, title: String)
   ) -> Bool {
@@ -33,7 +33,7 @@ package enum Sorting: String, Hashable, Sendable, Codable, CaseIterable {
     return left.task.id.uuidString < right.task.id.uuidString
   }
 
-  /// No day comes after all days.
+  /// Orders by day; a task without a day comes last.
   private static func isEarlier(_ left: CalendarDay?, _ right: CalendarDay?) -> Bool {
     guard let left else { return false }
     guard let right else { return true }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Which tasks are wanted.
+/// A condition that selects tasks.
 package struct TaskFilter: Hashable, Sendable {
   package enum Completion: String, Hashable, Sendable, CaseIterable {
     case all, open, done
   }
 
   package var completion: Completion
-  /// Words of which each must be part of the title, the notes or a tag, in any case; empty for all tasks. They
-  /// are looked for by the bytes of their UTF-8, as a database does it.
+  /// The words to search for; empty for all tasks. Each must occur in the title, the notes or a tag, regardless of
+  /// case. They are compared by their UTF-8 bytes, as a database does.
   package var searchText: String
 
   package init(completion: Completion = .all, searchText: String = "") {
@@ -16,7 +16,7 @@ package struct TaskFilter: Hashable, Sendable {
     self.searchText = searchText
   }
 
-  /// The words that are looked for, as ``TaskText/folded(_:)`` makes them.
+  /// The words to search for, folded by ``TaskText/folded(_:)``.
   package var words: [String] {
     TaskText.folded(searchText).split(whereSeparator: \.isWhitespace).map(String.init)
   }
@@ -32,15 +32,15 @@ package struct TaskFilter: Hashable, Sendable {
   }
 }
 
-/// The text of a task as search and order see it.
+/// The text of a task in the form used for searching and sorting.
 package enum TaskText {
-  /// Without the difference of capitals, and of letters that are composed and those that are not.
+  /// Folds case, and composes letters with combining marks (NFC).
   package static func folded(_ text: String) -> String {
     let small = text.lowercased()
     return small.utf8.allSatisfy { $0 < 0x80 } ? small : small.precomposedStringWithCanonicalMapping
   }
 
-  /// All that a search looks at, folded, in lines.
+  /// All text of a task that a search covers, folded, in lines.
   package static func searchable(_ task: TaskItem) -> String {
     folded(([task.title, task.notes] + task.tags).joined(separator: "\n"))
   }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Something to do.
+/// A thing to do.
 package struct TaskItem: Hashable, Sendable, Identifiable {
   /// The same on every device.
   package let id: UUID
@@ -23,7 +23,7 @@ package struct TaskItem: Hashable, Sendable, Identifiable {
     self.created = created
   }
 
-  /// What a person can edit in a form.
+  /// The part that a person can edit in a form.
   package var draft: TaskDraft {
     get { TaskDraft(title: title, notes: notes, priority: priority, tags: tags, due: due) }
     set {
@@ -36,7 +36,7 @@ package struct TaskItem: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A task as it stands in a form.
+/// The contents of a task's form.
 package struct TaskDraft: Hashable, Sendable {
   package var title: String
   package var notes: String

@@ -1,10 +1,10 @@
-/// A part of the tasks that a filter lets through, in an order.
+/// A range of the tasks that a filter matches, in an order.
 package struct TaskQuery: Hashable, Sendable {
   package var filter: TaskFilter
   package var sorting: Sorting
-  /// How many tasks come before the first one that is wanted.
+  /// The number of tasks to skip.
   package var offset: Int
-  /// How many tasks are wanted at most.
+  /// The maximum number of tasks to return.
   package var limit: Int
 
   package init(
@@ -17,15 +17,15 @@ package struct TaskQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Tasks that a list reads at once.
+  /// The number of tasks that a list reads at a time.
   package static let pageLength = 50
 }
 
-/// What a query found.
+/// The result of a query.
 package struct TaskPage: Hashable, Sendable {
-  /// From ``TaskQuery/offset`` on.
+  /// The tasks from ``TaskQuery/offset`` on.
   package let items: [TaskItem]
-  /// How many tasks the filter lets through, whatever part of them this is.
+  /// The number of all tasks that the filter matches, not only those of this page.
   package let total: Int
 
   package init(items: [TaskItem], total: Int) {
@@ -34,13 +34,13 @@ package struct TaskPage: Hashable, Sendable {
   }
 }
 
-/// How many tasks there are, whatever is shown of them.
+/// The numbers of all tasks, regardless of any filter.
 package struct TaskCounts: Hashable, Sendable {
   package var open: Int
   package var done: Int
-  /// Open, and due before today.
+  /// Open tasks due before today.
   package var overdue: Int
-  /// Open, and due today.
+  /// Open tasks due today.
   package var dueToday: Int
 
   package init(open: Int = 0, done: Int = 0, overdue: Int = 0, dueToday: Int = 0) {

@@ -1,35 +1,35 @@
 internal import FoundationEssentials
 
-/// Where tasks are kept.
+/// The store for tasks.
 package protocol TaskRepositoryProtocol: Sendable {
-  /// Keeps a task under its id, in place of what was there.
+  /// Saves a task, replacing one with the same id.
   func save(_ task: TaskItem) async throws(TaskRepositoryError)
 
-  /// Removes a task; nothing happens where there is none.
+  /// Deletes a task; does nothing if it doesn't exist.
   func delete(_ id: TaskItem.ID) async throws(TaskRepositoryError)
 
-  /// All tasks, in no special order.
+  /// Returns all tasks, in no particular order.
   func fetchAll() async throws(TaskRepositoryError) -> [TaskItem]
 
-  /// A task, or nil where there is none.
+  /// Returns a task, or nil if it doesn't exist.
   func fetchByID(_ id: TaskItem.ID) async throws(TaskRepositoryError) -> TaskItem?
 
-  /// A page of the tasks that a filter lets through.
+  /// Returns a page of the tasks that match a query.
   func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage
 
-  /// How many tasks there are.
+  /// Counts the tasks.
   func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts
 }
 
-/// Why tasks or settings could not be read or kept.
+/// The reason why tasks or settings can't be read or saved.
 package enum TaskRepositoryError: LocalizedError, Hashable {
-  /// The database holds something else than tasks.
+  /// The database is damaged, or isn't a database of this app.
   case corrupt(path: String)
-  /// It could not be read.
+  /// The database can't be read.
   case unreadable(path: String, reason: String)
-  /// It could not be written.
+  /// The database can't be written.
   case unwritable(path: String, reason: String)
-  /// There is no room for more.
+  /// The disk is full.
   case full(path: String)
 
   /// What went wrong, in a sentence.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Tells the time, and which day it is.
+/// The source of the current time and day.
 package struct AppClock: Sendable {
   package let now: @Sendable () -> Date
   package let today: @Sendable () -> CalendarDay
@@ -22,7 +22,7 @@ package struct AppClock: Sendable {
       ?? .first
   }
 
-  /// A clock that stands still.
+  /// Creates a clock that stands still.
   package static func fixed(_ day: CalendarDay, _ time: Date) -> AppClock {
     AppClock(now: { time }, today: { day })
   }

@@ -7,7 +7,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   /// 1 to 31.
   package let day: Int
 
-  /// - Returns: nil where the calendar has no such day.
+  /// - Returns: nil if the calendar has no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, year: year)).contains(day)
@@ -26,16 +26,16 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  /// The day so many days later, or earlier; nil beyond the years 1 to 9999.
+  /// Returns the day a number of days later, or earlier if negative; nil beyond the years 1 to 9999.
   package func adding(days: Int) -> CalendarDay? {
     guard (-4_000_000...4_000_000).contains(days) else { return nil }
     return CalendarDay(ordinal: ordinal + days)
   }
 
-  /// Days from this day to another; negative where the other is earlier.
+  /// The number of days from this day to another, negative if the other is earlier.
   package func days(until other: CalendarDay) -> Int { other.ordinal - ordinal }
 
-  /// 0 for Monday to 6 for Sunday.
+  /// The day of the week, from 0 for Monday to 6 for Sunday.
   package var weekday: Int { (ordinal + 2) % 7 }
 
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
@@ -50,8 +50,8 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     }
   }
 
-  /// Days since 1 March of the year 0, counted in years that begin in March, so that the leap day
-  /// is the last of its year.
+  /// The number of days since 1 March of the year 0. Years are counted from March, so that the leap day is the last of
+  /// its year.
   private var ordinal: Int {
     let marchYear = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12
@@ -61,7 +61,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
 
   private init?(ordinal: Int) {
     guard ordinal > 0 else { return nil }
-    // A first guess by the mean year, which is at most one too high.
+    // An estimate from the mean length of a year, which is at most one too high.
     var marchYear = ordinal * 400 / 146_097 + 1
     func start(_ year: Int) -> Int { year * 365 + year / 4 - year / 100 + year / 400 }
     while start(marchYear) > ordinal { marchYear -= 1 }

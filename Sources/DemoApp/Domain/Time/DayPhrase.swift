@@ -1,8 +1,8 @@
-/// Reads the ways in which people name a day.
+/// Reads the phrases with which people name a day.
 package enum DayPhrase {
-  /// - Parameter text: `2025-03-14`, `today`, `tomorrow`, `+3` (days), or a weekday such as `fri`,
-  ///   which is the next one after today.
-  /// - Returns: nil where the text names no day.
+  /// - Parameter text: `2025-03-14`, `today`, `tomorrow`, `+3` (days), or a weekday such as `fri`, which means the next
+  ///   one after today.
+  /// - Returns: nil if the text doesn't name a day.
   package static func day(_ text: String, today: CalendarDay) -> CalendarDay? {
     let phrase = text.lowercased().filter { !$0.isWhitespace }
     switch phrase {

@@ -8,7 +8,7 @@ package struct BrowseTasksUseCase: Sendable {
     self.clock = clock
   }
 
-  /// A page of tasks.
+  /// Returns a page of tasks.
   package func callAsFunction(
     _ query: TaskQuery
   ) async throws(TaskUseCaseError) -> TaskPage {
@@ -17,24 +17,24 @@ package struct BrowseTasksUseCase: Sendable {
     }
   }
 
-  /// A single task; nil where there is none.
+  /// Returns a task, or nil if it doesn't exist.
   package func task(_ id: TaskItem.ID) async throws(TaskUseCaseError) -> TaskItem? {
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
       try await repository.fetchByID(id)
     }
   }
 
-  /// How many tasks there are as of today.
+  /// Counts the tasks as of today.
   package func counts() async throws(TaskUseCaseError) -> TaskCounts {
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
       try await repository.counts(today: clock.today())
     }
   }
 
-  /// The place of a task among those that a filter lets through, found by halves: a list of 10,000 tasks takes
-  /// about 14 questions of one task each.
+  /// Finds the position of a task among those that a filter matches, by binary search: a list of 10,000 tasks takes
+  /// about 14 queries of one task each.
   ///
-  /// - Returns: nil where the filter does not let it through, or where it changed meanwhile.
+  /// - Returns: nil if the filter doesn't match the task, or the list changed meanwhile.
   package func place(
     of task: TaskItem, filter: TaskFilter, sorting: Sorting
   ) async throws(TaskUseCaseError) -> Int? {
@@ -42,7 +42,7 @@ package struct BrowseTasksUseCase: Sendable {
     var query = TaskQuery(filter: filter, sorting: sorting, limit: 1)
     while !range.isEmpty {
       let page = try await self(query)
-      // The first answer tells where the list ends.
+      // The first page says how long the list is.
       range = range.clamped(to: 0..<page.total)
       guard let found = page.items.first, !range.isEmpty else { return nil }
       if found.id == task.id { return query.offset }

@@ -1,13 +1,13 @@
 package import FoundationEssentials
 
-/// Keeps a new task.
+/// Saves a new task.
 package struct CreateTaskUseCase: Sendable {
   private let repository: any TaskRepositoryProtocol
   private let sync: any SyncServiceProtocol
   private let clock: AppClock
   private let makeID: @Sendable () -> UUID
 
-  /// - Parameter makeID: Gives each task an id that no other has.
+  /// - Parameter makeID: Returns a unique id for each task.
   package init(
     repository: any TaskRepositoryProtocol, sync: any SyncServiceProtocol, clock: AppClock,
     makeID: @escaping @Sendable () -> UUID = { UUID() }
@@ -18,7 +18,7 @@ package struct CreateTaskUseCase: Sendable {
     self.makeID = makeID
   }
 
-  /// - Returns: The task as it is kept.
+  /// - Returns: The task as saved.
   package func callAsFunction(_ draft: TaskDraft) async throws(TaskUseCaseError) -> TaskItem {
     let task = TaskItem(id: makeID(), draft: try draft.validated(), created: clock.today())
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
@@ -30,7 +30,7 @@ package struct CreateTaskUseCase: Sendable {
 }
 
 extension TaskDraft {
-  /// Without white space around the title, and without tags that are empty or come twice.
+  /// Returns the draft with superfluous white space removed from the title, and without empty or repeated tags.
   func validated() throws(TaskUseCaseError) -> TaskDraft {
     var draft = self
     draft.title = String(title.split(whereSeparator: \.isWhitespace).joined(separator: " "))

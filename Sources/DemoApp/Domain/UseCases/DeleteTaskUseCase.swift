@@ -1,4 +1,4 @@
-/// Deletes a task, and brings it back.
+/// Deletes a task, and can restore it.
 package struct DeleteTaskUseCase: Sendable {
   private let repository: any TaskRepositoryProtocol
   private let sync: any SyncServiceProtocol
@@ -8,7 +8,7 @@ package struct DeleteTaskUseCase: Sendable {
     self.sync = sync
   }
 
-  /// - Returns: The task as it was, which ``undo(_:)`` takes; nil where there was none.
+  /// - Returns: The deleted task, for ``undo(_:)``, or nil if it didn't exist.
   package func callAsFunction(_ id: TaskItem.ID) async throws(TaskUseCaseError) -> TaskItem? {
     let task = try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
       let task = try await repository.fetchByID(id)
@@ -19,7 +19,7 @@ package struct DeleteTaskUseCase: Sendable {
     return task
   }
 
-  /// Keeps a task again that was deleted.
+  /// Restores a deleted task.
   package func undo(_ task: TaskItem) async throws(TaskUseCaseError) {
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
       try await repository.save(task)

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Makes an insight of all tasks.
+/// Generates an insight about all tasks.
 package struct MakeInsightUseCase: Sendable {
   private let repository: any TaskRepositoryProtocol
   private let generator: any InsightGeneratorProtocol
@@ -30,7 +30,7 @@ package struct MakeInsightUseCase: Sendable {
   }
 }
 
-/// Why there is no insight of the tasks.
+/// The reason why there is no insight about the tasks.
 package enum MakeInsightError: LocalizedError, Hashable {
   case repository(TaskRepositoryError)
   case generator(InsightError)

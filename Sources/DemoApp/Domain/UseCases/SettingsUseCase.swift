@@ -1,4 +1,4 @@
-/// Reads and keeps a person's choices.
+/// Reads and saves the settings.
 package struct SettingsUseCase: Sendable {
   private let repository: any SettingsRepositoryProtocol
   private let sync: any SyncServiceProtocol
@@ -16,7 +16,7 @@ package struct SettingsUseCase: Sendable {
     }
   }
 
-  /// Keeps the choices, and lets those that concern the exchange with the server take effect.
+  /// Saves the settings, and applies the one for automatic sync.
   package func keep(_ settings: AppSettings) async throws(TaskUseCaseError) {
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
       try await repository.save(settings)

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// Why something that a person asked for was not done.
+/// The reason why an action of the user failed.
 package enum TaskUseCaseError: LocalizedError, Hashable {
-  /// A task needs a title.
+  /// The task has no title.
   case emptyTitle
   /// The task is gone: another device may have deleted it.
   case notFound
@@ -24,7 +24,7 @@ package enum TaskUseCaseError: LocalizedError, Hashable {
     }
   }
 
-  /// Does something with a repository, with the errors of a use case.
+  /// Runs an operation on a repository, and converts its errors to those of a use case.
   static func wrapping<Result>(
     _ body: () async throws(TaskRepositoryError) -> Result
   ) async throws(TaskUseCaseError) -> Result {

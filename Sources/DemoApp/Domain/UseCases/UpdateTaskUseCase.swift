@@ -1,4 +1,4 @@
-/// Changes a task that is kept.
+/// Changes an existing task.
 package struct UpdateTaskUseCase: Sendable {
   private let repository: any TaskRepositoryProtocol
   private let sync: any SyncServiceProtocol
@@ -8,9 +8,9 @@ package struct UpdateTaskUseCase: Sendable {
     self.sync = sync
   }
 
-  /// Gives a task what a form says.
+  /// Replaces what a form can edit in a task.
   ///
-  /// - Returns: The task as it is kept.
+  /// - Returns: The task as saved.
   package func callAsFunction(
     _ id: TaskItem.ID, to draft: TaskDraft
   ) async throws(TaskUseCaseError) -> TaskItem {
@@ -20,14 +20,14 @@ package struct UpdateTaskUseCase: Sendable {
 
   /// Marks a task as done, or as open again.
   ///
-  /// - Returns: The task as it is kept.
+  /// - Returns: The task as saved.
   package func callAsFunction(
     _ id: TaskItem.ID, isDone: Bool
   ) async throws(TaskUseCaseError) -> TaskItem {
     try await change(id) { $0.isDone = isDone }
   }
 
-  /// Reads the task first: what the server sent meanwhile is kept where the change does not touch it.
+  /// Reads the task first, so that the rest of it stays as the server may have changed it meanwhile.
   private func change(
     _ id: TaskItem.ID, _ body: (inout TaskItem) -> Void
   ) async throws(TaskUseCaseError) -> TaskItem {

@@ -2,7 +2,7 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws the question whether a task shall be deleted.
+/// Draws the confirmation sheet for deleting a task.
 struct DeleteConfirmView {
   let model: DeleteConfirmViewModel
 

@@ -2,11 +2,11 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// Asks whether a task shall be deleted.
+/// The model of the sheet that asks whether to delete a task.
 @Observable package final class DeleteConfirmViewModel: ScreenModel {
   package private(set) var state = LoadState.idle
   package private(set) var item: TaskItem?
-  /// Whether Enter deletes; at first it does not.
+  /// Whether the Delete button has the focus, so that Enter deletes. It hasn't at first.
   package private(set) var isDeleteFocused = false
   package var notice: Notice?
   package let id: TaskItem.ID

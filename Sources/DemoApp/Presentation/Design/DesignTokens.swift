@@ -2,8 +2,7 @@ package import DaylistDomain
 package import TerminalFrame
 package import TerminalUI
 
-/// What the screens are drawn from: every colour, every distance and every line has a name here and nowhere
-/// else.
+/// The design tokens of the screens: every colour, distance and border is defined here and nowhere else.
 package nonisolated enum DesignTokens {
   /// Distances in cells.
   package enum Spacing {
@@ -11,7 +10,7 @@ package nonisolated enum DesignTokens {
     package static let margin = 2
     /// Between the edge of the terminal and a box.
     package static let edge = 1
-    /// Between the line of a box and what it holds.
+    /// Between the border of a box and its content.
     package static let padding = 2
     /// Between two columns of a table.
     package static let gap = 2
@@ -19,20 +18,20 @@ package nonisolated enum DesignTokens {
     package static let hint = 3
   }
 
-  /// Lines around things.
+  /// Borders and other lines.
   package enum Border {
-    /// Around a part of a screen and around a sheet.
+    /// The border of a box or a sheet.
     package static let box = Canvas.Border.rounded
-    /// At the left of what is selected.
+    /// The mark at the left of a selected row.
     package static let marker = "▌"
-    /// Bars that show how much of something there is.
+    /// The character of progress bars.
     package static let bar: Character = "━"
   }
 
-  /// The smallest terminal that the screens are made for.
+  /// The smallest terminal size that the screens support.
   package static let minimumSize = GridSize(columns: 40, rows: 12)
 
-  /// A colour as it is on a screen.
+  /// Returns the colour of a token in a theme.
   package static func color(_ token: ColorToken, _ theme: ThemeName) -> Color {
     let values = theme == .light ? light(token) : dark(token)
     return values.map { .rgb(RGB(hex: $0)) } ?? .default
@@ -45,7 +44,7 @@ package nonisolated enum DesignTokens {
     return values.filter { seen.insert($0).inserted }.map { RGB(hex: $0).description }
   }
 
-  /// The dark theme leaves background and text to the terminal: nil is its own colour.
+  /// Returns a colour of the dark theme; nil for background and text, which have the terminal's own colours.
   private static func dark(_ token: ColorToken) -> UInt32? {
     switch token {
     case .background, .text: nil
@@ -96,10 +95,10 @@ package nonisolated enum DesignTokens {
   }
 }
 
-/// What a colour is for.
+/// The purpose of a colour.
 package nonisolated enum ColorToken: Hashable, Sendable, CaseIterable {
   case background, text, secondary
-  /// Lines, and what lies below a sheet.
+  /// Lines, and what is behind a sheet.
   case faint
   case accent, positive, warning, negative
   /// Header and status bar.
@@ -107,11 +106,11 @@ package nonisolated enum ColorToken: Hashable, Sendable, CaseIterable {
   case selection, selectionText
   /// Text fields, and the one that has the focus.
   case field, focusedField
-  /// Text on a patch of the accent colour.
+  /// Text on a background of the accent colour.
   case onAccent
   case tag1, tag2, tag3, tag4, tag5
 
-  /// The same tag has the same colour everywhere.
+  /// Returns the colour of a tag, which is the same everywhere.
   static func tag(_ tag: String) -> ColorToken {
     let all: [ColorToken] = [.tag1, .tag2, .tag3, .tag4, .tag5]
     let sum = tag.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }

@@ -2,9 +2,9 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws a screen from design tokens, and remembers what can be clicked.
+/// Draws a screen with design tokens, and records what can be clicked.
 struct Painter {
-  /// What a click on a part of the screen means.
+  /// An area that can be clicked, and what the click means.
   struct Target: Hashable {
     let rect: Rect
     let click: Click
@@ -30,7 +30,7 @@ struct Painter {
     set { canvas.title = newValue }
   }
 
-  /// Puts a text on the first line of a rectangle, on what is there.
+  /// Writes a text on the first line of a rectangle, keeping the background.
   ///
   /// - Returns: The column after the last character.
   @discardableResult
@@ -41,7 +41,7 @@ struct Painter {
     canvas.put(text, in: rect, style: style(color, attributes), alignment: alignment)
   }
 
-  /// Puts a text on a patch of colour.
+  /// Writes a text with its own background colour.
   ///
   /// - Returns: The column after the last character.
   @discardableResult
@@ -54,13 +54,13 @@ struct Painter {
     return canvas.put(text, in: rect, style: style)
   }
 
-  /// Fills a rectangle, and takes away what could be clicked there.
+  /// Fills a rectangle with a colour.
   mutating func fill(_ rect: Rect, _ background: ColorToken, text: ColorToken = .text) {
     let style = Style(
       foreground: DesignTokens.color(text, theme),
       background: DesignTokens.color(background, theme))
     canvas.fill(rect, style: style)
-    // Also where the colour is the terminal's own, which a fill leaves as it is.
+    // Also sets the terminal's own background colour, which a fill leaves as it is.
     canvas.restyle(rect) { _ in style }
   }
 
@@ -77,13 +77,13 @@ struct Painter {
       titleStyle: style(titleColor, .bold))
   }
 
-  /// Marks rows as the selected ones.
+  /// Highlights rows as selected.
   mutating func select(_ rect: Rect) {
     fill(rect, .selection, text: .selectionText)
     for row in 0..<rect.rows { put(DesignTokens.Border.marker, in: rect.line(row), .accent) }
   }
 
-  /// Lets what was drawn so far step back: it can't be clicked any more.
+  /// Dims what was drawn so far; it can't be clicked any more.
   mutating func stepBack(in rect: Rect) {
     let style = Style(
       foreground: DesignTokens.color(.faint, theme),
@@ -92,7 +92,7 @@ struct Painter {
     targets = []
   }
 
-  /// A click in the rectangle has a meaning; the last that was told wins.
+  /// Makes a rectangle clickable. If targets overlap, the last one wins.
   mutating func target(_ rect: Rect, _ click: Click) {
     targets.append(Target(rect: rect, click: click))
   }
@@ -105,12 +105,12 @@ struct Painter {
 }
 
 extension Rect {
-  /// What lies at a column and to the right of it.
+  /// The part from a column to the right edge.
   func from(column: Int) -> Rect {
     Rect(column: column, row: row, columns: endColumn - column, rows: rows)
   }
 
-  /// What lies below so many lines.
+  /// The part below the first `lines` lines.
   func below(_ lines: Int) -> Rect {
     Rect(column: column, row: row + lines, columns: columns, rows: rows - lines)
   }

@@ -1,12 +1,12 @@
 import TerminalFrame
 import TerminalUI
 
-/// Draws tags next to each other, as many as fit whole, and says how many do not.
+/// Draws tags next to each other, as many as fit entirely, and the number of the others.
 struct TagsView {
   let tags: [String]
-  /// The colour of all of them where they shall not stand out.
+  /// One colour for all tags if they shouldn't stand out; nil for a colour per tag.
   var quiet: ColorToken?
-  /// The colour of the number of those that do not fit.
+  /// The colour of the number of tags that don't fit.
   let more: ColorToken
 
   func draw(on painter: inout Painter, in rect: Rect) {

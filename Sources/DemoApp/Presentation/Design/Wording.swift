@@ -1,7 +1,7 @@
 import DaylistDomain
 import FoundationEssentials
 
-/// How values are said on the screens.
+/// The wording of values on the screens.
 nonisolated enum Wording {
   static let appName = "Daylist"
 
@@ -42,7 +42,7 @@ nonisolated enum Wording {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// "Fri 14 Mar", with the year where it is another than that of `today`.
+  /// "Fri 14 Mar", or "14 Mar 2026" if the year isn't that of `today`.
   static func date(_ day: CalendarDay, today: CalendarDay) -> String {
     let text = "\(weekdays[day.weekday]) \(day.day) \(months[day.month - 1])"
     return day.year == today.year ? text : text.dropFirst(4) + " \(day.year)"
@@ -85,8 +85,8 @@ nonisolated enum Wording {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// "less than a minute", "2 minutes", "3 hours", "4 days": no seconds, which would be wrong by the time they
-  /// are read.
+  /// "less than a minute", "2 minutes", "3 hours", "4 days". It has no seconds, which would be outdated by the time
+  /// they are read.
   static func duration(from start: Date, to end: Date) -> String {
     let seconds = Int(min(max(end.timeIntervalSince(start), 0), 1e9))
     switch seconds {

@@ -5,7 +5,7 @@ import TerminalUI
 /// Draws one task: its title, its notes and a box with the rest.
 struct ItemDetailView {
   let model: ItemDetailViewModel
-  /// The place of the task in the list below, as "3 of 14".
+  /// The position of the task in the list behind, such as "3 of 14".
   let place: String?
 
   static let hints: [Chrome.Hint] = [
@@ -22,7 +22,7 @@ struct ItemDetailView {
     let hasMargin = rect.rows >= 14
     drawTitle(task, on: &painter, in: rect.inset(columns: 3, rows: 0).line(hasMargin ? 1 : 0))
     let body = rect.below(hasMargin ? 3 : 1).inset(columns: DesignTokens.Spacing.edge, rows: 0)
-    // The details stand beside the notes, or above them where the terminal is narrow.
+    // The details are beside the notes, or above them in a narrow terminal.
     if body.columns >= 66 {
       let side = 36
       let left = Rect(
@@ -30,7 +30,7 @@ struct ItemDetailView {
       drawNotes(task, on: &painter, in: left)
       drawDetails(task, on: &painter, in: body.from(column: body.endColumn - side))
     } else {
-      // Something of the notes is always seen.
+      // Some of the notes are always visible.
       let rows = min(details(task).count + 2, max(5, body.rows - 5))
       let top = Rect(column: body.column, row: body.row, columns: body.columns, rows: rows)
       drawDetails(task, on: &painter, in: top)

@@ -2,7 +2,7 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// One task in full.
+/// The model of the screen that shows one task in full.
 @Observable package final class ItemDetailViewModel: ScreenModel {
   package private(set) var state = LoadState.idle
   package private(set) var item: TaskItem?
@@ -60,7 +60,7 @@ package import TerminalUI
     }
   }
 
-  /// Keys that need the task.
+  /// Handles keys that need the task.
   private func change(_ key: Key) async -> Step {
     guard let item else { return .stay }
     do throws(TaskUseCaseError) {

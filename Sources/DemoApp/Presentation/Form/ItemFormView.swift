@@ -2,7 +2,7 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws the sheet in which a task is made or changed.
+/// Draws the sheet for creating or editing a task.
 struct ItemFormView {
   let model: ItemFormViewModel
 
@@ -27,7 +27,7 @@ struct ItemFormView {
   }
 
   private func drawFields(on painter: inout Painter, in inner: Rect, isRoomy: Bool) {
-    // Rows of the fields: with air between them, or tight.
+    // The rows of the fields: spaced out, or without blank rows.
     let rows = isRoomy ? [1, 3, 8, 10, 12] : [0, 1, 2, 3, 4]
     drawText(model.title, .title, "Title", on: &painter, in: inner.line(rows[0]))
     let notes = Rect(
@@ -80,7 +80,7 @@ struct ItemFormView {
   private func drawPriority(on painter: inout Painter, in line: Rect) {
     drawLabel("Priority", .priority, on: &painter, in: line)
     var rest = value(line)
-    // Where there is little room, only the one that is chosen has its name.
+    // If there is little room, only the chosen priority is named.
     let isNarrow = rest.columns < 30
     for priority in Priority.allCases {
       let isChosen = priority == model.priority
@@ -127,7 +127,7 @@ struct Button {
   let isFocused: Bool
   var color = ColorToken.accent
 
-  /// - Returns: The column after it.
+  /// - Returns: The column after the button.
   func draw(on painter: inout Painter, in rect: Rect) -> Int {
     isFocused
       ? painter.patch(label, in: rect, .onAccent, on: color, .bold)

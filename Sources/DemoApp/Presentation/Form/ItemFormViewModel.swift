@@ -2,15 +2,15 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// The sheet in which a task is made or changed.
+/// The model of the sheet for creating or editing a task.
 @Observable package final class ItemFormViewModel: ScreenModel {
   package nonisolated enum Field: Hashable, CaseIterable, Sendable {
     case title, notes, priority, due, tags, save, cancel
   }
 
-  /// The task that is changed; nil where a new one is made.
+  /// The task to edit; nil for a new one.
   package let editedID: TaskItem.ID?
-  /// A new task has nothing to load.
+  /// How far the task is loaded; a new one has nothing to load.
   package private(set) var state = LoadState.idle
   package private(set) var focus = Field.title
   package private(set) var title = TextFieldState()
@@ -30,7 +30,7 @@ package import TerminalUI
     today = uses.clock.today()
   }
 
-  /// The day that the due field names; nil where it is empty or no day.
+  /// The day in the due field, or nil if the field is empty or doesn't name a day.
   package var dueDay: CalendarDay? { DayPhrase.day(due.text, today: today) }
 
   package func task() async {
@@ -127,7 +127,7 @@ package import TerminalUI
     focus = all[(index + all.count) % all.count]
   }
 
-  /// Keeps what the fields say, where it makes sense.
+  /// Saves the task if the fields are valid.
   private func save() async -> Step {
     let phrase = Self.trimmed(due.text)
     guard phrase.isEmpty || dueDay != nil else {
@@ -156,7 +156,7 @@ package import TerminalUI
     return String(head.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// Words between commas and spaces.
+  /// Splits a text into tags at commas, `#` and white space.
   private static func tags(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == "#" || $0.isWhitespace }.map { $0.lowercased() }
   }

@@ -1,10 +1,10 @@
 import TerminalFrame
 package import TerminalUI
 
-/// Text that is being typed, and where.
+/// The text and the cursor of a text field.
 package nonisolated struct TextFieldState: Hashable, Sendable {
   package private(set) var text: String
-  /// Characters before the cursor.
+  /// The number of characters before the cursor.
   package private(set) var cursor: Int
   /// Whether Enter and pasted newlines break the line.
   package let isMultiline: Bool
@@ -19,9 +19,9 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
     insert(text)
   }
 
-  /// Changes the text as a key asks.
+  /// Edits the text with a key.
   ///
-  /// - Returns: Whether the key means something to a text field.
+  /// - Returns: Whether the key has a meaning in a text field.
   package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -53,7 +53,7 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
     let room = allowed.prefix(max(0, Self.limit - text.count))
     let head = text.prefix(cursor) + String(room)
     let tail = text.dropFirst(cursor)
-    // Counted anew: a combining mark joins the character before it.
+    // Count again: a combining mark joins the character before it.
     cursor = head.count
     text = String(head + tail)
     cursor = min(cursor, text.count)
@@ -72,9 +72,9 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
     return word.count
   }
 
-  /// The text as it stands in a field of the given size, and the cursor in it.
+  /// Lays the text out in a field of the given size, and returns its lines and the position of the cursor.
   ///
-  /// Lines are broken after spaces where there are any.
+  /// Lines break after spaces if possible.
   ///
   /// - Parameter showsCursor: Whether to show the part with the cursor, or the beginning.
   package func layout(
@@ -97,7 +97,7 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
     return (lines, min(column, columns - 1), row - first)
   }
 
-  /// The first character that is shown of a single line.
+  /// The index of the first visible character of a single line.
   private func scrolled(_ characters: [Character], _ columns: Int, cursor: Int) -> Int {
     var start = 0
     var width = TextWidth.of(String(characters[..<cursor]))
@@ -120,7 +120,7 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
         continue
       }
       let width = TextWidth.of(character)
-      // A space may hang over the edge, where it is not seen.
+      // A space may hang over the edge: it is invisible there.
       if used + width > columns - 1, character != " ", index > (starts.last ?? 0) {
         let start = afterSpace ?? index
         starts.append(start)

@@ -2,7 +2,7 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws what can be said about all tasks: figures, then words.
+/// Draws the insights about all tasks: figures, then text.
 struct InsightsView {
   let model: InsightsViewModel
 
@@ -25,7 +25,7 @@ struct InsightsView {
     }
   }
 
-  /// Four figures next to each other, as many as there is room for.
+  /// Draws four figures next to each other, or two if there is little room.
   private func drawTiles(on painter: inout Painter, in rect: Rect) {
     let counts = model.counts
     let tiles: [(String, Int, ColorToken)] = [
@@ -64,7 +64,7 @@ struct InsightsView {
     draw(parts, on: &painter, in: box)
   }
 
-  /// With as much air around and between the parts as there is room for.
+  /// Draws the parts with as much space around and between them as there is room for.
   private func draw(_ parts: [Part], on painter: inout Painter, in box: Rect) {
     let columns = box.columns - 2 * DesignTokens.Spacing.padding - 3
     let texts = parts.map { TextWidth.wrapped($0.text, columns: columns, limit: max(1, box.rows)) }
@@ -87,7 +87,7 @@ struct InsightsView {
     }
   }
 
-  /// A sentence or two, and the mark before it.
+  /// A text of a sentence or two, and the mark before it.
   private struct Part {
     let mark: String
     let color: ColorToken

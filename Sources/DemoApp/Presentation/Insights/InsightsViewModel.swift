@@ -2,9 +2,9 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// What can be said about all tasks.
+/// The model of the screen with insights about all tasks.
 ///
-/// Who writes it, this does not know: it asks a use case.
+/// It gets them from a use case and doesn't know which generator writes them.
 @Observable package final class InsightsViewModel: ScreenModel {
   package private(set) var state = LoadState.idle
   package private(set) var insight: Insight?
@@ -12,7 +12,7 @@ package import TerminalUI
   package var notice: Notice?
 
   @ObservationIgnored private let uses: TaskUseCases
-  /// Writes a new insight while the old one is read.
+  /// The task that generates a new insight while the old one is still shown.
   @ObservationIgnored private var writing: Task<Void, Never>?
 
   package init(uses: TaskUseCases) { self.uses = uses }

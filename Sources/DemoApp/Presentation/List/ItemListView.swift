@@ -13,7 +13,7 @@ struct ItemListView {
     .init(.character("q"), "Quit"),
   ]
 
-  /// Where there is no task to do something with.
+  /// The hints for a list without tasks.
   static let emptyHints: [Chrome.Hint] = [
     .init(.character("n"), "New"), .init(.character("f"), "Filter"),
     .init(.character("i"), "Insights"), .init(.character("y"), "Sync"),
@@ -68,7 +68,7 @@ struct ItemListView {
     drawCounts(on: &painter, in: line.from(column: end + 2))
   }
 
-  /// What needs attention, at the right.
+  /// Draws the numbers of overdue and due tasks at the right.
   private func drawCounts(on painter: inout Painter, in line: Rect) {
     let counts = model.counts
     let overdue = counts.overdue > 0 ? "\(counts.overdue) overdue" : ""
@@ -81,7 +81,7 @@ struct ItemListView {
     painter.put(today, in: start.from(column: end), .warning, .bold)
   }
 
-  /// What is shown of the tasks, in which order, and where in it one is.
+  /// Draws the filter, the order and the position in the list on the border of the box.
   private func drawEdge(on painter: inout Painter, in box: Rect) {
     var rest = box.line(0).inset(columns: 2, rows: 0)
     for completion in TaskFilter.Completion.allCases {
@@ -132,7 +132,7 @@ struct ItemListView {
     message.draw(on: &painter, in: rect)
   }
 
-  /// Lines where the tasks will be, and a word on what goes on.
+  /// Draws placeholders for the tasks, and a message that they are loading.
   private func drawSkeleton(on painter: inout Painter, in rect: Rect) {
     let columns = TableColumns(width: rect.columns)
     let rows = rect.below(1)
@@ -157,7 +157,7 @@ struct ItemListView {
   }
 }
 
-/// Draws how much of something there is.
+/// Draws a progress bar.
 struct ProgressBar {
   let part: Int
   let total: Int

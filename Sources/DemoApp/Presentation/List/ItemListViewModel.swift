@@ -2,25 +2,25 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// The list of tasks: filter, order, selection, completion, undo of a deletion.
+/// The model of the list of tasks: filter, order, selection, completion, and undo of a deletion.
 @Observable package final class ItemListViewModel: TaskListModel {
   package private(set) var state = LoadState.idle
   package private(set) var counts = TaskCounts()
   package private(set) var selectedIndex = 0
   package private(set) var completion: TaskFilter.Completion
   package var notice: Notice?
-  /// The day as of the last key.
+  /// The current day, as of the last key.
   package private(set) var today: CalendarDay
 
   package let pager: TaskPager
   package let settings: SettingsStore
 
   @ObservationIgnored private let uses: TaskUseCases
-  /// What `u` brings back.
+  /// The task that `u` restores.
   @ObservationIgnored private var lastDeleted: TaskItem?
-  /// The task that is selected when the list has been read for the first time; nil for the first one.
+  /// The task to select once the list is read for the first time; nil for the first one.
   @ObservationIgnored package var firstSelection: TaskItem.ID?
-  /// Reads the pages that scrolling asks for.
+  /// The task that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(
@@ -58,7 +58,7 @@ package import TerminalUI
     await reload(selecting: selected)
   }
 
-  /// Reads the list anew; the task is selected then, where the list has it.
+  /// Reads the list again, and selects the task if the list has it.
   package func reload(selecting task: TaskItem?) async {
     guard await read(around: selectedIndex), let task else { return }
     do throws(TaskUseCaseError) {
@@ -70,7 +70,7 @@ package import TerminalUI
     }
   }
 
-  /// - Returns: Whether the list is there now.
+  /// - Returns: Whether the list was read.
   @discardableResult
   private func read(around index: Int) async -> Bool {
     do throws(TaskUseCaseError) {
@@ -91,7 +91,7 @@ package import TerminalUI
 
   // MARK: Moving
 
-  /// Selects the task so many places further down, as far as there is one.
+  /// Moves the selection by a number of tasks, at most to the end of the list.
   package func move(by offset: Int) {
     let (sum, overflow) = selectedIndex.addingReportingOverflow(offset)
     select(overflow ? (offset < 0 ? 0 : pager.total - 1) : sum)
@@ -111,7 +111,7 @@ package import TerminalUI
     }
   }
 
-  /// Shows other tasks.
+  /// Changes which tasks are shown.
   package func show(_ completion: TaskFilter.Completion) async {
     guard state == .loaded, completion != self.completion else { return }
     let task = selected
@@ -163,7 +163,7 @@ package import TerminalUI
     return .stay
   }
 
-  /// Keys that need a task.
+  /// Handles keys that need a selected task.
   private func handleSelected(_ key: Key) async -> Step {
     guard state == .loaded, let task = selected else { return .stay }
     switch key {
@@ -180,7 +180,7 @@ package import TerminalUI
 
   // MARK: Changing
 
-  /// Marks a task as done, or as open again; it stays selected, wherever it goes.
+  /// Marks a task as done, or as open again. It stays selected, even if its position changes.
   private func toggle(_ task: TaskItem) async {
     do throws(TaskUseCaseError) {
       let changed = try await uses.update(task.id, isDone: !task.isDone)
@@ -199,7 +199,7 @@ package import TerminalUI
     }
   }
 
-  /// Remembers a task that was deleted, so that `u` brings it back.
+  /// Remembers a deleted task, so that `u` restores it.
   package func offerUndo(of task: TaskItem) {
     lastDeleted = task
     notice = Notice(.info, "Deleted “\(task.title)”. Press u to undo.")
@@ -231,7 +231,7 @@ package import TerminalUI
     }
   }
 
-  /// Asks again where the first answer was an error.
+  /// Reads the list again after an error.
   private func retry() async {
     guard case .failed = state else { return await refresh() }
     state = .loading

@@ -4,22 +4,22 @@ package import DaylistDomain
 package protocol TaskListModel: ScreenModel {
   var pager: TaskPager { get }
 
-  /// The place of the selected task; 0 in an empty list.
+  /// The position of the selected task; 0 in an empty list.
   var selectedIndex: Int { get }
 
-  /// How many rows the screen has: so many are read, and a page of the keyboard is as long.
+  /// The number of rows on the screen, which sets how much is read and how far Page Down goes.
   var visibleRows: Int { get set }
 
-  /// Selects a place, as far as there is one, and reads what is to be seen there.
+  /// Selects a position, clamped to the list, and reads the tasks around it.
   func select(_ index: Int)
 }
 
 extension TaskListModel {
   package var selected: TaskItem? { pager[selectedIndex] }
 
-  /// Selects the task so many places from another.
+  /// Selects the task at an offset from another one.
   ///
-  /// - Returns: That task; nil at the ends, and where it has not been read.
+  /// - Returns: The selected task, or nil if there is none at that position or it hasn't been read.
   package func selectNeighbor(_ offset: Int, of id: TaskItem.ID) -> TaskItem? {
     guard let index = pager.index(of: id), pager[index + offset] != nil else { return nil }
     select(index + offset)

@@ -1,37 +1,37 @@
 package import DaylistDomain
 import Observation
 
-/// A long list of tasks, of which only the pages that are looked at have been read.
+/// A long list of tasks that reads only the pages around the current position.
 @Observable package final class TaskPager {
-  /// How many tasks there are, read or not.
+  /// The number of tasks, read or not.
   package private(set) var total = 0
   private var pages: [Int: [TaskItem]] = [:]
 
-  /// What is listed, and in which order.
+  /// The filter of the list; `sorting` is its order.
   @ObservationIgnored package private(set) var filter = TaskFilter()
   @ObservationIgnored package private(set) var sorting = Sorting.due
-  /// How many tasks before and after the one that is looked at shall have been read.
+  /// How many tasks to read before and after the current position.
   @ObservationIgnored package var margin = TaskQuery.pageLength
-  /// The last place that was looked at.
+  /// The current position.
   @ObservationIgnored private var center = 0
   @ObservationIgnored private var isFilling = false
-  /// Grows with each new list that is asked for: of several only the last one is shown.
+  /// Counts the lists that were requested: of several, only the last one is shown.
   @ObservationIgnored private var asked = 0
-  /// Grows with each new list that is shown, so that what was read for an older one is told from it.
+  /// Counts the lists that were shown, so that a page that was read for an older one is recognized.
   @ObservationIgnored private var version = 0
 
   @ObservationIgnored private let browse: BrowseTasksUseCase
 
   package init(browse: BrowseTasksUseCase) { self.browse = browse }
 
-  /// The task at a place; nil where there is none or where it has not been read.
+  /// The task at a position, or nil if there is none or it hasn't been read.
   package subscript(index: Int) -> TaskItem? {
     guard index >= 0, let page = pages[index / TaskQuery.pageLength] else { return nil }
     let offset = index % TaskQuery.pageLength
     return offset < page.count ? page[offset] : nil
   }
 
-  /// The place of a task among those that have been read.
+  /// Returns the position of a task among those that have been read.
   package func index(of id: TaskItem.ID) -> Int? {
     for (number, page) in pages {
       if let offset = page.firstIndex(where: { $0.id == id }) {
@@ -41,15 +41,15 @@ import Observation
     return nil
   }
 
-  /// The place of a task, read or not; nil where it is not in the list.
+  /// Returns the position of a task, read or not, or nil if it isn't in the list.
   package func place(of task: TaskItem) async throws(TaskUseCaseError) -> Int? {
     if let index = index(of: task.id) { return index }
     return try await browse.place(of: task, filter: filter, sorting: sorting)
   }
 
-  /// Reads a list anew, around a place in it. What was there before stays until all is read.
+  /// Reads a new list, around a position in it. The old list stays until everything is read.
   ///
-  /// - Returns: Whether it was read; not, where another list was asked for meanwhile.
+  /// - Returns: False if another list was requested meanwhile or the task was cancelled.
   @discardableResult
   package func read(
     _ filter: TaskFilter, _ sorting: Sorting, around index: Int
@@ -71,8 +71,8 @@ import Observation
     return true
   }
 
-  /// Reads what is missing around a place. While a page is being read, a further request only says where to
-  /// go on.
+  /// Reads the missing pages around a position. If a page is being read already, the running call continues at the new
+  /// position.
   package func fill(around index: Int) async throws(TaskUseCaseError) {
     center = index
     guard !isFilling else { return }
@@ -83,12 +83,12 @@ import Observation
       let page = try await page(number, filter, sorting)
       guard version == self.version else { continue }
       pages[number] = page.items
-      // Somebody else changed the list: what is shown stays until it is read anew.
+      // The list was changed elsewhere: what is shown stays until the list is read again.
       if page.items.isEmpty { return }
     }
   }
 
-  /// Whether all is there that is to be seen around a place.
+  /// Whether everything around a position has been read.
   package func isFilled(around index: Int) -> Bool {
     missing(in: pages, around: index, total: total) == nil
   }
@@ -100,7 +100,7 @@ import Observation
       TaskQuery(filter: filter, sorting: sorting, offset: number * TaskQuery.pageLength))
   }
 
-  /// The next page to read: that of the place itself, then those before and after it.
+  /// Returns the number of the next page to read: that of the position itself, then those around it.
   private func missing(in pages: [Int: [TaskItem]], around index: Int, total: Int) -> Int? {
     let length = TaskQuery.pageLength
     let wanted = index / length

@@ -2,20 +2,20 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws tasks as rows with columns, as the list and the search show them.
+/// Draws tasks as a table, for the list and the search.
 struct TaskTable {
   let pager: TaskPager
   let selectedIndex: Int
   let today: CalendarDay
   let dateStyle: DateStyle
-  /// Words that stand out in the titles.
+  /// The words to highlight in the titles.
   var words: [String] = []
 
   func draw(on painter: inout Painter, in rect: Rect) {
     let columns = TableColumns(width: rect.columns)
     drawHeadings(on: &painter, in: rect.line(0), columns)
     let rows = rect.below(1)
-    // The selected row stands in the middle, as far as the ends of the list allow.
+    // The selected row is in the middle, unless it is near an end of the list.
     let first = max(0, min(selectedIndex - rows.rows / 2, pager.total - rows.rows))
     for offset in 0..<max(0, min(rows.rows, pager.total - first)) {
       let index = first + offset
@@ -31,7 +31,7 @@ struct TaskTable {
     drawScrollBar(first: first, on: &painter, in: rows)
   }
 
-  /// Where the rows are in a list that is longer than the screen: a part of the box's right side.
+  /// Draws a scroll bar on the right border of the box, if the list is longer than the screen.
   private func drawScrollBar(first: Int, on painter: inout Painter, in rows: Rect) {
     guard pager.total > rows.rows, rows.rows >= 4 else { return }
     let length = max(1, rows.rows * rows.rows / pager.total)
@@ -74,13 +74,13 @@ struct TaskTable {
     drawDue(task, on: &painter, in: columns.due(line), text: text, quiet: quiet)
   }
 
-  /// Lets the words that are looked for stand out.
+  /// Highlights the words of the search.
   private func drawMatches(
     in title: String, isDone: Bool, on painter: inout Painter, _ rect: Rect
   ) {
     guard !words.isEmpty else { return }
     let folded = TaskText.folded(title)
-    // Folding may change how many characters there are; then nothing stands out.
+    // Folding may change the number of characters; then nothing is highlighted.
     guard folded.count == title.count else { return }
     for word in words {
       guard let range = folded.firstRange(of: word) else { continue }
@@ -115,7 +115,7 @@ struct TaskTable {
   }
 }
 
-/// The columns of a table of tasks: those of little use go first where there is little room.
+/// The columns of a table of tasks. If there is little room, the less useful ones are narrowed or left out.
 struct TableColumns {
   private let width: Int
   private let priorityWidth: Int

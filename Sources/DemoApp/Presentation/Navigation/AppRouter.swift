@@ -1,40 +1,40 @@
 import DaylistDomain
 import Observation
 
-/// The way that led to what is shown: a stack of routes, of which the first is always a list.
+/// The navigation stack: the routes that led to the current screen. The first is always a list.
 @Observable package final class AppRouter {
   package private(set) var stack: [Route]
 
   package init(root: Route = .list(.all)) { stack = [root] }
 
-  /// What is shown, or lies over the rest.
+  /// The topmost route, which may be a sheet.
   package var current: Route { stack[stack.count - 1] }
 
-  /// Goes on to a place; one that is shown already is not opened again.
+  /// Pushes a route, unless it is already on top.
   package func push(_ route: Route) {
     guard route != current else { return }
     stack.append(route)
   }
 
-  /// Lays a sheet over what is shown. There is one at most: another gives way.
+  /// Shows a sheet, replacing one that is already shown.
   package func present(_ sheet: Route) {
     if current.isSheet, stack.count > 1 { stack.removeLast() }
     push(sheet)
   }
 
-  /// Goes back; at the root nothing happens.
+  /// Goes back; does nothing at the root.
   ///
-  /// - Returns: What was left; nil at the root.
+  /// - Returns: The route that was removed, or nil at the root.
   @discardableResult
   package func pop() -> Route? { stack.count > 1 ? stack.removeLast() : nil }
 
-  /// Shows another place instead of the current one.
+  /// Replaces the topmost route.
   package func replace(with route: Route) { stack[stack.count - 1] = route }
 
-  /// Forgets the way, and begins anew with another. An empty one is the list of all tasks.
+  /// Replaces the whole stack. An empty path becomes the list of all tasks.
   package func reset(to path: [Route]) { stack = path.isEmpty ? [.list(.all)] : path }
 
-  /// Takes away every place that the condition is true for, but for the root.
+  /// Removes all routes that match a condition, except the root.
   package func removeAll(where condition: (Route) -> Bool) {
     stack = stack.prefix(1) + stack.dropFirst().filter { !condition($0) }
   }

@@ -1,9 +1,9 @@
 import DaylistDomain
 import FoundationEssentials
 
-/// Says which way a link leads.
+/// Resolves a link to the routes that it opens.
 package nonisolated protocol DeepLinkResolverProtocol: Sendable {
-  /// - Parameter url: Such as `daylist://item/<id>`.
+  /// - Parameter url: The link, such as `daylist://item/<id>`.
   /// - Returns: The routes from the root to the destination.
   func destination(of url: String) async throws(DeepLinkError) -> [Route]
 }
@@ -14,7 +14,7 @@ package nonisolated protocol DeepLinkResolverProtocol: Sendable {
 /// |---|---|
 /// | `daylist://list`, `daylist://list?show=open` | the list; `show` is `all`, `open` or `done` |
 /// | `daylist://search`, `daylist://search?q=work` | the search |
-/// | `daylist://item/<id>`, with `/edit` or `/delete` | a task, or what is done with it |
+/// | `daylist://item/<id>`, with `/edit` or `/delete` | a task, or the sheet to edit or delete it |
 /// | `daylist://new` | the sheet of a new task |
 /// | `daylist://insights`, `daylist://sync`, `daylist://settings`, `daylist://help` | those screens |
 package nonisolated struct DeepLinkResolver: DeepLinkResolverProtocol {
@@ -70,9 +70,9 @@ package nonisolated struct DeepLinkResolver: DeepLinkResolverProtocol {
   }
 }
 
-/// Why a link leads nowhere.
+/// The reason why a link can't be opened.
 package nonisolated enum DeepLinkError: LocalizedError, Hashable {
-  /// It is no link of this app at all.
+  /// The text isn't a link of this app.
   case unreadable(String)
   case unknownPlace(String, String)
   case invalidID(String, String)

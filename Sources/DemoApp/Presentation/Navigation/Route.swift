@@ -13,7 +13,7 @@ package nonisolated enum Route: Hashable, Sendable {
   case settings
   case help
 
-  /// Whether it lies over another place, which stays in sight.
+  /// Whether it is a sheet over another screen, which stays visible.
   package var isSheet: Bool {
     switch self {
     case .create, .edit, .deleteConfirm, .help: true

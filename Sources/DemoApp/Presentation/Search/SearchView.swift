@@ -2,7 +2,7 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws the search: a field, and what was found.
+/// Draws the search: a text field, and the tasks found.
 struct SearchView {
   let model: SearchViewModel
 

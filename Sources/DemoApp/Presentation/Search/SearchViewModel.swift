@@ -2,7 +2,7 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// Looks for tasks while a person types.
+/// The model of the search, which finds tasks while a person types.
 @Observable package final class SearchViewModel: TaskListModel {
   package private(set) var state = LoadState.idle
   package private(set) var text: TextFieldState
@@ -13,9 +13,9 @@ package import TerminalUI
   package let settings: SettingsStore
   package let today: CalendarDay
 
-  /// Reads what was found; a newer search ends an older one.
+  /// The task that reads the results; a newer search cancels it.
   @ObservationIgnored private var reading: Task<Void, Never>?
-  /// Reads the pages that scrolling asks for.
+  /// The task that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(text: String, uses: TaskUseCases, settings: SettingsStore) {
@@ -30,7 +30,7 @@ package import TerminalUI
     filling?.cancel()
   }
 
-  /// The words that are looked for.
+  /// The words to search for.
   package var words: [String] { TaskFilter(searchText: text.text).words }
 
   @ObservationIgnored package var visibleRows = 20 {

@@ -1,10 +1,10 @@
 package import DaylistDomain
 import Observation
 
-/// A person's choices, as all screens see them.
+/// The settings, shared by all screens.
 @Observable package final class SettingsStore {
   package private(set) var settings = AppSettings()
-  /// The theme that the environment asked for, until another is chosen.
+  /// The theme from the environment, until another is chosen.
   package private(set) var themeOverride: ThemeName?
 
   @ObservationIgnored private let useCase: SettingsUseCase
@@ -14,12 +14,12 @@ import Observation
     self.themeOverride = themeOverride
   }
 
-  /// The theme in which the screens are drawn.
+  /// The theme that the screens are drawn in.
   package var theme: ThemeName { themeOverride ?? settings.theme }
 
   package func load() async throws(TaskUseCaseError) { settings = try await useCase() }
 
-  /// Keeps changed choices; nothing changes where that fails.
+  /// Changes and saves the settings; if saving fails, they stay as they are.
   package func change(_ body: (inout AppSettings) -> Void) async throws(TaskUseCaseError) {
     var changed = settings
     body(&changed)
@@ -28,7 +28,7 @@ import Observation
     settings = changed
   }
 
-  /// Keeps a theme, which from now on is that of the screens.
+  /// Saves a theme and applies it.
   package func choose(_ theme: ThemeName) async throws(TaskUseCaseError) {
     try await change { $0.theme = theme }
     themeOverride = nil

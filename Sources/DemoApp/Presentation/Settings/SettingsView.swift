@@ -2,7 +2,7 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// Draws the settings: one row each, with all that it can be.
+/// Draws the settings, one per row with all its values.
 struct SettingsView {
   let model: SettingsViewModel
 
@@ -94,7 +94,7 @@ struct SettingsView {
     let chosen = model.choice(setting.row).chosen
     let all = setting.values.reduce(0) { $0 + TextWidth.of($1) + 3 }
     guard all <= rect.columns else {
-      // No room for all of them: the one that is chosen.
+      // There is only room for the chosen value.
       painter.put("‹ \(setting.values[chosen]) ›", in: rect, .accent, .bold)
       painter.target(
         rect, .setting(setting.row, value: (chosen + 1) % setting.values.count))

@@ -2,7 +2,7 @@ import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// The settings, each changed and kept at once.
+/// The model of the settings screen. Each change is saved at once.
 @Observable package final class SettingsViewModel: ScreenModel {
   package nonisolated enum Row: Hashable, CaseIterable, Sendable {
     case theme, sorting, showsCompleted, dateStyle, confirmsDeletion, syncsAutomatically
@@ -12,7 +12,7 @@ package import TerminalUI
   package private(set) var selection = Row.theme
   package var notice: Notice?
   package let store: SettingsStore
-  /// Where the tasks are kept, for people to read.
+  /// The name of the place that tasks are kept in, for display.
   package let storage: String
 
   package init(store: SettingsStore, storage: String) {
@@ -59,7 +59,7 @@ package import TerminalUI
     return .stay
   }
 
-  /// How many values a setting has, and which of them is chosen.
+  /// Returns the number of values of a setting, and the index of the chosen one.
   package func choice(_ row: Row) -> (chosen: Int, count: Int) {
     let settings = store.settings
     return switch row {

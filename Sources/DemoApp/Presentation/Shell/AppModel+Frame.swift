@@ -2,10 +2,10 @@ package import TerminalFrame
 import TerminalUI
 
 extension AppModel {
-  /// The screen as it stands, for a terminal of the given size.
+  /// Returns the current screen, drawn for a terminal of the given size.
   package func frame(size: GridSize) -> Frame { painted(size: size).canvas.frame }
 
-  /// The screen as it stands, for the terminal that there is.
+  /// The current screen, drawn for the terminal's size.
   package var frame: Frame { frame(size: size) }
 
   func painted(size: GridSize) -> Painter {

@@ -3,14 +3,14 @@ import Observation
 package import TerminalFrame
 package import TerminalUI
 
-/// The app: which screens are there, and the way from one to another.
+/// The model of the app: its open screens, and the navigation between them.
 @Observable package final class AppModel {
   /// What the main loop has to do after a key.
   package nonisolated enum Outcome: Hashable, Sendable {
     case draw, drawAll, quit, interrupted
   }
 
-  /// A place of the way, the screen that stands there, and what it does as long as it does.
+  /// An entry of the navigation stack: a route, its screen, and the task that runs while the screen is open.
   struct Entry {
     let route: Route
     let screen: Screen
@@ -21,7 +21,7 @@ package import TerminalUI
   package let settings: SettingsStore
   private(set) var entries: [Entry] = []
   package private(set) var sync = SyncStatus()
-  /// Of the terminal.
+  /// The size of the terminal.
   package private(set) var size = GridSize(columns: 80, rows: 24)
   package private(set) var today: CalendarDay
 
@@ -30,8 +30,8 @@ package import TerminalUI
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - storage: Where tasks are kept, for people to read.
-  ///   - theme: The theme in place of the one in the settings.
+  ///   - storage: The name of the place that tasks are kept in, for display.
+  ///   - theme: The theme to use instead of the one in the settings.
   package init(uses: TaskUseCases, storage: String, theme: ThemeName? = nil) {
     self.uses = uses
     self.storage = storage
@@ -42,7 +42,7 @@ package import TerminalUI
 
   deinit { following?.cancel() }
 
-  /// Reads the settings, opens the screens of a way, and begins to follow the exchange with the server.
+  /// Reads the settings, opens the screens of a path, and starts following the sync status.
   package func start(on path: [Route]) async {
     var failure: Notice?
     do throws(TaskUseCaseError) {
@@ -57,7 +57,7 @@ package import TerminalUI
     }
     if let failure { top.model.notice = failure }
     sync = await uses.sync.status
-    // Without a server, nothing will ever change.
+    // Without a server, the status never changes.
     guard sync.server != nil else { return }
     following = Task { [weak self, sync = uses.sync] in
       for await status in await sync.statuses() {
@@ -67,7 +67,7 @@ package import TerminalUI
     }
   }
 
-  /// Ends all that goes on in the background.
+  /// Ends everything that runs in the background.
   package func stop() {
     following?.cancel()
     for entry in entries { entry.task.cancel() }
@@ -125,15 +125,15 @@ package import TerminalUI
 
   // MARK: Screens
 
-  /// The screen or sheet that has the keys.
+  /// The screen or sheet that receives the keys.
   var top: Screen { entries[entries.count - 1].screen }
 
-  /// The list or search that the current screen was opened from.
+  /// The list or search from which the current screen was opened.
   private var listBelow: (any TaskListModel)? {
     entries.reversed().lazy.compactMap(\.screen.tasks).first
   }
 
-  /// Makes the screens of the way that are not there yet, and ends those that it has no more.
+  /// Opens the screens that are new on the router's stack, and ends those that are no longer on it.
   private func align() {
     let stack = router.stack
     var same = 0
@@ -160,7 +160,7 @@ package import TerminalUI
     }
   }
 
-  /// The place of a task in the list below, as "3 of 14".
+  /// Returns the position of a task in the list behind, such as "3 of 14".
   func place(of id: TaskItem.ID) -> String? {
     guard let pager = listBelow?.pager, let index = pager.index(of: id) else { return nil }
     return "\(index + 1) of \(pager.total)"
@@ -168,7 +168,7 @@ package import TerminalUI
 
   // MARK: Changes
 
-  /// Lets all screens show what has changed.
+  /// Makes all screens read changed tasks again.
   private func refresh(selecting task: TaskItem?) async {
     for entry in entries {
       if case .list(let list) = entry.screen, let task {
@@ -187,7 +187,7 @@ package import TerminalUI
     }
   }
 
-  /// An exchange that succeeded may have brought tasks.
+  /// Takes a new sync status. A successful exchange may have brought new tasks.
   private func adopt(_ status: SyncStatus) async {
     let hasNews = status.lastSuccess != sync.lastSuccess
     sync = status
@@ -196,10 +196,10 @@ package import TerminalUI
 }
 
 extension Route {
-  /// Whether it shows this task and nothing else.
+  /// Whether it shows this task only.
   fileprivate func concerns(_ id: TaskItem.ID) -> Bool { taskID == id }
 
-  /// The task that it shows, if it is one.
+  /// The single task that it shows, if any.
   fileprivate var taskID: TaskItem.ID? {
     switch self {
     case .detail(let id), .edit(let id), .deleteConfirm(let id): id

@@ -2,13 +2,13 @@ import DaylistDomain
 import TerminalFrame
 import TerminalUI
 
-/// What all screens share: the header, the line for notices and the status bar.
+/// The parts that all screens share: the header, the notice and the status bar.
 struct Chrome {
   /// A key and what it does.
   struct Hint {
     let name: String
     let label: String
-    /// What a click on it stands for; nil where it stands for several keys.
+    /// The key that a click stands for, or nil if the hint names several keys.
     let key: Key?
 
     init(_ key: Key, _ label: String) {
@@ -28,7 +28,7 @@ struct Chrome {
   let notice: Notice?
   let sync: SyncStatus
 
-  /// What is left for the screen.
+  /// The area that is left for the screen.
   static func content(of bounds: Rect) -> Rect {
     Rect(column: 0, row: 1, columns: bounds.columns, rows: bounds.rows - 3)
   }
@@ -44,7 +44,7 @@ struct Chrome {
     }
   }
 
-  /// Says that the terminal is too small, and what would be enough.
+  /// Draws a message that the terminal is too small, with the size that is needed.
   static func drawTooSmall(on painter: inout Painter) {
     let size = painter.canvas.frame.size
     let middle = painter.bounds.centered(columns: size.columns, rows: 3)
@@ -69,7 +69,7 @@ struct Chrome {
     painter.put("  ›  \(screen)", in: inner.from(column: end), .barText)
   }
 
-  /// A word on the exchange with the server, where there is one; gives what is left.
+  /// Draws the sync status if there is a server, and returns the rest of the line.
   private func drawSync(on painter: inout Painter, in line: Rect) -> Rect {
     guard sync.server != nil, line.columns >= 30 else { return line }
     let (text, color): (String, ColorToken) =

@@ -1,7 +1,7 @@
 import TerminalFrame
 import TerminalUI
 
-/// Draws the keys of the app over the screen.
+/// Draws the sheet that lists the keys of the app.
 struct HelpView {
   static let hints: [Chrome.Hint] = [.init("any key", "Close", key: .escape)]
 

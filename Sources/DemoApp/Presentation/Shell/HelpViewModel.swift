@@ -1,7 +1,7 @@
 import Observation
 package import TerminalUI
 
-/// The keys of the app; any key closes them.
+/// The model of the help sheet, which any key closes.
 @Observable package final class HelpViewModel: ScreenModel {
   package var notice: Notice?
 

@@ -1,16 +1,16 @@
 import TerminalFrame
 import TerminalUI
 
-/// Draws what there is to say in place of a screen's content.
+/// Draws a message in place of a screen's content.
 struct MessageView {
   let symbol: String
   let color: ColorToken
   let title: String
   let lines: [String]
-  /// A key that leads on, and what it does.
+  /// A key to continue with, and what it does.
   var hint: (key: Key, label: String)?
 
-  /// An error, and the key that tries again.
+  /// Creates the message for an error, with the key to try again.
   init(_ problem: Problem, retries: Bool = true) {
     self.init(
       symbol: "✗", color: .negative, title: "That did not work",
@@ -67,7 +67,7 @@ struct MessageView {
   }
 }
 
-/// How keys are written on the screens.
+/// The names of keys on the screens.
 enum KeyName {
   static func of(_ key: Key) -> String {
     switch key {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What the app has to say in the line above the status bar.
+/// A message in the line above the status bar.
 package nonisolated struct Notice: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case info, error }
 
@@ -19,11 +19,11 @@ package nonisolated struct Notice: Hashable, Sendable {
   }
 }
 
-/// An error as people read it.
+/// An error in words for people.
 package nonisolated struct Problem: Hashable, Sendable {
   /// What went wrong, in a sentence.
   package let message: String
-  /// What to do about it, in a sentence; empty where there is nothing to do.
+  /// What to do about it, in a sentence; empty if nothing can be done.
   package let remedy: String
 
   package init(message: String, remedy: String) {
@@ -38,9 +38,9 @@ package nonisolated struct Problem: Hashable, Sendable {
   }
 }
 
-/// How far a screen is with what it shows.
+/// How far a screen has loaded its content.
 package nonisolated enum LoadState: Hashable, Sendable {
-  /// Nobody has asked yet.
+  /// Loading hasn't started yet.
   case idle
   case loading
   case loaded

@@ -1,6 +1,6 @@
 import DaylistDomain
 
-/// A screen or a sheet that is there, with all that it knows.
+/// An open screen or sheet with its model.
 enum Screen {
   case list(ItemListViewModel)
   case search(SearchViewModel)
@@ -45,7 +45,7 @@ enum Screen {
     }
   }
 
-  /// Where it is a list of tasks.
+  /// The model as a list of tasks, or nil if it isn't one.
   var tasks: (any TaskListModel)? {
     switch self {
     case .list(let model): model
@@ -54,7 +54,7 @@ enum Screen {
     }
   }
 
-  /// What the header calls it; nil for one that keeps the name of the screen below.
+  /// The name in the header; nil for a sheet that keeps the name of the screen behind it.
   var name: String? {
     switch self {
     case .list(let model):

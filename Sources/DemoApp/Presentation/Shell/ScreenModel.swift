@@ -1,22 +1,23 @@
 package import TerminalUI
 
-/// What a screen knows and does.
+/// The state and behaviour of a screen.
 ///
-/// Making one starts nothing: the app calls ``task()`` when the screen appears and cancels it when it goes.
+/// Creating a model starts nothing: the app calls ``task()`` when the screen appears, and cancels it when the screen
+/// closes.
 package protocol ScreenModel: AnyObject {
-  /// What the line above the status bar says.
+  /// The message in the line above the status bar.
   var notice: Notice? { get set }
 
-  /// What goes on while the screen is there: reads what it shows, and follows it.
+  /// Loads the content of the screen and follows its changes, as long as the screen is open.
   func task() async
 
-  /// Something that the screen may show has changed: reads it again.
+  /// Reads the content again, because it may have changed.
   func refresh() async
 
-  /// Does what a key asks for, and says where it leads.
+  /// Handles a key, and returns where it leads.
   func handle(_ key: Key) async -> Step
 
-  /// Does what a click asks for.
+  /// Handles a click, and returns where it leads.
   func handle(_ click: Click) async -> Step
 }
 

@@ -1,28 +1,28 @@
 package import DaylistDomain
 package import TerminalUI
 
-/// Where a key or a click leads.
+/// The navigation that a key or a click leads to.
 package nonisolated enum Step: Hashable, Sendable {
   case stay
-  /// On to a screen, or to a sheet over this one.
+  /// Opens a screen, or a sheet over this one.
   case open(Route)
   case back
-  /// The task before or after the one that is shown.
+  /// Shows the task at this offset from the current one in the list.
   case neighbor(Int)
-  /// A task was changed or made; this screen stays.
+  /// A task was changed; this screen stays.
   case changed(TaskItem)
-  /// A form is done with its task.
+  /// A form has saved its task, and closes.
   case saved(TaskItem)
-  /// A task was deleted, and can be brought back.
+  /// A task was deleted, and can be restored.
   case deleted(TaskItem)
   case quit
 }
 
-/// What was clicked.
+/// The meaning of a click.
 package nonisolated enum Click: Hashable, Sendable {
-  /// Something that stands for a key, as a hint of the status bar does.
+  /// The same as a key, for example a hint in the status bar.
   case key(Key)
-  /// A row of a list, by its place in the whole list.
+  /// A row of a list, by its index in the whole list.
   case row(Int)
   case filter(TaskFilter.Completion)
   case field(ItemFormViewModel.Field)

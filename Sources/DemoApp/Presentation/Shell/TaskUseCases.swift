@@ -1,6 +1,6 @@
 package import DaylistDomain
 
-/// What the screens can ask for.
+/// The use cases that the screens can call.
 package nonisolated struct TaskUseCases: Sendable {
   package let browse: BrowseTasksUseCase
   package let create: CreateTaskUseCase

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TerminalFrame
 import TerminalUI
 
-/// Draws how the exchange of tasks with the server stands.
+/// Draws the sync status.
 struct SyncStatusView {
   let model: SyncStatusViewModel
 
@@ -33,7 +33,7 @@ struct SyncStatusView {
 
   // MARK: The circuit
 
-  /// This machine and the server, and what is between them.
+  /// Draws this machine, the server, and the connection between them.
   private func drawCircuit(on painter: inout Painter, in box: Rect, isRoomy: Bool) {
     painter.box(box, title: "Circuit")
     let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
@@ -51,7 +51,7 @@ struct SyncStatusView {
     painter.put(circuit.meaning, in: (isRoomy ? texts.line(1) : start2.line(0)), .secondary)
   }
 
-  /// Whole, cut, or tried with one request.
+  /// Draws the connection: whole, cut, or tried with one request.
   private func drawWire(on painter: inout Painter, in wire: Rect) {
     guard wire.columns > 0 else { return }
     let middle = wire.column + wire.columns / 2

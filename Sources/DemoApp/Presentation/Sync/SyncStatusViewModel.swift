@@ -3,17 +3,17 @@ package import FoundationEssentials
 import Observation
 package import TerminalUI
 
-/// How the exchange of tasks with the server stands, and what can be done about it.
+/// The model of the sync screen: the status, and the ways to change it.
 @Observable package final class SyncStatusViewModel: ScreenModel {
   package private(set) var state = LoadState.idle
   package private(set) var status = SyncStatus()
-  /// The time as of the last status or key.
+  /// The current time, as of the last status or key.
   package private(set) var now: Date
   package var notice: Notice?
   package let settings: SettingsStore
 
   @ObservationIgnored private let uses: TaskUseCases
-  /// The exchange that was asked for.
+  /// The exchange that the user started.
   @ObservationIgnored private var exchange: Task<Void, Never>?
 
   package init(uses: TaskUseCases, settings: SettingsStore) {
@@ -24,11 +24,11 @@ package import TerminalUI
 
   deinit { exchange?.cancel() }
 
-  /// Follows the status as long as the screen is there.
+  /// Follows the status while the screen is open.
   package func task() async {
     state = .loading
     status = await uses.sync.status
-    // Without a server, nothing will ever change.
+    // Without a server, the status never changes.
     guard status.server != nil else {
       state = .loaded
       return
@@ -55,7 +55,7 @@ package import TerminalUI
     return .stay
   }
 
-  /// The keys go on while tasks are exchanged.
+  /// Starts an exchange in the background, so that keys still work meanwhile.
   private func exchangeNow() {
     guard status.server != nil else {
       notice = Notice(.info, "No server was named: start Daylist with --server URL.")
