@@ -8,7 +8,7 @@ package struct ReviewField: Hashable, Sendable {
   /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// The longest reason, in characters; it is kept in a record forever.
+  /// The most characters; the rest is cut, because a record keeps a reason forever.
   private static let longest = 1000
 
   package init(_ text: String = "") {

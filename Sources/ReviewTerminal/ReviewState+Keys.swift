@@ -7,7 +7,7 @@ internal import RunReport
 internal import TerminalFrame
 package import TerminalUI
 
-// Handling of keys. Their table is shared with the page (``ReviewKeys``).
+// Key handling, by the table of keys that the review page uses as well (``ReviewKeys``).
 extension ReviewState {
   /// Handles a key.
   ///

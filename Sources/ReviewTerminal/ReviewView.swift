@@ -5,7 +5,7 @@ internal import RunReport
 package import TerminalFrame
 internal import TerminalUI
 
-/// Draws the state of a review as a frame, which depends on nothing else but the colours.
+/// Draws the state of a review as a frame, which depends only on the state and the colours.
 package struct ReviewView {
   let state: ReviewState
   let colors: ReviewColors

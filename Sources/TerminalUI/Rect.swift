@@ -29,7 +29,7 @@ package struct Rect: Hashable, Sendable {
       rows: min(endRow, other.endRow) - row)
   }
 
-  /// The rectangle less a margin on its left and right, and on its top and bottom.
+  /// The rectangle without a margin of some columns at its left and right, and some rows at its top and bottom.
   package func inset(columns horizontal: Int, rows vertical: Int) -> Rect {
     Rect(
       column: column + horizontal, row: row + vertical, columns: columns - 2 * horizontal,

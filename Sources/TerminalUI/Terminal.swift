@@ -73,11 +73,10 @@ package struct Terminal: ~Copyable {
 
   /// Takes over the terminal on standard input and output.
   ///
-  /// - Throws: ``TerminalError`` if either isn't a terminal or raw mode is refused.
-  ///
   /// - Parameters:
   ///   - depth: The colours that the terminal has.
   ///   - wakeFile: A pipe that makes ``next(within:)`` return nil while it is readable. The caller drains it.
+  /// - Throws: ``TerminalError`` if either isn't a terminal or raw mode is refused.
   package init(
     _ options: Options = [], depth: ColorDepth = .full, wakeFile: Int32 = -1
   ) throws(TerminalError) {

@@ -9,7 +9,7 @@ package nonisolated enum ExitCode {
   package static let corruptFile: Int32 = 65
   /// The database cannot be read or written (EX_IOERR).
   package static let fileAccess: Int32 = 74
-  /// Standard input or output isn't a terminal (EX_UNAVAILABLE).
+  /// There is no usable terminal to draw on (EX_UNAVAILABLE).
   package static let noTerminal: Int32 = 69
   /// The server can't listen (EX_UNAVAILABLE).
   package static let noServer: Int32 = 69

@@ -13,7 +13,7 @@ package nonisolated struct LaunchOptions: Hashable, Sendable {
   package var link = AppScreen.itemList.link
   /// The preview data to show instead of the user's tasks, from `APP_USE_PREVIEW_DATA`; nil for the database.
   package var preview: PreviewScenario?
-  /// The theme in place of the one in the settings, from `APP_THEME`.
+  /// The theme to use instead of the one in the settings, from `APP_THEME`.
   package var theme: ThemeName?
   /// The database; nil with preview data, and for a server that keeps its tasks in memory.
   package var file: String?

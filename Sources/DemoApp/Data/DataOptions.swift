@@ -8,7 +8,7 @@ package struct DataOptions: Sendable {
   package var legacyJSONPath: String?
   /// The server's address, such as `http://127.0.0.1:8080`; nil for none.
   package var server: String?
-  /// The command that writes insights, as a shell reads it; nil for none.
+  /// The shell command that writes insights; nil for none.
   package var insightsCommand: String?
   package var clock: AppClock
 

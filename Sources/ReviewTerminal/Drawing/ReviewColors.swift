@@ -76,7 +76,7 @@ package struct ReviewColors: Hashable, Sendable {
     }
   }
 
-  /// The number of an edit.
+  /// The style of an edit's number.
   func badge(isCurrent: Bool) -> Style {
     switch ground {
     case .dark:

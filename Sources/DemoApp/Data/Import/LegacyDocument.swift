@@ -62,8 +62,8 @@ struct LegacyDocument: Decodable {
 }
 
 extension LegacyDocument.Task {
-  /// The id that replaces the number of the task: the same in every import of a copy of the file, but different for a
-  /// task with the same number in another file.
+  /// The id that replaces the number of the task: the same in every import of a copy of the file, but another one for a
+  /// different task with the same number in another file.
   var newID: UUID {
     // FNV-1a of 128 bits (RFC 9923), marked as version 8 of the variant of RFC 9562.
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d

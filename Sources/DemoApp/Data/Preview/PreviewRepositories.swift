@@ -1,7 +1,7 @@
 package import DaylistDomain
 internal import Synchronization
 
-/// A repository that never answers: every call waits until its task is cancelled, without a timer.
+/// A repository that never answers: every call waits until it is cancelled, without a timer.
 package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
   package init() {}
 

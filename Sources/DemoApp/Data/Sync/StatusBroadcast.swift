@@ -1,6 +1,6 @@
 internal import DaylistDomain
 
-/// The sync status, and the listeners to its changes.
+/// The sync status and its listeners.
 struct StatusBroadcast {
   private(set) var status: SyncStatus
   private var listeners: [Int: AsyncStream<SyncStatus>.Continuation] = [:]

@@ -5,9 +5,9 @@ internal import FoundationEssentials
 /// and at regular intervals.
 ///
 /// Each run is a ``SyncExchange``, which sends the changes of this device and fetches those of others. Only one runs at
-/// a time; a request made meanwhile waits for it. A temporary failure is retried after a growing delay. A server that
-/// keeps failing is left alone for a while (``CircuitBreaker``). Every change of the status goes to the listeners of
-/// ``statuses()``.
+/// a time: ``syncNow()`` waits for an exchange that is already running. A temporary failure is retried after a growing
+/// delay. A server that keeps failing is left alone for a while (``CircuitBreaker``). Every change of the status goes
+/// to the listeners of ``statuses()``.
 package actor SyncEngine: SyncServiceProtocol {
   private let store: any DataStoreProtocol
   private let client: any NetworkClientProtocol
@@ -26,7 +26,7 @@ package actor SyncEngine: SyncServiceProtocol {
   /// The time before which the server wants no request.
   private var notBefore: Date?
   private var running: Task<Void, Never>?
-  /// The task that sleeps until the next automatic exchange.
+  /// The `Task` that sleeps until the next automatic exchange.
   private var planned: Task<Void, Never>?
 
   /// - Parameters:

@@ -12,7 +12,7 @@ package import TerminalUI
   package var notice: Notice?
 
   @ObservationIgnored private let uses: TaskUseCases
-  /// The task that generates a new insight while the old one is still shown.
+  /// The `Task` that generates a new insight while the old one is still shown.
   @ObservationIgnored private var writing: Task<Void, Never>?
 
   package init(uses: TaskUseCases) { self.uses = uses }

@@ -20,7 +20,7 @@ package import TerminalUI
   @ObservationIgnored private var lastDeleted: TaskItem?
   /// The task to select once the list is read for the first time; nil for the first one.
   @ObservationIgnored package var firstSelection: TaskItem.ID?
-  /// The task that reads the pages that scrolling needs.
+  /// The `Task` that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(

@@ -49,7 +49,7 @@ import Observation
 
   /// Reads a new list, around a position in it. The old list stays until everything is read.
   ///
-  /// - Returns: False if another list was requested meanwhile or the task was cancelled.
+  /// - Returns: False if another list was requested meanwhile or the call was cancelled.
   @discardableResult
   package func read(
     _ filter: TaskFilter, _ sorting: Sorting, around index: Int

@@ -13,9 +13,9 @@ package import TerminalUI
   package let settings: SettingsStore
   package let today: CalendarDay
 
-  /// The task that reads the results; a newer search cancels it.
+  /// The `Task` that reads the results; a newer search cancels it.
   @ObservationIgnored private var reading: Task<Void, Never>?
-  /// The task that reads the pages that scrolling needs.
+  /// The `Task` that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(text: String, uses: TaskUseCases, settings: SettingsStore) {

@@ -5,12 +5,12 @@ package import TerminalUI
 
 /// The model of the app: its open screens, and the navigation between them.
 @Observable package final class AppModel {
-  /// What the main loop has to do after a key.
+  /// What the main loop must do after a key.
   package nonisolated enum Outcome: Hashable, Sendable {
     case draw, drawAll, quit, interrupted
   }
 
-  /// An entry of the navigation stack: a route, its screen, and the task that runs while the screen is open.
+  /// An entry of the navigation stack: a route, its screen, and the `Task` that runs while the screen is open.
   struct Entry {
     let route: Route
     let screen: Screen
