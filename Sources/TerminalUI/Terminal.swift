@@ -162,7 +162,7 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Waits for the next event; returns nil if none arrives.
+  /// Waits for the next event; returns nil if the wait ends without one.
   ///
   /// - Parameter milliseconds: How long to wait; a negative value means no limit.
   package mutating func next(within milliseconds: Int32) -> Event? {
