@@ -3,12 +3,12 @@ internal import ProjectFiles
 internal import RunReport
 internal import ScreenConfig
 
-/// What a shell may complete in a project: names, ascending; none where something is wrong with it.
+/// What a shell may complete in a project. The lists are empty if something is wrong with the project.
 extension Suite {
-  /// More of them help nobody.
+  /// The most names to offer: a longer list is no help.
   private static let mostNames = 2000
 
-  /// Configs and the screens that they give.
+  /// The names of configs and of their screens, ascending.
   package var screenCompletions: [String] {
     do {
       let screens = try select().configs
@@ -20,7 +20,8 @@ extension Suite {
     }
   }
 
-  /// What the newest report has for a person: screens, then ids of groups and of edits.
+  /// The undecided screens of the newest report, then the ids of its groups and edits; all screens if there is no
+  /// report.
   package var decisionCompletions: [String] {
     do {
       let report = try ReportFile.read(locateFolders(), project).report
@@ -34,7 +35,7 @@ extension Suite {
     }
   }
 
-  /// The tags that some config has.
+  /// The tags of all configs, ascending.
   package var tagCompletions: [String] {
     do { return Set(try select().configs.flatMap(\.tags)).sorted() } catch { return [] }
   }

@@ -3,22 +3,23 @@ package import ProjectFiles
 internal import RunReport
 package import ScreenConfig
 
-/// Which screens of a project are asked for.
+/// The screens that a command was asked for.
 package struct ScreenChoice: Hashable, Sendable {
-  /// Screens; configs or launches, for all of their screens; or patterns for any of these. None for all.
+  /// Names of screens, or of configs or launches for all of their screens; or patterns for any of these. Empty for
+  /// all screens.
   package let names: [String]
-  /// Those of which a screen's config has at least one; none for all screens.
+  /// The tags to look for: a screen's config must have at least one of them. Empty for all screens.
   package let tags: [String]
-  /// What the newest report must say of them; nil for all screens.
+  /// The state that the newest report must give them, or nil for all screens.
   package let state: State?
 
   /// Whether all screens are asked for.
   package var isOfAll: Bool { names.isEmpty && tags.isEmpty && state == nil }
 
   package enum State: Hashable, Sendable {
-    /// They need a person: no pass and no expected change.
+    /// The screen needs a person: it neither passed nor is an expected change.
     case failed
-    /// They did not pass, or their config is not the one that they were last captured with.
+    /// The screen has no pass in the report, or its config has changed since its last capture.
     case changed
   }
 
@@ -32,7 +33,7 @@ package struct ScreenChoice: Hashable, Sendable {
 extension Suite {
   /// Reads the configs of the screens that were asked for.
   ///
-  /// - Returns: nil where the project has such screens, but none is in the state that was asked for.
+  /// - Returns: The screens, or nil if the project has them but none is in the state that was asked for.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ choice: ScreenChoice) async throws(SuiteErrors) -> Selection? {
     let selection = try withTags(choice.tags, of: select(choice.names))
@@ -68,7 +69,7 @@ extension Suite {
     return selection.narrowed { !Set($0.tags).isDisjoint(with: tags) }
   }
 
-  /// Checks that nothing else in the newest report needs a person: an orphan or a declaration has no capture.
+  /// Checks that nothing else in the newest report needs a person: orphans and declarations have no capture.
   private func checkNothingElse(_ folders: ScreenshotFolders) async throws(SuiteError) {
     let report = try await newestReport(folders)
     guard report.exitCode != .success else { return }

@@ -2,8 +2,8 @@ internal import Baselines
 package import ProjectFiles
 
 extension Suite {
-  /// The project's folder as a repository with several projects has it: from the top of the checkout that the CI
-  /// names, else of the git work tree. Empty if the project is there, or there is neither.
+  /// The project's folder relative to the top of the checkout that the CI names, or else of the git work tree.
+  /// Empty if the project is at the top, or there is neither.
   package var pathInRepository: String {
     guard let top = CIEnvironment(environment).checkout.flatMap(Files.realPath) ?? workTree,
       project.root != top, Path.isInside(project.root, top)
@@ -11,7 +11,7 @@ extension Suite {
     return Path.relative(project.root, to: top)
   }
 
-  /// The same with a slash at its end, to stand before a path of the project.
+  /// The same with a trailing slash, to prefix paths of the project.
   package var prefixInRepository: String {
     let path = pathInRepository
     return path.isEmpty ? "" : path + "/"
@@ -27,7 +27,8 @@ extension Suite {
     return nil
   }
 
-  /// How the readers of a report type commands: those of a CI's at the top of their clone, others where `qa` runs.
+  /// The folder in which readers of a report type commands: the top of their clone if a CI runs this, otherwise
+  /// that of `qa`.
   package var readersCommands: CommandPlace {
     guard isCI else { return project.commands }
     let path = pathInRepository

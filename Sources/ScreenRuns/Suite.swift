@@ -7,7 +7,7 @@ package import ScreenConfig
 /// The screens of one project and what can be done with them.
 package struct Suite: Sendable {
   package let project: Project
-  /// Where the project lies in git, as this command found it.
+  /// The project's place in git, as this command found it.
   package let repository: FoundRepository
   package let renderers: RendererPool
   /// The environment of `qa` itself.
@@ -15,7 +15,7 @@ package struct Suite: Sendable {
   package let onEvent: @Sendable (RunEvent) -> Void
 
   /// - Parameters:
-  ///   - environment: The environment of `qa`, of which apps get a little.
+  /// - environment: The environment of `qa`. Apps get only a little of it.
   ///   - onEvent: Called during long work, from any thread.
   package init(
     project: Project, environment: [String: String],
@@ -36,7 +36,7 @@ package struct Suite: Sendable {
     repository = FoundRepository(of: project)
   }
 
-  /// The same screens for what is done next, after a pause or after apps ran: git may have another HEAD by then.
+  /// The same suite with a fresh look at git, for work after a pause or after apps ran: HEAD may have moved.
   package var lookingAnew: Suite {
     Suite(project: project, environment: environment, onEvent, renderers)
   }
@@ -54,10 +54,10 @@ package struct Suite: Sendable {
     /// Whether a person chose these among the screens.
     package let isChosen: Bool
     package let folders: ScreenshotFolders
-    /// The screens that a person chose; none for all, as where these are a shard's.
+    /// The screens that a person chose. Empty if these are all screens, or the part of a shard.
     package var chosen: [ScreenName] { isChosen && !isPart ? configs.map(\.name) : [] }
 
-    /// Of which whole these are a part; nil where they are the whole.
+    /// The shard that these screens belong to, or nil if the run isn't sharded.
     package var shard: ShardManifest?
     /// Whether other shards capture other screens of the same whole.
     package var isPart: Bool { shard?.part.isPart ?? false }
@@ -70,15 +70,15 @@ package struct Suite: Sendable {
       .filter { !Project.ownFiles.contains($0) }
   }
 
-  /// Which screens have a config.
+  /// Looks up which screens have a config.
   package func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
     ConfiguredScreens(try configNames(), try ConfigReader(project: project))
   }
 
   /// Reads the configs of the screens that were asked for.
   ///
-  /// - Parameter names: Screens; configs or launches, for all of their screens; or patterns for any of these.
-  ///   None for all.
+  /// - Parameter names: Names of screens, or of configs or launches for all of their screens; or patterns for any
+  ///   of these. Empty for all screens.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
     let known: [String]
@@ -134,7 +134,7 @@ package struct Suite: Sendable {
       isChosen: !names.isEmpty, folders: folders)
   }
 
-  /// That two configs have names that differ in nothing but case.
+  /// The error for two configs whose names differ only in case.
   private func twinError(
     _ first: String, _ second: String, _ known: [String], _ reader: ConfigReader
   ) -> SuiteError {
@@ -166,7 +166,7 @@ package struct Suite: Sendable {
       }
   }
 
-  /// The folders of the project's pictures, also if some of its configs are wrong.
+  /// Returns the folders of the project's pictures, even if some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
     let configured: ConfiguredScreens
     do { configured = try configuredScreens() } catch { throw SuiteErrors([error]) }
@@ -174,8 +174,8 @@ package struct Suite: Sendable {
     return try folders(of: configured.all.first)
   }
 
-  /// The folders of the project's pictures, as the first config that can be read has them. Whoever reads all configs later
-  /// checks them by ``checkFolders(of:)``.
+  /// Returns the folders of the project's pictures, as the first readable config names them. A caller that reads
+  /// all configs later checks them with ``checkFolders(of:)``.
   package func foldersOfFirstConfig() throws(SuiteErrors) -> ScreenshotFolders {
     let first: CaptureConfig?
     do { first = try firstConfig() } catch { throw SuiteErrors([error]) }
@@ -196,7 +196,7 @@ package struct Suite: Sendable {
     guard errors.isEmpty else { throw SuiteErrors(errors) }
   }
 
-  /// - Parameter config: nil if no config can be read, which is an error that lists what is wrong with each.
+  /// - Parameter config: nil if no config can be read. The error then lists what is wrong with each.
   private func folders(of config: CaptureConfig?) throws(SuiteErrors) -> ScreenshotFolders {
     guard let config else { return try select().folders }
     let folders = ScreenshotFolders(in: project.root, current: config.outputFolder)
@@ -204,7 +204,8 @@ package struct Suite: Sendable {
     return folders
   }
 
-  /// The folders in which the newest pictures may have been before: the usual ones, and those that the base names.
+  /// The folders that may have held the newest pictures earlier: the default one, and those that the base's
+  /// configs name.
   package func otherFolders(
     than folders: ScreenshotFolders, at base: BaseSnapshot?
   ) -> [ScreenshotFolders] {
@@ -214,7 +215,7 @@ package struct Suite: Sendable {
       .map { ScreenshotFolders(in: project.root, current: $0) }
   }
 
-  /// Returns the folders of the newest report: the usual ones if no config can be read.
+  /// Returns the folders of the newest report, or the default ones if no config can be read.
   package func foldersOfReport() throws(SuiteError) -> ScreenshotFolders {
     do { return try locateFolders() } catch {
       let folders = ScreenshotFolders(
@@ -233,11 +234,12 @@ package struct Suite: Sendable {
   }
 }
 
-/// What a person typed for some screens: a name, or a pattern for names.
+/// Screens as a person typed them: a name, or a pattern for names.
 private struct AskedScreen {
   let text: String
   private let glob: Glob?
-  /// Of the configs that they may be of.
+  /// Matches the names of the configs that the screens may belong to; nil if that part of the text isn't a
+  /// pattern.
   private let configGlob: Glob?
   private let config: String
 

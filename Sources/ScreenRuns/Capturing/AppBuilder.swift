@@ -9,11 +9,11 @@ package struct AppBuilder {
 
   package init(project: Project) { self.project = project }
 
-  /// What has to be run before a capture, in words for progress.
+  /// A command to run before a capture, with words for progress.
   package struct Step: Hashable {
     package let command: [String]
     package let words: String
-    /// The path of what is built, relative to the project's root; nil where nobody knows.
+    /// The path of its product relative to the project's root, or nil if that is unknown.
     let product: String?
 
     package init(command: [String], words: String, product: String? = nil) {
@@ -41,11 +41,11 @@ package struct AppBuilder {
     return steps
   }
 
-  /// Runs one build in the project's root, unless it would make what is there already.
+  /// Runs one build in the project's root, unless its product is up to date.
   ///
   /// - Parameters:
-  ///   - environment: What the build's tools are looked up in.
-  ///   - onEvent: Called before and after the build; not called for a build that is left out.
+  ///   - environment: The environment in which the build's tools are looked up.
+  ///   - onEvent: Called before and after the build, but not for a build that is skipped.
   func run(
     _ step: Step, unlessCurrentIn environment: [String: String], by permission: LaunchPermission,
     onEvent: (RunEvent) -> Void
@@ -61,7 +61,7 @@ package struct AppBuilder {
 
   /// Runs one build in the project's root.
   ///
-  /// - Parameter onEvent: Called before and after it; what the build printed is in the event after a failure.
+  /// - Parameter onEvent: Called before and after the build. The event after a failure has its output.
   package func run(
     _ step: Step, by permission: LaunchPermission, onEvent: (RunEvent) -> Void
   ) async throws(SuiteError) {
@@ -80,7 +80,7 @@ package struct AppBuilder {
         remedy: "install it, or correct \"build\"")
     }
     let hasSucceeded = result.terminationStatus == .exited(0)
-    // After an interruption its messages explain nothing.
+    // The messages of an interrupted build explain nothing.
     let failure = Task.isCancelled ? "" : log.text
     onEvent(.built(step.words, in: .now - start, failure: hasSucceeded ? nil : failure))
     if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
@@ -92,13 +92,13 @@ package struct AppBuilder {
     }
   }
 
-  /// A name is looked up on the PATH; a relative path begins at the project's root.
+  /// Looks up a name on the PATH. A relative path starts at the project's root.
   private func executable(_ name: String) -> Executable {
     name.contains("/")
       ? .path(FilePath(Path.absolute(name, from: project.root))) : .name(name)
   }
 
-  /// The command line of an app: that of its config, or the product that was built.
+  /// Returns the command line of an app: that of its config, or the built product.
   package func command(for config: CaptureConfig) throws(SuiteError) -> [String] {
     switch config.app {
     case .command(let command): return command
@@ -113,7 +113,7 @@ package struct AppBuilder {
     }
   }
 
-  /// The program of a product; nil where it is not built.
+  /// Returns the program of a product, or nil if it isn't built.
   func program(
     of product: String, _ configuration: CaptureConfig.BuildConfiguration
   ) throws(SuiteError) -> String? {

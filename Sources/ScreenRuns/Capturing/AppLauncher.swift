@@ -6,7 +6,7 @@ internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// Launches an app in fresh folders, and keeps what came of it.
+/// Launches an app in fresh folders and returns what was captured.
 struct AppLauncher {
   let permission: LaunchPermission
   let project: Project
@@ -14,7 +14,7 @@ struct AppLauncher {
   let environment: [String: String]
   let slots: JobSlots
   let preloads: Preloads
-  /// Knows what apps change in the project.
+  /// Records what apps change in the project.
   let projectGuard: ProjectGuard
   let onEvent: @Sendable (RunEvent) -> Void
 
@@ -22,16 +22,16 @@ struct AppLauncher {
     let launch: ScreenLaunch
     let request: CaptureRequest
     let outcome: CaptureOutcome
-    /// What is to be known of how it was launched; what concerns a single frame is noted with that.
+    /// Notes about the launch. Those about a single frame are in its shot.
     let notes: [String]
   }
 
-  /// Waits until another app may start.
+  /// Waits until another app may start, then runs it.
   ///
   /// - Parameters:
-  ///   - variables: What the app gets besides, unless its config says otherwise.
-  ///   - watch: For how long each frame is watched after it was taken.
-  ///   - preloads: Whether it may be forked from an interpreter that has imported its modules.
+  ///   - variables: Additional variables for the app. Those of its config take precedence.
+  ///   - watch: How long each frame is watched after it was taken.
+  ///   - preloads: Whether the app may be forked from an interpreter that has imported its modules.
   func run(
     _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: WatchTime = .none,
     preloads: Bool = true
@@ -50,7 +50,7 @@ struct AppLauncher {
     let app = try await prepare(launch, with: variables)
     var request = app.request
     request.watch = watch
-    // An interpreter finds in that place what all others find there.
+    // A preloaded interpreter doesn't have this mount. It would find another capture's folders at that path.
     let usable = app.sandbox.mount == nil ? servers : nil
     if usable != nil { request.isolation.view = nil }
     let reach = launch.config.reach(project, as: request)
@@ -70,7 +70,7 @@ struct AppLauncher {
 
   /// Launches an app for a person to use.
   ///
-  /// - Parameter body: Blocks until they have done so.
+  /// - Parameter body: Blocks until the person has finished.
   func use<Outcome>(
     _ launch: ScreenLaunch, _ body: (inout LiveApp) throws -> Outcome
   ) async throws -> Outcome {
@@ -85,7 +85,7 @@ struct AppLauncher {
     }
   }
 
-  /// An app that may be launched, in folders that were made for it.
+  /// An app that is ready to be launched, in folders made for it.
   private struct PreparedApp: ~Copyable {
     let sandbox: CaptureSandbox
     let request: CaptureRequest
@@ -103,7 +103,7 @@ struct AppLauncher {
       request.pictures = SandboxPictures(sandbox.folders, at: sandbox.hostPath)
       request.isolation.mount = sandbox.mount
       if let view = view(for: launch.config) {
-        // What prepares the app writes there before.
+        // The setup commands write there before the app starts.
         let layer = launch.config.setup.isEmpty ? nil : "/view"
         if view.isPossible(in: layer.map { sandbox.hostPath + $0 }) {
           request.isolation.view = view.folder
@@ -128,7 +128,7 @@ struct AppLauncher {
     }
   }
 
-  /// What the app finds a view of, if this machine gives one; nil if it starts in a fresh folder.
+  /// The view that the app gets, or nil if it starts in a fresh folder.
   private func view(for config: CaptureConfig) -> ProjectView? {
     guard let folder = config.workingDirectory else { return nil }
     let start = Files.realPath(folder) ?? folder
@@ -169,7 +169,7 @@ struct AppLauncher {
     request.isolation = config.machine.isolation
     request.preload = config.preload
     request.setup = config.setup.map { words in
-      // A relative path begins at the root, as that of the app's own program.
+      // A relative path starts at the root, like that of the app's own program.
       let isPath = words[0].contains("/")
       return (isPath ? [Path.absolute(words[0], from: project.root)] : [words[0]])
         + words.dropFirst()
@@ -177,14 +177,14 @@ struct AppLauncher {
     return request
   }
 
-  /// The folders for this launch. If another capture has those of the same name, its app gets others that it finds at
-  /// the same path; if that can't be, they are waited for.
+  /// Makes the folders for this launch. If another capture holds folders of the same name, the app gets others
+  /// that it sees at the same path. If that's not possible, waits for them.
   private func sandbox(for name: ScreenName) async throws -> CaptureSandbox {
     var tries = 0
     while true {
       if let sandbox = try CaptureSandbox.make(name: name.description) { return sandbox }
       tries += 1
-      // For a moment, any qa that clears what others left may hold it.
+      // At first only retries: a `qa` that clears leftovers may hold the folders for a moment.
       if tries % 25 == 3, let sandbox = try CaptureSandbox.makeBeside(name: name.description) {
         return sandbox
       }
@@ -195,9 +195,9 @@ struct AppLauncher {
 }
 
 extension AppLauncher.Result {
-  /// The same for screens that differ in nothing but the terminal's colours, without a launch.
+  /// Returns the same result for screens that differ only in the terminal's colours, without a launch.
   ///
-  /// - Returns: nil where the app has to be launched for them.
+  /// - Returns: nil if the app has to be launched for them.
   func shown(for other: ScreenLaunch) -> AppLauncher.Result? {
     guard other.differsOnlyInColors(from: launch) else { return nil }
     var request = request
@@ -208,9 +208,9 @@ extension AppLauncher.Result {
       outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes)
   }
 
-  /// The frame of a screen, without style that nobody sees.
+  /// Returns the shot of a screen.
   ///
-  /// - Throws: ``CaptureFailure``, where it was not taken.
+  /// - Throws: ``CaptureFailure`` if it wasn't taken.
   func shot(of screen: CaptureConfig) throws(CaptureFailure) -> CaptureOutcome.Shot {
     if let shot = outcome.shots.first(where: { $0.name == screen.name.step }) { return shot }
     throw outcome.failure

@@ -3,10 +3,10 @@ package import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess
 
-/// Asks a project's apps which screens they have.
+/// Asks a project's apps to list their screens.
 ///
-/// They run as for a capture: with fresh folders, the environment of a capture and no terminal, and what they leave
-/// running is ended. So an app that takes no notice of the question finds nothing that it could change.
+/// They run with the fresh folders and the environment of a capture, but without a terminal, and whatever they
+/// leave running is ended. An app that ignores the question finds nothing that it could change.
 package struct AppScreenSearch {
   let project: Project
   /// The environment of `qa` itself.
@@ -22,10 +22,10 @@ package struct AppScreenSearch {
   }
 
   /// - Parameters:
-  ///   - rule: What `qa.json` says; nil to ask the products of the project's own package.
+  ///   - rule: The rule of `qa.json`, or nil to ask the products of the project's own package.
   ///   - configs: All configs of the project.
-  /// - Returns: Nothing of apps that don't answer.
-  /// - Throws: ``SuiteError`` if a command of `qa.json` does not print screens.
+  /// - Returns: The lists, without apps that don't answer.
+  /// - Throws: ``SuiteError`` if a command of `qa.json` doesn't print screens.
   func lists(
     _ rule: AppScreens?, _ configs: [CaptureConfig]
   ) async throws(SuiteError) -> [AppScreenList] {
@@ -49,16 +49,16 @@ package struct AppScreenSearch {
     return lists
   }
 
-  /// Whether a source of the package names the option, as it is typed or as swift-argument-parser derives it from a
-  /// property: another app might take it for something else.
+  /// Whether a source of the package mentions the option, as typed or as the property from which
+  /// swift-argument-parser derives it. Another app might take the option for something else.
   private var knowsOption: Bool {
     SourceSearch(root: project.root).has(
       anyOf: ["list-screens", "listScreens"], endings: [".swift"])
   }
 
-  /// What a product answers; nil if it is not built, or does not answer as an app does that has screens.
+  /// Returns the screens that a product lists, or nil if it isn't built or gives no plausible answer.
   ///
-  /// - Parameter config: One that launches it.
+  /// - Parameter config: A config that launches it.
   func screens(
     of product: String, _ configuration: CaptureConfig.BuildConfiguration, _ config: CaptureConfig
   ) async throws(SuiteError) -> [String]? {
@@ -76,7 +76,8 @@ package struct AppScreenSearch {
     return screens
   }
 
-  /// That a program did not answer, which may have taken seconds to find out: it is asked again when it is built anew.
+  /// A record that a program didn't answer, since finding that out may take seconds. The program is asked again
+  /// once it is rebuilt.
   private struct Silence {
     private let stamp: String?
     private let file: String
@@ -91,14 +92,14 @@ package struct AppScreenSearch {
       return bytes == Array(stamp.utf8)
     }
 
-    /// If that can't be written down, the program is asked again.
+    /// Writes the record. If that fails, the program is asked again.
     func remember() {
       guard let stamp else { return }
       do { try Files.write(Array(stamp.utf8), to: file) } catch { return }
     }
   }
 
-  /// What a program answers that no config launches yet; nil if it does not answer as an app does that has screens.
+  /// Returns the screens listed by a program that no config launches yet, or nil if it gives no plausible answer.
   package func screens(printedBy program: String) async throws(SuiteError) -> [String]? {
     guard let screens = try await ask([program, ListScreensAnswer.option], in: nil, with: [:]),
       ListScreensAnswer.arePlausible(screens)
@@ -125,7 +126,7 @@ package struct AppScreenSearch {
 
   /// - Parameters:
   ///   - command: Not empty.
-  ///   - folder: Where the program starts, in a view of it if this machine gives one; nil for a fresh folder.
+  ///   - folder: The folder to start in, as a view if this machine can make one; nil for a fresh folder.
   private func ask(
     _ command: [String], in folder: String?, with variables: [String: String]
   ) async throws(SuiteError) -> [String]? {
@@ -156,7 +157,7 @@ package struct AppScreenSearch {
     return screens
   }
 
-  /// Folders that no screen has, and that no other run has just now.
+  /// Makes folders that belong to no screen and to no other current run.
   private func sandbox() throws(SuiteError) -> CaptureSandbox {
     do {
       for number in 1...1000 {

@@ -3,12 +3,12 @@ internal import ProjectFiles
 internal import Subprocess
 internal import SystemPackage
 
-/// Keeps what a build, or an app that lists its screens, prints, in a file without a name: a pipe would stay open as long as any daemon that the build
-/// has started.
+/// Keeps the output of a build, or of an app that lists its screens, in a file without a name. A pipe would stay
+/// open as long as any daemon that the build has started.
 struct BuildLog: ~Copyable {
   let file: Int32
 
-  /// The bytes at the end of a longer output that are shown, which is where builds report what failed.
+  /// The most bytes to show. They come from the end of the output, since builds report there what failed.
   private static let maxShownBytes = 256 << 10
 
   init() throws(SuiteError) {
@@ -25,12 +25,12 @@ struct BuildLog: ~Copyable {
 
   deinit { close(file) }
 
-  /// What both of a build's streams are: so their lines are in order.
+  /// The file for both output streams of a build, so that their lines are in order.
   var output: FileDescriptorOutput {
     .fileDescriptor(FileDescriptor(rawValue: file), closeAfterSpawningProcess: false)
   }
 
-  /// The end of what was printed, from the beginning of a line on.
+  /// The end of the output, starting at the beginning of a line.
   var text: String {
     let size = Int(lseek(file, 0, SEEK_END))
     let start = max(0, size - Self.maxShownBytes)

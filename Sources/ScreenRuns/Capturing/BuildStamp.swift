@@ -1,15 +1,15 @@
 internal import ContentDigest
 internal import ProjectFiles
 
-/// Tells that a product of a Swift package is what `swift build` would make again: no file of the package, nor
-/// the product, nor the compiler has changed since.
+/// Detects that `swift build` would make the same product again: the files of the package, the product and the
+/// compiler haven't changed.
 struct BuildStamp {
   private let root: String
   private let product: String
   private let file: String
   private let environment: [String: String]
 
-  /// A larger package is built each time.
+  /// The most files to look at. A larger package is built each time.
   private static let mostFiles = 50_000
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct BuildStamp {
     self.environment = environment
   }
 
-  /// What the package is now; nil where that does not tell all that a build depends on.
+  /// Returns a digest of what the package is built from, or nil if not all of that can be determined.
   func sources() -> SHA256Digest? {
     guard let state = Self.text("\(root)/.build/workspace-state.json") else { return nil }
     // A package beside this one may change at any time.
@@ -49,7 +49,7 @@ struct BuildStamp {
     return SHA256Digest(of: Array(lines.joined(separator: "\n").utf8))
   }
 
-  /// What is in the package's root and decides nothing about its products.
+  /// Whether an entry in the package's root affects its products.
   private static func counts(_ name: String) -> Bool {
     ![".build", ".git", "screenshots"].contains(name)
   }
@@ -59,7 +59,7 @@ struct BuildStamp {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The `swift` that is found first.
+  /// The first `swift` on the PATH, with its stamp.
   private func compiler() -> String? {
     for folder in (environment["PATH"] ?? "").split(separator: ":") {
       guard let path = Files.realPath("\(folder)/swift"), let stamp = FileStamp(path) else {
@@ -78,7 +78,7 @@ struct BuildStamp {
     return Self.text(file) == "\(sources)\n\(program)\n"
   }
 
-  /// Remembers that the product was built of these sources. Where that can't be written down, it is built again.
+  /// Records that the product was built from these sources. If that fails, it is built again next time.
   func save(_ sources: SHA256Digest?) {
     guard let sources, let program else { return }
     do { try Files.write(Array("\(sources)\n\(program)\n".utf8), to: file) } catch { return }

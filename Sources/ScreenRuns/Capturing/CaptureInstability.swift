@@ -2,15 +2,15 @@ internal import FrameComparison
 package import FrameMasks
 package import TerminalFrame
 
-/// That two captures of the same app differ.
+/// The differences between two captures of the same app.
 package struct CaptureInstability: Codable, Hashable, Sendable {
-  /// What differs, in words, with places; never empty.
+  /// The differences in words, with their places; never empty.
   package let edits: [String]
-  /// A mask that hides it, as JSON to paste; nil where no mask could.
+  /// A mask that hides them, as JSON to paste, or nil if no mask could.
   package let mask: String?
-  /// A value of `clock` with which times and dates are the same each time; nil if none differ.
+  /// A value of `clock` that keeps times and dates the same, or nil if none differ.
   package let clock: String?
-  /// A text that was missing when the frame was taken, to be waited for; nil if none was.
+  /// A text to wait for, which was missing when the frame was taken; nil if none was.
   package let late: String?
 
   package init(edits: [String], mask: String?, clock: String? = nil, late: String? = nil) {
@@ -20,8 +20,8 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
     self.late = late
   }
 
-  /// - Returns: Nil where two captures are the same outside of masks.
-  /// - Throws: ``FramePattern/TooSlow``, where a mask can't be matched in time.
+  /// - Returns: nil if the two captures are the same outside of masks.
+  /// - Throws: ``FramePattern/TooSlow`` if a mask can't be matched in time.
   package init?(
     between first: Frame, and second: Frame, masks: [Mask], canHoldClock: Bool
   ) throws(FramePattern.TooSlow) {
@@ -33,7 +33,7 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
       edits: comparison.edits.map(\.words), suggestion, canHoldClock: canHoldClock)
   }
 
-  /// - Parameter canHoldClock: Whether `clock` works for the app: libfaketime is there and can run it.
+  /// - Parameter canHoldClock: Whether `clock` works for the app: libfaketime is installed and can run it.
   init(edits: [String], _ suggestion: MaskSuggestion, canHoldClock: Bool) {
     let holdsClock = canHoldClock && suggestion.hasClock
     self.init(
@@ -41,7 +41,7 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
       clock: holdsClock ? Self.someClock : nil, late: suggestion.lateText)
   }
 
-  /// Any day does.
+  /// An arbitrary day.
   private static let someClock = "2025-03-12T09:00:00Z"
 
   package var summary: String {

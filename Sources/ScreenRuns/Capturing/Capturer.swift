@@ -17,29 +17,29 @@ package struct Capturer: Sendable {
     self.permission = permission
   }
 
-  /// What becomes of screens whose apps would find the same again.
+  /// What to do with screens whose apps would find the same as before.
   package enum Unchanged: Hashable, Sendable {
-    /// They are captured, as all others.
+    /// Capture them like all others.
     case captured
-    /// They are captured, but what their apps find is remembered for the next run.
+    /// Capture them, but record what their apps find for the next run.
     case remembered
-    /// Their older captures are kept.
+    /// Keep their older captures.
     case kept
   }
 
   /// How screens are captured.
   package struct Options: Hashable, Sendable {
-    /// How many screens at the same time, at least 1.
+    /// The number of screens to capture at the same time, at least 1.
     package var jobs: Int
-    /// Takes apps as they were built before.
+    /// Whether to use the apps as they were last built.
     package var skipsBuild: Bool
     /// Whether an unchanged screen takes the bytes of its baseline.
     package var reuses: Bool
     /// Whether each screen is captured twice; two frames that differ are unstable.
     package var proves: Bool
-    /// What becomes of screens whose apps would find the same again.
+    /// What to do with screens whose apps would find the same as before.
     package var unchanged: Unchanged
-    /// Who says which screens the apps have; nil to ask no app.
+    /// The rules that list the screens of the apps, or nil to ask no app.
     package var appScreens: AppScreenRules?
 
     package init(
@@ -54,9 +54,9 @@ package struct Capturer: Sendable {
     }
   }
 
-  /// Builds the apps and captures the screens, and seals the run.
+  /// Builds the apps, captures the screens and seals the run.
   ///
-  /// A screen that can't be captured is an error in the run, not of the run.
+  /// A screen that can't be captured is an error in the run and doesn't fail the run itself.
   package func capture(
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> RunManifest {
@@ -65,7 +65,7 @@ package struct Capturer: Sendable {
       suite.onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
     }
     if !options.skipsBuild { try await build(selection) }
-    // Before any app could change it.
+    // This comes before any app can change the files.
     let tree = try await SourceTree.digest(
       suite.project, in: suite.repository, selection.folders)
     HostProcess.prepareToRunApps()
@@ -89,7 +89,7 @@ package struct Capturer: Sendable {
       milliseconds: milliseconds,
       isComplete: selection.isComplete && finished.count == selection.configs.count,
       isInterrupted: finished.count < selection.configs.count,
-      // A shard does not see all twins.
+      // A shard doesn't see all twins.
       screens: selection.isPart
         ? finished : Self.withTwinWarnings(finished, selection.configs),
       shard: selection.shard, tree: tree, appScreens: appScreens)
@@ -104,7 +104,7 @@ package struct Capturer: Sendable {
     return run
   }
 
-  /// Builds the apps of some screens, each one once: always in a CI, else where something has changed.
+  /// Builds the apps of some screens, each once: always in a CI, otherwise only if something has changed.
   package func build(_ selection: Suite.Selection) async throws(SuiteError) {
     let builder = AppBuilder(project: suite.project)
     for step in AppBuilder.steps(for: selection.configs) {
@@ -117,7 +117,7 @@ package struct Capturer: Sendable {
     }
   }
 
-  /// - Returns: What the apps answered, each list once; nil if they are not to be asked.
+  /// - Returns: The answers of the apps, each list once, or nil if the apps are not to be asked.
   private func askForScreens(_ rules: AppScreenRules?) async throws(SuiteError) -> [AppScreenList]?
   {
     guard let rules else { return nil }
@@ -133,7 +133,7 @@ package struct Capturer: Sendable {
         }
       } catch {
         if error.endsCommand { throw error }
-        // The branch may have moved what the base's command runs.
+        // The branch may have moved the program that the base's command runs.
         let problem =
           "the base's rule for the app's screens can't be followed: \(error.placedMessage)"
         lists.append(AppScreenList(product: nil, screens: [], problem: problem))
@@ -142,7 +142,7 @@ package struct Capturer: Sendable {
     return lists
   }
 
-  /// Finds out before any app is built or launched that its screens can't be drawn.
+  /// Checks that the screens can be drawn, before any app is built or launched.
   private func checkFonts(_ selection: Suite.Selection) async throws(SuiteError) {
     for config in selection.configs {
       do {
@@ -185,10 +185,10 @@ package struct Capturer: Sendable {
     return unchanged
   }
 
-  /// Captures as many screens at a time as the worker lets apps run.
+  /// Captures as many screens at a time as the worker allows.
   ///
-  /// - Parameter unchanged: Knows which need no new capture; nil where all do.
-  /// - Returns: In the order of their names, the screens whose captures were not interrupted.
+  /// - Parameter unchanged: The screens that need no new capture, or nil if all do.
+  /// - Returns: The screens whose captures were not interrupted, in ascending order of their names.
   private func captureAll(
     _ configs: [CaptureConfig], _ worker: ScreenWorker, _ unchanged: UnchangedScreens?
   ) async -> [CapturedScreen] {
@@ -210,7 +210,8 @@ package struct Capturer: Sendable {
     }
   }
 
-  /// The launches of each config's file, in the order in which the files first occur.
+  /// Groups the launches of each config file by what differs only in colours, in the order in which the files
+  /// first occur.
   static func families(of configs: [CaptureConfig]) -> [[ScreenLaunch]] {
     var files: [[CaptureConfig]] = []
     var indices: [String: Int] = [:]
@@ -225,8 +226,8 @@ package struct Capturer: Sendable {
     return files.flatMap(ScreenLaunch.families)
   }
 
-  /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
-  /// warning: the app probably does not read it.
+  /// Adds a warning to screens that look the same although their configs differ in `SCREENSHOT_SCREEN` and nothing
+  /// else: the app probably doesn't read it.
   static func withTwinWarnings(
     _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
   ) -> [CapturedScreen] {
@@ -260,7 +261,7 @@ package struct Capturer: Sendable {
   }
 }
 
-/// The warning about a screen that looks as others do.
+/// The warning about a screen that looks the same as others.
 enum TwinWarning {
   private static let end = ": does the app read SCREENSHOT_SCREEN?"
 

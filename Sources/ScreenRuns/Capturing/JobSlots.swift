@@ -1,29 +1,29 @@
-/// Lets some apps at a time be at work. One that only waits until its screen counts as settled needs no
-/// processor: meanwhile another one starts. Of those that rest, several may go on at the same time.
+/// Limits how many apps work at the same time. An app that only waits for its screen to settle needs no processor,
+/// so another one may start meanwhile. Resting apps may resume at the same time, beyond the limit.
 actor JobSlots {
-  /// How many may be at work when another one starts.
+  /// An app starts only if fewer than this many are working.
   private let jobs: Int
-  /// How many may run, at work or not.
+  /// The most apps that may run, working or resting.
   private let most: Int
   private var working = 0
   private var running = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// So many that a processor has something to do while others rest, and not so many that their memory
-  /// becomes scarce.
+  /// Enough to keep the processors busy while others rest, without exhausting memory.
   private static let restingPerJob = 5
 
   /// - Parameters:
-  ///   - jobs: How many apps at work; 1 for one app after the other.
-  ///   - most: How many apps this process can have at all.
+  ///   - jobs: The number of apps that work at the same time; 1 for one app after the other.
+  ///   - most: The most apps that this process can run.
   init(jobs: Int, most: Int) {
     self.jobs = max(1, jobs)
     self.most = jobs > 1 ? max(jobs, min(most, jobs * (1 + Self.restingPerJob))) : 1
   }
 
-  /// Runs an app once it may.
+  /// Runs an app as soon as it may start.
   ///
-  /// - Parameter body: Says with what it is given when its app begins to rest, and when it goes on.
+  /// - Parameter body: Calls its argument with `true` when its app begins to rest, and with `false` when it
+  ///   resumes.
   func run<Result: Sendable>(
     _ body: @Sendable (@escaping @Sendable (Bool) -> Void) async throws -> Result
   ) async throws -> Result {
@@ -70,7 +70,7 @@ actor JobSlots {
     startWaiting()
   }
 
-  /// Those that waited first start first.
+  /// Starts those that have waited longest.
   private func startWaiting() {
     while hasRoom, !waiting.isEmpty {
       begin()

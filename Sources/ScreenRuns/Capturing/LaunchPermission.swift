@@ -1,8 +1,9 @@
 /// The right to start programs that a project names: its builds, its apps, and the package manager, which runs the
-/// manifest. Functions that start one take the permission as a parameter. Commands that judge have none, so they can
-/// start only git.
+/// manifest. Functions that start one take the permission as a parameter. Commands that judge have none, so they
+/// can start only git.
 package struct LaunchPermission: Sendable {
-  /// The commands that start programs of a project. A test checks that each one is made by its own command alone.
+  /// The commands that start programs of a project. A test checks that only the command itself makes each
+  /// permission.
   package enum Command: String, CaseIterable, Sendable {
     case run, capture, prove, watch, record
     /// Without `--no-run`.

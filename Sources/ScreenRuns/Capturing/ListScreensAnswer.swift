@@ -2,18 +2,18 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess
 
-/// What an app says to `--list-screens`: its screens, one a line, with exit status 0.
+/// The answer of an app to `--list-screens`: its screens, one per line, with exit status 0.
 package enum ListScreensAnswer {
   package static let option = "--list-screens"
 
-  /// How long an app may take.
+  /// How long an app may take to answer.
   package static let limit = Duration.seconds(5)
 
-  /// Runs a command without a terminal, and without waiting for what it leaves running.
+  /// Runs a command without a terminal, and doesn't wait for what it leaves running.
   ///
   /// - Parameters:
-  ///   - launch: A program and all arguments, and where it runs. What it writes to standard error does not count.
-  /// - Returns: The lines that are not empty, or nil if it fails or takes too long.
+  ///   - launch: The program, its arguments and its working directory. Its standard error is discarded.
+  /// - Returns: The lines that are not empty, or nil if the command fails or takes too long.
   /// - Throws: ``SuiteError`` if the output can't be stored, which says nothing about the app.
   static func screens(
     printedBy launch: TerminalProcess.Launch, by permission: LaunchPermission
@@ -39,8 +39,7 @@ package enum ListScreensAnswer {
     return log.text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Whether lines are names of screens, and not what a program prints that takes no notice of the
-  /// option.
+  /// Whether the lines are names of screens rather than the output of a program that ignores the option.
   package static func arePlausible(_ screens: [String]) -> Bool {
     !screens.isEmpty && screens.count <= 1000 && screens.allSatisfy(AppScreens.isName)
   }

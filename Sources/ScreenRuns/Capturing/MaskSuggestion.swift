@@ -3,41 +3,41 @@ internal import FrameMasks
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// What would hide that captures differ: masks for values that differ each time, and nothing for what was missing in one
-/// of them, which a mask would hide for ever.
+/// Masks that hide the differences between captures. They cover values that differ each time, but nothing that was
+/// missing in one of the captures: a mask would hide that for ever.
 struct MaskSuggestion: Hashable, Sendable {
-  /// A value that differs, in a row.
+  /// A value in one row that differs.
   private struct Value: Hashable {
     var columns: ClosedRange<Int>
     var row: Int
-    /// What was seen there; empty for what differs in its style alone.
+    /// The texts that were seen there; empty if only the style differs, or if the value has several rows.
     var texts: Set<String>
     /// Whether it is a time or a date.
     var isClock = false
   }
 
   private var values: [Value] = []
-  /// The mask for the title; nil if that does not differ.
+  /// The mask for the title, or nil if the title doesn't differ.
   private var title: Mask?
-  /// The cells of what was missing in a frame.
+  /// The cells of what was missing in one of the frames.
   private var missing: Set<GridPosition> = []
   /// Whether a time or a date differs.
   var hasClock: Bool { values.contains(where: \.isClock) }
   /// Whether something was missing in a frame.
   var hasMissing: Bool { !missing.isEmpty }
-  /// A text that came late, for `waitFor`; nil if there was none.
+  /// A text that came late, for `waitFor`, or nil if there was none.
   private(set) var lateText: String?
 
-  /// The most masks that a person pastes and can still read.
+  /// The most masks that a person can paste and still read.
   private static let mostMasks = 6
 
   init() {}
 
-  /// - Parameter isLate: Whether the second frame is the first one some time later.
+  /// - Parameter isLate: Whether the second frame shows the same app some time later.
   mutating func add(_ edit: Edit, isLate: Bool) {
     if case .title(let from, let to) = edit.kind {
       let mask = Mask.covering(title: from, and: to)
-      // One without a regular expression hides all that the others do.
+      // A mask without a regular expression hides everything that the others do.
       if title?.pattern != nil || title == nil { title = mask }
     }
     guard let region = edit.region else { return }
@@ -55,14 +55,14 @@ struct MaskSuggestion: Hashable, Sendable {
       .picture where !isLate:
       add(value: region, [])
     case .moved(columns: _, rows: 0):
-      // What a longer value pushes aside.
+      // A longer value pushes this text aside.
       add(value: edit.origin.map(region.union) ?? region, [])
     case .inserted, .removed, .moved: add(missing: region)
     default: if isLate { add(missing: region) }
     }
   }
 
-  /// Whether a text says that something is not there yet: it is blank, or a sign of loading.
+  /// Whether a text means that something isn't there yet: it is blank, or says that something is loading.
   private static func isMissing(_ text: String) -> Bool {
     !text.contains { !$0.isWhitespace }
       || text.contains(#/(?i)\b(loading|please wait|waiting|fetching|connecting|searching)\b/#)
@@ -108,9 +108,9 @@ struct MaskSuggestion: Hashable, Sendable {
     values.append(value)
   }
 
-  /// The masks as a config has them; empty if none would be right.
+  /// Returns the masks as a config spells them, or nil if no mask would be right.
   ///
-  /// - Parameter hidesClock: Whether times and dates are masked as well: an app whose clock can't be held still.
+  /// - Parameter hidesClock: Whether to mask times and dates as well, for an app whose clock can't be held still.
   func masks(hidesClock: Bool) -> String? {
     let masks = [maskOfCells(hidesClock), title?.json].compactMap(\.self)
     return masks.isEmpty ? nil : masks.joined(separator: ", ")
@@ -129,7 +129,7 @@ struct MaskSuggestion: Hashable, Sendable {
       return Mask.covering(cells, most: Self.mostMasks).map(\.json).joined(separator: ", ")
     }
     let regexes = shown.map { Self.regex(of: $0.texts) }
-    // Rows with the same columns are one rectangle.
+    // Without regular expressions, rows with the same columns become one rectangle.
     guard regexes.contains(where: { $0 != nil }) else {
       let cells = shown.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
@@ -141,7 +141,8 @@ struct MaskSuggestion: Hashable, Sendable {
     }.joined(separator: ", ")
   }
 
-  /// A regular expression for texts that differ in nothing but digits; nil if they differ in more, or are too long for one.
+  /// Returns a regular expression for texts that differ only in digits, or nil if they differ in more or are too
+  /// long.
   private static func regex(of texts: Set<String>) -> FramePattern? {
     let shapes = Set(texts.map(shape))
     guard shapes.count == 1, let shape = shapes.first, shape.contains(#"\d+"#) else { return nil }

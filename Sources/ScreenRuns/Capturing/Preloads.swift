@@ -1,11 +1,11 @@
 internal import Capture
 internal import ScreenConfig
 
-/// Which apps of a run are forked from an interpreter that has imported their modules: those that have it in common
-/// with others. One alone would wait for its interpreter longer than it takes to import them itself.
+/// Decides which apps of a run are forked from an interpreter that has imported their modules: groups of two or
+/// more that can share one. For a single app, starting the interpreter takes longer than importing the modules.
 struct Preloads: Sendable {
   private let servers = ForkServers()
-  /// By what the apps of one interpreter have in common.
+  /// The settings that the apps of one interpreter have in common, for each group.
   private let shared: Set<[String: String]>
 
   init(_ launches: some Sequence<ScreenLaunch> = []) {
@@ -15,11 +15,11 @@ struct Preloads: Sendable {
     shared = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// Nil for an app that imports its modules itself.
+  /// Returns nil for an app that imports its modules itself.
   func servers(for launch: ScreenLaunch) -> ForkServers? {
     shared.contains(ConfigSettings.ofInterpreter(launch.config)) ? servers : nil
   }
 
-  /// Ends the interpreters. To be called when nothing more is captured.
+  /// Ends the interpreters. Call this once nothing more is captured.
   func end() async { await servers.end() }
 }

@@ -2,9 +2,9 @@ internal import Dispatch
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Keeps every processor busy until it goes away, so that apps are as slow as on a busy machine.
+/// Keeps every processor busy for as long as it exists, so that apps are as slow as on a busy machine.
 ///
-/// Its threads are its own: those on which tasks run stay free.
+/// It has threads of its own and leaves free those on which tasks run.
 final class ProcessorLoad: Sendable {
   private final class Flag: Sendable {
     let isSet = Atomic(false)

@@ -2,8 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// How much of a processor a thread gets that wants one now and then: whether captures on this machine say anything about
-/// an app. What takes the processors away may be other programs, a limit of a container, or a machine that stood still.
+/// Measures how much processor time a thread gets if it computes now and then, to judge whether captures on this
+/// machine say anything about an app. Other programs, a container's limit or a machine that stood still may all
+/// take processor time away.
 final class ProcessorShare: Sendable {
   private struct Samples {
     var isOver = false
@@ -14,14 +15,15 @@ final class ProcessorShare: Sendable {
 
   private let samples = Mutex(Samples())
 
-  /// How long each sample computes, in nanoseconds: longer than a thread that has rested is preferred.
+  /// How long each sample computes, in nanoseconds. It exceeds the time for which the scheduler favours a rested
+  /// thread.
   private static let sample: UInt64 = 20_000_000
   private static let pause = DispatchTimeInterval.milliseconds(180)
 
-  /// A thread of its own: those of the captures may all be busy.
+  /// A queue of its own, since the threads of the captures may all be busy.
   private let queue = DispatchQueue(label: "qa.share")
 
-  /// Samples until ``end()`` is called, or it goes away.
+  /// Samples until ``end()`` is called or the object goes away.
   init() { queue.async { [weak self] in self?.sampleAndGoOn() } }
 
   private func sampleAndGoOn() {
@@ -48,7 +50,8 @@ final class ProcessorShare: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// The part of the time on a processor, of that in which it wanted one, 0 to 1; ends the samples.
+  /// Ends sampling. Returns the processor time as a fraction of the time for which the samples wanted a processor,
+  /// 0 to 1.
   func end() -> Double {
     samples.withLock {
       $0.isOver = true
@@ -58,11 +61,11 @@ final class ProcessorShare: Sendable {
 
   deinit { samples.withLock { $0.isOver = true } }
 
-  /// Whether a share is less than half of what a thread gets among those of `qa` and its apps.
+  /// Whether a share is less than half of what a thread should get beside those of `qa` and its apps.
   ///
   /// - Parameters:
-  ///   - processors: Of the machine.
-  ///   - busy: Threads that want a processor all the time.
+  ///   - processors: The number of processors of the machine.
+  ///   - busy: The number of threads that always want a processor.
   static func isTooSmall(_ share: Double, processors: Int, busy: Int) -> Bool {
     share < min(1, Double(processors) / Double(busy + 1)) / 2
   }

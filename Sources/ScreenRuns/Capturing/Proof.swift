@@ -1,11 +1,11 @@
 internal import FrameComparison
 package import ProjectFiles
 
-/// What several captures of each screen showed.
+/// The results of capturing each screen several times.
 package struct ProofReport: Codable, Hashable, Sendable {
   /// How often each screen was captured.
   package let times: Int
-  /// Whether apps were shown other dates and times in between, which takes libfaketime.
+  /// Whether some captures had other dates and times, which needs libfaketime.
   package let hadOtherClocks: Bool
   /// In ascending order of their names.
   package let screens: [ScreenProof]
@@ -21,25 +21,25 @@ package struct ProofReport: Codable, Hashable, Sendable {
   }
 }
 
-/// What several captures of one screen showed.
+/// The results of capturing one screen several times.
 package struct ScreenProof: Codable, Hashable, Sendable {
   package let screen: ScreenName
-  /// How many captures gave a frame.
+  /// The number of captures that gave a frame.
   package internal(set) var captures = 0
   /// Why the others gave none, each reason once.
   package internal(set) var errors: [String] = []
-  /// In how many captures the frame was not that of the first one.
+  /// The number of captures whose frame differed from the first.
   package internal(set) var differing = 0
-  /// In how many captures, of those that were watched, the screen changed soon after its frame was taken.
+  /// The number of watched captures in which the screen changed soon after its frame was taken.
   package internal(set) var late = 0
-  /// In how many captures the machine was too busy to judge the frame or the error that came of them.
+  /// The number of captures whose frame or error can't be judged, since the machine was too busy.
   package internal(set) var unjudged = 0
-  /// What differs, over all captures; nil where nothing does.
+  /// The differences between all captures, or nil if there are none.
   package internal(set) var instability: CaptureInstability?
-  /// What probably makes it differ: a clock, a date, a spinner, a path, a number, an order.
+  /// The probable causes: a clock, a date, a spinner, a path, a number, an order.
   package internal(set) var causes: [String] = []
-  /// How the captures were made otherwise than was meant, and why; and what a run notes of a stable screen, such as
-  /// that it shows the date.
+  /// Notes on how and why captures were not made as planned, and a run's notes on a stable screen, such as that it
+  /// shows the date.
   package internal(set) var notes: [String] = []
 
   package init(screen: ScreenName) { self.screen = screen }
@@ -48,11 +48,11 @@ package struct ScreenProof: Codable, Hashable, Sendable {
     instability == nil && errors.isEmpty && captures > 0 && unjudged == 0
   }
 
-  /// Whether nothing can be said of the screen, since the machine was too busy.
+  /// Whether nothing can be said about the screen, since the machine was too busy.
   package var isUnjudged: Bool { instability == nil && errors.isEmpty && unjudged > 0 }
 }
 
-/// What may make two texts differ from one capture to the next.
+/// A possible cause for two texts to differ from one capture to the next.
 enum InstabilityCause: String, CaseIterable {
   case preload = "\"preload\": a module keeps what it found when it was imported"
   case clock = "a clock"
@@ -64,10 +64,10 @@ enum InstabilityCause: String, CaseIterable {
 
   private static let spinners = Set("|/-\\⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⣾⣽⣻⢿⡿⣟⣯⣷◐◓◑◒◴◷◶◵▖▘▝▗")
 
-  /// Whether an app whose clock stands still shows the same.
+  /// Whether the text stays the same if the app's clock stands still.
   var isClock: Bool { self == .clock || self == .date }
 
-  /// Months and days of the week, whole or in three letters.
+  /// Months and days of the week, in full or as three letters.
   private static let names: Set<String> = {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -84,7 +84,7 @@ enum InstabilityCause: String, CaseIterable {
       && words.allSatisfy { names.contains(String($0)) || $0.allSatisfy(\.isNumber) }
   }
 
-  /// Whether frames show the same rows in another order.
+  /// Whether the frames show the same rows in a different order.
   static func isOrder(_ edits: [Edit]) -> Bool {
     let edits = edits.filter { if case .cursor = $0.kind { false } else { true } }
     return !edits.isEmpty
@@ -93,7 +93,7 @@ enum InstabilityCause: String, CaseIterable {
       }
   }
 
-  /// - Returns: Nil where nothing can be told.
+  /// - Returns: nil if no cause is recognised.
   init?(from old: String, to new: String) {
     func both(_ test: (String) -> Bool) -> Bool { test(old) && test(new) }
     if both({ $0.firstMatch(of: /\d{4}[-\/]\d\d[-\/]\d\d|\d\d?[.\/]\d\d?[.\/]\d{4}/) != nil })

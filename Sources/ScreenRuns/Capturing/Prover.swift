@@ -7,7 +7,7 @@ internal import ScreenConfig
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// Captures the same screens again and again, to find out whether they are always the same.
+/// Captures the same screens repeatedly, to find out whether they always look the same.
 package struct Prover: Sendable {
   private let suite: Suite
   private let permission: LaunchPermission
@@ -17,21 +17,20 @@ package struct Prover: Sendable {
     self.permission = permission
   }
 
-  /// A frame that settles by itself stood still for the second of `settle`; what comes soon after that
-  /// shows up here.
+  /// How long to keep watching after each frame, for changes that come soon after a screen has settled.
   private static let watch = Duration.seconds(2)
-  /// How long a screen is watched at most for a timer that its app has set.
+  /// The longest time to watch a screen for a timer that its app has set.
   private static let longestWatch = Duration.seconds(60)
 
   /// How a proof is made.
   package struct Options: Hashable, Sendable {
-    /// How often each screen is captured, at least 2.
+    /// The number of captures of each screen, at least 2.
     package var times: Int
-    /// How many screens at the same time, at least 1.
+    /// The number of screens to capture at the same time, at least 1.
     package var jobs: Int
-    /// Takes apps as they were built before.
+    /// Whether to use the apps as they were last built.
     package var skipsBuild: Bool
-    /// Judges also what was captured while the machine was too busy.
+    /// Whether to judge also what was captured while the machine was too busy.
     package var judgesAnyway: Bool
 
     package init(times: Int, jobs: Int, skipsBuild: Bool = false, judgesAnyway: Bool = false) {
@@ -42,9 +41,12 @@ package struct Prover: Sendable {
     }
   }
 
-  /// Captures each screen several times, each time in another order, every second time with all
-  /// processors busy, else watched for a while afterwards (the first time until the app's timers are over), and where
-  /// libfaketime is there at other dates and times. What a machine that is too busy shows is not judged. Nothing is written into `current/`; the lock keeps captures that would disturb these away.
+  /// Captures each screen several times, in a different order each time. Every second round keeps all processors
+  /// busy. In the others, each screen is watched for a while afterwards, in the first one until the app's timers
+  /// are over. Later rounds have other dates and times if libfaketime is installed.
+  ///
+  /// Frames from a machine that is too busy are not judged. Nothing is written to `current/`. The lock keeps away
+  /// captures that would disturb these.
   package func prove(
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws -> ProofReport {
@@ -55,7 +57,7 @@ package struct Prover: Sendable {
     let worker = capturer.worker(
       for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil)
     let clock = FakeTime.installed
-    /// Apps that libfaketime can't run, and how that shows.
+    /// The apps that libfaketime can't run, with the symptom.
     var incapable: [ScreenName: String] = [:]
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.name, ProofInProgress(config: $0)) })
@@ -64,18 +66,18 @@ package struct Prover: Sendable {
     for round in 0..<options.times {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
       let share = ProcessorShare()
-      // A frame that was taken too early under load differs from the others, which were watched.
+      // Under load, no watch is needed: a frame taken too early differs from those of the watched rounds.
       let watch =
         load == nil
         ? WatchTime(always: Self.watch, forTimers: round == 0 ? Self.longestWatch : .zero) : .none
-      // The first round has the real time, later ones are some weeks and hours ahead.
+      // The first round has the real time. Each later one is some weeks and hours further ahead.
       let ahead = round * (37 * 86_400 + 5 * 3_600 + 7 * 60 + 11)
       let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
       var attempts: [ScreenWorker.Attempt] = []
       await withTaskGroup(of: [ScreenWorker.Attempt].self) { group in
         for family in Capturer.families(of: selection.configs).shuffled() {
           let isIncapable = family.contains { incapable[$0.name] != nil }
-          // Only the first time: what preloading changes differs from all other times.
+          // Only the first round preloads, so whatever preloading changes differs from all other rounds.
           group.addTask {
             await worker.attempt(
               family, with: isIncapable ? [:] : time, watch: watch, preloads: round == 0)
@@ -122,15 +124,15 @@ private struct ProofInProgress {
   let config: CaptureConfig
   private var first: Frame?
   private var isFirstPreloaded = false
-  /// Those of the first frame.
+  /// The notes on the first frame.
   private var notes: [String] = []
-  /// Those of times at which the machine was too busy.
+  /// The frames that were taken while the machine was too busy.
   private var busyFrames: [Frame] = []
   private var places: Set<Place> = []
   private var edits: [String] = []
   private var suggestion = MaskSuggestion()
   private var causes: Set<InstabilityCause> = []
-  /// How libfaketime keeps the app from running; nil if it does not.
+  /// How libfaketime keeps the app from running, or nil if it doesn't.
   private var dateProblem: String?
   private var result: ScreenProof
 
@@ -146,7 +148,7 @@ private struct ProofInProgress {
     result = ScreenProof(screen: config.name)
   }
 
-  /// - Parameter isBusy: Whether the machine was too busy for a failure, or a frame that differs, to say anything about
+  /// - Parameter isBusy: Whether the machine was too busy for a failure or a differing frame to say anything about
   ///   the app.
   mutating func add(_ attempt: ScreenWorker.Attempt, isBusy: Bool) {
     dateProblem = dateProblem ?? attempt.dateProblem
@@ -159,7 +161,7 @@ private struct ProofInProgress {
       }
       result.captures += 1
       let isOther = try first.map { try note(from: $0, to: frame, isLate: false) } ?? false
-      // It may have been the same half of a screen each time.
+      // Each capture may have taken the same half of a screen, which only the watch reveals.
       let isLate =
         try shot.later.map { try note(from: frame, to: $0.withoutInvisibleStyle, isLate: true) }
         ?? false
@@ -178,7 +180,7 @@ private struct ProofInProgress {
     }
   }
 
-  /// Whether an error may come of an app that had too little time.
+  /// Whether the cause of an error may be that the app had too little time.
   private static func isOfTime(_ error: any Error) -> Bool {
     switch (error as? CaptureFailure)?.reason {
     case .blank, .conditionUnmet, .neverSettled: true
@@ -192,8 +194,8 @@ private struct ProofInProgress {
     return proof
   }
 
-  /// Judges the frames of a busy machine as far as that is possible: those that are as the others, and values that differ,
-  /// which no machine changes. What is missing in a frame may have come of too little time.
+  /// Judges the frames of a busy machine as far as possible. Frames like the others count, and so do differing
+  /// values, since load doesn't change values. Anything missing in a frame may be due to too little time.
   private mutating func judgeBusyFrames() {
     guard let reference = first ?? busyFrames.first else { return }
     for frame in busyFrames {
@@ -208,14 +210,14 @@ private struct ProofInProgress {
         result.captures += 1
         if try note(from: reference, to: frame, isLate: false) { result.differing += 1 }
       } catch {
-        // A mask that takes too long says nothing either.
+        // A mask that takes too long to match says nothing either.
         result.unjudged += 1
       }
     }
     busyFrames = []
   }
 
-  /// - Parameter isLate: Whether the second frame is the first one some time later.
+  /// - Parameter isLate: Whether the second frame shows the same app some time later.
   /// - Returns: Whether the frames differ outside of masks.
   private mutating func note(
     from first: Frame, to frame: Frame, isLate: Bool
@@ -224,7 +226,7 @@ private struct ProofInProgress {
     guard !comparison.edits.isEmpty else { return false }
     for edit in comparison.edits {
       suggestion.add(edit, isLate: isLate)
-      // The first change in each place is example enough.
+      // One example for each place is enough.
       if places.insert(Place(edit)).inserted { edits.append(edit.words) }
     }
     if !isLate, InstabilityCause.isOrder(comparison.edits) { causes.insert(.order) }
@@ -248,7 +250,7 @@ private struct ProofInProgress {
         "libfaketime can't run this app (\(dateProblem)): its captures had the real time")
     }
     var causes = causes
-    // All others imported their modules themselves.
+    // All other captures imported their modules themselves.
     if isFirstPreloaded, proof.differing > 0, proof.differing == proof.captures - 1 {
       causes.insert(.preload)
     }

@@ -1,6 +1,6 @@
 package import FrameRenderer
 
-/// One renderer for each way of drawing, made when it is first needed: a renderer keeps its glyphs.
+/// One renderer for each way of drawing, made when it is first needed. A renderer caches its glyphs.
 package actor RendererPool {
   private var renderers: [RenderSettings: FrameRenderer] = [:]
 

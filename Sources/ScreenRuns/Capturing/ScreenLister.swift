@@ -25,14 +25,14 @@ package struct ListedScreen: Codable, Hashable, Sendable {
   }
 }
 
-/// The screens of a project beside those that its apps know.
+/// The screens of a project compared with those that its apps list.
 package struct ScreenList: Codable, Hashable, Sendable {
   package let screens: [ListedScreen]
-  /// Screens that an app names and no config captures, as `App: screen`.
+  /// Screens that an app lists but no config captures: `App: screen`, or only the screen if `qa.json` lists it.
   package let withoutConfig: [String]
-  /// Configs that ask for a screen that the app does not name.
+  /// Configs for a screen that the app doesn't list.
   package let withoutCase: [ScreenName]
-  /// Apps that could not be asked, and why.
+  /// The apps that could not be asked, with the reason.
   package let notes: [String]
 
   package init(
@@ -45,20 +45,20 @@ package struct ScreenList: Codable, Hashable, Sendable {
   }
 }
 
-/// Holds the project's screens against those that its apps know.
+/// Compares the project's screens with those that its apps list.
 package struct ScreenLister: Sendable {
   private let project: Project
   private let environment: [String: String]
 
   package init(_ suite: Suite) { (project, environment) = (suite.project, suite.environment) }
 
-  /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0; or what `"screens"` of
-  /// `qa.json` says instead.
+  /// Lists the screens, compared with the apps' answers to `--list-screens` (one screen per line, exit status 0)
+  /// or with what `"screens"` of `qa.json` provides instead.
   ///
-  /// Only products of the project itself are asked; another program might take the option for something else.
+  /// Only products of the project itself are asked. Another program might take the option for something else.
   ///
-  /// - Parameter permission: nil to list the screens without asking any app: the program in the place of a built app may
-  ///   come from the branch.
+  /// - Parameter permission: nil to list the screens without asking any app: a branch may have replaced the
+  ///   program of a built app.
   package func list(
     _ selection: Suite.Selection, asking permission: LaunchPermission?
   ) async throws(SuiteError) -> ScreenList {

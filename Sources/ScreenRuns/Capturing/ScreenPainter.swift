@@ -11,18 +11,17 @@ internal import ScreenConfig
 internal import TerminalFrame
 internal import TerminalProcess
 
-/// Writes what was captured of a screen into `current/`: its picture and its recording, or what is to be
-/// known of why there is none.
+/// Writes the capture of a screen to `current/`: its picture and its recording, or the last frame if it failed.
 struct ScreenPainter {
   let project: Project
   let folders: ScreenshotFolders
   let renderers: RendererPool
   /// Whether an unchanged screen takes the bytes of its baseline.
   let reuses: Bool
-  /// Beside which last frames of failed screens are kept; nil where nothing is written.
+  /// The run that keeps the last frames of failed screens, or nil to write none.
   let run: RunID?
 
-  /// The PNG of a screen's baseline; nil where there is none.
+  /// Returns the PNG of a screen's baseline, or nil if there is none.
   func baseline(of config: CaptureConfig) throws(SuiteError) -> [UInt8]? {
     try Files.read(folders.baselinePNG(.screen(config.name)), followsLinks: false)
   }
@@ -31,7 +30,7 @@ struct ScreenPainter {
     try folders.remove(fromCurrent: folders.recording(config.name))
   }
 
-  /// The recording until a screen was taken; of one that was not, all of it.
+  /// Writes the recording up to the moment when the screen was taken, or all of it if the screen wasn't taken.
   func keepRecording(
     of config: CaptureConfig, from result: AppLauncher.Result
   ) throws(SuiteError) {
@@ -47,7 +46,7 @@ struct ScreenPainter {
     }
   }
 
-  /// Draws the frame of a screen into `current/`.
+  /// Draws the frame of a screen and writes it to `current/`.
   func paint(
     _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
   ) async throws -> PaintedScreen {
@@ -62,7 +61,7 @@ struct ScreenPainter {
     let isReused: Bool
   }
 
-  /// Whether the record says that just this file was approved: an edited one is drawn anew.
+  /// Whether the record shows that exactly this file was approved. An edited one is drawn again.
   private func isApproved(_ baseline: ScreenshotFile, of config: CaptureConfig) -> Bool {
     do {
       let record = try ApprovalRecord.read(.screen(config.name), folders, project)
@@ -70,13 +69,13 @@ struct ScreenPainter {
       return try approval.picture.map { $0 == SHA256Digest(of: baseline.bytes) }
         ?? ScreenshotFile.hasOwnChunksOnly(baseline.bytes)
     } catch {
-      // What is wrong with the record is for the judge to report.
+      // The judge reports what is wrong with the record.
       return false
     }
   }
 
-  /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
-  /// the baseline's bytes: nothing is rendered and nothing encoded.
+  /// Returns the PNG of a frame. If the baseline has the same frame and would be drawn the same, returns its bytes
+  /// without rendering or encoding anything.
   private func picture(
     of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
   ) async throws -> PaintedScreen {
@@ -92,9 +91,9 @@ struct ScreenPainter {
     return PaintedScreen(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
   }
 
-  /// What the run says of a screen that could not be captured.
+  /// Returns the error that a run records for a screen that could not be captured.
   ///
-  /// - Returns: nil where the capture was interrupted: that says nothing about the screen.
+  /// - Returns: nil if the capture was interrupted, which says nothing about the screen.
   func report(_ error: any Error, on config: CaptureConfig) async -> CaptureError? {
     switch error {
     case is CancellationError: return nil
@@ -117,7 +116,7 @@ struct ScreenPainter {
     }
   }
 
-  /// A word for scripts.
+  /// Returns the error's identifier for scripts.
   private static func reason(for error: any Error) -> String {
     switch error {
     case is FramePattern.TooSlow: CaptureFailure.Reason.conditionUnmet.rawValue
@@ -127,7 +126,7 @@ struct ScreenPainter {
     }
   }
 
-  /// - Returns: The picture's path relative to the root, or nil where it could not be made.
+  /// - Returns: The picture's path relative to the root, or nil if it could not be made.
   private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
     guard let run else { return nil }
     let store = RunStore(project: project, folders: folders)

@@ -4,16 +4,16 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Captures screens that differ in nothing but colours: from their configs to PNGs in `current/` and what the
-/// run's manifest says.
+/// Captures screens that differ only in colours: makes PNGs in `current/` and entries for the run's manifest from
+/// their configs.
 struct ScreenWorker {
   let launcher: AppLauncher
   let painter: ScreenPainter
-  /// Whether each app is launched twice, to see whether its screens are the same.
+  /// Whether each app is launched twice, to check that its screens are the same.
   let proves: Bool
 
-  /// - Parameter launches: A family, as ``ScreenLaunch/families(of:)`` has them.
-  /// - Returns: One for each screen whose capture was not interrupted.
+  /// - Parameter launches: A family as returned by ``ScreenLaunch/families(of:)``.
+  /// - Returns: An entry for each screen whose capture was not interrupted.
   func capture(_ launches: [ScreenLaunch]) async -> [CapturedScreen] {
     var captured: [CapturedScreen] = []
     var results: [AppLauncher.Result] = []
@@ -41,7 +41,7 @@ struct ScreenWorker {
     return captured
   }
 
-  /// A capture of a screen that left nothing behind.
+  /// One capture of a screen, which leaves nothing behind.
   struct Attempt {
     let screen: ScreenName
     /// The name of the launch that it belongs to.
@@ -49,10 +49,11 @@ struct ScreenWorker {
     let shot: Result<CaptureOutcome.Shot, any Error>
     /// Whether its app was forked from an interpreter that had imported its modules.
     let isPreloaded: Bool
-    /// How it failed with another date than today's, although it works with that; nil if it did not.
+    /// How the app failed with a date other than today's, although it works with that; nil if it didn't.
     var dateProblem: String?
 
-    /// What is wrong with it; nil for a frame that shows no sign of what libfaketime does to some programs.
+    /// What is wrong with the capture, or nil if the frame shows no sign of what libfaketime does to some
+    /// programs.
     var problem: String? {
       do {
         let text = try shot.get().frame.text
@@ -64,12 +65,12 @@ struct ScreenWorker {
     }
   }
 
-  /// One capture of each screen that leaves nothing behind.
+  /// Captures each screen once, and leaves nothing behind.
   ///
   /// - Parameters:
-  ///   - launches: A family, as ``ScreenLaunch/families(of:)`` has them.
-  ///   - variables: What the app gets besides, unless its config says otherwise.
-  ///   - watch: For how long each frame is watched after it was taken.
+  ///   - launches: A family as returned by ``ScreenLaunch/families(of:)``.
+  ///   - variables: Additional variables for the app. Those of its config take precedence.
+  ///   - watch: How long each frame is watched after it was taken.
   ///   - preloads: Whether apps may be forked from an interpreter that has imported their modules.
   func attempt(
     _ launches: [ScreenLaunch], with variables: [String: String], watch: WatchTime, preloads: Bool
@@ -82,7 +83,7 @@ struct ScreenWorker {
         attempts += made
         continue
       }
-      // Who is to blame, the date or the app?
+      // This finds out whether the date or the app is to blame.
       let again = await attempt(launch, with: [:], watch: watch, preloads: preloads)
       let isDate = again.allSatisfy { $0.problem == nil }
       attempts += again.map { attempt in
@@ -116,10 +117,10 @@ struct ScreenWorker {
     }
   }
 
-  /// One screen of a launch.
+  /// Captures one screen of a launch.
   ///
   /// - Parameter second: Another launch, whose frame must be the same.
-  /// - Returns: nil where the capture was interrupted.
+  /// - Returns: nil if the capture was interrupted.
   private func capture(
     _ screen: CaptureConfig, from result: AppLauncher.Result, again second: AppLauncher.Result?
   ) async -> CapturedScreen? {
@@ -154,7 +155,7 @@ struct ScreenWorker {
     return captured
   }
 
-  /// - Returns: nil where the capture was interrupted.
+  /// - Returns: nil if the capture was interrupted.
   private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen? {
     guard let report = await painter.report(error, on: screen) else { return nil }
     var captured = CapturedScreen(

@@ -1,6 +1,6 @@
 internal import ProjectFiles
 
-/// Looks for a word in the sources of a project: as far as needed to guess what its app can do.
+/// Looks for a word in the sources of a project, thoroughly enough to guess what its app can do.
 package struct SourceSearch {
   private let root: String
 

@@ -5,14 +5,14 @@ internal import ScreenConfig
 package import TerminalFrame
 internal import TerminalProcess
 
-/// One capture of a config that nobody has written yet. It leaves nothing behind.
+/// One capture of a config that isn't written yet. It leaves nothing behind.
 package struct Tryout: Sendable {
-  /// What came of it.
+  /// The result of a tryout.
   package enum Outcome: Hashable, Sendable {
     case shown(Frame)
-    /// The app ended with a status before its screen was taken; what it wrote, one row each.
+    /// The app ended with a status before its screen was taken. `rows` is what it wrote.
     case ended(message: String, remedy: String?, rows: [String])
-    /// It could not be started, showed nothing or never settled.
+    /// The app could not be started, showed nothing or never settled.
     case failed(message: String, remedy: String?)
   }
 
@@ -20,7 +20,7 @@ package struct Tryout: Sendable {
   private let environment: [String: String]
   private let permission: LaunchPermission
 
-  /// - Parameter environment: That of `qa` itself.
+  /// - Parameter environment: The environment of `qa` itself.
   package init(
     project: Project, environment: [String: String], _ permission: LaunchPermission
   ) {
@@ -29,16 +29,16 @@ package struct Tryout: Sendable {
     self.environment = environment
   }
 
-  /// Whether an app that starts in the project's folder finds a view of it on this machine, in which it can change
-  /// nothing.
+  /// Whether an app that starts in the project's folder gets a view of it on this machine, through which it can't
+  /// change anything.
   package static func givesCopies(of project: Project) -> Bool {
     ProjectView(of: project.root).isPossible
   }
 
   /// - Parameters:
   ///   - config: The text of a config.
-  ///   - name: Of its screen.
-  /// - Throws: ``SuiteError`` for what is wrong with the config.
+  ///   - name: The name of its screen.
+  /// - Throws: ``SuiteError`` if the config is invalid.
   package func run(_ config: [UInt8], named name: String) async throws(SuiteError) -> Outcome {
     let launch = try launch(config, named: name)
     do {
@@ -56,12 +56,12 @@ package struct Tryout: Sendable {
     }
   }
 
-  /// Asks an app which screens it has, launched as a config says.
+  /// Asks an app to list its screens, launched as a config describes.
   ///
   /// - Parameters:
-  ///   - config: The text of a config whose command prints them, one a line, and exits with status 0.
-  ///   - name: Of its screen.
-  /// - Returns: Nil if it does not answer as an app does that has screens.
+  ///   - config: The text of a config whose command prints them, one per line, and exits with status 0.
+  ///   - name: The name of its screen.
+  /// - Returns: nil if the app gives no plausible answer.
   package func screens(
     printedBy config: [UInt8], named name: String
   ) async throws(SuiteError) -> [String]? {
@@ -76,9 +76,9 @@ package struct Tryout: Sendable {
   ///
   /// - Parameters:
   ///   - config: The text of a config.
-  ///   - name: Of its screen.
-  ///   - body: Blocks until they have done so.
-  /// - Throws: ``SuiteError`` for what is wrong with the config, the build or the launch; what `body` throws.
+  ///   - name: The name of its screen.
+  ///   - body: Blocks until the person has finished.
+  /// - Throws: ``SuiteError`` if the config, the build or the launch fails, or what `body` throws.
   package func use<Result>(
     _ config: [UInt8], named name: String, skipsBuild: Bool,
     onEvent: (RunEvent) -> Void, _ body: (inout LiveApp) throws -> Result

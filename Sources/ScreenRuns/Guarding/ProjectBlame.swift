@@ -3,9 +3,9 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess
 
-/// What is said of an app that changed the project.
+/// The messages about an app that changed the project.
 extension ProjectGuard.Blame {
-  /// The most files that are named.
+  /// The most files that a message names.
   private static let maxNamed = 5
 
   private var files: String {
@@ -14,7 +14,7 @@ extension ProjectGuard.Blame {
     return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// - Parameter screen: Whose app it is.
+  /// - Parameter screen: The screen whose app it is.
   func message(for screen: ScreenName) -> String {
     guard !others.isEmpty else { return "its app changed files of the project: \(files)" }
     let screens = ([screen] + others.sorted()).map(\.description).joined(separator: ", ")
@@ -25,10 +25,10 @@ extension ProjectGuard.Blame {
     "start it in a fresh folder, with \"files\" in place of \"cwd\", or let git ignore what it may write"
   }
 
-  /// The note on an app that starts elsewhere: a person who works in the project may have changed the files.
+  /// The warning for an app that starts elsewhere: a person who works in the project may have changed the files.
   var warning: String { "while its app ran, files of the project were changed: \(files)" }
 
-  /// The error of a screen whose app starts in the project; nil for another one.
+  /// The error for a screen whose app starts in the project, or nil for another screen.
   func error(for screen: ScreenName) -> CaptureError? {
     guard reach == .startsInProject else { return nil }
     return CaptureError(
@@ -38,7 +38,8 @@ extension ProjectGuard.Blame {
 }
 
 extension ProjectGuard {
-  /// Turns screens whose apps changed the project into errors, and adds a note to others whose apps ran at that time.
+  /// Turns screens whose apps changed the project into errors, and adds a warning to others whose apps ran at that
+  /// time.
   func judge(_ captured: [CapturedScreen]) async throws(SuiteError) -> [CapturedScreen] {
     let blames = try await blames()
     guard !blames.isEmpty else { return captured }
@@ -59,9 +60,9 @@ extension ProjectGuard {
 }
 
 extension CaptureConfig {
-  /// How the app gets to the files of its project; nil if it does not.
+  /// How the app can reach the files of its project, or nil if it can't.
   ///
-  /// - Parameter request: As which it is launched.
+  /// - Parameter request: The capture as it is launched.
   func reach(_ project: Project, as request: CaptureRequest) -> ProjectGuard.Reach? {
     guard request.isolation.view == nil else { return nil }
     if !request.startsInFreshFolder {
@@ -70,7 +71,7 @@ extension CaptureConfig {
       return isThere ? .startsInProject : nil
     }
     var words = request.command[...]
-    // What runs is the copy.
+    // A program that is among the copied files runs from its copy.
     if let program = words.first, files.contains(where: { Path.isInside(program, $0) }) {
       words = words.dropFirst()
     }

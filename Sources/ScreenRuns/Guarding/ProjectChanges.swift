@@ -2,9 +2,9 @@ internal import Baselines
 internal import Glibc
 internal import ProjectFiles
 
-/// The source files of a project as they are at one moment; none of a project that has too many.
+/// The source files of a project at one moment. Empty if the project has too many.
 struct ProjectSnapshot: Sendable {
-  /// Looking at more files would take longer than capturing some screens.
+  /// The most files to compare. Comparing more would take longer than capturing some screens.
   private static let maxFiles = 50_000
 
   private let files: SourceFiles
@@ -23,7 +23,7 @@ struct ProjectSnapshot: Sendable {
   /// The same files as they are now.
   func again() async throws(SuiteError) -> ProjectSnapshot { try await ProjectSnapshot(files) }
 
-  /// The files that are there no more, new, or other ones than before, in ascending order of their paths.
+  /// Returns the files that are gone, new or different, in ascending order of their paths.
   func changes(since before: ProjectSnapshot) -> [ProjectChange] {
     Set(stamps.keys).union(before.stamps.keys).filter { stamps[$0] != before.stamps[$0] }.sorted()
       .map { path in
@@ -33,7 +33,7 @@ struct ProjectSnapshot: Sendable {
       }
   }
 
-  /// The folder from which a file that is gone was removed, alone or with the folders around it.
+  /// The innermost folder that is left above a removed file. The removal changed its stamp.
   private static func nearestFolder(above path: String) -> FileStamp? {
     var folder = Path.parent(of: path)
     while folder != "/" {
@@ -46,31 +46,32 @@ struct ProjectSnapshot: Sendable {
 
 /// A file of a project that was changed, made or removed.
 struct ProjectChange: Hashable, Sendable {
-  /// From the project's root.
+  /// The path relative to the project's root.
   let path: String
-  /// When that happened last, since 1970, as the clock of the file system has it; nil if that is not known.
+  /// When that happened last, since 1970 by the clock of the file system, or nil if that is unknown.
   let time: Duration?
 }
 
-/// Finds out which files of a project apps changed, if they started in it or know its path. It compares the files before
-/// the first app started and after the last one ended, and blames the apps that ran when a file was changed last.
+/// Finds out which project files were changed by apps that start in the project or know its path. It compares the
+/// files before the first app starts with those after the last one ends, and blames the apps that ran when a file
+/// last changed.
 ///
 /// Apps that get a view of the project, or start in a fresh folder, cost nothing.
 actor ProjectGuard {
-  /// How an app gets to the project's files.
+  /// How an app can reach the project's files.
   enum Reach: Hashable, Sendable {
-    /// It starts among them.
+    /// The app starts among them.
     case startsInProject
-    /// Its command or its environment has their path.
+    /// The app's command or environment contains their path.
     case isToldPath
   }
 
-  /// What one app changed.
+  /// The changes that one app may have made.
   struct Blame: Hashable, Sendable {
     let reach: Reach
-    /// From the project's root, ascending.
+    /// The paths relative to the project's root, ascending.
     var paths: [String] = []
-    /// Other launches at the same time: each may have changed the files; ascending.
+    /// Other launches at the same time, each of which may have changed the files.
     var others: Set<ScreenName> = []
   }
 
@@ -81,8 +82,8 @@ actor ProjectGuard {
     var end: Duration?
 
     /// - Parameters:
-    ///   - time: Nil if it is not known: then it may have run.
-    ///   - lag: How late that may be.
+    /// - time: When a file changed, or nil if that is unknown: then the app may have run.
+    /// - lag: The most by which `time` may be late.
     func ran(at time: Duration?, lag: Duration) -> Bool {
       guard let time else { return true }
       return start - lag <= time && time <= (end ?? time) + lag
@@ -94,18 +95,18 @@ actor ProjectGuard {
   private var launches: [Launch] = []
   private var before: Task<Result<ProjectSnapshot, SuiteError>, Never>?
 
-  /// How late the clock of a file system may be (a tick of the kernel at 100 Hz).
+  /// How late the clock of a file system may be: a tick of the kernel at 100 Hz.
   private static let clockLag = Duration.milliseconds(10)
 
-  /// - Parameter repository: In which the project lies; its files are listed anew each time.
+  /// - Parameter repository: The repository that the project lies in. Its files are listed anew each time.
   init(_ repository: FoundRepository, _ folders: ScreenshotFolders?) {
     self.repository = repository
     self.folders = folders
   }
 
-  /// Remembers that an app is about to start. The first time, looks at the project's files.
+  /// Records that an app is about to start. The first call also takes a snapshot of the project's files.
   ///
-  /// - Returns: What ``end(_:)`` is to be called with once the app has ended.
+  /// - Returns: The number to pass to ``end(_:)`` once the app has ended.
   func start(_ name: ScreenName, _ reach: Reach) async throws(SuiteError) -> Int {
     let task =
       before
@@ -124,16 +125,16 @@ actor ProjectGuard {
 
   func end(_ launch: Int) { launches[launch].end = Self.now }
 
-  /// Looks at the project's files again.
+  /// Compares the project's files with those before the first launch.
   ///
-  /// - Returns: What was changed by which launch; nothing if no app could reach the project.
+  /// - Returns: The changes by launch; empty if no app could reach the project.
   func blames() async throws(SuiteError) -> [ScreenName: Blame] {
     guard let before = try await before?.value.get() else { return [:] }
     let changes = try await before.again().changes(since: before)
     var blames: [ScreenName: Blame] = [:]
     for change in changes {
       let suspects = launches.filter { $0.ran(at: change.time, lag: Self.clockLag) }
-      // One that starts among the files is more likely to change them.
+      // An app that starts among the files is more likely to have changed them.
       let likely = suspects.filter { $0.reach == .startsInProject }
       let names = Set((likely.isEmpty ? suspects : likely).map(\.name))
       for suspect in likely.isEmpty ? suspects : likely {

@@ -1,19 +1,19 @@
 internal import ProjectFiles
 internal import TerminalProcess
 
-/// A copy-on-write view of the folder that an app starts in, and of all of the repository around it: what the app
-/// writes there is in memory, and gone when it ends.
+/// A copy-on-write view of the folder that an app starts in, and of the whole repository around it. What the app
+/// writes there stays in memory and is gone when the app ends.
 struct ProjectView {
-  /// What the app finds a view of, absolute.
+  /// The absolute path of the folder that the view shows.
   let folder: String
 
-  /// Where captures have their folders, which an app must not find a view of.
+  /// The folder in which captures have theirs. A view must not cover it.
   private static let captures = "/tmp"
 
-  /// - Parameter start: A folder of the project, or another one, absolute and without links.
+  /// - Parameter start: A folder inside or outside the project, absolute and without links.
   init(of start: String) {
     var folder = start
-    // git writes into `.git` from all folders below it.
+    // git writes to `.git` from every folder below it.
     while folder != "/", !Self.hasRepository(folder) { folder = Path.parent(of: folder) }
     self.folder = folder == "/" ? start : folder
   }
@@ -22,12 +22,12 @@ struct ProjectView {
     Files.isFolder("\(folder)/.git") || Files.isRegular("\(folder)/.git")
   }
 
-  /// Whether this machine gives an app such a view: as root, or in a user namespace. A file system that is mounted in
-  /// the folder would not be seen in it.
+  /// Whether this machine can give an app such a view: as root, or in a user namespace. A folder with a file
+  /// system mounted inside it has no view, which would hide that file system.
   var isPossible: Bool { isPossible(in: nil) }
 
-  /// - Parameter layer: The folder that keeps what is written, as this process sees it; nil for memory. A file system
-  ///   that is an overlay itself, as in containers, can't keep it.
+  /// - Parameter layer: The folder that keeps what is written, as this process sees it, or nil to keep it in
+  ///   memory. The folder can't be on an overlay file system, as in containers.
   func isPossible(in layer: String?) -> Bool {
     !Path.isInside(Self.captures, folder) && !hasMounts
       && ProcessIsolation(view: folder, viewLayer: layer).isPossible
@@ -48,7 +48,7 @@ struct ProjectView {
     }
   }
 
-  /// A mount point without the octal escapes of its blanks and backslashes (proc_pid_mountinfo(5)).
+  /// A mount point with the octal escapes of blanks and backslashes decoded (proc_pid_mountinfo(5)).
   private static func unescaped(_ field: Substring) -> String {
     let parts = field.split(separator: "\\", omittingEmptySubsequences: false)
     let rest = parts.dropFirst().map { part -> String in

@@ -3,12 +3,12 @@ internal import ProjectFiles
 internal import RunReport
 package import ScreenConfig
 
-/// The screens that an app says it has.
+/// The screens that an app lists.
 package struct AppScreenList: Codable, Hashable, Sendable {
-  /// The product that was asked; nil for all that `"screens"` of `qa.json` says.
+  /// The product that was asked, or nil if `"screens"` of `qa.json` provides the list.
   package let product: String?
   package let screens: [String]
-  /// The reason why nothing could be asked, or nil if the screens are the answer.
+  /// Why the app could not be asked, or nil if the screens are its answer.
   package let problem: String?
 
   package init(product: String?, screens: [String], problem: String? = nil) {
@@ -20,13 +20,13 @@ package struct AppScreenList: Codable, Hashable, Sendable {
 
 /// A screen of an app that no config captures.
 package struct UncapturedScreen: Hashable, Sendable {
-  /// As the app calls it.
+  /// The app's name for it.
   let appScreen: String
-  /// The name that its config would have.
+  /// The name that its config would get.
   let name: String
   /// The command that writes that config.
   package let remedy: String
-  /// What is wrong, in words.
+  /// The message about it.
   package var message: String { "no config captures the app's screen \(appScreen)" }
 
   /// - Parameter configured: All configs of the project.
@@ -62,7 +62,7 @@ package struct UncapturedScreen: Hashable, Sendable {
 extension CaptureConfig {
   /// Whether this captures a product.
   ///
-  /// - Parameter product: Nil for any app.
+  /// - Parameter product: nil for any app.
   fileprivate func isOf(_ product: String?) -> Bool {
     guard let product else { return true }
     if case .scheme(product, _) = app { return true }
@@ -71,7 +71,7 @@ extension CaptureConfig {
 }
 
 extension ScreenReport {
-  /// A screen that a gate can't judge, since nothing captures it.
+  /// Makes the report of a screen that a gate can't judge, since nothing captures it.
   package init(_ screen: UncapturedScreen) {
     self.init(screen: BaselineName(screen.name), verdict: .error, reason: screen.message)
     remedy = screen.remedy

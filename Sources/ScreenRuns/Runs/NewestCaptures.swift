@@ -17,10 +17,10 @@ package struct NewestCapture {
 }
 
 extension RunStore {
-  /// The newest capture of each of some screens: a run may have had only some of them.
+  /// Returns the newest capture of each screen. A run may have captured only some of them.
   ///
-  /// - Parameter newest: The newest run, in which most of them are.
-  /// - Returns: Those that a run which is kept has.
+  /// - Parameter newest: The newest run, which usually has most of them.
+  /// - Returns: The captures by screen, without screens that no kept run has.
   func captures(
     of screens: [ScreenName], newest: RunManifest
   ) throws(SuiteError) -> [ScreenName: NewestCapture] {
@@ -38,14 +38,14 @@ extension RunStore {
 }
 
 extension Suite {
-  /// The newest capture of each of some screens.
+  /// Returns the newest capture of each screen.
   package func captures(
     of screens: [ScreenName], newest: RunManifest, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> [ScreenName: NewestCapture] {
     try RunStore(project: project, folders: folders).captures(of: screens, newest: newest)
   }
 
-  /// What is wrong with the name of a screen that no run has which is kept.
+  /// Returns the error for a screen name that no kept run has.
   package func notCaptured(_ name: String, newest: RunManifest) throws(SuiteError) -> SuiteError {
     let configured = try configuredScreens()
     if let screen = ScreenName(name), configured.contains(screen) {

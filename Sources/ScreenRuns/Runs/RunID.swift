@@ -4,19 +4,19 @@ internal import ProjectFiles
 internal import RunReport
 
 /// The id of a run, which is the name of its folder: when it began, `20260102-030405-678` in UTC to the
-/// millisecond; with `+00001` and so on where a clock was set back. Ascending with time.
+/// millisecond. After a clock was set back, `+00001` and so on is added. Later runs have greater ids.
 ///
-/// As the wrapper of a property it holds an id that files have as a string.
+/// As a property wrapper it holds an id that files store as a string.
 @propertyWrapper
 package struct RunID: Hashable, Sendable, CustomStringConvertible {
   /// `20260102-030405-678`.
   private let stamp: String
-  /// Of several with the same stamp, from 0.
+  /// The number among those with the same stamp, from 0.
   private let number: Int
 
   private static let numbers = 0...99_999
 
-  /// - Returns: nil where the text can't be an id.
+  /// - Returns: nil if the text can't be an id.
   package init?(_ text: String) {
     let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     guard let stamp = parts.first, Self.isStamp(stamp) else { return nil }
@@ -39,7 +39,7 @@ package struct RunID: Hashable, Sendable, CustomStringConvertible {
 
   private init(stamp: String, number: Int) { (self.stamp, self.number) = (stamp, number) }
 
-  /// The next one with the same stamp; nil after the last one.
+  /// The next id with the same stamp, or nil after the last one.
   package var next: RunID? {
     Self.numbers.contains(number + 1) ? RunID(stamp: stamp, number: number + 1) : nil
   }

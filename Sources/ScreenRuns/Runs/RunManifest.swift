@@ -4,29 +4,29 @@ internal import RunReport
 internal import ScreenConfig
 package import TerminalFrame
 
-/// What one run captured, sealed when its last screen was done. Approvals are made from it.
+/// The captures of one run, sealed after its last screen. Approvals are made from it.
 package struct RunManifest: Codable, Hashable, Sendable {
   package static let currentVersion = 1
 
   package var version = currentVersion
-  /// Ascending with time.
+  /// Greater for later runs.
   @RunID package var id: String
   /// ISO 8601, UTC.
   package let startedAt: String
   package let finishedAt: String
   /// How long the captures took, without builds; nil for runs that were merged.
   package let milliseconds: Int?
-  /// Whether all screens of the project were captured, so that an orphan can be told.
+  /// Whether all screens of the project were captured, so that orphans can be found.
   package let isComplete: Bool
-  /// Whether it ended before all screens that were asked for were captured.
+  /// Whether it ended before all requested screens were captured.
   package let isInterrupted: Bool
   /// In ascending order of their names.
   package let screens: [CapturedScreen]
-  /// Of which whole this run is a part; nil where it is no shard's.
+  /// The shard that this run captured, or nil if it isn't sharded.
   package let shard: ShardManifest?
   /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
   package let tree: SHA256Digest?
-  /// What the apps said of their screens; nil if they were not asked.
+  /// The screens that the apps list, or nil if the apps were not asked.
   package let appScreens: [AppScreenList]?
 
   package init(
@@ -58,30 +58,31 @@ package struct RunManifest: Codable, Hashable, Sendable {
   }
 }
 
-/// One screen of a run: what was captured, from what and next to what, all by digest.
+/// One screen of a run: what was captured, with which config and beside which baseline, all by digest.
 package struct CapturedScreen: Codable, Hashable, Sendable {
   package let screen: ScreenName
-  /// Of the capture config and its defaults.
+  /// The digest of the capture config and its defaults.
   package let configDigest: SHA256Digest
-  /// Of the baseline's PNG file when the screen was captured; nil where there was none.
+  /// The digest of the baseline's PNG file when the screen was captured, or nil if there was none.
   package let baselineDigest: SHA256Digest?
-  /// Of the frame; nil for an error.
+  /// The digest of the frame, or nil for an error.
   package var frameDigest: SHA256Digest?
-  /// Of the current PNG file; nil for an error.
+  /// The digest of the current PNG file, or nil for an error.
   package var pictureDigest: SHA256Digest?
-  /// Whether the baseline's bytes were taken because nothing differs from it.
+  /// Whether the baseline's bytes were reused because nothing differs from it.
   package var isReused = false
   package var error: CaptureError?
-  /// How a second capture differed; nil where it did not, or there was none.
+  /// How a second capture differed, or nil if it didn't or there was none.
   package var instability: CaptureInstability?
-  /// In milliseconds, from launch to the settled frame, or until it failed.
+  /// The milliseconds from launch to the settled frame or to the failure.
   package var milliseconds: Int?
-  /// Of what the app found when it was launched, see ``CaptureInputs``; nil where nobody asked, or could tell.
+  /// The digest of what the app found at launch, see ``CaptureInputs``, or nil if it wasn't computed or couldn't
+  /// be.
   var inputsDigest: SHA256Digest?
-  /// The run of which this is the capture, since the app would have found the same again; nil for one of
-  /// this run.
+  /// The older run that made this capture, kept because the app would have found the same again; nil if this run
+  /// made it.
   package var keptFrom: String?
-  /// What a person should know, but what decides nothing.
+  /// What a person should know, without effect on any verdict.
   package var warnings: [String] = []
   /// What makes the frame doubtful, or nil if nothing does.
   package var doubts: [FrameDoubt]?
@@ -98,7 +99,7 @@ package struct CaptureError: Codable, Hashable, Sendable {
   package let reason: String
   package let message: String
   package let remedy: String?
-  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  /// The app's output that says what is wrong, or its last lines; nil unless the app ended and wrote something.
   package var said: String?
   /// The picture of the last frame, relative to the project's root.
   package var lastPicture: String?

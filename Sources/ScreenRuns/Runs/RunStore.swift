@@ -4,15 +4,15 @@ package import FoundationEssentials
 package import ProjectFiles
 internal import ScreenConfig
 
-/// The runs of a project, in `current/runs/<id>/run.json`. Only folders with the name of a run's id are
-/// looked at and ever removed; whatever else lies there stays.
+/// The runs of a project, in `current/runs/<id>/run.json`. Only folders named like a run's id are read or removed;
+/// everything else there stays.
 package struct RunStore: Sendable {
   private let folders: ScreenshotFolders
   private let project: Project
 
-  /// How many runs are kept.
+  /// The number of runs that are kept.
   private static let kept = 10
-  /// Larger files are refused; a screen takes some hundred bytes.
+  /// The largest manifest that is read. A screen takes some hundred bytes.
   package static let sizeLimit = 64 << 20
   static let folderName: FileName = "runs"
   static let manifestName: FileName = "run.json"
@@ -22,7 +22,7 @@ package struct RunStore: Sendable {
     self.folders = folders
   }
 
-  /// The id of a run that starts now: after those of all other runs, also where a clock was set back.
+  /// Returns the id of a run that starts now. It is greater than all others, even if the clock was set back.
   func newID(at date: Date) throws(SuiteError) -> RunID {
     let id = RunID(at: date)
     guard let runs = try openRuns(), let newest = try Self.ids(in: runs).last, newest >= id else {
@@ -40,11 +40,11 @@ package struct RunStore: Sendable {
 
   package func folder(of id: RunID) -> String { "\(folders.runs)/\(id)" }
 
-  /// The file by which a run is judged. What a checkout brings is none of ours: a gate believes it only
-  /// where git does not track it.
+  /// The path of the manifest by which a run is judged. One that a checkout brings may not be ours: a gate trusts
+  /// it only if git doesn't track it.
   package func manifest(of id: RunID) -> String { "\(folder(of: id))/\(Self.manifestName)" }
 
-  /// Where the last frame of a screen that failed is kept.
+  /// The path of the last frame of a screen that failed.
   package func lastPicture(_ screen: ScreenName, of id: RunID) -> String {
     "\(folder(of: id))/\(screen).png"
   }
@@ -55,7 +55,7 @@ package struct RunStore: Sendable {
     return runs
   }
 
-  /// The folder of a run, which is made where it is not there.
+  /// Opens the folder of a run. Makes it if it doesn't exist.
   package func makeFolder(of id: RunID) throws(SuiteError) -> ProjectFolder {
     let runs = try folders.makeCurrent().makeFolder(Self.folderName)
     try runs.requireOwn()
@@ -68,21 +68,21 @@ package struct RunStore: Sendable {
     try openRuns()?.removeFolder(id.folderName())
   }
 
-  /// Writes the manifest of a finished run, and removes the oldest ones.
+  /// Writes the manifest of a finished run, and removes the oldest runs.
   package func seal(_ run: RunManifest, _ lock: borrowing ProjectLock) throws(SuiteError) {
     try makeFolder(of: run.$id).write(JSONFiles.encode(run), to: Self.manifestName)
     guard let runs = try openRuns() else { return }
     let sealed = try Self.sealedIDs(in: runs)
     for old in sealed.dropLast(Self.kept) { try runs.removeFolder(old.folderName()) }
-    // What an interrupted run left.
+    // Interrupted runs have left folders without a manifest.
     for id in try Self.ids(in: runs) where id < run.$id && !sealed.contains(id) {
       try runs.removeFolder(id.folderName())
     }
   }
 
-  /// The newest run.
+  /// Returns the newest run.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where nothing was captured yet.
+  /// - Throws: ``SuiteError`` with exit code 4 if nothing was captured yet.
   package func newest() throws(SuiteError) -> RunManifest {
     guard let runs = try openRuns(), let id = try Self.sealedIDs(in: runs).last else {
       throw SuiteError(
@@ -92,7 +92,7 @@ package struct RunStore: Sendable {
     return try read(id, in: runs)
   }
 
-  /// The newest of the runs before another one; nil where none is kept.
+  /// Returns the newest run before another one, or nil if none is kept.
   func run(before id: RunID) throws(SuiteError) -> RunManifest? {
     guard let runs = try openRuns(),
       let older = try Self.sealedIDs(in: runs).last(where: { $0 < id })
@@ -122,11 +122,11 @@ package struct RunStore: Sendable {
   }
 }
 
-// What a folder of runs has, whoever filled it.
+// Reading a folder of runs, also one from another machine.
 extension RunStore {
-  /// The ids of all runs in a folder, ascending, those that were interrupted too.
+  /// Returns the ids of all runs in a folder, ascending, including interrupted ones.
   ///
-  /// - Throws: Where something else than a folder has the name of one.
+  /// - Throws: ``SuiteError`` if something other than a folder is named like a run.
   package static func ids(in runs: ProjectFolder) throws(SuiteError) -> [RunID] {
     var ids: [RunID] = []
     for name in try runs.names() {
@@ -148,8 +148,8 @@ extension RunStore {
 
   /// Reads a run.
   ///
-  /// - Parameter path: As messages show it.
-  /// - Throws: Where the file is not what `qa` wrote of this run.
+  /// - Parameter path: The path that messages show.
+  /// - Throws: ``SuiteError`` if the file isn't what `qa` wrote about this run.
   package static func read(
     _ id: RunID, in runs: ProjectFolder, at path: String, remedy: String
   ) throws(SuiteError) -> RunManifest {

@@ -4,11 +4,13 @@ internal import FileSystem
 internal import Glibc
 package import ProjectFiles
 
-/// The tracked files of a work tree as they are on disk, except for baselines and capture configs: what apps are made of.
+/// The tracked files of a work tree as they are on disk, except baselines and capture configs: what apps are made
+/// of.
 ///
-/// Committing the files does not change the digest, and neither does an approval. Configs have digests of their own.
+/// Committing the files doesn't change the digest, and neither does an approval. Configs have digests of their
+/// own.
 package enum SourceTree {
-  /// In bytes. A larger file counts as changed if its size or times are others.
+  /// The largest file to hash, in bytes. A larger one counts as changed if its size or times differ.
   private static let largestFile = 64 << 20
 
   /// Returns the digest of all modes, paths and contents as they are now, or nil outside git.
@@ -24,8 +26,8 @@ package enum SourceTree {
         ":(top,glob,exclude)\(Self.globbed(workTree.treePath(project.screenshots)))/*.json",
       ]
       + [folders.baseline, folders.current].map { ":(top,literal,exclude)\(workTree.treePath($0))" }
-    // Against nothing, every file that is there came: with the id of the index, or one of zeros if the file is another
-    // one by its size or times (git-diff-index(1), "Non-cached Mode").
+    // Against the empty tree, git lists every file that is there: with its id in the index, or with zeros if its
+    // size or times differ from the index (git-diff-index(1), "Non-cached Mode").
     let present = try await answer(
       of: workTree.git,
       ["diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff"]
@@ -33,7 +35,7 @@ package enum SourceTree {
       workTree.withoutForeignFilters())
     var lines: [UInt8] = []
     var fields = present.split(separator: 0).makeIterator()
-    // ":<mode before> <mode> <id before> <id> <status>", then a path, for each.
+    // Each entry is ":<mode before> <mode> <id before> <id> <status>", then a path.
     while let head = fields.next(), let path = fields.next() {
       let words = head.split(separator: UInt8(ascii: " "))
       guard words.count == 5 else { continue }
@@ -47,7 +49,7 @@ package enum SourceTree {
     return SHA256Digest(of: lines)
   }
 
-  /// A path as a pattern of git that matches nothing else (gitglossary(7), "pathspec").
+  /// Escapes a path as a git pattern that matches nothing else (gitglossary(7), "pathspec").
   private static func globbed(_ path: String) -> String {
     path.replacing(/[*?\[\\]/) { "\\\($0.output)" }
   }
@@ -64,7 +66,7 @@ package enum SourceTree {
     return answer.output
   }
 
-  /// Returns the id that git would give a file, or another text that differs if the file does.
+  /// Returns the id that git would give a file, or another text that changes whenever the file does.
   private static func identity(of path: String, _ length: Int) throws(SuiteError) -> String {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &target, target.count)

@@ -3,8 +3,8 @@ package import ProjectFiles
 internal import ScreenConfig
 
 extension Suite {
-  /// Adds to a run the captures that older runs made of the same files with the same configs, so that a gate which
-  /// captures only its failed screens again still judges all screens.
+  /// Adds captures of older runs to a run if they were made from the same files with the same configs. A gate that
+  /// recaptures only its failed screens then still judges all of them.
   ///
   /// - Parameters:
   ///   - run: The newest run.

@@ -4,7 +4,7 @@ package import RunReport
 
 /// What a command that takes the lock does with the project.
 package enum FolderUse: Hashable, Sendable {
-  /// Judges what is there, and writes what it finds in `current/`; baselines stay as they are.
+  /// Judges what is there and writes the result to `current/`. Baselines stay as they are.
   case judging
   /// Captures, or changes what is approved, rejected or declared.
   case changing
@@ -13,9 +13,10 @@ package enum FolderUse: Hashable, Sendable {
 extension Suite {
   /// Takes the right to change the project's screenshot folders.
   ///
-  /// What an interrupted approval left is finished first by a command that changes something, outside CI.
+  /// A command that changes something first finishes an interrupted approval, except in CI.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where such a thing is left and is not to be finished here.
+  /// - Throws: ``SuiteError`` with exit code 4 if an interrupted approval is pending and isn't to be finished
+  ///   here.
   package func lock(
     _ folders: ScreenshotFolders, for use: FolderUse
   ) async throws(SuiteError) -> ProjectLock {
@@ -28,9 +29,9 @@ extension Suite {
     return lock
   }
 
-  /// Takes the right to look at the folders: nothing is written, and no lock is made.
+  /// Takes the right to read the folders. Writes nothing and makes no lock.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where an interrupted approval is not finished.
+  /// - Throws: ``SuiteError`` with exit code 4 if an interrupted approval is pending.
   package func share(_ folders: ScreenshotFolders) async throws(SuiteError) -> SharedProjectLock {
     let lock = try await SharedProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
     try journal(of: folders).refusePending()
@@ -41,18 +42,18 @@ extension Suite {
     BaselineJournal(folders, environment)
   }
 
-  /// The newest run of this project.
+  /// Returns the newest run of this project.
   ///
-  /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
-  ///   bring one, with pictures that were not captured here.
+  /// - Throws: ``SuiteError`` if nothing was captured yet, or if git tracks runs: a checkout would bring one, with
+  ///   pictures that were not captured here.
   package func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
     try await refuseTracked(folders)
     return try RunStore(project: project, folders: folders).newest()
   }
 
-  /// The newest report of this project, as somebody may have written it.
+  /// Returns the newest report of this project. Anyone may have edited it.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where there is none; also where git tracks it, as for
+  /// - Throws: ``SuiteError`` with exit code 4 if there is none. Also throws if git tracks it, like
   ///   ``newestRun(_:)``.
   package func newestReport(
     _ folders: ScreenshotFolders
@@ -61,7 +62,8 @@ extension Suite {
     return try ReportFile.read(folders, project).report
   }
 
-  /// Refuses runs and reports that git tracks: their pictures came with a checkout, and may not have been captured here.
+  /// Refuses runs and reports that git tracks. Their pictures came with a checkout, and may not have been
+  /// captured here.
   package func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
     if let workTree = try await repository.workTree(),
       try await workTree.tracks(folders.current)

@@ -3,8 +3,8 @@ internal import FileSystem
 package import ProjectFiles
 internal import ScreenConfig
 
-/// `screenshots/timings.json`: what each screen took when it was last measured, in milliseconds. All
-/// shards must split by the same times, so that the file is committed, or comes from the same cache.
+/// `screenshots/timings.json`: how long each screen took when it was last measured, in milliseconds. All shards
+/// must split by the same times, so the file is committed or comes from the same cache.
 package enum Timings {
   package static let name = "timings.json"
 
@@ -13,7 +13,7 @@ package enum Timings {
   /// A day. No screen takes longer, and sums can't overflow.
   private static let limit = 86_400_000
 
-  /// The times by screen; none where there is no file.
+  /// Returns the times by screen; empty if there is no file.
   package static func read(_ project: Project) throws(SuiteError) -> [ScreenName: Int] {
     let path = path(in: project)
     guard project.inside(path) != nil else {
@@ -26,8 +26,8 @@ package enum Timings {
   }
 
   /// - Parameters:
-  ///   - bytes: What the file has.
-  ///   - path: As messages show it.
+  /// - bytes: The contents of the file.
+  /// - path: The path that messages show.
   package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [ScreenName:
     Int]
   {
@@ -41,9 +41,9 @@ package enum Timings {
     return times
   }
 
-  /// Writes the times of a run beside those of screens that it does not have.
+  /// Writes the times of a run, and keeps those of configured screens that the run doesn't have.
   ///
-  /// - Parameter isConfigured: Whether the project has a screen; times of others are dropped.
+  /// - Parameter isConfigured: Whether the project has a screen. The times of others are dropped.
   static func write(
     _ run: RunManifest, _ project: Project, _ lock: borrowing ProjectLock,
     isConfigured: (ScreenName) -> Bool

@@ -1,19 +1,19 @@
 package import ProjectFiles
 package import RunReport
 
-/// Which part of the screens the environment of a parallel job asks for.
+/// Reads from the environment of a parallel job which part of the screens it captures.
 package struct ShardEnvironment: Sendable {
   private let variables: [String: String]
 
   package init(_ variables: [String: String]) { self.variables = variables }
 
-  /// Where a CI says how many parallel jobs there are, and which one this is.
+  /// The variables in which a CI puts the number of parallel jobs, and the index of this one.
   private struct Job {
     let index: String
     let count: String
     /// The index of the first job.
     let first: Int
-    /// A variable without which these two mean something else; nil where they are enough.
+    /// A variable without which the other two may mean something else, or nil if they are enough.
     var flag: String?
   }
 
@@ -27,13 +27,13 @@ package struct ShardEnvironment: Sendable {
     Job(index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0),
   ]
 
-  /// The part that this job captures; nil where there is but one job.
+  /// The part that this job captures, or nil if there is only one job.
   ///
-  /// `QA_SHARD` (`2/3`) goes before what a CI says; GitHub Actions has no variables of its own. An
-  /// indexed job of Kubernetes knows its index, but not how many there are: `QA_SHARD_COUNT`.
+  /// `QA_SHARD` (`2/3`) takes precedence over the variables of a CI. GitHub Actions has none. An indexed job of
+  /// Kubernetes knows its index but not how many jobs there are, so that needs `QA_SHARD_COUNT`.
   ///
-  /// - Throws: ``SuiteError`` where a variable of `qa` has another value. What a CI sets and makes no
-  ///   sense is passed over, and all screens are captured.
+  /// - Throws: ``SuiteError`` if a variable of `qa` is invalid. CI variables that make no sense are ignored, and
+  ///   all screens are captured.
   package func shard() throws(SuiteError) -> Shard? {
     if let text = value("QA_SHARD") {
       guard let shard = Shard(text) else {

@@ -2,10 +2,10 @@ package import ContentDigest
 package import ProjectFiles
 package import RunReport
 
-/// What the run of a shard says of the whole, so that only shards of one whole are merged.
+/// The whole that a shard's run is a part of, so that only shards of the same whole are merged.
 package struct ShardManifest: Codable, Hashable, Sendable {
   package let part: Shard
-  /// The digests of the capture configs of all screens, those of other shards too, by screen.
+  /// The digests of the capture configs of all screens, including those of other shards, by screen.
   package let screens: [ScreenName: SHA256Digest]
   package let source: SourceState
 

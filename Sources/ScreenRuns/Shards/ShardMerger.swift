@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// Makes one run of those of several machines.
+/// Merges the runs of several machines into one.
 package struct ShardMerger: Sendable {
   private let suite: Suite
   private var project: Project { suite.project }
@@ -18,10 +18,9 @@ package struct ShardMerger: Sendable {
     package let selection: Suite.Selection
   }
 
-  /// Reads the runs of shards, and finds out whether they are all the parts of one whole, which is
-  /// this project as it is here.
+  /// Reads the runs of shards, and checks that they are all the parts of one whole and match this project.
   ///
-  /// - Parameter folders: A folder `current/` for each shard.
+  /// - Parameter folders: The `current/` folder of each shard.
   /// - Throws: ``SuiteErrors`` or ``SuiteError`` that names what is missing or does not belong.
   package func request(_ folders: [String]) async throws -> Request {
     var runs: [ShardRun] = []
@@ -57,10 +56,10 @@ package struct ShardMerger: Sendable {
     return Request(shards: shards, selection: selection)
   }
 
-  /// Makes one run of those of all shards, as if one machine had captured it, with their pictures in
-  /// this project's `current/`.
+  /// Merges the runs of all shards into one, as if one machine had captured it, with their pictures in this
+  /// project's `current/`.
   ///
-  /// Where something is not as the shards sealed it, nothing in `current/` changes.
+  /// Changes nothing in `current/` if anything isn't as the shards sealed it.
   package func merge(
     _ request: Request, _ lock: borrowing ProjectLock
   ) async throws -> RunManifest {
@@ -88,13 +87,13 @@ package struct ShardMerger: Sendable {
     let run = RunManifest(
       id: id, startedAt: runs.map(\.startedAt).min() ?? "",
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
-      // The only shard of one has them already.
+      // A single shard has the warnings already.
       screens: runs.count == 1
         ? screens : Capturer.withTwinWarnings(screens, request.selection.configs),
-      // Their sources are those of this project, as the request has found out.
+      // The shards' sources are those of this project, as the request has checked.
       tree: try await SourceTree.digest(
         project, in: suite.repository, request.selection.folders),
-      // Each shard has asked the same apps.
+      // Each shard asked the same apps.
       appScreens: runs.lazy.compactMap(\.appScreens).max { $0.count < $1.count })
     try store.seal(run, lock)
     return run
@@ -105,7 +104,7 @@ package struct ShardMerger: Sendable {
   ) throws(SuiteError) {
     let names = try staged.names()
     for name in names { try staged.rename(name, to: name, in: current) }
-    // Recordings of earlier captures that have no successor.
+    // Removes recordings of earlier captures that were not replaced.
     for screen in screens {
       let recording = try current.name("\(screen.screen).cast")
       if !names.contains(recording) { try current.removeFile(recording) }
@@ -114,8 +113,8 @@ package struct ShardMerger: Sendable {
 
   /// Copies the pictures and the recording of a screen from its shard.
   ///
-  /// - Parameter lastPicture: Where the last frame of a screen that failed is kept, in the run's folder.
-  /// - Returns: The screen as the merged run has it.
+  /// - Parameter lastPicture: The path in the run's folder for the last frame of a screen that failed.
+  /// - Returns: The screen for the merged run.
   private func stage(
     _ captured: CapturedScreen, of shard: ShardRun, in staged: ProjectFolder, lastPicture: String,
     _ runFolder: ProjectFolder

@@ -3,19 +3,19 @@ internal import ContentDigest
 internal import FileSystem
 package import ProjectFiles
 
-/// The newest run in a folder `current/` that another machine filled: nothing in it is taken on trust.
+/// The newest run in a `current/` folder that another machine filled. Nothing in it is trusted.
 package struct ShardRun: Sendable {
-  /// As it was named.
+  /// The folder as the person named it.
   package let name: String
   package let run: RunManifest
   package let shard: ShardManifest
   private let current: ProjectFolder
 
-  /// Larger files are refused; a picture has some ten kilobytes.
+  /// The largest file that is read. A picture takes some ten kilobytes.
   private static let limit = 64 << 20
 
-  /// - Parameter name: The folder, absolute or as seen from where the person stands.
-  /// - Throws: ``SuiteError`` where it has no run of a shard, or one that `qa` did not write.
+  /// - Parameter name: The folder, absolute or relative to the person's working directory.
+  /// - Throws: ``SuiteError`` if it has no run of a shard, or one that `qa` did not write.
   package init(_ name: String, _ project: Project) throws(SuiteError) {
     self.name = name
     current = try Self.open(name, project)
@@ -43,7 +43,7 @@ package struct ShardRun: Sendable {
   private static let remedy =
     "give the folder screenshots/current of every shard, as qa run --shard left it"
 
-  /// What a folder is that has no run: often the one above, or a part of an artifact.
+  /// Returns the error for a folder without a run. It's often the folder above, or a part of an artifact.
   private static func withoutRun(
     _ name: String, _ folder: ProjectFolder
   ) throws(SuiteError) -> SuiteError {
@@ -71,14 +71,14 @@ package struct ShardRun: Sendable {
     return SuiteError(.incomplete, at: name, "has no sealed run", remedy: remedy)
   }
 
-  /// Where a folder of an artifact has runs, or nil if it has none there.
+  /// The place of the runs in a folder of an artifact, or nil if it has none.
   private static func place(ofRunsIn folder: ProjectFolder) throws(SuiteError) -> String? {
     if try folder.kind(of: RunStore.folderName) == .folder { return "" }
     let current = try folder.folder("screenshots")?.folder("current")
     return try current?.kind(of: RunStore.folderName) == .folder ? "/screenshots/current" : nil
   }
 
-  /// Opens the folder that a person named; links that lead to it are followed, none in it is.
+  /// Opens the folder that a person named. Links that lead to it are followed, but none inside it.
   private static func open(_ name: String, _ project: Project) throws(SuiteError) -> ProjectFolder {
     let folder = Path.absolute(name, from: project.workingDirectory)
     let kind = try Files.kind(folder)
@@ -115,9 +115,9 @@ package struct ShardRun: Sendable {
       remedy: "capture the shard again")
   }
 
-  /// The picture of a screen that was captured, checked against what the run says of it.
+  /// Returns the picture of a captured screen, checked against the run.
   ///
-  /// - Throws: ``SuiteError`` with exit code 2 where it is gone or another one.
+  /// - Throws: ``SuiteError`` with exit code 2 if the picture is missing or has changed.
   package func picture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
     let file = try current.name("\(captured.screen).png")
     let path = current.path(of: file)
@@ -136,10 +136,10 @@ package struct ShardRun: Sendable {
     return bytes
   }
 
-  /// The picture of the last frame of a screen that failed; nil where there is none.
+  /// Returns the picture of the last frame of a screen that failed, or nil if there is none.
   func lastPicture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
     guard captured.error?.lastPicture != nil else { return nil }
-    // Where it is follows from the run; the path that the run names is another machine's.
+    // The run determines the path. The one that it names belongs to another machine.
     let folder = try current.folder(RunStore.folderName)?.folder(run.$id.folderName())
     guard let folder,
       let bytes = try folder.read(
@@ -149,7 +149,7 @@ package struct ShardRun: Sendable {
     return bytes
   }
 
-  /// What was recorded of a screen, as it is: no decision rests on it. nil where there is nothing.
+  /// Returns the recording of a screen, or nil if there is none. It isn't checked, since no decision rests on it.
   package func recording(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
     try current.read(current.name("\(captured.screen).cast"), limit: Self.limit)
   }

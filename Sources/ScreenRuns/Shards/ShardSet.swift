@@ -7,12 +7,12 @@ internal import ScreenConfig
 package struct ShardSet: Sendable {
   /// In the order of their indices; never empty.
   package let shards: [ShardRun]
-  /// What is the same for all of them.
+  /// The screens of the whole, the same for all shards.
   package let screens: [ScreenName: SHA256Digest]
   package let source: SourceState
 
-  /// - Throws: ``SuiteError`` with exit code 4 where a shard or a screen is missing, and 3 where the
-  ///   shards are no parts of one whole.
+  /// - Throws: ``SuiteError`` with exit code 4 if a shard or a screen is missing, and 3 if the shards are not
+  ///   parts of one whole.
   package init(_ runs: [ShardRun]) throws(SuiteError) {
     guard let first = runs.first else {
       throw SuiteError(.usage, "there are no shards to merge")
@@ -45,7 +45,7 @@ package struct ShardSet: Sendable {
     }
   }
 
-  /// How the screens of two wholes differ; nil where they don't.
+  /// Returns how the screens of two wholes differ, or nil if they don't.
   package static func difference(
     _ old: [ScreenName: SHA256Digest], _ new: [ScreenName: SHA256Digest]
   ) -> String? {
@@ -55,7 +55,7 @@ package struct ShardSet: Sendable {
       ? "only one has \(screen)" : "the config of \(screen) is not the same"
   }
 
-  /// How two sources that are not the same differ.
+  /// Returns how two different sources differ.
   package static func difference(_ old: SourceState, _ new: SourceState) -> String {
     old.commit == new.commit
       ? "have different changes that are not committed" : "are of different commits"
@@ -82,7 +82,7 @@ package struct ShardSet: Sendable {
     }
   }
 
-  /// Every screen must have been captured by just one shard.
+  /// Checks that exactly one shard captured each screen.
   private func checkScreens() throws(SuiteError) {
     let remedy =
       "capture all screens in the shards, split by the same screenshots/timings.json"

@@ -2,12 +2,12 @@ package import Baselines
 package import ContentDigest
 package import ProjectFiles
 
-/// What a project is made of, as git tells it. Equal values were captured from the same sources,
-/// but for files that git does not track.
+/// The sources of a project, as git sees them. Equal values mean equal sources, except for files that git doesn't
+/// track.
 package struct SourceState: Codable, Hashable, Sendable {
   /// The id of HEAD; nil outside git.
   package let commit: String?
-  /// That of what tracked files have beside that commit; nil if they have nothing.
+  /// The digest of the changes to tracked files since that commit, or nil if there are none.
   package let changes: SHA256Digest?
 
   package init(commit: String? = nil, changes: SHA256Digest? = nil) {
@@ -15,7 +15,7 @@ package struct SourceState: Codable, Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Looks at the whole work tree in which a project lies.
+  /// Reads the state of the whole work tree that a project lies in.
   package static func read(
     _ project: Project, in repository: FoundRepository
   ) async throws(SuiteError) -> SourceState {
@@ -36,14 +36,14 @@ package struct SourceState: Codable, Hashable, Sendable {
     return SourceState(commit: commit, changes: changes)
   }
 
-  /// Options of git-diff(1) that make its output the same whatever a machine's configuration says.
+  /// Options of git-diff(1) that keep its output the same whatever the machine's configuration is.
   private static let plain = [
     "--binary", "--full-index", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
     "--no-relative", "--no-indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/", "--unified=3",
     "--inter-hunk-context=0", "--diff-algorithm=myers", "--ignore-submodules=dirty",
   ]
 
-  /// All of the work tree but one file: `timings.json`, which changes no picture.
+  /// The whole work tree except one file: `timings.json`, which changes no picture.
   private static func files(except path: String) -> [String] {
     ["--", ":/", ":(top,literal,exclude)\(path)"]
   }

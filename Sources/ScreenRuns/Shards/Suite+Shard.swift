@@ -5,11 +5,11 @@ package import RunReport
 internal import ScreenConfig
 
 extension Suite {
-  /// What a shard captures of a selection: the screens that are in its part of the whole project.
+  /// Returns the part of a selection that a shard captures: the screens in its part of the whole project.
   ///
-  /// Equal screens and equal `timings.json` give equal parts on every machine, whatever is chosen of them.
+  /// Equal screens and equal `timings.json` give equal parts on every machine, whatever is selected.
   ///
-  /// - Parameter shard: nil for what the environment says, which may be nothing.
+  /// - Parameter shard: nil to read it from the environment, which may name none.
   /// - Throws: ``SuiteError`` if the environment or `timings.json` is wrong, ``SuiteErrors`` if configs are.
   package func part(
     _ shard: Shard?, of selection: Selection
@@ -30,7 +30,7 @@ extension Suite {
         source: try await SourceState.read(project, in: repository)))
   }
 
-  /// Writes what the screens of a run took to `screenshots/timings.json`.
+  /// Writes how long the screens of a run took to `screenshots/timings.json`.
   package func saveTimings(
     of run: RunManifest, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
@@ -39,9 +39,9 @@ extension Suite {
 }
 
 extension Suite.Selection {
-  /// What all launches of each config take, of which some measure is there.
+  /// Returns how long all launches of each config take together. Configs without any measurement are left out.
   ///
-  /// - Parameter times: What each screen takes from its launch, in milliseconds.
+  /// - Parameter times: The milliseconds from launch for each screen.
   package func milliseconds(_ times: [ScreenName: Int]) -> [String: Int] {
     var launches: [ScreenName: Int] = [:]
     for config in configs {

@@ -3,30 +3,30 @@ internal import ContentDigest
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// What the apps of some screens find when they are launched: programs, files, configs, variables. What they
-/// get from the network, from servers and from files elsewhere is not among it.
+/// What the apps of some screens find at launch: programs, files, configs and variables. What they get from the
+/// network, from servers or from files elsewhere is not included.
 struct CaptureInputs {
   private let project: Project
   private let environment: [String: String]
   private let tree: ProjectTree
-  /// Of the machine and of `qa`.
+  /// The lines that all screens share, about the machine and `qa`.
   private let common: [String]
-  /// The lines of all files that match, by what must match.
+  /// The lines of matching files, by their patterns.
   private var known: [[PathPattern]?: Result<[String], ProjectTree.Unknown>] = [:]
 
   init(_ suite: Suite, _ folders: ScreenshotFolders) {
     project = suite.project
     environment = suite.environment
     tree = ProjectTree(suite.project, folders)
-    // These change with what is installed; nothing is read of them.
+    // These change when packages are installed. Only their stamps matter, not their contents.
     let installed = ["dpkg/status", "rpm/rpmdb.sqlite", "pacman/local"].map { "/var/lib/\($0)" }
     common = (["/proc/self/exe", "/etc/ld.so.cache", "/lib/apk/db/installed"] + installed)
       .compactMap { path in Self.line(ofProgram: path) }
   }
 
-  /// A digest of what a screen's app finds.
+  /// Returns a digest of what a screen's app finds.
   ///
-  /// - Throws: ``ProjectTree/Unknown`` where nobody can tell all of it.
+  /// - Throws: ``ProjectTree/Unknown`` if not all of it can be determined.
   mutating func digest(of config: CaptureConfig) throws(ProjectTree.Unknown) -> SHA256Digest {
     var lines = common
     lines.append(config.digest.description)
@@ -58,7 +58,7 @@ struct CaptureInputs {
 
   // MARK: Programs
 
-  /// The program and whatever else a command names.
+  /// The lines for the program and the other files that a command names.
   private func program(
     of config: CaptureConfig, in folder: String
   ) throws(ProjectTree.Unknown) -> [String] {
@@ -82,7 +82,7 @@ struct CaptureInputs {
     return lines
   }
 
-  /// What SwiftPM puts beside a product for it to read.
+  /// The lines for the resources that SwiftPM puts beside a product.
   private func resources(beside program: String) throws(ProjectTree.Unknown) -> [String] {
     let folder = Path.parent(of: program)
     do {
@@ -101,13 +101,14 @@ struct CaptureInputs {
     return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Files.isExecutable)
   }
 
-  /// A path, where it leads to, and what is there; nil where nothing is.
+  /// The line for a path: the path, its target and the target's stamp; nil if nothing is there.
   private static func line(ofProgram path: String) -> String? {
     guard let target = Files.realPath(path), let stamp = FileStamp(target) else { return nil }
     return "\(path)\0\(target)\0\(stamp)"
   }
 
-  /// What the first line of a script names (execve(2)): a program, and what `env` finds then.
+  /// The lines for the programs that the `#!` line of a script names (execve(2)), including the one that `env`
+  /// looks up.
   private static func interpreters(of program: String, _ path: String) -> [String] {
     guard let line = Files.firstLine(of: program), line.hasPrefix("#!") else { return [] }
     let words = line.dropFirst(2).split(whereSeparator: \.isWhitespace).map(String.init)

@@ -1,14 +1,14 @@
 internal import Baselines
 internal import ProjectFiles
 
-/// The files of a project that an app may be made of, as they are at one moment: all but what git, SwiftPM
-/// and `qa` itself keep there.
+/// The files that an app of a project may be made of, at one moment: all except what git, SwiftPM and `qa` itself
+/// keep there.
 struct ProjectTree {
   private let root: String
   private let outputs: Set<String>
   private let configFolder: String
 
-  /// A larger project is captured anew each time.
+  /// The most files to look at. A larger project is captured anew each time.
   private static let mostFiles = 200_000
 
   init(_ project: Project, _ folders: ScreenshotFolders) {
@@ -17,13 +17,13 @@ struct ProjectTree {
     configFolder = project.screenshots
   }
 
-  /// Why nobody can tell what an app is made of.
+  /// The reason why it can't be determined what an app is made of.
   struct Unknown: Error { let reason: String }
 
-  /// The stamps of all files that match, by their paths relative to the root, ascending.
+  /// Returns the lines of all files that match, each with a path relative to the root and a stamp, ascending.
   ///
   /// - Parameter patterns: nil for all files.
-  /// - Throws: ``Unknown`` where that would not be all.
+  /// - Throws: ``Unknown`` if the list would not be complete.
   func lines(_ patterns: [PathPattern]?) throws(Unknown) -> [String] {
     var lines: [String] = []
     for place in Self.places(patterns) {
@@ -38,7 +38,7 @@ struct ProjectTree {
     return Set(lines).sorted()
   }
 
-  /// The stamps of the files that match, by their paths relative to the root; what can't be looked at is left out.
+  /// Returns the stamps of the files that match, by path relative to the root. Leaves out what can't be read.
   func stamps(_ patterns: [PathPattern]) -> [String: String] {
     var stamps: [String: String] = [:]
     for place in Self.places(patterns) {
@@ -58,7 +58,7 @@ struct ProjectTree {
     pattern.matches(String(line.prefix { $0 != "\0" }))
   }
 
-  /// Where to look: no place lies in another one.
+  /// The paths to search, relative to the root. None lies inside another.
   static func places(_ patterns: [PathPattern]?) -> [String] {
     guard let patterns else { return [""] }
     var places: [String] = []
@@ -69,7 +69,7 @@ struct ProjectTree {
     return places
   }
 
-  /// - Parameter add: Is given each file; false ends the walk.
+  /// - Parameter add: Called with each file. Returns false if there are too many.
   private func walk(
     _ start: String, _ add: (_ path: String, _ line: String) -> Bool
   ) throws(Unknown) {
@@ -89,7 +89,8 @@ struct ProjectTree {
     }
   }
 
-  /// What a symbolic link leads to, where that is not in the project.
+  /// The end of a line for a symbolic link that leads out of the project: its target and the target's stamp. Empty
+  /// for other files.
   private func target(of path: String, _ stamp: FileStamp) throws(Unknown) -> String {
     guard stamp.isLink, let target = Files.realPath(path), !Path.isInside(target, root) else {
       return ""
@@ -103,8 +104,8 @@ struct ProjectTree {
 
   private func shown(_ path: String) -> String { Path.relative(path, to: root) }
 
-  /// Whether what has this path may be a part of an app. Configs have digests of their own, and what Python
-  /// compiles is made of its sources.
+  /// Whether the file at this path may be part of an app. Configs have digests of their own, and Python's compiled
+  /// files are made from their sources.
   private func counts(_ path: String) -> Bool {
     let name = Path.name(of: path)
     if name == ".git" || name == "__pycache__" || outputs.contains(path) { return false }

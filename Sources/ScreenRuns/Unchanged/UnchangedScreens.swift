@@ -4,16 +4,16 @@ internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// Which screens of a run need no new capture, since their apps would find what they found before.
+/// The screens of a run that need no new capture, since their apps would find what they found before.
 struct UnchangedScreens {
-  /// What each screen's app finds now; none for screens of which nobody can tell.
+  /// The digest of what each screen's app finds now. Screens for which it can't be determined are left out.
   private(set) var digests: [ScreenName: SHA256Digest] = [:]
-  /// Why nobody can tell, by screen.
+  /// Why it can't be determined, by screen.
   private(set) var unknown: [ScreenName: String] = [:]
   /// The captures that are kept, in ascending order of their names.
   private(set) var kept: [CapturedScreen] = []
 
-  /// Looks at what is there, before any app is launched.
+  /// Computes the digests, before any app is launched.
   init(_ suite: Suite, _ selection: Suite.Selection) {
     var inputs = CaptureInputs(suite, selection.folders)
     for config in selection.configs {
@@ -27,7 +27,7 @@ struct UnchangedScreens {
 
   /// Finds the captures that can be kept.
   ///
-  /// - Parameter painter: Knows what is in `current/`, and how it would be drawn.
+  /// - Parameter painter: Checks the pictures in `current/` against how they would be drawn now.
   mutating func keepCaptures(
     _ suite: Suite, _ selection: Suite.Selection, _ painter: ScreenPainter
   ) async throws(SuiteError) {
@@ -36,7 +36,7 @@ struct UnchangedScreens {
     do {
       newest = try await suite.newestRun(selection.folders)
     } catch {
-      // Nothing is there to be kept.
+      // There are no captures to keep.
       if error.exitCode == .incomplete { return }
       throw error
     }
@@ -52,7 +52,7 @@ struct UnchangedScreens {
     }
   }
 
-  /// A capture of an older run as one of this run.
+  /// Turns a capture of an older run into one of this run.
   private static func again(
     _ capture: NewestCapture, of config: CaptureConfig, _ painter: ScreenPainter
   ) throws(SuiteError) -> CapturedScreen {
@@ -73,7 +73,8 @@ struct UnchangedScreens {
 }
 
 extension ScreenPainter {
-  /// Whether the picture and the recording of an older capture are there, as they would be drawn now.
+  /// Whether the picture and the recording of an older capture are there, and the picture would be drawn the same
+  /// now.
   func stillHas(_ old: CapturedScreen, of config: CaptureConfig) async throws(SuiteError) -> Bool {
     let path = folders.currentPNG(config.name)
     guard let bytes = try Files.read(path, followsLinks: false),
@@ -85,7 +86,7 @@ extension ScreenPainter {
       let renderer = try await renderers.renderer(config.renderSettings)
       return try await renderer.fingerprint(for: file.frame).description == file.fingerprint
     } catch {
-      // Whatever it is, it is drawn anew.
+      // On any error, the screen is captured again.
       return false
     }
   }

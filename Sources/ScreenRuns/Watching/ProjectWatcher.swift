@@ -10,21 +10,22 @@ package actor ProjectWatcher {
   }
 
   private nonisolated let watch: FolderWatch
-  /// Whether each folder is watched; else the files are looked at now and then.
+  /// Whether every folder is watched. If not, the files are polled.
   package private(set) var isComplete = true
 
-  /// How long it stays quiet after a change, before it is told: an editor or a checkout writes several files.
+  /// How long no file must change, in milliseconds, before a change is reported: an editor or a checkout writes
+  /// several.
   private static let quiet: Int32 = 30
-  /// Between two looks at files that can't be watched.
+  /// The milliseconds between polls of files that can't be watched.
   private static let pause: Int32 = 1000
 
   package init() throws(SuiteError) {
     do { watch = try FolderWatch() } catch { throw SuiteError(.usage, error) }
   }
 
-  /// Watches the folders of these files, besides those of before.
+  /// Watches the folders of these files, in addition to earlier ones.
   package func add(_ files: WatchedFiles) {
-    // Also those that are watched: one that was removed and made again is another one.
+    // Folders that are watched already are added again: one may have been removed and recreated.
     for folder in files.folders where !watch.add(folder) { isComplete = false }
   }
 
@@ -32,12 +33,12 @@ package actor ProjectWatcher {
   package enum Wake: Hashable, Sendable {
     /// Files may have changed.
     case files
-    /// Somebody has typed.
+    /// A person has typed.
     case input
   }
 
-  /// - Parameter input: The file that somebody types into; nil for none.
-  /// - Throws: Where the task was cancelled.
+  /// - Parameter input: The descriptor that a person types into, or nil for none.
+  /// - Throws: `CancellationError` if the task is cancelled.
   package func wait(input: Int32?) async throws(CancellationError) -> Wake {
     let wake = await withTaskCancellationHandler {
       block(input)

@@ -1,28 +1,28 @@
 internal import Baselines
 internal import ProjectFiles
 
-/// The files of a project that somebody made: what git tracks or does not ignore; outside of git all but what tools
-/// leave behind. What `qa` writes is not among them.
+/// The files of a project that people made: those that git tracks or doesn't ignore; outside git, all except what
+/// tools leave behind. What `qa` writes is not included.
 struct SourceFiles: Sendable {
   let project: Project
   private let outputs: [String]
   private let workTree: WorkTree?
 
-  /// Folders that tools fill.
+  /// The folders that tools fill.
   private static let leftovers: Set<String> = [
     "node_modules", "target", "venv", "__pycache__", "dist", "build",
   ]
 
-  /// - Parameter folders: Where pictures are; nil if there are none yet.
+  /// - Parameter folders: The folders of pictures, or nil if there are none yet.
   init(_ repository: FoundRepository, _ folders: ScreenshotFolders?) async throws(SuiteError) {
     project = repository.project
     workTree = try await repository.workTree()
     outputs = [folders?.current, folders?.baseline].compactMap { $0 }
   }
 
-  /// Absolute paths. A file that git tracks and somebody removed is among them.
+  /// Returns absolute paths. They include removed files that git still tracks.
   ///
-  /// - Parameter limit: Once there are more files, others are not looked for.
+  /// - Parameter limit: Once more files than that are found outside git, the search ends.
   func list(upTo limit: Int = .max) async throws(SuiteError) -> [String] {
     let files =
       if let workTree {

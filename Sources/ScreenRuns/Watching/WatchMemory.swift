@@ -1,21 +1,21 @@
-/// Tells which changes of files call for another pass: those that people make, but not those that an app or a
-/// build makes itself each time.
+/// Distinguishes the file changes that call for another pass, made by people, from those that an app or a build
+/// makes in each pass.
 package struct WatchMemory: Sendable {
   private var files: WatchedFiles
-  /// What changed during the pass before.
+  /// The files that changed during the previous pass.
   private var lastDuring: Set<String> = []
-  /// What changes during each pass.
+  /// The files that change during each pass.
   package private(set) var own: Set<String> = []
 
   package init(_ files: WatchedFiles) { self.files = files }
 
-  /// The same memory at the beginning of a pass, which may be for other files.
+  /// Carries the memory over to a new pass, which may be about other files.
   package init(_ files: WatchedFiles, after before: WatchMemory) {
     self = before
     self.files = files
   }
 
-  /// What changed while nothing went on, which people did.
+  /// Returns the files that changed between passes, which must be the work of people.
   package mutating func changes(to now: WatchedFiles) -> [String] {
     let changes = now.changes(since: files)
     files = now
@@ -25,8 +25,8 @@ package struct WatchMemory: Sendable {
     return changes
   }
 
-  /// What changed during a pass. What did so in the one before too, without anybody doing something in between,
-  /// is the app's own.
+  /// Returns the files that changed during a pass, except the app's own: those that changed during the previous
+  /// pass too, with no change by people in between.
   package mutating func changesDuringPass(to now: WatchedFiles) -> [String] {
     let changes = Set(now.changes(since: files))
     files = now

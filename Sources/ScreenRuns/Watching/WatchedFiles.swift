@@ -2,29 +2,29 @@ package import Baselines
 package import ProjectFiles
 package import ScreenConfig
 
-/// The files of a project that screens are captured again for, as they are at one moment.
+/// The files of a project whose changes call for new captures, at one moment.
 package struct WatchedFiles: Hashable, Sendable {
-  /// What a file is told by, by its path relative to the project's root.
+  /// The stamp of each file, by its path relative to the project's root.
   fileprivate(set) var stamps: [String: String] = [:]
-  /// Absolute paths of the folders in which they are, and in which new ones may appear.
+  /// Absolute paths of the folders that contain them, and in which new ones may appear.
   package fileprivate(set) var folders: Set<String> = []
 
-  /// How many files these are.
+  /// The number of files.
   package var count: Int { stamps.count }
 
   package init(_ stamps: [String: String] = [:]) { self.stamps = stamps }
 
-  /// The files that are there no more, new, or other ones than before; ascending.
+  /// Returns the files that are gone, new or different, ascending.
   package func changes(since before: WatchedFiles) -> [String] {
     Set(stamps.keys).union(before.stamps.keys).filter { stamps[$0] != before.stamps[$0] }.sorted()
   }
 }
 
 extension Suite {
-  /// Looks at the files that matter for some screens: those that their configs' `watch` names, else those
-  /// that git tracks or would; besides configs, baselines, and what is copied for an app.
+  /// Looks at the files that matter for some screens: those that the configs' `watch` names, or all source files
+  /// if a config has no `watch`. Configs, baselines and the files that are copied for an app always count.
   ///
-  /// - Parameter configs: As they were read last.
+  /// - Parameter configs: The configs as they were last read.
   package func watchedFiles(
     _ configs: [CaptureConfig], _ folders: ScreenshotFolders?
   ) async throws(SuiteError) -> WatchedFiles {
@@ -35,7 +35,7 @@ extension Suite {
       paths.formUnion(try Files.names(in: folders.baseline).map { "\(folders.baseline)/\($0)" })
     }
     if configs.isEmpty || configs.contains(where: { $0.watched == nil }) {
-      // Between two looks there may be time for anything.
+      // git may have changed since the last look.
       paths.formUnion(try await SourceFiles(lookingAnew.repository, folders).list())
     }
     var watched = WatchedFiles()
