@@ -1,14 +1,14 @@
 package import ProjectFiles
 
-/// Which screens an app has, as `"screens"` of `qa.json` says.
+/// The screens of an app, as `"screens"` of `qa.json` gives them.
 package enum AppScreens: Hashable, Sendable {
   case names([String])
-  /// A program and its arguments, which prints them, one a line.
+  /// A program and its arguments. It prints the names, one per line.
   case command([String])
 }
 
 extension ConfigReader {
-  /// What `qa.json` says of the app's screens; nil if it says nothing.
+  /// Returns what `qa.json` says about the app's screens, or nil if it says nothing.
   package func appScreens() throws(SuiteError) -> AppScreens? {
     guard let object = defaults.object, let node = object["screens"] else { return nil }
     guard case .string = node.value else {
@@ -27,8 +27,8 @@ extension ConfigReader {
 }
 
 extension AppScreens {
-  /// Whether a text can be an app's name for a screen: a letter, then up to 99 characters of which none is a blank or
-  /// invisible.
+  /// Whether a text can be an app's name for a screen: a letter, then up to 99 characters that are neither blanks
+  /// nor control characters.
   package static func isName(_ text: String) -> Bool {
     text.first?.isLetter == true && text.count <= 100
       && text.unicodeScalars.allSatisfy { scalar in

@@ -4,17 +4,15 @@ package import FrameMasks
 package import TerminalFrame
 
 extension CaptureConfig {
-  /// The digest of what the masks say, whatever their order and their reasons are, and of what is said
-  /// of pixels; nil if nothing is. Approvals keep it, so that its form never
-  /// changes:
+  /// The digest of the masks, regardless of their order and their reasons, and of how pixels are compared; nil if
+  /// neither is configured. Approvals keep it, so its form never changes.
   ///
-  /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
-  /// order of their UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as
-  /// `first-last` or `*` for all; then, where it has a regular expression, a blank and its source. So
-  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. That of a mask of the
-  /// title is `title`, then a blank and the source of its regular expression, if it has one. Then,
-  /// where something is said of pixels, a NUL, `pixels`, the threshold, and `all` or `sharp` for whether
-  /// antialiased ones count.
+  /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending order of their
+  /// UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as `first-last` or `*` for all,
+  /// then a blank and the source of its regular expression, if it has one. So `60-79 0-0` is a rectangle, and
+  /// `* 0-1 \d\d:\d\d` a regular expression in two rows. A mask of the title is `title`, then a blank and the
+  /// source of its regular expression, if it has one. If the comparison of pixels is configured, a NUL, `pixels`,
+  /// the threshold, and `all` or `sharp` follow, depending on whether antialiased pixels count.
   package var maskDigest: SHA256Digest? {
     if masks.isEmpty, pixels == nil { return nil }
     var text = Array("masks 1".utf8) + maskForms.flatMap { [0] + $0 }
@@ -22,19 +20,19 @@ extension CaptureConfig {
     return SHA256Digest(of: text)
   }
 
-  /// Each form once, ascending. As bytes: strings are equal where their characters are, whatever their
-  /// code points.
+  /// Each form once, ascending. They are compared as bytes: strings are also equal if only their code points
+  /// differ, but not their characters.
   private var maskForms: [[UInt8]] {
     Set(masks.map { Array(Self.form($0).utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// All masks in one text; nil for none.
+  /// All masks in one text, or nil if there are none.
   var maskForm: String? {
     masks.isEmpty
       ? nil : maskForms.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\0")
   }
 
-  /// What is said of pixels; nil where nothing is.
+  /// How pixels are compared, or nil if that isn't configured.
   var pixelForm: String? {
     pixels.map { "\($0.threshold) \($0.countsAntialiasing ? "all" : "sharp")" }
   }
@@ -48,10 +46,10 @@ extension CaptureConfig {
     return "\(words(mask.columns)) \(words(mask.rows))\(source)"
   }
 
-  /// What people should know of masks that hide nothing on any of a launch's frames: they may look for
-  /// what is not there any more.
+  /// Returns warnings about masks that hide nothing on any of a launch's frames. They may match something that is
+  /// no longer there.
   ///
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func maskWarnings(for frames: [Frame]) throws(FramePattern.TooSlow) -> [String] {
     guard !frames.isEmpty else { return [] }
     var warnings: [String] = []

@@ -24,70 +24,71 @@ package struct CaptureConfig: Hashable, Sendable {
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
     package var widthProfile = TerminalEmulator.WidthProfile.usual
-    /// What the terminal says it is.
+    /// The terminal that it claims to be.
     package var identity = TerminalEmulator.Identity.Name.xterm
     package var theme = Theme.dark
     package var scale = 2
-    /// Around the grid, in pixels at 1×.
+    /// The space around the grid, in pixels at 1×.
     package var padding = 0
     package var cursor = CursorLook.app
-    /// Whether the picture shows text from right to left.
+    /// Whether the picture shows right-to-left text in visual order.
     package var bidi = false
   }
 
   package internal(set) var name: ScreenName
   /// The config's path.
   package let file: String
-  /// The SHA-256 of all that the config says, with the defaults of `qa.json` and the theme's file.
+  /// The SHA-256 of the whole config, with the defaults of `qa.json` and the theme's file.
   package let digest: SHA256Digest
   package let app: App
   /// A command that builds the app, run once in the project's root.
   package internal(set) var build: [String]?
   /// An absolute path in the project.
   package internal(set) var outputFolder: String
-  /// The environment that the app gets beside the fixed one: `env` of `qa.json`, then `launchEnv`.
+  /// The app's variables in addition to the fixed ones: `env` of `qa.json`, then `launchEnv`.
   package internal(set) var environment: [String: String] = [:]
-  /// Names of variables that the app gets from the environment of `qa`, where they are set there.
+  /// The names of variables that the app gets from the environment of `qa`, if they are set there.
   package internal(set) var inheritedVariables: [String] = []
   package internal(set) var terminal: Terminal
-  /// Font files in place of the default ones; empty for the default ones.
+  /// Font files to use instead of the default ones; empty for the default ones.
   package internal(set) var fonts: [ConfigFont] = []
-  /// Where the app starts, absolute; nil for a fresh folder.
+  /// The absolute path of the folder in which the app starts, or nil for a fresh folder.
   package internal(set) var workingDirectory: String?
-  /// What is copied into the fresh folder, each to its path in the project; absolute paths.
+  /// The absolute paths of what is copied into the fresh folder, each to its path in the project.
   package internal(set) var files: [String] = []
-  /// The folder whose contents are copied into the app's home, absolute; nil for an empty home.
+  /// The absolute path of the folder whose contents are copied into the app's home, or nil for an empty home.
   package internal(set) var home: String?
-  /// The commands that run before the app, each with its arguments, as they were written.
+  /// The commands that run before the app, each with its arguments, as written.
   package internal(set) var setup: [[String]] = []
-  /// What is waited for before the first step.
+  /// The conditions to wait for before the first step.
   package internal(set) var waitFor = WaitCondition()
-  /// All steps of the config, also those after the one that takes this screen.
+  /// All steps of the config, including those after the one that takes this screen.
   package internal(set) var steps: [CaptureStep]
   /// What this screen must show.
   package internal(set) var assertions: [FrameCondition] = []
-  /// For the whole capture; nil for the default one, for each screen.
+  /// The timeout of the whole capture, or nil for the default one of each screen.
   package internal(set) var timeout: Duration?
   package internal(set) var settleCap = CaptureRequest.defaultSettleCap
-  /// Cells that take no part when frames are compared; those of `qa.json` first.
+  /// The cells that are ignored when frames are compared, those of `qa.json` first.
   package internal(set) var masks: [Mask] = []
   package internal(set) var animations = AnimationRule.hold
   package internal(set) var loading = LoadingSigns.usual
   package internal(set) var machine = MachineSettings()
-  /// The modules of an app in Python that are imported once for all screens; empty for none.
+  /// The modules of a Python app that are imported once for all screens; empty for none.
   package internal(set) var preload: [String] = []
-  /// Which pixels differ where there are no cells; nil where nothing is said.
+  /// How pixels are compared if there are no cells, or nil if that isn't configured.
   package internal(set) var pixels: PixelComparison?
-  /// The project's own colours, besides those of the theme; nil where it has no list of them.
+  /// The project's own colours, in addition to those of the theme, or nil if it doesn't list any.
   package internal(set) var tokens: [RGB]?
-  /// What decides the frame as the config's files say it.
+  /// The settings that decide the frame, as the config's files spell them.
   package internal(set) var written: WrittenSettings
-  /// Words to choose screens by: those of `qa.json`, then those of the config.
+  /// The words to choose screens by: those of `qa.json`, then those of the config.
   package internal(set) var tags: [String] = []
-  /// The project's files that the app is made of, those of `qa.json` first; nil where nothing is said.
+  /// The project's files that the app is made of, those of `qa.json` first, or nil if neither names any.
   package internal(set) var watched: [PathPattern]?
 
-  /// Makes a screen with the usual values of all keys that have a reader of their own, see ``ConfigKey/Reading``.
+  /// Makes a screen with the default values of all keys that have a reader of their own, see
+  /// ``ConfigKey/Reading``.
   init(
     name: ScreenName, file: String, digest: SHA256Digest, app: App, outputFolder: String,
     terminal: Terminal, steps: [CaptureStep], written: WrittenSettings
@@ -102,7 +103,7 @@ package struct CaptureConfig: Hashable, Sendable {
     self.written = written
   }
 
-  /// All of the project that is copied for the app, absolute paths.
+  /// The absolute paths of everything in the project that is copied for the app.
   package var copied: [String] { files + [home].compactMap { $0 } }
 
   /// The value of `SCREENSHOT_SCREEN`.

@@ -3,17 +3,17 @@ package import ProjectFiles
 
 /// A font file that `qa.json` names.
 package struct ConfigFont: Hashable, Sendable {
-  /// Absolute.
+  /// The absolute path.
   package let path: String
-  /// That of the file; nil if it is not there.
+  /// The file's digest, or nil if the file doesn't exist.
   package let digest: SHA256Digest?
 
-  /// Each one is opened for each picture.
+  /// The most fonts. Each one is opened for each picture.
   private static let most = 32
-  /// In bytes; the largest fonts that are in use have some tens of megabytes.
+  /// The largest font file, in bytes. The largest fonts in use have some tens of megabytes.
   private static let sizeLimit = 64 << 20
 
-  /// - Throws: ``SuiteError`` where a font does not exist, or is no regular file.
+  /// - Throws: ``SuiteError`` if a font doesn't exist, or isn't a regular file.
   package static func read(
     _ defaults: ConfigObject?, _ project: Project, from files: any ConfigSource
   ) throws(SuiteError) -> [ConfigFont] {

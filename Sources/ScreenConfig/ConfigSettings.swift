@@ -1,18 +1,19 @@
 package import ContentDigest
 
-/// All that decides a screen's frame, its picture, and what is hidden when it is judged: each setting in
-/// a text of which equal ones mean the same. What is as it is where nothing is said is left out, so that
-/// a later setting changes no digest of an older one.
+/// The settings that decide a screen's frame, its picture, and what is hidden when it is judged. Each is a text,
+/// and equal texts mean the same. A setting that a config doesn't make is left out, so that new settings don't
+/// change the digests of old ones.
 package struct ConfigSettings: Hashable, Sendable {
   /// What a setting decides.
   package enum Role: String, Hashable, Sendable, CaseIterable {
     /// What the app shows: the program, what it finds, the steps.
     case launch
-    /// The same, by the terminal that it is in.
+    /// What the app shows, through the terminal that it runs in.
     case terminal
     /// How the frame is drawn: theme, fonts, scale.
     case picture
-    /// What of it is looked at, and when: with other ones an old picture may pass for a new screen.
+    /// Which parts of the frame are compared, and when it is taken. If these change, an old picture may pass for a
+    /// new screen.
     case hiding
   }
 
@@ -53,9 +54,9 @@ package struct ConfigSettings: Hashable, Sendable {
     return values
   }
 
-  /// The digest of all settings of a part. Approvals keep it, so that its form
-  /// never changes: the text is `settings 1`, then for each setting in ascending order of the UTF-8 bytes
-  /// of its name a NUL, the name, a NUL and its form.
+  /// Returns the digest of all settings of a part. Approvals keep it, so its form never changes: the text is
+  /// `settings 1`, then for each setting in ascending order of the UTF-8 bytes of its name a NUL, the name, a NUL
+  /// and its form.
   package func digest(_ part: Part) -> SHA256Digest {
     let settings = part.roles.flatMap { values[$0] ?? [:] }.sorted {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
@@ -64,12 +65,12 @@ package struct ConfigSettings: Hashable, Sendable {
     return SHA256Digest(of: Array(text.utf8))
   }
 
-  /// The names of the settings of some roles that are not the same in another config, ascending.
+  /// Returns the names of the settings of some roles that differ in another config, ascending.
   package func changes(since other: ConfigSettings, _ roles: [Role] = Role.allCases) -> [String] {
     var names: Set<String> = []
     for role in roles {
       let (own, others) = (values[role] ?? [:], other.values[role] ?? [:])
-      // As digests see them: `==` takes some other characters for the same.
+      // They are compared as bytes, as in digests: `==` takes different code points for the same character.
       names.formUnion(
         Set(own.keys).union(others.keys).filter { name in
           own[name].map { Array($0.utf8) } != others[name].map { Array($0.utf8) }

@@ -1,23 +1,23 @@
 package import ProjectFiles
 
-/// Where capture configs, and what they name, are read: the working tree, or what git has at a commit.
+/// A place to read capture configs, and the files that they name, from: the work tree, or git at a commit.
 package protocol ConfigSource: Sendable {
-  /// The whole of a file; nil where there is none.
+  /// Returns the whole of a file, or nil if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - path: Absolute.
-  ///   - limit: In bytes; a larger file is refused.
+  ///   - path: An absolute path.
+  ///   - limit: The limit in bytes. A larger file is refused.
   func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]?
 
-  /// The absolute path for one that a config gives; nil where it leaves the project.
+  /// Returns the absolute path for one that a config gives, or nil if it leaves the project.
   func inside(_ path: String) -> String?
 
-  /// - Throws: Where that can't be found out.
+  /// - Throws: ``SuiteError`` if that can't be determined.
   func exists(_ path: String) throws(SuiteError) -> Bool
   func isFolder(_ path: String) -> Bool
 }
 
-/// The files of the working tree.
+/// The files of the work tree.
 struct WorkingFiles: ConfigSource {
   let project: Project
 

@@ -1,16 +1,16 @@
 package import Capture
 package import ProjectFiles
 
-/// The screens that one launch of an app gives.
+/// The screens that come from one launch of an app.
 package struct ScreenLaunch {
-  /// Never empty; all have the same config and variant.
+  /// Never empty. All have the same config and variant.
   package let screens: [CaptureConfig]
 
-  /// What the screens have in common.
+  /// The config that stands for all of the screens.
   package var config: CaptureConfig { screens[0] }
   package var name: ScreenName { config.name.launch }
 
-  /// Those of some screens, in the order in which the screens first name them.
+  /// Groups screens by launch, in the order in which the launches first occur.
   package static func launches(of screens: [CaptureConfig]) -> [ScreenLaunch] {
     var places: [ScreenName: Int] = [:]
     var launches: [[CaptureConfig]] = []
@@ -26,8 +26,8 @@ package struct ScreenLaunch {
     return launches.map(ScreenLaunch.init)
   }
 
-  /// The launches of some screens; those of one list differ in nothing but colours, so that one of them may
-  /// serve for the others.
+  /// Groups the launches of some screens so that those in one list differ only in colours. One of them can serve
+  /// for the others.
   package static func families(of screens: [CaptureConfig]) -> [[ScreenLaunch]] {
     var families: [[ScreenLaunch]] = []
     for launch in launches(of: screens) {
@@ -47,8 +47,8 @@ package struct ScreenLaunch {
     return end.map { Array(config.steps[...$0]) } ?? config.steps
   }
 
-  /// Whether an app that is launched for these screens does what it does for the other ones, unless it
-  /// asks for the terminal's colours.
+  /// Whether an app launched for these screens does the same as for the other ones, unless it queries the
+  /// terminal's colours.
   package func differsOnlyInColors(from other: ScreenLaunch) -> Bool {
     let roles = ConfigSettings.Role.allCases.filter { $0 != .picture }
     return steps == other.steps

@@ -3,18 +3,18 @@ package import FrameRenderer
 package import ProjectFiles
 internal import TerminalFrame
 
-/// What `qa.json` says for all configs of a project: its fonts, its masks, and the files of the themes that
+/// The settings of `qa.json` that all configs of a project share: its fonts, its masks, and the theme files that
 /// it names.
 package struct SharedSettings: Sendable {
-  /// The project's fonts, or what is wrong with them.
+  /// The project's fonts, or the error in them.
   package let fonts: Result<[ConfigFont], SuiteError>
   package let masks: Result<[ConfigMask], SuiteError>
-  /// The masks themselves; none where something is wrong with them.
+  /// The masks themselves; empty if there is an error in them.
   let plainMasks: [Mask]
-  /// By path, as it is named; what is wrong with others is found where they are named.
+  /// The themes by path as written. A theme that can't be read is missing, and is reported where it is named.
   package let themes: [String: (theme: Theme, file: [UInt8])]
 
-  /// - Parameter defaults: `qa.json`; nil where there is none.
+  /// - Parameter defaults: `qa.json`, or nil if there is none.
   package init(_ defaults: ConfigObject?, _ project: Project, _ files: any ConfigSource) {
     fonts = Result { () throws(SuiteError) in
       try ConfigFont.read(defaults, project, from: files)
@@ -40,7 +40,7 @@ package struct SharedSettings: Sendable {
       do {
         themes[name] = try ConfigReader.themeFile(name, defaults, node, project, files)
       } catch {
-        // The config that is read next finds the same.
+        // The next config that is read reports the same error.
         continue
       }
     }

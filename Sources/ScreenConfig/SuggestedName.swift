@@ -1,12 +1,12 @@
 internal import ProjectFiles
 
-/// Names of screens and of the screenshots between steps.
+/// Suggests names for screens, and for the screenshots between steps.
 package enum SuggestedName {
-  /// A valid name for something that may have any: every other character becomes `-`.
+  /// Makes a valid name from any text: every character that isn't allowed becomes `-`.
   ///
   /// - Parameters:
-  ///   - taken: Names that others have; one of them is numbered on.
-  ///   - fallback: Where nothing of the name can be kept.
+  ///   - taken: The names in use. A suggestion that is among them gets a number.
+  ///   - fallback: The name to use if nothing of the text can be kept.
   package static func valid(_ name: String, taken: [String] = [], fallback: String = "screen")
     -> String
   {
@@ -18,7 +18,7 @@ package enum SuggestedName {
     text = String(text.prefix(90))
     if text.isEmpty { text = fallback }
     if ScreenName.problem(withConfig: text) != nil { text += "-screen" }
-    // Two files whose names differ in nothing but case are one on macOS and Windows.
+    // Two files whose names differ only in case are the same file on macOS and Windows.
     let taken = Set(taken.map { $0.lowercased() })
     guard taken.contains(text.lowercased()) else { return text }
     var number = 2
@@ -26,7 +26,7 @@ package enum SuggestedName {
     return "\(text)-\(number)"
   }
 
-  /// A name for a `screenshot` step: `<screen>.diff.png` is the picture of a difference.
+  /// Makes a name for a `screenshot` step. It can't be `diff`: `<screen>.diff.png` is the picture of a difference.
   package static func screenshot(_ name: String, taken: [String]) -> String {
     valid(name == "diff" ? "diff-screen" : String(name.prefix(40)), taken: taken, fallback: "step")
   }

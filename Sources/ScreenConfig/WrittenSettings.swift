@@ -1,9 +1,9 @@
 internal import ProjectFiles
 
-/// What a config's files say of the app and of what is done to it, each key in one form of JSON: sorted
-/// keys, no blanks. Two configs that mean the same have the same forms, wherever the project lies.
+/// The settings of a config as its files spell them, each in one canonical form of JSON: sorted keys, no blanks.
+/// Two configs that mean the same have the same forms, wherever the project lies.
 package struct WrittenSettings: Hashable, Sendable {
-  /// By key; what nothing is said of is not there.
+  /// The forms by key. A key that the files don't have is missing.
   private(set) var forms: [String: String]
   /// The `waitFor` steps among the steps, in order.
   private var waits: [Wait]
@@ -15,11 +15,11 @@ package struct WrittenSettings: Hashable, Sendable {
     let form: String
     /// Its index among all steps.
     let place: Int
-    /// How many steps before it do something to the app.
+    /// The number of steps before it that do something to the app.
     let inputs: Int
   }
 
-  /// - Parameter defaults: `qa.json`; nil where there is none.
+  /// - Parameter defaults: `qa.json`, or nil if there is none.
   init(_ config: ConfigObject, _ defaults: ConfigObject?) {
     var forms: [String: String] = [:]
     for (key, form) in Self.written { forms[key] = form.text(of: key, config, defaults) }
@@ -27,7 +27,7 @@ package struct WrittenSettings: Hashable, Sendable {
     (waits, pictures) = Self.waits(in: config["steps"] ?? defaults?["steps"])
   }
 
-  /// Puts what a variant says in place of what its config says.
+  /// Replaces the settings of the config that a variant has as well.
   mutating func replace(by variant: ConfigObject) {
     for (key, form) in Self.written where form.keys(with: key).contains(where: variant.has) {
       forms[key] = form.text(of: key, variant, nil)
@@ -35,9 +35,10 @@ package struct WrittenSettings: Hashable, Sendable {
     if let steps = variant["steps"] { (waits, pictures) = Self.waits(in: steps) }
   }
 
-  /// The `waitFor` steps before a picture, each with what it waits after, or nil if there are none.
+  /// Returns the `waitFor` steps before a picture, each with the number of inputs before it, or nil if there are
+  /// none.
   ///
-  /// - Parameter step: The name of the step that takes the picture, or nil for the one after all steps.
+  /// - Parameter step: The name of the step that takes the picture, or nil for the picture after all steps.
   func waitSteps(before step: String?) -> String? {
     let end = step.flatMap { pictures[$0] } ?? .max
     let forms = waits.filter { $0.place < end }.map { wait in

@@ -1,17 +1,17 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// Something that a key decides about a screen. Its value is a text; equal texts mean the same.
+/// A setting of a screen that a key decides. Its value is a text, and equal texts mean the same.
 struct ConfigDecision: Sendable {
-  /// Where the text comes from.
+  /// The source of the text.
   enum Form: Sendable {
-    /// The value as JSON, of the config or else of `qa.json`.
+    /// The value as JSON, from the config or else from `qa.json`.
     case written
-    /// The value as JSON, of the file that has one of several keys, the config first.
+    /// The value as JSON, from the first file that has any of several keys: the config, then `qa.json`.
     case writtenTogether([String])
-    /// A command line as the list that it stands for, of the config or else of `qa.json`.
+    /// A command line as a list of words, from the config or else from `qa.json`.
     case commandLine
-    /// The same, of the file that has one of several keys.
+    /// A command line as a list of words, from the first file that has any of several keys.
     case commandLineTogether([String])
     /// A text made from the config after reading, or nil for the usual value.
     case value(@Sendable (CaptureConfig) -> String?)
@@ -21,7 +21,7 @@ struct ConfigDecision: Sendable {
   /// The name of the setting in reports and digests, or nil for the key's name.
   let name: String?
   let form: Form
-  /// Whether apps that are forked from one interpreter must have it in common.
+  /// Whether it must be the same for all apps that are forked from one interpreter.
   let isOfInterpreter: Bool
 
   static func launch(
@@ -62,7 +62,7 @@ extension ConfigDecision.Form {
     }
   }
 
-  /// Keys that belong together: any one of them in a file decides which file the values of all of them come from.
+  /// Returns the keys that belong together: any of them in a file makes that file the source of all their values.
   ///
   /// - Parameter key: The key of this form.
   func keys(with key: String) -> [String] {
@@ -87,12 +87,12 @@ extension ConfigDecision.Form {
 }
 
 extension [String] {
-  /// A list of JSON, without blanks.
+  /// The strings as a JSON list without blanks.
   var jsonList: String { "[\(map(\.quotedJSON).joined(separator: ","))]" }
 }
 
 extension JSONNode {
-  /// The value as JSON without blanks, the keys of objects in ascending order of their UTF-8 bytes.
+  /// The value as JSON without blanks. The keys of objects are in ascending order of their UTF-8 bytes.
   var canonicalForm: String {
     switch value {
     case .null: return "null"

@@ -1,10 +1,10 @@
 internal import Capture
 internal import ProjectFiles
 
-/// Keys that say which app is launched, and what it finds.
+/// Keys for which app is launched, and what it finds.
 extension ConfigKey {
   private static let app = ["scheme", "command"]
-  /// Say together where an app starts.
+  /// The keys that together decide in which folder an app starts.
   static let start = ["cwd", "files"]
 
   private static let environment = ConfigDecision.launch(

@@ -2,11 +2,11 @@ internal import FrameRenderer
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// Keys that say what the terminal is and how it is drawn, and those of `matrix`, which vary it.
+/// Keys for what the terminal is and how it is drawn, and those of `matrix`, which vary it.
 extension ConfigKey {
   private static let usual = CaptureConfig.Terminal()
 
-  /// Makes a form that is nil for the usual value.
+  /// Makes a form that is nil for the default value.
   private static func unusual<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (CaptureConfig.Terminal) -> Value,
     _ text: @escaping @Sendable (Value) -> String

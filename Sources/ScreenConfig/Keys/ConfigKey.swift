@@ -1,11 +1,12 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// The declaration of a key of a config, of `qa.json`, or of an object in them: its name, its places, its values, what it
-/// decides, and how it is read.
+/// The declaration of a key of a config, of `qa.json`, or of an object in them: its name, its places, its values,
+/// what it decides, and how it is read.
 ///
-/// Everything else that depends on keys is derived from ``all``: the list of known keys, the schemas, what an approval
-/// covers, which changes a report lists, and which apps may share an interpreter. A test compares the tables of
+/// Everything else that depends on keys is derived from ``all``: the list of known keys, the schemas, what an
+/// approval covers, which changes a report lists, and which apps may share an interpreter. A test compares the
+/// tables of Configs.md with it.
 /// Configs.md with it.
 package struct ConfigKey: Sendable {
   /// An object that may have the key.
@@ -25,21 +26,22 @@ package struct ConfigKey: Sendable {
   typealias Reader =
     @Sendable (ConfigReader, ConfigObject, inout CaptureConfig) throws(SuiteError) -> Void
 
-  /// Who reads the key.
+  /// How the key is read.
   enum Reading: Sendable {
-    /// A function that reads the key from a config's object, after all keys before it in ``all``.
+    /// By a function that reads the key from a config's object, after all keys before it in ``all``.
     case alone(Reader)
-    /// ``ConfigReader`` reads the key together with others, before those with a function of their own.
+    /// By ``ConfigReader`` together with other keys, before those with a function of their own.
     case together
   }
 
   package let name: String
   package let places: Set<Place>
-  /// What it decides about a screen; empty if it changes neither the frame, nor its picture, nor the verdict.
+  /// The settings of a screen that it decides; empty if it changes neither the frame, nor its picture, nor the
+  /// verdict.
   let decisions: [ConfigDecision]
   /// The JSON Schema (draft 2020-12) of its value: an object that ends in ` }`.
   private let values: String
-  /// What it means, in the Markdown of Configs.md; nil for keys that the page explains together.
+  /// Its meaning, in the Markdown of Configs.md, or nil for keys that the page explains together.
   package let meaning: String?
   let reading: Reading
 
@@ -73,14 +75,14 @@ package struct ConfigKey: Sendable {
     return "\(values.dropLast(2)), \(description) }"
   }
 
-  /// Returns the text of Markdown without its marks.
+  /// Returns Markdown as plain text.
   private static func plain(_ markdown: String) -> String {
     markdown.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
   }
 
   // MARK: All of them
 
-  /// In the order in which they are read.
+  /// All keys in the order in which they are read.
   package static let all = screenKeys + launchKeys + terminalKeys + judgingKeys
 
   private static let byPlace: [Place: [ConfigKey]] = Dictionary(
@@ -88,10 +90,10 @@ package struct ConfigKey: Sendable {
       (place, all.filter { $0.places.contains(place) })
     })
 
-  /// The keys that may stand in a place.
+  /// Returns the keys that a place may have.
   package static func keys(in place: Place) -> [ConfigKey] { byPlace[place] ?? [] }
 
-  /// What all keys decide. A decision that several keys share is listed once.
+  /// The settings that all keys decide. A setting that several keys share is listed once.
   static let decided: [(key: String, name: String, decision: ConfigDecision)] = {
     var seen: Set<String> = []
     return all.flatMap { key in

@@ -6,10 +6,10 @@ internal import TerminalFrame
 /// Reads `waitFor` and `assert`: one condition or a list of them.
 enum ConditionReader {
   private static let keys = ["text", "regex", "cursor", "title", "style"]
-  /// Of one list.
+  /// The most conditions in one list.
   private static let mostConditions = 100
 
-  /// What a screen must show when its frame is taken.
+  /// Reads what a screen must show when its frame is taken.
   static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
     var conditions: [FrameCondition] = []
     for item in try object.objects(
@@ -20,7 +20,7 @@ enum ConditionReader {
     return conditions
   }
 
-  /// What is waited for.
+  /// Reads what to wait for.
   ///
   /// - Parameter isStep: Whether something may have been sent to the app before.
   static func wait(
@@ -64,7 +64,7 @@ enum ConditionReader {
       remedy: "wait for a text, a regex or a title that is new")
   }
 
-  /// - Returns: The label; empty for any marker; nil where there is no such key.
+  /// - Returns: The label, which is empty for any marker, or nil if the key is missing.
   private static func readyMarker(_ item: ConfigObject) throws(SuiteError) -> String? {
     guard let node = item["ready"] else { return nil }
     if case .string(let label) = node.value, !label.isEmpty { return label }
@@ -165,7 +165,7 @@ enum ConditionReader {
     return pattern
   }
 
-  /// An index, `"#rrggbb"` or `"default"`, as the frame's JSON has it.
+  /// Reads an index, `"#rrggbb"` or `"default"`, as in the frame's JSON.
   private static func color(_ object: ConfigObject, _ key: String) throws(SuiteError) -> Color? {
     guard let node = object[key] else { return nil }
     if case .number = node.value {

@@ -3,10 +3,10 @@ package import ProjectFiles
 /// `screenshots/qa.json`: defaults for all screens of a project.
 package struct ConfigDefaults {
   package let object: ConfigObject?
-  /// For the digest of every config.
+  /// The contents of the file, for the digest of every config.
   package let bytes: [UInt8]
 
-  /// - Parameter path: A file that need not exist.
+  /// - Parameter path: The file's path. The file doesn't have to exist.
   package init(
     path: String, shownAs file: String, from files: any ConfigSource
   ) throws(SuiteError) {
@@ -22,7 +22,7 @@ package struct ConfigDefaults {
     self.bytes = bytes
   }
 
-  /// - Parameter bytes: What the file has.
+  /// - Parameter bytes: The contents of the file.
   package init(_ bytes: [UInt8], shownAs file: String) throws(SuiteError) {
     let node = try ConfigReader.node(bytes, file: file)
     object = try ConfigObject(node, file: file, key: nil, knownKeys: ConfigKey.names(in: .defaults))

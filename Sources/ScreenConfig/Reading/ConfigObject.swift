@@ -1,18 +1,18 @@
 package import ProjectFiles
 
-/// An object of a configuration file with typed access to its members; every mistake becomes a
-/// ``SuiteError`` with file, line, column, key and remedy.
+/// An object of a configuration file with typed access to its members. Every mistake becomes a ``SuiteError`` with
+/// file, line, column, key and remedy.
 package struct ConfigObject {
-  /// Elements of a list and members of an object, where nothing else is said.
+  /// The most elements of a list and members of an object, unless another limit is given.
   static let mostElements = 1000
 
   /// The file's name as messages show it.
   package let file: String
   package let position: JSONNode.Position
-  /// Some, of the known keys: looking through them is faster than hashing a key.
+  /// The members, which all have known keys. They are few: searching them is faster than hashing a key.
   private let members: [JSONNode.Member]
 
-  /// - Parameter knownKeys: Any other key is an error that names the nearest of these.
+  /// - Parameter knownKeys: Any other key is an error that suggests the nearest of these.
   package init(_ node: JSONNode, file: String, key: String?, knownKeys: [String]) throws(SuiteError)
   {
     guard case .object(let members) = node.value else {
@@ -37,7 +37,7 @@ package struct ConfigObject {
       remedy: remedy?.excerpt(1000))
   }
 
-  /// - Parameter node: Nil for the object itself.
+  /// - Parameter node: nil for the object itself.
   package func error(at node: JSONNode?, _ message: String, remedy: String? = nil) -> SuiteError {
     Self.error(file, node?.position ?? position, message, remedy: remedy)
   }
@@ -46,7 +46,7 @@ package struct ConfigObject {
 
   package subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
-  /// An error for a key that must be there.
+  /// Returns the error for a required key that is missing.
   package func missing(_ key: String, remedy: String) -> SuiteError {
     Self.error(file, position, "the key \"\(key)\" is missing", remedy: remedy)
   }
@@ -93,7 +93,7 @@ package struct ConfigObject {
     }
   }
 
-  /// The members of an object in this object, of any type; none where there is no such key.
+  /// Returns the members of an object in this object, of any type; empty if there is no such key.
   package func members(_ key: String, most: Int = mostElements) throws(SuiteError) -> [JSONNode
     .Member]
   {
@@ -103,7 +103,7 @@ package struct ConfigObject {
     return members
   }
 
-  /// One string, or each string of a list, with its place.
+  /// Reads one string or a list of strings, each with its node.
   func stringNodes(_ key: String) throws(SuiteError) -> [(text: String, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .array(let elements) = node.value else { return [(try string(node, key), node)] }
@@ -157,7 +157,7 @@ package struct ConfigObject {
     return number
   }
 
-  /// The first and the last of some rows or columns: `[3, 5]`, or `3` for one.
+  /// Reads the first and last row or column: `[3, 5]`, or `3` for a single one.
   package func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> ClosedRange<
     Int
   >? {
@@ -186,7 +186,7 @@ package struct ConfigObject {
     }
   }
 
-  /// A number in a range.
+  /// Reads a number in a range.
   package func number(_ key: String, in range: ClosedRange<Double>) throws(SuiteError) -> Double? {
     guard let node = self[key] else { return nil }
     guard case .number(let value, let text) = node.value else {
@@ -206,7 +206,7 @@ package struct ConfigObject {
     return value
   }
 
-  /// A time in seconds, more than 0 and at most an hour.
+  /// Reads a time in seconds, more than 0 and at most an hour.
   package func seconds(_ key: String) throws(SuiteError) -> Duration? {
     guard let node = self[key] else { return nil }
     guard case .number(let value, _) = node.value else {
@@ -218,13 +218,13 @@ package struct ConfigObject {
     return .milliseconds(Int((value * 1000).rounded(.up)))
   }
 
-  /// An object in this object.
+  /// Reads an object in this object.
   package func object(_ key: String, knownKeys: [String]) throws(SuiteError) -> ConfigObject? {
     guard let node = self[key] else { return nil }
     return try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)
   }
 
-  /// One object, or each object of a list.
+  /// Reads one object or a list of objects.
   package func objects(
     _ key: String, knownKeys: [String], most: Int = mostElements
   ) throws(SuiteError) -> [ConfigObject] {

@@ -63,7 +63,7 @@ extension ConfigReader {
     return name
   }
 
-  /// Texts, the characters of a spinner, and regular expressions.
+  /// Reads texts, the characters of spinners, and regular expressions.
   func loading(_ object: ConfigObject) throws(SuiteError) -> LoadingSigns {
     guard let (source, node) = source(of: "loading", object) else { return .usual }
     guard case .array(let elements) = node.value, elements.count <= 100 else {

@@ -5,16 +5,16 @@ package import TerminalFrame
 
 extension ConfigReader {
   private static let maskKeys = ["columns", "rows", "title", "regex", "reason"]
-  /// Each one with a regular expression is looked for in each comparison.
+  /// The most masks. Each one with a regular expression is searched for in each comparison.
   private static let mostMasks = 200
 
-  /// The masks of an object, in order, for a terminal of any size.
+  /// Reads the masks of an object, in order, for a terminal of any size.
   package static func masks(_ source: ConfigObject) throws(SuiteError) -> [ConfigMask] {
     try source.objects("masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
       .map { item throws(SuiteError) in try ConfigMask(item) }
   }
 
-  /// The masks of `qa.json` and those of a config.
+  /// Reads the masks of `qa.json` and those of a config.
   ///
   /// - Parameter terminal: The size in which rectangles must lie.
   package func masks(_ object: ConfigObject, in terminal: GridSize) throws(SuiteError) -> [Mask] {
@@ -23,7 +23,7 @@ extension ConfigReader {
     return own.isEmpty ? shared.plainMasks : shared.plainMasks + own.map(\.mask)
   }
 
-  /// How pictures are compared: those in frames, and those that carry no frame.
+  /// Reads how pixels are compared, both in pictures on a screen and in PNGs without a frame.
   package func pixels(_ object: ConfigObject) throws(SuiteError) -> PixelComparison? {
     for source in [object, defaults.object].compactMap({ $0 }) {
       guard
@@ -37,7 +37,7 @@ extension ConfigReader {
     return nil
   }
 
-  /// The colours of the project's design, which `qa.json` names for all screens.
+  /// Reads the colours of the project's design, which `qa.json` lists for all screens.
   package func tokens() throws(SuiteError) -> [RGB]? {
     guard let object = defaults.object, let node = object["tokens"] else { return nil }
     var colors: [RGB] = []
@@ -52,7 +52,7 @@ extension ConfigReader {
   }
 }
 
-/// A mask as a config has it.
+/// A mask as a config spells it.
 package struct ConfigMask {
   package let mask: Mask
   private let item: ConfigObject

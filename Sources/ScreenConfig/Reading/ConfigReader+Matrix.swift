@@ -1,18 +1,18 @@
 internal import ProjectFiles
 
 extension ConfigReader {
-  /// One value of one of a matrix's dimensions.
+  /// One value in one dimension of a matrix.
   private struct MatrixValue {
-    /// What it adds to the names of variants.
+    /// The part that it adds to the names of variants.
     let name: String
-    /// What it adds to the settings of variants.
+    /// The settings that it adds to variants.
     let terminal: [JSONNode.Member]
     let launchEnv: [JSONNode.Member]
   }
 
-  /// The variants that `matrix` gives: one for each combination of a size, a theme and a locale.
+  /// Returns the variants of `matrix`: one for each combination of a size, a theme and a locale.
   ///
-  /// - Returns: Each variant's name and the settings that it stands for, as if they were written.
+  /// - Returns: The name and the settings of each variant, as if they were written in the config.
   func matrix(_ source: ConfigObject) throws(SuiteError) -> [JSONNode.Member] {
     guard let node = source["matrix"], node.value != .bool(false),
       let object = try source.object("matrix", knownKeys: ConfigKey.names(in: .matrix))
@@ -57,7 +57,7 @@ extension ConfigReader {
       value: JSONNode(value: .object(settings), position: position))
   }
 
-  /// The values of a dimension: a list, or an object with a name for each.
+  /// Reads the values of a dimension: a list, or an object with a name for each.
   private func dimension(
     _ key: String, of object: ConfigObject,
     _ value: (String, JSONNode, ConfigObject) throws(SuiteError) -> MatrixValue
@@ -126,7 +126,7 @@ extension ConfigReader {
       launchEnv: [])
   }
 
-  /// A locale as `locale -a` has it: `de_DE.UTF-8`.
+  /// Reads a locale as `locale -a` prints it: `de_DE.UTF-8`.
   private static func locale(
     _ text: String, _ node: JSONNode, _ object: ConfigObject
   ) throws(SuiteError) -> MatrixValue {

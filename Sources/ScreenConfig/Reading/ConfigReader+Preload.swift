@@ -2,10 +2,10 @@ internal import Capture
 internal import ProjectFiles
 
 extension ConfigReader {
-  /// The modules of an app in Python that are imported once for all screens.
+  /// Reads the modules of a Python app that are imported once for all screens.
   ///
-  /// - Parameter config: Which app it is, and what it finds.
-  /// - Throws: Also where what the config says otherwise takes a process of its own.
+  /// - Parameter config: The app and what it finds.
+  /// - Throws: ``SuiteError`` also if another setting of the config can't be combined with `preload`.
   func preload(
     _ object: ConfigObject, _ config: CaptureConfig
   ) throws(SuiteError) -> [String] {
@@ -33,14 +33,14 @@ extension ConfigReader {
     return modules
   }
 
-  /// What a config says that can't be said together with `preload`, or nil for nothing. Copies of one interpreter share
-  /// the memory of libfaketime, and a network.
+  /// Returns the setting that can't be combined with `preload`, or nil if there is none. The forks of one
+  /// interpreter share a network and the memory of libfaketime.
   private static func conflict(of config: CaptureConfig) -> String? {
     if config.machine.clock != nil { return "\"clock\"" }
     return config.machine.hasNetwork ? nil : "\"network\": \"none\""
   }
 
-  /// Looks whether a variant says what can't be said together with the `preload` of its config.
+  /// Checks that no setting of a variant conflicts with the `preload` of its config.
   func checkPreload(_ config: CaptureConfig, _ variant: ConfigObject) throws(SuiteError) {
     guard !config.preload.isEmpty, let key = Self.conflict(of: config) else { return }
     throw variant.error(
@@ -48,7 +48,8 @@ extension ConfigReader {
       remedy: "leave one of them out; \"preload\": [] in the config turns that of qa.json off")
   }
 
-  /// Names of packages and modules, also of such as no `import` can name but files can have.
+  /// Whether a name consists of package and module names. Names that a file can have but `import` can't spell
+  /// count too.
   private static func isModule(_ name: String) -> Bool {
     name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       guard let first = part.first, first.isLetter || first == "_" else { return false }

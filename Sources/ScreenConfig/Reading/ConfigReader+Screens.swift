@@ -2,20 +2,21 @@ package import Capture
 package import ProjectFiles
 package import TerminalFrame
 
-/// The same screen in another terminal or environment, as `variants` describe it.
+/// A variation of a screen in another terminal or environment, as `variants` describe it.
 package struct ConfigVariant {
   package let name: String
   package let object: ConfigObject
-  /// What the digest of the config needs of the theme's file.
+  /// The part of the theme's file that goes into the config's digest.
   let themeFile: [UInt8]
 }
 
 extension ConfigReader {
-  /// Of a config, and as many of `qa.json`.
+  /// The most variants that a config, `qa.json` or a matrix may have.
   static let mostVariants = 32
 
-  /// The variants of the defaults and those of a config, which win, in ascending order of their names. A
-  /// config says `"variants": false` to have none, and `"matrix"` in place of that of the defaults.
+  /// Returns the variants of the defaults and of a config, in ascending order of their names. Those of the config
+  /// win. A config drops the variants of the defaults with `"variants": false`, and replaces their matrix with a
+  /// `"matrix"` of its own.
   package func variants(_ object: ConfigObject) throws(SuiteError) -> [ConfigVariant] {
     var variants: [String: ConfigVariant] = [:]
     for (source, members) in try writtenVariants(object) {
@@ -34,7 +35,7 @@ extension ConfigReader {
     return variants.values.sorted { $0.name < $1.name }
   }
 
-  /// The variants that the files describe, each with the file; later ones win.
+  /// Returns the variants that the files describe, each with its file. Later ones win.
   private func writtenVariants(
     _ object: ConfigObject
   ) throws(SuiteError) -> [(ConfigObject, [JSONNode.Member])] {
@@ -51,9 +52,9 @@ extension ConfigReader {
     return written
   }
 
-  /// All screens of a config.
+  /// Returns all screens of a config.
   ///
-  /// - Parameter config: The one after the last step.
+  /// - Parameter config: The screen after the last step.
   package func screens(
     of config: CaptureConfig, _ steps: ConfigSteps, _ variants: [ConfigVariant]
   ) throws(SuiteError) -> [CaptureConfig] {
@@ -90,7 +91,7 @@ extension ConfigReader {
     return (result, steps)
   }
 
-  /// Adds what a variant has besides what its config has.
+  /// Adds the values of a variant that extend those of its config.
   private func add(
     _ variant: ConfigObject, to config: inout CaptureConfig
   ) throws(SuiteError) {
@@ -98,7 +99,7 @@ extension ConfigReader {
       config.environment[name] = value
     }
     config.inheritedVariables += try inheritedVariables(of: variant)
-    // Those of the config count in its own terminal, and may lie outside of this one.
+    // The config's own masks are checked in its own terminal, and may lie outside this one.
     let size = config.terminal.size.union(ofSizesIn: config.steps)
     for mask in try Self.masks(variant) {
       try mask.check(in: size)
@@ -109,7 +110,7 @@ extension ConfigReader {
   /// The keys whose values are added to those of the config.
   private static let addedKeys = ["launchEnv", "inheritEnv", "masks"]
 
-  /// Puts what a variant says in place of what its config says.
+  /// Replaces the settings of the config that a variant has as well.
   private func replace(
     by variant: ConfigObject, in config: inout CaptureConfig
   ) throws(SuiteError) {
@@ -127,7 +128,7 @@ extension ConfigReader {
 }
 
 extension GridSize {
-  /// The least size that has room for this one and for those that steps give the terminal.
+  /// Returns the smallest size that has room for this one and for every size that steps give the terminal.
   package func union(ofSizesIn steps: [CaptureStep]) -> GridSize {
     steps.reduce(self) { size, step in
       guard case .resize(let other) = step else { return size }

@@ -1,9 +1,9 @@
 internal import ProjectFiles
 
-/// What an app finds where it starts: its folder, copied files, its home, and what prepares them.
+/// What an app finds at its start: its folder, copied files, its home, and the commands that prepare them.
 extension ConfigReader {
-  /// Returns the folder in which the app starts, or nil for a fresh one, and the files that are copied into that. The
-  /// first file that has one of the two keys counts alone.
+  /// Returns the folder in which the app starts, or nil for a fresh one, and the files to copy into that. Both
+  /// come from the first file that has either key.
   func start(_ object: ConfigObject) throws(SuiteError) -> (folder: String?, files: [String]) {
     let source =
       [object, defaults.object].compactMap { $0 }
@@ -121,7 +121,7 @@ extension ConfigReader {
 }
 
 extension ConfigReader {
-  /// The words as the command lines that they may have been meant as; nil if one of them is none.
+  /// Splits each word like a command line, which it may have been meant as. Returns nil if one can't be split.
   private static func commandLines(_ words: [String]) -> [[String]]? {
     do { return try words.map { try ShellWords.split($0) } } catch { return nil }
   }

@@ -4,11 +4,11 @@ internal import TerminalEmulator
 internal import TerminalFrame
 
 extension ConfigReader {
-  /// What several objects say about the terminal and its picture, later ones over earlier ones.
+  /// Merges what several objects say about the terminal and its picture. Later ones win.
   ///
-  /// - Parameter usual: What holds where none says anything.
-  /// - Returns: Also what the digest of the config needs of the theme's file: nothing for a built-in
-  ///   theme.
+  /// - Parameter usual: The values of settings that no object has.
+  /// - Returns: The terminal, and the part of the theme's file that goes into the config's digest: nothing for a
+  ///   built-in theme.
   package func terminal(
     _ sources: [ConfigObject?], usual: CaptureConfig.Terminal = CaptureConfig.Terminal()
   ) throws(SuiteError) -> (terminal: CaptureConfig.Terminal, themeFile: [UInt8]) {
@@ -49,7 +49,7 @@ extension ConfigReader {
     return (terminal, themeFile)
   }
 
-  /// One of a few words.
+  /// Reads a setting with a fixed set of values.
   private static func value<Value: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ word: String, _ plural: String, _ settings: ConfigObject
   ) throws(SuiteError) -> Value? {
@@ -63,7 +63,7 @@ extension ConfigReader {
     return value
   }
 
-  /// A built-in theme, or one of a file in the project.
+  /// Reads a built-in theme, or one from a file in the project.
   private func theme(
     _ settings: ConfigObject
   ) throws(SuiteError) -> (theme: Theme, file: [UInt8])? {
@@ -81,7 +81,7 @@ extension ConfigReader {
 
   /// - Parameters:
   ///   - name: The path of a theme's file.
-  ///   - settings: That name it, at `node`.
+  /// - settings: The object that names it, at `node`.
   static func themeFile(
     _ name: String, _ settings: ConfigObject, _ node: JSONNode, _ project: Project,
     _ files: any ConfigSource

@@ -2,19 +2,19 @@ internal import Capture
 internal import ContentDigest
 package import ProjectFiles
 
-/// Reads capture configs and says exactly what is wrong with one (Documentation/Configs.md).
+/// Reads capture configs and reports exactly what is wrong with one (Documentation/Configs.md).
 package struct ConfigReader {
   package static let defaultOutputDir = "screenshots/current"
 
   package let project: Project
   package let files: any ConfigSource
   package let defaults: ConfigDefaults
-  /// What `qa.json` says for all configs, read once however many there are.
+  /// The settings of `qa.json` for all configs, read only once.
   package let shared: SharedSettings
-  /// Whether the folder of the configs is the project's own.
+  /// Whether the folder of the configs lies in the project.
   private let isInProject: Bool
 
-  /// - Parameter source: Where the configs are; nil for the working tree.
+  /// - Parameter source: The place to read the configs from, or nil for the work tree.
   package init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
     let files = source ?? WorkingFiles(project: project)
     let path = project.screenshots + "/qa.json"
@@ -24,7 +24,7 @@ package struct ConfigReader {
       source: files)
   }
 
-  /// - Parameter source: Where what the configs name is; nil for the working tree.
+  /// - Parameter source: The place to read the files that configs name from, or nil for the work tree.
   package init(project: Project, defaults: ConfigDefaults, source: (any ConfigSource)? = nil) {
     let files = source ?? WorkingFiles(project: project)
     self.project = project
@@ -50,7 +50,7 @@ package struct ConfigReader {
     return node
   }
 
-  /// Compiling a regular expression takes a hundred times as long as reading its text.
+  /// Limits the regular expressions of a file: compiling one takes a hundred times as long as reading its text.
   private static func checkPatterns(_ node: JSONNode, _ file: String) throws(SuiteError) {
     let most = 32
     guard node.size(ofStrings: "regex") > most << 10 else { return }
@@ -59,7 +59,7 @@ package struct ConfigReader {
       remedy: "make several configs, or look for \"text\" where that is enough")
   }
 
-  /// The config of one screen, which may be one of several of its file.
+  /// Returns the config of one screen. Its file may have several.
   package func config(screen: ScreenName) throws(SuiteError) -> CaptureConfig {
     let screens = try screens(ofConfig: screen.config)
     guard let config = screens.first(where: { $0.name == screen }) else {
@@ -72,13 +72,13 @@ package struct ConfigReader {
 
   package func path(ofConfig name: String) -> String { "\(project.screenshots)/\(name).json" }
 
-  /// All screens of a config: itself, its steps' screenshots, then those of its variants.
+  /// Returns all screens of a config: itself, its steps' screenshots, then those of its variants.
   package func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
     let (bytes, path) = try bytes(ofConfig: name)
     return try screens(ofConfig: name, bytes, at: path)
   }
 
-  /// The file of a config, and its path.
+  /// Returns the contents and the path of a config's file.
   func bytes(ofConfig name: String) throws(SuiteError) -> ([UInt8], path: String) {
     let path = path(ofConfig: name)
     let file = project.shown(path)
@@ -94,8 +94,8 @@ package struct ConfigReader {
   }
 
   /// - Parameters:
-  ///   - bytes: What the config's file has.
-  ///   - path: Of that file.
+  /// - bytes: The contents of the config's file.
+  /// - path: The path of that file.
   package func screens(
     ofConfig name: String, _ bytes: [UInt8], at path: String
   ) throws(SuiteError) -> [CaptureConfig] {
@@ -114,7 +114,7 @@ package struct ConfigReader {
     return try screens(of: config, steps, variants)
   }
 
-  /// The screen that a config gives without steps and variants.
+  /// Returns the screen of a config without steps and variants.
   private func config(
     _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: SHA256Digest,
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
@@ -129,7 +129,7 @@ package struct ConfigReader {
     return config
   }
 
-  /// The config, then `qa.json`: the first that has a key says what it is.
+  /// Returns the object that decides a key, the config or else `qa.json`, and the value there.
   func source(of key: String, _ object: ConfigObject) -> (object: ConfigObject, node: JSONNode)? {
     for source in [object, defaults.object].compactMap({ $0 }) {
       if let node = source[key] { return (source, node) }
@@ -151,7 +151,7 @@ package struct ConfigReader {
     }
   }
 
-  /// The object that says which app to run: the config itself, else the defaults.
+  /// Reads which app to run, from the config or else from the defaults.
   func app(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.App {
     let sources = [object, defaults.object].compactMap { $0 }
     guard let source = sources.first(where: { $0.has("scheme") || $0.has("command") }) else {
@@ -248,7 +248,7 @@ package struct ConfigReader {
     return environment
   }
 
-  /// The names in the defaults, then those in a config.
+  /// Returns the names in the defaults, then those in a config.
   func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var names: [String] = []
     for source in [defaults.object, object].compactMap({ $0 }) {

@@ -2,12 +2,12 @@ internal import Capture
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// A cell that a step of the mouse names.
+/// A cell that a mouse step names.
 struct MouseCell {
   let position: GridPosition
   fileprivate let object: ConfigObject
 
-  /// - Parameter size: Of the terminal when the step is done.
+  /// - Parameter size: The size of the terminal at that step.
   func check(in size: GridSize) throws(SuiteError) {
     for (name, place, count) in [
       ("column", position.column, size.columns), ("row", position.row, size.rows),
@@ -19,9 +19,9 @@ struct MouseCell {
   }
 }
 
-/// Reads the steps that the mouse does.
+/// Reads mouse steps.
 struct MouseStepReader {
-  /// All that were named, in order.
+  /// All cells that the steps name, in order.
   private(set) var cells: [MouseCell] = []
 
   private static let targetKeys = ["text", "column", "row"]

@@ -1,12 +1,12 @@
 package import ProjectFiles
 
-/// A config's file under another name: the same text but for the value of `screenshotName`. So the app is
-/// started and asked as before.
+/// A config's file under another name: the same text except for the value of `screenshotName`. The app is still
+/// started and asked for its screen as before.
 package enum RenamedConfig {
   /// - Parameters:
   ///   - file: The config's path, as messages show it.
   ///   - name: A name that a config can have.
-  /// - Throws: Where the file is no config, or has no such name.
+  /// - Throws: ``SuiteError`` if the file isn't a config, or has no `screenshotName`.
   package static func bytes(
     _ bytes: [UInt8], file: String, name: String
   ) throws(SuiteError) -> [UInt8] {
@@ -18,14 +18,14 @@ package enum RenamedConfig {
     return renamed
   }
 
-  /// The bytes of the string that begins at a place, with its quotation marks.
+  /// Returns the range of the string at a position, including its quotation marks.
   private static func string(at position: JSONNode.Position, in bytes: [UInt8]) -> Range<Int>? {
     var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     for _ in 1..<position.line {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       start = end + 1
     }
-    // Columns count scalars, of which each has one byte that continues none.
+    // Columns count scalars. Each scalar has exactly one byte that isn't a continuation byte.
     var column = 1
     while column < position.column, start < bytes.count {
       start += 1

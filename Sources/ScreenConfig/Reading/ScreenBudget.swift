@@ -1,15 +1,15 @@
 package import ProjectFiles
 
-/// The bounds for all configs of a project together. A few lines with a matrix, steps and a long environment make
-/// thousands of screens, and all of them are kept in memory.
+/// The limits for all configs of a project together. A few lines with a matrix, steps and a long environment make
+/// thousands of screens, which are all kept in memory.
 package struct ScreenBudget {
   package static let maxScreens = 10_000
-  /// Bytes of the files, each counted for the config itself and for each of its variants.
+  /// The most bytes of all files, counted once for the config itself and once for each of its variants.
   package static let maxSize = 64 << 20
 
   private var screens = 0
   private var size = 0
-  /// What went beyond it; nil as long as nothing did. What comes after that is not read.
+  /// The error of the config that exceeded the limits, or nil if none did. Later configs are not read.
   package private(set) var problem: SuiteError?
 
   package init() {}
@@ -40,7 +40,7 @@ package struct ScreenBudget {
 }
 
 extension ConfigReader {
-  /// Reads the screens of one of the configs of a project, as far as there is budget for them.
+  /// Reads the screens of one config of a project, within the budget.
   package func screens(
     ofConfig name: String, _ budget: inout ScreenBudget
   ) throws(SuiteError) -> [CaptureConfig] {

@@ -1,10 +1,10 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// The words of a command line, split as a POSIX shell does (Shell Command Language, 2.2 and 2.3), where
+/// Splits a command line into words like a POSIX shell (Shell Command Language, 2.2 and 2.3), provided that
 /// nothing in it needs a shell.
 package enum ShellWords {
-  /// Words as a person types them in a shell.
+  /// Returns the words as a person types them in a shell.
   package static func line(_ words: [String]) -> String {
     words.map { word in
       let isPlain =
@@ -18,15 +18,15 @@ package enum ShellWords {
 
   /// Why a command line can't be split.
   package enum Problem: Error, Hashable {
-    /// A quotation that does not end.
+    /// A quotation mark without its counterpart.
     case openQuote(Character)
-    /// Something that only a shell understands, as it is written.
+    /// Something that only a shell understands, as written.
     case needsShell(String)
     /// A backslash at the end.
     case openEscape
   }
 
-  /// - Throws: ``Problem`` for what a shell would do more with than splitting it.
+  /// - Throws: ``Problem`` if a shell would do more than split the line.
   package static func split(_ line: String) throws(Problem) -> [String] {
     var words: [String] = []
     var word: String?
@@ -77,7 +77,7 @@ package enum ShellWords {
     throw .openQuote("\"")
   }
 
-  /// Whether a shell takes the word for the value of a variable: `NAME=value`.
+  /// Whether a shell takes the word for an assignment to a variable: `NAME=value`.
   private static func isAssignment(_ word: String) -> Bool {
     guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { return false }
     let name = word[..<equals]
@@ -85,17 +85,17 @@ package enum ShellWords {
       && !(name.first?.isNumber ?? true)
   }
 
-  /// The words as a list in a config.
+  /// Returns the words as a list in a config.
   package static func list(_ words: [String]) -> String {
     "[\(words.map(\.quotedJSON).joined(separator: ", "))]"
   }
 }
 
 extension ConfigObject {
-  /// A program and its arguments: a list, or a command line as a person types it.
+  /// Reads a program and its arguments: a list, or a command line as a person types it.
   ///
-  /// - Throws: ``SuiteError`` where there is no program, or where a command line needs a shell; it has the
-  ///   list to write instead.
+  /// - Throws: ``SuiteError`` if there is no program, or if a command line needs a shell. The remedy has the list
+  ///   to write instead.
   func commandLine(_ key: String) throws(SuiteError) -> [String]? {
     guard let node = self[key] else { return nil }
     return try commandLine(key, at: node)
@@ -139,8 +139,8 @@ extension ConfigObject {
     }
   }
 
-  /// - Parameter path: Where the first of the words may be.
-  /// - Throws: ``SuiteError`` where that is several words, and no file has its name.
+  /// - Parameter path: The path that the first word stands for.
+  /// - Throws: ``SuiteError`` if the first word is several words to a shell, and no file has its name.
   func checkIsOneWord(
     _ words: [String], _ key: String, _ files: any ConfigSource, _ path: String
   ) throws(SuiteError) {

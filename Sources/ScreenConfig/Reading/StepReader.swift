@@ -17,12 +17,12 @@ package struct ConfigSteps {
 
   package var steps: [CaptureStep] = []
   package var screenshots: [Screenshot] = []
-  /// Those of all steps, in their order.
+  /// The sizes and cells of all steps, in order.
   var places: [Place] = []
 
-  /// Looks whether all cells that steps name are in a terminal.
+  /// Checks that all cells that the steps name are inside the terminal.
   ///
-  /// - Parameter size: Of the terminal before the first step.
+  /// - Parameter size: The size of the terminal before the first step.
   func checkPlaces(in size: GridSize) throws(SuiteError) {
     var size = size
     for place in places {
@@ -37,24 +37,24 @@ package struct ConfigSteps {
 
 /// Reads `steps`, and finds the mistakes in them before an app is launched.
 package struct StepReader {
-  /// Of the terminal when the step is done.
+  /// The size of the terminal at the step that is read.
   private var size: GridSize
   private var places: [ConfigSteps.Place] = []
 
-  /// - Parameter size: Of the terminal before the first step.
+  /// - Parameter size: The size of the terminal before the first step.
   package init(size: GridSize) { self.size = size }
 
-  /// The keys that say what a step does; each step has one.
+  /// The keys for what a step does. Each step has exactly one.
   package static let actions = [
     "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
   ]
 
-  /// More would be no screenshot any more.
+  /// The most steps of a config.
   package static let mostSteps = 1000
-  /// Each one is a screen of its own.
+  /// The most screenshots of a config. Each is a screen of its own.
   private static let mostScreenshots = 100
 
-  /// - Throws: ``SuiteError`` with the place of the first mistake.
+  /// - Throws: ``SuiteError`` with the position of the first mistake.
   package func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
     var reader = self
     var result = ConfigSteps()
@@ -121,7 +121,7 @@ package struct StepReader {
     }
   }
 
-  /// A frame is taken of a settled screen.
+  /// Checks that the screen settles before a frame is taken.
   private static func checkSettling(
     of step: CaptureStep, _ item: ConfigObject, before next: ConfigObject?
   ) throws(SuiteError) {

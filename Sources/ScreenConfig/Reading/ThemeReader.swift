@@ -7,15 +7,15 @@ package import TerminalFrame
 ///     { "name": "solarized", "foreground": "#839496", "background": "#002b36",
 ///       "cursor": "#93a1a1", "ansi": ["#073642", …, "#fdf6e3"], "colors": { "16": "#cb4b16" } }
 ///
-/// `name` is the file's name where nothing is said, `cursor` the colour of the text, and what
-/// `colors` does not name of 16 to 255 is xterm's.
+/// `name` defaults to the file's name, `cursor` to the colour of the text, and the colours 16 to 255 to those of
+/// xterm.
 package enum ThemeReader {
   private static let keys = ["name", "foreground", "background", "cursor", "ansi", "colors"]
 
-  /// Whether the name of a theme is that of a file.
+  /// Whether a theme's name is the path of a file.
   package static func isPath(_ name: String) -> Bool { name.hasSuffix(".json") }
 
-  /// Why there is no such theme.
+  /// Returns the error for a theme that doesn't exist.
   package static func unknown(_ name: String) -> SuiteError {
     let names = Theme.builtIn.map(\.name)
     let nearest = EditDistance.nearest(to: name, among: names)
@@ -42,7 +42,7 @@ package enum ThemeReader {
     guard let name = try object.string("name"), let node = object["name"] else {
       return String(Path.name(of: object.file).dropLast(".json".count))
     }
-    // It stands in a line of the picture's fingerprint, and in reports.
+    // The name is part of a line in the picture's fingerprint, and appears in reports.
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -117,7 +117,7 @@ package enum ThemeReader {
 }
 
 extension RGB {
-  /// A colour as `#rrggbb`.
+  /// Reads a colour as `#rrggbb`.
   package init?(digits text: String) {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),

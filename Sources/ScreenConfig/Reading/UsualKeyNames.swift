@@ -1,8 +1,8 @@
 internal import ProjectFiles
 
-/// Names that other tools and people give to what a key of a config says.
+/// The names that people and other tools use for the keys of a config.
 enum UsualKeyNames {
-  /// What helps a person who wrote a key that an object does not have.
+  /// Returns a remedy for a person who wrote a key that an object doesn't have.
   ///
   /// - Parameter known: The keys that the object may have.
   static func remedy(for key: String, among known: [String]) -> String {
@@ -23,14 +23,14 @@ enum UsualKeyNames {
     return "known keys: \(known.joined(separator: ", "))"
   }
 
-  /// Objects within an object, in which a key may belong.
+  /// The objects within an object in which a key may belong.
   private static let elsewhere:
     [(key: String, keys: [String], example: @Sendable (String) -> String)] = [
       ("terminal", ConfigKey.names(in: .terminal), { "\"terminal\": { \"\($0)\": … }" }),
       ("steps", StepReader.actions, { "\"steps\": [{ \"\($0)\": … }]" }),
     ]
 
-  /// The keys that a name may mean: those that are written like it, and those that have it as a usual name.
+  /// Returns the keys that a name may mean: those spelled like it, and those that have it as a usual name.
   private static func meantKeys(by name: String) -> Set<String> {
     let name = plain(name)
     var keys = Set(usual.filter { $0.names.contains(name) }.map(\.key))
@@ -40,13 +40,13 @@ enum UsualKeyNames {
     return keys
   }
 
-  /// A name without the signs and capitals in which `launchEnv`, `launch_env` and `LAUNCH-ENV` differ.
+  /// Removes the signs and capitals in which `launchEnv`, `launch_env` and `LAUNCH-ENV` differ.
   private static func plain(_ name: String) -> String {
     String(
       name.prefix(100).lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "." })
   }
 
-  /// A key, and what it is called elsewhere, in small letters.
+  /// Each key with its names elsewhere, in lower case.
   private static let usual: [(key: String, names: Set<String>)] = [
     (
       "launchEnv",

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-/// JSON Schemas (draft 2020-12) of the files that people write, for editors: they complete keys and mark
-/// mistakes as they are made. ``ConfigReader`` says more of them.
+/// JSON Schemas (draft 2020-12) of the files that people write. Editors use them to complete keys and mark
+/// mistakes. ``ConfigReader`` finds more mistakes.
 package enum ConfigSchema: String, CaseIterable, Sendable {
   /// `screenshots/<name>.json`.
   case config
@@ -34,9 +34,9 @@ package enum ConfigSchema: String, CaseIterable, Sendable {
       """
   }
 
-  /// The keys of an object with their schemas, a line each.
+  /// Returns the keys of an object with their schemas, one per line.
   ///
-  /// - Parameter indent: What each line but the first begins with.
+  /// - Parameter indent: The text before each line except the first.
   static func properties(in place: ConfigKey.Place, indent: String) -> String {
     ConfigKey.keys(in: place).map { "\($0.name.quotedJSON): \($0.schema)" }
       .joined(separator: ",\n\(indent)")

@@ -1,4 +1,4 @@
-/// What the schemas of keys refer to, as JSON Schema.
+/// The definitions that the schemas of keys refer to, as JSON Schema.
 enum ConfigSchemaDefinitions {
   static let text = #"""
         "strings": { "type": "array", "maxItems": 1000, "items": { "type": "string" } },
