@@ -5,7 +5,7 @@ internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// What would be approved of a screen, after checking that it is what was reviewed.
+/// A capture to approve, after the check that it is what was reviewed.
 struct ApprovalCandidate {
   let picture: [UInt8]
   private let screen: ScreenName
@@ -14,12 +14,12 @@ struct ApprovalCandidate {
   private let config: ApprovedConfig
   private let doubts: Set<FrameDoubt>
   private let baseline: [UInt8]?
-  /// What is there now; nil where nothing is.
+  /// The present baseline, or nil if there is none.
   private let old: BaselineFile?
   private let previous: ApprovalRecord
 
-  /// - Throws: ``SuiteError``, where the screen is an error or unstable, or its picture, its baseline
-  ///   or its config has changed since the run.
+  /// - Throws: ``SuiteError`` if the screen is an error or unstable, or if its picture, its baseline or its config
+  ///   has changed since the run.
   init(
     of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
@@ -72,7 +72,7 @@ struct ApprovalCandidate {
       ?? ApprovalRecord(screen: .screen(screen))
   }
 
-  /// The first of some rejections by which a person said no to just this frame.
+  /// Returns the first rejection of exactly this frame.
   func rejection(among all: [Rejection?]) -> Rejection? {
     all.lazy.compactMap { $0 }.first { $0.frame == newDigest }
   }
@@ -83,7 +83,7 @@ struct ApprovalCandidate {
       remedy: "to approve it anyway, name it: \(ShellCommand.deciding("qa approve", [screen]))")
   }
 
-  /// - Parameter time: ISO 8601 in UTC.
+  /// - Parameter time: The time in ISO 8601, UTC.
   func approval(
     from: BaselineDigest?, by: String, at time: String, reason: String, run: String
   ) -> Approval {
@@ -92,19 +92,19 @@ struct ApprovalCandidate {
       config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run)
   }
 
-  /// What decides whether a screen needs an approval, beside its files.
+  /// The facts besides a screen's files that decide whether it needs an approval.
   struct Need {
-    /// Whether a person rejected just this frame: then it is approved once more.
+    /// Whether a person rejected exactly this frame. It is then approved once more.
     var wasRejected = false
-    /// Whether a person named the screen: then one approval leads on from all branches that were merged.
+    /// Whether a person named the screen. One approval then continues all branches that were merged.
     var isNamed = false
     /// Whether the report on this run wants a person to look at the screen.
     var isOpen = false
-    /// The record with approvals that were taken out of it, or nil if none were.
+    /// The record with the approvals that were taken out of it, or nil if none were.
     var continuation: RecordHistory.Continuation?
   }
 
-  /// Returns the record of the screen with what is approved, or nil if there is nothing to approve.
+  /// Returns the record of the screen with the new approval, or nil if there is nothing to approve.
   func record(
     _ need: Need, run: String, _ approval: (_ from: BaselineDigest?) -> Approval
   ) -> ApprovalRecord? {
@@ -123,9 +123,10 @@ struct ApprovalCandidate {
     return record
   }
 
-  /// Words on the approvals that were taken out of the record, to follow the reason, or nil if none were.
+  /// Returns words to follow the reason, or nil if no approvals were taken out of the record, or this frame is not
+  /// one that the rest of the record approved.
   ///
-  /// A frame that was approved before is named by the commit whose approval was taken out.
+  /// They name the commit that brought the first missing approval.
   func words(on continuation: RecordHistory.Continuation?) -> String? {
     guard let continuation, previous.newest(to: newDigest) != nil else { return nil }
     return "as it was before \(continuation.commit.prefix(10))"

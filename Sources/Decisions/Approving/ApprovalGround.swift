@@ -4,19 +4,19 @@ internal import ProjectFiles
 internal import RunReport
 internal import ScreenRuns
 
-/// What captures are approved on: the files that are checked out, what the last report wants, and the approvals that
-/// commits had.
+/// The facts that approving captures is based on: the files that are checked out, what the last report wants, and
+/// the approvals that commits had.
 struct ApprovalGround {
   /// The digest of the files that are checked out, see ``SourceTree``, or nil outside git.
   private let tree: SHA256Digest?
   private let takesStale: Bool
-  /// The screens at which the report on the newest run wants a person to look.
+  /// The screens that the report on the newest run wants a person to look at.
   private let open: Set<BaselineName>
   private let continuations: [BaselineName: RecordHistory.Continuation]
 
   /// - Parameters:
-  ///   - captures: What may be approved.
-  ///   - takesStale: Whether captures of other files than those that are checked out are approved too.
+  ///   - captures: The captures that may be approved.
+  ///   - takesStale: Whether to approve also captures of other files than those that are checked out.
   init(
     _ captures: [NewestCapture], of newest: RunManifest, takesStale: Bool, _ suite: Suite,
     _ folders: ScreenshotFolders
@@ -39,7 +39,7 @@ struct ApprovalGround {
     return try await continuations(of: screens, in: history, suite, folders)
   }
 
-  /// The same, if it is known which commits changed records.
+  /// Returns the same, given the commits that changed records.
   static func continuations(
     of screens: [BaselineName], in history: RecordHistory, _ suite: Suite,
     _ folders: ScreenshotFolders
@@ -58,7 +58,7 @@ struct ApprovalGround {
       continuation: continuations[.screen(screen)])
   }
 
-  /// Refuses a capture of other files than those that are checked out, as of another branch.
+  /// Refuses a capture of other files than those that are checked out, such as those of another branch.
   func check(_ capture: NewestCapture) throws(SuiteError) {
     guard !takesStale, capture.tree != tree else { return }
     let screen = capture.screen.screen

@@ -5,21 +5,22 @@ package struct ApprovalRequest: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// Every screen of the newest run.
     case all
-    /// Screens, each as it was captured last, and ids of edits or groups of the newest report.
+    /// Screens, each as it was last captured, and ids of edits or groups of the newest report.
     case named([String])
-    /// Screens of which expectations cover all that differs.
+    /// Screens whose differences are all covered by expectations.
     case declared
-    /// Baselines without a config, which are removed.
+    /// Baselines without a config, to be removed.
     case removal([String])
-    /// A PNG of another program, to be compared by its pixels; a path from where the person stands.
+    /// A PNG of another program, to be compared by its pixels. The path is relative to the person's working
+    /// directory.
     case picture(String, name: String)
   }
 
   package var subject: Subject
   package var reason: String
-  /// Nil for who commits in this repository.
+  /// nil for the person who commits in this repository.
   package var approver: String?
-  /// Whether captures of other files than those that are checked out are meant too.
+  /// Whether to accept also captures of other files than those that are checked out.
   package var takesStale: Bool
 
   package init(
@@ -32,12 +33,12 @@ package struct ApprovalRequest: Hashable, Sendable {
   }
 }
 
-/// What an approval did.
+/// The result of an approval.
 package struct ApprovalOutcome: Codable, Hashable, Sendable {
-  /// The screens whose baselines are other ones now, or gone.
+  /// The screens whose baselines changed or are gone.
   package var screens: [BaselineName]
-  /// Screens that an id names, but that have other edits as well, and why they were left.
+  /// The screens that an id names but that were left because they have other edits as well, with the reason.
   package var left: [BaselineName: String] = [:]
-  /// What else a person should know; nil for nothing.
+  /// What else a person should know, or nil if there is nothing.
   package var note: String?
 }

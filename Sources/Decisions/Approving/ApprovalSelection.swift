@@ -3,13 +3,13 @@ internal import ProjectFiles
 internal import RunReport
 internal import ScreenRuns
 
-/// Finds the screens that ids stand for.
+/// Finds the screens that ids of a report stand for.
 package struct ApprovalSelection {
   let report: SuiteReport
 
-  /// The report of a run that was shown last.
+  /// Returns the newest report.
   ///
-  /// - Throws: Where the last report is of another run, so that its ids mean something else.
+  /// - Throws: ``SuiteError`` if it is missing, or is of another run, so that its ids mean something else.
   static func newest(
     of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection {
@@ -26,7 +26,7 @@ package struct ApprovalSelection {
     return ApprovalSelection(report: report)
   }
 
-  /// The newest report if it is of this run, else nil.
+  /// Returns the newest report, or nil if it isn't of this run.
   static func ofReport(
     on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection? {
@@ -43,12 +43,12 @@ package struct ApprovalSelection {
       || report.screens.contains { $0.edits.contains { $0.id == name } }
   }
 
-  /// Whether a name looks like that of an edit or a group.
+  /// Whether a name looks like the id of an edit or a group.
   static func mayBeID(_ name: String) -> Bool {
     name.first.map("eg".contains) ?? false && Int(name.dropFirst()) != nil
   }
 
-  /// The error for a name that looks like an id and isn't in this report; nil for other names.
+  /// Returns the error for a name that looks like an id but isn't in this report, or nil for other names.
   func unknown(_ name: String) -> SuiteError? {
     guard Self.mayBeID(name), !isID(name), let first = name.first else { return nil }
     let count = report.screens.reduce(0) { $0 + $1.edits.count }
@@ -57,22 +57,22 @@ package struct ApprovalSelection {
       remedy: count == 0 ? "it has no edits" : "look at it again: qa compare")
   }
 
-  /// What ids stand for.
+  /// The screens that ids stand for.
   struct Selection {
-    /// The screens that have an edit that is named and no other, in the order of the report.
+    /// The screens whose edits are all named, and which ids can settle, in the order of the report.
     var complete: [BaselineName] = []
-    /// The others that have an edit that is named, in the same order.
+    /// The other screens with a named edit, in the same order.
     var left: [LeftScreen] = []
   }
 
-  /// A screen that has an edit that is named, and is not approved by that.
+  /// A screen that has a named edit, but isn't approved by that.
   struct LeftScreen {
     let screen: BaselineName
-    /// The groups of its other edits, each once, or the ids of those that are in none.
+    /// The groups of its other edits, each once, and the ids of edits without a group.
     let others: [String]
     /// Whether all of ``others`` are groups.
     let hasOnlyGroups: Bool
-    /// Why it is left.
+    /// Why the screen is left.
     let words: String
   }
 
@@ -113,7 +113,7 @@ package struct ApprovalSelection {
       words: words.joined(separator: "; "))
   }
 
-  /// What is wrong with ids that settle no screen: what most of the screens that have them still need.
+  /// Returns the error for ids that settle no screen. It says what most of the screens that have them still need.
   ///
   /// - Parameter left: Never empty.
   func refusal(_ ids: [String], _ left: [LeftScreen]) -> SuiteError {
@@ -139,7 +139,7 @@ package struct ApprovalSelection {
       .usage, "\(shown): \(words.joined(separator: "; "))", remedy: remedy(ids, left))
   }
 
-  /// The command that settles most of the screens that ids leave.
+  /// Returns the command that settles most of the screens that the ids leave.
   private func remedy(_ ids: [String], _ left: [LeftScreen]) -> String {
     let candidates = Set(left.filter(\.hasOnlyGroups).map { ids + $0.others })
     let counted = candidates.map { (ids: $0, count: screens(with: Set($0)).complete.count) }

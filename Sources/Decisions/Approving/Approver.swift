@@ -6,7 +6,7 @@ internal import ScreenConfig
 package import ScreenRuns
 internal import Verdicts
 
-/// Makes what a person accepted the baselines.
+/// Turns what a person accepted into baselines.
 package struct Approver: Sendable {
   let suite: Suite
   private let now: @Sendable () -> Date
@@ -19,12 +19,12 @@ package struct Approver: Sendable {
 
   var project: Project { suite.project }
 
-  /// Makes captures the baselines, each the newest of its screen: exactly the bytes that were reviewed,
-  /// all of them or none.
+  /// Makes captures the baselines, each the newest of its screen. Writes exactly the bytes that were reviewed, all
+  /// of them or none.
   ///
-  /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
+  /// Expectations that covered only approved screens are done, and are removed from `expected.json`.
   ///
-  /// - Throws: ``SuiteErrors`` with each reason why that can't be.
+  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible.
   package func approve(
     _ request: ApprovalRequest, _ lock: borrowing ProjectLock
   ) async throws -> ApprovalOutcome {
@@ -81,15 +81,15 @@ package struct Approver: Sendable {
       screens: batch.approved.map(BaselineName.screen), left: left, note: note)
   }
 
-  /// What a request stands for.
+  /// The screens that a request stands for.
   private struct Meaning {
-    /// The captures that are meant, and whether each was named by its screen's own name.
+    /// The captures, and whether each was named by its screen's own name.
     var wanted: [(capture: NewestCapture, isNamed: Bool)]
-    /// Screens that an id names, but that have other edits as well, and why they are left.
+    /// The screens that an id names but that are left because they have other edits as well, with the reason.
     var left: [BaselineName: String] = [:]
-    /// The verdicts that it was found by, where these are no report that was published.
+    /// The report with the verdicts that chose them, or nil if that is the published one.
     var report: SuiteReport?
-    /// What is to be known of what is meant.
+    /// What a person should know about the choice.
     var note: String?
   }
 
@@ -121,7 +121,7 @@ package struct Approver: Sendable {
     }
   }
 
-  /// What names of screens, and ids of the newest report, stand for.
+  /// Returns the screens that names, and ids of the newest report, stand for.
   private func meaning(
     of names: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
   ) throws -> Meaning {
@@ -170,7 +170,7 @@ package struct Approver: Sendable {
     return screens.compactMap(capture)
   }
 
-  /// A note with the screens of the project that the newest run lacks, or nil if it has all of them.
+  /// Returns a note with the screens of the project that the newest run lacks, or nil if it has all of them.
   private func note(onAllOf newest: RunManifest) throws(SuiteError) -> String? {
     let all = try suite.configuredScreens().screens
     let had = Set(newest.screens.map(\.screen))

@@ -6,12 +6,12 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import ScreenRuns
 
-// Approvals that rest on no run: a baseline that goes, and one that comes from elsewhere.
+// Approvals without a run: for a baseline that is removed, and for one that comes from another program.
 extension DecisionBatch {
-  /// Removes baselines of screens that have no config. A baseline that is gone already is removed with an approval after
-  /// the fact, which goes on from the approvals that commits had.
+  /// Removes baselines of screens that have no config. If a baseline is gone already, its removal is approved
+  /// afterwards, and continues the approvals that commits had.
   ///
-  /// - Parameter names: Screens; or configs and launches that are gone, for all of their screens.
+  /// - Parameter names: Names of screens, or of configs and launches that are gone, for all of their screens.
   /// - Returns: The screens.
   /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
   mutating func remove(_ names: [String], reason: String) async throws -> [BaselineName] {
@@ -44,7 +44,7 @@ extension DecisionBatch {
     return screens.sorted()
   }
 
-  /// Removes the baseline of one screen that has no config, and none of its variants.
+  /// Removes the baseline of one screen that has no config, but not those of its variants.
   mutating func remove(exactly screen: BaselineName, reason: String) async throws(SuiteError) {
     if let name = screen.screenName, try suite.configuredScreens().contains(name) {
       throw SuiteError(
@@ -60,7 +60,7 @@ extension DecisionBatch {
   ) throws(SuiteError) {
     let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     var record = try record(of: screen, continuation)
-    // A rejection of what was never approved stands alone.
+    // A rejection of something that was never approved has no record.
     if bytes != nil || !record.approvals.isEmpty {
       record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
         approval(from: start, to: nil, nil, reason: reason)
@@ -73,7 +73,7 @@ extension DecisionBatch {
     }
   }
 
-  /// Returns the record that an approval of a screen goes on from.
+  /// Returns the record that a screen's approval continues.
   private func record(
     of screen: BaselineName, _ continuation: RecordHistory.Continuation?
   ) throws(SuiteError) -> ApprovalRecord {
@@ -81,13 +81,13 @@ extension DecisionBatch {
     return try ApprovalRecord.read(screen, folders, suite.project) ?? ApprovalRecord(screen: screen)
   }
 
-  /// Returns the digest of a baseline, or nil for a file that can't be read: it approves nothing.
+  /// Returns the digest of a baseline, or nil for an unreadable file, which can't have been approved.
   private static func digest(_ bytes: [UInt8]) -> BaselineDigest? {
     do { return try BaselineFile(bytes).digest } catch { return nil }
   }
 
-  /// The screens that a name stands for: all that are left of a config or of a launch that is gone, else
-  /// the one that has just this name.
+  /// Returns the screens that a name stands for: all that are left of a config or a launch that is gone, or else
+  /// the screen with exactly this name.
   private func removable(
     _ name: String, _ baselines: Set<BaselineName>, _ configured: ConfiguredScreens
   ) throws(SuiteError) -> Set<BaselineName> {
@@ -116,9 +116,9 @@ extension DecisionBatch {
       remedy: "name those that are gone: \(ShellCommand("\(left.sorted().map(\.description))"))")
   }
 
-  /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
+  /// Makes a PNG of another program the baseline of a screen, which is then compared by its pixels.
   ///
-  /// - Parameter path: From where the person stands.
+  /// - Parameter path: The path relative to the person's working directory.
   mutating func importPicture(
     _ path: String, as name: ScreenName, reason: String
   ) async throws(SuiteError) {

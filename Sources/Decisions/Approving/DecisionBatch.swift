@@ -6,21 +6,21 @@ internal import ScreenConfig
 internal import ScreenRuns
 internal import Verdicts
 
-/// What some decisions of one person at one moment change: the files of baselines, written as one unit,
-/// and what is kept on this machine alone.
+/// The decisions of one person at one moment: changes to the files of baselines, written as one unit, and to what
+/// is kept only on this machine.
 ///
-/// Every way to decide goes through it, so that all of them leave the same files.
+/// Every way to decide goes through it, so all of them leave the same files.
 struct DecisionBatch {
   let suite: Suite
   let folders: ScreenshotFolders
   private let person: String
   /// ISO 8601 in UTC.
   private let time: String
-  /// What changes, without `expected.json`.
+  /// The files that change, except `expected.json`.
   var files = DecisionFiles()
-  /// The screens whose baselines are other ones now.
+  /// The screens whose baselines changed.
   private(set) var approved: [ScreenName] = []
-  /// What was rejected on this machine alone.
+  /// The rejections that only this machine keeps.
   private var local: [ScreenName: Rejection]
   private let oldLocal: [ScreenName: Rejection]
 
@@ -35,10 +35,10 @@ struct DecisionBatch {
     local = oldLocal
   }
 
-  /// Makes a capture the baseline. If it is that already, and nothing wants a person, nothing changes.
+  /// Makes a capture the baseline. Changes nothing if it is that already and nothing needs a person.
   ///
-  /// - Parameter isNamed: Whether the screen was meant by itself: what a person rejected is approved in no
-  ///   other way.
+  /// - Parameter isNamed: Whether a person named the screen itself. A rejected capture can't be approved
+  ///   otherwise.
   mutating func approve(
     _ capture: NewestCapture, on ground: ApprovalGround, isNamed: Bool, reason: String
   ) throws(SuiteError) {
@@ -65,8 +65,8 @@ struct DecisionBatch {
     approved.append(screen)
   }
 
-  /// Whether the baseline of a screen is another one than when it was captured, and was approved: by
-  /// `--import`, or from another run.
+  /// Whether the baseline of a screen has changed since the capture, and was approved: by `--import`, or from
+  /// another run.
   func isDecidedSince(_ capture: NewestCapture) throws(SuiteError) -> Bool {
     let (screen, captured) = (BaselineName.screen(capture.screen.screen), capture.screen)
     guard let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false) else {
@@ -79,7 +79,7 @@ struct DecisionBatch {
     return record.approvals.last?.picture == picture
   }
 
-  /// An approval of this batch that rests on no run: of a removal, or of a picture of another program.
+  /// Makes an approval without a run, for a removal or a picture of another program.
   func approval(
     from start: BaselineDigest?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
   ) -> Approval {
@@ -89,9 +89,9 @@ struct DecisionBatch {
       doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "")
   }
 
-  /// Says no to a capture.
+  /// Rejects a capture.
   ///
-  /// - Parameter isLocal: Whether only this machine is to know.
+  /// - Parameter isLocal: Whether only this machine keeps the rejection.
   mutating func reject(
     _ capture: NewestCapture, reason: String, isLocal: Bool
   ) throws(SuiteError) {
@@ -111,10 +111,10 @@ struct DecisionBatch {
     }
   }
 
-  /// Writes all of it: the baselines as one unit, then what is this machine's.
+  /// Writes everything: the baselines as one unit, then what only this machine keeps.
   ///
-  /// - Parameter expectations: The new `expected.json`; nil where it stays.
-  /// - Returns: What takes it back.
+  /// - Parameter expectations: The new `expected.json`, or nil to leave it as it is.
+  /// - Returns: The changes, which can be taken back.
   @discardableResult
   func write(
     _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
@@ -133,12 +133,12 @@ struct DecisionBatch {
 
   // MARK: Expectations that are done
 
-  /// `expected.json` without the expectations that covered nothing but what is approved, now or since the
-  /// report; nil where there are none.
+  /// Returns `expected.json` without the expectations that covered only what is approved, now or since the report,
+  /// or nil if none are done.
   ///
   /// - Parameters:
-  ///   - captures: What was meant to be approved.
-  ///   - report: The verdicts by which that was found; nil for the published ones.
+  ///   - captures: The captures that were to be approved.
+  ///   - report: The report that chose them, or nil for the published one.
   func expectations(
     after captures: [NewestCapture], _ newest: RunManifest, _ lock: borrowing ProjectLock,
     judgedBy report: SuiteReport? = nil
@@ -149,7 +149,7 @@ struct DecisionBatch {
     let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
     let older = try await judge.report(onOlder: captures, than: newest, lock)
     var reports = [report ?? published, older].compactMap { $0 }
-    // What was declared since the report was made.
+    // Some expectations may have been declared after the report was made.
     let known = Set(reports.flatMap(\.expectations).map(\.entry))
     if !known.isSuperset(of: file.expectations) {
       reports.append(try await judge.report(again: newest, lock))
@@ -170,7 +170,7 @@ struct DecisionBatch {
     return file
   }
 
-  /// Whether the capture of the newest run is the baseline, and was approved: by a command before this.
+  /// Whether the capture of the newest run is the baseline, and was approved by an earlier command.
   private func isApproved(_ screen: ScreenName, _ newest: RunManifest) throws -> Bool {
     guard let captured = newest.screens.first(where: { $0.screen == screen }),
       let bytes = try Files.read(folders.baselinePNG(.screen(screen)), followsLinks: false),

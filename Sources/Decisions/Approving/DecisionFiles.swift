@@ -2,12 +2,12 @@ internal import Baselines
 internal import ProjectFiles
 internal import ScreenRuns
 
-/// The files that a decision of a person changes, by their names; nil for those that go. Nothing else writes what is
-/// approved, rejected or declared: a test looks for the journal elsewhere.
+/// The files that a decision changes, by name; nil for those that are removed. Nothing else writes what is
+/// approved, rejected or declared. A test checks that no other code uses the journal.
 struct DecisionFiles: Sendable {
-  /// Of `baseline/`.
+  /// The files in `baseline/`.
   var baseline: [String: [UInt8]?] = [:]
-  /// Of the folder around it.
+  /// The files in the folder around it.
   var screenshots: [String: [UInt8]?] = [:]
 
   /// Writes all of them as one unit, or none.

@@ -8,10 +8,10 @@ internal import Verdicts
 
 /// Who declares which edits of the newest report, and until when.
 package struct ExpectationRequest: Hashable, Sendable {
-  /// Screens, and ids of edits or groups; none for all that is open.
+  /// Screens, and ids of edits or groups; empty for everything that is open.
   package var names: [String]
   package var reason: String
-  /// Nil for who commits in this repository.
+  /// nil for the person who commits in this repository.
   package var author: String?
   /// `YYYY-MM-DD`; nil for 30 days from now.
   package var expires: String?
@@ -24,20 +24,20 @@ package struct ExpectationRequest: Hashable, Sendable {
   }
 }
 
-/// Declares that edits are meant.
+/// Declares that edits are intended.
 package struct Declarer: Sendable {
   private let suite: Suite
 
   package init(_ suite: Suite) { self.suite = suite }
 
-  /// Adds to `expected.json` what the newest report shows; of a screen that is named and not in the newest
-  /// run, what its newest capture shows.
+  /// Adds to `expected.json` what the newest report shows. For a named screen that isn't in the newest run, adds
+  /// what its newest capture shows.
   ///
-  /// An edit is declared with its words, and with its place where that is the same on all screens
-  /// that have it and nothing moved.
+  /// An edit is declared with its words. Its place is added if all screens with the edit have it in the same
+  /// place, and no rows moved.
   ///
   /// - Returns: The entries that were added.
-  /// - Throws: ``SuiteErrors``, where a name is unknown, or there is nothing to declare.
+  /// - Throws: ``SuiteErrors`` if a name is unknown, or there is nothing to declare.
   package func declare(
     _ request: ExpectationRequest, _ lock: borrowing ProjectLock
   ) async throws -> [Expectation] {
@@ -62,7 +62,7 @@ package struct Declarer: Sendable {
     let captured = Set(newest.screens.map(\.screen))
     var declared = DeclaredEdits()
     declared.add(selection.report, on: captured, named: request.names)
-    // The ids of that one were shown to nobody.
+    // The ids of this report were never shown, so only screens count.
     if let older {
       declared.add(
         older, on: Set(names.compactMap(ScreenName.init)).subtracting(captured), named: names)
@@ -89,7 +89,7 @@ package struct Declarer: Sendable {
   }
 }
 
-/// The edits of a report as an expectation says them, each with the screens that have it.
+/// The edits of a report in the terms of an expectation, each with the screens that have it.
 private struct DeclaredEdits {
   private struct Key: Hashable {
     let kind: EditKind
@@ -104,10 +104,10 @@ private struct DeclaredEdits {
   private var order: [Key] = []
   private var screens: [Key: [ScreenName]] = [:]
   private var places: [Key: Set<Place>] = [:]
-  /// Screens that are pictures without frames: nothing of them can be declared.
+  /// The screens that are pictures without frames, about which nothing can be declared.
   private(set) var pictures: [ScreenName] = []
 
-  /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
+  /// - Parameter captured: The screens of the run. Other names in a report can't be declared.
   mutating func add(_ report: SuiteReport, on captured: Set<ScreenName>, named names: [String]) {
     for screen in report.screens where screen.verdict == .regression {
       guard let name = screen.screen.screenName, captured.contains(name) else { continue }
@@ -134,7 +134,7 @@ private struct DeclaredEdits {
     }
   }
 
-  /// One entry for the changes that the same screens have.
+  /// The entries. Changes that the same screens have share one.
   var entries: [(screens: [ScreenName], changes: [Expectation.Change])] {
     var entries: [(screens: [ScreenName], changes: [Expectation.Change])] = []
     for key in order {

@@ -3,13 +3,13 @@ package import FoundationEssentials
 package import ProjectFiles
 package import ScreenRuns
 
-/// Who says no to which screens, and why.
+/// Who rejects which screens, and why.
 package struct RejectionRequest: Hashable, Sendable {
   package var names: [String]
   package var reason: String
-  /// Nil for who commits in this repository.
+  /// nil for the person who commits in this repository.
   package var by: String?
-  /// Whether only this machine is to know.
+  /// Whether only this machine keeps the rejection.
   package var isLocal: Bool
 
   package init(names: [String], reason: String, by: String? = nil, isLocal: Bool = false) {
@@ -20,7 +20,7 @@ package struct RejectionRequest: Hashable, Sendable {
   }
 }
 
-/// Records that a person saw captures and said no.
+/// Records that a person saw captures and rejected them.
 package struct Rejecter: Sendable {
   private let suite: Suite
   private let now: @Sendable () -> Date
@@ -34,7 +34,7 @@ package struct Rejecter: Sendable {
   /// Records a rejection of the newest capture of each screen, to be committed beside the baseline.
   ///
   /// - Returns: The screens.
-  /// - Throws: ``SuiteErrors`` where one of them was not captured, or could not be.
+  /// - Throws: ``SuiteErrors`` if any of them was not captured, or could not be.
   package func reject(
     _ request: RejectionRequest, _ lock: borrowing ProjectLock
   ) async throws -> [ScreenName] {

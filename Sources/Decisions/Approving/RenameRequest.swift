@@ -5,7 +5,7 @@ package struct RenameRequest: Hashable, Sendable {
   package var old: String
   package var new: String
   package var reason: String
-  /// Nil for who commits in this repository.
+  /// nil for the person who commits in this repository.
   package var approver: String?
 
   package init(from old: String, to new: String, reason: String, approver: String? = nil) {
@@ -16,7 +16,7 @@ package struct RenameRequest: Hashable, Sendable {
   }
 }
 
-/// What a renaming did.
+/// The result of a renaming.
 package struct RenameOutcome: Codable, Hashable, Sendable {
   package struct Screen: Codable, Hashable, Sendable {
     package let from: ScreenName
@@ -26,7 +26,7 @@ package struct RenameOutcome: Codable, Hashable, Sendable {
   /// The names of the configs.
   package let from: String
   package let to: String
-  /// The screens whose baselines have another name now.
+  /// The screens whose baselines have a new name.
   package var screens: [Screen] = []
   /// What a person should look at.
   package var notes: [String] = []

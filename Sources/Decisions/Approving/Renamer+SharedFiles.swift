@@ -3,7 +3,7 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import ScreenRuns
 
-// What names screens beside their own files: `expected.json` and `timings.json`.
+// The shared files that name screens: `expected.json` and `timings.json`.
 extension Renamer {
   /// - Parameter screens: The old names of the config's screens.
   func renameShared(
@@ -30,7 +30,7 @@ extension Renamer {
     try renameTimings(request, &changes)
   }
 
-  /// That a pattern covers a screen no longer, or for the first time; nil where nothing changes.
+  /// Returns a note if a pattern no longer covers a screen, or covers it for the first time; otherwise nil.
   private static func note(
     on old: ScreenName, _ new: ScreenName, _ entry: Expectation, _ changed: Expectation, number: Int
   ) -> String? {

@@ -8,16 +8,16 @@ internal import Verdicts
 
 /// Gives a config another name, with its baselines, their approvals and rejections, in one step.
 ///
-/// The pictures stay as they are, and so does what of the config decides them: what nobody approved under the
-/// old name does not get approved by a new one.
+/// The pictures stay as they are, and so do the settings that decide them, so a new name can't approve anything
+/// that was not approved under the old one.
 package struct Renamer: Sendable {
   let suite: Suite
   var project: Project { suite.project }
 
   package init(_ suite: Suite) { self.suite = suite }
 
-  /// - Throws: ``SuiteErrors``, where there is nothing of the old name, something has the new one, or a
-  ///   baseline is not as it was approved.
+  /// - Throws: ``SuiteErrors`` if nothing has the old name, something has the new one, or a baseline is not as it
+  ///   was approved.
   package func rename(
     _ request: RenameRequest, _ lock: borrowing ProjectLock
   ) async throws -> RenameOutcome {
@@ -57,7 +57,7 @@ package struct Renamer: Sendable {
     return outcome
   }
 
-  /// A screen of which the baseline gets another name.
+  /// A screen whose baseline gets another name.
   private struct Moved {
     let from: ScreenName
     let to: ScreenName
@@ -89,8 +89,8 @@ package struct Renamer: Sendable {
     }
   }
 
-  /// - Returns: The config's new file, or nil where a person renamed it already; and its settings by the
-  ///   old names of its screens.
+  /// - Returns: The config's new file, or nil if a person renamed it already; and the screens' configs by their
+  ///   old names.
   private func configs(
     _ request: RenameRequest
   ) throws(SuiteError) -> (file: [UInt8]?, screens: [ScreenName: CaptureConfig]) {
@@ -144,7 +144,7 @@ package struct Renamer: Sendable {
       guard let kind = kinds.first(where: { $0.baseline(ofFile: name) != nil }),
         let baseline = kind.baseline(ofFile: name), baseline.screenName?.config == new
       else { continue }
-      // What is left of one that was removed with an approval is gone on with.
+      // The record of a removed screen is not in the way: the new approval continues it.
       if kind == .record,
         try ApprovalRecord.read(baseline, folders, project)?.leads(to: nil) ?? true
       {
@@ -158,9 +158,9 @@ package struct Renamer: Sendable {
       remedy: "choose another name")
   }
 
-  /// All screens, each as it was approved.
+  /// Returns all screens, each as it was approved.
   ///
-  /// - Parameter left: Those that have a baseline or a rejection.
+  /// - Parameter left: The screens that have a baseline or a rejection.
   private func approvedScreens(
     _ left: [ScreenName], _ configs: [ScreenName: CaptureConfig], _ folders: ScreenshotFolders
   ) async throws -> [(ScreenName, BaselinePair, ConfigSettings?)] {
@@ -208,14 +208,14 @@ package struct Renamer: Sendable {
     let time = RunStore.timestamp(.now)
     changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
     changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
-    // One screen with one record: two that differ in nothing but case can't be kept apart everywhere.
+    // Names that differ only in case are one screen with one record: not every file system can keep two apart.
     let isSameScreen = NameCase.areTwins(moved.from.description, moved.to.description)
     if isSameScreen { for approval in old.approvals { new.append(approval) } }
     old.append(
       Approval(
         from: head.digest, to: nil, by: moved.by, at: time,
         reason: "renamed to \(moved.to): \(moved.reason)", run: standing.run))
-    // As it was approved under the old name, whatever the config says now.
+    // The approval covers what it covered under the old name, whatever the config says now.
     new.append(
       Approval(
         from: isSameScreen ? head.digest : nil, to: head.digest,
@@ -230,8 +230,8 @@ package struct Renamer: Sendable {
     return true
   }
 
-  /// What was rejected on this machine alone holds under the new name as well. Nothing has the old one any
-  /// more, so that it may stay there.
+  /// Keeps the rejections of this machine under the new name as well. The old ones can stay, since no screen has
+  /// their name any more.
   private func copyLocalRejections(
     _ request: RenameRequest, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {

@@ -3,7 +3,7 @@ package import ProjectFiles
 package import ScreenRuns
 internal import TerminalFrame
 
-// Who accepts something, and why: what every decision of a person needs.
+// The person and the reason that every decision needs.
 extension Suite {
   func checkReason(_ reason: String, of what: String) throws(SuiteError) {
     guard OutsideText.hasInk(reason) else {
@@ -11,7 +11,7 @@ extension Suite {
     }
   }
 
-  /// Who approves, rejects or declares.
+  /// Returns who approves, rejects or declares.
   package func person(named name: String?) async throws(SuiteError) -> String {
     if let name, OutsideText.hasInk(name) { return name }
     if isCI {

@@ -2,15 +2,15 @@ internal import ProjectFiles
 internal import Subprocess
 internal import SystemPackage
 
-/// Shows a file in the program with which the person's desktop opens pages.
+/// Opens a file with the desktop's program for web pages.
 package enum PageOpener {
-  /// By their names; the first that is there is asked.
+  /// The programs to try. Only the first one that exists is run.
   private static let programs = ["xdg-open", "open"]
 
   /// - Parameters:
-  ///   - path: Absolute.
-  ///   - environment: Of `qa`; only absolute folders of its PATH count.
-  /// - Returns: Whether a program took it.
+  ///   - path: The absolute path of the file.
+  ///   - environment: The environment of `qa`. Only absolute folders of its PATH count.
+  /// - Returns: Whether a program opened it.
   package static func open(_ path: String, _ environment: [String: String]) async -> Bool {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     for program in programs {

@@ -5,12 +5,13 @@ package import RunReport
 internal import ScreenRuns
 
 extension ReviewDecider {
-  /// Approves that baselines without a config go, with the same files as `qa approve --remove` of the same screens.
+  /// Approves the removal of baselines without a config, with the same files as `qa approve --remove` of the same
+  /// screens.
   ///
   /// - Parameters:
-  ///   - screens: Orphans, as they were shown.
-  ///   - draft: What was shown: a run and its report.
-  /// - Throws: ``SuiteErrors`` with each reason why that can't be; then nothing has changed.
+  ///   - screens: The orphans as they were shown.
+  ///   - draft: The run and the report that were shown.
+  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. Nothing has changed then.
   package func remove(
     _ screens: [ScreenReport], shownIn draft: ReviewDraft, reason: String, by person: String?,
     _ lock: borrowing ProjectLock

@@ -4,26 +4,26 @@ package import ProjectFiles
 internal import RunReport
 package import ScreenRuns
 
-/// What was written of a review.
+/// The decisions of a review that were written.
 package struct ReviewOutcome: Codable, Hashable, Sendable {
-  /// The screens whose baselines are other ones now, in the order of their decisions.
+  /// The screens whose baselines changed, in the order of their decisions.
   package var approved: [ScreenName] = []
   package var rejected: [ScreenName] = []
-  /// Screens without a config whose baselines are gone.
+  /// The screens without a config whose baselines are gone.
   package var removed: [BaselineName] = []
-  /// Screens that were looked at, and about which nothing was decided.
+  /// The screens that were looked at, but not decided on.
   package var skipped: [ScreenName] = []
 
   package init() {}
 }
 
-/// What was written of a review, and what takes it back.
+/// The decisions of a review that were written, and the changes, which can be taken back.
 package struct WrittenReview: Sendable {
   package let outcome: ReviewOutcome
   package let decisions: WrittenDecisions
 }
 
-/// Writes what a person decided in a review: all of it or nothing, with the same files as `qa approve` and
+/// Writes a person's decisions from a review, all of them or none, with the same files as `qa approve` and
 /// `qa reject` of the same screens.
 package struct ReviewDecider: Sendable {
   let suite: Suite
@@ -31,20 +31,20 @@ package struct ReviewDecider: Sendable {
 
   /// - Parameter now: The clock that decisions are dated by.
   package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
-    // A review stays open for long, and commits come meanwhile.
+    // A review stays open for a long time, during which commits may be made.
     self.suite = suite.lookingAnew
     self.now = now
   }
 
   var project: Project { suite.project }
 
-  /// Applies a draft, and removes the file in which it was kept.
+  /// Applies a draft, and removes its file.
   ///
   /// - Parameters:
-  ///   - person: Who decides; nil for who commits in this repository.
-  ///   - keepsFile: Whether the file stays: it holds other decisions than these.
-  /// - Throws: ``SuiteErrors`` with each reason why that can't be; then nothing has changed, and the draft is
-  ///   still there.
+  ///   - person: The person who decides, or nil for the one who commits in this repository.
+  ///   - keepsFile: Whether to keep the file, since it holds other decisions than these.
+  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. Nothing has changed then, and the draft
+  ///   is still there.
   package func write(
     _ draft: ReviewDraft, by person: String? = nil, keepsFile: Bool = false,
     _ lock: borrowing ProjectLock
@@ -87,7 +87,7 @@ package struct ReviewDecider: Sendable {
           }
           let capture = try capture(of: reviewed, captures, state)
           if decision.choice == .approve {
-            // What a group decides is not meant by itself.
+            // A decision on a group doesn't name its screens.
             let isNamed = decision.subject == reviewed.screen.description
             try batch.approve(
               capture, on: ground, isNamed: isNamed, reason: decision.reason)
@@ -112,7 +112,7 @@ package struct ReviewDecider: Sendable {
     return WrittenReview(outcome: outcome, decisions: decisions)
   }
 
-  /// The run that was shown, where it is still the newest one with the same report.
+  /// Returns the run that was shown, provided that it is still the newest one and has the same report.
   func checkedRun(
     _ draft: ReviewDraft, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> RunManifest {
@@ -131,7 +131,7 @@ package struct ReviewDecider: Sendable {
     return newest
   }
 
-  /// The capture that was looked at.
+  /// Returns the capture that was looked at.
   private func capture(
     of reviewed: ReviewedScreen, _ captures: [ScreenName: NewestCapture], _ state: ReviewedState
   ) throws(SuiteError) -> NewestCapture {

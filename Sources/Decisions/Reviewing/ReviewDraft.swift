@@ -4,18 +4,18 @@ internal import ScreenConfig
 package import ScreenRuns
 internal import TerminalFrame
 
-/// What a person decided in a review and did not write yet, in `current/review.json`.
+/// The decisions of a review that are not written yet, in `current/review.json`.
 ///
-/// It is bound to the run and to the report that were shown: decisions about something else are never written.
+/// It is bound to the run and to the report that were shown, so decisions about something else are never written.
 package struct ReviewDraft: Codable, Hashable, Sendable {
   package static let currentVersion = 1
 
   package private(set) var version = currentVersion
   /// The id of the run that was shown.
   @RunID package var run: String
-  /// That of the file of the report that was shown.
+  /// The digest of the file of the report that was shown.
   package let report: SHA256Digest
-  /// Oldest first; each screen is in one of them at most.
+  /// The oldest comes first. Each screen is in at most one of them.
   package private(set) var decisions: [ReviewDecision]
 
   package init(run: RunID, report: SHA256Digest, decisions: [ReviewDecision]) {
@@ -36,7 +36,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
     if let problem { throw UnlikelyValue(problem) }
   }
 
-  /// What no review would have left; nil where nothing is wrong.
+  /// What is wrong with the draft, so that no review can have left it, or nil if nothing is.
   package var problem: String? {
     var seen: Set<ScreenName> = []
     for decision in decisions {
@@ -57,16 +57,16 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
 package struct ReviewDecision: Codable, Hashable, Sendable {
   package enum Choice: String, Codable, Hashable, Sendable, CaseIterable {
     case approve, reject
-    /// Looked at, and left as it is.
+    /// The person looked at it and left it as it is.
     case skip
   }
 
   package let choice: Choice
-  /// What the person saw it as: the name of a screen, or ids of groups.
+  /// What the person decided on: the name of a screen, or ids of groups.
   package let subject: String
-  /// Empty where it was skipped.
+  /// Empty if it was skipped.
   package let reason: String
-  /// Whether a rejection is only for this machine.
+  /// Whether only this machine keeps a rejection.
   package let isLocal: Bool
   /// Never empty.
   package let screens: [ReviewedScreen]
@@ -83,12 +83,12 @@ package struct ReviewDecision: Codable, Hashable, Sendable {
   }
 }
 
-/// What was looked at of a screen when a person decided.
+/// What a person looked at before deciding on a screen.
 package struct ReviewedScreen: Codable, Hashable, Sendable {
   package let screen: ScreenName
-  /// That of the captured frame; of a baseline without a config, that of its file.
+  /// The digest of the captured frame, or of the file of a baseline without a config.
   package let frame: SHA256Digest
-  /// That of what was approved and rejected of the screen then: ``ReviewedState``.
+  /// The digest of what was approved and rejected then, see ``ReviewedState``.
   package let baseline: SHA256Digest
 
   package init(_ screen: ScreenName, frame: SHA256Digest, baseline: SHA256Digest) {

@@ -1,7 +1,7 @@
 package import Baselines
 package import ProjectFiles
 
-/// Where a draft is kept until it is written or thrown away: `current/review.json`.
+/// The file that keeps a draft until it is written or thrown away: `current/review.json`.
 package struct ReviewDraftFile: Sendable {
   private let folders: ScreenshotFolders
   private let project: Project
@@ -13,11 +13,11 @@ package struct ReviewDraftFile: Sendable {
 
   private var path: String { folders.current + "/review.json" }
 
-  /// As messages show it.
+  /// The path that messages show.
   package var shownPath: String { project.shown(path) }
 
-  /// - Returns: nil where there is none.
-  /// - Throws: ``SuiteError`` where it is not what a review left.
+  /// - Returns: nil if there is no draft.
+  /// - Throws: ``SuiteError`` if the file isn't what a review left.
   package func read() throws(SuiteError) -> ReviewDraft? {
     guard let bytes = try Files.read(path, followsLinks: false, limit: ReviewDraft.limits.size)
     else { return nil }
@@ -26,7 +26,7 @@ package struct ReviewDraftFile: Sendable {
       remedy: "remove it: what it has decided is not written yet")
   }
 
-  /// Keeps a draft; one without decisions is none.
+  /// Saves a draft. Removes the file if the draft has no decisions.
   package func write(_ draft: ReviewDraft, _ lock: borrowing ProjectLock) throws(SuiteError) {
     if draft.decisions.isEmpty { return try remove(lock) }
     try folders.write(JSONFiles.encode(draft), toCurrent: path)

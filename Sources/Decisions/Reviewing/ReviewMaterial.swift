@@ -3,40 +3,40 @@ package import Recordings
 package import RunReport
 package import TerminalFrame
 
-/// What a review shows of a screen besides its report: pictures, cells, and what people said before.
+/// What a review shows of a screen in addition to its report: pictures, cells, and earlier approvals.
 package struct ReviewMaterial: Sendable {
-  /// The screen as it was approved, or as the base has it; nil where there is no such picture.
+  /// The screen as it was approved, or as the base has it, or nil if there is no such picture.
   package var before: Side?
-  /// The screen as it was captured, or its last frame where that failed.
+  /// The screen as it was captured, or its last frame if that failed.
   package var after: Side?
-  /// The edits with the cells that they are about; nil where there are no cells, or where what is loaded
-  /// is not what was judged.
+  /// The edits with the cells that they concern, or nil if there are no cells, or if what was loaded is not what
+  /// was judged.
   package var sheet: DifferenceSheet?
-  /// The picture of a difference that has no cells.
+  /// The picture of a difference without cells.
   package var difference: [UInt8]?
-  /// Cells that masks hide.
+  /// The cells that masks hide.
   package var masked: [CellRun] = []
-  /// Each mask of the config, and why it is there.
+  /// Each mask of the config, with its reason.
   package var masks: [MaskReport] = []
-  /// With which the frames are drawn, without what the app changed in it.
+  /// The palette that the frames are drawn with, before the app's changes to it.
   package var palette: Palette
-  /// The colours that the project declares besides the theme's; nil where any will do.
+  /// The colours that the project declares in addition to the theme's, or nil if it doesn't declare any.
   package var tokens: [RGB]?
   /// All approvals of the baseline, newest last.
   package var approvals: [ApprovalReport] = []
-  /// Why what is not here can't be shown.
+  /// The reasons why anything that is missing here can't be shown.
   package var problems: [String] = []
   package var recording: Asciicast?
 
   /// A picture with its cells.
   package struct Side: Sendable {
-    /// The whole PNG file, as it was captured or approved; nil where nobody wants it.
+    /// The whole PNG file, as captured or approved, or nil if the picture isn't needed.
     package let picture: [UInt8]?
-    /// Nil for a picture of another program.
+    /// nil for a picture of another program.
     package let frame: Frame?
-    /// Pixels of the picture for a pixel at 1×.
+    /// The pixels of the picture for each pixel at 1×.
     package let scale: Int
-    /// Space around the grid, in pixels at 1×.
+    /// The space around the grid, in pixels at 1×.
     package let padding: Int
 
     package init(picture: [UInt8]?, frame: Frame? = nil, scale: Int = 1, padding: Int = 0) {

@@ -12,25 +12,25 @@ package import ScreenRuns
 internal import TerminalFrame
 package import Verdicts
 
-/// Reads what a review shows of a report's screens. Nothing is captured, judged or written.
+/// Reads what a review shows of a report's screens. Captures, judges and writes nothing.
 ///
-/// A report may be somebody else's: paths are made of names that can be those of screens, and a picture is
-/// shown only where its digest is that of the report.
+/// The report may come from elsewhere. Paths are only made from valid names of screens, and a picture is shown
+/// only if it has the digest that the report gives for it.
 package struct ReviewMaterialLoader: Sendable {
   private let suite: Suite
   private let folders: ScreenshotFolders
   private let report: SuiteReport
   private let cells: [BaselineName: ReportedCells]
   private let configs: [ScreenName: CaptureConfig]
-  /// What was approved before; nil where nothing of it is shown, or git can't tell.
+  /// What was approved before, or nil if none of it is shown, or git can't read it.
   private let base: BaseSnapshot?
-  /// Why masks or older baselines are not known.
+  /// The reasons why masks or older baselines are unknown.
   package let problems: [String]
 
-  /// The file of a recording may be this large to be shown.
+  /// The largest file of a recording that is shown.
   private static let recordingLimit = 4 << 20
 
-  /// - Parameter folders: Of the report.
+  /// - Parameter folders: The folders of the report.
   package init(_ suite: Suite, _ folders: ScreenshotFolders, _ published: PublishedReport) async {
     self.suite = suite
     self.folders = folders
@@ -69,9 +69,10 @@ package struct ReviewMaterialLoader: Sendable {
     self.problems = problems
   }
 
-  /// What there is of one screen. What is not there, or is not what was judged, is a problem in words.
+  /// Returns the material of one screen. Anything that is missing, or is not what was judged, becomes a problem in
+  /// words.
   ///
-  /// - Parameter wantsPictures: Whether the files before and after are shown. Else they may not even be read.
+  /// - Parameter wantsPictures: Whether the files before and after are shown. If not, they may not even be read.
   package func material(
     for screen: ScreenReport, wantsPictures: Bool = true
   ) async -> ReviewMaterial {
@@ -94,7 +95,7 @@ package struct ReviewMaterialLoader: Sendable {
     return material
   }
 
-  /// Takes what was found out when the screen was judged.
+  /// Uses the cells from the time when the screen was judged.
   private func show(_ known: ReportedCells, in material: inout ReviewMaterial) {
     (material.sheet, material.masked) = (known.sheet, known.masked.runs)
     do {
@@ -112,7 +113,7 @@ package struct ReviewMaterialLoader: Sendable {
   ) async -> (old: BaselineFile?, new: BaselineFile?) {
     let new: BaselineFile?
     if let picture = screen.pictures.current, picture.digest == nil, let run = RunID(report.run) {
-      // The last frame of a screen that failed.
+      // This is the last frame of a screen that failed.
       let path = RunStore(project: suite.project, folders: folders).lastPicture(name, of: run)
       new = file(path, digest: nil, &problems)
     } else {
@@ -134,7 +135,7 @@ package struct ReviewMaterialLoader: Sendable {
     return (old, new)
   }
 
-  /// - Parameter digest: That the report names; nil if it names none.
+  /// - Parameter digest: The digest that the report gives, or nil if it gives none.
   private func file(
     _ path: String, digest: SHA256Digest?, _ problems: inout [String]
   ) -> BaselineFile? {
@@ -219,7 +220,7 @@ package struct ReviewMaterialLoader: Sendable {
       guard case .frames(let comparison, _, _) = difference else { return }
       material.masked = comparison.maskedCells.runs
       let meaning = difference.meaning(DesignRules(config))
-      // A config that changed since makes other edits of the same frames.
+      // If the config has changed since, the same frames give other edits.
       guard
         zip(difference.edits(meaning), screen.edits).allSatisfy({ $0.words == $1.words })
       else { return }

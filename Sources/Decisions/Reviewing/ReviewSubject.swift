@@ -5,14 +5,13 @@ package import RunReport
 internal import ScreenConfig
 package import ScreenRuns
 
-/// What a review shows: the newest run, its report, and what each screen was when they were read.
+/// The newest run, its report, and the state of each screen when they were read: what a review shows.
 package struct ReviewSubject: Hashable, Sendable {
   package let run: RunManifest
   package let report: SuiteReport
-  /// That of the report's file.
+  /// The digest of the report's file.
   package let reportDigest: SHA256Digest
-  /// By their names, those that were captured, and baselines without a config: what a decision on them is bound
-  /// to.
+  /// The captured screens, and the baselines without a config, by name. A decision on one is bound to this state.
   package let screens: [ScreenName: ReviewedScreen]
 
   package init(
@@ -25,12 +24,12 @@ package struct ReviewSubject: Hashable, Sendable {
     self.screens = screens
   }
 
-  /// A draft of decisions on this.
+  /// Makes a draft of decisions on this.
   package func draft(_ decisions: [ReviewDecision]) -> ReviewDraft {
     ReviewDraft(run: run.$id, report: reportDigest, decisions: decisions)
   }
 
-  /// Whether a draft was made of just this.
+  /// Whether a draft was made from exactly this.
   package func isShown(by draft: ReviewDraft) -> Bool {
     draft.run == run.id && draft.report == reportDigest
   }
@@ -39,8 +38,8 @@ package struct ReviewSubject: Hashable, Sendable {
 extension Suite {
   /// Reads what is to be reviewed.
   ///
-  /// - Parameter lock: Keeps it as it is meanwhile.
-  /// - Throws: ``SuiteError`` where nothing was captured, or there is no report of the newest run.
+  /// - Parameter lock: Keeps it unchanged meanwhile.
+  /// - Throws: ``SuiteError`` if nothing was captured, or the newest run has no report.
   package func reviewSubject(
     _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> ReviewSubject {

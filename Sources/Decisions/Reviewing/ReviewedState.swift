@@ -3,8 +3,8 @@ internal import ContentDigest
 internal import ProjectFiles
 internal import Verdicts
 
-/// What is approved and rejected of a screen at a moment: a decision is about this too, and somebody else
-/// may have decided meanwhile.
+/// What is approved and rejected of screens at one moment. A decision is bound to it, since another person may
+/// decide meanwhile.
 struct ReviewedState {
   private let folders: ScreenshotFolders
   private let project: Project
@@ -16,7 +16,7 @@ struct ReviewedState {
     local = try LocalRejections(folders, project).read()
   }
 
-  /// A digest of the baseline, its record and the rejections of a screen, as their files are.
+  /// Returns a digest of the files of a screen's baseline, record and rejections.
   func digest(of screen: ScreenName) throws(SuiteError) -> SHA256Digest {
     var text = ""
     for path in [
@@ -33,7 +33,7 @@ struct ReviewedState {
     return SHA256Digest(of: Array(text.utf8))
   }
 
-  /// That a screen is not any more as it was when it was shown: by whom, where that is known.
+  /// Returns the error for a screen that has changed since it was shown. It says who changed it, if that is known.
   func refusal(_ screen: ScreenName) -> SuiteError {
     SuiteError(
       .usage, at: project.shown(folders.baselinePNG(.screen(screen))),
@@ -41,7 +41,8 @@ struct ReviewedState {
       remedy: "take your decision on it back, or look at it again: qa compare, then qa review")
   }
 
-  /// The newest decision on a screen. That it can't be read is not what the person has to be told here.
+  /// Returns words about the newest decision on a screen. They are empty if it can't be read: this error is about
+  /// something else.
   private func newest(_ screen: ScreenName) -> String {
     do {
       let rejection =

@@ -3,19 +3,19 @@ package import ProjectFiles
 package import ScreenRuns
 internal import Verdicts
 
-/// What decisions wrote, and what was there before, so that they can be taken back.
+/// The files that decisions wrote, with their earlier contents, so that the decisions can be taken back.
 package struct WrittenDecisions: Sendable {
-  /// The bytes of a file before and after; nil where there is none.
+  /// The bytes of a file before and after, or nil if the file doesn't exist.
   private struct Change: Hashable, Sendable {
     let before: [UInt8]?
     let after: [UInt8]?
   }
 
-  /// Of `baseline/`, by the names of files.
+  /// The files in `baseline/`, by name.
   private let baselines: [String: Change]
-  /// Of the folder around it: `expected.json`, where it did not stay.
+  /// The files in the folder around it, such as `expected.json`, by name.
   private let shared: [String: Change]
-  /// What this machine alone knows; nil where that stayed.
+  /// The rejections that only this machine keeps, or nil if they didn't change.
   private let local: LocalChange?
 
   private struct LocalChange: Sendable {
@@ -46,7 +46,7 @@ package struct WrittenDecisions: Sendable {
 
   /// Puts everything back as it was before, as one unit.
   ///
-  /// - Throws: ``SuiteError`` where something has changed since; then nothing is put back.
+  /// - Throws: ``SuiteError`` if anything has changed since. Nothing is put back then.
   package func takeBack(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
     let folders = lock.folders
     for (changes, folder) in [
@@ -66,7 +66,7 @@ package struct WrittenDecisions: Sendable {
     if let local { try rejections.write(local.before, lock) }
   }
 
-  /// Where `expected.json` is.
+  /// The folder of `expected.json`.
   private static func sharedFolder(_ project: Project) -> String {
     Path.parent(of: ExpectationFile.path(in: project))
   }
