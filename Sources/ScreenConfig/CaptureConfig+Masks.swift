@@ -20,8 +20,8 @@ extension CaptureConfig {
     return SHA256Digest(of: text)
   }
 
-  /// Each form once, ascending. They are compared as bytes: strings are also equal if only their code points
-  /// differ, but not their characters.
+  /// Each form once, ascending. They are compared as bytes: `==` also holds for strings with different scalars if
+  /// those are canonically equivalent.
   private var maskForms: [[UInt8]] {
     Set(masks.map { Array(Self.form($0).utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
   }

@@ -1,8 +1,8 @@
 package import ContentDigest
 
 /// The settings that decide a screen's frame, its picture, and what is hidden when it is judged. Each is a text,
-/// and equal texts mean the same. A setting that a config doesn't make is left out, so that new settings don't
-/// change the digests of old ones.
+/// and equal texts mean the same. A setting that a config doesn't make is left out, so that adding a setting to
+/// `qa` doesn't change existing digests.
 package struct ConfigSettings: Hashable, Sendable {
   /// What a setting decides.
   package enum Role: String, Hashable, Sendable, CaseIterable {
@@ -70,7 +70,7 @@ package struct ConfigSettings: Hashable, Sendable {
     var names: Set<String> = []
     for role in roles {
       let (own, others) = (values[role] ?? [:], other.values[role] ?? [:])
-      // They are compared as bytes, as in digests: `==` takes different code points for the same character.
+      // They are compared as bytes, like digests: `==` also holds for canonically equivalent strings.
       names.formUnion(
         Set(own.keys).union(others.keys).filter { name in
           own[name].map { Array($0.utf8) } != others[name].map { Array($0.utf8) }

@@ -1,6 +1,6 @@
 package import ProjectFiles
 
-/// A place to read capture configs, and the files that they name, from: the work tree, or git at a commit.
+/// A source of capture configs and the files that they name: the work tree, or git at a commit.
 package protocol ConfigSource: Sendable {
   /// Returns the whole of a file, or nil if it doesn't exist.
   ///

@@ -27,7 +27,7 @@ package struct WrittenSettings: Hashable, Sendable {
     (waits, pictures) = Self.waits(in: config["steps"] ?? defaults?["steps"])
   }
 
-  /// Replaces the settings of the config that a variant has as well.
+  /// Replaces settings of the config with those of a variant.
   mutating func replace(by variant: ConfigObject) {
     for (key, form) in Self.written where form.keys(with: key).contains(where: variant.has) {
       forms[key] = form.text(of: key, variant, nil)

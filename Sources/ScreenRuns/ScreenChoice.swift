@@ -19,7 +19,7 @@ package struct ScreenChoice: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     /// The screen needs a person: it neither passed nor is an expected change.
     case failed
-    /// The screen has no pass in the report, or its config has changed since its last capture.
+    /// The screen didn't pass or isn't in the report, or its config has changed since its last capture.
     case changed
   }
 

@@ -15,7 +15,7 @@ package struct Suite: Sendable {
   package let onEvent: @Sendable (RunEvent) -> Void
 
   /// - Parameters:
-  /// - environment: The environment of `qa`. Apps get only a little of it.
+  ///   - environment: The environment of `qa`. Apps get only a little of it.
   ///   - onEvent: Called during long work, from any thread.
   package init(
     project: Project, environment: [String: String],

@@ -123,8 +123,8 @@ struct ApprovalCandidate {
     return record
   }
 
-  /// Returns words to follow the reason, or nil if no approvals were taken out of the record, or this frame is not
-  /// one that the rest of the record approved.
+  /// Returns words to follow the reason if approvals were taken out of the record and the rest of it has approved
+  /// this frame before; otherwise nil.
   ///
   /// They name the commit that brought the first missing approval.
   func words(on continuation: RecordHistory.Continuation?) -> String? {

@@ -16,7 +16,7 @@ struct ApprovalGround {
 
   /// - Parameters:
   ///   - captures: The captures that may be approved.
-  ///   - takesStale: Whether to approve also captures of other files than those that are checked out.
+  ///   - takesStale: Whether to also approve captures of other files than those that are checked out.
   init(
     _ captures: [NewestCapture], of newest: RunManifest, takesStale: Bool, _ suite: Suite,
     _ folders: ScreenshotFolders

@@ -20,7 +20,7 @@ package struct ApprovalRequest: Hashable, Sendable {
   package var reason: String
   /// nil for the person who commits in this repository.
   package var approver: String?
-  /// Whether to accept also captures of other files than those that are checked out.
+  /// Whether to also accept captures of other files than those that are checked out.
   package var takesStale: Bool
 
   package init(

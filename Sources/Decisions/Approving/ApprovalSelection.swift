@@ -59,7 +59,7 @@ package struct ApprovalSelection {
 
   /// The screens that ids stand for.
   struct Selection {
-    /// The screens whose edits are all named, and which ids can settle, in the order of the report.
+    /// The screens that the ids settle, since they name all of their edits, in the order of the report.
     var complete: [BaselineName] = []
     /// The other screens with a named edit, in the same order.
     var left: [LeftScreen] = []

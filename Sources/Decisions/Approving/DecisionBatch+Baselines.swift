@@ -60,7 +60,7 @@ extension DecisionBatch {
   ) throws(SuiteError) {
     let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     var record = try record(of: screen, continuation)
-    // A rejection of something that was never approved has no record.
+    // If nothing was ever approved, there may be only a rejection to remove.
     if bytes != nil || !record.approvals.isEmpty {
       record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
         approval(from: start, to: nil, nil, reason: reason)
@@ -81,7 +81,7 @@ extension DecisionBatch {
     return try ApprovalRecord.read(screen, folders, suite.project) ?? ApprovalRecord(screen: screen)
   }
 
-  /// Returns the digest of a baseline, or nil for an unreadable file, which can't have been approved.
+  /// Returns the digest of a baseline, or nil if the file can't be read, so that no approval starts from it.
   private static func digest(_ bytes: [UInt8]) -> BaselineDigest? {
     do { return try BaselineFile(bytes).digest } catch { return nil }
   }

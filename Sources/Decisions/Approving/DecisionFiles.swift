@@ -3,7 +3,7 @@ internal import ProjectFiles
 internal import ScreenRuns
 
 /// The files that a decision changes, by name; nil for those that are removed. Nothing else writes what is
-/// approved, rejected or declared. A test checks that no other code uses the journal.
+/// approved, rejected or declared. A test checks that no other code commits to the journal.
 struct DecisionFiles: Sendable {
   /// The files in `baseline/`.
   var baseline: [String: [UInt8]?] = [:]

@@ -144,7 +144,7 @@ package struct Renamer: Sendable {
       guard let kind = kinds.first(where: { $0.baseline(ofFile: name) != nil }),
         let baseline = kind.baseline(ofFile: name), baseline.screenName?.config == new
       else { continue }
-      // The record of a removed screen is not in the way: the new approval continues it.
+      // The record of a screen whose removal was approved is not in the way: the new approval continues it.
       if kind == .record,
         try ApprovalRecord.read(baseline, folders, project)?.leads(to: nil) ?? true
       {

@@ -11,7 +11,7 @@ extension ReviewDecider {
   /// - Parameters:
   ///   - screens: The orphans as they were shown.
   ///   - draft: The run and the report that were shown.
-  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. Nothing has changed then.
+  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. In that case nothing has changed.
   package func remove(
     _ screens: [ScreenReport], shownIn draft: ReviewDraft, reason: String, by person: String?,
     _ lock: borrowing ProjectLock

@@ -43,8 +43,8 @@ package struct ReviewDecider: Sendable {
   /// - Parameters:
   ///   - person: The person who decides, or nil for the one who commits in this repository.
   ///   - keepsFile: Whether to keep the file, since it holds other decisions than these.
-  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. Nothing has changed then, and the draft
-  ///   is still there.
+  /// - Throws: ``SuiteErrors`` with every reason why that isn't possible. In that case nothing has changed, and
+  ///   the draft is still there.
   package func write(
     _ draft: ReviewDraft, by person: String? = nil, keepsFile: Bool = false,
     _ lock: borrowing ProjectLock

@@ -36,7 +36,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
     if let problem { throw UnlikelyValue(problem) }
   }
 
-  /// What is wrong with the draft, so that no review can have left it, or nil if nothing is.
+  /// What is wrong with a draft that no review can have left, or nil if nothing is.
   package var problem: String? {
     var seen: Set<ScreenName> = []
     for decision in decisions {

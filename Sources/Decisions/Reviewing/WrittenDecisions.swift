@@ -46,7 +46,7 @@ package struct WrittenDecisions: Sendable {
 
   /// Puts everything back as it was before, as one unit.
   ///
-  /// - Throws: ``SuiteError`` if anything has changed since. Nothing is put back then.
+  /// - Throws: ``SuiteError`` if anything has changed since. In that case nothing is put back.
   package func takeBack(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
     let folders = lock.folders
     for (changes, folder) in [

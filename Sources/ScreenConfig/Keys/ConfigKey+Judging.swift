@@ -1,7 +1,7 @@
 internal import ContentDigest
 internal import ProjectFiles
 
-/// Keys for when a frame is taken, what of it is compared, and how it is drawn.
+/// Keys for when a frame is taken, which parts of it are compared, and how it is drawn.
 extension ConfigKey {
   static let judgingKeys = [
     ConfigKey(

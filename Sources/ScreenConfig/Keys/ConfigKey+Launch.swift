@@ -1,7 +1,7 @@
 internal import Capture
 internal import ProjectFiles
 
-/// Keys for which app is launched, and what it finds.
+/// Keys for the app to launch, and what it finds.
 extension ConfigKey {
   private static let app = ["scheme", "command"]
   /// The keys that together decide in which folder an app starts.

@@ -1,6 +1,6 @@
 internal import ProjectFiles
 
-/// Keys for which screens a config has, where their files are, and what is done to the app.
+/// Keys for the screens of a config, the folder of their pictures, and what is done to the app.
 extension ConfigKey {
   static let screenKeys = [
     ConfigKey(

@@ -10,7 +10,7 @@ extension ConfigReader {
     let launchEnv: [JSONNode.Member]
   }
 
-  /// Returns the variants of `matrix`: one for each combination of a size, a theme and a locale.
+  /// Expands `matrix` into variants: one for each combination of a size, a theme and a locale.
   ///
   /// - Returns: The name and the settings of each variant, as if they were written in the config.
   func matrix(_ source: ConfigObject) throws(SuiteError) -> [JSONNode.Member] {

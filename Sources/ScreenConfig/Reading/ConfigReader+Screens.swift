@@ -110,7 +110,7 @@ extension ConfigReader {
   /// The keys whose values are added to those of the config.
   private static let addedKeys = ["launchEnv", "inheritEnv", "masks"]
 
-  /// Replaces the settings of the config that a variant has as well.
+  /// Replaces settings of the config with those of a variant.
   private func replace(
     by variant: ConfigObject, in config: inout CaptureConfig
   ) throws(SuiteError) {

@@ -81,7 +81,7 @@ extension ConfigReader {
 
   /// - Parameters:
   ///   - name: The path of a theme's file.
-  /// - settings: The object that names it, at `node`.
+  ///   - settings: The object that names it, at `node`.
   static func themeFile(
     _ name: String, _ settings: ConfigObject, _ node: JSONNode, _ project: Project,
     _ files: any ConfigSource

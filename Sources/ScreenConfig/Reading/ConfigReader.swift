@@ -94,8 +94,8 @@ package struct ConfigReader {
   }
 
   /// - Parameters:
-  /// - bytes: The contents of the config's file.
-  /// - path: The path of that file.
+  ///   - bytes: The contents of the config's file.
+  ///   - path: The path of that file.
   package func screens(
     ofConfig name: String, _ bytes: [UInt8], at path: String
   ) throws(SuiteError) -> [CaptureConfig] {

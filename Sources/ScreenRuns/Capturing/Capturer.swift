@@ -210,8 +210,8 @@ package struct Capturer: Sendable {
     }
   }
 
-  /// Groups the launches of each config file by what differs only in colours, in the order in which the files
-  /// first occur.
+  /// Groups the launches of each config file that differ only in colours, in the order in which the files first
+  /// occur.
   static func families(of configs: [CaptureConfig]) -> [[ScreenLaunch]] {
     var files: [[CaptureConfig]] = []
     var indices: [String: Int] = [:]

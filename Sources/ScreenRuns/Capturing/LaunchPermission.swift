@@ -2,8 +2,8 @@
 /// manifest. Functions that start one take the permission as a parameter. Commands that judge have none, so they
 /// can start only git.
 package struct LaunchPermission: Sendable {
-  /// The commands that start programs of a project. A test checks that only the command itself makes each
-  /// permission.
+  /// The commands that start programs of a project. A test checks that each permission is made only by its own
+  /// command.
   package enum Command: String, CaseIterable, Sendable {
     case run, capture, prove, watch, record
     /// Without `--no-run`.

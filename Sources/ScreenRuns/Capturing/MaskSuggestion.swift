@@ -33,7 +33,7 @@ struct MaskSuggestion: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter isLate: Whether the second frame shows the same app some time later.
+  /// - Parameter isLate: Whether the second frame is of the same capture, some time later.
   mutating func add(_ edit: Edit, isLate: Bool) {
     if case .title(let from, let to) = edit.kind {
       let mask = Mask.covering(title: from, and: to)

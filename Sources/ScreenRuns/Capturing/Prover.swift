@@ -30,7 +30,7 @@ package struct Prover: Sendable {
     package var jobs: Int
     /// Whether to use the apps as they were last built.
     package var skipsBuild: Bool
-    /// Whether to judge also what was captured while the machine was too busy.
+    /// Whether to also judge what was captured while the machine was too busy.
     package var judgesAnyway: Bool
 
     package init(times: Int, jobs: Int, skipsBuild: Bool = false, judgesAnyway: Bool = false) {
@@ -217,7 +217,7 @@ private struct ProofInProgress {
     busyFrames = []
   }
 
-  /// - Parameter isLate: Whether the second frame shows the same app some time later.
+  /// - Parameter isLate: Whether the second frame is of the same capture, some time later.
   /// - Returns: Whether the frames differ outside of masks.
   private mutating func note(
     from first: Frame, to frame: Frame, isLate: Bool

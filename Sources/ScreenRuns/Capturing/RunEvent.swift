@@ -13,10 +13,10 @@ package enum RunEvent: Hashable, Sendable {
   case built(String, in: Duration, failure: String?)
   /// A screen was captured once more, as number `index` (from 1) of `count` captures.
   case proving(screen: ScreenName, index: Int, count: Int)
-  /// Only this shard is captured, which has `count` of the screens.
+  /// Only this shard is captured: `count` screens out of the number that follows.
   case sharded(Shard, count: Int, of: Int)
-  /// Older captures are kept for the first number of screens, since their apps haven't changed. The reason says
-  /// why others can't be kept, if it isn't a change.
+  /// Some screens (the first number, out of the second) keep older captures, since their apps haven't changed. The
+  /// reason says why others can't keep theirs, if that isn't a change.
   case kept(Int, of: Int, reason: String?)
   /// This many screens will be captured.
   case capturing(count: Int)

@@ -82,8 +82,8 @@ actor ProjectGuard {
     var end: Duration?
 
     /// - Parameters:
-    /// - time: When a file changed, or nil if that is unknown: then the app may have run.
-    /// - lag: The most by which `time` may be late.
+    ///   - time: When a file changed, or nil if that is unknown: then the app may have run.
+    ///   - lag: The most by which `time` may be late.
     func ran(at time: Duration?, lag: Duration) -> Bool {
       guard let time else { return true }
       return start - lag <= time && time <= (end ?? time) + lag

@@ -7,7 +7,7 @@ struct ProjectView {
   /// The absolute path of the folder that the view shows.
   let folder: String
 
-  /// The folder in which captures have theirs. A view must not cover it.
+  /// The folder that contains those of all captures. A view must not cover it.
   private static let captures = "/tmp"
 
   /// - Parameter start: A folder inside or outside the project, absolute and without links.
@@ -22,8 +22,8 @@ struct ProjectView {
     Files.isFolder("\(folder)/.git") || Files.isRegular("\(folder)/.git")
   }
 
-  /// Whether this machine can give an app such a view: as root, or in a user namespace. A folder with a file
-  /// system mounted inside it has no view, which would hide that file system.
+  /// Whether this machine can give an app such a view: as root, or in a user namespace. It is false if a file
+  /// system is mounted inside the folder, since the view would hide that.
   var isPossible: Bool { isPossible(in: nil) }
 
   /// - Parameter layer: The folder that keeps what is written, as this process sees it, or nil to keep it in

@@ -26,7 +26,7 @@ package struct UncapturedScreen: Hashable, Sendable {
   let name: String
   /// The command that writes that config.
   package let remedy: String
-  /// The message about it.
+  /// What is wrong, in words.
   package var message: String { "no config captures the app's screen \(appScreen)" }
 
   /// - Parameter configured: All configs of the project.

@@ -74,7 +74,7 @@ package struct RunStore: Sendable {
     guard let runs = try openRuns() else { return }
     let sealed = try Self.sealedIDs(in: runs)
     for old in sealed.dropLast(Self.kept) { try runs.removeFolder(old.folderName()) }
-    // Interrupted runs have left folders without a manifest.
+    // Interrupted runs leave folders without a manifest.
     for id in try Self.ids(in: runs) where id < run.$id && !sealed.contains(id) {
       try runs.removeFolder(id.folderName())
     }
@@ -92,7 +92,7 @@ package struct RunStore: Sendable {
     return try read(id, in: runs)
   }
 
-  /// Returns the newest run before another one, or nil if none is kept.
+  /// Returns the newest run that is older than another one, or nil if none is kept.
   func run(before id: RunID) throws(SuiteError) -> RunManifest? {
     guard let runs = try openRuns(),
       let older = try Self.sealedIDs(in: runs).last(where: { $0 < id })

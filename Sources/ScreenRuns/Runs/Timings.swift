@@ -26,8 +26,8 @@ package enum Timings {
   }
 
   /// - Parameters:
-  /// - bytes: The contents of the file.
-  /// - path: The path that messages show.
+  ///   - bytes: The contents of the file.
+  ///   - path: The path that messages show.
   package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [ScreenName:
     Int]
   {

@@ -22,7 +22,7 @@ struct SourceFiles: Sendable {
 
   /// Returns absolute paths. They include removed files that git still tracks.
   ///
-  /// - Parameter limit: Once more files than that are found outside git, the search ends.
+  /// - Parameter limit: Outside git, the search ends once it has found more files than that.
   func list(upTo limit: Int = .max) async throws(SuiteError) -> [String] {
     let files =
       if let workTree {
