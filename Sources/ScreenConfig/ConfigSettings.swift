@@ -81,7 +81,7 @@ package struct ConfigSettings: Hashable, Sendable {
 }
 
 extension ConfigDecision {
-  /// Returns the text for a key's value in a config, or nil if the value is the usual one.
+  /// Returns the text for a key's value in a config, or nil if the value is the default.
   fileprivate func text(of key: String, _ config: CaptureConfig) -> String? {
     if case .value(let text) = form { return text(config) }
     return config.written.forms[key]

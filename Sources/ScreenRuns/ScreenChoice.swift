@@ -108,7 +108,7 @@ extension Suite {
 }
 
 extension Suite.Selection {
-  /// Some of these screens.
+  /// Narrows the selection to the wanted screens.
   package func narrowed(_ isWanted: (CaptureConfig) -> Bool) -> Suite.Selection {
     let wanted = configs.filter(isWanted)
     let isSame = wanted.count == configs.count

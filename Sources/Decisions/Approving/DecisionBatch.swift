@@ -131,7 +131,7 @@ struct DecisionBatch {
     return written
   }
 
-  // MARK: Expectations that are done
+  // MARK: Finished expectations
 
   /// Returns `expected.json` without the expectations that covered only what is approved, now or since the report,
   /// or nil if none are done.

@@ -70,7 +70,7 @@ package struct Renamer: Sendable {
     ScreenName(config: new, variant: screen.variant, step: screen.step)
   }
 
-  // MARK: Whether it can be
+  // MARK: Checks
 
   private func checkNames(_ request: RenameRequest) throws(SuiteError) {
     for name in [request.old, request.new] {
@@ -187,7 +187,7 @@ package struct Renamer: Sendable {
     return screens
   }
 
-  // MARK: What is written
+  // MARK: Writing
 
   /// - Returns: Whether there is a baseline.
   private func move(

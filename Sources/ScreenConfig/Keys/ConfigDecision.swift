@@ -13,7 +13,7 @@ struct ConfigDecision: Sendable {
     case commandLine
     /// A command line as a list of words, from the first file that has any of several keys.
     case commandLineTogether([String])
-    /// A text made from the config after reading, or nil for the usual value.
+    /// A text made from the config after reading, or nil for the default value.
     case value(@Sendable (CaptureConfig) -> String?)
   }
 

@@ -80,7 +80,7 @@ package struct ConfigKey: Sendable {
     markdown.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
   }
 
-  // MARK: All of them
+  // MARK: All keys
 
   /// All keys in the order in which they are read.
   package static let all = screenKeys + launchKeys + terminalKeys + judgingKeys

@@ -72,7 +72,7 @@ struct BuildStamp {
 
   private var program: String? { FileStamp(Files.realPath(product) ?? product).map(\.description) }
 
-  /// Whether the product was built of these sources.
+  /// Whether the product was built from these sources.
   func isCurrent(_ sources: SHA256Digest?) -> Bool {
     guard let sources, let program else { return false }
     return Self.text(file) == "\(sources)\n\(program)\n"

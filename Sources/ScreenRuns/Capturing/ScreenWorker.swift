@@ -4,8 +4,8 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Captures screens that differ only in colours: makes PNGs in `current/` and entries for the run's manifest from
-/// their configs.
+/// Captures screens that differ only in colours: turns their configs into PNGs in `current/` and entries for the
+/// run's manifest.
 struct ScreenWorker {
   let launcher: AppLauncher
   let painter: ScreenPainter

@@ -40,6 +40,6 @@ extension Suite {
 }
 
 extension CapturedScreen {
-  /// Whether it was captured by its own run, without an error.
+  /// Whether its own run captured it without an error.
   fileprivate var isWhole: Bool { error == nil && instability == nil && keptFrom == nil }
 }

@@ -43,7 +43,8 @@ package struct ShardRun: Sendable {
   private static let remedy =
     "give the folder screenshots/current of every shard, as qa run --shard left it"
 
-  /// Returns the error for a folder without a run. It's often the folder above, or a part of an artifact.
+  /// Returns the error for a folder without a run. The person often named the folder above it, or kept only a part
+  /// of an artifact.
   private static func withoutRun(
     _ name: String, _ folder: ProjectFolder
   ) throws(SuiteError) -> SuiteError {
