@@ -1,14 +1,14 @@
 internal import TerminalFrame
 
-/// The themes that are known by name.
+/// The built-in themes.
 extension Theme {
   /// Light text on dark.
   ///
-  /// The colours are chosen so that apps which set both text and background can be read: white on
-  /// red, blue and magenta has a contrast of 4.5 or more, grey and the bright colours on blue 3, black
-  /// on the light four 4, and the six hues on the background 3.5; green and cyan on blue, and grey on
-  /// green, 2. Black is the background itself, so that an app that paints its ground black shows no
-  /// sheet of another colour; black text on the default ground is drawn in a grey with a contrast of 2.
+  /// The colours keep text legible in apps that set both text and background colours. White on red, blue and magenta
+  /// has a contrast of at least 4.5; grey and the bright colours on blue 3; black on the light four 4; the six hues on
+  /// the background 3.5; green and cyan on blue, and grey on green, 2. Black equals the background, so that an app that
+  /// paints its background black doesn't show a rectangle of another colour. Black text on the default background is
+  /// drawn in a grey with a contrast of 2.
   package static let dark = Theme(
     name: "dark",
     ansi: [
@@ -17,7 +17,7 @@ extension Theme {
     ],
     foreground: 0xe2e6ee, background: 0x15181e, cursor: 0xf5d88b, blackOnGround: 0x4a5160)
 
-  /// Dark text on light, chosen by the same figures.
+  /// Dark text on light, chosen by the same contrast figures.
   package static let light = Theme(
     name: "light",
     ansi: [
@@ -26,7 +26,7 @@ extension Theme {
     ],
     foreground: 0x0f1217, background: 0xfcfcfa, cursor: 0x184598)
 
-  /// The colours that xterm has without settings of its own, on black (xterm, `XTerm-col.ad`).
+  /// The default colours of xterm, on black (xterm, `XTerm-col.ad`).
   package static let xterm = Theme(
     name: "xterm",
     ansi: [
@@ -35,7 +35,7 @@ extension Theme {
     ],
     foreground: 0xe5e5e5, background: 0x000000, cursor: 0xe5e5e5)
 
-  /// The colours of a VGA's text mode, as the Linux console has them (Linux, `drivers/tty/vt/vt.c`).
+  /// The colours of VGA text mode, as in the Linux console (Linux, `drivers/tty/vt/vt.c`).
   package static let vga = Theme(
     name: "vga",
     ansi: [
@@ -44,12 +44,12 @@ extension Theme {
     ],
     foreground: 0xaaaaaa, background: 0x000000, cursor: 0xaaaaaa)
 
-  /// Solarized by Ethan Schoonover, on its dark ground.
+  /// Solarized by Ethan Schoonover, dark variant.
   package static let solarizedDark = Theme(
     name: "solarized-dark", ansi: solarized,
     foreground: 0x839496, background: 0x002b36, cursor: 0x93a1a1)
 
-  /// Solarized by Ethan Schoonover, on its light ground.
+  /// Solarized by Ethan Schoonover, light variant.
   package static let solarizedLight = Theme(
     name: "solarized-light", ansi: solarized,
     foreground: 0x657b83, background: 0xfdf6e3, cursor: 0x586e75)
@@ -63,7 +63,7 @@ extension Theme {
     .dark, .light, .xterm, .vga, .solarizedDark, .solarizedLight,
   ]
 
-  /// The built-in theme of that name, or nil.
+  /// Returns the built-in theme with that name, or nil if there isn't one.
   package static func builtIn(named name: String) -> Theme? {
     builtIn.first { $0.name == name }
   }

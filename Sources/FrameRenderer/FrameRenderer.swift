@@ -3,31 +3,31 @@ package import TerminalFrame
 
 /// Draws frames as pictures.
 ///
-/// The pixels depend on the frame, the settings and the files of the fonts alone: not on the
-/// environment, the locale, or what was drawn before.
+/// The pixels depend only on the frame, the settings and the font files: not on the environment, the locale, or what
+/// was drawn before.
 package actor FrameRenderer {
   package nonisolated let settings: RenderSettings
   private nonisolated let painter: FramePainter
   private nonisolated let window: WindowFrame?
   private var glyphs: GlyphStore
   private var blends = BlendTables()
-  /// Made for the first frame that has such rows.
+  /// Created for the first frame that has double-size rows.
   private var doubleRows: DoubleRows?
-  /// Made for the first frame that has texts of that size.
+  /// Created for the first frame that has sized texts, and replaced when their magnification changes.
   private var sizedTexts: SizedTexts?
   private var fontDigests: [Int: SHA256Digest] = [:]
   private var selfTestDigest: SHA256Digest?
   private lazy var themeDigest = SHA256Digest(
     of: settings.theme.bytes(hasBlackOnGround: false))
-  /// Of the theme for frames with black text on the default ground.
+  /// The digest of the theme for frames with black text on the default background.
   private lazy var blackThemeDigest = SHA256Digest(
     of: settings.theme.bytes(hasBlackOnGround: true))
 
-  /// Pictures beyond this many pixels are not drawn: the limit of the PNG files that hold them.
+  /// The most pixels that a picture may have, which is also the limit of the PNG files that hold them.
   private static let mostPixels = 64 << 20
 
-  /// - Throws: Where a font of the stack is not there, naming all that are missing and how to
-  ///   install them; where the primary one cannot be used; or where a setting is out of range.
+  /// - Throws: If a font of the stack is missing (the error names every missing font and how to install it), the
+  ///   primary font can't be used, or a setting is out of range.
   package init(_ settings: RenderSettings = RenderSettings()) throws(RenderError) {
     try settings.check()
     self.settings = settings
@@ -49,9 +49,8 @@ package actor FrameRenderer {
 
   /// Draws a frame.
   ///
-  /// - Parameter title: The cells of the title that a window shows; without a window they are not
-  ///   drawn.
-  /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
+  /// - Parameter title: The cells of the title in the window's bar. Ignored if there is no window.
+  /// - Throws: If a font that the frame needs is damaged, or the picture would be too large.
   package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
     let width = try size(of: frame).width
     let whole = shown(frame)
@@ -74,10 +73,10 @@ package actor FrameRenderer {
     return picture
   }
 
-  /// Looks up all that painting a frame takes, for somebody who does it in few colours.
+  /// Resolves everything needed to paint a frame, for callers that paint with a small palette.
   ///
-  /// - Returns: What paints the pixels of ``render(_:title:)``; nil where something lies around the grid, or the
-  ///   frame has pictures, rows of double size or texts of other sizes.
+  /// - Returns: A painter of the same pixels as ``render(_:title:)``, or nil if there is padding or a window around the
+  ///   grid, or the frame has pictures, double-size rows or sized texts.
   /// - Throws: As ``render(_:title:)``.
   package func prepare(_ frame: Frame) throws(RenderError) -> PreparedFrame? {
     guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty,
@@ -90,12 +89,12 @@ package actor FrameRenderer {
     return PreparedFrame(cells, of: frame.size, painter, glyphs: glyphs, blends: &blends)
   }
 
-  /// The frame with its cells where they are drawn.
+  /// The frame with its cells at the positions at which they are drawn.
   private nonisolated func shown(_ frame: Frame) -> Frame {
     settings.bidi ? frame.inVisualOrder() : frame
   }
 
-  /// Draws the rows of double size over what is there.
+  /// Draws the double-size rows over what is already painted.
   private func drawDoubleRows(
     of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
@@ -115,7 +114,7 @@ package actor FrameRenderer {
     }
   }
 
-  /// The texts of other sizes that are drawn in them: those that lie on no picture, and not in a row of double size.
+  /// The sized texts that are drawn at their own size: those that overlap no picture and no double-size row.
   private static func drawnTexts(of frame: Frame) -> [SizedText] {
     guard !frame.sizedTexts.isEmpty else { return [] }
     let runs = frame.pictures.flatMap { $0.shownRuns(in: frame.size) }
@@ -132,7 +131,7 @@ package actor FrameRenderer {
     _ texts: [SizedText], of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
     let cell = painter.metrics
-    // Those of one size one after the other, since each size has glyphs of its own.
+    // Grouped by magnification, because each magnification needs its own glyphs.
     let bySize = Dictionary(grouping: texts) { $0.magnification(at: settings.scale) }
     for (magnification, texts) in bySize.sorted(by: { $0.key < $1.key }) {
       if sizedTexts?.magnification != magnification {
@@ -164,7 +163,7 @@ package actor FrameRenderer {
       of: frame, palette: palette, look: settings.cursor, blends: &blends)
   }
 
-  /// - Throws: Where the picture would be too large.
+  /// - Throws: If the picture would be too large.
   private nonisolated func size(
     of frame: Frame
   ) throws(RenderError) -> (width: Int, height: Int) {
@@ -179,14 +178,14 @@ package actor FrameRenderer {
     return (width, height)
   }
 
-  /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.
+  /// Returns everything apart from the frame that determines the pixels of its picture. Draws nothing.
   ///
-  /// - Parameter title: As it is drawn.
-  /// - Throws: Where a font that the frame needs is damaged.
+  /// - Parameter title: The title passed to ``render(_:title:)``.
+  /// - Throws: If a font that the frame needs is damaged.
   package func fingerprint(
     for frame: Frame, title: [Cell] = []
   ) throws(RenderError) -> RenderFingerprint {
-    // The primary face sets the size of the cells even where no glyph of it is shown.
+    // The primary face sets the cell size even if none of its glyphs appear.
     var used: Set<Int> = []
     if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
     try glyphs.collectFaces(of: shown(frame), into: &used)
@@ -207,10 +206,10 @@ package actor FrameRenderer {
       cursor: settings.cursor, window: settings.window, bidi: settings.bidi)
   }
 
-  /// The digest of the coverage of some hundred glyphs: what this machine's FreeType
-  /// makes of the primary font, and this program of its own shapes.
+  /// The digest of the coverage of a few hundred glyphs: the primary font as FreeType rasterizes it on this machine,
+  /// and this program's own procedural shapes.
   ///
-  /// - Throws: Where the primary font is damaged.
+  /// - Throws: If the primary font is damaged.
   package func selfTest() throws(RenderError) -> SHA256Digest {
     if let selfTestDigest { return selfTestDigest }
     let digest = SHA256Digest(of: try glyphs.sample())
@@ -218,10 +217,10 @@ package actor FrameRenderer {
     return digest
   }
 
-  /// The characters for which no font has a glyph, ascending: those that are drawn as a box with their code
-  /// point. Marks without a glyph, which are left out, are among them.
+  /// Returns the characters for which no font has a glyph, in ascending order. They are drawn as a box with their code
+  /// point, except for marks, which are left out of the picture.
   ///
-  /// - Throws: Where a font is damaged.
+  /// - Throws: If a font is damaged.
   package func missing(among scalars: Set<Unicode.Scalar>) throws(RenderError) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in scalars where try glyphs.isMissing(scalar) { result.append(scalar) }

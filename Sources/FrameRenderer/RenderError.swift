@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Why a frame could not be drawn.
+/// Why a frame couldn't be drawn.
 package struct RenderError: Diagnostic, Hashable {
-  /// What is wrong, for people.
+  /// What is wrong, in words for people.
   package let message: String
   /// What to do about it.
   package let remedy: String?
@@ -12,7 +12,7 @@ package struct RenderError: Diagnostic, Hashable {
     self.remedy = remedy
   }
 
-  /// Fonts of a stack that are not on this machine.
+  /// The error for fonts of a stack that are missing from this machine.
   static func missing(_ faces: [FontFace]) -> RenderError {
     let list = faces.map { face in
       "\(face.name) (\(face.path)\(face.package.map { ", of \($0)" } ?? ""))"
@@ -25,7 +25,7 @@ package struct RenderError: Diagnostic, Hashable {
       remedy: install ?? "Put the fonts at these paths, or name others.")
   }
 
-  /// A font that is there but cannot be used.
+  /// The error for a font that exists but can't be used.
   static func unusable(_ face: FontFace, _ reason: String) -> RenderError {
     RenderError(
       "the font \(face.name) (\(face.path)) cannot be used: \(reason)",

@@ -1,40 +1,40 @@
 package import ContentDigest
 
-/// What decided the pixels of a picture besides its frame.
+/// Everything apart from the frame that determined the pixels of a picture.
 ///
 /// Two pictures of equal frames with equal fingerprints have equal pixels.
 package struct RenderFingerprint: Hashable, Sendable {
   /// A font that the frame needed.
   package struct Font: Hashable, Sendable {
     package let name: String
-    /// That of its file.
+    /// The digest of its file.
     package let digest: SHA256Digest
   }
 
-  /// Of the drawing code: raised whenever it draws anything differently.
+  /// The version of the drawing code, raised whenever any of its pixels change.
   package let renderer: String
   let themeName: String
-  /// That of the theme's colours.
+  /// The digest of the theme's colours.
   let themeDigest: SHA256Digest
   package let scale: Int
-  /// In pixels at 1×.
+  /// The padding, in pixels at 1×.
   package let padding: Int
-  /// What ``FrameRenderer/selfTest()`` gave; nil in pictures of renderer 1.
+  /// The result of ``FrameRenderer/selfTest()``, or nil for pictures of renderer 1.
   package let selfTest: SHA256Digest?
-  /// In the order of the stack.
+  /// The fonts, in the order of the stack.
   package let fonts: [Font]
   package var cursor = CursorLook.app
   /// Whether there is a window around the grid.
   package var window = false
-  /// Whether text from right to left is shown so.
+  /// Whether right-to-left text is shown in visual order.
   package var bidi = false
 
-  /// The renderer of this version of the program.
+  /// The renderer version of this program.
   static let currentRenderer = "3"
 
-  /// What differs, in words, for people; empty where nothing does.
+  /// Returns what differs, in words for people. Empty if nothing differs.
   ///
-  /// - Parameter newer: What came after this one.
+  /// - Parameter newer: The fingerprint to compare with, which came after this one.
   package func differences(to newer: RenderFingerprint) -> [String] {
     var result: [String] = []
     if renderer != newer.renderer { result.append("renderer \(renderer) → \(newer.renderer)") }
@@ -71,7 +71,7 @@ package struct RenderFingerprint: Hashable, Sendable {
 }
 
 extension RenderFingerprint: LosslessStringConvertible {
-  /// One line a value, as it is stored in a picture:
+  /// The fingerprint as it is stored in a picture, one value per line:
   ///
   ///     renderer 1
   ///     theme <digest> dark
@@ -83,7 +83,8 @@ extension RenderFingerprint: LosslessStringConvertible {
   ///     self-test <digest>
   ///     font <digest> DejaVu Sans Mono
   ///
-  /// Cursor, window and bidi stand there only where they are not as in all older pictures.
+  /// The lines for cursor, window and bidi are written only if they differ from the defaults, which is what all older
+  /// pictures have.
   package var description: String {
     let lines =
       [
@@ -96,7 +97,7 @@ extension RenderFingerprint: LosslessStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// - Returns: nil where `text` is not what ``description`` gives.
+  /// - Returns: nil if `text` isn't a ``description``.
   package init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)

@@ -1,20 +1,19 @@
 /// How frames are drawn.
 package struct RenderSettings: Hashable, Sendable {
   package var theme: Theme
-  /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
+  /// Pixels of the picture per pixel at 1×: 1, 2 or 3.
   package var scale: Int
-  /// The size of letters aimed at, at 1×. Baselines always have the usual one, so that fingerprints do not name
-  /// it; a smaller one is for whole screens that have little room.
+  /// The target font size, in pixels per em at 1×. Baselines always use the default, so fingerprints don't record it.
+  /// Smaller sizes are for showing whole screens in little room.
   package var pixelsPerEm = Self.usualPixelsPerEm
   package var fonts: FontStack
   /// Space around the grid, in pixels at 1×.
   package var padding: Int
   package var cursor: CursorLook
-  /// Whether a window with a title bar is drawn around the grid, as pictures in documentation have
-  /// it; baselines never do.
+  /// Whether to draw a window with a title bar around the grid. Pictures in documentation have one; baselines never do.
   package var window: Bool
-  /// Whether text from right to left is shown so, and Arabic letters are joined (UAX #9). Cells that are
-  /// looked at by their place need a picture without.
+  /// Whether to show right-to-left text in visual order with Arabic letters joined (UAX #9). Must be off in pictures in
+  /// which cells are found by their position.
   package var bidi: Bool
 
   package init(
@@ -30,12 +29,12 @@ package struct RenderSettings: Hashable, Sendable {
     self.bidi = bidi
   }
 
-  /// Values that ``scale`` can have.
+  /// The valid values of ``scale``.
   package static let scales = 1...3
   package static let usualPixelsPerEm = 16
-  /// Values that ``pixelsPerEm`` can have.
+  /// The valid values of ``pixelsPerEm``.
   package static let pixelsPerEms = 8...16
-  /// Values that ``padding`` can have.
+  /// The valid values of ``padding``.
   package static let paddings = 0...256
 
   func check() throws(RenderError) {
@@ -51,11 +50,11 @@ package struct RenderSettings: Hashable, Sendable {
   }
 }
 
-/// How the cursor of a frame is drawn; the frame keeps it as it is.
+/// How the cursor of a frame is drawn. The frame itself doesn't change.
 package enum CursorLook: String, Hashable, Sendable, CaseIterable {
-  /// In the shape that the app set.
+  /// In the shape set by the app.
   case app
-  /// As an empty box, whatever its shape, as in a terminal that does not have the focus.
+  /// As an empty box, whatever its shape, as in a terminal without focus.
   case hollow
   /// Not at all.
   case hidden

@@ -1,36 +1,36 @@
 package import ContentDigest
 
-/// What pictures are drawn with on this machine, looked at one by one: fonts, libraries, and a test
-/// of what they give.
+/// A check of everything that draws pictures on this machine: the fonts, the libraries, and a self-test of their
+/// output.
 package struct RendererCheck: Sendable {
   /// A face of the stack and the state of its file.
   package struct Face: Hashable, Sendable {
     package let face: FontFace
-    /// That of its file; nil if it can't be used.
+    /// The digest of its file, or nil if it can't be used.
     package let digest: SHA256Digest?
-    /// Why it can't be used.
+    /// Why it can't be used, or nil if it can.
     package let problem: RenderError?
   }
 
-  /// In the order in which they are asked.
+  /// The faces, in the order in which they are searched.
   package let faces: [Face]
-  /// The version of FreeType that runs, which may be another than the one built with.
+  /// The version of FreeType at run time, which may differ from the one at build time.
   package let freeType: String
   package let harfBuzz: String
-  /// The version of this program's own drawing.
+  /// The version of this program's own drawing code.
   package let renderer: String
-  /// What ``FrameRenderer/selfTest()`` gives; nil where the fonts do not allow a renderer.
+  /// The result of ``FrameRenderer/selfTest()``, or nil if the fonts don't allow a renderer.
   package let selfTest: SHA256Digest?
-  /// What it should give; nil for fonts that are not the default ones.
+  /// The expected result, or nil if the fonts aren't the default ones.
   package let expectedSelfTest: SHA256Digest?
 
-  /// Whether pictures can be drawn, and are those that other machines draw.
+  /// Whether pictures can be drawn and are the same as on other machines.
   package var isWell: Bool {
     faces.allSatisfy { $0.problem == nil } && selfTest != nil
       && (expectedSelfTest == nil || selfTest == expectedSelfTest)
   }
 
-  /// The self-test of the default fonts by scale: the same with any FreeType from 2.11 on.
+  /// The self-test digests of the default fonts by scale. They are the same for every FreeType since 2.11.
   static let knownSelfTests: [Int: String] = [
     1: "de488a5bb7c9b7e9f1729cad9e88d200b4b26d08252b1636f77ef3c7b344817f",
     2: "6d3f56826578f284f84fbdb3a6911b8de9e90788bf977e5b06138cedb7ac75b8",

@@ -1,6 +1,6 @@
 package import TerminalFrame
 
-/// The colours with which a frame is drawn.
+/// The colours in which a frame is drawn.
 package struct Theme: Hashable, Sendable {
   package let name: String
   package var palette: Palette
@@ -10,10 +10,10 @@ package struct Theme: Hashable, Sendable {
     self.palette = palette
   }
 
-  /// All that decides colours as bytes, for a digest.
+  /// Everything that determines colours, as bytes to be hashed.
   ///
-  /// - Parameter hasBlackOnGround: Whether black text stands on the default ground in the frame: the colour for it changes
-  ///   no other picture.
+  /// - Parameter hasBlackOnGround: Whether the frame has black text on the default background. The colour for it
+  ///   affects no other picture.
   func bytes(hasBlackOnGround: Bool) -> [UInt8] {
     (palette.colors + [palette.foreground, palette.background, palette.cursor]
       + (hasBlackOnGround ? palette.blackOnGround.map { [$0] } ?? [] : []))

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The fonts that were installed together with the program: `../share/qa/fonts` from the program's folder.
+/// The fonts installed along with the program, in `../share/qa/fonts` relative to its folder.
 enum BundledFonts {
-  /// nil where the program brings none.
+  /// The folder of the fonts, or nil if the program comes without fonts.
   static let folder: String? = folder(besideProgram: program())
 
-  /// - Parameter program: The path of the program; nil where it is not known.
+  /// - Parameter program: The path of the program, or nil if unknown.
   static func folder(besideProgram program: String?) -> String? {
     guard let program else { return nil }
     var parts = program.split(separator: "/", omittingEmptySubsequences: false)

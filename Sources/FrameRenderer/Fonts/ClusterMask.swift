@@ -1,12 +1,12 @@
-/// Draws a cluster from outlines: its base and what is combined with it.
+/// Draws a cluster from outlines: the base and its combining marks.
 struct ClusterMask {
   private(set) var mask: Mask
-  /// Where the ink is of what has been drawn.
+  /// The bounds of the ink drawn so far.
   private var ink: InkBox?
   private let metrics: CellMetrics
 
-  /// - Parameter parts: The first holds the base; what others hold is placed over or under it.
-  /// - Returns: nil where a glyph of the base is no outline.
+  /// - Parameter parts: The first part holds the base. The characters of the others are placed over or under it.
+  /// - Returns: nil if a glyph of the base isn't an outline.
   static func draw(
     _ parts: [GlyphSource.Part], columns: Int, faces: inout FaceChooser
   ) -> Mask? {
@@ -31,7 +31,7 @@ struct ClusterMask {
 
   private var columns: Int { mask.width / metrics.width }
 
-  /// Draws one character as its face has it.
+  /// Draws a single character.
   private mutating func drawCharacter(
     _ part: GlyphSource.Part, _ faces: borrowing FaceChooser
   ) -> Bool {
@@ -46,12 +46,12 @@ struct ClusterMask {
     }
   }
 
-  /// Whether a shape belongs on the axis of line drawing: circles and diamonds, which people put on lines.
+  /// Whether a shape belongs on the axis of line drawing. This is so for circles and diamonds, which apps put on lines.
   private static func isOnAxis(_ scalar: Unicode.Scalar) -> Bool {
     (0x25c6...0x25cf).contains(scalar.value) || scalar.value == 0x25e6
   }
 
-  /// Draws what HarfBuzz makes of a sequence of characters.
+  /// Draws a sequence of characters as shaped by HarfBuzz.
   private mutating func drawShaped(
     _ part: GlyphSource.Part, _ faces: inout FaceChooser
   ) -> Bool {
@@ -70,7 +70,7 @@ struct ClusterMask {
       glyphs.append(glyph)
       inks.append(ink)
     }
-    // Small text has several letters in a cell.
+    // A cell of a small sized text holds several letters.
     let isOneCell = columns == 1 && pen < 64 * metrics.width * 3 / 2
     let fit =
       isOneCell && faces.isPrimary(part.face)
@@ -83,13 +83,13 @@ struct ClusterMask {
     return !glyphs.isEmpty
   }
 
-  /// Whether a mark stands where its base ends, since the font does not say where it belongs.
+  /// Whether a mark was placed after its base because the font doesn't say where to attach it.
   private static func isLoose(_ glyph: TextShaper.Glyph, _ ink: InkBox, pen: Int) -> Bool {
     pen > 0 && glyph.scalar.properties.canonicalCombiningClass != .notReordered
       && (glyph.advance != 0 || ink.left >= pen)
   }
 
-  /// Draws a mark over or under what has been drawn.
+  /// Draws a mark over or under the ink drawn so far.
   private mutating func drawMark(
     _ glyph: UInt32, _ scalar: Unicode.Scalar, _ part: GlyphSource.Part,
     _ faces: borrowing FaceChooser

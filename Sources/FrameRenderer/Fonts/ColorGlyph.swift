@@ -1,17 +1,17 @@
 internal import TerminalFrame
 
-/// A picture from a font, brought to the size of its cells.
+/// A bitmap from a font, scaled to the size of its cells.
 struct ColorGlyph {
   let width: Int
   let height: Int
-  /// Premultiplied, `0xAABBGGRR`, row after row.
+  /// Premultiplied pixels, `0xAABBGGRR`, in rows from the top.
   private(set) var pixels: [UInt32]
 
   subscript(column: Int, row: Int) -> UInt32 { pixels[row * width + column] }
 
-  /// Centres a picture in a box, as large as fits, its sides kept in proportion.
+  /// Scales a bitmap to the largest size that fits in a box with its proportions kept, and centres it there.
   ///
-  /// Each pixel is the mean of the area of the picture that it covers, in whole numbers.
+  /// Each pixel is the mean of the area of the bitmap that it covers, in integer arithmetic.
   init(_ bitmap: Bitmap, width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -31,7 +31,7 @@ struct ColorGlyph {
     }
   }
 
-  /// The source pixels that one of `target` pixels covers, each with its share in 1/target.
+  /// The source pixels that one of `target` pixels covers, each with its weight in 1/target.
   private static func weights(
     _ index: Int, of source: Int, in target: Int
   ) -> [(index: Int, weight: Int)] {
@@ -61,7 +61,7 @@ struct ColorGlyph {
     return channel(red) | channel(green) << 8 | channel(blue) << 16 | channel(255 * alpha) << 24
   }
 
-  /// Lays a premultiplied pixel over an opaque one.
+  /// Blends a premultiplied pixel over an opaque one.
   static func over(_ front: UInt32, _ back: UInt32) -> UInt32 {
     let rest = 255 - front >> 24
     var result: UInt32 = 0xff00_0000

@@ -1,7 +1,7 @@
 internal import PNGImage
 internal import TerminalFrame
 
-/// What a cell shows, apart from its colours.
+/// The content of a cell apart from its colours.
 struct GlyphKey: Hashable {
   var text: String
   var isBold: Bool
@@ -9,27 +9,27 @@ struct GlyphKey: Hashable {
   var columns: Int
 }
 
-/// Where a glyph comes from.
+/// The source of a glyph.
 enum GlyphSource: Hashable {
   case blank
   /// Drawn by ``ProceduralGlyphs``.
   case drawn(Unicode.Scalar)
-  /// Of faces; the first part holds the base, others hold marks that its face lacks.
+  /// From faces of the stack. The first part holds the base, others hold the marks that its face lacks.
   case font([Part])
-  /// In no face; a box with the code point.
+  /// In no face. Drawn as a box with the code point.
   case missing(Unicode.Scalar)
 
-  /// Characters of a cluster that come from one face.
+  /// The characters of a cluster that come from one face.
   struct Part: Hashable {
-    /// By index in the stack.
+    /// The index of the face in the stack.
     var face: Int
-    /// How the face is changed where it lacks the style.
+    /// The style to synthesize if the face lacks it.
     var synthesis: FontLibrary.Synthesis
     var scalars: [Unicode.Scalar]
   }
 }
 
-/// Chooses the face for each cluster and opens faces when they are first asked.
+/// Chooses the face of each cluster, and opens faces when they are first needed.
 struct FaceChooser: ~Copyable {
   private(set) var fonts: FontLibrary
   let stack: FontStack
@@ -38,9 +38,9 @@ struct FaceChooser: ~Copyable {
   private var shaper: TextShaper
 
   /// - Parameters:
-  ///   - scale: Of the picture, 1 to 3.
-  ///   - pixelsPerEm: At scale 1.
-  /// - Throws: Where a font is missing or the primary one gives no size.
+  ///   - scale: The scale of the picture, 1 to 3.
+  ///   - pixelsPerEm: The target font size at scale 1.
+  /// - Throws: If a font is missing, or the primary one gives no sensible cell size.
   init(
     _ stack: FontStack, scale: Int, pixelsPerEm: Int = RenderSettings.usualPixelsPerEm
   ) throws(RenderError) {
@@ -71,38 +71,38 @@ struct FaceChooser: ~Copyable {
     return source
   }
 
-  /// A cluster is drawn up to this many characters: an app can put any number of marks on a letter.
+  /// The most characters of a cluster that are drawn. An app can stack any number of marks on a letter.
   private static let mostScalars = 32
 
-  /// A glyph of a font with more pixels a side is the work of a broken font.
+  /// The most pixels per side of a bitmap glyph. A font with a larger one is broken.
   private static let largestEmoji = 1024
 
-  /// The characters of a cluster, also those that only tell how others are to be drawn.
+  /// The characters of a cluster, including those that only affect how others are drawn.
   private static func characters(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.prefix(mostScalars).filter { $0.properties.generalCategory != .control }
   }
 
-  /// Whether a face is of the family that sets the size of a cell.
+  /// Whether a face belongs to the family that sets the cell size.
   func isPrimary(_ face: Int) -> Bool {
     ![.fallback, .emoji].contains(stack.faces[face].role)
   }
 
-  /// The glyphs of a sequence of characters in a face that is open.
+  /// Returns the glyphs of a sequence of characters in an open face.
   mutating func shape(_ scalars: [Unicode.Scalar], face: Int) -> [TextShaper.Glyph] {
     guard let file = fonts.file(face) else { return [] }
     return shaper.shape(scalars, face, stack.faces[face], in: file, size: metrics.fontSize)
   }
 
-  /// The picture of a cluster in a face of emoji; that of its first part where the face has none for
-  /// all of it, nil where it has no pictures.
+  /// Returns the bitmap of a cluster in an emoji face. If the face has none for the whole cluster, returns that of its
+  /// first part, or nil if there is none.
   mutating func emoji(_ text: String, face: Int) -> Bitmap? {
-    // Joiners and tags are parts of ligatures, variation selectors are not.
+    // Joiners and tags are parts of ligatures; variation selectors aren't.
     let scalars = Self.characters(text).filter { !$0.properties.isVariationSelector }
     let glyph =
       scalars.count == 1
       ? fonts.glyph(face, for: scalars[0]) : shape(scalars, face: face).first?.id ?? 0
     guard glyph != 0, let opened = fonts.file(face) else { return nil }
-    // Not by FreeType, which can be built without PNG.
+    // FreeType may be built without PNG support, so HarfBuzz is used.
     let bytes = shaper.png(glyph, face, stack.faces[face], in: opened)
     guard let file = try? PNGFile(bytes), max(file.width, file.height) <= Self.largestEmoji else {
       return nil
@@ -135,7 +135,7 @@ struct FaceChooser: ~Copyable {
       if first == nil, fonts.glyph(index, for: base) != 0 { first = part }
     }
     guard var first else {
-      // What only marks a place in text has no picture of its own.
+      // Format characters have no glyph of their own.
       return isEmpty && base.properties.generalCategory == .format ? .blank : .missing(base)
     }
     if let parts = parts(of: all, first, candidates) { return .font(parts) }
@@ -143,8 +143,8 @@ struct FaceChooser: ~Copyable {
     return .font([first])
   }
 
-  /// Whether a face has a glyph without ink for a character that has some: there are fonts that list
-  /// characters which they don't show.
+  /// Whether a face has an empty glyph for a character that should have ink. Some fonts map characters that they don't
+  /// draw.
   private func hasEmptyGlyph(_ part: GlyphSource.Part) -> Bool {
     let glyph = fonts.glyph(part.face, for: part.scalars[0])
     guard stack.faces[part.face].role != .emoji, glyph != 0 else { return false }
@@ -152,7 +152,7 @@ struct FaceChooser: ~Copyable {
     return ink?.width == 0
   }
 
-  /// Whether a face has glyphs for all of a cluster, by themselves or as HarfBuzz composes them.
+  /// Whether a face has glyphs for a whole cluster, either individually or as composed by HarfBuzz.
   private mutating func hasAll(_ scalars: [Unicode.Scalar], face: Int) -> Bool {
     if scalars.allSatisfy({ fonts.glyph(face, for: $0) != 0 }) { return true }
     guard scalars.count > 1 else { return false }
@@ -160,16 +160,16 @@ struct FaceChooser: ~Copyable {
     return !glyphs.isEmpty && glyphs.allSatisfy { $0.id != 0 }
   }
 
-  /// Whether a face has no glyph for a character that needs one.
+  /// Whether a face lacks the glyph of a character that needs one.
   private func isMissing(_ scalar: Unicode.Scalar, face: Int) -> Bool {
     !scalar.properties.isDefaultIgnorableCodePoint && fonts.glyph(face, for: scalar) == 0
   }
 
-  /// Divides a cluster whose base has a face that lacks some of its marks: so a letter looks like
-  /// those beside it, whatever is over or under it.
+  /// Splits a cluster if the face of its base lacks some of its marks, so that a letter looks like those beside it
+  /// whatever its marks are.
   ///
-  /// - Parameter first: The face of the base.
-  /// - Returns: nil where something other than a mark is lacking, or a mark is in no face.
+  /// - Parameter first: The part with the base.
+  /// - Returns: nil if the face lacks anything other than marks, or a mark is in no face.
   private func parts(
     of scalars: [Unicode.Scalar], _ first: GlyphSource.Part,
     _ candidates: [(index: Int, synthesis: FontLibrary.Synthesis)]
@@ -189,7 +189,7 @@ struct FaceChooser: ~Copyable {
     return result
   }
 
-  /// Faces in the order in which they are asked.
+  /// The faces in the order in which they are searched.
   private func candidates(for key: GlyphKey) -> [(index: Int, FontLibrary.Synthesis)] {
     let role: FontFace.Role =
       switch (key.isBold, key.isItalic) {
@@ -210,13 +210,13 @@ struct FaceChooser: ~Copyable {
     for (index, face) in stack.faces.enumerated() where face.role == .fallback {
       result.append((index, synthesis))
     }
-    // What is text by default becomes a picture only where no font has it as text.
+    // Characters with text presentation by default are drawn from an emoji font only if no other font has them.
     if !isEmoji { result += emoji.map { ($0, FontLibrary.Synthesis()) } }
     return result
   }
 
-  /// Whether a cluster asks to be shown as a picture (UTS #51 §2): by a variation selector, or by
-  /// the nature of one of its parts unless a selector says otherwise.
+  /// Whether a cluster has emoji presentation (UTS #51 §2): by a variation selector, or by default unless a selector
+  /// says otherwise.
   private static func isEmoji(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.prefix(mostScalars)
     guard let first = scalars.first, first.value > 0x7f || scalars.count > 1 else { return false }

@@ -1,14 +1,14 @@
 internal import ContentDigest
 internal import Glibc
 
-/// Font files as bytes.
+/// Reads font files as bytes.
 enum FontFile {
-  /// A font beyond this is none.
+  /// The largest size of a file that is accepted as a font, in bytes.
   private static let largest = 256 << 20
 
-  /// Looks whether the files of faces are there and may be read.
+  /// Checks that the files of faces exist and can be read.
   ///
-  /// - Throws: An error that names all that are missing, or the first that is no readable file.
+  /// - Throws: An error that names all missing files, or else the first one that isn't a readable regular file.
   static func check(_ faces: [FontFace]) throws(RenderError) {
     let missing = faces.filter { access($0.path, F_OK) != 0 }
     guard missing.isEmpty else { throw .missing(missing) }
@@ -18,13 +18,13 @@ enum FontFile {
     }
   }
 
-  /// The digest of the file of a face.
+  /// Returns the digest of a face's file.
   static func digest(of face: FontFace) throws(RenderError) -> SHA256Digest {
     let file = try FontMapping(face)
     return SHA256Digest(of: [UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
   }
 
-  /// Opens a regular file and nothing else: to open a named pipe would wait for its other end.
+  /// Opens a regular file. Anything else is refused without blocking, as opening a named pipe otherwise would.
   fileprivate static func open(
     _ face: FontFace
   ) throws(RenderError) -> (descriptor: Int32, size: Int) {
@@ -44,13 +44,13 @@ enum FontFile {
   }
 }
 
-/// A font file in memory, as long as this lives: its pages are read when they are needed.
+/// A memory-mapped font file. Its pages are read on demand, and it stays mapped as long as this object lives.
 final class FontMapping {
   let start: UnsafeMutableRawPointer
-  /// In bytes, never 0.
+  /// The size in bytes, never 0.
   let count: Int
 
-  /// - Throws: Where it is no regular file, or can't be read.
+  /// - Throws: If it isn't a regular file or can't be read.
   init(_ face: FontFace) throws(RenderError) {
     let (file, size) = try FontFile.open(face)
     defer { close(file) }

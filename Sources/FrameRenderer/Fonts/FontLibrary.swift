@@ -1,16 +1,16 @@
 internal import CFreeType
 
-/// FreeType and the faces that are open.
+/// FreeType and its open faces.
 ///
-/// This is the only file that imports FreeType; it owns all its pointers.
+/// This is the only file that imports FreeType, and it owns all of its pointers.
 struct FontLibrary: ~Copyable {
   private let library: FT_Library
-  /// By index in the stack.
+  /// The open faces, by index in the stack.
   private var faces: [FT_Face?]
-  /// The files of ``faces``, which live as long as they.
+  /// The mapped files of ``faces``, kept alive as long as they are.
   private var files: [FontMapping?]
 
-  /// How an outline is changed before it is drawn.
+  /// The changes to an outline before it is drawn.
   struct Synthesis: Hashable {
     var isBold = false
     var isItalic = false
@@ -27,7 +27,7 @@ struct FontLibrary: ~Copyable {
     files = Array(repeating: nil, count: count)
   }
 
-  /// FreeType's own version, as it is when the program runs.
+  /// The version of FreeType at run time.
   var version: String {
     var (major, minor, patch) = (Int32(0), Int32(0), Int32(0))
     FT_Library_Version(library, &major, &minor, &patch)
@@ -39,9 +39,9 @@ struct FontLibrary: ~Copyable {
     FT_Done_Library(library)
   }
 
-  /// Opens a face unless it is open.
+  /// Opens a face unless it is already open.
   ///
-  /// - Parameter size: In 1/64 of a pixel to the em; ignored for a face of bitmaps.
+  /// - Parameter size: The font size in 1/64 pixel per em. Ignored for a bitmap face.
   mutating func open(_ index: Int, _ face: FontFace, size: Int?) throws(RenderError) {
     if faces[index] == nil {
       let file = try FontMapping(face)
@@ -62,7 +62,7 @@ struct FontLibrary: ~Copyable {
     }
   }
 
-  /// The file of an open face; nil if the face is not open.
+  /// The file of a face, or nil if the face isn't open.
   func file(_ index: Int) -> FontMapping? { files[index] }
 
   /// Sets the size at which the glyphs of an open face are loaded.
@@ -72,10 +72,10 @@ struct FontLibrary: ~Copyable {
     guard status == 0 else { throw .unusable(face, "it cannot be set to the size of a cell") }
   }
 
-  /// What the first face of a font file calls itself.
+  /// Reads the family name and style of the first face in a font file.
   ///
-  /// - Returns: The family, and which of its faces it is, or that it has bitmaps of emoji, or that it has no
-  ///   letters (ASCII); nil where the file is no font.
+  /// - Returns: The family and the face's role in it. The role is `emoji` for colour bitmaps and `fallback` for a font
+  ///   without Latin letters. nil if the file isn't a font.
   static func name(ofFileAt path: String) -> (family: String, role: FontFace.Role)? {
     let unnamed = FontFace(name: path, path: path, role: .fallback)
     guard let fonts = try? FontLibrary(count: 1), let file = try? FontMapping(unnamed) else {
@@ -100,7 +100,7 @@ struct FontLibrary: ~Copyable {
     return (String(cString: family), role)
   }
 
-  /// What an open face says about its size.
+  /// Returns the metrics of an open face, or nil if it isn't scalable.
   func metrics(_ index: Int) -> FontMetrics? {
     guard let face = faces[index], qa_ft_is_scalable(face) != 0 else { return nil }
     let widest = (0x20...0x7e).map { qa_ft_advance_units(face, FT_Get_Char_Index(face, $0)) }.max()
@@ -119,15 +119,15 @@ struct FontLibrary: ~Copyable {
     return metrics
   }
 
-  /// The glyph of a character in an open face; 0 where it has none.
+  /// Returns the glyph index of a character in an open face, or 0 if it has none.
   func glyph(_ index: Int, for scalar: Unicode.Scalar) -> UInt32 {
     faces[index].map { FT_Get_Char_Index($0, FT_ULong(scalar.value)) } ?? 0
   }
 
   /// Draws an outline of an open face into a mask of whole cells.
   ///
-  /// - Parameter fit: Gets the ink and the advance of the outline and says where it goes.
-  /// - Returns: The mask, and the ink where it went; nil where the glyph is no outline.
+  /// - Parameter fit: Returns the placement for an outline with the given ink and advance.
+  /// - Returns: The mask, and the bounds of the ink after placement. nil if the glyph isn't an outline.
   func draw(
     _ index: Int, glyph: UInt32, synthesis: Synthesis, columns: Int, metrics: CellMetrics,
     fit: (InkBox, Int) -> GlyphFit
@@ -153,7 +153,7 @@ struct FontLibrary: ~Copyable {
     )
   }
 
-  /// Where the ink of an outline of an open face is; nil where the glyph is no outline.
+  /// Returns the bounds of an outline in an open face, or nil if the glyph isn't an outline.
   func ink(
     _ index: Int, glyph: UInt32, synthesis: Synthesis, metrics: CellMetrics
   ) -> InkBox? {
@@ -167,10 +167,10 @@ struct FontLibrary: ~Copyable {
       qa_ft_load_outline(face, glyph) != 0, let slot = face.pointee.glyph
     else { return nil }
     let advance = slot.pointee.metrics.horiAdvance
-    // Half a pixel at 1×: as much heavier as bold faces usually are at this size.
+    // Half a pixel at 1×, about what bold faces add at this size.
     if synthesis.isBold { FT_Outline_Embolden(&slot.pointee.outline, metrics.fontSize / 32) }
     if synthesis.isItalic {
-      // The tangent of 12 degrees.
+      // xy is the tangent of 12°.
       var skew = FT_Matrix(xx: 0x10000, xy: 13_930, yx: 0, yy: 0x10000)
       FT_Outline_Transform(&slot.pointee.outline, &skew)
     }

@@ -1,10 +1,10 @@
 extension FontStack {
-  /// The fonts of a project, with the default ones behind them.
+  /// Returns the stack of a project's own fonts, followed by the default fonts.
   ///
-  /// The first sets the size of a cell. Others of its family are its bold and italic faces, as far
-  /// as they say that they are; a font of coloured bitmaps is asked for emoji, and what else is there
-  /// in turn. Where the first has no letters, as those of icons or of an old script alone, the default
-  /// fonts keep their size and their faces, and all of these are asked after them.
+  /// The first font sets the cell size. Other fonts of its family serve as its bold and italic faces if they declare
+  /// themselves as such. A font of colour bitmaps is used for emoji, and the rest are fallbacks, in order. If the first
+  /// font has no Latin letters (such as one of icons or of an ancient script), the
+  /// primary family of the default stack keeps setting the cell size, and these fonts are searched directly after it.
   package static func custom(_ paths: [String]) -> FontStack {
     guard !paths.isEmpty else { return .default }
     let names = paths.map(FontLibrary.name)
@@ -23,7 +23,7 @@ extension FontStack {
     return FontStack(own + fallbacks)
   }
 
-  /// Asks `paths` where the faces that have the size of the stack's cells have nothing.
+  /// Adds `paths` to the stack, directly after the faces that set the cell size.
   private static func extending(
     _ stack: FontStack, _ paths: [String], _ names: [(family: String, role: FontFace.Role)?]
   ) -> FontStack {

@@ -1,21 +1,21 @@
-/// One font file and what it is for.
+/// A font file and its role.
 package struct FontFace: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
-    /// Faces of the primary family, which set the size of a cell.
+    /// The faces of the primary family, which set the cell size.
     case regular, bold, italic, boldItalic
-    /// Asked in turn where the primary family has no glyph.
+    /// Searched in order if the primary family lacks a glyph.
     case fallback
-    /// Asked first for emoji, and in turn for the rest.
+    /// Searched first for emoji, and last for other characters.
     case emoji
   }
 
-  /// The name that people and fingerprints see.
+  /// The name shown to people and recorded in fingerprints.
   package let name: String
   package let path: String
-  /// The number of the face in a collection (.ttc).
+  /// The index of the face in a collection (.ttc).
   package let index: Int
   package let role: Role
-  /// The Debian package that installs it.
+  /// The Debian package that provides it.
   package let package: String?
 
   package init(
@@ -29,19 +29,18 @@ package struct FontFace: Hashable, Sendable {
   }
 }
 
-/// An ordered list of faces, named by path and never looked up.
+/// An ordered list of faces. They are given by path, so nothing depends on fontconfig.
 package struct FontStack: Hashable, Sendable {
   package let faces: [FontFace]
 
   package init(_ faces: [FontFace]) { self.faces = faces }
 
-  /// The faces of the documentation: all are Debian packages. A program that brings them, as that of the
-  /// wheel does, takes its own, whatever the machine has.
+  /// The default fonts, all from Debian packages. Builds that bundle fonts (such as the wheel) use their own copies.
   package static let `default` = inFolder(BundledFonts.folder ?? "/usr/share/fonts")
 
-  /// The default faces.
+  /// Returns the default faces.
   ///
-  /// - Parameter folder: Where they lie as in Debian's `/usr/share/fonts`.
+  /// - Parameter folder: The folder that holds them, laid out like Debian's `/usr/share/fonts`.
   static func inFolder(_ folder: String) -> FontStack {
     let truetype = "\(folder)/truetype"
     let mono = "\(truetype)/dejavu/DejaVuSansMono"

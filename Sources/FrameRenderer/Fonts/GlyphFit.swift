@@ -1,4 +1,4 @@
-/// A box in 1/64 of a pixel; y points up from the baseline.
+/// A box in units of 1/64 pixel. The y axis points up from the baseline.
 struct InkBox: Hashable, Sendable {
   var left: Int
   var right: Int
@@ -26,27 +26,27 @@ struct InkBox: Hashable, Sendable {
   }
 }
 
-/// How an outline is scaled and moved to its place in a cell.
+/// The scale and offset that place an outline in a cell.
 struct GlyphFit: Hashable, Sendable {
-  /// In 1/65536.
+  /// The scale in 1/65536.
   var scale = 1 << 16
-  /// In 1/64 of a pixel.
+  /// The offset to the right, in 1/64 pixel.
   var x = 0
-  /// In 1/64 of a pixel, up.
+  /// The offset upwards, in 1/64 pixel.
   var y = 0
 
   static let one = 1 << 16
 
-  /// Where a glyph goes as it is.
+  /// Leaves a glyph as its font has it.
   static let asDesigned = GlyphFit()
 
-  /// Fits a glyph of a fallback face into its cells, so that it neither overlaps a neighbour nor
-  /// is cut off: made smaller where it must be, centred, and moved up or down where it must be.
+  /// Fits a glyph of a fallback face into its cells, so that it neither overlaps a neighbour nor is cut off. It is
+  /// centred, and shrunk or moved vertically only if necessary.
   ///
   /// - Parameters:
-  ///   - ink: Where the outline is, before scaling.
-  ///   - advance: In 1/64 of a pixel.
-  ///   - columns: Cells that the glyph has; in two it is brought to about their width.
+  ///   - ink: The bounds of the outline before scaling.
+  ///   - advance: The advance, in 1/64 pixel.
+  ///   - columns: The number of cells. In two cells, the glyph is scaled to nearly fill their width.
   init(ink: InkBox, advance: Int, columns: Int, metrics: CellMetrics) {
     let width = 64 * metrics.width * columns
     let above = 64 * metrics.baseline
@@ -66,15 +66,15 @@ struct GlyphFit: Hashable, Sendable {
     y = min(max(0, -below - ink.bottom), above - ink.top)
   }
 
-  /// Places a combining mark over or under its base: centred on it, lifted above a base that is as
-  /// tall as a capital, and within the height of the cell.
+  /// Places a combining mark over or under its base. The mark is centred on the base, lifted if the base is as tall as
+  /// a capital, and kept within the height of the cell.
   ///
-  /// - Parameter base: The ink of the base and of the marks that it has.
+  /// - Parameter base: The ink of the base and of the marks already placed.
   init(mark ink: InkBox, _ scalar: Unicode.Scalar, over base: InkBox, metrics: CellMetrics) {
     x = (base.left + base.right - ink.left - ink.right) / 2
     let clearance = 48 * metrics.thickness
     switch scalar.properties.canonicalCombiningClass.rawValue {
-    // Overlays stay where the font has them, the voicing of kana is at the upper right.
+    // Overlays stay where the font puts them. Voicing marks of kana go to the upper right.
     case 1: break
     case 8: x = base.right - ink.right
     default:
@@ -90,8 +90,8 @@ struct GlyphFit: Hashable, Sendable {
 
   /// Fits a shaped cluster of a fallback face as a whole.
   ///
-  /// - Parameter inks: Of each glyph, where shaping puts it. Marks that are piled far beyond the cell
-  ///   do not make the letter smaller.
+  /// - Parameter inks: The ink of each glyph as placed by the shaper. Marks stacked far outside the cell don't shrink
+  ///   the letter.
   init(_ glyphs: [TextShaper.Glyph], inks: [InkBox], columns: Int, metrics: CellMetrics) {
     let above = 64 * metrics.baseline * 5 / 4
     let below = 64 * (metrics.height - metrics.baseline) * 5 / 4
@@ -111,10 +111,9 @@ struct GlyphFit: Hashable, Sendable {
     self.init(ink: all, advance: advance, columns: columns, metrics: metrics)
   }
 
-  /// Where one glyph of a cluster goes that is fitted so: a mark stays within the height of the
-  /// cell.
+  /// Places one glyph of a cluster that is fitted as a whole. Marks are kept within the height of the cell.
   ///
-  /// - Parameter ink: Where shaping puts it.
+  /// - Parameter ink: The glyph's ink as placed by the shaper.
   func placing(_ glyph: TextShaper.Glyph, ink: InkBox, metrics: CellMetrics) -> GlyphFit {
     var result = self
     result.x += (glyph.x * scale) >> 16
@@ -127,11 +126,11 @@ struct GlyphFit: Hashable, Sendable {
     return result
   }
 
-  /// This place, moved up or down so that the middle of the ink is on the axis of line drawing.
+  /// The same fit, moved vertically so that the middle of the ink is on the axis of line drawing.
   func centred(_ ink: InkBox, metrics: CellMetrics) -> GlyphFit {
     var result = self
     let line = CellPen.middle(of: metrics.height, thickness: metrics.thickness)
-    // Twice the distance of the axis from the baseline, upwards.
+    // Twice the height of the axis above the baseline.
     let axis = 64 * (2 * metrics.baseline - line.lowerBound - line.upperBound)
     let place = ink.scaled(by: scale)
     result.y = (axis - place.top - place.bottom) / 2
@@ -140,7 +139,7 @@ struct GlyphFit: Hashable, Sendable {
 
   private init() {}
 
-  /// The scale that brings `length` down to `limit`.
+  /// The scale that reduces `length` to `limit`.
   private static func limit(_ length: Int, to limit: Int) -> Int {
     length > limit ? one * limit / length : one
   }

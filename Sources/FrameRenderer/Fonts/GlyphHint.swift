@@ -1,10 +1,10 @@
-/// Where to get a font that has a character which the default fonts lack.
+/// A source for a font with a character that the default fonts lack.
 package enum GlyphHint: Hashable, Sendable {
-  /// An icon of a private use area: of a Nerd Font, most likely, which Debian does not have.
+  /// A private-use icon, most likely from a Nerd Font, which Debian doesn't package.
   case icons
   /// A font of a Debian package.
   case package(String, file: String)
-  /// No font that Debian has is known to have it.
+  /// No font in Debian is known to have the character.
   case unknown
 
   package init(_ scalar: Unicode.Scalar) {
@@ -17,7 +17,7 @@ package enum GlyphHint: Hashable, Sendable {
     }
   }
 
-  /// What the default fonts lack of Unicode 15, by block, and which fonts of Debian 12 have it.
+  /// The blocks of Unicode 15 that the default fonts lack, with the Debian 12 fonts that have them.
   private static let fonts: [(range: ClosedRange<UInt32>, package: String, file: String)] = [
     (0x12000...0x1254f, "fonts-noto-core", noto("NotoSansCuneiform")),
     (0x13000...0x1345f, "fonts-noto-core", noto("NotoSansEgyptianHieroglyphs")),

@@ -1,30 +1,30 @@
 internal import TerminalFrame
 
-/// Glyphs that have been drawn, cut into pieces of one cell each.
+/// A cache of drawn glyphs, cut into slices of one cell each.
 struct GlyphStore: ~Copyable {
   private(set) var faces: FaceChooser
   private(set) var slices: [Slice] = []
-  /// Coverage of 0 to 15 for each pixel, a cell's worth for each slice of a plain glyph.
+  /// The coverage of each pixel, 0 to 15. Each slice of a plain glyph takes one cell's worth.
   private(set) var coverage: [UInt8] = []
-  /// Premultiplied pixels, a cell's worth for each slice of a glyph with colours of its own.
+  /// Premultiplied pixels. Each slice of a colour glyph takes one cell's worth.
   private(set) var colors: [UInt32] = []
   private var glyphs: [GlyphKey: Int] = [:]
-  /// ASCII by style and byte, so that most cells need no hashing.
+  /// The glyphs of ASCII by style and byte, so that most cells need no hashing.
   private var ascii = [Int](repeating: Self.unknown, count: 4 * 128)
 
   /// One cell of a glyph.
   struct Slice {
-    /// Where it begins in ``coverage`` or ``colors``.
+    /// The index in ``coverage`` or ``colors`` at which it starts.
     var offset: Int
     var isColor: Bool
-    /// The part of the cell that is not empty.
+    /// The part of the cell that has ink.
     var columns: Range<Int>
     var rows: Range<Int>
-    /// The levels of coverage within that part, a bit each.
+    /// The coverage levels within that part, as a bit set.
     var levels: UInt16 = 0
   }
 
-  /// The index of a glyph that leaves no trace.
+  /// The index of a glyph without ink.
   static let nothing = -1
   private static let unknown = -2
 
@@ -34,13 +34,13 @@ struct GlyphStore: ~Copyable {
 
   var metrics: CellMetrics { faces.metrics }
 
-  /// Where in ``slices`` the glyph of a cell begins, or ``nothing``.
+  /// Returns the index in ``slices`` at which the glyph of a cell starts, or ``nothing``.
   ///
-  /// There is one slice for each of the columns that it takes: those of the cell, or two.
+  /// The glyph has one slice per column: as many as the cell has, or two if it spreads.
   ///
   /// - Parameters:
-  ///   - spreads: Whether a picture may also take the column to the right.
-  ///   - face: Of the cell's style.
+  ///   - spreads: Whether a colour glyph also covers the column to the right.
+  ///   - face: The part of the ASCII cache for the cell's style.
   mutating func glyph(
     for cell: borrowing Cell, spreads: Bool = false, _ face: ASCIIFace
   ) throws(RenderError) -> Int {
@@ -58,8 +58,8 @@ struct GlyphStore: ~Copyable {
     return ascii[place]
   }
 
-  /// The coverage of some hundred glyphs at the size of these cells: what the primary face has of
-  /// ASCII, and shapes drawn here.
+  /// The coverage of a few hundred glyphs at the current cell size: ASCII in the primary face, and some procedural
+  /// shapes.
   mutating func sample() throws(RenderError) -> [UInt8] {
     let ascii = (0x21...0x7e as ClosedRange<UInt8>).map { String(UnicodeScalar($0)) }
     var result: [UInt8] = []
@@ -73,7 +73,7 @@ struct GlyphStore: ~Copyable {
     return result
   }
 
-  /// Adds the faces that a frame needs, by index in the stack.
+  /// Adds the indices in the stack of the faces that a frame needs.
   mutating func collectFaces(of frame: Frame, into used: inout Set<Int>) throws(RenderError) {
     let cells = frame.cells
     var isASCIIKnown = [Bool](repeating: false, count: 4 * 128)
@@ -88,14 +88,14 @@ struct GlyphStore: ~Copyable {
     }
   }
 
-  /// Whether no face has a glyph for a character that is shown.
+  /// Whether a visible character has no glyph in any face.
   mutating func isMissing(_ scalar: Unicode.Scalar) throws(RenderError) -> Bool {
     let key = GlyphKey(text: String(scalar), isBold: false, isItalic: false, columns: 1)
     if case .missing = try faces.source(for: key) { return true }
     return false
   }
 
-  /// Forgets all glyphs where there are many; their indices are void then.
+  /// Discards all glyphs if there are many, which makes their indices invalid.
   mutating func trim() {
     guard coverage.count + 4 * colors.count > 64 << 20 || slices.count > 1 << 15 else { return }
     slices = []
@@ -105,7 +105,7 @@ struct GlyphStore: ~Copyable {
     ascii = Array(repeating: Self.unknown, count: ascii.count)
   }
 
-  /// The part of ``ascii`` that is for cells of a style.
+  /// The part of ``ascii`` for cells of one style.
   struct ASCIIFace {
     private let start: Int
 
@@ -115,7 +115,7 @@ struct GlyphStore: ~Copyable {
         + (style.attributes.contains(.italic) ? 256 : 0)
     }
 
-    /// Where a character of one column stands; nil for what is no such character.
+    /// The index of a one-column ASCII character, or nil for any other cell.
     func place(of cell: borrowing Cell) -> Int? {
       let utf8 = cell.text.utf8
       guard cell.width == 1, let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return nil }
@@ -160,7 +160,7 @@ struct GlyphStore: ~Copyable {
       columns: key.columns)
   }
 
-  /// Adds a mask of `columns` cells.
+  /// Adds a mask that is `columns` cells wide.
   private mutating func add(_ mask: Mask, columns: Int) -> Int {
     let start = slices.count
     for column in 0..<columns {
@@ -177,7 +177,7 @@ struct GlyphStore: ~Copyable {
     return start
   }
 
-  /// Adds a picture of `columns` cells.
+  /// Adds a colour glyph that is `columns` cells wide.
   private mutating func add(_ glyph: ColorGlyph, columns: Int) -> Int {
     let start = slices.count
     for column in 0..<columns {

@@ -1,6 +1,6 @@
-/// What is shown for a character that no face has: a box with its code point in hexadecimal.
+/// The replacement for a character that no face has: a box with its code point in hexadecimal.
 enum MissingGlyph {
-  /// Digits of 3 × 5 dots: five rows of three bits each, top row highest.
+  /// Digits of 3 × 5 dots, as five rows of three bits each. The top row is in the highest bits.
   private static let digits: [Int] = [
     0b111_101_101_101_111, 0b010_110_010_010_111, 0b111_001_111_100_111, 0b111_001_111_001_111,
     0b101_101_111_001_001, 0b111_100_111_001_111, 0b111_100_111_101_111, 0b111_001_010_010_010,
@@ -12,7 +12,7 @@ enum MissingGlyph {
     let dot = metrics.thickness
     var mask = Mask(width: metrics.width * columns, height: metrics.height)
     drawFrame(&mask, dot)
-    // Two digits a row: four for the basic plane, six beyond.
+    // Two digits per row: four in all for the basic plane, six for other planes.
     let count = scalar.value > 0xffff ? 6 : 4
     let (width, height) = (7 * dot, (6 * count / 2 - 1) * dot)
     let (left, top) = ((mask.width - width) / 2, (mask.height - height) / 2)

@@ -1,32 +1,32 @@
 internal import CHarfBuzz
 
-/// HarfBuzz and the fonts with which it shapes: it finds the glyphs of a cluster and where they go.
+/// HarfBuzz and the fonts that it shapes with. Finds the glyphs of a cluster and their positions.
 ///
-/// This is the only file that imports HarfBuzz; it owns all its pointers. The result depends on the
-/// font and the text alone: language and shaper are set here, not taken from the environment.
+/// This is the only file that imports HarfBuzz, and it owns all of its pointers. The result depends only on the font
+/// and the text: the language and the shaper are set here, not taken from the environment.
 struct TextShaper: ~Copyable {
   /// A glyph of a shaped cluster.
   struct Glyph: Hashable {
-    /// By index in the font; 0 where it has none.
+    /// The glyph index in the font, or 0 if the font lacks the character.
     var id: UInt32
-    /// From the origin of the cluster, in 1/64 of a pixel.
+    /// The offset from the origin of the cluster, in 1/64 pixel.
     var x: Int
-    /// From the baseline, up, in 1/64 of a pixel.
+    /// The offset upwards from the baseline, in 1/64 pixel.
     var y: Int
-    /// In 1/64 of a pixel; 0 for most marks.
+    /// The advance, in 1/64 pixel; 0 for most marks.
     var advance: Int
-    /// The first of the characters that it shows.
+    /// The first of the characters that the glyph stands for.
     var scalar: Unicode.Scalar
   }
 
-  /// By index in the stack.
+  /// The open fonts, by index in the stack.
   private var fonts: [OpaquePointer?]
-  /// The files of ``fonts``, which live as long as they.
+  /// The mapped files of ``fonts``, kept alive as long as they are.
   private var files: [FontMapping] = []
   private let buffer = hb_buffer_create()
   private let language = hb_language_from_string("und", -1)
 
-  /// HarfBuzz's own version, as it is when the program runs.
+  /// The version of HarfBuzz at run time.
   static var version: String { hb_version_string().map { String(cString: $0) } ?? "" }
 
   /// - Parameter count: The number of faces in the stack.
@@ -37,11 +37,11 @@ struct TextShaper: ~Copyable {
     hb_buffer_destroy(buffer)
   }
 
-  /// Finds the glyphs of a cluster in a face, in the order in which they are drawn.
+  /// Finds the glyphs of a cluster in a face, in drawing order.
   ///
   /// - Parameters:
-  ///   - file: Of the face.
-  ///   - size: In 1/64 of a pixel to the em.
+  ///   - file: The file of the face.
+  ///   - size: The font size, in 1/64 pixel per em.
   mutating func shape(
     _ scalars: [Unicode.Scalar], _ index: Int, _ face: FontFace, in file: FontMapping, size: Int
   ) -> [Glyph] {
@@ -63,7 +63,7 @@ struct TextShaper: ~Copyable {
     return glyphs(of: scalars)
   }
 
-  /// The glyphs in the buffer, each with the place that the advances before it lead to.
+  /// The glyphs in the buffer, positioned by adding up the advances before each of them.
   private func glyphs(of scalars: [Unicode.Scalar]) -> [Glyph] {
     var (count, places) = (UInt32(0), UInt32(0))
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -83,8 +83,7 @@ struct TextShaper: ~Copyable {
     }
   }
 
-  /// The PNG file of a glyph with colours of its own (OpenType 1.9, CBDT, sbix); empty where it has
-  /// none.
+  /// Returns the PNG file of a colour glyph (OpenType 1.9, CBDT, sbix). Empty if the font has none for it.
   mutating func png(
     _ glyph: UInt32, _ index: Int, _ face: FontFace, in file: FontMapping
   ) -> [UInt8] {

@@ -1,21 +1,22 @@
 internal import CFriBidi
 internal import TerminalFrame
 
-/// A row of cells in the order in which people see it: text from right to left runs so, brackets in it are
-/// mirrored, and Arabic letters have the forms that join (presentation forms, a cell each, as in VTE).
+/// A row of cells in visual order: right-to-left text is reversed, its brackets are mirrored, and Arabic letters take
+/// their joined forms (presentation forms, one per cell, as in VTE).
 ///
-/// This is Unicode's bidirectional algorithm (UAX #9), as FriBidi has it, with two rules for grids: a row
-/// begins at the left whatever it says, and what stands apart stays where it is: what is on one side of a line
-/// or block (U+2500 to U+259F) or of two blanks, and what is on the other, are ordered by themselves.
+/// The order follows the Unicode bidirectional algorithm (UAX #9), as implemented by FriBidi, with two rules for grids.
+/// The base direction of a row is always left to right, so that text doesn't jump to the right edge. And columns of a
+/// layout stay in place: lines and blocks (U+2500 to U+259F) and runs of two or more blanks split the row into
+/// segments, each of which is ordered on its own.
 ///
 /// This is the only file that imports FriBidi.
 struct BidiRow {
-  /// The cells from left to right.
+  /// The cells from left to right, as shown.
   private(set) var cells: [Cell]
-  /// The column in which each column of the row is shown.
+  /// For each column of the original row, the column in which it is shown.
   private(set) var places: [Int]
 
-  /// - Returns: nil for a row without text from right to left, which is as it is.
+  /// - Returns: nil for a row without right-to-left text, which needs no reordering.
   init?(_ row: ArraySlice<Cell>) {
     guard row.contains(where: Self.runsFromRight) else { return nil }
     let row = Array(row)
@@ -38,7 +39,7 @@ struct BidiRow {
     }
   }
 
-  /// Whether a cell may begin with a character of a script from right to left.
+  /// Whether the cell's first character is in a range of right-to-left scripts.
   private static func runsFromRight(_ cell: Cell) -> Bool {
     guard let scalar = cell.text.unicodeScalars.first, scalar.value >= 0x590 else { return false }
     switch scalar.value {
@@ -48,7 +49,7 @@ struct BidiRow {
     }
   }
 
-  /// The columns of each character: a wide one moves with its right half.
+  /// The columns of each character. A wide one includes its right half.
   private static func units(of row: [Cell]) -> [Range<Int>] {
     var units: [Range<Int>] = []
     for column in row.indices {
@@ -61,7 +62,7 @@ struct BidiRow {
     return units
   }
 
-  /// The units of each piece of text that stands apart from others.
+  /// The units of each segment: the text between separators.
   private static func segments(_ row: [Cell], _ units: [Range<Int>]) -> [Range<Int>] {
     var isApart = [Bool](repeating: false, count: units.count)
     var gap = 0
@@ -77,14 +78,14 @@ struct BidiRow {
   }
 }
 
-/// The characters of a piece of a row, as FriBidi is asked about them.
+/// The characters of one segment, in the form that FriBidi takes.
 private struct BidiText {
   private var scalars: [FriBidiChar] = []
-  /// Where the scalars of each unit begin.
+  /// For each unit, the index of its first scalar.
   private var starts: [Int] = []
   private let original: [FriBidiChar]
 
-  /// A cell counts up to this many characters, as it is drawn.
+  /// The most characters of a cell that count, which is also the most that are drawn.
   private static let mostScalars = 32
 
   init(_ cells: [Cell]) {
@@ -96,9 +97,9 @@ private struct BidiText {
     original = scalars
   }
 
-  /// Finds the order of the units and gives their characters the forms that they have there.
+  /// Finds the order of the units and replaces their characters with the forms that they take there.
   ///
-  /// - Returns: The units from left to right; nil where they are as they are, or FriBidi has no memory.
+  /// - Returns: The units from left to right, or nil if their order doesn't change or FriBidi is out of memory.
   mutating func resolve() -> [Int]? {
     let count = FriBidiStrIndex(scalars.count)
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: scalars.count)
@@ -108,7 +109,7 @@ private struct BidiText {
     var direction = QA_FRIBIDI_LEFT_TO_RIGHT
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
     let highest = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
-    // One more than the highest level.
+    // FriBidi returns the highest level plus one.
     guard highest > 1 else { return nil }
     var joining = [FriBidiArabicProp](repeating: 0, count: scalars.count)
     fribidi_get_joining_types(scalars, count, &joining)
@@ -129,7 +130,7 @@ private struct BidiText {
     return map.map { Int($0) }
   }
 
-  /// The text of a unit; nil where it is what it was.
+  /// The text of a unit, or nil if it is unchanged.
   func shaped(_ unit: Int) -> String? {
     let end = unit + 1 < starts.count ? starts[unit + 1] : scalars.count
     let range = starts[unit]..<end
@@ -141,14 +142,13 @@ private struct BidiText {
 }
 
 extension Frame {
-  /// The frame with each row as people read it (``BidiRow``), and the cursor on the character that it was
-  /// on.
+  /// The frame with each row in visual order (``BidiRow``). The cursor stays on its character.
   func inVisualOrder() -> Frame {
     var result = self
-    // A text of another size is drawn as one, from left to right.
+    // A sized text is drawn as a whole, from left to right.
     let sized = Set(sizedTexts.flatMap(\.rows))
     for row in 0..<size.rows where !sized.contains(row) {
-      // Of a row of double size the left half is shown.
+      // Only the left half of a double-size row is shown.
       let isDouble = rowSizes[row].map { $0 != .single } ?? false
       let columns = isDouble ? (size.columns + 1) / 2 : size.columns
       guard let line = BidiRow(self.row(row).prefix(columns)) else { continue }

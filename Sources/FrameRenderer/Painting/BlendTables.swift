@@ -1,17 +1,17 @@
 internal import TerminalFrame
 
-/// For each pair of colours, the 16 pixels between them.
+/// The 16 blended pixels of each pair of colours, from background to foreground.
 ///
-/// Light is mixed linearly, which keeps the edges of coloured text free of dark fringes. That alone
-/// would make dark text on light thin and light text on dark fat; so coverage is first changed in
-/// such a way that the luminance of the result is that of mixing sRGB values.
+/// Colours are mixed in linear light, which keeps the edges of coloured text free of dark fringes. On its own, that
+/// would make dark text on light too thin and light text on dark too bold. So coverage is first corrected such that the
+/// luminance of the result equals that of mixing sRGB values.
 struct BlendTables {
-  /// 16 pixels a pair.
+  /// 16 pixels per pair.
   private(set) var pixels: [UInt32] = []
   private var indices: [UInt64: Int] = [:]
   private var last: (key: UInt64, index: Int)?
 
-  /// Where in ``pixels`` the 16 of a pair begin: first `background`, last `foreground`.
+  /// Returns the index in ``pixels`` of the pair's 16: the first is `background`, the last `foreground`.
   mutating func index(foreground: UInt32, background: UInt32) -> Int {
     let key = UInt64(foreground) << 32 | UInt64(background)
     if let last, last.key == key { return last.index }
@@ -20,7 +20,7 @@ struct BlendTables {
     return index
   }
 
-  /// Forgets all pairs where there are many.
+  /// Discards all pairs if there are many.
   mutating func trim() {
     if indices.count > 1 << 14 { self = BlendTables() }
   }
@@ -46,7 +46,7 @@ struct BlendTables {
     return result
   }
 
-  /// The share of the foreground, in 1/65536, for luminances of 0 to 65535.
+  /// The share of the foreground, in 1/65536. The luminances are 0 to 65535.
   private static func correctedShare(_ coverage: Int, _ front: Int, _ back: Int) -> Int {
     let plain = (coverage << 16) / 15
     guard abs(front - back) > 64 else { return plain }

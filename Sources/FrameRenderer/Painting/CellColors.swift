@@ -1,12 +1,12 @@
 internal import TerminalFrame
 
-/// The colours of a cell as pixels, after all attributes that change colours.
+/// The colours of a cell as pixels, with all attributes that affect colours applied.
 struct CellColors: Hashable {
   var foreground: UInt32
   var background: UInt32
   var underline: UInt32
 
-  /// - Parameter palette: With the app's changes in it.
+  /// - Parameter palette: The palette, including the app's changes.
   init(_ style: Style, _ palette: Palette) {
     let colors = StyleColors(style, palette)
     foreground = Bitmap.pixel(colors.foreground)
@@ -14,8 +14,8 @@ struct CellColors: Hashable {
     underline = Bitmap.pixel(colors.underline)
   }
 
-  /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
-  /// that of the background, or of the theme where that could hardly be read.
+  /// Applies a block cursor. The cell is filled with the cursor's colour, and its text takes the colour of the
+  /// background, or a colour of the theme if that would be hard to read.
   mutating func putUnderCursor(_ palette: Palette) {
     let fill = cursor(palette)
     func contrast(_ pixel: UInt32) -> Int { abs(Self.brightness(pixel) - Self.brightness(fill)) }
@@ -36,11 +36,11 @@ struct CellColors: Hashable {
   /// The pixel of a cursor on a cell of these colours.
   func cursor(_ palette: Palette) -> UInt32 {
     let cursor = Bitmap.pixel(palette.cursor)
-    // A cursor that could not be seen takes the colour of the text.
+    // A cursor in the background colour would be invisible, so it takes the text colour.
     return cursor == background ? foreground : cursor
   }
 
-  /// A pixel of faint text.
+  /// A pixel of dim text.
   static func dimmed(_ pixel: UInt32, towards other: UInt32) -> UInt32 {
     Bitmap.pixel(Bitmap.color(pixel).dimmed(towards: Bitmap.color(other)))
   }

@@ -1,45 +1,45 @@
-/// What a font says about its size, in font units.
+/// The metrics of a font, in font units.
 struct FontMetrics: Hashable, Sendable {
   var unitsPerEm: Int
-  /// Above the baseline.
+  /// The height above the baseline.
   var ascender: Int
-  /// Negative below the baseline.
+  /// The lowest point of descenders; negative if below the baseline.
   var descender: Int
-  /// From one baseline to the next.
+  /// The distance from one baseline to the next.
   var lineHeight: Int
-  /// 0 where unknown.
+  /// 0 if unknown.
   var xHeight: Int
-  /// The middle of the underline, negative below the baseline.
+  /// The middle of the underline; negative if below the baseline.
   var underlinePosition: Int
-  /// The middle of the strikethrough, 0 where unknown.
+  /// The middle of the strikethrough, or 0 if unknown.
   var strikePosition: Int
-  /// The advance of the widest of ASCII's printable characters.
+  /// The largest advance of the printable ASCII characters.
   var widestAdvance: Int
 }
 
-/// Sizes and places within a cell, in pixels from its top left.
+/// Sizes and positions within a cell, in pixels from its top left.
 ///
-/// They are found at 1× and multiplied, so that those at 2× are exactly twice those at 1×.
+/// They are computed at 1× and multiplied, so that those at 2× are exactly twice those at 1×.
 struct CellMetrics: Hashable, Sendable {
   let width: Int
   let height: Int
-  /// The first row below the letters that do not descend.
+  /// The first row below letters without descenders.
   let baseline: Int
-  /// Of a light line.
+  /// The thickness of a light line.
   let thickness: Int
   let underlineTop: Int
   let strikeTop: Int
   /// The height of a lowercase x.
   let xHeight: Int
   let inking: Inking
-  /// The size at which fonts are loaded, in 1/64 of a pixel to the em.
+  /// The size at which fonts are loaded, in 1/64 pixel per em.
   let fontSize: Int
 
-  /// Cells beyond this are the work of a broken font.
+  /// The largest size of a cell. A font that asks for more is broken.
   private static let largest = (width: 32, height: 64)
 
-  /// - Parameter pixelsPerEm: The size aimed at, at 1×.
-  /// - Returns: nil where the font's numbers make no sense.
+  /// - Parameter pixelsPerEm: The target font size, at 1×.
+  /// - Returns: nil if the font's metrics make no sense.
   init?(_ font: FontMetrics, scale: Int, pixelsPerEm: Int) {
     let bounds = 1...65_536
     guard bounds.contains(font.unitsPerEm), bounds.contains(font.widestAdvance),
@@ -48,7 +48,7 @@ struct CellMetrics: Hashable, Sendable {
     else { return nil }
     let units = font.unitsPerEm
     let letters = bounds.contains(font.xHeight) ? font.xHeight : units / 2
-    // An x-height of whole pixels makes text without hinting as crisp as with it.
+    // An x-height of whole pixels makes unhinted text as crisp as hinted text.
     let x = max(1, Self.rounded(pixelsPerEm * letters, by: units))
     let size = Self.rounded(64 * x * units, by: letters)
     func pixels(_ length: Int) -> Int { Self.rounded(length * size, by: 64 * units) }
@@ -57,11 +57,11 @@ struct CellMetrics: Hashable, Sendable {
     let height = pixels(font.lineHeight)
     guard (2...Self.largest.width).contains(width), (4...Self.largest.height).contains(height)
     else { return nil }
-    // Space between lines goes half above, half below.
+    // Line gap is split evenly above and below.
     let gap = font.lineHeight - (font.ascender - font.descender)
     let baseline = min(max(1, pixels(font.ascender + gap / 2)), height - 1)
     let strike = font.strikePosition > 0 ? pixels(font.strikePosition) : (x + 1) / 2
-    // The line is a pixel thick, which is a sixteenth of the em: half of it lies above its middle.
+    // The line is a pixel thick, a sixteenth of the em, so its top is half of that above its middle.
     let underline = baseline + max(1, pixels(-font.underlinePosition - units / 32))
 
     self.width = width * scale
@@ -75,7 +75,7 @@ struct CellMetrics: Hashable, Sendable {
     inking = Inking(scale: scale, isCoarse: pixelsPerEm < RenderSettings.usualPixelsPerEm)
   }
 
-  /// The nearest whole number to a quotient; halves go up.
+  /// The nearest integer to a quotient, with halves rounded up.
   private static func rounded(_ value: Int, by divisor: Int) -> Int {
     let doubled = 2 * value + divisor
     let quotient = doubled / (2 * divisor)

@@ -1,12 +1,13 @@
 internal import TerminalFrame
 
-/// Draws the rows of double width and height (DECDWL, DECDHL) from glyphs of that size, and pictures on them as large.
+/// Draws rows of double width and height (DECDWL, DECDHL) from glyphs of that size, with the pictures on them enlarged
+/// to match.
 struct DoubleRows: ~Copyable {
   private var glyphs: GlyphStore
   private var blends = BlendTables()
   private let painter: FramePainter
 
-  /// - Parameter settings: Of the picture whose other rows are drawn in single size.
+  /// - Parameter settings: The settings of the picture, in which other rows have single size.
   init(_ settings: RenderSettings) throws(RenderError) {
     glyphs = try GlyphStore(
       settings.fonts, scale: 2 * settings.scale, pixelsPerEm: settings.pixelsPerEm)
@@ -15,11 +16,11 @@ struct DoubleRows: ~Copyable {
       surroundings: FramePainter.Surroundings())
   }
 
-  /// The pixels of a row in single width: the left half of its cells.
+  /// Returns the pixels of a row, which show the left half of its cells.
   ///
   /// - Parameters:
-  ///   - row: Of `frame`.
-  ///   - width: In pixels.
+  ///   - row: The row of `frame`.
+  ///   - width: The width of the row in pixels.
   mutating func pixels(
     _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorLook, width: Int
   ) throws(RenderError) -> [UInt32] {
@@ -60,9 +61,9 @@ struct DoubleRows: ~Copyable {
     return result
   }
 
-  /// The colour halfway between two opaque ones, in sRGB as glyphs are blended.
+  /// The colour halfway between two opaque ones, in sRGB.
   private static func middle(_ one: UInt32, _ other: UInt32) -> UInt32 {
-    // Without carries from one channel into the next.
+    // The mask prevents carries from one channel into the next.
     (one & other) &+ (((one ^ other) & 0xfefe_fefe) >> 1)
   }
 }

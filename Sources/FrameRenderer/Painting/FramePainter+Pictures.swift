@@ -3,7 +3,7 @@ internal import TerminalFrame
 // Frames with pictures: backgrounds, pictures under text, text, pictures over text.
 
 extension FramePainter {
-  /// Says of each cell what the pictures of a frame mean for it.
+  /// Marks the cells that lie over pictures or have their own background, and hides placeholders.
   static func prepare(_ cells: inout [PaintedCell], for frame: Frame) {
     for picture in frame.pictures {
       for run in picture.shownRuns(in: frame.size) {
@@ -17,14 +17,14 @@ extension FramePainter {
       let style = frame.cells[index].style
       cells[index].hasOwnBackground =
         style.background != .default || style.attributes.contains(.inverse)
-      // Kitty's placeholder for a part of a picture is not drawn as text.
+      // Kitty's placeholder character for a part of a picture isn't drawn as text.
       if frame.cells[index].text.unicodeScalars.first == "\u{10eeee}" {
         cells[index].slice = GlyphStore.nothing
       }
     }
   }
 
-  /// Paints all of a frame with pictures.
+  /// Paints all layers of a frame with pictures.
   ///
   /// - Parameter start: The top left pixel of the grid.
   func paint(
@@ -65,7 +65,7 @@ extension FramePainter {
     }
   }
 
-  /// Paints underline and glyph over pixels of any colour.
+  /// Paints the underline and the glyph over pixels of any colours.
   func paintOverPicture(
     _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore
   ) {

@@ -2,18 +2,18 @@ internal import TerminalFrame
 
 /// Paints cells into pixels.
 ///
-/// Backgrounds first, by runs, once a row of cells; then, cell by cell, underline, glyph, other
-/// lines and cursor. Pictures, where there are any, lie between and above these layers.
+/// Backgrounds come first, painted in runs once per row of cells. Then each cell gets its underline, glyph, other lines
+/// and cursor. Pictures are painted between these layers and above them.
 struct FramePainter {
   let metrics: CellMetrics
   let underlines: UnderlineMasks
   let surroundings: Surroundings
 
-  /// What lies around a grid, in pixels.
+  /// The size of what surrounds a grid, in pixels.
   struct Surroundings {
     /// Above the grid.
     var top = 0
-    /// Below the grid, and on either side of it.
+    /// Below the grid and on each side of it.
     var others = 0
 
     var isEmpty: Bool { top + others == 0 }
@@ -27,7 +27,7 @@ struct FramePainter {
     )
   }
 
-  /// - Parameter ground: The pixel of what lies around the grid.
+  /// - Parameter ground: The pixel with which to fill the area around the grid.
   func paint(
     _ cells: [PaintedCell], of frame: Frame, ground: UInt32, glyphs: borrowing GlyphStore,
     blends: inout BlendTables
@@ -52,7 +52,7 @@ struct FramePainter {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// A row of cells without what lies around the grid, and without pictures.
+  /// Returns the pixels of a row of cells without surroundings or pictures.
   func pixels(
     of cells: ArraySlice<PaintedCell>, _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
   ) -> [UInt32] {
@@ -116,7 +116,7 @@ struct FramePainter {
     }
   }
 
-  /// Paints the underline, and the glyph over it.
+  /// Paints the underline and, over it, the glyph.
   private func paintUnderlined(
     _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore,
     _ blends: inout BlendTables
@@ -162,7 +162,7 @@ struct FramePainter {
 struct CellCanvas {
   /// The top left pixel.
   let start: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row of the picture to the next.
+  /// The number of pixels from one row of the picture to the next.
   let stride: Int
   let metrics: CellMetrics
 
@@ -177,7 +177,7 @@ struct CellCanvas {
 
   /// Paints a plain glyph on a plain background.
   ///
-  /// - Parameter table: The 16 pixels for its colours.
+  /// - Parameter table: The 16 blended pixels for the cell's colours.
   @inline(__always)
   func blend(
     _ coverage: UnsafePointer<UInt8>, _ slice: GlyphStore.Slice, _ table: UnsafePointer<UInt32>

@@ -1,10 +1,10 @@
-/// Conversion between sRGB and linear light (IEC 61966-2-1) with whole numbers only, so that every
-/// machine gets the same.
+/// Conversion between sRGB and linear light (IEC 61966-2-1), in integer arithmetic only, so that results are the same
+/// on every machine.
 enum Gamma {
-  /// Steps of sRGB from black to white: 16 for each of its 8-bit values.
+  /// The number of sRGB steps from black to white: 16 per step of an 8-bit value.
   static let steps = 255 * 16
 
-  /// Linear light, 0 to 65535, for each step.
+  /// The linear light of each step, 0 to 65535.
   static let linear: [Int32] = (0...steps).map { step in
     // c / 12.92, or ((c + 0.055) / 1.055) ^ 2.4.
     if step * 100_000 <= 4045 * steps {
@@ -16,10 +16,10 @@ enum Gamma {
     return Int32((power * 65_535 + (1 << 23)) >> 24)
   }
 
-  /// Linear light for an 8-bit value.
+  /// The linear light of an 8-bit value.
   static func linear(_ value: UInt8) -> Int { Int(linear[Int(value) * 16]) }
 
-  /// The step nearest to linear light of 0 to 65535.
+  /// The step nearest to a linear light of 0 to 65535.
   static func step(_ light: Int) -> Int {
     var (low, high) = (0, steps)
     while low < high {
@@ -30,10 +30,10 @@ enum Gamma {
     return below < Int(linear[low]) - light ? low - 1 : low
   }
 
-  /// The 8-bit value nearest to linear light of 0 to 65535.
+  /// The 8-bit value nearest to a linear light of 0 to 65535.
   static func value(_ light: Int) -> UInt8 { UInt8((step(light) + 8) / 16) }
 
-  /// The fifth root of `value`, which is 0 to 1 in 1/2^24.
+  /// The fifth root of `value`. Both are fractions from 0 to 1, in units of 1/2^24.
   private static func fifthRoot(_ value: Int) -> Int {
     var root = 0
     for bit in stride(from: 24, through: 0, by: -1) {

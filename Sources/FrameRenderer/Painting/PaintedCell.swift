@@ -1,36 +1,36 @@
 internal import TerminalFrame
 
-/// The lines of a cursor that is no block.
+/// The lines of a cursor, unless it is a block.
 enum CursorLines: Hashable {
   case underline, bar
-  /// The part of an empty box in one cell; a wide cell has a box over both.
+  /// One cell's part of an empty box. On a wide character, the box spans both cells.
   case box(hasLeft: Bool, hasRight: Bool)
 }
 
-/// A cell ready for painting: everything looked up, nothing left to decide.
+/// A cell ready to be painted, with everything looked up and decided.
 struct PaintedCell {
   var colors: CellColors
-  /// In ``GlyphStore/slices``, or ``GlyphStore/nothing``.
+  /// The index of its glyph in ``GlyphStore/slices``, or ``GlyphStore/nothing``.
   var slice = GlyphStore.nothing
-  /// Where the pixels for its colours begin in ``BlendTables/pixels``.
+  /// The index in ``BlendTables/pixels`` of the first pixel for its colours.
   var blend = 0
   var underline = Style.Underline.none
-  /// Whether a glyph with colours of its own is dimmed; plain ones have dimmed colours already.
+  /// Whether to dim a glyph that has its own colours. For other glyphs, ``colors`` are already dimmed.
   var isDim = false
   var isStruck = false
   var isOverlined = false
-  /// A cursor of lines; a block has changed the colours already.
+  /// The lines of the cursor on it, if any. A block cursor has already changed ``colors`` instead.
   var cursor: CursorLines?
-  /// The pixel of that cursor.
+  /// The pixel of those lines.
   var cursorColor: UInt32 = 0
   /// Whether a block cursor is on it.
   var isBlockCursor = false
-  /// Whether its background is another one than the default; set only in frames with pictures.
+  /// Whether its background differs from the default. Set only in frames with pictures.
   var hasOwnBackground = false
   /// Whether a picture lies under its text.
   var isOverPicture = false
 
-  /// Whether there is nothing but a glyph on its background.
+  /// Whether it has nothing but a glyph on a background.
   var isPlain: Bool {
     underline == .none && !isStruck && !isOverlined && cursor == nil && !isOverPicture
   }
@@ -39,7 +39,7 @@ struct PaintedCell {
 /// What all cells of one style have in common.
 private struct StyleLook {
   let style: Style
-  /// Without a glyph.
+  /// A cell of this style without a glyph.
   let cell: PaintedCell
   let face: GlyphStore.ASCIIFace
   let isConcealed: Bool
@@ -61,7 +61,7 @@ private struct StyleLook {
 }
 
 extension GlyphStore {
-  /// Looks up all that is needed to paint a frame.
+  /// Resolves everything needed to paint a frame.
   mutating func paintedCells(
     of frame: Frame, palette: Palette, look cursorLook: CursorLook = .app,
     blends: inout BlendTables
@@ -79,7 +79,7 @@ extension GlyphStore {
       var painted = look.cell
       let isRightHalf = cells[index].width == 0
       if isRightHalf, !index.isMultiple(of: columns), cells[index - 1].width > 1 {
-        // The glyph and its colour are the left half's, the background is this cell's.
+        // The glyph and its colour come from the left half, the background from this cell.
         let left = result[index - 1]
         painted.colors.foreground = left.colors.foreground
         painted.isDim = left.isDim
@@ -112,15 +112,14 @@ extension GlyphStore {
     return result
   }
 
-  /// Whether a picture that has one column, as `wcwidth` counts, takes the blank one beside it as well, as
-  /// in VTE: an emoji as U+FE0F asks for.
+  /// Whether a colour glyph that has one column by `wcwidth` also covers the blank cell to its right, as in VTE. This
+  /// is the case for an emoji with U+FE0F.
   private static func spreads(_ cell: borrowing Cell, into next: borrowing Cell) -> Bool {
     cell.width == 1 && next.isBlank && !next.isContinuation
       && cell.text.unicodeScalars.contains("\u{fe0f}")
   }
 
-  /// The cells that the cursor is on: none, one, or both halves of a wide cell. A bar stays in the
-  /// left half.
+  /// The cells that the cursor covers: none, one, or both halves of a wide character. A bar stays in the left half.
   private static func cursorCells(of frame: Frame, _ look: CursorLook) -> Range<Int> {
     let (cursor, size) = (frame.cursor, frame.size)
     let place = cursor.position
@@ -142,9 +141,9 @@ extension PaintedCell {
   /// Puts a cursor on this cell.
   ///
   /// - Parameters:
-  ///   - index: The cell's place among all.
-  ///   - cells: All that the cursor is on.
-  ///   - colors: Those of the cell's own style.
+  ///   - index: The index of the cell in the frame.
+  ///   - cells: All cells that the cursor covers.
+  ///   - colors: The colours of the cell's own style.
   fileprivate mutating func put(
     _ shape: Cursor.Shape, _ look: CursorLook, at index: Int, of cells: Range<Int>,
     colors: CellColors, palette: Palette

@@ -1,16 +1,16 @@
 internal import TerminalFrame
 
-/// Paints pictures over what is painted already.
+/// Paints pictures over pixels that are already painted.
 ///
-/// A picture's pixels are those of an emulator whose cells may have another size: they are brought to
-/// the size of the renderer's. By whole factors each pixel becomes a block of pixels; by others each
-/// pixel is the mean of the area of the picture that it covers, in whole numbers.
+/// A picture is sized for an emulator whose cells may differ in size from the renderer's, so it is scaled to the
+/// renderer's cells. If both factors are whole numbers, each of its pixels becomes a block of pixels. Otherwise each
+/// painted pixel is the mean of the area of the picture that it covers. The arithmetic uses integers only.
 struct PicturePainter {
   let metrics: CellMetrics
   let grid: GridSize
   /// The top left pixel of the grid.
   let start: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// The number of pixels from one row to the next.
   let stride: Int
 
   func paint(_ picture: Picture) {
@@ -65,7 +65,7 @@ struct PicturePainter {
     }
   }
 
-  /// The mean of a part of a picture; a pixel's colour counts as much as it is opaque.
+  /// The mean of a part of a picture, in which the colours of pixels are weighted by their opacity.
   private static func mean(
     of picture: Picture, _ columns: ScaledAxis.Weights, _ rows: ScaledAxis.Weights, _ total: Int
   ) -> UInt32 {
@@ -89,7 +89,7 @@ struct PicturePainter {
     return channel(red) | channel(green) << 8 | channel(blue) << 16 | opacity << 24
   }
 
-  /// Lays a pixel, not premultiplied, over an opaque one.
+  /// Blends a pixel, not premultiplied, over an opaque one.
   private static func lay(_ front: UInt32, over back: inout UInt32) {
     let alpha = front >> 24
     if alpha == 255 {
@@ -105,16 +105,16 @@ struct PicturePainter {
   }
 }
 
-/// How the columns or the rows of a picture become those of the renderer.
+/// The mapping of a picture's columns or rows to pixels of the renderer.
 struct ScaledAxis {
-  /// The pixels of the renderer, from the edge of the grid.
+  /// The renderer's pixels that the picture covers, from the edge of the grid.
   let range: Range<Int>
-  /// The number of pixels of the picture.
+  /// The number of pixels of the picture along this axis.
   let source: Int
 
   /// - Parameters:
-  ///   - start: In pixels of the emulator, as is the length.
-  ///   - cell: The emulator's, in pixels, and the renderer's.
+  ///   - start: The distance from the edge of the grid, in pixels of the emulator, like `length`.
+  ///   - cell: The size of the emulator's cell in pixels. `newCell` is that of the renderer's cell.
   init(start: Int, length: Int, source: Int, cell: Int, newCell: Int) {
     func scaled(_ place: Int) -> Int {
       let product = place * newCell
@@ -128,10 +128,10 @@ struct ScaledAxis {
   /// Whether each pixel of the picture becomes a whole number of pixels.
   var isWhole: Bool { range.count.isMultiple(of: source) }
 
-  /// The pixel of the picture that is shown at one of the renderer's.
+  /// The pixel of the picture that is shown at a pixel of the renderer.
   func pixel(_ place: Int) -> Int { (place - range.lowerBound) * source / range.count }
 
-  /// The pixels of the picture that one of the renderer's covers, each with its share in 1/count.
+  /// The pixels of the picture that a pixel of the renderer covers, each with its weight.
   func weights(_ place: Int) -> Weights {
     let index = place - range.lowerBound
     let area = index * source..<(index + 1) * source
@@ -142,7 +142,7 @@ struct ScaledAxis {
 
   struct Weights {
     let pixels: Range<Int>
-    /// In 1/count of a pixel of the picture.
+    /// The range that is covered, in units of 1/count of a pixel of the picture.
     let area: Range<Int>
     let count: Int
 

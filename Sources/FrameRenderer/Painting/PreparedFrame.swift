@@ -1,8 +1,8 @@
 internal import TerminalFrame
 
-/// A frame with all that painting it takes, in colours of a palette that whoever paints it has.
+/// A frame with everything that is needed to paint it, in the colours of the caller's palette.
 ///
-/// What has no more than glyphs on backgrounds is painted as places in that palette, without ever being pixels.
+/// Rows that have only glyphs on backgrounds are painted directly as palette indices, without an intermediate picture.
 package struct PreparedFrame: Sendable {
   private let grid: GridSize
   private let metrics: CellMetrics
@@ -10,12 +10,12 @@ package struct PreparedFrame: Sendable {
   private let slices: [GlyphStore.Slice]
   private let coverage: [UInt8]
   private let blends: [UInt32]
-  /// The pixels of rows of cells that have more than that.
+  /// The pixels of the rows of cells that contain anything else.
   private let lines: [Int: [UInt32]]
 
   /// - Parameters:
-  ///   - cells: Of a frame without pictures and rows of double size, around which nothing lies.
-  ///   - glyphs: Of those cells, as `blends`.
+  ///   - cells: The cells of a frame without pictures or double-size rows, and with nothing around the grid.
+  ///   - glyphs: The glyphs of those cells, as `blends` are their colours.
   init(
     _ cells: [PaintedCell], of grid: GridSize, _ painter: FramePainter,
     glyphs: borrowing GlyphStore, blends: inout BlendTables
@@ -31,15 +31,15 @@ package struct PreparedFrame: Sendable {
     (slices, coverage, self.blends) = (glyphs.slices, glyphs.coverage, blends.pixels)
   }
 
-  /// In pixels, as ``height``.
+  /// The width in pixels.
   package var width: Int { grid.columns * metrics.width }
   package var height: Int { grid.rows * metrics.height }
 
   /// Paints some rows of pixels, from top to bottom.
   ///
   /// - Parameters:
-  ///   - place: Gives the place of a colour in the palette; it is asked again for few of them.
-  ///   - take: Takes a row by its number, as ``width`` places.
+  ///   - place: Returns the palette index of a colour. Most repeated lookups are cached.
+  ///   - take: Receives the number of a row and its ``width`` palette indices.
   package func paint(
     rows: Range<Int>, place: (_ pixel: UInt32) -> UInt8,
     take: (_ row: Int, _ places: UnsafeRawBufferPointer) -> Void
@@ -69,7 +69,7 @@ package struct PreparedFrame: Sendable {
   ) {
     var last: (pixel: UInt32, place: UInt8)?
     for (index, pixel) in pixels.enumerated() {
-      // Most are as the one before.
+      // Most pixels equal the one before.
       let known = last.flatMap { $0.pixel == pixel ? $0.place : nil } ?? place(pixel)
       start[index] = known
       last = (pixel, known)
@@ -111,17 +111,17 @@ package struct PreparedFrame: Sendable {
 }
 
 extension PaintedCell {
-  /// Whether nothing but a glyph in one colour stands on its background.
+  /// Whether the cell is only a background and a glyph in one colour.
   fileprivate func isGlyphOnly(_ glyphs: borrowing GlyphStore) -> Bool {
     isPlain && (slice == GlyphStore.nothing || !glyphs.slices[slice].isColor)
   }
 }
 
-/// The places of the pixels in ``BlendTables``, of those that appear.
+/// The palette indices of the pixels in ``BlendTables`` that appear.
 private struct PlaceTables {
-  /// For each pixel of the blends; meaningless for those that have not appeared.
+  /// An index per pixel of the blends. Meaningless for pixels that haven't appeared.
   private(set) var places: [UInt8]
-  /// For each pair of colours, the levels of coverage that have appeared, a bit each.
+  /// For each pair of colours, a bit set of the coverage levels that have appeared.
   private var known: [UInt16]
   private let pixels: [UInt32]
 
@@ -131,11 +131,11 @@ private struct PlaceTables {
     known = Array(repeating: 0, count: pixels.count / 16)
   }
 
-  /// Finds places for all pixels of a glyph.
+  /// Looks up the palette indices of all pixels of a glyph.
   ///
   /// - Parameters:
-  ///   - levels: Of coverage that it has, a bit each.
-  ///   - blend: Where the pixels of its colours begin.
+  ///   - levels: The bit set of the glyph's coverage levels.
+  ///   - blend: The index of the first pixel for its colours.
   mutating func prepare(_ levels: UInt16, _ blend: Int, _ place: (UInt32) -> UInt8) {
     var missing = levels & ~known[blend / 16]
     known[blend / 16] |= levels

@@ -1,14 +1,14 @@
 internal import TerminalFrame
 
-/// Draws texts of other sizes (``SizedText``) from glyphs of one size.
+/// Draws sized texts (``SizedText``) from glyphs of one magnification.
 struct SizedTexts: ~Copyable {
-  /// How many times as large as at scale 1 the glyphs are.
+  /// The size of the glyphs, as a multiple of their size at scale 1.
   let magnification: Int
   private var glyphs: GlyphStore
   private var blends = BlendTables()
   private let painter: FramePainter
 
-  /// - Parameter settings: Of the picture.
+  /// - Parameter settings: The settings of the picture.
   init(_ settings: RenderSettings, magnification: Int) throws(RenderError) {
     self.magnification = magnification
     glyphs = try GlyphStore(
@@ -18,11 +18,11 @@ struct SizedTexts: ~Copyable {
       surroundings: FramePainter.Surroundings())
   }
 
-  /// The text on its ground, as large as it is shown.
+  /// Returns the text on its background, at the size at which it is shown.
   ///
   /// - Parameters:
-  ///   - frame: With the cells of the text.
-  ///   - scale: Of the picture.
+  ///   - frame: The frame with the cells of the text.
+  ///   - scale: The scale of the picture.
   mutating func bitmap(
     of text: SizedText, in frame: Frame, scale: Int, palette: Palette, look: CursorLook
   ) throws(RenderError) -> Bitmap {
@@ -40,26 +40,27 @@ struct SizedTexts: ~Copyable {
 }
 
 extension SizedText {
-  /// The size of the text in usual ones.
+  /// The size of the text, as a fraction of the usual size.
   fileprivate var part: (numerator: Int, denominator: Int) {
     (scale * (fraction?.numerator ?? 1), fraction?.denominator ?? 1)
   }
 
-  /// The columns of a text in the usual size that its block has room for, also in part.
+  /// The number of columns of text at the usual size that fit in its block, including a partial one.
   fileprivate var room: Int {
     (columns * part.denominator + part.numerator - 1) / part.numerator
   }
 
-  /// Of the largest glyphs, which are those of rows of double size at scale 3. What is larger is made of their pixels.
+  /// The magnification of the largest glyphs, which are those of double-size rows at scale 3. Larger text is scaled up
+  /// from them.
   private static let mostMagnification = 6
 
-  /// The size of the glyphs that a picture of some scale takes: as large, or the next larger.
+  /// The magnification of the glyphs to use in a picture of some scale: the text's own size, rounded up.
   func magnification(at pictureScale: Int) -> Int {
     let size = (pictureScale * part.numerator + part.denominator - 1) / part.denominator
     return min(size, Self.mostMagnification)
   }
 
-  /// Where the text's bitmap is drawn, in pixels from the top left of its block.
+  /// The offset of the text's bitmap from the top left of its block, in pixels.
   func offset(of bitmap: Bitmap, cell: CellMetrics) -> (x: Int, y: Int) {
     guard let fraction else { return (0, 0) }
     return (
@@ -70,7 +71,7 @@ extension SizedText {
 }
 
 extension Frame {
-  /// The frame with blank cells in place of some texts, on their own ground.
+  /// The frame with blank cells in place of some texts. The cells keep their backgrounds.
   func without(_ texts: [SizedText]) -> Frame {
     var result = self
     for text in texts {
@@ -87,8 +88,7 @@ extension Frame {
     return result
   }
 
-  /// The cells of a text for which its block has room, as a frame of one row, with the cursor on the one that it is on in
-  /// the block.
+  /// The cells of a text that fit in its block, as a frame of one row. The cursor moves to the matching cell.
   fileprivate func line(of text: SizedText) -> Frame {
     let (place, end) = (text.textPlace, text.place.column + text.columns)
     let length = min(text.length, text.room)
@@ -118,7 +118,7 @@ extension Frame {
 }
 
 extension Bitmap {
-  /// These opaque pixels in another size: each is the mean of the area that it covers, in sRGB as glyphs are blended.
+  /// These opaque pixels scaled to another size. Each new pixel is the mean of the area that it covers, in sRGB.
   func averaged(width: Int, height: Int) -> Bitmap {
     guard (width, height) != (self.width, self.height) else { return self }
     func axis(_ length: Int, _ source: Int) -> ScaledAxis {

@@ -1,17 +1,17 @@
 internal import TerminalFrame
 
-/// The window around a grid: a title bar with three buttons, a thin border and round corners, with
-/// nothing beyond the corners.
+/// The window around a grid: a title bar with three buttons, a thin border and rounded corners, outside which the
+/// picture is transparent.
 ///
-/// All lengths are in pixels of the picture; those at 2× are exactly twice those at 1×.
+/// All lengths are in pixels of the picture. Those at 2× are exactly twice those at 1×.
 struct WindowFrame {
-  /// Of the border, and of the line under the title bar.
+  /// The thickness of the border and of the line below the title bar.
   let line: Int
   private let barHeight: Int
   private let cell: (width: Int, height: Int)
   private let colors: Colors
   private let button: Mask
-  /// The quarter disc of the top left corner, and the same without the border.
+  /// The quarter disc of the top left corner, with and without the border.
   private let corner: (outer: Mask, inner: Mask)
 
   private struct Colors {
@@ -21,21 +21,21 @@ struct WindowFrame {
     let buttons: [RGB]
   }
 
-  // At 1×.
+  // Lengths at 1×.
   private static let radius = 8
   private static let buttonSize = 12
-  /// Between two buttons.
+  /// The space between two buttons.
   private static let buttonGap = 8
-  /// Left and right of the buttons, and right of the title.
+  /// The space on each side of the buttons, and to the right of the title.
   private static let inset = 12
-  /// Above and under the title's cells together, at least.
+  /// The minimum total space above and below the title's cells.
   private static let titleSpace = 10
 
   init(_ metrics: CellMetrics, _ theme: Theme) {
     // The thickness of a light line is one pixel at 1×.
     let scale = metrics.thickness
     line = scale
-    // An even number, so that the buttons stand in the middle.
+    // Rounded up to an even number, so that the buttons are centred exactly.
     barHeight = (metrics.height / scale + Self.titleSpace + 1) / 2 * 2 * scale
     cell = (metrics.width, metrics.height)
     let palette = theme.palette
@@ -49,10 +49,10 @@ struct WindowFrame {
     corner = (Self.quarter(radius, within: 0), Self.quarter(radius, within: scale))
   }
 
-  /// What the window takes above the padding.
+  /// The height of everything above the padding.
   var top: Int { 2 * line + barHeight }
 
-  /// Draws all but the title on a picture that has room for it.
+  /// Draws everything except the title on a picture that has room for it.
   func draw(on picture: inout Bitmap) {
     let (width, height) = (picture.width, picture.height)
     picture.fill(0..<width, line..<line + barHeight, colors.bar)
@@ -73,7 +73,7 @@ struct WindowFrame {
     }
   }
 
-  /// The first pixel right of the buttons and the space beside them.
+  /// The first pixel to the right of the buttons and the space beside them.
   private var buttonsEnd: Int {
     line + line * (3 * Self.buttonSize + 2 * Self.buttonGap + 2 * Self.inset)
   }
@@ -92,7 +92,7 @@ struct WindowFrame {
     }
   }
 
-  /// Gives a pixel of a corner its part of the border, and takes away what lies beyond it.
+  /// Blends the border into a pixel of a corner, or clears the pixel if it lies outside.
   private func round(_ pixel: inout UInt32, _ column: Int, _ row: Int) {
     let (inner, outer) = (corner.inner[column, row], corner.outer[column, row])
     pixel = BlendTables.mix(pixel, Bitmap.pixel(colors.line), coverage: Int(inner))
@@ -103,10 +103,10 @@ struct WindowFrame {
     }
   }
 
-  /// A title as it stands in the bar: in the middle, or beside the buttons where it is long.
+  /// Lays out a title in the bar: centred, or directly after the buttons if it is long.
   ///
-  /// - Returns: A row of cells, cut off with "…" where there is no room, and the place of its top
-  ///   left pixel; nil where there is nothing to show.
+  /// - Returns: A row of cells, truncated with "…" if there is too little room, and the position of its top left pixel.
+  ///   nil if the title is empty or there is no room.
   func title(_ cells: [Cell], pictureWidth width: Int) -> (row: Frame, x: Int, y: Int)? {
     let room = (width - buttonsEnd - line - line * Self.inset) / cell.width
     guard !cells.isEmpty, room > 0 else { return nil }
@@ -118,7 +118,7 @@ struct WindowFrame {
     }
     let row = Frame(
       size: GridSize(columns: shown.count, rows: 1), cells: shown, cursor: Cursor(isVisible: false))
-    // Whole pixels at 1×.
+    // Rounded to whole pixels at 1×.
     let middle = (width - shown.count * cell.width) / (2 * line) * line
     let space = (barHeight - cell.height) / (2 * line) * line
     return (row, max(buttonsEnd, middle), line + space)
@@ -132,7 +132,7 @@ struct WindowFrame {
 
   private static func disc(diameter: Int) -> Mask {
     var mask = Mask(width: diameter, height: diameter)
-    // Twice the places, so that the centre is a whole number.
+    // Coordinates are doubled, so that the centre is an integer.
     let size = diameter * Mask.unit
     mask.fill { x, y in
       let (dx, dy) = (2 * x - size, 2 * y - size)
@@ -141,9 +141,9 @@ struct WindowFrame {
     return mask
   }
 
-  /// The top left quarter of a disc whose centre is the mask's bottom right.
+  /// The top left quarter of a disc that is centred on the mask's bottom right corner.
   ///
-  /// - Parameter border: By how much the disc is smaller than the mask.
+  /// - Parameter border: The difference between the mask's size and the disc's radius.
   private static func quarter(_ radius: Int, within border: Int) -> Mask {
     var mask = Mask(width: radius, height: radius)
     let centre = radius * Mask.unit
@@ -172,7 +172,7 @@ extension FramePainter {
 }
 
 extension RGB {
-  /// A colour some eighths of the way to another.
+  /// A colour mixed with another, by some eighths of the way.
   fileprivate func mixed(with other: RGB, eighths: Int) -> RGB {
     func channel(_ value: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Int(value) * (8 - eighths) + Int(other) * eighths + 4) / 8)

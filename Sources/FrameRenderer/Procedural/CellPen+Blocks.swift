@@ -1,8 +1,8 @@
-/// Block elements and what belongs to them: rectangles on eighths and thirds of the cell.
+/// Block elements and related characters: rectangles on eighths and thirds of the cell.
 extension CellPen {
   /// U+2580 to U+259F.
   ///
-  /// - Parameter index: The code point less U+2580.
+  /// - Parameter index: The code point minus U+2580.
   mutating func drawBlock(_ index: Int) {
     let (columns, rows) = (0..<width, 0..<height)
     switch index {
@@ -17,9 +17,9 @@ extension CellPen {
     }
   }
 
-  /// U+1FB70 to U+1FB8B: single eighths, frames of them, and upper and right parts.
+  /// U+1FB70 to U+1FB8B: single eighths, combinations of them along the edges, and upper and right parts.
   ///
-  /// - Parameter index: The code point less U+1FB70.
+  /// - Parameter index: The code point minus U+1FB70.
   mutating func drawEighths(_ index: Int) {
     let (columns, rows) = (0..<width, 0..<height)
     switch index {
@@ -37,25 +37,25 @@ extension CellPen {
     }
   }
 
-  /// One of the eight columns, counted from 1 at the left; never empty, however narrow the cell.
+  /// One of eight columns, counted from 1 at the left. Never empty, however narrow the cell is.
   private func eighthColumn(_ number: Int) -> Range<Int> {
     let start = column(number - 1)
     return start..<max(start + 1, column(number))
   }
 
-  /// One of the eight rows, counted from 1 at the top; never empty, however low the cell.
+  /// One of eight rows, counted from 1 at the top. Never empty, however low the cell is.
   private func eighthRow(_ number: Int) -> Range<Int> {
     let end = row(8 - number)
     return min(end - 1, row(9 - number))..<end
   }
 
-  /// U+1FBCE and U+1FBCF: the left two thirds, or one.
+  /// U+1FBCE and U+1FBCF: the left two thirds, and the left third.
   mutating func drawThirds(_ index: Int) {
     fill(0..<Self.edge(2 - index, of: 3, in: width), 0..<height)
   }
 
-  /// U+1FBE4 to U+1FBE7: half the width and half the height, at the middle of the upper, lower,
-  /// left and right edge.
+  /// U+1FBE4 to U+1FBE7: a rectangle of half the width and half the height, at the middle of the upper, lower, left or
+  /// right edge.
   mutating func drawMiddleQuarter(_ index: Int) {
     switch index {
     case 0: fill(column(2)..<column(6), 0..<row(4))
@@ -65,15 +65,15 @@ extension CellPen {
     }
   }
 
-  /// U+1CE90 to U+1CE9F: one of four by four parts, row by row.
+  /// U+1CE90 to U+1CE9F: one part of a 4 × 4 grid, in row order.
   mutating func drawSixteenth(_ index: Int) {
     let (across, down) = (2 * (index % 4), 2 * (index / 4))
     fill(column(across)..<column(across + 2), row(8 - down)..<row(6 - down))
   }
 
-  /// U+1CEA0 to U+1CEAF: half or three quarters of an outer quarter of the cell.
+  /// U+1CEA0 to U+1CEAF: half or three quarters of a strip along an edge. The strip is a quarter of the cell.
   mutating func drawQuarterStrip(_ index: Int) {
-    // The eighths covered along the lower, left, upper and right edge, from the left or the top.
+    // The eighths covered along the lower, left, upper and right edges, from the left or the top.
     let (start, end) = [
       [(4, 8), (2, 8), (0, 6), (0, 4)], [(4, 8), (2, 8), (0, 6), (0, 4)],
       [(0, 4), (0, 6), (2, 8), (4, 8)], [(0, 4), (0, 6), (2, 8), (4, 8)],

@@ -1,7 +1,7 @@
 /// Box drawing, U+2500 to U+257F.
 extension CellPen {
-  /// The weights of a character's arms up, right, down and left, as four digits: 0 none, 1 light,
-  /// 2 heavy, 3 double. Dashes, arcs and diagonals have none here.
+  /// The weights of each character's arms, in the order up, right, down, left: 0 none, 1 light, 2 heavy, 3 double.
+  /// Dashes, arcs and diagonals are drawn separately and have 0000.
   static let boxArms: [Substring] =
     ("0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 "
     + "0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 "
@@ -13,7 +13,7 @@ extension CellPen {
     + "0000 0000 0000 0000 0001 1000 0100 0010 0002 2000 0200 0020 0201 1020 0102 2010")
     .split(separator: " ")
 
-  /// - Parameter index: The code point less U+2500.
+  /// - Parameter index: The code point minus U+2500.
   mutating func drawBox(_ index: Int) {
     switch index {
     case 0x04...0x0b:
@@ -33,7 +33,7 @@ extension CellPen {
     case none, light, heavy, double
   }
 
-  /// - Parameter arms: Up, right, down, left.
+  /// - Parameter arms: The weights in the order up, right, down, left.
   private mutating func drawArms(_ arms: [Weight]) {
     let (up, right, down, left) = (arms[0], arms[1], arms[2], arms[3])
     let across = Crossing(length: width, thickness: thickness, before: up, after: down)
@@ -48,8 +48,8 @@ extension CellPen {
     for rail in across.rails(of: up) { fill(rail.pixels, 0..<along.end(rail, opposite: down)) }
   }
 
-  /// One of the scan lines 1, 3, 7 and 9 of a VT220, whose cells have ten; ─ is its scan line 5. Those of
-  /// all rows are at the same distance.
+  /// Draws scan line 1, 3, 7 or 9 of a VT220, whose cells have ten scan lines. Scan line 5 is ─. The lines are spaced
+  /// evenly, also from one row of cells to the next.
   ///
   /// Source: VT220 Programmer Reference Manual, table 2-4, and EK-VT220-HR for the cell.
   mutating func drawScanLine(_ index: Int) {
@@ -60,12 +60,12 @@ extension CellPen {
     fill(0..<width, top..<top + thickness)
   }
 
-  /// Dashes whose gaps lie half at either end of the cell, so that cells join evenly: all gaps are
-  /// the same, and dashes differ by a pixel at most.
+  /// Draws dashes with half a gap at each end of the cell, so that adjoining cells look evenly dashed. All gaps are
+  /// equal, and dashes differ by at most a pixel.
   private mutating func drawDashes(count: Int, isHeavy: Bool, isVertical: Bool) {
     let line = thickness * (isHeavy ? 2 : 1)
     let length = isVertical ? height : width
-    // A cell too small for so many has fewer.
+    // A cell too small for `count` dashes gets fewer.
     let count = min(count, max(1, length / 2))
     let gap = max(min(thickness, length / count / 2), Self.edge(1, of: 3 * count, in: length))
     for index in 0..<count {
@@ -80,20 +80,20 @@ extension CellPen {
   }
 }
 
-/// Where the lines of one direction cross the cell, seen from those of the other.
+/// The crossing of the lines of one direction with those of the other.
 ///
-/// `before` and `after` are the two arms that lie along the lines crossed here: for the columns of
-/// the vertical lines these are up and down, and rails of the horizontal arms ask where to begin.
+/// `before` and `after` are the two arms along the lines that are crossed. To find where a horizontal arm starts and
+/// ends, they are up and down.
 private struct Crossing {
   let length: Int
   let thickness: Int
   let before: CellPen.Weight
   let after: CellPen.Weight
 
-  /// One line of an arm: a double arm has two.
+  /// One line of an arm. A double arm has two.
   struct Rail {
     let pixels: Range<Int>
-    /// For a double arm, whether this is the line nearer to the top or left; nil for a single one.
+    /// Whether this is the upper or left line of a double arm, or nil for a single arm.
     let isFirst: Bool?
   }
 
@@ -110,7 +110,7 @@ private struct Crossing {
     }
   }
 
-  /// Where a rail begins that leaves the cell to the right or below.
+  /// The start of a rail that leaves the cell to the right or downwards.
   func start(_ rail: Rail, opposite: CellPen.Weight) -> Int {
     switch meeting(rail, opposite) {
     case .nothing: length / 2
@@ -119,7 +119,7 @@ private struct Crossing {
     }
   }
 
-  /// Where a rail ends that enters the cell from the left or above.
+  /// The end of a rail that enters the cell from the left or above.
   func end(_ rail: Rail, opposite: CellPen.Weight) -> Int {
     switch meeting(rail, opposite) {
     case .nothing: length / 2
@@ -130,9 +130,9 @@ private struct Crossing {
 
   private enum Meeting {
     case nothing
-    /// The far edge of what is crossed, so that the corner is full.
+    /// The far edge of the crossed line, so that the corner is filled.
     case outer(CellPen.Weight)
-    /// The near line of a double one.
+    /// The near line of a crossed double line.
     case inner
   }
 
@@ -143,7 +143,7 @@ private struct Crossing {
     if let isFirst = rail.isFirst {
       return (isFirst ? before : after) == .double ? .inner : .outer(.double)
     }
-    // A single line stops at a double one that passes, and goes through with its other half.
+    // A single line stops at a double line that passes, unless its own other half continues it.
     return before == after && opposite == .none ? .inner : .outer(.double)
   }
 

@@ -1,17 +1,16 @@
 /// Arcs and parts of circles.
 extension CellPen {
-  /// A quarter of a circle from the middle of one edge to the middle of another, with straight ends
-  /// (U+256D to U+2570).
+  /// Draws a quarter circle between the midpoints of two edges, with straight ends (U+256D to U+2570).
   mutating func drawArc(toRight: Bool, down: Bool) {
     let (crossing, half) = (crossing, halfLine)
     let reachX = toRight ? right - crossing.x : crossing.x
     let reachY = down ? bottom - crossing.y : crossing.y
-    // Half a pixel remains straight, so that the edge of the cell looks like that of a line.
+    // The last half pixel stays straight, so that the arc meets the edge like a straight line does.
     let radius = min(reachX, reachY) - Mask.unit / 2
     let inner = (radius - half) * (radius - half)
     let outer = (radius + half) * (radius + half)
     fill { x, y in
-      // From the crossing of the two lines, towards the edges that the arc joins.
+      // Coordinates relative to the crossing of the two lines, towards the edges that the arc joins.
       let x = toRight ? x - crossing.x : crossing.x - x
       let y = down ? y - crossing.y : crossing.y - y
       if x >= radius { return abs(y) <= half }
@@ -21,8 +20,8 @@ extension CellPen {
     }
   }
 
-  /// U+1FBE0 to U+1FBE3 and, solid, U+1FBE8 to U+1FBEB: half of a circle around the middle of the
-  /// upper, right, lower or left edge.
+  /// U+1FBE0 to U+1FBE3 and, solid, U+1FBE8 to U+1FBEB: half circles around the middle of the upper, right, lower or
+  /// left edge.
   mutating func drawHalfCircle(_ index: Int, isBlack: Bool) {
     let middle = Place(x: right / 2, y: bottom / 2)
     let centre = [
@@ -32,8 +31,7 @@ extension CellPen {
     fillCircle(around: centre, isBlack: isBlack)
   }
 
-  /// U+1FBEC to U+1FBEF: a quarter of a circle around the upper right, lower left, lower right or
-  /// upper left corner.
+  /// U+1FBEC to U+1FBEF: quarter circles around the upper right, lower left, lower right or upper left corner.
   mutating func drawQuarterCircle(_ index: Int) {
     let centre = [
       Place(x: right, y: 0), Place(x: 0, y: bottom), Place(x: right, y: bottom), Place(x: 0, y: 0),
@@ -41,8 +39,8 @@ extension CellPen {
     fillCircle(around: centre, isBlack: true)
   }
 
-  /// A circle as wide as the cell, of which only a part is within; a white one has a light line
-  /// along its inside.
+  /// Draws the part inside the cell of a circle as wide as the cell. A white circle is outlined with a light line along
+  /// its inside.
   private mutating func fillCircle(around centre: Place, isBlack: Bool) {
     let radius = min(right, bottom) / 2
     let hole = isBlack ? 0 : max(0, radius - thickness * Mask.unit)

@@ -1,7 +1,6 @@
-/// Light diagonals between the middles and corners of the cell's edges.
+/// Light diagonals between corners and edge midpoints of the cell.
 extension CellPen {
-  /// Where lines begin and end. The middles are those of the light lines (U+2500, U+2502), so that
-  /// diagonals join them.
+  /// The ends of the lines. The midpoints are those of light lines (U+2500, U+2502), so that diagonals join them.
   private enum Spot {
     case upperLeft, upperCentre, upperRight, middleLeft, middleRight
     case lowerLeft, lowerCentre, lowerRight
@@ -23,14 +22,14 @@ extension CellPen {
 
   private func line(_ ends: (Spot, Spot)) -> Edge { Edge(place(ends.0), place(ends.1)) }
 
-  /// Between the middles of two edges: around the corner upper left, upper right, lower left, lower
-  /// right.
+  /// The lines between the midpoints of adjacent edges, around the upper left, upper right, lower left and lower right
+  /// corner.
   private static let aroundCorners: [(Spot, Spot)] = [
     (.upperCentre, .middleLeft), (.upperCentre, .middleRight),
     (.middleLeft, .lowerCentre), (.middleRight, .lowerCentre),
   ]
 
-  /// Between a corner and the middle of an edge, as in U+1FBD0 to U+1FBD7.
+  /// The lines between a corner and the midpoint of an edge, as in U+1FBD0 to U+1FBD7.
   private static let fromCorners: [(Spot, Spot)] = [
     (.middleRight, .lowerLeft), (.upperRight, .middleLeft),
     (.upperLeft, .middleRight), (.middleLeft, .lowerRight),
@@ -38,9 +37,9 @@ extension CellPen {
     (.upperRight, .lowerCentre), (.upperCentre, .lowerLeft),
   ]
 
-  /// U+1FBA0 to U+1FBAE: up to four lines around the corners.
+  /// U+1FBA0 to U+1FBAE: one to four lines around the corners.
   mutating func drawMiddleDiagonals(_ index: Int) {
-    // Bits in the order of `aroundCorners`.
+    // Bit sets of indices in `aroundCorners`.
     strokeAround([1, 2, 4, 8, 5, 10, 12, 3, 9, 6, 14, 13, 11, 7, 15][index])
   }
 
@@ -50,7 +49,7 @@ extension CellPen {
         .map { line(Self.aroundCorners[$0]) })
   }
 
-  /// U+1FBAF: a light line across, and a short one half as long as the cell is high.
+  /// U+1FBAF: a horizontal light line with a short vertical stroke, half the height of the cell.
   mutating func drawStrokedLine() {
     let middle = Self.middle(of: height, thickness: thickness)
     fill(0..<width, middle)
@@ -59,7 +58,7 @@ extension CellPen {
       middle.lowerBound - height / 4..<middle.upperBound + height / 4)
   }
 
-  /// U+1FBBD to U+1FBBF: a full cell without a cross, a line around the lower right, a diamond.
+  /// U+1FBBD to U+1FBBF: the negatives of a cross, of a line around the lower right corner, and of a diamond.
   mutating func drawNegativeDiagonals(_ index: Int) {
     switch index {
     case 0: stroke(fallingDiagonal, risingDiagonal)
@@ -69,8 +68,8 @@ extension CellPen {
     invert()
   }
 
-  /// U+1FBD0 to U+1FBDF: single lines, those that meet in the centre of the cell, and those that
-  /// meet at the middle of an edge.
+  /// U+1FBD0 to U+1FBDF: single lines, pairs that meet in the centre of the cell, and pairs that meet at
+  /// an edge midpoint.
   mutating func drawCornerDiagonals(_ index: Int) {
     switch index {
     case 0..<8: stroke(line(Self.fromCorners[index]))

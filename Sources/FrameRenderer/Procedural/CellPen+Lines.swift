@@ -1,6 +1,6 @@
 /// Slanted lines, as borders of areas and as strokes.
 extension CellPen {
-  /// A line without ends that goes from one place to another, in 1/16 of a pixel.
+  /// An infinite line with a direction, through two points in 1/16 pixel.
   struct Edge {
     private let start: Place
     private let dx: Int
@@ -14,26 +14,26 @@ extension CellPen {
       squaredLength = dx * dx + dy * dy
     }
 
-    /// The same line, gone the other way.
+    /// The same line in the opposite direction.
     var reversed: Edge { Edge(Place(x: start.x + dx, y: start.y + dy), start) }
 
-    /// The distance of a place, times the length of the way; positive on the right-hand side of
-    /// somebody who goes along it.
+    /// The signed distance of a point times the distance between the two defining points. Positive to the right of the
+    /// line's direction.
     func side(_ x: Int, _ y: Int) -> Int { dx * (y - start.y) - dy * (x - start.x) }
 
-    /// Whether a place is no farther away than `reach`.
+    /// Whether a point is at most `reach` away from the line.
     func isNear(_ x: Int, _ y: Int, reach: Int) -> Bool {
       let distance = side(x, y)
       return distance * distance <= reach * reach * squaredLength
     }
 
-    /// Whether a place is on the left-hand side, or on the right within `reach`.
+    /// Whether a point is to the left of the line, or at most `reach` to its right.
     func isLeft(_ x: Int, _ y: Int, reach: Int) -> Bool {
       side(x, y) <= 0 || isNear(x, y, reach: reach)
     }
   }
 
-  /// Light lines that go on to the edges of the cell.
+  /// Draws light lines that extend to the edges of the cell.
   mutating func stroke(_ lines: Edge...) { stroke(lines) }
 
   mutating func stroke(_ lines: [Edge]) {
@@ -42,7 +42,7 @@ extension CellPen {
     fillCorners { x, y in lines.contains { $0.side(x, y) == 0 } }
   }
 
-  /// A light line around the area to the left of two lines, with a sharp corner where they cross.
+  /// Draws a light line around the area to the left of two lines, with a sharp corner at their intersection.
   mutating func strokeCorner(_ first: Edge, _ second: Edge) {
     let reach = halfLine
     fill { x, y in
@@ -55,10 +55,10 @@ extension CellPen {
     }
   }
 
-  /// Fills the corners of the cell that a line goes on through: half of it lies in the cells beside, and it
-  /// would be narrow there.
+  /// Fills the corners of the cell that a line passes through. Half of the line there lies in neighbouring cells, so it
+  /// would be too thin.
   ///
-  /// - Parameter isPassed: Gets a corner, in 1/16 of a pixel from the top left.
+  /// - Parameter isPassed: Whether a corner is on a line. The coordinates are in 1/16 pixel from the top left.
   private mutating func fillCorners(where isPassed: (_ x: Int, _ y: Int) -> Bool) {
     for (x, columns) in [(0, 0..<thickness), (width, width - thickness..<width)] {
       for (y, rows) in [(0, 0..<thickness), (height, height - thickness..<height)]

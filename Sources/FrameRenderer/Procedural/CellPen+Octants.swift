@@ -1,15 +1,16 @@
 /// Mosaics: two columns of two, three or four blocks, and the dots of braille.
 extension CellPen {
-  /// The upper and lower blocks meet where those of U+2580 and U+2584 do.
+  /// Draws quadrants. Their upper and lower blocks meet at the same row as U+2580 and U+2584.
   ///
-  /// - Parameter bits: From the upper left, row by row.
+  /// - Parameter bits: A bit per block from the upper left, in row order.
   mutating func drawQuadrants(_ bits: Int) { fillBlocks(bits, rows: [0, row(4), height]) }
 
   /// U+1FB00 to U+1FB3B: two columns and three rows of blocks.
   ///
-  /// - Parameter index: The code point less U+1FB00.
+  /// - Parameter index: The code point minus U+1FB00.
   mutating func drawSextant(_ index: Int) {
-    // All patterns in increasing order, but the empty one, both halves and the full one are blocks.
+    // All patterns in ascending order, except those that are block elements: empty, full, and the left and right
+    // halves.
     var bits = index + 1
     if bits >= 0b01_01_01 { bits += 1 }
     if bits >= 0b10_10_10 { bits += 1 }
@@ -18,14 +19,13 @@ extension CellPen {
 
   /// U+1CD00 to U+1CDE5: two columns and four rows of blocks.
   ///
-  /// - Parameter index: The code point less U+1CD00.
+  /// - Parameter index: The code point minus U+1CD00.
   mutating func drawOctant(_ index: Int) {
     fillBlocks(Self.octants[index], rows: [0, row(6), row(4), row(2), height])
   }
 
-  /// The patterns of the octants, with a bit for each block from the upper left, row by row: all in
-  /// increasing order but those that other characters have (Unicode, Symbols for Legacy Computing
-  /// Supplement).
+  /// The patterns of the octants, with a bit per block from the upper left in row order. They are in ascending order
+  /// and exclude patterns that other characters have (Unicode, Symbols for Legacy Computing Supplement).
   static let octants: [Int] = {
     // A quarter or three quarters of the height, middle parts, and single corners.
     let others = [
@@ -40,8 +40,8 @@ extension CellPen {
   }()
 
   /// - Parameters:
-  ///   - bits: From the upper left, row by row.
-  ///   - rows: Where each row of blocks begins, and where the last one ends.
+  ///   - bits: A bit per block from the upper left, in row order.
+  ///   - rows: The start of each row of blocks, and the end of the last one.
   private mutating func fillBlocks(_ bits: Int, rows: [Int]) {
     for row in rows.indices.dropLast() {
       let pair = bits >> (2 * row) & 3
@@ -51,10 +51,10 @@ extension CellPen {
     }
   }
 
-  /// U+2800 to U+28FF: up to eight dots, evenly spaced within the cell and across cells.
+  /// U+2800 to U+28FF: up to eight dots, spaced evenly within the cell and across cells.
   ///
-  /// - Parameter dots: One bit a dot, numbered down the left column, down the right one, then the
-  ///   bottom row (Unicode, Braille Patterns).
+  /// - Parameter dots: A bit per dot. Dots are numbered down the left column, down the right one, then along the bottom
+  ///   row (Unicode, Braille Patterns).
   mutating func drawBraille(dots: Int) {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     let size = max(1, min(width / 4, height / 8))

@@ -1,8 +1,8 @@
 /// The shapes of Powerline, which fill the cell between two edges.
 extension CellPen {
-  /// U+E0B0 to U+E0BF: arrows, half circles and triangles, solid and as lines.
+  /// U+E0B0 to U+E0BF: arrows, half ellipses and triangles, both solid and as lines.
   ///
-  /// - Parameter index: The code point less U+E0B0.
+  /// - Parameter index: The code point minus U+E0B0.
   mutating func drawPowerline(_ index: Int) {
     switch index {
     case 0...3: drawArrow(toRight: index < 2, isSolid: index & 1 == 0)
@@ -21,7 +21,7 @@ extension CellPen {
     let upper = Edge(Place(x: back, y: 0), point)
     let lower = Edge(Place(x: back, y: bottom), point)
     guard isSolid else { return stroke(upper, lower) }
-    // On the way to the right the area is below the upper line, on that to the left above it.
+    // ``Edge/side(_:_:)`` is positive below an edge that goes right, and above one that goes left.
     let sign = toRight ? 1 : -1
     fill { x, y in upper.side(x, y) * sign >= 0 && lower.side(x, y) * sign <= 0 }
   }
@@ -41,8 +41,8 @@ extension CellPen {
     }
   }
 
-  /// U+E0D2 and U+E0D4: two trapezoids with a gap as thick as a light line between them; the longer
-  /// sides are at the upper and lower edge, the upright ones at the left or, mirrored, at the right.
+  /// U+E0D2 and U+E0D4: two trapezoids, with a gap between them as thick as a light line. Their longer sides are at the
+  /// upper and lower edge of the cell, their vertical sides at the left, or at the right if mirrored.
   mutating func drawTrapezoids(isMirrored: Bool) {
     let gap = Self.middle(of: height, thickness: thickness)
     let (top, end) = (gap.lowerBound * Mask.unit, gap.upperBound * Mask.unit)

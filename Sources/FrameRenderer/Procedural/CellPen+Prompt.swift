@@ -1,7 +1,6 @@
-/// The signs that Powerline's fonts have for prompts and status lines: they stand alone, each within
-/// its cell.
+/// Powerline's symbols for prompts and status lines. They don't touch the edges of the cell.
 extension CellPen {
-  /// U+E0A0, a branch of version control: two lines that join, with a dot at each of their ends.
+  /// U+E0A0, a version control branch: two lines that join, with dots at the free ends.
   mutating func drawBranch() {
     let (trunk, twig) = (right * 5 / 16, right * 11 / 16)
     let ends = [place(trunk, 4), place(trunk, 12), place(twig, 5)]
@@ -17,7 +16,7 @@ extension CellPen {
     }
   }
 
-  /// U+E0A1, a line number: the letters L and N, one lower than the other.
+  /// U+E0A1, a line number: the letters L and N, with the N lower.
   mutating func drawLineNumber() {
     let (left, middle, end) = (right * 4 / 16, right * 8 / 16, right * 12 / 16)
     strokeParts([
@@ -27,7 +26,7 @@ extension CellPen {
     ])
   }
 
-  /// U+E0A2, what is read-only: a padlock.
+  /// U+E0A2, read-only: a padlock.
   mutating func drawPadlock() {
     let top = Self.edge(7, of: 16, in: height)
     let body = Self.edge(1, of: 8, in: width)..<width - Self.edge(1, of: 8, in: width)
@@ -43,12 +42,12 @@ extension CellPen {
     }
   }
 
-  /// A place with its height given in sixteenths of the cell.
+  /// A point whose height is given in sixteenths of the cell.
   private func place(_ x: Int, _ sixteenths: Int) -> Place {
     Place(x: x, y: bottom * sixteenths / 16)
   }
 
-  /// Lines with round ends, a little heavier than light ones.
+  /// Draws lines with round ends, slightly thicker than light lines.
   private mutating func strokeParts(_ parts: [(start: Place, end: Place)]) {
     let reach = halfLine * 5 / 4
     fill { x, y in

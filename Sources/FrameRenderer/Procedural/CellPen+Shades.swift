@@ -1,14 +1,14 @@
-/// Shades, which are even here, and patterns that go on across cells.
+/// Shades, drawn as uniform coverage, and patterns that continue across cells.
 extension CellPen {
-  /// The coverage of the light, medium and dark shade.
+  /// The coverage of the light, medium and dark shades.
   static let shades: [UInt8] = [4, 8, 11]
 
   private static let medium = shades[1]
   private static let inverse = Mask.full - medium
 
-  /// U+1FB8C to U+1FB94: a medium shade or its inverse in half of the cell or in all of it.
+  /// U+1FB8C to U+1FB94: a medium shade or its inverse, in half of the cell or all of it.
   ///
-  /// - Parameter index: The code point less U+1FB8C; 7 is not assigned.
+  /// - Parameter index: The code point minus U+1FB8C. 7 isn't assigned.
   mutating func drawMediumShade(_ index: Int) {
     let (columns, rows) = (0..<width, 0..<height)
     switch index {
@@ -24,7 +24,7 @@ extension CellPen {
     }
   }
 
-  /// U+1FB95 to U+1FB99: a checker board and its inverse, bars, and falling and rising stripes.
+  /// U+1FB95 to U+1FB99: a checkerboard and its inverse, bars, and falling and rising stripes.
   mutating func drawPattern(_ index: Int) {
     switch index {
     case 0: drawCheckerBoard(parity: 0)
@@ -36,8 +36,8 @@ extension CellPen {
     }
   }
 
-  /// How many pieces as wide as a quarter of the cell it is high, an even number so that the
-  /// pattern goes on below.
+  /// The number of squares that fit in the height of the cell, if a square is a quarter of its width. Even, so that the
+  /// pattern continues in the cell below.
   private var quarters: Int { max(2, (2 * height + width / 2) / width * 2) }
 
   private mutating func drawCheckerBoard(parity: Int) {
@@ -51,14 +51,14 @@ extension CellPen {
     }
   }
 
-  /// Stripes at about 45°, as wide as the gaps between them: two across the cell.
+  /// Draws two stripes across the cell at about 45°. The gaps between them are as wide as the stripes.
   private mutating func drawStripes(isFalling: Bool) {
     let (right, bottom) = (right, bottom)
     let (across, down) = (2 * bottom, quarters / 2 * right)
     let period = right * bottom
     fill { x, y in
       let x = isFalling ? x : right - x
-      // The stripe through the upper corner has it in its middle.
+      // A stripe is centred on the upper corner.
       let phase = (x * across - y * down + period / 4) % period
       return (phase < 0 ? phase + period : phase) * 2 < period
     }

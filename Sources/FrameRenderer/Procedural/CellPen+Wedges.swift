@@ -1,16 +1,15 @@
-/// Areas with slanted borders: a shape and its complement cover each point of the cell once.
+/// Areas with slanted borders. A shape and its complement together cover each point of the cell exactly once.
 extension CellPen {
-  /// The borders of U+1FB3C to U+1FB51 and, again, of U+1FB52 to U+1FB67, from left to right: the
-  /// column (0 left, 1 centre, 2 right) and the row (0 upper, 1 upper middle, 2 lower middle,
-  /// 3 lower) of either end.
+  /// The borders of U+1FB3C to U+1FB51, which are also those of U+1FB52 to U+1FB67. Each gives the column (0 left, 1
+  /// centre, 2 right) and the row (0 top, 1 upper middle, 2 lower middle, 3 bottom) of both ends, from left to right.
   private static let wedges: [[Int]] =
     ("0213 0223 0113 0123 0013 0110 0120 0210 0220 0310 0221 "
     + "1322 0322 1321 0321 1320 1021 0021 1022 0022 1023 0122")
     .split(separator: " ").map { $0.utf8.map { Int($0) - 48 } }
 
-  /// U+1FB3C to U+1FB67: what is below a border, then what is above the same ones.
+  /// U+1FB3C to U+1FB67: the areas below the borders, then those above the same borders.
   ///
-  /// Borders end where sextants do.
+  /// The ends are at the same rows as those of the sextants.
   mutating func drawWedge(_ index: Int) {
     let ends = Self.wedges[index % Self.wedges.count]
     func place(_ column: Int, _ row: Int) -> Place {
@@ -32,7 +31,7 @@ extension CellPen {
     static let lower = Quarters(rawValue: 8)
     static let all: Quarters = [.left, .upper, .right, .lower]
 
-    /// Two quarters, in the corner with an index: lower right, lower left, upper left, upper right.
+    /// The two quarters in each corner: lower right, lower left, upper left, upper right.
     static let corners: [Quarters] = [
       [.lower, .right], [.lower, .left], [.upper, .left], [.upper, .right],
     ]
@@ -43,7 +42,7 @@ extension CellPen {
     fill(level: level) { x, y in quarters.contains(Self.quarter(x, y, falling, rising)) }
   }
 
-  /// The quarter in which a place is.
+  /// The quarter that contains a point.
   private static func quarter(_ x: Int, _ y: Int, _ falling: Edge, _ rising: Edge) -> Quarters {
     let isRight = rising.side(x, y) >= 0
     return falling.side(x, y) >= 0 ? (isRight ? .lower : .left) : (isRight ? .right : .upper)
@@ -52,8 +51,8 @@ extension CellPen {
   /// U+25E2 to U+25E5.
   mutating func drawBlackCornerTriangle(_ index: Int) { fillQuarters(Quarters.corners[index]) }
 
-  /// U+25F8 to U+25FA and U+25FF: upper left, upper right, lower left, lower right, with a light
-  /// line along the inside of their sides.
+  /// U+25F8 to U+25FA and U+25FF: triangles in the upper left, upper right, lower left and lower right corner, outlined
+  /// with a light line along the inside of their sides.
   mutating func drawWhiteCornerTriangle(_ index: Int) {
     let corner = Quarters.corners[[2, 3, 1, 0][index]]
     let (falling, rising) = (fallingDiagonal, risingDiagonal)
@@ -67,14 +66,14 @@ extension CellPen {
     }
   }
 
-  /// U+1FB68 to U+1FB6F: all quarters but one, then that one; left, upper, right, lower.
+  /// U+1FB68 to U+1FB6F: all quarters except one, then that one alone, in the order left, upper, right, lower.
   mutating func drawTriangularBlock(_ index: Int) {
     let quarter = Quarters(rawValue: 1 << (index & 3))
     fillQuarters(index < 4 ? Quarters.all.subtracting(quarter) : quarter)
   }
 
-  /// U+1FB9A to U+1FB9F: two opposite quarters, and triangles in a medium shade from the upper left
-  /// clockwise.
+  /// U+1FB9A to U+1FB9F: two opposite quarters, and medium-shaded triangles in the corners, clockwise from the upper
+  /// left.
   mutating func drawTriangularHalf(_ index: Int) {
     switch index {
     case 0: fillQuarters([.upper, .lower])

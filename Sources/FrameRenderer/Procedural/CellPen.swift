@@ -1,9 +1,9 @@
-/// Draws into one cell with whole numbers.
+/// Draws into one cell, in integer arithmetic.
 ///
-/// Every place is found from the size of the cell alone, so that neighbours agree on it.
+/// Every coordinate is derived from the cell size alone, so that neighbouring cells agree on it.
 struct CellPen {
   private(set) var mask: Mask
-  /// Of a light line, in pixels; a heavy line is twice as thick.
+  /// The thickness of a light line, in pixels. A heavy line is twice as thick.
   let thickness: Int
 
   init(width: Int, height: Int, thickness: Int) {
@@ -25,34 +25,34 @@ struct CellPen {
   mutating func invert() { mask.invert() }
 }
 
-/// Pixels where parts of the cell begin and end.
+/// The boundaries between parts of the cell, in pixels.
 extension CellPen {
-  /// Where as many eighths of the width end, counted from the left.
+  /// The right end of the first `eighths` eighths of the width, from the left.
   func column(_ eighths: Int) -> Int { Self.length(of: eighths, in: width) }
 
-  /// Where as many eighths of the height begin, counted from the bottom: so lower parts and the
-  /// upper ones that complete them meet.
+  /// The top of the lowest `eighths` eighths of the height. Lower blocks and the upper blocks that complement them
+  /// share this edge.
   func row(_ eighths: Int) -> Int { height - Self.length(of: eighths, in: height) }
 
-  /// The pixels of some eighths of `length`, such that the parts at either end are the same size.
+  /// The size of some eighths of `length`, rounded so that equal parts at both ends have the same size.
   private static func length(of eighths: Int, in length: Int) -> Int {
     eighths <= 4
       ? edge(eighths, of: 8, in: length) : length - edge(8 - eighths, of: 8, in: length)
   }
 
-  /// The pixels of a line of `thickness` in the middle of `length` pixels.
+  /// The pixels of a line of `thickness` centred in `length` pixels.
   static func middle(of length: Int, thickness: Int) -> Range<Int> {
     let start = max(0, (length - thickness) / 2)
     return start..<min(length, start + thickness)
   }
 
-  /// Where the part with `index` of `count` equal parts of `length` pixels begins.
+  /// The start of part `index` when `length` pixels are divided into `count` equal parts.
   static func edge(_ index: Int, of count: Int, in length: Int) -> Int {
     (2 * index * length + count) / (2 * count)
   }
 }
 
-/// Places for outlines that are not parallel to the grid, in 1/16 of a pixel.
+/// Coordinates for outlines that aren't parallel to the grid, in 1/16 pixel.
 extension CellPen {
   struct Place {
     let x: Int
@@ -63,18 +63,18 @@ extension CellPen {
   var right: Int { width * Mask.unit }
   /// The lower edge of the cell.
   var bottom: Int { height * Mask.unit }
-  /// Half of a light line.
+  /// Half the thickness of a light line.
   var halfLine: Int { thickness * Mask.unit / 2 }
 
-  /// Where the light lines across and down the cell cross (U+253C), which need not be its centre.
+  /// The point at which the horizontal and vertical light lines cross (U+253C). It isn't always the centre of the cell.
   var crossing: Place {
     Place(
       x: Self.middle(of: width, thickness: thickness).lowerBound * Mask.unit + halfLine,
       y: Self.middle(of: height, thickness: thickness).lowerBound * Mask.unit + halfLine)
   }
 
-  /// From the upper left corner to the lower right one.
+  /// The line from the upper left corner to the lower right.
   var fallingDiagonal: Edge { Edge(Place(x: 0, y: 0), Place(x: right, y: bottom)) }
-  /// From the lower left corner to the upper right one.
+  /// The line from the lower left corner to the upper right.
   var risingDiagonal: Edge { Edge(Place(x: 0, y: bottom), Place(x: right, y: 0)) }
 }

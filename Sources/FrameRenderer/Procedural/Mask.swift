@@ -1,8 +1,8 @@
-/// How much of each pixel of a glyph is covered, in 16 levels from 0 to 15.
+/// The coverage of each pixel of a glyph, in 16 levels from 0 to 15.
 struct Mask: Hashable, Sendable {
   let width: Int
   let height: Int
-  /// Row after row.
+  /// The levels, in rows from the top.
   var levels: [UInt8]
 
   static let full: UInt8 = 15
@@ -13,7 +13,7 @@ struct Mask: Hashable, Sendable {
     levels = Array(repeating: 0, count: width * height)
   }
 
-  /// Takes coverage of 8 bits.
+  /// Creates a mask from 8-bit coverage.
   init(width: Int, height: Int, coverage: [UInt8], inking: Inking) {
     self.width = width
     self.height = height
@@ -25,7 +25,7 @@ struct Mask: Hashable, Sendable {
     set { levels[row * width + column] = newValue }
   }
 
-  /// Covers a rectangle, cut off at the edges; what is covered more already stays so.
+  /// Covers a rectangle, clipped to the mask. Pixels that already have more coverage keep it.
   mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, level: UInt8 = Mask.full) {
     let columns = columns.clamped(to: 0..<width)
     for row in rows.clamped(to: 0..<height) {
@@ -33,19 +33,19 @@ struct Mask: Hashable, Sendable {
     }
   }
 
-  /// Covers what another mask of the same size covers.
+  /// Adds the coverage of another mask of the same size, by taking the maximum.
   mutating func add(_ other: Mask) {
     for index in levels.indices { levels[index] = max(levels[index], other.levels[index]) }
   }
 
-  /// Units of a pixel in which ``fill(where:)`` asks.
+  /// The number of units per pixel in ``fill(level:where:)``.
   static let unit = 16
 
-  /// Covers a shape by asking at 64 points of each pixel whether they are inside.
+  /// Covers a shape by testing 64 points of each pixel.
   ///
   /// - Parameters:
-  ///   - level: The coverage of a pixel that is wholly inside.
-  ///   - isInside: Gets a place in 1/16 of a pixel from the top left.
+  ///   - level: The coverage of a pixel that is entirely inside.
+  ///   - isInside: Whether a point is inside. The coordinates are in 1/16 pixel from the top left.
   mutating func fill(level: UInt8 = Mask.full, where isInside: (_ x: Int, _ y: Int) -> Bool) {
     for row in 0..<height {
       for column in 0..<width {
@@ -60,7 +60,7 @@ struct Mask: Hashable, Sendable {
     }
   }
 
-  /// Covers what was not, and the other way round.
+  /// Inverts the coverage of every pixel.
   mutating func invert() {
     for index in levels.indices { levels[index] = Self.full - levels[index] }
   }

@@ -1,10 +1,14 @@
-/// Glyphs that are drawn here instead of taken from a font, so that they meet at the edges of cells
-/// without seams.
+/// Glyphs that are computed instead of taken from a font: lines, blocks, braille, Powerline symbols and mosaics.
+///
+/// A font's outlines rarely match the cell size exactly, which leaves seams between cells. These glyphs are derived
+/// from the size of the cell in pixels, so that they join their neighbours without gaps. A table maps ranges of code
+/// points to functions of ``CellPen``. They fill rectangles, or sample a shape at 64 points per pixel for antialiased
+/// edges.
 enum ProceduralGlyphs {
-  /// Whether a character is drawn here.
+  /// Whether a character is drawn procedurally.
   static func covers(_ scalar: Unicode.Scalar) -> Bool { block(of: scalar) != nil }
 
-  /// - Parameter scalar: One that is covered.
+  /// - Parameter scalar: A character for which ``covers(_:)`` is true.
   static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> Mask {
     let pen = CellPen(
       width: metrics.width * columns, height: metrics.height, thickness: metrics.thickness)
@@ -12,18 +16,18 @@ enum ProceduralGlyphs {
   }
 
   /// - Parameters:
-  ///   - scalar: One that is covered.
-  ///   - pen: An empty cell.
+  ///   - scalar: A character for which ``covers(_:)`` is true.
+  ///   - pen: A pen on an empty cell.
   static func mask(_ scalar: Unicode.Scalar, pen: consuming CellPen) -> Mask {
     guard let block = block(of: scalar) else { return pen.mask }
     block.draw(&pen, Int(scalar.value - block.scalars.lowerBound))
     return pen.mask
   }
 
-  /// Characters next to each other that are drawn by the same function.
+  /// A range of characters that are drawn by the same function.
   private struct Block: Sendable {
     let scalars: ClosedRange<UInt32>
-    /// Draws the character with an index in ``scalars``.
+    /// Draws the character at an index in ``scalars``.
     let draw: @Sendable (_ pen: inout CellPen, _ index: Int) -> Void
   }
 
@@ -32,9 +36,10 @@ enum ProceduralGlyphs {
     return blocks.first { $0.scalars.contains(scalar.value) }
   }
 
-  /// In increasing order; named as in the charts of Unicode 17, those of Powerline as in its fonts.
+  /// The ranges in ascending order. Functions are named after the charts of Unicode 17; those of Powerline after its
+  /// fonts.
   private static let blocks = [
-    // Miscellaneous Technical: the scan lines of DEC's graphics.
+    // Miscellaneous Technical: the scan lines of the DEC Special Graphics set.
     Block(scalars: 0x23ba...0x23bd) { $0.drawScanLine($1) },
     // Box Drawing, Block Elements, Geometric Shapes, Braille Patterns.
     Block(scalars: 0x2500...0x257f) { $0.drawBox($1) },

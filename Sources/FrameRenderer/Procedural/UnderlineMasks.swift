@@ -1,8 +1,8 @@
 internal import TerminalFrame
 
-/// The lines under text, as masks of one cell that join those of the neighbours.
+/// The underline styles, as masks of one cell that join those of neighbouring cells.
 struct UnderlineMasks {
-  /// By the raw value of the underline, for even columns and for odd ones.
+  /// The masks by the raw value of the underline, for even columns and for odd ones.
   private let masks: [[Mask]]
   /// The rows that each mask covers.
   private let rows: [Range<Int>]
@@ -19,7 +19,7 @@ struct UnderlineMasks {
     }
   }
 
-  /// Coverage of 0 to 15, row after row.
+  /// The coverage of each pixel, 0 to 15, in rows from the top.
   func levels(_ underline: Style.Underline, column: Int) -> [UInt8] {
     masks[column & 1][Int(underline.rawValue)].levels
   }
@@ -40,14 +40,14 @@ struct UnderlineMasks {
       mask.fill(0..<width, first..<first + line)
       mask.fill(0..<width, first + 2 * line..<first + 3 * line)
     case .dotted:
-      // The gaps are as wide as the dots. Where the width is odd, every other cell begins with a gap,
-      // so that dots and gaps go on alternating.
+      // The gaps are as wide as the dots. If the width is odd, every other cell starts with a gap, so that dots and
+      // gaps keep alternating.
       let first = isOdd && !(width / line).isMultiple(of: 2) ? line : 0
       for start in stride(from: first, to: width, by: 2 * line) {
         mask.fill(start..<start + line, top..<top + line)
       }
     case .dashed:
-      // Two dashes, or one where the width is odd, with a gap about half as long as they are.
+      // Two dashes, or one if the width is odd. A gap is about half as long as a dash.
       let period = (width / line).isMultiple(of: 2) ? width / 2 : width
       let dash = max(1, period / line * 2 / 3) * line
       for start in stride(from: 0, to: width, by: period) {
@@ -58,7 +58,7 @@ struct UnderlineMasks {
     return mask
   }
 
-  /// One period of a wave, made of two parabolas, which starts and ends in its middle.
+  /// Draws one period of a wave of two parabolas, which starts and ends at mid-height.
   private static func drawWave(_ mask: inout Mask, _ metrics: CellMetrics) {
     let line = metrics.thickness * Mask.unit
     let amplitude = line * 5 / 4
@@ -68,7 +68,7 @@ struct UnderlineMasks {
     mask.fill { x, y in
       guard abs(y - middle) <= amplitude + 2 * line else { return false }
       let (phase, sign) = x < half ? (x, 1) : (x - half, -1)
-      // The distance down from the wave and its slope, both times the square of half a period.
+      // The distance below the wave and the slope of the wave, both times the square of half a period.
       let distance = (y - middle) * square + sign * amplitude * 4 * phase * (half - phase)
       let slope = amplitude * 4 * (half - 2 * phase)
       return 4 * distance * distance <= line * line * (square * square + slope * slope)
