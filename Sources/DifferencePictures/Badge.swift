@@ -1,12 +1,12 @@
 internal import FrameRenderer
 internal import TerminalFrame
 
-/// The number of an edit on a coloured pill.
+/// The number of an edit in a coloured pill.
 struct Badge {
   private let label: Bitmap
   private let color: RGB
 
-  /// - Parameter renderer: At the scale of the number.
+  /// - Parameter renderer: The renderer for the number, at its scale.
   init(_ text: String, _ color: RGB, _ renderer: FrameRenderer) async throws {
     self.color = color
     let style = Style(
@@ -15,7 +15,7 @@ struct Badge {
     label = try await renderer.render(SheetText.frame(lines, ground: color))
   }
 
-  /// A circle where the number is short.
+  /// The width of the badge. A short number gets a circle.
   func width(height: Int) -> Int { max(height, label.width + height / 3) }
 
   func draw(in picture: inout SheetCanvas, x: Int, y: Int, height: Int) {

@@ -1,20 +1,21 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Places for numbers on a whole screen: beside their cells, on cells without text, and not on each other.
+/// Finds places for numbers on a whole screen: near their cells, preferably on cells without text, and never on each
+/// other.
 struct BadgePlaces {
   private let frame: Frame
   private let grid: CellGrid
-  /// Cells of edits.
+  /// The cells of edits.
   private var marked: CellSet
-  /// Cells under numbers, also of columns beside the screen.
+  /// The cells under numbers, including those of columns beside the screen.
   private var taken: Set<GridPosition> = []
-  /// Columns to the right of the screen that the sheet has room for.
+  /// The number of columns to the right of the screen that fit in the sheet.
   private let columnsBeside: Int
-  /// So many columns away a number still belongs to its cells.
+  /// The largest distance in columns at which a number still appears to belong to its cells.
   private static let farthest = 12
 
-  /// - Parameter marked: Cells that only a number of their own edit may stand on.
+  /// - Parameter marked: Cells that may be covered only by the number of their own edit.
   init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion], columnsBeside: Int = 0) {
     (self.frame, self.grid, self.columnsBeside) = (frame, grid, columnsBeside)
     self.marked = CellSet(size: frame.size)
@@ -36,7 +37,7 @@ struct BadgePlaces {
     badge.draw(in: &picture, x: min(x, picture.width - width), y: max(0, y), height: height)
   }
 
-  /// Finds a place of so many columns, and keeps others away from it.
+  /// Finds a place that is `count` columns wide, and reserves it.
   mutating func take(_ count: Int, beside region: GridRegion) -> GridPosition {
     let row = region.rows.lowerBound
     let end = region.columns.upperBound
@@ -53,7 +54,7 @@ struct BadgePlaces {
     return found
   }
 
-  /// The nearest columns to the right or left of the first row.
+  /// The nearest free columns to the right or left of the region's first row.
   private func beside(
     _ region: GridRegion, _ count: Int, within farthest: Int, _ isUsable: (Cell) -> Bool
   ) -> GridPosition? {
@@ -68,10 +69,10 @@ struct BadgePlaces {
     return nil
   }
 
-  /// The last columns of the first row of a region that have no text: of a box, on its upper line.
+  /// The last columns without text in the first row of a region. For a box, they are on its top line.
   private func inside(_ region: GridRegion, _ count: Int) -> GridPosition? {
     let row = region.rows.lowerBound
-    // The corner stays.
+    // Leaves the corner uncovered.
     let last = region.columns.upperBound - count
     guard last > region.columns.lowerBound else { return nil }
     for column in (region.columns.lowerBound + 1...last).reversed()
@@ -81,7 +82,7 @@ struct BadgePlaces {
     return nil
   }
 
-  /// Blank columns in the row above the region, or below it.
+  /// Blank columns in the row above the region or in the row below it.
   private func aboveOrBelow(_ region: GridRegion, _ count: Int) -> GridPosition? {
     let first = region.columns.lowerBound
     let columns = Array(first...region.columns.upperBound) + (first - count..<first).reversed()

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
 extension Bitmap {
-  /// The picture in a smaller size: each pixel is the mean of the area that it covers.
+  /// Returns the picture at a smaller size. Each pixel is the mean of the area that it covers.
   func shrunk(toWidth newWidth: Int, height newHeight: Int) -> Bitmap {
     guard newWidth < width || newHeight < height else { return self }
     var result = Bitmap(width: newWidth, height: newHeight, filledWith: RGB(0, 0, 0))

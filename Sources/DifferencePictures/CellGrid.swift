@@ -1,24 +1,23 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Where the cells of a grid are on a sheet, in pixels, and marks around them. Marks stand outside the cells
-/// that they mark.
+/// The positions of a grid's cells on a sheet, in pixels. Draws marks around cells, always outside of them.
 struct CellGrid {
   /// The top left pixel of column 0 and row 0, which may lie outside the sheet.
   let x: Int
   let y: Int
-  /// Pixels of so many columns and rows.
+  /// The size in pixels of some number of columns, and of some number of rows.
   let width: (pixels: Int, columns: Int)
   let height: (pixels: Int, rows: Int)
-  /// The cells that are shown.
+  /// The cells that are visible.
   let shown: GridRegion
-  /// In pixels.
+  /// The thickness of lines, in pixels.
   let lineWidth: Int
 
   func left(_ column: Int) -> Int { x + column * width.pixels / width.columns }
   func top(_ row: Int) -> Int { y + row * height.pixels / height.rows }
 
-  /// Draws a line around cells, one around all that touch.
+  /// Outlines cells, with a single line around those that touch.
   func outline(
     _ regions: [GridRegion], in picture: inout SheetCanvas, _ color: RGB, dashed: Bool = false
   ) {
@@ -45,7 +44,7 @@ struct CellGrid {
         (row - 1, rows.lowerBound - lineWidth..<rows.lowerBound),
         (row + 1, rows.upperBound..<rows.upperBound + lineWidth),
       ] where !isIn(column, other) {
-        // Up to the corner, but not into cells of the same edit.
+        // Extends the line to the corner, but not into cells of the same edit.
         let start = isIn(column - 1, other) || isIn(column - 1, row) ? 0 : lineWidth
         let end = isIn(column + 1, other) || isIn(column + 1, row) ? 0 : lineWidth
         line(columns.lowerBound - start..<columns.upperBound + end, edge)
@@ -59,7 +58,7 @@ struct CellGrid {
     }
   }
 
-  /// Draws a line above a row: where something was, or is going to be.
+  /// Draws a line above a row, to mark the place of something that was removed or is to be inserted.
   func rule(
     above row: Int, _ columns: ClosedRange<Int>, in picture: inout SheetCanvas, _ color: RGB
   ) {

@@ -1,24 +1,24 @@
 package import TerminalFrame
 
-/// Chooses the columns that a strip shows, so that as few of its rows as possible begin within a word.
+/// Chooses the columns that a strip shows, so that its left edge cuts as few words as possible.
 package struct ColumnWindow {
   private let rows: [ArraySlice<Cell>]
 
-  /// How far the window goes to the left or right for a whole word.
+  /// The largest distance that the window moves to avoid cutting a word.
   private static let mostSteps = 12
-  /// A step to the right counts as so many more: what a value belongs to stands left of it.
+  /// The penalty for moving right, in columns, because the label of a value is usually to its left.
   private static let rightSteps = 8
 
-  /// - Parameter rows: What the strip shows, whole rows of its frame.
+  /// - Parameter rows: The rows of the strip, in the full width of the frame.
   package init(_ rows: [ArraySlice<Cell>]) {
     self.rows = rows
   }
 
-  /// The first column of a window, moved from where it would be to the nearest beginning of words.
+  /// Returns the first column of a window, moved from the wanted one to the nearest column that cuts the fewest words.
   ///
   /// - Parameters:
-  ///   - count: Columns of the window.
-  ///   - kept: Columns that stay in it; the first of them if it is not wide enough for all.
+  ///   - count: The number of columns in the window.
+  ///   - kept: The columns that must remain visible, or the first of them if the window is too narrow for all.
   package func start(near wanted: Int, count: Int, keeping kept: ClosedRange<Int>) -> Int {
     guard let columns = rows.first?.count, wanted > 0 else { return wanted }
     let cut = cutWords(at: wanted)
@@ -37,7 +37,7 @@ package struct ColumnWindow {
     start > wanted ? start - wanted + Self.rightSteps : wanted - start
   }
 
-  /// The number of rows in which a word goes across the left edge of a column.
+  /// The number of rows in which a word crosses the left edge of a column.
   private func cutWords(at column: Int) -> Int {
     rows.count { row in
       let index = row.startIndex + column
@@ -46,7 +46,7 @@ package struct ColumnWindow {
     }
   }
 
-  /// Whether a cell is read: neither blank nor part of a line, a box or a bar.
+  /// Whether a cell is text: neither blank nor part of a line, a box or a bar.
   static func isWord(_ cell: Cell) -> Bool {
     if cell.isContinuation { return true }
     guard let scalar = cell.text.unicodeScalars.first else { return false }

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import FrameFindings
 internal import TerminalFrame
 
-/// Which cells an edit is about, before and after, and how they are marked.
+/// The cells that an edit concerns, before and after, and the mark for them.
 struct EditMarks {
   let mark: DifferenceSheet.Mark
   private(set) var before: [GridRegion] = []
@@ -21,7 +21,7 @@ struct EditMarks {
     switch mark {
     case .none: break
     case .came where main.contains { $0.category == .removal }:
-      // Rows that came while others went: where each of them stands, or stood.
+      // Rows that replaced others: the places of the new rows, and those of the old ones.
       after = main.filter { $0.category == .insertion }.compactMap(\.region)
       before = main.filter { $0.category == .removal }.compactMap(\.origin)
     case .came, .gone:
@@ -78,7 +78,7 @@ struct EditMarks {
     }
   }
 
-  /// Whether rows came between others, or went: then nothing is in their place.
+  /// Whether the edits only insert or remove rows, so that the other frame has nothing in their place.
   private static func isRows(_ edits: [Edit]) -> Bool {
     edits.allSatisfy { edit in
       switch edit.kind {
@@ -88,7 +88,7 @@ struct EditMarks {
     }
   }
 
-  /// The row above which some rows of the other frame would stand.
+  /// The row above which rows of one frame are missing in the other.
   private static func gap(_ region: GridRegion, _ other: (GridRegion) -> GridRegion) -> Int {
     let (first, last) = (region.rows.lowerBound, region.rows.upperBound)
     func row(_ row: Int) -> Int {
@@ -97,7 +97,7 @@ struct EditMarks {
     return first > 0 ? row(first - 1) + 1 : row(last + 1)
   }
 
-  /// A region of one row with the rest of the words at its ends.
+  /// A region of one row, extended to whole words at its ends.
   private static func wholeWords(_ region: GridRegion, in frame: Frame) -> GridRegion {
     guard region.rows.count == 1, let row = region.rows.first, (0..<frame.size.rows).contains(row),
       region.columns.upperBound < frame.size.columns, region.columns.lowerBound >= 0
@@ -135,7 +135,7 @@ extension Edit {
 }
 
 extension Palette {
-  /// The colour that a property has in this palette; nil if it is none.
+  /// The colour of a property in this palette, or nil if its value isn't a colour.
   fileprivate func color(_ value: StyleValue, of property: StyleProperty) -> RGB? {
     guard case .color(let color) = value else { return nil }
     return switch color.kind {

@@ -1,12 +1,12 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Some columns and rows of a frame, as a frame of its own.
+/// A rectangle of a frame, as a frame of its own.
 struct FrameWindow {
   let region: GridRegion
   let frame: Frame
 
-  /// - Parameter region: Part of the frame's grid.
+  /// - Parameter region: A region in the frame's grid.
   init(_ region: GridRegion, of frame: Frame) {
     self.region = region
     let size = GridSize(columns: region.columns.count, rows: region.rows.count)
@@ -17,7 +17,7 @@ struct FrameWindow {
         frame.row(row)[
           row * frame.size.columns + region.columns.lowerBound...row * frame.size.columns
             + region.columns.upperBound])
-      // Halves of wide characters that the edges cut.
+      // Wide characters that are cut by the edges become blanks.
       if line[0].isContinuation { line[0] = Cell(" ", style: line[0].style) }
       if let last = line.last, last.width > 1 {
         line[line.count - 1] = Cell(" ", style: last.style)
@@ -34,7 +34,7 @@ struct FrameWindow {
     } else {
       result.cursor = Cursor(isVisible: false)
     }
-    // Cells of another size count from the first column.
+    // The cells of double-size rows are positioned from the first column, so that the size is kept only there.
     if left == 0 {
       for (row, size) in frame.rowSizes where region.rows.contains(row) {
         result.rowSizes[row - top] = size

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension GridRegion {
-  /// One row of the region, with the rest of the words at its ends.
+  /// Returns a row of the region, extended to whole words at its ends.
   ///
   /// - Parameters:
   ///   - row: A row of the region and of the frame.

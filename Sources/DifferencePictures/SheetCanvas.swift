@@ -2,12 +2,12 @@ internal import FrameRenderer
 internal import PNGImage
 internal import TerminalFrame
 
-/// What is drawn on a sheet: cells, or pixels.
+/// A picture to be drawn on a sheet, as cells or as pixels.
 enum SheetPicture {
   case cells(PreparedFrame)
   case direct(Bitmap)
 
-  /// In pixels.
+  /// The width in pixels.
   var width: Int {
     switch self {
     case .cells(let picture): picture.width
@@ -15,7 +15,7 @@ enum SheetPicture {
     }
   }
 
-  /// In pixels.
+  /// The height in pixels.
   var height: Int {
     switch self {
     case .cells(let picture): picture.height
@@ -25,24 +25,24 @@ enum SheetPicture {
 }
 
 extension FrameRenderer {
-  /// A frame as a picture for a sheet.
+  /// Returns a frame as a picture for a sheet.
   func picture(of frame: Frame) throws(RenderError) -> SheetPicture {
     if let picture = try prepare(frame) { return .cells(picture) }
     return .direct(try render(frame))
   }
 }
 
-/// The pixels of a sheet, in up to 256 colours: so the file is small, and quickly written.
+/// The pixels of a sheet in up to 256 colours, so that the file is small and quick to write.
 ///
-/// The colours of marks and text have a place from the beginning, and the first ones of what is drawn are kept
-/// as they are. Later ones get a place only if none that is there is close, and become the nearest when there
-/// is no room for more: an emoji has thousands.
+/// The colours of marks and text get palette entries first. The first colours of the content are exact, too. Later
+/// ones, such as the thousands in an emoji, get an entry only if no existing one is close, and otherwise become the
+/// nearest one. The palette fills up by increasing that distance.
 struct SheetCanvas {
   let width: Int
   let height: Int
-  /// Rows of a PNG: a zero byte, then for each pixel its place in ``palette``.
+  /// Rows of a PNG: a zero byte, then the ``palette`` index of each pixel.
   private(set) var scanlines: [UInt8]
-  /// Opaque pixels, in order of first appearance.
+  /// Opaque pixels in the order in which they were added.
   private(set) var palette: [UInt32] = []
   private var known = ColorCache()
   private var knownDimmed = ColorCache()
@@ -51,7 +51,7 @@ struct SheetCanvas {
   init(width: Int, height: Int, filledWith color: RGB) {
     precondition(Bitmap.bounds.contains(width) && Bitmap.bounds.contains(height))
     (self.width, self.height) = (width, height)
-    // The first colour.
+    // 0 is the index of the first colour.
     scanlines = Array(repeating: 0, count: (width + 1) * height)
     for color in [color] + SheetColors.all { _ = index(of: Bitmap.pixel(color)) }
   }
@@ -63,7 +63,7 @@ struct SheetCanvas {
 
   private func place(_ column: Int, _ row: Int) -> Int { row * (width + 1) + 1 + column }
 
-  /// Fills a rectangle, as far as it is in the picture.
+  /// Fills a rectangle, clipped to the picture.
   mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
     let columns = columns.clamped(to: 0..<width)
     let index = index(of: Bitmap.pixel(color))
@@ -73,15 +73,15 @@ struct SheetCanvas {
     }
   }
 
-  /// Copies a picture; what would lie outside is left out.
+  /// Copies a picture, clipped to this one.
   ///
-  /// - Parameter isDimmed: Whether each pixel goes most of the way to the sheet's ground.
+  /// - Parameter isDimmed: Whether to blend each pixel most of the way into the background of the sheet.
   mutating func paste(_ picture: SheetPicture, x: Int, y: Int, isDimmed: Bool = false) {
     paste(
       picture, columns: 0..<picture.width, rows: 0..<picture.height, x: x, y: y, isDimmed: isDimmed)
   }
 
-  /// Copies part of a picture whose top left pixel would be at `x` and `y`.
+  /// Copies a part of a picture. The picture's own top left pixel would be at `x` and `y`.
   mutating func paste(
     _ picture: SheetPicture, columns: Range<Int>, rows: Range<Int>, x: Int, y: Int,
     isDimmed: Bool = false
@@ -120,7 +120,7 @@ struct SheetCanvas {
       while column < columns.upperBound {
         let pixel = picture.pixels[from + column]
         let start = column
-        // Most pixels are as the one before.
+        // Most pixels equal the one before.
         repeat {
           column += 1
         } while column < columns.upperBound && picture.pixels[from + column] == pixel
@@ -130,7 +130,7 @@ struct SheetCanvas {
     }
   }
 
-  /// Fills a rectangle whose left and right ends are half circles: a circle where it is as wide as high.
+  /// Fills a rectangle with semicircular ends, or a circle if its width equals its height.
   mutating func fillPill(x: Int, y: Int, width: Int, height: Int, _ color: RGB) {
     for row in 0..<height where (0..<self.height).contains(y + row) {
       for column in 0..<width where (0..<self.width).contains(x + column) {
@@ -142,13 +142,13 @@ struct SheetCanvas {
     }
   }
 
-  /// How many of 4×4 points of a pixel lie in a pill.
+  /// The number of a pixel's 4 × 4 sample points that lie in the pill.
   private static func coverage(
     ofPill width: Int, _ height: Int, _ column: Int, _ row: Int
   ) -> Int {
-    // Away from the ends all do.
+    // All of them, away from the ends.
     if column >= height / 2, column < width - height / 2 { return 16 }
-    // All or none, too, where the edge is a pixel away; in halves of a pixel.
+    // All or none if the edge is at least a pixel away. In units of half a pixel.
     let middle = 2 * column + 1
     let aside = middle - min(max(middle, height), 2 * width - height)
     let (away, down) = (aside * aside, 2 * row + 1 - height)
@@ -156,7 +156,7 @@ struct SheetCanvas {
     if away + down * down > (height + 2) * (height + 2) { return 0 }
     var count = 0
     for point in 0..<16 {
-      // In eighths of a pixel, so that the points lie in the middle of quarters.
+      // In units of an eighth of a pixel, so that each sample is in the middle of a quarter.
       let (x, y) = (8 * column + 2 * (point & 3) + 1, 8 * row + 2 * (point >> 2) + 1)
       let radius = 4 * height
       let centre = min(max(x, radius), 8 * width - radius)
@@ -175,9 +175,9 @@ struct SheetCanvas {
     return index
   }
 
-  /// So many colours are kept as they are.
+  /// The number of colours that are kept exactly.
   private static let exactColors = 160
-  /// How far apart colours then are that get a place each, by how many there are: the less room, the farther.
+  /// After that, the distance from the others at which a colour gets its own entry. It grows as the palette fills up.
   private static let spacings: [(count: Int, spacing: Int)] = [(192, 14), (224, 32), (256, 64)]
 
   private mutating func index(of pixel: UInt32) -> UInt8 {
@@ -198,7 +198,7 @@ struct SheetCanvas {
     return UInt8(palette.count - 1)
   }
 
-  /// - Returns: Its distance is the sum of the squares of how far each part of the colours is apart.
+  /// - Returns: The index of the nearest colour, and the sum of the squared differences of its channels.
   private func nearest(to pixel: UInt32) -> (index: UInt8, distance: Int) {
     var best = (index: 0, distance: Int.max)
     for (index, other) in palette.enumerated() {
@@ -211,7 +211,7 @@ struct SheetCanvas {
     return (UInt8(best.index), best.distance)
   }
 
-  /// An opaque pixel between two others.
+  /// An opaque mix of two pixels.
   static func mix(_ front: UInt32, _ back: UInt32, sixteenths: Int) -> UInt32 {
     var result: UInt32 = 0xff00_0000
     for shift in [UInt32(0), 8, 16] {
@@ -222,9 +222,10 @@ struct SheetCanvas {
   }
 }
 
-/// The index that each colour got, by a hash table with open addressing that grows.
+/// The index assigned to each colour: a growing hash table with open addressing.
 private struct ColorCache {
-  /// A colour, above it its index, above that a bit that says that the slot is taken.
+  /// Slots with a colour in the low 32 bits, its index in the next 8, and above them a bit that marks the slot as
+  /// taken.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var count = 0
 
@@ -244,7 +245,7 @@ private struct ColorCache {
     }
   }
 
-  /// Where a colour is, or would be.
+  /// The slot that holds a colour, or that it would be stored in.
   private func place(of pixel: UInt32) -> Int {
     let mask = slots.count - 1
     var place = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 12) & mask

@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// The colours of a sheet. Each text colour has a contrast of 4.5 or more on what it stands on.
+/// The colours of a sheet. Each text colour has a contrast of at least 4.5 to its background.
 enum SheetColors {
   static let ground = RGB(hex: 0x1c2026)
   static let text = RGB(hex: 0xf0f2f6)
@@ -14,7 +14,7 @@ enum SheetColors {
   static let cameGutter = RGB(hex: 0x24492a)
   static let mask = RGB(hex: 0x6c7fa6)
 
-  /// What must look the same whatever stands on the screen.
+  /// The colours that must be exact, whatever is on the screen.
   static let all = [
     ground, text, secondary, gone, came, changed, moved, badgeText, goneGutter, cameGutter, mask,
   ]

@@ -3,10 +3,10 @@ internal import FrameRenderer
 package import TerminalFrame
 
 extension SheetPainter {
-  /// Where there are no cells to compare: the picture before, after, and the after picture again, dimmed, with
+  /// Draws a sheet for pictures without cells: the picture before, the one after, and the latter again, dimmed, with
   /// each differing pixel in red and each antialiased one in yellow.
   ///
-  /// - Parameter difference: Nil for pictures of other sizes, of which no pixels are marked.
+  /// - Parameter difference: The marked pixels, or nil for pictures of different sizes.
   /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
     title: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,

@@ -2,19 +2,19 @@ internal import FrameComparison
 internal import FrameRenderer
 internal import TerminalFrame
 
-/// How a whole screen is drawn.
+/// The scale at which a whole screen is drawn.
 struct ScreenScale {
-  /// Whether at scale 2.
+  /// Whether it is drawn at scale 2.
   let isFull: Bool
-  /// In pixels, as it is shown.
+  /// The width and height in pixels, as shown.
   let width: Int
   let height: Int
-  /// Whether it is not drawn, since it has too many cells.
+  /// Whether it has too many cells to be drawn.
   let isTooLarge: Bool
 }
 
 extension SheetPainter {
-  /// - Parameter other: A screen that is drawn at the same scale.
+  /// - Parameter other: The size of another screen that is drawn at the same scale.
   func scale(of size: GridSize, beside other: GridSize? = nil) -> ScreenScale {
     let (full, small) = (full.cellSize, small.cellSize)
     let isFull = max(size.columns, other?.columns ?? 0) * full.width <= Self.mostContent
@@ -47,7 +47,7 @@ extension SheetPainter {
     try await caption("The whole screen (\(size)) is too large to be drawn.", content)
   }
 
-  /// A whole screen as it is, under its name; a dashed line shows the size of the other one.
+  /// Draws a whole screen unchanged, below its name. A dashed line shows the size of the other screen.
   func whole(
     _ frame: Frame, beside other: GridSize, _ name: String, _ content: Int
   ) async throws -> [Block] {
@@ -67,7 +67,7 @@ extension SheetPainter {
     ]
   }
 
-  /// The whole screen after, dimmed but for what changed, with the numbers of the edits.
+  /// Draws the whole screen after the change, dimmed except for what changed, with the numbers of the edits.
   func map(
     _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet, _ content: Int
   ) async throws -> [Block] {
@@ -99,7 +99,7 @@ extension SheetPainter {
     ]
   }
 
-  /// Those of the first edits; beyond so many, numbers would hide the screen.
+  /// The badges of the first 24 edits. More of them would hide the screen.
   private func badges(
     _ sheet: DifferenceSheet, _ renderer: FrameRenderer
   ) async throws -> [(entry: DifferenceSheet.Entry, badge: Badge)] {
@@ -119,10 +119,10 @@ extension SheetPainter {
 }
 
 extension DifferenceSheet.Entry {
-  /// Where its number stands in the new frame; nil where it is about nothing of the grid.
+  /// The cells in the new frame that its number is placed beside, or nil if it isn't about the grid.
   fileprivate func place(in size: GridSize) -> GridRegion? {
     if let first = after.first {
-      // All that stands in its first row.
+      // Everything in the row of the first place.
       return GridRegion.spanning(after.filter { $0.rows.lowerBound == first.rows.lowerBound })
     }
     guard let gap, let columns = before.first?.columns else { return nil }
@@ -132,7 +132,7 @@ extension DifferenceSheet.Entry {
 }
 
 extension DifferenceSheet {
-  /// Where what an edit moved was, if no edit is about what stands there now.
+  /// The places that something moved away from, except those that another edit is about.
   fileprivate func left(by entry: Entry) -> [GridRegion] {
     guard case .moved = entry.mark else { return [] }
     return entry.before.filter { place in
@@ -142,10 +142,10 @@ extension DifferenceSheet {
 }
 
 extension CellGrid {
-  /// Marks the cells of an edit: what came is framed in green, what changed in amber, what moved in blue, with
-  /// a dashed line where it was; a red line is where something was.
+  /// Marks the cells of an edit. Green outlines are for additions, amber ones for changes, and blue ones for moves,
+  /// with a dashed outline around the old place. A red line marks the place of something that was removed.
   ///
-  /// - Parameter left: Where what moved was.
+  /// - Parameter left: The places that something moved away from.
   fileprivate func mark(
     _ entry: DifferenceSheet.Entry, left: [GridRegion], in picture: inout SheetCanvas
   ) {
@@ -177,7 +177,7 @@ extension CellGrid {
     )
   }
 
-  /// Copies some cells of a picture of the whole screen.
+  /// Copies the cells of a region from a picture of the whole screen.
   fileprivate func paste(
     _ screen: SheetPicture, only region: GridRegion, in picture: inout SheetCanvas
   ) {
@@ -188,7 +188,7 @@ extension CellGrid {
       rows: rows.lowerBound - y..<rows.upperBound - y, x: x, y: y)
   }
 
-  /// Draws lines from the lower left to the upper right over cells, a quarter of a cell's height apart.
+  /// Draws diagonal lines over cells, from the lower left to the upper right, a quarter of a cell's height apart.
   fileprivate func hatch(_ run: CellRun, in picture: inout SheetCanvas) {
     let region = GridRegion(
       columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)

@@ -3,14 +3,14 @@ internal import FrameRenderer
 internal import TerminalFrame
 
 extension SheetPainter {
-  /// Left of a strip, with its sign.
+  /// The width of the column to the left of a strip, which holds its sign.
   private static let gutter = 28
-  /// Between two strips that stand side by side.
+  /// The space between two strips side by side.
   private static let gap = 16
-  /// Around the cells of a strip: room for frames.
+  /// The space around the cells of a strip, for outlines.
   private static let space = 6
 
-  /// The screen before and after around an edit: side by side where both fit, else one over the other.
+  /// Draws the strips before and after an edit: side by side if both fit, otherwise one below the other.
   func strips(
     _ entry: DifferenceSheet.Entry, from old: Frame, to new: Frame, _ content: Int
   ) async throws -> [Block] {
@@ -35,7 +35,7 @@ extension SheetPainter {
       : [block([(beforeStrip, 0)]), block([(afterStrip, 0)])]
   }
 
-  /// Some cells with a sign left of them and the marks of an edit.
+  /// Draws the cells of a region, with a sign to their left and the marks of an edit.
   private func strip(
     of frame: Frame, _ region: GridRegion, _ entry: DifferenceSheet.Entry, isBefore: Bool
   ) async throws -> Strip {
@@ -69,15 +69,15 @@ extension SheetPainter {
     }
   }
 
-  /// What stands beside another strip, or under it.
+  /// A strip that can be placed beside another one or below it.
   private struct Strip {
     let height: Int
-    /// Draws it into a picture with its left end at a column and its top at a row.
+    /// Draws the strip into a picture, with its left edge at `x` and its top at `top`.
     let draw: (_ picture: inout SheetCanvas, _ x: Int, _ top: Int) -> Void
   }
 }
 
-/// Which columns and rows the strips of an edit show.
+/// The columns and rows that the strips of an edit show.
 struct StripWindow {
   /// The columns of the edit itself, before and after.
   let columns: ClosedRange<Int>
@@ -87,12 +87,12 @@ struct StripWindow {
   private let rowsAfter: ClosedRange<Int>
   private let size: GridSize
 
-  /// Of an edit's rows, so many are shown.
+  /// The most rows of an edit that are shown.
   private static let mostRows = 12
 
-  /// Nil where the edit is about nothing of the grid.
+  /// Creates the window of an edit, or nil if the edit isn't about the grid.
   init?(_ entry: DifferenceSheet.Entry, in size: GridSize) {
-    // Where an edit has many places, the first are shown.
+    // An edit may have many places, of which only the first are shown.
     let first = (entry.before + entry.after).map(\.rows.lowerBound).min() ?? 0
     func near(_ regions: [GridRegion]) -> GridRegion? {
       let grid = GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1)
@@ -110,7 +110,7 @@ struct StripWindow {
     columnsAfter = after?.columns ?? both.columns
     func rows(_ region: GridRegion?) -> ClosedRange<Int> {
       guard let region else {
-        // A row on either side of where the others are not.
+        // A row on each side of the place from which the rows are missing.
         let gap = min(max(entry.gap ?? both.rows.lowerBound, 0), size.rows)
         return max(0, gap - 1)...min(size.rows - 1, gap + 1)
       }
@@ -120,8 +120,8 @@ struct StripWindow {
     (rowsBefore, rowsAfter) = (rows(before), rows(after))
   }
 
-  /// The cells of both strips: the same columns if those of the edit fit, else in each strip those around
-  /// its own cells, so that what moved far is seen in both.
+  /// Returns the cells of both strips. They have the same columns if those of the edit fit. Otherwise each strip is
+  /// centred on its own cells, so that something that moved far is visible in both.
   func regions(
     most: Int, from old: Frame, to new: Frame
   ) -> (before: GridRegion, after: GridRegion) {
@@ -140,7 +140,7 @@ struct StripWindow {
     )
   }
 
-  /// So many columns with those of the edit in their middle, or with its first ones.
+  /// Returns at most `most` columns, centred on those of the edit, or starting just before them if they don't fit.
   private func window(
     around columns: ClosedRange<Int>, _ most: Int, _ words: ColumnWindow
   ) -> ClosedRange<Int> {

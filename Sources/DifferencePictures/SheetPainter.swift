@@ -3,39 +3,39 @@ package import FrameRenderer
 internal import PNGImage
 package import TerminalFrame
 
-/// Draws the picture of a difference: one column that can be read in a pull request.
+/// Draws the picture of a difference, as a single column that can be read in a pull request.
 ///
-/// Each edit has its number, its sentence, and strips of the screen before and after at full size; below them
-/// is the whole screen with the same numbers, dimmed but for what changed.
+/// Each edit has its number, a sentence, and strips of the screen before and after at full size. The whole screen
+/// follows below with the same numbers, dimmed except for what changed.
 package struct SheetPainter {
-  /// Draws text and strips, at scale 2.
+  /// The renderer for text and strips, at scale 2.
   let full: FrameRenderer
-  /// Draws screens that are too wide for that.
+  /// The renderer for screens that are too wide for `full`.
   let small: FrameRenderer
 
-  /// In pixels, as all lengths here.
+  /// Lengths are in pixels, here and throughout.
   static let margin = 10
   static let mostContent = 1600
   static let leastContent = 866
-  /// So many edits have strips.
+  /// The most edits that get strips.
   static let mostStrips = 6
 
-  /// `and 2 more edits`.
+  /// The caption for further edits: `and 2 more edits`.
   private static func rest(_ count: Int) -> String {
     "and \(count) more \(count == 1 ? "edit" : "edits")"
   }
-  /// So many colours of an edit are shown.
+  /// The most colours that are shown for an edit.
   private static let mostSwatches = 3
-  /// Of whole screens, in pixels as they are drawn.
+  /// The most pixels in the picture of a whole screen, before it is shrunk.
   static let mostPixels = 16 << 20
 
-  /// Letters of whole screens that are too wide for scale 2: 120 columns then have room in the narrowest sheet,
-  /// 200 in the widest.
+  /// The font size for whole screens that are too wide for scale 2. At this size, 120 columns fit in the narrowest
+  /// sheet and 200 in the widest.
   private static let smallLetters = 12
 
   /// - Parameters:
-  ///   - settings: How cells are drawn, without padding and window; the sizes are the painter's own.
-  ///   - renderer: Gives a renderer.
+  ///   - settings: The settings for cells, without padding and window. The painter sets the sizes itself.
+  ///   - renderer: Returns a renderer for some settings.
   package init(
     _ settings: RenderSettings, renderer: (RenderSettings) async throws -> FrameRenderer
   ) async throws {
@@ -49,12 +49,12 @@ package struct SheetPainter {
   /// Draws a sheet.
   ///
   /// - Parameters:
-  ///   - masked: Cells that took no part, which are hatched.
+  ///   - masked: Cells that weren't compared, which are hatched.
   /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
     _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet
   ) async throws -> [UInt8] {
-    // Screens of two sizes are drawn at one scale: no wider than that takes.
+    // Screens of different sizes are drawn at the same scale, which determines the width of the sheet.
     let widths = [
       scale(of: old.size, beside: new.size).width, scale(of: new.size, beside: old.size).width,
     ]
@@ -79,14 +79,14 @@ package struct SheetPainter {
     return try Self.png(blocks, content)
   }
 
-  /// Something that stands under another one.
+  /// A part of the sheet. Blocks are stacked vertically.
   struct Block {
     let height: Int
-    /// Draws it into a picture with its top at a row.
+    /// Draws the block into a picture, with its top at `top`.
     let draw: (_ picture: inout SheetCanvas, _ top: Int) -> Void
   }
 
-  /// One under the other.
+  /// Encodes blocks stacked from top to bottom.
   static func png(_ blocks: [Block], _ content: Int) throws -> [UInt8] {
     let canvas = join(blocks, content)
     return try PNGEncoder.encode(
@@ -151,7 +151,7 @@ package struct SheetPainter {
     }
   }
 
-  /// The colours before and after, with their values.
+  /// Draws the colours before and after, with their values.
   private func swatches(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
     let secondary = Style(foreground: .rgb(SheetColors.secondary))
     func square(_ color: RGB) -> (String, Style) { ("██", Style(foreground: .rgb(color))) }

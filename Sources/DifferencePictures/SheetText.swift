@@ -1,9 +1,9 @@
 internal import TerminalFrame
 
-/// Text of a sheet, drawn as frames of cells.
+/// Lays out text of a sheet as frames of cells.
 enum SheetText {
-  /// Runs of text in one style each, as lines of at most so many columns. Words are kept whole where they
-  /// fit; what does not fit in the lines ends with "…".
+  /// Wraps runs of text into lines of at most `columns` columns. Each run has one style. Words aren't broken if they
+  /// fit in a line. Text that doesn't fit in `most` lines is truncated with "…".
   static func lines(_ runs: [(text: String, style: Style)], columns: Int, most: Int) -> [[Cell]] {
     var lines: [[Cell]] = [[]]
     for word in words(runs) {
@@ -18,7 +18,7 @@ enum SheetText {
       if isBlank, lines[lines.count - 1].isEmpty, lines.count > 1 { continue }
       var index = 0
       while index < word.count {
-        // The halves of a wide character stay together.
+        // Keeps the halves of a wide character together.
         let count = index + 1 < word.count && word[index + 1].isContinuation ? 2 : 1
         if lines[lines.count - 1].count + count > columns { lines.append([]) }
         lines[lines.count - 1] += word[index..<index + count]
@@ -38,7 +38,7 @@ enum SheetText {
     return kept
   }
 
-  /// Cells of words and of the blanks between them.
+  /// Splits text into the cells of words and the blanks between them.
   private static func words(_ runs: [(text: String, style: Style)]) -> [[Cell]] {
     var words: [[Cell]] = []
     for (text, style) in runs {
@@ -58,7 +58,7 @@ enum SheetText {
     return words
   }
 
-  /// Lines as one frame, as wide as the longest.
+  /// Returns the lines as one frame, as wide as the longest of them.
   static func frame(_ lines: [[Cell]], ground: RGB) -> Frame {
     let blank = Cell(" ", style: Style(background: .rgb(ground)))
     let columns = max(1, lines.map(\.count).max() ?? 1)

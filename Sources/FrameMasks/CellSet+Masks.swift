@@ -1,22 +1,22 @@
 package import TerminalFrame
 
 extension CellSet {
-  /// What masks take out of one frame: rectangles, and every match of a regular expression.
+  /// Creates the set of cells that masks hide in one frame: rectangles, and all matches of regular expressions.
   ///
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package init(_ masks: [Mask], in frame: Frame) throws(FramePattern.TooSlow) {
     try self.init(masks, from: frame, to: frame)
   }
 
-  /// What masks take out of the comparison of two frames; nothing where their sizes differ.
+  /// Creates the set of cells that masks hide when two frames are compared. Empty if their sizes differ.
   ///
-  /// A regular expression masks a row that has as many matches in one frame as in the other. Of each
-  /// pair of matches the cells are masked that belong to it in both frames, or to one and are blank
-  /// in the other: `9:59` may become `10:00`, but a text beside it that it took the place of is seen,
-  /// and so is a text that came and happens to match.
+  /// A regular expression masks a row only if the row has as many matches in one frame as in the other. Each match is
+  /// paired with its counterpart. A cell of the pair is masked if it belongs to the match in both frames, or if it
+  /// belongs to one match and is blank in the other frame. So `9:59` may become `10:00`, but text that it overwrites
+  /// isn't hidden, and neither is new text that happens to match.
   ///
-  /// - Parameter rows: Where regular expressions are looked for; nil for all rows.
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Parameter rows: The rows in which to match regular expressions, or nil for all rows.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package init(
     _ masks: [Mask], from old: Frame, to new: Frame, rows: Set<Int>? = nil
   ) throws(FramePattern.TooSlow) {
@@ -37,7 +37,7 @@ extension CellSet {
     }
   }
 
-  /// What the masks without a regular expression take out of any frame of a size.
+  /// Creates the set of cells that masks without a regular expression hide in any frame of a size.
   init(rectangles masks: [Mask], size: GridSize) {
     self.init(size: size)
     for mask in masks where mask.pattern == nil {
@@ -46,8 +46,8 @@ extension CellSet {
     }
   }
 
-  /// The columns of the matches in some rows of both frames; all in one go, since every go has its
-  /// time limit and its thread.
+  /// Returns the columns of the matches in some rows of both frames. All rows are matched in one call, since each call
+  /// has its own time limit and thread.
   private static func matches(
     of pattern: FramePattern, _ columns: ClosedRange<Int>, _ rows: [Int], in old: Frame,
     _ new: Frame
@@ -55,7 +55,7 @@ extension CellSet {
     if rows.isEmpty { return [] }
     let before = rows.map { RowText(old, row: $0, columns: columns) }
     let after = rows.map { RowText(new, row: $0, columns: columns) }
-    // Most rows are the same in both.
+    // Most rows are equal in both frames.
     let changed = rows.indices.filter { before[$0] != after[$0] }
     let found = try pattern.matches(
       inEach: before.map(\.text) + changed.map { after[$0].text })
@@ -83,16 +83,15 @@ extension CellSet {
   }
 }
 
-/// The text of some columns of a row without the blanks at its end, and which cell each byte of it
-/// belongs to.
+/// The text of some columns of a row, without trailing blanks, with the column of each of its bytes.
 private struct RowText: Hashable {
   let text: String
-  /// Of each byte of the UTF-8 text; then the end of the text.
+  /// The column of each byte of the UTF-8 text, then the column at which the text ends.
   private let columns: [Int]
 
   init(_ frame: Frame, row: Int, columns range: ClosedRange<Int>) {
     var (text, columns) = ("", [Int]())
-    // A wide cell's right half has no text: the next one begins after it.
+    // The right half of a wide character has no text.
     for column in range where !frame[column, row].isContinuation {
       let cell = frame[column, row].text
       text += cell
@@ -107,12 +106,12 @@ private struct RowText: Hashable {
     self.columns = columns + [end]
   }
 
-  /// The cells that have a part in a match, wide ones with both halves.
+  /// The columns that a match covers, including both halves of wide characters.
   ///
-  /// - Parameter match: UTF-8 offsets in the text, not empty.
+  /// - Parameter match: A non-empty range of UTF-8 offsets in the text.
   func columns(of match: Range<Int>) -> Range<Int> {
     let (first, last) = (columns[match.lowerBound], columns[match.upperBound - 1])
-    // The next cell that has a text, or the end.
+    // The next cell with text, or the end.
     let next = columns[match.upperBound...].first { $0 != last } ?? last + 1
     return first..<next
   }

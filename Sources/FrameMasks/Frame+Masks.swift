@@ -1,11 +1,11 @@
 package import TerminalFrame
 
 extension CellSet {
-  /// Two frames without what is masked: its cells are blank, pictures and texts of other sizes that show nowhere else are
-  /// left out, and where the cursor is masked in both it stands in the same place. What is left to differ
-  /// is what masks don't hide.
+  /// Returns two frames with the masked parts removed, so that they differ only in what isn't masked. Masked cells
+  /// become blank. Pictures and sized texts that lie entirely in masked cells are removed. If the cursor is masked in
+  /// both frames, it gets the same position.
   ///
-  /// - Returns: The frames as they are, where nothing is masked or their sizes are not ``size``.
+  /// - Returns: The frames unchanged if nothing is masked or their sizes aren't ``size``.
   package func hidden(in old: Frame, _ new: Frame) -> (old: Frame, new: Frame) {
     guard !isEmpty, old.size == size, new.size == size else { return (old, new) }
     var result = (old: hidden(in: old), new: hidden(in: new))
@@ -38,16 +38,16 @@ extension CellSet {
 }
 
 extension Cell {
-  /// The right half of a wide cell whose left half is masked: it differs from that of another cluster
-  /// although neither has a text of its own. No other cell is so wide.
+  /// The right half of a wide character whose left half is masked. It keeps the text, so that it still differs from the
+  /// right half of another character. The width 3 sets it apart from every real cell.
   fileprivate static func rightHalf(of left: Cell, as right: Cell) -> Cell {
     Cell(left.text, width: 3, style: right.style, link: right.link)
   }
 }
 
 extension Frame {
-  /// The cells in which two frames of the same size differ, in reading order; of a wide cell both
-  /// halves.
+  /// Returns the cells in which two frames of the same size differ, in reading order. Both halves of a wide character
+  /// are included.
   package func cells(differingFrom other: Frame) -> [GridPosition] {
     var positions: [GridPosition] = []
     for row in 0..<size.rows {
@@ -61,10 +61,10 @@ extension Frame {
     return positions
   }
 
-  /// Whether another frame is the same but for masked cells. Of two frames that differ elsewhere that
-  /// is soon found out: it is asked for every change while an app paints.
+  /// Returns whether another frame is the same except for masked cells. Fast if the frames differ elsewhere, because it
+  /// is called for every change while an app paints.
   ///
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func isSame(
     as other: Frame, outside masks: [Mask]
   ) throws(FramePattern.TooSlow) -> Bool {

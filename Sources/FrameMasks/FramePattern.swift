@@ -4,10 +4,10 @@ internal import Glibc
 internal import Synchronization
 internal import TerminalFrame
 
-/// A regular expression (Swift's `Regex` syntax) that was checked when it was read.
+/// A regular expression in Swift's `Regex` syntax, validated when it is read.
 package struct FramePattern: Hashable, Sendable {
   package let source: String
-  /// How long matching may take, and 10 µs more for each byte of the text.
+  /// The processor time that matching may take, in addition to 10 µs per byte of text.
   private let patience: Duration
 
   /// - Throws: ``MalformedPattern`` with the compiler's message.
@@ -27,11 +27,11 @@ package struct FramePattern: Hashable, Sendable {
     self.patience = patience
   }
 
-  /// Of a source, in bytes. The compiler's time and its depth of recursion go by it.
+  /// The largest size of a source in bytes. It bounds the compiler's time and depth of recursion.
   private static let longest = 1000
   private static let deepest = 50
 
-  /// How many groups and classes are in each other at most.
+  /// The maximum nesting depth of groups and classes.
   private static func depth(of source: String) -> Int {
     var (groups, classes, deepest, isEscaped) = (0, 0, 0, false)
     for byte in source.utf8 {
@@ -53,7 +53,7 @@ package struct FramePattern: Hashable, Sendable {
     package let message: String
   }
 
-  /// The pattern backtracks without end on this text.
+  /// The pattern takes too long on this text, usually because it backtracks exponentially.
   package struct TooSlow: Diagnostic, Hashable {
     package let source: String
 
@@ -63,13 +63,14 @@ package struct FramePattern: Hashable, Sendable {
     package var remedy: String? { "write it without nested repetitions" }
   }
 
-  /// Whether a text has a match; a newline in it is the end of a line.
+  /// Returns whether a text has a match. `^` and `$` also match at newlines.
   package func matches(_ text: String) throws(TooSlow) -> Bool {
     try inTime(for: text.utf8.count) { text.firstMatch(of: $0) != nil } ?? false
   }
 
-  /// Where the matches of each of several texts are, from left to right and without empty ones: UTF-8
-  /// offsets.
+  /// Finds the non-empty matches in each of several texts, from left to right.
+  ///
+  /// - Returns: The ranges of the matches in each text, as UTF-8 offsets.
   package func matches(inEach texts: [String]) throws(TooSlow) -> [[Range<Int>]] {
     let length = texts.reduce(0) { $0 + $1.utf8.count }
     let found = try inTime(for: length) { regex in
@@ -83,11 +84,12 @@ package struct FramePattern: Hashable, Sendable {
     return found ?? texts.map { _ in [] }
   }
 
-  /// Matches on a thread that is left to itself when it has had a processor for more than ``patience``: the
-  /// engine can't be stopped, and some patterns take longer than anybody waits. How long a busy machine
-  /// takes is not the pattern's fault and does not count, unless it takes a minute.
+  /// Runs `work` on its own thread, and abandons the thread once it exceeds its time limit.
   ///
-  /// - Returns: nil in a task that is cancelled meanwhile.
+  /// The regex engine can't be interrupted, and some patterns practically never finish. The limit is for processor
+  /// time, so that a busy machine doesn't count against the pattern, unless it takes a minute.
+  ///
+  /// - Returns: nil if the task was cancelled in the meantime.
   private func inTime<Value: Sendable>(
     for length: Int, _ work: @escaping @Sendable (Regex<AnyRegexOutput>) -> Value
   ) throws(TooSlow) -> Value? {
@@ -95,7 +97,7 @@ package struct FramePattern: Hashable, Sendable {
     let hasBegun = DispatchSemaphore(value: 0)
     let isDone = DispatchSemaphore(value: 0)
     let result = Result<Value>()
-    // A queue of its own has a thread of its own, whatever other patterns still run.
+    // Each queue has its own thread, however many other patterns are still running.
     DispatchQueue(label: "qa.pattern").async {
       result.clock.withLock { $0 = ProcessorClock() }
       hasBegun.signal()
@@ -108,7 +110,7 @@ package struct FramePattern: Hashable, Sendable {
     _ = hasBegun.wait(timeout: .now() + .seconds(60))
     let limit = patience + .microseconds(10 * length)
     while isDone.wait(timeout: .now() + .milliseconds(20)) != .success {
-      // Nobody needs the answer any more.
+      // The result is no longer needed.
       if Task.isCancelled { return nil }
       let time = result.clock.withLock { $0?.time }
       if time.map({ $0 > limit }) ?? false || ContinuousClock.now > deadline {
@@ -118,7 +120,7 @@ package struct FramePattern: Hashable, Sendable {
     return result.value.withLock { $0 }
   }
 
-  /// How long one thread has had a processor since this was made on it.
+  /// Measures the processor time of the thread on which it was created.
   private struct ProcessorClock: Sendable {
     private let clock: clockid_t
     private let start: Duration
@@ -130,7 +132,7 @@ package struct FramePattern: Hashable, Sendable {
       start = Self.time(of: clock)
     }
 
-    /// Only while the thread is at work.
+    /// Valid only while the thread is running.
     var time: Duration { Self.time(of: clock) - start }
 
     private static func time(of clock: clockid_t) -> Duration {

@@ -1,11 +1,10 @@
-/// The part of masks in the comparison of window titles.
+/// The effect of masks on the comparison of window titles.
 extension [Mask] {
-  /// Returns a title as it would have been if all that the masks hide had been then what it is now: the two titles are
-  /// the same but for what is masked if that is the title of now.
+  /// Returns the old title with everything that the masks hide replaced from the new one. The two titles are equal
+  /// apart from what is masked if the result equals the new title.
   ///
-  /// Of a regular expression each match stands for the one in the same place of the other title. If one title has more
-  /// matches than the other, nothing of it is hidden, so that nothing new hides behind the mask.
-  ///
+  /// Matches of a regular expression are paired in order. If one title has more matches than the other, the mask hides
+  /// none of them, so that nothing new hides behind it.
   /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func hidingChanges(
     ofTitle old: String, to new: String
@@ -41,8 +40,8 @@ extension [Mask] {
 }
 
 extension Mask {
-  /// The mask for a title that differs from time to time: for the number that does, with what is beside it; for all
-  /// numbers if several do; else for the whole title.
+  /// Returns a mask for a title that differs between captures. It hides the number that differs, including the symbols
+  /// next to it; all numbers if several differ; or else the whole title.
   package static func covering(title: String, and other: String) -> Mask {
     for source in [patternForNumber(in: title, and: other), #"\d+"#].compactMap({ $0 }) {
       guard let pattern = try? FramePattern(source) else { continue }
@@ -52,8 +51,8 @@ extension Mask {
     return Mask(isTitle: true)
   }
 
-  /// The regular expression for the only number in which two titles differ, with the signs right beside it, or nil if
-  /// they don't differ in one number.
+  /// The regular expression for the only number in which two titles differ, with the symbols next to it. nil if the
+  /// titles differ in anything else.
   private static func patternForNumber(in title: String, and other: String) -> String? {
     let (old, new) = (Array(title), Array(other))
     func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }

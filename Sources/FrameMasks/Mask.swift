@@ -1,18 +1,18 @@
 package import TerminalFrame
 
-/// What takes no part when frames are compared: the cells of a rectangle, or what a regular expression matches in the text
-/// of each row of it; or the window's title, or what a regular expression matches in that.
+/// A part of frames that is ignored when they are compared: the cells of a rectangle, or the matches of a regular
+/// expression in each of its rows; or the window's title, or the matches of a regular expression in it.
 package struct Mask: Hashable, Sendable {
-  /// Whether it is about the title, and about no cell.
+  /// Whether it masks the title instead of cells.
   package var isTitle: Bool
   /// nil for all columns.
   package var columns: ClosedRange<Int>?
   /// nil for all rows.
   package var rows: ClosedRange<Int>?
-  /// Limits the mask to the matches in the text of these columns, of each row by itself and without
-  /// the blanks at its end; nil for the whole rectangle.
+  /// Limits the mask to the matches in the text of these columns. Each row is matched on its own, without trailing
+  /// blanks. nil masks the whole rectangle.
   package var pattern: FramePattern?
-  /// Why it is there; decides nothing.
+  /// The reason for the mask. It has no effect.
   package var reason: String?
 
   package init(
@@ -26,7 +26,7 @@ package struct Mask: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The part of the mask's rectangle that lies in a grid; nil if none of it does.
+  /// The part of the mask's rectangle inside a grid, or nil if there is none.
   func rectangle(in size: GridSize) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     if isTitle { return nil }
     let grid = (columns: 0...size.columns - 1, rows: 0...size.rows - 1)
@@ -35,8 +35,8 @@ package struct Mask: Hashable, Sendable {
     return (columns.clamped(to: grid.columns), rows.clamped(to: grid.rows))
   }
 
-  /// The rectangles that hold some cells and no others: runs of cells side by side, and as one those
-  /// that have the same columns in rows that follow each other.
+  /// Returns rectangles that contain some cells and no others: runs of adjacent cells, merged if they have the same
+  /// columns in consecutive rows.
   package static func covering(_ cells: some Sequence<GridPosition>) -> [Mask] {
     var rectangles: [Mask] = []
     for run in runs(of: cells.sorted()) {
@@ -52,12 +52,13 @@ package struct Mask: Hashable, Sendable {
     return rectangles
   }
 
-  /// As ``covering(_:)``, but never more than some: those are put together that add the fewest other cells.
+  /// Returns at most `most` rectangles that contain some cells, like ``covering(_:)``. To reduce their number, it
+  /// repeatedly merges the two whose union adds the fewest other cells.
   package static func covering(_ cells: some Sequence<GridPosition>, most: Int) -> [Mask] {
     var boxes = covering(cells).compactMap { mask in
       mask.columns.flatMap { columns in mask.rows.map { Box(columns: columns, rows: $0) } }
     }
-    // Pairs are looked for among few: in a row, cells that change are mostly one thing.
+    // Merging pairs is slow for many boxes, so those of a row are merged first. They usually change for one reason.
     if boxes.count > 100 { boxes = Box.rows(boxes) }
     while boxes.count > max(1, most) {
       var best: (cost: Int, first: Int, second: Int)?
@@ -89,7 +90,7 @@ package struct Mask: Hashable, Sendable {
             rows.upperBound, other.rows.upperBound))
     }
 
-    /// One for each row that any of them begins in.
+    /// One box for each row in which any of the boxes starts.
     static func rows(_ boxes: [Box]) -> [Box] {
       var byRow: [Int: Box] = [:]
       for box in boxes {
@@ -99,7 +100,7 @@ package struct Mask: Hashable, Sendable {
     }
   }
 
-  /// - Parameter cells: In reading order.
+  /// - Parameter cells: The cells in reading order.
   private static func runs(of cells: [GridPosition]) -> [CellRun] {
     cells.reduce(into: []) { runs, cell in
       if let last = runs.last, last.row == cell.row, last.columns.upperBound == cell.column {
@@ -112,7 +113,7 @@ package struct Mask: Hashable, Sendable {
 }
 
 extension Mask {
-  /// Whether it hides something of a frame.
+  /// Returns whether it masks any part of a frame.
   ///
   /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package func hidesSomething(of frame: Frame) throws(FramePattern.TooSlow) -> Bool {
@@ -121,7 +122,7 @@ extension Mask {
     return try pattern.matches(inEach: [frame.title]).contains { !$0.isEmpty }
   }
 
-  /// The regular expression and the rectangle, as `/\d\d:\d\d/ in rows 0–1, columns 60–79`, or the title.
+  /// The regular expression and the rectangle, such as `/\d\d:\d\d/ in rows 0–1, columns 60–79`, or the title.
   package var words: String {
     if isTitle { return pattern.map { "/\($0.source)/ in the title" } ?? "the title" }
     let place = [Self.words("row", rows), Self.words("column", columns)].compactMap { $0 }
@@ -137,7 +138,8 @@ extension Mask {
     }
   }
 
-  /// The mask as a config has it, without its reason: `{ "rows": [0, 0], "columns": [5, 5], "regex": "\\d+" }`.
+  /// The mask as it is written in a config, without its reason: `{ "rows": [0, 0], "columns": [5, 5], "regex": "\\d+"
+  /// }`.
   package var json: String {
     var members = isTitle ? ["\"title\": true"] : []
     for case (let key, let range?) in [("rows", rows), ("columns", columns)] {

@@ -1,19 +1,20 @@
-/// Up to 256 colours by a hash table with open addressing.
+/// A palette of up to 256 colours, looked up in a hash table with open addressing.
 struct ColorTable {
   private(set) var colors: [UInt32] = []
-  /// Slots of a colour, above it its index, above that a bit that says that the slot is taken.
+  /// Slots with a colour in the low 32 bits, its index in the next 8, and above them a bit that marks the slot as
+  /// taken.
   private var slots = [UInt64](repeating: 0, count: 1 << 12)
 
   private static let taken: UInt64 = 1 << 40
 
-  /// Writes the index of each of `count` pixels; colours that are new are added.
+  /// Writes the palette index of each of `count` pixels, and adds new colours to the palette.
   ///
-  /// - Returns: false where there are too many colours.
+  /// - Returns: false if there are too many colours.
   mutating func index(
     _ pixels: UnsafePointer<UInt32>, _ count: Int, into output: UnsafeMutablePointer<UInt8>
   ) -> Bool {
     slots.withUnsafeMutableBufferPointer { slots in
-      // Most pixels are as the one before.
+      // Most pixels equal the one before.
       var (last, index) = (~pixels[0], UInt8(0))
       for position in 0..<count {
         let pixel = pixels[position]
@@ -27,7 +28,7 @@ struct ColorTable {
     }
   }
 
-  /// The index of a colour, which is added where it is new; nil where there are too many.
+  /// Returns the index of a colour, adding it if it is new. nil if there are too many colours.
   mutating func place(of pixel: UInt32) -> UInt8? {
     slots.withUnsafeMutableBufferPointer { Self.place(of: pixel, in: $0, &colors) }
   }

@@ -1,20 +1,20 @@
 internal import CPNG
 
-/// Expands compressed data (RFC 1950) piece by piece, so that no more memory is taken than for one.
+/// Expands zlib data (RFC 1950) piece by piece, so that only one piece is in memory at a time.
 ///
-/// A class, since zlib keeps the address of its stream.
+/// A class, because zlib keeps the address of its stream.
 package final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: ContiguousArray<UInt8>
   private var status = Z_OK
   private let limit: Int
-  /// How many bytes may still come.
+  /// The number of bytes that may still be returned.
   private var room: Int
 
-  /// What one piece has at most, in bytes.
+  /// The largest size of a piece, in bytes.
   private static let pieceSize = 1 << 16
 
-  /// - Parameter limit: The largest number of bytes to give back, at most ``Zlib/largest``.
+  /// - Parameter limit: The most bytes to return in all, at most ``Zlib/largest``.
   package init(_ bytes: ArraySlice<UInt8>, limit: Int) throws(PNGError) {
     guard bytes.count <= Zlib.largest, limit <= Zlib.largest else {
       throw .tooLarge("there are too many bytes to expand (\(bytes.count))")
@@ -35,10 +35,9 @@ package final class Inflater {
     stream.deallocate()
   }
 
-  /// The next bytes; none after the last ones.
+  /// Returns the next bytes, or none at the end.
   ///
-  /// - Throws: Where the data is damaged, ends too early, is followed by more, or expands beyond the
-  ///   limit.
+  /// - Throws: If the data is damaged, ends too early, is followed by other bytes, or expands beyond the limit.
   package func next() throws(PNGError) -> [UInt8] {
     while status == Z_OK {
       let piece = expand()
@@ -58,7 +57,7 @@ package final class Inflater {
   }
 
   private func expand() -> [UInt8] {
-    // One byte beyond the limit, so that what fills it exactly can be told from what exceeds it.
+    // One byte more than the limit, to distinguish data that fills the limit exactly from data that exceeds it.
     let size = min(Self.pieceSize, room + 1)
     let offset = input.count - Int(stream.pointee.avail_in)
     return input.withUnsafeBufferPointer { input in

@@ -8,14 +8,15 @@ package struct PNGChunk: Hashable, Sendable {
     self.data = data
   }
 
-  /// The type of a chunk: four ASCII letters, whose case tells what a reader may do with it.
+  /// The type of a chunk: four ASCII letters. Their case encodes properties such as whether a reader may ignore the
+  /// chunk.
   package struct ChunkType: Hashable, Sendable {
-    /// The four letters, first one highest.
+    /// The four letters, the first one in the highest byte.
     let code: UInt32
 
     init(code: UInt32) { self.code = code }
 
-    /// - Returns: nil where `name` is not four ASCII letters with the third in upper case.
+    /// - Returns: nil if `name` isn't four ASCII letters with the third in upper case.
     package init?(_ name: String) {
       let letters = Array(name.utf8)
       guard letters.count == 4, letters.allSatisfy(Self.isLetter), letters[2] & 0x20 == 0 else {
@@ -29,7 +30,7 @@ package struct PNGChunk: Hashable, Sendable {
 
     var isValid: Bool { bytes.allSatisfy(Self.isLetter) }
 
-    /// Whether a reader that does not know this type must give up.
+    /// Whether a reader that doesn't know this type must reject the file.
     var isCritical: Bool { code & 0x2000_0000 == 0 }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
@@ -54,11 +55,11 @@ extension PNGChunk.ChunkType: CustomStringConvertible {
 struct PNGWriter {
   private(set) var bytes = PNGFile.signature
 
-  /// Data beyond this goes into a further chunk of the same type. libpng refuses to load ancillary
-  /// chunks beyond 8 MB.
+  /// The most data in a chunk, in bytes. The rest goes into further chunks of the same type, because libpng refuses to
+  /// load ancillary chunks of more than 8 MB.
   static let largestChunk = 1 << 20
 
-  /// Appends `data` as one chunk, or as several where it is long.
+  /// Appends `data` as one chunk, or as several if it is long.
   mutating func chunks(_ type: PNGChunk.ChunkType, _ data: [UInt8]) {
     var start = 0
     repeat {

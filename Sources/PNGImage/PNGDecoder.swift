@@ -3,38 +3,38 @@ package import TerminalFrame
 
 /// Reads pictures from PNG files.
 package enum PNGDecoder {
-  /// The largest number of pixels of a picture that is read or written.
+  /// The most pixels in a picture that is read or written.
   package static let mostPixels = 64 << 20
-  /// The largest number of pixels of a small file: 48 MB. A larger file may have more, by its size.
+  /// The most pixels in a small file, which take 48 MB. Larger files may have more, in proportion to their size.
   static let mostPixelsOfSmallFile = 12 << 20
 
-  /// The largest number of pixels that a file may have whose picture nobody knows.
+  /// Returns the most pixels to accept from a file if the size of its picture isn't known in advance.
   ///
-  /// - Parameter size: In bytes.
+  /// - Parameter size: The size of the file in bytes.
   package static func mostPixels(ofFileWith size: Int) -> Int {
     min(mostPixels, max(mostPixelsOfSmallFile, 12 * size))
   }
 
-  /// Decodes any PNG: grey, palette or colour, 1 to 16 bits a sample, interlaced or not.
+  /// Decodes any PNG: grey, palette or colour, 1 to 16 bits per sample, interlaced or not.
   ///
-  /// Samples of 16 bits are scaled to 8. Gamma and colour profiles are ignored: a pixel is what the
-  /// file says it is.
+  /// Samples of 16 bits are scaled to 8. Gamma and colour profiles are ignored, so pixels have the values stored in the
+  /// file.
   ///
-  /// - Parameter most: Pixels; where nothing is said, ``mostPixels(ofFileWith:)``. Who knows how large
-  ///   the picture has to be looks at the header first, and allows so many.
-  /// - Throws: Where the file is damaged, or the picture larger than ``Bitmap/bounds`` or `most`.
+  /// - Parameter most: The most pixels to accept, by default ``mostPixels(ofFileWith:)``. Callers that know how large
+  ///   the picture has to be can check the header first and pass that number.
+  /// - Throws: If the file is damaged, or the picture exceeds ``Bitmap/bounds`` or `most`.
   package static func decode(_ bytes: [UInt8], most: Int? = nil) throws(PNGError) -> Bitmap {
     try decode(PNGFile(bytes), most: most ?? mostPixels(ofFileWith: bytes.count))
   }
 
-  /// Decodes a file whose chunks have been checked.
+  /// Decodes a file whose chunks have been validated.
   package static func decode(
     _ file: PNGFile, most: Int = mostPixelsOfSmallFile
   ) throws(PNGError) -> Bitmap {
     try check(width: file.width, height: file.height, most: most)
     let (width, height) = (file.width, file.height)
-    // Deflate cannot shrink by more than 1032, so less data than this cannot hold the picture:
-    // found out before memory is taken for it.
+    // Deflate compresses by a factor of at most 1032, so with less data than this the file can't hold the picture.
+    // Checked before memory is allocated for the pixels.
     let rowBytes = (width * file.bitsPerPixel + 7) / 8 + 1
     guard rowBytes * height / 1040 <= file.size(of: .imageData) else {
       throw .damaged("the picture is \(width)×\(height) pixels, but the file holds fewer")

@@ -2,19 +2,19 @@ package import TerminalFrame
 
 /// Writes pictures as PNG files.
 ///
-/// The container is written here and only compression is libdeflate's: so the same picture gives
-/// the same bytes whatever libpng is installed, as long as libdeflate is the same.
+/// The container is written here and only compression is done by libdeflate. So the same picture gives the same bytes
+/// whatever libpng is installed, as long as libdeflate doesn't change.
 package enum PNGEncoder {
   /// Encodes a picture.
   ///
-  /// Up to 256 colours become a palette in order of first appearance, of 2 bits a pixel for four
-  /// colours, of 4 for sixteen, else of 8; more become RGB, or RGBA where a pixel is not opaque. No
-  /// filters: they make pictures of terminals larger.
+  /// A picture of up to 256 colours gets a palette in order of first appearance, with 2 bits per pixel for up to 4
+  /// colours, 4 for up to 16, and otherwise 8. One with more colours is written as RGB, or as RGBA if any pixel isn't
+  /// opaque. Filters aren't used, because they make pictures of terminals larger.
   ///
   /// - Parameters:
-  ///   - chunks: Ancillary chunks to place before the pixels; long ones are split.
-  ///   - text: Keywords and texts that image viewers show, as tEXt, or iTXt beyond Latin-1.
-  /// - Throws: Where the picture is too large, a chunk is not ancillary, or a keyword is none.
+  ///   - chunks: Ancillary chunks to place before the pixels. Long ones are split.
+  ///   - text: Keywords and texts to be shown by image viewers, as tEXt, or as iTXt if they exceed Latin-1.
+  /// - Throws: If the picture is too large, a chunk isn't ancillary, or a keyword is invalid.
   package static func encode(
     _ bitmap: Bitmap, chunks: [PNGChunk] = [], text: [(keyword: String, text: String)] = [],
     effort: Zlib.Effort = .usual
@@ -28,15 +28,15 @@ package enum PNGEncoder {
   /// Encodes a picture of up to 256 colours.
   ///
   /// - Parameters:
-  ///   - scanlines: The rows of the picture, each a zero byte (no filter) and for each pixel the place of its
+  ///   - scanlines: The rows of the picture. Each is a zero byte (no filter) and then, for each pixel, the index of its
   ///     colour in `palette`.
-  ///   - width: In pixels.
+  ///   - width: The width in pixels.
   ///   - palette: 1 to 256 colours.
-  /// - Throws: Where the picture is too large, or the palette or the rows are not as said.
+  /// - Throws: If the picture is too large, or the palette or the rows aren't as described.
   package static func encode(
     scanlines: [UInt8], width: Int, palette: [UInt32], effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
-    // No early end: so it takes many bytes at a time.
+    // No early exit, so that the loop is vectorized.
     let last = scanlines.reduce(0) { max($0, $1) }
     guard width > 0, scanlines.count.isMultiple(of: width + 1), (1...256).contains(palette.count),
       Int(last) < palette.count,
@@ -80,7 +80,7 @@ package enum PNGEncoder {
     return writer.bytes
   }
 
-  /// The data of IHDR (PNG, third edition, §11.2.1).
+  /// The data of the IHDR chunk (PNG, third edition, §11.2.1).
   private static func header(width: Int, height: Int, _ layout: PixelLayout) -> [UInt8] {
     let sizes = [width, height].flatMap { size in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
@@ -88,7 +88,7 @@ package enum PNGEncoder {
     return sizes + [layout.bitDepth, layout.colorType, 0, 0, 0]
   }
 
-  /// A chunk tEXt or iTXt (PNG, third edition, §11.3.3).
+  /// A tEXt or iTXt chunk (PNG, third edition, §11.3.3).
   private static func textChunk(keyword: String, text: String) throws(PNGError) -> PNGChunk {
     let isKeyword = keyword.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     guard isKeyword, (1...79).contains(keyword.utf8.count), !text.utf8.contains(0) else {

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Why a PNG file could not be written or read.
+/// Why a PNG file couldn't be written or read.
 package struct PNGError: Diagnostic, Hashable {
-  /// What is wrong, for people: "the file ends too early, in chunk IDAT".
+  /// What is wrong, in words for people, such as "the file ends too early, in chunk IDAT".
   package let message: String
   /// What to do about it.
   package let remedy: String?
@@ -12,12 +12,12 @@ package struct PNGError: Diagnostic, Hashable {
     self.remedy = remedy
   }
 
-  /// The bytes of a file are not what they should be.
+  /// The error for a file whose bytes are damaged.
   static func damaged(_ message: String) -> PNGError {
     PNGError(message, remedy: "Restore the file from version control, or capture it again.")
   }
 
-  /// A limit of this program was reached.
+  /// The error for a picture that exceeds a limit of this program.
   static func tooLarge(_ message: String) -> PNGError {
     PNGError(message, remedy: "Use a smaller picture.")
   }

@@ -1,28 +1,27 @@
-/// The chunks of a PNG file, checked one by one without expanding a pixel.
+/// The chunks of a PNG file, each validated without expanding any pixels.
 ///
-/// This is all that the fast path does with a baseline: it is cheap, and it says of a damaged file
-/// what is wrong with it.
+/// The fast path does no more than this with a baseline. It is cheap, and it reports what is wrong with a damaged file.
 package struct PNGFile: Sendable {
-  /// In pixels, as the header says.
+  /// The width in pixels, according to the header.
   package let width: Int
-  /// In pixels, as the header says.
+  /// The height in pixels, according to the header.
   package let height: Int
-  /// Bits per pixel, over all channels.
+  /// The number of bits per pixel, over all channels.
   let bitsPerPixel: Int
   private let bytes: [UInt8]
-  /// Every chunk in order: its type and where its data is.
+  /// All chunks in order: the type and the range of the data.
   private let chunks: [(type: PNGChunk.ChunkType, data: Range<Int>)]
 
   /// The first eight bytes of every PNG file (PNG, third edition, §5.2).
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Walks over all chunks of a file.
+  /// Validates all chunks of a file.
   ///
-  /// - Throws: Where the signature is not PNG's, the file ends too early, a chunk has a wrong
-  ///   length, type or checksum, IHDR is not first, IEND is not last, or the picture is empty.
+  /// - Throws: If the signature isn't that of PNG, the file ends too early, a chunk has an invalid length, type or
+  ///   checksum, IHDR isn't first, IEND isn't last, or the picture is empty.
   package init(_ bytes: [UInt8]) throws(PNGError) {
     guard bytes.starts(with: Self.signature) else {
-      // A prefix of the signature is a file cut short, not a file of another kind.
+      // A prefix of the signature is a truncated file, not a file of another kind.
       throw bytes.isEmpty
         ? .damaged("the file is empty")
         : Self.signature.starts(with: bytes)
@@ -56,26 +55,26 @@ package struct PNGFile: Sendable {
     self.chunks = chunks
   }
 
-  /// Whether these are the bytes of a PNG file whose line ends were converted as those of a text, from CRLF to LF or
-  /// from LF to CRLF. The signature has both, to show just that (PNG, third edition, §5.2).
+  /// Whether these bytes are a PNG file whose line endings were converted like those of a text, from CRLF to LF or from
+  /// LF to CRLF. The signature contains both in order to detect this (PNG, third edition, §5.2).
   package static func hasConvertedLineEnds(_ bytes: [UInt8]) -> Bool {
     func withoutReturns(_ bytes: some Sequence<UInt8>) -> [UInt8] { bytes.filter { $0 != 0x0d } }
     return !bytes.starts(with: signature)
       && withoutReturns(bytes.prefix(signature.count + 3)).starts(with: withoutReturns(signature))
   }
 
-  /// The data of all chunks of `type`, joined in their order; nil where there is none.
+  /// The data of all chunks of `type`, concatenated in order, or nil if there are none.
   package func data(of type: PNGChunk.ChunkType) -> [UInt8]? {
     let parts = chunks.filter { $0.type == type }
     guard !parts.isEmpty else { return nil }
     return parts.reduce(into: []) { $0 += bytes[$1.data] }
   }
 
-  /// Whether the file has a palette's or a true-colour picture as ``PNGEncoder`` writes it, and chunks of one
-  /// more type. Others may animate the picture, turn it, or change its colours (PNG, third edition, §11.3).
+  /// Whether the file has only the chunks that ``PNGEncoder`` writes for pixels, and chunks of one more type. Any
+  /// others might animate the picture, rotate it, or change its colours (PNG, third edition, §11.3).
   package func hasOnlyPixels(and type: PNGChunk.ChunkType) -> Bool {
     let own: [PNGChunk.ChunkType] = [.header, .palette, .transparency, .imageData, .end, type]
-    // A level for each colour of the palette at most (§11.3.1.1).
+    // tRNS has at most one level per palette colour (§11.3.1.1).
     return chunks.allSatisfy { own.contains($0.type) }
       && size(of: .transparency) <= size(of: .palette) / 3
   }
@@ -85,10 +84,10 @@ package struct PNGFile: Sendable {
     chunks.reduce(0) { $0 + ($1.type == type ? $1.data.count : 0) }
   }
 
-  /// This file with those chunks only that decide what its pixels are.
+  /// This file with only the chunks that determine its pixels.
   ///
-  /// Colour profiles, gamma, text and private data are gone, so that a decoder neither changes
-  /// colours by them nor spends memory on them.
+  /// Colour profiles, gamma, text and private data are dropped, so that a decoder neither applies them to colours nor
+  /// spends memory on them.
   func withPixelChunksOnly() -> [UInt8] {
     let kept = chunks.filter { $0.type.isCritical || $0.type == .transparency }
     return kept.reduce(into: Self.signature) { result, chunk in
@@ -133,7 +132,7 @@ package struct PNGFile: Sendable {
     let width = Int(number(at: 0, in: header))
     let height = Int(number(at: 4, in: header))
     guard width > 0, height > 0 else { throw .damaged("the picture is \(width)×\(height) pixels") }
-    // Samples a pixel by colour type: grey, RGB, palette, grey and alpha, RGBA.
+    // The number of samples per pixel by colour type: grey, RGB, palette, grey and alpha, RGBA.
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][header[9]] ?? 1
     return (width, height, samples * Int(header[8]))
   }

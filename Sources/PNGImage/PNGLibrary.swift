@@ -1,8 +1,8 @@
 internal import CPNG
 
-/// The library that reads and writes PNG files.
+/// The library that decodes PNG files.
 package enum PNGLibrary {
-  /// Its version, as it is when the program runs.
+  /// The version of libpng at run time.
   package static var version: String {
     png_get_libpng_ver(nil).map { String(cString: $0) } ?? "unknown"
   }

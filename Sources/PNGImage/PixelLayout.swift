@@ -1,14 +1,14 @@
 internal import TerminalFrame
 
-/// The pixels of a bitmap as scanlines of a PNG, in the smallest of its forms.
+/// The pixels of a bitmap as PNG scanlines, in the smallest format that fits.
 struct PixelLayout {
   /// PNG's colour type: 3 palette, 2 RGB, 6 RGBA.
   let colorType: UInt8
-  /// Bits of a channel, or of a place in the palette.
+  /// The number of bits per channel, or per palette index.
   let bitDepth: UInt8
-  /// Up to 256 pixels in order of first appearance; nil without a palette.
+  /// Up to 256 pixels in order of first appearance, or nil if there is no palette.
   let palette: [UInt32]?
-  /// Every row with its filter byte 0 (none) in front.
+  /// The rows, each preceded by the filter byte 0 (none).
   let scanlines: [UInt8]
 
   init(_ bitmap: Bitmap) {
@@ -23,8 +23,8 @@ struct PixelLayout {
   }
 
   /// - Parameters:
-  ///   - scanlines: Of places in the palette, a byte each.
-  ///   - width: In pixels.
+  ///   - scanlines: Rows of palette indices, a byte each.
+  ///   - width: The width in pixels.
   init(scanlines: [UInt8], width: Int, palette: [UInt32]) {
     let bits = palette.count > 16 ? 8 : palette.count > 4 ? 4 : 2
     self.init(
@@ -39,7 +39,7 @@ struct PixelLayout {
     self.scanlines = scanlines
   }
 
-  /// Several places to a byte, the leftmost in the highest bits (PNG, third edition, §7.2).
+  /// Packs several indices into each byte, the leftmost in the highest bits (PNG, third edition, §7.2).
   private static func packed(_ scanlines: [UInt8], width: Int, bits: Int) -> [UInt8] {
     let count = 8 / bits
     let whole = width / count
@@ -88,7 +88,7 @@ struct PixelLayout {
     }
   }
 
-  /// - Returns: nil where there are more than 256 colours.
+  /// - Returns: nil if there are more than 256 colours.
   private static func indexed(_ bitmap: Bitmap) -> (palette: [UInt32], scanlines: [UInt8])? {
     let (width, height) = (bitmap.width, bitmap.height)
     let size = (width + 1) * height

@@ -1,24 +1,23 @@
 internal import CDeflate
 
-/// Compression of RFC 1950, memory to memory: by libdeflate, which takes a third of zlib's time for
-/// files of the same size; back by zlib, which gives its output in pieces.
+/// zlib compression (RFC 1950) in memory. Compresses with libdeflate, which takes a third of zlib's time for files of
+/// the same size. Expands with zlib, which can return its output in pieces.
 package enum Zlib {
-  /// The largest input of ``deflate(_:)`` and output of ``inflate(_:limit:)``: what zlib's 32-bit
-  /// counters hold.
+  /// The largest input of ``deflate(_:effort:)`` and the largest output of ``inflate(_:limit:)``, in bytes. This is the
+  /// range of zlib's 32-bit counters.
   package static let largest = Int(Int32.max)
 
-  /// How much time is spent for a smaller result; libdeflate's level.
+  /// The time to spend on a smaller result, as a level of libdeflate.
   package enum Effort: Int32, Sendable {
-    /// A fourth less time, a seventh larger: for files that are looked at and thrown away. The level below takes
-    /// longer for pictures of terminals, most of which is blank.
+    /// A quarter less time for a result a seventh larger, for files that are viewed once and discarded. Level 1 takes
+    /// longer for pictures of terminals, which are mostly blank.
     case little = 2
     case usual = 5
   }
 
-  /// Compresses with a fixed strategy: the same bytes give the same result as long as libdeflate is
-  /// the same.
+  /// Compresses with a fixed strategy. The same bytes give the same result as long as libdeflate doesn't change.
   ///
-  /// - Throws: Where `bytes` are more than ``largest`` or memory is short.
+  /// - Throws: If there are more than ``largest`` bytes, or memory runs out.
   package static func deflate(
     _ bytes: [UInt8], effort: Effort = .usual
   ) throws(PNGError) -> [UInt8] {
@@ -36,11 +35,10 @@ package enum Zlib {
     return result
   }
 
-  /// Expands what ``deflate(_:)`` made.
+  /// Expands the output of ``deflate(_:effort:)``.
   ///
-  /// - Parameter limit: The largest number of bytes to give back, at most ``largest``.
-  /// - Throws: Where the data is damaged, ends too early, is followed by more, or would expand
-  ///   beyond `limit`.
+  /// - Parameter limit: The most bytes to return, at most ``largest``.
+  /// - Throws: If the data is damaged, ends too early, is followed by other bytes, or would expand beyond `limit`.
   package static func inflate(_ bytes: [UInt8], limit: Int) throws(PNGError) -> [UInt8] {
     let inflater = try Inflater(bytes[...], limit: min(max(limit, 0), largest))
     var result: [UInt8] = []
@@ -48,7 +46,7 @@ package enum Zlib {
     return result
   }
 
-  /// The checksum of PNG's chunks (PNG, third edition, Annex D), with the polynomial of ISO 3309.
+  /// The checksum of PNG chunks (PNG, third edition, Annex D), with the polynomial of ISO 3309.
   static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBufferPointer { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }

@@ -1,14 +1,14 @@
-/// A picture of 8-bit RGBA pixels, row after row, origin top left.
+/// A picture of 8-bit RGBA pixels in row order, origin top left.
 package struct Bitmap: Hashable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
-  /// In pixels.
+  /// The height in pixels.
   package let height: Int
   /// `width × height` pixels, each `0xAABBGGRR`, so that its bytes in memory are R, G, B, A on a
   /// little-endian machine. Alpha is not premultiplied.
   package var pixels: [UInt32]
 
-  /// Sizes that a bitmap can have, in either direction.
+  /// The valid widths, and heights.
   package static let bounds = 1...32_768
 
   /// - Precondition: `width` and `height` are within ``bounds``.
@@ -19,7 +19,7 @@ package struct Bitmap: Hashable, Sendable {
     pixels = Array(repeating: Self.pixel(color), count: width * height)
   }
 
-  /// - Precondition: as above, and there are `width × height` pixels.
+  /// - Precondition: `width` and `height` are within ``bounds``, and there are `width × height` pixels.
   package init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(Self.bounds.contains(width) && Self.bounds.contains(height))
     precondition(pixels.count == width * height)
@@ -45,7 +45,7 @@ package struct Bitmap: Hashable, Sendable {
     set { pixels[row * width + column] = newValue }
   }
 
-  /// Fills a rectangle, as far as it is in the picture.
+  /// Fills a rectangle, clipped to the picture.
   package mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
     let columns = columns.clamped(to: 0..<width)
     let pixel = Self.pixel(color)

@@ -13,13 +13,13 @@ struct ByteWriter {
 
   mutating func number(_ value: Int) { number(UInt64(value)) }
 
-  /// A length in bytes, then UTF-8.
+  /// Writes the length in bytes, then the text in UTF-8.
   mutating func string(_ text: String) {
     number(text.utf8.count)
     bytes += Array(text.utf8)
   }
 
-  /// A tag, the length of what `body` writes, and that.
+  /// Writes a tag, the length of what `body` writes, and its output.
   mutating func field(_ tag: UInt64, _ body: (inout ByteWriter) -> Void) {
     var content = ByteWriter()
     body(&content)
@@ -29,14 +29,14 @@ struct ByteWriter {
   }
 }
 
-/// Something to read bytes from, one after the other.
+/// A source of single bytes.
 protocol ByteSource {
   mutating func byte() throws(FrameDecodingError) -> UInt8
 }
 
 extension ByteSource {
   mutating func number() throws(FrameDecodingError) -> UInt64 {
-    // Most are small.
+    // Most numbers are small.
     let first = try byte()
     if first < 0x80 { return UInt64(first) }
     var value = UInt64(first & 0x7f)
@@ -51,11 +51,11 @@ extension ByteSource {
     throw .malformed("a number beyond 63 bits")
   }
 
-  /// A number that fits an `Int`.
+  /// Reads a number that fits in an `Int`.
   mutating func count() throws(FrameDecodingError) -> Int { Int(try number()) }
 }
 
-/// Reads what ``ByteWriter`` wrote, where all of it is there.
+/// Reads what ``ByteWriter`` wrote, from bytes in memory.
 struct ByteReader: ByteSource {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -87,11 +87,11 @@ struct ByteReader: ByteSource {
   }
 }
 
-/// Reads what ``ByteWriter`` wrote, piece by piece as it comes.
+/// Reads what ``ByteWriter`` wrote, from a source that delivers it in pieces.
 struct StreamReader<Source: FrameSource>: ByteSource {
   private(set) var source: Source
   private var piece: ArraySlice<UInt8> = []
-  /// How many bytes the field has that is being read; nil between fields.
+  /// The number of bytes left in the current field, or nil between fields.
   private var room: Int?
 
   init(_ source: Source) { self.source = source }
@@ -114,7 +114,7 @@ struct StreamReader<Source: FrameSource>: ByteSource {
     return byte
   }
 
-  /// Bytes that follow each other, handed over in pieces.
+  /// Passes the next `length` bytes to `body` in pieces.
   mutating func each(
     of length: Int, _ body: (ArraySlice<UInt8>) -> Void
   ) throws(FrameDecodingError) {
@@ -131,7 +131,7 @@ struct StreamReader<Source: FrameSource>: ByteSource {
     if let left = room { room = left - length }
   }
 
-  /// - Parameter most: More are refused before memory is taken for them.
+  /// - Parameter most: The most bytes to accept. Longer fields are rejected before any memory is allocated.
   mutating func bytes(
     _ length: Int, atMost most: Int
   ) throws(FrameDecodingError) -> [UInt8] {
@@ -141,7 +141,7 @@ struct StreamReader<Source: FrameSource>: ByteSource {
     return bytes
   }
 
-  /// Reads a field of a known length, which must be all of it.
+  /// Reads a field of a known length. `body` has to consume all of it.
   mutating func field<Value>(
     of length: Int, _ body: (inout StreamReader) throws(FrameDecodingError) -> Value
   ) throws(FrameDecodingError) -> Value {

@@ -1,14 +1,14 @@
-/// One place of the grid: a grapheme cluster, its width, its style and its link.
+/// One position of the grid: a grapheme cluster, its width, its style and its link.
 ///
-/// Cells are equal when their code points are: a letter with a combining mark is another text than
-/// the composed letter (Unicode's canonical equivalence is not applied).
+/// Texts are compared by code points: a letter with a combining mark differs from the precomposed letter (Unicode's
+/// canonical equivalence isn't applied).
 ///
-/// A wide cluster stands in its left cell with width 2; the cell to its right is its
-/// ``continuation(style:link:)`` with width 0 and no text.
+/// A wide cluster is in its left cell, with width 2. The cell to its right is its ``continuation(style:link:)``, with
+/// width 0 and no text.
 package struct Cell: Hashable, Sendable {
-  /// One grapheme cluster, or a base with combining marks; " " where the cell is blank.
+  /// A grapheme cluster, or a base with combining marks. " " if the cell is blank.
   package var text: String
-  /// Columns that the text takes: 1, 2, or 0 for the right half of a wide cell.
+  /// The number of columns that the text takes: 1, 2, or 0 for the right half of a wide character.
   package var width: UInt8
   package var style: Style
   /// The URI of an OSC 8 link.
@@ -21,28 +21,28 @@ package struct Cell: Hashable, Sendable {
     self.link = link
   }
 
-  /// A blank in the default style.
+  /// A blank cell in the default style.
   package static let blank = Cell()
 
-  /// The right half of a wide cell.
+  /// The right half of a wide character.
   package static func continuation(style: Style = .default, link: Link? = nil) -> Cell {
     Cell("", width: 0, style: style, link: link)
   }
 
   package var isContinuation: Bool { width == 0 }
 
-  /// Whether nothing is drawn in this cell but its background.
+  /// Whether there is no text in the cell.
   package var isBlank: Bool {
     let utf8 = text.utf8
     return utf8.isEmpty || utf8.count == 1 && utf8.first == UInt8(ascii: " ")
   }
 
-  /// Whether nothing but box drawing is in this cell (U+2500 to U+257F).
+  /// Whether the text consists of box drawing characters (U+2500 to U+257F).
   package var isBoxDrawing: Bool {
     !text.isEmpty && text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
   }
 
-  /// The first code point of the text; 0 where there is none.
+  /// The first code point of the text, or 0 if there is none.
   package var firstScalar: UInt32 {
     guard let first = text.utf8.first else { return 0 }
     return first < 0x80 ? UInt32(first) : text.unicodeScalars.first?.value ?? 0
@@ -55,7 +55,7 @@ extension Cell {
       && left.link == right.link
   }
 
-  /// Most texts are one byte.
+  /// Compares texts, with a fast path for those of one byte, which most are.
   private static func hasSameText(_ left: borrowing Cell, _ right: borrowing Cell) -> Bool {
     let (one, other) = (left.text.utf8, right.text.utf8)
     guard one.count == other.count else { return false }

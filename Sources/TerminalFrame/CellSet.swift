@@ -1,17 +1,17 @@
-/// Some cells of a grid.
+/// A set of cells of a grid.
 package struct CellSet: Hashable, Sendable {
   package let size: GridSize
-  /// A bit for each cell, row after row, lowest bit first; none where no cell is in the set.
+  /// A bit per cell in row order, lowest bit first. Empty if the set is empty.
   private var words: [UInt64] = []
 
-  /// No cells.
+  /// Creates an empty set.
   package init(size: GridSize) { self.size = size }
 
   package var isEmpty: Bool { words.isEmpty }
 
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// - Returns: false also for places outside the grid.
+  /// - Returns: false also for positions outside the grid.
   package func contains(_ cell: GridPosition) -> Bool {
     guard !words.isEmpty, cell.column >= 0, cell.column < size.columns, cell.row >= 0,
       cell.row < size.rows
@@ -20,7 +20,7 @@ package struct CellSet: Hashable, Sendable {
     return words[index / 64] >> UInt64(index % 64) & 1 != 0
   }
 
-  /// Whether all cells of a run, which lies in the grid, are in the set.
+  /// Whether the set contains all cells of a run that lies in the grid.
   package func contains(_ run: CellRun) -> Bool {
     run.columns.allSatisfy { contains(GridPosition(column: $0, row: run.row)) }
   }
@@ -29,7 +29,7 @@ package struct CellSet: Hashable, Sendable {
     isEmpty || !other.isEmpty && zip(words, other.words).allSatisfy { $0 & ~$1 == 0 }
   }
 
-  /// - Parameter cell: A place in the grid.
+  /// - Parameter cell: A position in the grid.
   package mutating func insert(_ cell: GridPosition) {
     insert(CellRun(row: cell.row, columns: cell.column..<cell.column + 1))
   }
@@ -43,7 +43,7 @@ package struct CellSet: Hashable, Sendable {
     }
   }
 
-  /// - Parameter run: Cells of the grid.
+  /// - Parameter run: A run of cells in the grid.
   package mutating func insert(_ run: CellRun) {
     guard !run.columns.isEmpty else { return }
     if words.isEmpty { words = Array(repeating: 0, count: (size.count + 63) / 64) }
@@ -57,7 +57,7 @@ package struct CellSet: Hashable, Sendable {
     }
   }
 
-  /// - Parameter other: Cells of a grid of the same size.
+  /// - Parameter other: A set of cells of a grid of the same size.
   package mutating func formUnion(_ other: CellSet) {
     guard !isEmpty else {
       self = other
@@ -66,7 +66,7 @@ package struct CellSet: Hashable, Sendable {
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
-  /// - Parameter other: Cells of a grid of the same size.
+  /// - Parameter other: A set of cells of a grid of the same size.
   package mutating func formIntersection(_ other: CellSet) {
     guard !isEmpty, !other.isEmpty else {
       words = []
@@ -76,7 +76,7 @@ package struct CellSet: Hashable, Sendable {
     dropIfEmpty()
   }
 
-  /// - Parameter other: Cells of a grid of the same size.
+  /// - Parameter other: A set of cells of a grid of the same size.
   package mutating func subtract(_ other: CellSet) {
     guard !isEmpty, !other.isEmpty else { return }
     for (index, word) in other.words.enumerated() { words[index] &= ~word }
@@ -87,7 +87,7 @@ package struct CellSet: Hashable, Sendable {
     if words.allSatisfy({ $0 == 0 }) { words = [] }
   }
 
-  /// The cells as runs of cells side by side, from top to bottom and left to right.
+  /// The cells as runs of adjacent cells, from top to bottom and left to right.
   package var runs: [CellRun] {
     guard !isEmpty else { return [] }
     var runs: [CellRun] = []
@@ -103,7 +103,7 @@ package struct CellSet: Hashable, Sendable {
     return runs
   }
 
-  /// In reading order.
+  /// The cells in reading order.
   package var positions: [GridPosition] {
     runs.flatMap { run in run.columns.map { GridPosition(column: $0, row: run.row) } }
   }

@@ -1,4 +1,4 @@
-/// A colour in sRGB with 8 bits a channel.
+/// A colour in sRGB with 8 bits per channel.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
@@ -10,7 +10,7 @@ package struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// - Parameter hex: The colour as `0xRRGGBB`; higher bits are ignored.
+  /// - Parameter hex: The colour as `0xRRGGBB`. Higher bits are ignored.
   package init(hex: UInt32) {
     self.init(UInt8(hex >> 16 & 0xff), UInt8(hex >> 8 & 0xff), UInt8(hex & 0xff))
   }
@@ -28,9 +28,9 @@ extension RGB: CustomStringConvertible {
 
 /// The colour of a cell: the terminal's default, an index into its palette, or a direct colour.
 ///
-/// A default or an index is kept as such, so that a theme can be changed without touching a frame.
+/// Defaults and indices aren't resolved, so that a frame can be drawn in another theme.
 package struct Color: Hashable, Sendable {
-  /// 0 is the default, `0x01_0000ii` an index, `0x02_rrggbb` a direct colour.
+  /// 0 for the default, `0x01_0000ii` for an index, `0x02_rrggbb` for a direct colour.
   package let rawValue: UInt32
 
   package enum Kind: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct Color: Hashable, Sendable {
     case rgb(RGB)
   }
 
-  /// - Returns: nil where `rawValue` is none of the three forms.
+  /// - Returns: nil if `rawValue` has none of these three forms.
   package init?(rawValue: UInt32) {
     switch rawValue >> 24 {
     case 0 where rawValue == 0, 1 where rawValue & 0xff_ff00 == 0, 2: self.rawValue = rawValue
@@ -72,7 +72,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// `default`, `colour 4` or `#rrggbb`: the words that reports use.
+  /// `default`, `colour 4` or `#rrggbb`, as in reports.
   package var description: String {
     switch kind {
     case .default: "default"

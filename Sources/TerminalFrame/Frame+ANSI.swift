@@ -1,22 +1,22 @@
 extension Frame {
-  /// The screen as rows of text with SGR and OSC 8 sequences and no other, for the log of a CI: each row begins
-  /// and ends in the default style, and trailing blanks in the default style are trimmed. Hidden characters of
-  /// cells become U+FFFD (``OutsideText``), a CI obeys no row (``LineGuard``), and a link is left out where it
-  /// is not as OSC 8 has it.
+  /// The screen as rows of text for the log of a CI, with SGR and OSC 8 as the only control sequences. Each row starts
+  /// and ends in the default style, without trailing blanks in that style. Hidden characters become U+FFFD
+  /// (``OutsideText``), commands to a CI are defused (``LineGuard``), and links that aren't valid in OSC 8 are left
+  /// out.
   package var ansi: String {
     (0..<size.rows).map { ansi(ofRow: $0, for: .log) }.joined(separator: "\n") + "\n"
   }
 
-  /// One row for whoever reads it. That of a file has what the cells have but for control characters, so that
-  /// a terminal that gets it shows the same cells.
+  /// A row with control sequences, made safe for its reader. The row for a file omits only control characters, so that
+  /// a terminal that prints it shows the same cells.
   package func ansi(ofRow row: Int, for reader: FrameReader) -> String {
     ansi(ofRow: row, trimmed: true, for: reader)
   }
 
-  /// One row for the screen of a terminal, whose cursor is at its first column: control characters are taken
-  /// out, and each cell is where it is in the frame, however wide the terminal takes it. What is not ASCII may
-  /// take more columns there than here, or fewer: before a wide one stand blanks, so that it leaves nothing
-  /// of an older row uncovered, and after each the cursor is placed (CHA, ECMA-48 §8.3.9).
+  /// A row for the screen of a terminal whose cursor is in the row's first column. Control characters are left out, and
+  /// each cell is at its column in the frame, whatever width the terminal gives its text. Since text beyond ASCII may
+  /// take more or fewer columns there, the cursor is repositioned after each such cell (CHA, ECMA-48 §8.3.9). Wide
+  /// cells are blanked first, so that nothing of an older row remains visible.
   package func placedANSI(ofRow row: Int) -> String {
     ansi(ofRow: row, trimmed: true, for: .file, isPlaced: true)
   }
@@ -61,16 +61,16 @@ extension Frame {
     return String(result)
   }
 
-  /// A cluster, or its beginning if a terminal that adds up the widths of its code points has no room for all of
-  /// it before the edge, where the rest would take another cell's place.
+  /// The cluster, or only its first scalar if a terminal that adds up the widths of scalars could not fit all of it
+  /// before the edge. The overflow would take another cell's place.
   private static func fitting(_ text: String, columns: Int) -> String {
     let widths = text.unicodeScalars.map { TextWidth.of(Character($0)) }
     guard widths.reduce(0, +) > columns, let first = text.unicodeScalars.first else { return text }
     return widths[0] <= columns ? String(first) : "\u{fffd}"
   }
 
-  /// The parameters and the URI of a link that OSC 8 may have: bytes from 32 to 126, and in a log nothing that a CI obeys
-  /// (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
+  /// The parameters and the URI of a link, or nil if it isn't valid in OSC 8 (bytes from 32 to 126), or is for a log
+  /// and contains a command to a CI (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
   private static func target(of link: Link, for reader: FrameReader) -> String? {
     let isPlain = link.uri.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     let isObeyed = reader == .log && LineGuard.guarded(link.uri) != link.uri
@@ -80,14 +80,14 @@ extension Frame {
 }
 
 extension Cell {
-  /// Whether every terminal gives it one column.
+  /// Whether every terminal gives the text exactly one column.
   package var isPrintableASCII: Bool {
     text.utf8.count == 1 && text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
   }
 }
 
 extension Style {
-  /// The SGR sequence that sets this style from any other, beginning with a reset.
+  /// The SGR sequence that sets this style, whatever the style before it. It starts with a reset.
   package var sgr: String {
     var codes = ["0"]
     let attributeCodes: [(Attributes, String)] = [
@@ -108,7 +108,7 @@ extension Style {
     return "\u{1b}[\(codes.joined(separator: ";"))m"
   }
 
-  /// - Parameter base: The code of colour 0, where the first 16 colours have codes of their own.
+  /// - Parameter base: The code of colour 0, if the first 16 colours have their own codes.
   private static func codes(for color: Color, base: Int?, extended: Int) -> [String] {
     switch color.kind {
     case .default: return []

@@ -1,10 +1,11 @@
-// What is asked of every cell: here, where the compiler knows how a cell lies in memory, none is copied for it.
+// Queries over all cells. They are in this module because the compiler knows the layout of a cell here and doesn't copy
+// it.
 
 extension Frame {
-  /// Whether a row is as in another frame of the same size.
+  /// Whether a row equals the same row of another frame of the same size.
   package func hasSameRow(_ row: Int, as other: Frame) -> Bool {
     (row * size.columns..<(row + 1) * size.columns).allSatisfy { index in
-      // By its parts: cells that are compared as a whole are copied.
+      // Compares the parts of each cell, because comparing whole cells copies them.
       guard cells[index].width == other.cells[index].width,
         cells[index].style == other.cells[index].style,
         cells[index].text.utf8.count == other.cells[index].text.utf8.count,
@@ -17,8 +18,8 @@ extension Frame {
     }
   }
 
-  /// The first code point of each cell; 0 where nothing can be seen but a background. Both halves of a wide
-  /// character have the same.
+  /// The first code point of each cell, or 0 if only a background is visible. Both halves of a wide character have the
+  /// same value.
   package var visibleScalars: [UInt32] {
     var last: UInt32 = 0
     return cells.indices.map { index in
@@ -29,22 +30,22 @@ extension Frame {
     }
   }
 
-  /// Of each cell, whether it is the right half of a wide character.
+  /// For each cell, whether it is the right half of a wide character.
   package var rightHalves: [Bool] {
     return cells.indices.map { cells[$0].width == 0 }
   }
 }
 
-/// The texts of cells as numbers, which are quick to compare: equal texts have equal numbers.
+/// Numbers that stand for the texts of cells. Equal texts have equal numbers, which are quick to compare.
 package struct TextNumbers {
   private var known: [String: Int] = [:]
 
-  /// Numbers below stand for texts of one byte, for which no other cell has to be looked at.
+  /// Smaller numbers are texts of one byte: the byte itself, or 0 for a blank.
   package static let severalBytes = 0x80
 
   package init() {}
 
-  /// The number of each cell's text; 0 for blanks.
+  /// Returns the number of each cell's text; 0 for blanks.
   package mutating func numbers(of frame: Frame) -> [Int] {
     frame.cells.indices.map { number(of: frame.cells[$0].text) }
   }

@@ -1,19 +1,18 @@
 extension Frame {
-  /// The frame as one JSON object (RFC 8259), a line per row of cells.
+  /// The frame as one JSON object (RFC 8259), with a line per row of cells.
   ///
-  /// `cells` has `rows` rows of `columns` cells. A colour is absent (the default), an index 0–255 or
-  /// `"#rrggbb"`; an attribute is `true` or absent; `underline` is a name or absent. `palette` holds
-  /// what the app changed and is absent where it changed nothing. `pictures` is absent where there are
-  /// none; see ``Picture`` for what its numbers mean. `rowSizes` has the rows that are not single, by
-  /// number, and `sizedTexts` the texts of other sizes; both are absent if there are none.
+  /// `cells` has `rows` rows of `columns` cells. A colour is an index 0–255 or `"#rrggbb"`, and absent if it is the
+  /// default. An attribute is `true` or absent, and `underline` is a name or absent. `palette` has the app's changes to
+  /// the palette, `pictures` the pictures (see ``Picture`` for the meaning of their numbers), `rowSizes` the rows that
+  /// aren't single by number, and `sizedTexts` the sized texts. These four are absent if empty.
   package var json: String {
     var result = ""
     writeJSON { result += $0 }
     return result
   }
 
-  /// Hands ``json`` over in pieces, each of one row or less: a large grid has a hundred times as much
-  /// of it as of cells.
+  /// Passes ``json`` to `write` in pieces of at most one row. The JSON of a large grid takes a hundred times as much
+  /// memory as its cells.
   package func writeJSON<Failure>(
     to write: (String) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,5 +1,5 @@
 extension Frame {
-  /// The text of one row without its trailing blanks.
+  /// The text of a row without trailing blanks.
   package func text(ofRow row: Int) -> String {
     var text = ""
     for cell in self.row(row) { text += cell.text }
@@ -7,11 +7,11 @@ extension Frame {
     return text
   }
 
-  /// The screen as plain text: rows joined by newlines, trailing blanks of each row trimmed.
+  /// The screen as plain text: rows joined by newlines, without trailing blanks.
   package var text: String { (0..<size.rows).map(text(ofRow:)).joined(separator: "\n") }
 
-  /// ``text`` for a CI's log: no hidden character (``OutsideText``), and no row that a CI would obey
-  /// (``LineGuard``).
+  /// ``text`` for the log of a CI: without hidden characters (``OutsideText``) and without lines that the CI would take
+  /// as commands (``LineGuard``).
   package var shownText: String {
     (0..<size.rows).map(shownText(ofRow:)).joined(separator: "\n")
   }
@@ -19,7 +19,7 @@ extension Frame {
   /// One row of ``shownText``.
   package func shownText(ofRow row: Int) -> String { text(ofRow: row, for: .log) }
 
-  /// One row for whoever reads it: of a file, as it is.
+  /// The text of a row, made safe for its reader. A file gets it unchanged.
   package func text(ofRow row: Int, for reader: FrameReader) -> String {
     let text = text(ofRow: row)
     return switch reader {
@@ -30,12 +30,12 @@ extension Frame {
   }
 }
 
-/// Who reads a frame as text.
+/// The reader of a frame's text.
 package enum FrameReader: Sendable {
-  /// A file, or a program at the other end of a pipe: it gets the frame as it is.
+  /// A file, or a program at the other end of a pipe. It gets the text unchanged.
   case file
-  /// A person: no hidden character acts on their terminal (``OutsideText``).
+  /// A person at a terminal. Hidden characters are replaced so that the terminal doesn't act on them (``OutsideText``).
   case terminal
-  /// The log of a CI, which would also obey some lines (``LineGuard``).
+  /// The log of a CI. Lines that the CI would take as commands are defused as well (``LineGuard``).
   case log
 }

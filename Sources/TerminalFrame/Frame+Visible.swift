@@ -1,9 +1,9 @@
 extension Frame {
-  /// This frame without what nobody can see: the foreground, bold, dim, italic, blink and conceal of
-  /// blank cells, and the colour of lines that are not drawn.
+  /// This frame without invisible styling: the foreground, bold, dim, italic, blink and conceal of blank cells, and the
+  /// colour of underlines that aren't drawn.
   ///
-  /// Programs leave such traces by chance, as when a curses library skips a blank that already looks
-  /// right; two frames that differ in nothing else are the same picture.
+  /// Such styling is accidental, for example when a curses library skips a blank that already looks right. Two frames
+  /// that differ only in this produce the same picture.
   package var withoutInvisibleStyle: Frame {
     var cells = cells
     for index in cells.indices { cells[index].style = cells[index].visibleStyle }

@@ -1,23 +1,27 @@
-/// The cell grid of one moment: cells, cursor, title, the app's changes to the palette, and pictures.
+/// A snapshot of a terminal screen: its cells, cursor, title, palette changes and pictures.
+///
+/// The cells are one array in row order. Each is a complete value with its own text, style and link, not an index into
+/// the emulator's tables. So a frame can be compared, edited and stored on its own, and sent between tasks. Repeated
+/// styles and links are shared only in ``encoded()``.
 ///
 /// Rows and columns are zero-based, origin top left.
 package struct Frame: Hashable, Sendable {
   package let size: GridSize
-  /// `size.count` cells, row after row.
+  /// `size.count` cells, in row order.
   package private(set) var cells: [Cell]
   package var cursor: Cursor
   package var title: String
   package var paletteChanges: PaletteChanges
-  /// In the order in which they are drawn; each shows on some cell of the grid.
+  /// The pictures in drawing order. Each is shown in at least one cell of the grid.
   package var pictures: [Picture]
-  /// The rows that are not drawn in single size, by their number.
+  /// The sizes of the rows that aren't single, by row number.
   package var rowSizes: [Int: RowSize]
-  /// In reading order of their places; no two share a cell.
+  /// The sized texts in reading order of their top left cells. They don't overlap.
   package var sizedTexts: [SizedText]
 
-  /// A frame of blank cells.
+  /// Creates a frame of blank cells.
   ///
-  /// - Precondition: `size.isValid`; whoever takes a size from outside checks it first.
+  /// - Precondition: `size.isValid`. Callers check sizes that come from outside.
   package init(size: GridSize) {
     self.init(size: size, cells: Array(repeating: .blank, count: size.count))
   }
@@ -49,8 +53,8 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Whether the screen shows nothing: blanks only, all on the same background, and no line or picture that
-  /// could be seen.
+  /// Whether nothing is visible: all cells are blank on the same background, without lines, and there is no visible
+  /// picture.
   package var isBlank: Bool {
     func background(_ style: Style) -> Color {
       style.attributes.contains(.inverse) ? style.foreground : style.background
@@ -66,7 +70,7 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Titles are compared by their code points, as cells are.
+  /// Titles are compared by code points, like the text of cells.
   package static func == (left: Frame, right: Frame) -> Bool {
     left.size == right.size && left.cursor == right.cursor
       && left.title.utf8.elementsEqual(right.title.utf8)
@@ -97,7 +101,7 @@ package struct Cursor: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// The shape that DECSCUSR chose; whether it blinks is not kept, since a picture shows it on.
+  /// The shape set by DECSCUSR. Blinking isn't recorded, since a picture always shows the cursor on.
   package enum Shape: UInt8, Hashable, Sendable, CaseIterable {
     case block = 0
     case underline, bar

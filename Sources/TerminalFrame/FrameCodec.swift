@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reason why bytes are not a frame.
+/// A reason why bytes can't be decoded as a frame.
 package enum FrameDecodingError: Diagnostic, Hashable {
   case truncated
   case malformed(String)
@@ -24,12 +24,12 @@ extension Frame {
     case styles, links, cells, cursor, title, palette, pictures, rowSizes, linkIDs, sizedTexts
   }
 
-  /// The frame in its canonical form: equal frames give equal bytes, and only they do, but for the ids of links, which are
-  /// there and which equality leaves out.
+  /// The canonical encoding of the frame. Frames are equal exactly if their encodings are, except that the encoding
+  /// includes the ids of links, which equality ignores.
   ///
-  /// A version byte, then fields in ascending order, each a tag, a length and that many bytes.
-  /// Numbers are LEB128. A field with its default value is left out, so that a field that is added
-  /// later does not change the digest of a frame that does not use it.
+  /// The format is a version byte and then fields in ascending order, each a tag, a length and that many bytes. Numbers
+  /// are LEB128. A field with its default value is left out, so that adding a field later doesn't change the digest of
+  /// frames that don't use it.
   package func encoded() -> [UInt8] {
     var tables = CellTables()
     let cellBytes = tables.encode(cells)
@@ -73,14 +73,14 @@ extension Frame {
     return writer.bytes
   }
 
-  /// Reads what ``encoded()`` wrote.
+  /// Decodes the output of ``encoded()``.
   package init(encoded bytes: [UInt8]) throws(FrameDecodingError) {
     var source = WholeSource(bytes: bytes)
     try self.init(from: &source)
   }
 
-  /// Reads a frame that comes in pieces. Every count is bounded by the size of the grid, by
-  /// ``FrameBounds`` or by the data, and is checked before memory is taken for what it counts.
+  /// Decodes a frame that arrives in pieces. Every count is limited by the size of the grid, by ``FrameBounds`` or by
+  /// the data, and is checked before memory is allocated for it.
   package init(from source: inout some FrameSource) throws(FrameDecodingError) {
     var stream = StreamReader(source)
     defer { source = stream.source }
@@ -114,7 +114,7 @@ extension Frame {
     self.pictures = pictures
   }
 
-  /// All but the pictures.
+  /// Decodes everything except the pictures.
   private init(
     size: GridSize, _ fields: [Field: ByteReader]
   ) throws(FrameDecodingError) {
@@ -137,21 +137,21 @@ extension Frame {
   }
 }
 
-/// The styles and links of a grid by number, so that a cell names one instead of repeating it.
+/// The numbered styles and links of a grid. Cells refer to them by number.
 private struct CellTables {
   var styles: [Style] = [.default]
   var links: [Link] = []
   private var styleNumbers: [Style: Int] = [.default: 0]
   private var linkNumbers: [LinkKey: Int] = [:]
 
-  /// A link that equals no other one of its URI.
+  /// A link that is compared by both URI and id.
   private struct LinkKey: Hashable {
     let link: Link
     let id: Int
   }
 
-  /// Runs of cells with the same style and link: their count, the numbers of both, then each cell's
-  /// text. Trailing blanks in the default style are left out.
+  /// Encodes runs of cells with the same style and link: their count, the numbers of both, then the text of each cell.
+  /// Trailing blanks in the default style are left out.
   mutating func encode(_ cells: [Cell]) -> [UInt8] {
     var cells = cells[...]
     while cells.last == .blank { cells.removeLast() }
@@ -207,7 +207,7 @@ private struct CellTables {
     return styles.count - 1
   }
 
-  /// 0 is no link.
+  /// The number of a link; 0 for none.
   private mutating func number(of link: Link?) -> Int {
     guard let link else { return 0 }
     let key = LinkKey(link: link, id: link.id)
@@ -218,7 +218,7 @@ private struct CellTables {
   }
 }
 
-/// Each right half stands beside its wide cell, in the same row.
+/// Checks that each right half follows its wide cell in the same row.
 private struct HalfCheck {
   private let columns: Int
   private var column = 0
@@ -227,7 +227,7 @@ private struct HalfCheck {
 
   init(columns: Int) { self.columns = columns }
 
-  /// - Parameter width: Of the next cell.
+  /// - Parameter width: The width of the next cell.
   mutating func check(_ width: UInt8) throws(FrameDecodingError) {
     guard (width == 0) == isWide else { throw .malformed("half of a wide cell at row \(row)") }
     isWide = width == 2
@@ -239,8 +239,8 @@ private struct HalfCheck {
 }
 
 extension ByteWriter {
-  /// The length of the text with the width in its two lowest bits, then the text; a blank of width
-  /// 1 has length 0.
+  /// Writes the length of the text with the width in its two lowest bits, then the text. A blank of width 1 has length
+  /// 0.
   fileprivate mutating func text(of cell: Cell) {
     let utf8 = cell.text == " " ? [] : Array(cell.text.utf8)
     number(utf8.count << 2 | Int(cell.width))
@@ -280,7 +280,7 @@ extension ByteReader {
       throw .malformed("a cell with \(length) bytes of text")
     }
     if length == 1 {
-      // Most texts, without the work that others take.
+      // A fast path for the most common texts.
       let byte = try byte()
       guard byte < 0x80 else { throw .malformed("text that is not UTF-8") }
       guard byte >= 0x20, byte != 0x7f else { throw .malformed("a cell with a control character") }
@@ -303,14 +303,14 @@ extension ByteReader {
     let length = try count()
     guard length <= FrameBounds.longestLink else { throw .malformed("a link of \(length) bytes") }
     let link = try ByteReader(slice(length)).remainingString()
-    // Of the control characters a terminal takes those beyond ASCII into a link.
+    // Only C0 controls are rejected: terminals accept control characters beyond ASCII in links.
     guard link.utf8.allSatisfy({ $0 >= 0x20 }) else {
       throw .malformed("a link with a control character")
     }
     return Link(link)
   }
 
-  /// The links of a frame with their ids.
+  /// Reads the ids of the frame's links.
   fileprivate mutating func linkIDs(of links: [Link]) throws(FrameDecodingError) -> [Link] {
     var result: [Link] = []
     for link in links {
@@ -388,7 +388,7 @@ extension ByteReader {
 }
 
 extension String {
-  /// This text where it has no control character (Unicode Cc), as no terminal ever shows one.
+  /// This text, provided that it has no control character (Unicode Cc). Terminals never show one.
   fileprivate func withoutControls(_ what: String) throws(FrameDecodingError) -> String {
     let isFree = unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f ~= $0.value) }
     guard isFree else {

@@ -1,4 +1,5 @@
-/// What makes it doubtful that a frame is all that an app had to show. A person has to approve it with the frame.
+/// A reason to doubt that a frame shows everything the app had to show. A person has to approve it along with the
+/// frame.
 package enum FrameDoubt: String, Codable, Hashable, Sendable, CaseIterable {
   /// A part of the screen never stood still.
   case animation
@@ -17,6 +18,6 @@ package enum FrameDoubt: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 extension Set<FrameDoubt> {
-  /// In the order in which files have them.
+  /// The doubts in the order in which files list them.
   package var sorted: [FrameDoubt] { FrameDoubt.allCases.filter(contains) }
 }

@@ -3,10 +3,10 @@ package struct GridSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// Sizes that a frame can have, in either direction.
+  /// The valid numbers of columns, and of rows.
   package static let bounds = 1...2000
 
-  /// The most cells of a frame: a terminal of 500×500 has room, and one of 2000 columns with 131 rows.
+  /// The most cells of a frame. Enough for a terminal of 500×500, or of 2000 columns with 131 rows.
   package static let mostCells = 1 << 18
 
   package init(columns: Int, rows: Int) {
@@ -16,30 +16,30 @@ package struct GridSize: Hashable, Sendable {
 
   package var count: Int { columns * rows }
 
-  /// Whether both directions are within ``bounds``, and the cells are not more than ``mostCells``.
+  /// Whether columns and rows are within ``bounds`` and there are at most ``mostCells`` cells.
   package var isValid: Bool {
     Self.bounds.contains(columns) && Self.bounds.contains(rows) && count <= Self.mostCells
   }
 
-  /// The nearest size that is valid; of too many cells the last rows are left out.
+  /// The nearest valid size. If there are too many cells, the last rows are dropped.
   package var clamped: GridSize {
     let columns = min(max(columns, 1), Self.bounds.upperBound)
     let most = min(Self.bounds.upperBound, Self.mostCells / columns)
     return GridSize(columns: columns, rows: min(max(rows, 1), most))
   }
 
-  /// What a size must be, for messages.
+  /// The requirements for a size, for messages.
   package static var words: String {
     "columns and rows are between 1 and \(bounds.upperBound), with at most \(mostCells) cells"
   }
 }
 
 extension GridSize: CustomStringConvertible {
-  /// Columns × rows, as `80×24`.
+  /// Columns × rows, such as `80×24`.
   package var description: String { "\(columns)×\(rows)" }
 }
 
-/// A place in a grid, zero-based, origin top left.
+/// A position in a grid, zero-based, origin top left.
 package struct GridPosition: Hashable, Sendable, Comparable {
   package var column: Int
   package var row: Int
@@ -49,7 +49,7 @@ package struct GridPosition: Hashable, Sendable, Comparable {
     self.row = row
   }
 
-  /// Reading order.
+  /// Compares positions in reading order.
   package static func < (left: GridPosition, right: GridPosition) -> Bool {
     (left.row, left.column) < (right.row, right.column)
   }

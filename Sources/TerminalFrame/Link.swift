@@ -1,13 +1,13 @@
-/// The URI of an OSC 8 hyperlink, and which link of its frame it is.
+/// The URI of an OSC 8 hyperlink, with a number that distinguishes links of one frame.
 ///
-/// Links are equal if the bytes of their URIs are: URIs know nothing of Unicode's equivalence, by which `String`
-/// compares. The id takes no part: it only says what a terminal highlights together under the mouse, and programs choose
-/// it at random for each run.
+/// Links are equal if the bytes of their URIs are equal, unlike `String`, which applies Unicode's canonical
+/// equivalence. The id isn't compared: it only determines what a terminal highlights together under the mouse, and
+/// programs choose a random one for each run.
 package struct Link: Sendable {
   package let uri: String
-  /// Cells with the same URI and the same number are one link, wherever they stand: the program gave them the same `id`.
-  /// The ids of a URI are counted from 1 in reading order, as their texts may be others each time; 0 if the program gave
-  /// none, so that each run of cells is a link of its own.
+  /// Cells with the same URI and id belong to one link, wherever they are: the program gave them the same `id`
+  /// parameter. Because its text may differ from run to run, the ids of each URI are numbered from 1 in reading order.
+  /// 0 if the program gave none, so that each run of cells is its own link.
   package let id: Int
 
   package init(_ uri: String, id: Int = 0) { (self.uri, self.id) = (uri, id) }

@@ -1,10 +1,10 @@
-/// What is shown of text that somebody else wrote: an app, a file, a branch.
+/// Makes text from outside (an app, a file, a branch) safe to show.
 ///
-/// A control or format character (Unicode Cc, Cf, Zl and Zp, but the zero-width joiner of emoji) is
-/// something that a terminal acts on or that nobody sees: colours, the clipboard (OSC 52), another
-/// direction of text (U+202E, U+2066). On a console each becomes U+FFFD, in JSON `\u` and its number.
+/// Control and format characters (Unicode Cc, Cf, Zl and Zp, except for the zero-width joiner of emoji) are invisible,
+/// or make a terminal do something: change colours, set the clipboard (OSC 52), or reverse text (U+202E, U+2066). On a
+/// console each becomes U+FFFD; in JSON it becomes a `\u` escape.
 package enum OutsideText {
-  /// Whether a terminal would act on a character, or nobody would see it.
+  /// Whether a character is invisible or a terminal would act on it.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     switch scalar.properties.generalCategory {
@@ -13,7 +13,7 @@ package enum OutsideText {
     }
   }
 
-  /// Whether a text has a visible character: a letter, a number, a mark of punctuation or a symbol. Blanks and ignorable
+  /// Whether a text has a visible character: a letter, number, punctuation mark or symbol. Blanks and ignorable
   /// characters (UAX #44, `Default_Ignorable_Code_Point`) don't count.
   package static func hasInk(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
@@ -31,7 +31,7 @@ package enum OutsideText {
     }
   }
 
-  /// A text in one line, each character of which can be seen.
+  /// The text in one line, with each hidden character replaced by a visible one.
   package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = String.UnicodeScalarView()
@@ -39,8 +39,8 @@ package enum OutsideText {
     return String(result)
   }
 
-  /// A text of JSON in which no string holds a hidden character as it is, and none the `##` with which
-  /// commands to a CI begin (``LineGuard``); newlines between values stay.
+  /// Escapes hidden characters within the strings of a JSON text, as well as the `##` that starts commands to a CI
+  /// (``LineGuard``). Newlines between values stay.
   ///
   /// - Parameter bytes: JSON in UTF-8.
   package static func escapedJSON(_ bytes: [UInt8]) -> [UInt8] {
@@ -61,7 +61,7 @@ package enum OutsideText {
     return result
   }
 
-  /// `\u` and four hexadecimal digits for each unit of UTF-16 (RFC 8259 §7).
+  /// `\u` and four hexadecimal digits for each UTF-16 code unit (RFC 8259 §7).
   static func jsonEscape(of scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar).map { units in
       units.map { unit in
@@ -72,33 +72,32 @@ package enum OutsideText {
   }
 }
 
-/// Keeps the lines of a log from being commands to the machine that reads it.
+/// Prevents lines of a log from acting as commands to the CI that reads it.
 ///
-/// The runners of GitHub obey a line that begins with `::` and a name, whatever blanks are before it,
-/// and `##[` anywhere; those of Azure `##vso[`, those of TeamCity `##teamcity[`. A backslash is put
-/// before the second `:` and before the bracket. Where backslashes stand there already it is one more,
-/// so that it can be undone: take one away.
+/// GitHub's runners act on a line that starts with `::` and a name, after optional blanks, and on `##[` anywhere. Azure
+/// uses `##vso[` and TeamCity `##teamcity[`. A backslash is inserted before the second `:` or the bracket. If there are
+/// backslashes already, one is added, so that the change can be undone by removing one.
 ///
-/// Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`; their comparison skips characters
-/// that Unicode calls default ignorable, and so does this.
+/// Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`. Their comparison skips default-ignorable
+/// characters of Unicode, and so does this.
 package struct LineGuard {
   private enum Start {
     /// Only blanks so far.
     case blank
-    /// A `:` after that, and backslashes.
+    /// A `:` after that, and possibly backslashes.
     case colon
-    /// Something else.
+    /// Anything else.
     case passed
   }
 
   private var start = Start.blank
-  /// How many `#` stand here, up to two, with what may be the name of a tool after the second.
+  /// The number of `#` immediately before, at most two. After the second, the possible name of a tool may follow.
   private var hashes = 0
   private var isInName = false
 
   package init() {}
 
-  /// Adds a character of a line, and a backslash before it where that is needed.
+  /// Appends a character of a line, with a backslash before it if needed.
   package mutating func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
     if scalar == "\n" || scalar == "\r" {
       self = LineGuard()
@@ -140,7 +139,7 @@ package struct LineGuard {
     }
   }
 
-  /// Lines of text as a log may have them.
+  /// Returns lines of text that are safe in a log.
   package static func guarded(_ text: String) -> String {
     var (guarding, result) = (LineGuard(), String.UnicodeScalarView())
     for scalar in text.unicodeScalars { guarding.append(scalar, to: &result) }

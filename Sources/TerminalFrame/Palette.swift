@@ -1,20 +1,20 @@
-/// The colours of a terminal: 256 by index, and the defaults.
+/// The colours of a terminal: 256 indexed ones and the defaults.
 package struct Palette: Hashable, Sendable {
-  /// 256 colours by index.
+  /// The 256 indexed colours.
   package private(set) var colors: [RGB]
   package var foreground: RGB
   package var background: RGB
   package var cursor: RGB
-  /// Whether bold text in one of the eight dark colours takes the bright one, as in terminals that had
-  /// no bold font.
+  /// Whether bold text in one of the eight dark colours uses the bright variant, as in terminals without a bold font.
   package var boldIsBright = false
-  /// How black text is drawn on the default ground if that is as black; nil for as it is.
+  /// The colour of black text on the default background, for themes in which that background is also black. nil to draw
+  /// it unchanged.
   package var blackOnGround: RGB?
 
-  /// A palette whose first 16 colours are given and whose others are xterm's: a 6×6×6 cube at
-  /// 16–231 and a grey ramp at 232–255 (xterm, `256colres.pl`).
+  /// Creates a palette from its first 16 colours. The others are those of xterm: a 6×6×6 cube at 16–231 and a grey ramp
+  /// at 232–255 (xterm, `256colres.pl`).
   ///
-  /// - Parameter ansi: 16 colours; fewer are filled with the foreground, more are ignored.
+  /// - Parameter ansi: 16 colours. Missing ones are filled with the foreground, extra ones are ignored.
   package init(ansi: [RGB], foreground: RGB, background: RGB, cursor: RGB) {
     var colors = Array(ansi.prefix(16))
     while colors.count < 16 { colors.append(foreground) }
@@ -39,7 +39,7 @@ package struct Palette: Hashable, Sendable {
     set { colors[Int(index)] = newValue }
   }
 
-  /// This palette with what an app changed in it.
+  /// Returns this palette with an app's changes applied.
   package func applying(_ changes: PaletteChanges) -> Palette {
     var result = self
     for (index, color) in changes.colors { result[index] = color }
@@ -50,7 +50,7 @@ package struct Palette: Hashable, Sendable {
   }
 }
 
-/// What an app changed in the palette (OSC 4, 10, 11 and 12) and did not reset.
+/// An app's changes to the palette (OSC 4, 10, 11 and 12) that haven't been reset.
 package struct PaletteChanges: Hashable, Sendable {
   package var colors: [UInt8: RGB]
   package var foreground: RGB?

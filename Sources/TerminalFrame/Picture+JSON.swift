@@ -1,8 +1,8 @@
 extension Picture {
-  /// The picture as one JSON object, its pixels as their number and a checksum.
+  /// The picture as a JSON object. Its pixels are given as their dimensions and a checksum.
   ///
-  /// - Parameter checksums: The checksums of bitmaps that were written before, by the address of their pixels: many
-  ///   pictures may share a bitmap of millions of pixels.
+  /// - Parameter checksums: A cache of checksums by the address of a bitmap's pixels, since many pictures may share a
+  ///   bitmap of millions of pixels.
   func json(_ checksums: inout [UnsafePointer<UInt32>: String]) -> String {
     let place = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
     let checksum = unsafe place.flatMap { unsafe checksums[$0] } ?? bitmap.checksum
@@ -23,7 +23,7 @@ extension Picture {
         + "\"digest\": \"\(checksum)\" }",
     ]
     if !cutouts.isEmpty {
-      // Row, first and last column, counted from the picture's place.
+      // The row, the first column and the last column, relative to the picture's position.
       let runs = cutouts.map {
         "[\($0.row), \($0.columns.lowerBound), \($0.columns.upperBound - 1)]"
       }
@@ -34,8 +34,8 @@ extension Picture {
 }
 
 extension Bitmap {
-  /// FNV-1a (Fowler, Noll and Vo; 64 bits) over the pixels, in hexadecimal: to tell bitmaps apart, not
-  /// to trust them.
+  /// The FNV-1a hash (Fowler, Noll and Vo; 64 bits) of the pixels, in hexadecimal. It distinguishes bitmaps but isn't
+  /// secure.
   package var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for pixel in pixels {

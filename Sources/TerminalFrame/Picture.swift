@@ -1,25 +1,25 @@
-/// An image over the cells of a frame: pixels, and where they are drawn.
+/// An image over the cells of a frame: its pixels and the area in which they are drawn.
 ///
-/// Places and sizes count in pixels of the emulator, of which ``cell`` are a cell; whoever draws with
-/// larger cells scales them.
+/// Positions and sizes are in pixels of the emulator, with ``cell`` as the size of a cell. A renderer with other cells
+/// scales them.
 package struct Picture: Hashable, Sendable {
-  /// The pixels. Pictures of the same image share one value.
+  /// The pixels. Pictures of the same image share one bitmap.
   package var bitmap: Bitmap
-  /// The part of ``bitmap`` that is drawn, wholly inside it.
+  /// The part of ``bitmap`` to draw, which lies inside it.
   package var source: PixelRect
-  /// The cell that holds the top left corner; outside the grid where the screen was scrolled.
+  /// The cell with the top left corner. Outside the grid if the screen was scrolled.
   package var place: GridPosition
-  /// From the top left corner of that cell to that of the picture, in pixels of the emulator.
+  /// The offset of the picture's top left corner from that of the cell, in pixels of the emulator.
   package var offset: PixelOffset
-  /// What ``source`` is stretched or shrunk to, in pixels of the emulator.
+  /// The size to which ``source`` is scaled, in pixels of the emulator.
   package var size: PixelSize
   /// The size of a cell in pixels of the emulator.
   package var cell: PixelSize
-  /// The layer (kitty's graphics protocol, "Controlling displayed image layout"): below 0 it is under
-  /// text, below ``underBackgrounds`` also under the backgrounds that are not the default.
+  /// The layer (kitty's graphics protocol, "Controlling displayed image layout"). Below 0 the picture is under text;
+  /// below ``underBackgrounds`` it is also under backgrounds other than the default.
   package var layer: Int32
-  /// Where the picture is not shown, since something else was written there: runs of cells counted
-  /// from ``place``, from top to bottom and left to right, that do not touch.
+  /// The cells in which the picture is hidden because something was written there later: runs relative to ``place``,
+  /// from top to bottom and left to right. They don't touch.
   package var cutouts: [CellRun]
 
   package init(
@@ -39,35 +39,35 @@ package struct Picture: Hashable, Sendable {
     self.cutouts = cutouts
   }
 
-  /// A lower ``layer`` is under backgrounds.
+  /// The bound of ``layer`` below which a picture is under backgrounds.
   package static let underBackgrounds: Int32 = -1_073_741_824
 
-  /// The most pictures that a frame has.
+  /// The most pictures in a frame.
   package static let mostPictures = 1024
-  /// The most pixels that the bitmaps of a frame have together: as many as a terminal keeps.
+  /// The most pixels in all bitmaps of a frame together, which is also the most that a terminal keeps.
   package static let mostPixels = 8 << 20
-  /// The most ``cutouts`` that the pictures of a frame have together.
+  /// The most ``cutouts`` in all pictures of a frame together.
   static let mostCutouts = 1 << 18
-  /// The most pixels of bitmaps that are drawn, counted once for each picture that shows them.
+  /// The most pixels drawn in a frame, with shared bitmaps counted once per picture.
   package static let mostDrawnPixels = 4 * mostPixels
-  /// The most cells that pictures lie on, counted once for each picture: a thousand screens of 80×24.
+  /// The most cells covered in a frame, counted once per picture: a thousand screens of 80×24.
   static let mostCoveredCells = 1 << 21
-  /// What each of ``size`` and ``offset`` is at most, in pixels of the emulator.
+  /// The largest value in ``size`` and ``offset``, in pixels of the emulator.
   package static let longestSide = 1 << 22
-  /// How far ``place`` is from the grid at most, in cells.
+  /// The largest distance of ``place`` from the grid's origin, in cells.
   static let farthestPlace = 1 << 22
 
-  /// The cells that the picture touches, counted from ``place``: columns × rows.
+  /// The cells that the picture overlaps, relative to ``place``: columns × rows.
   package var extent: GridSize {
     GridSize(
       columns: (offset.x + size.width + cell.width - 1) / cell.width,
       rows: (offset.y + size.height + cell.height - 1) / cell.height)
   }
 
-  /// The rows that the picture touches, also beyond the grid.
+  /// The rows that the picture overlaps, including those outside the grid.
   package var rows: Range<Int> { place.row..<place.row + max(extent.rows, 0) }
 
-  /// Whether any pixel of it would be seen on an empty screen.
+  /// Whether any pixel would be visible on an empty screen.
   package var isVisible: Bool {
     for row in source.y..<source.y + source.height {
       let start = row * bitmap.width + source.x
@@ -78,22 +78,20 @@ package struct Picture: Hashable, Sendable {
     return false
   }
 
-  /// The columns and rows of a grid that the picture touches, whether or not it is shown there; either
-  /// may be empty.
+  /// The columns and rows of a grid that the picture overlaps, including cutouts. Either range may be empty.
   private func area(in grid: GridSize) -> (columns: Range<Int>, rows: Range<Int>) {
     let extent = extent
     let columns = (place.column..<place.column + extent.columns).clamped(to: 0..<grid.columns)
     return (columns, (place.row..<place.row + extent.rows).clamped(to: 0..<grid.rows))
   }
 
-  /// How many cells of a grid it lies on, whether or not it is shown there.
+  /// The number of cells of a grid that the picture overlaps, including cutouts.
   func coveredCells(in grid: GridSize) -> Int {
     let (columns, rows) = area(in: grid)
     return columns.count * rows.count
   }
 
-  /// Runs of the cells of a grid on which the picture is shown, in the grid's columns and rows, from
-  /// top to bottom and left to right.
+  /// The cells of a grid in which the picture is shown, as runs from top to bottom and left to right.
   package func shownRuns(in grid: GridSize) -> [CellRun] {
     let (columns, rows) = area(in: grid)
     guard !columns.isEmpty, !rows.isEmpty else { return [] }
@@ -116,7 +114,7 @@ package struct Picture: Hashable, Sendable {
   }
 }
 
-/// Some cells side by side in one row.
+/// Adjacent cells in one row.
 package struct CellRun: Hashable, Sendable {
   package var row: Int
   package var columns: Range<Int>
@@ -137,19 +135,19 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The cell that an emulator has where nothing else is said: that of the default font at 1×.
+  /// The size of a cell in the emulator by default: that of the default font at 1×.
   package static let defaultCell = PixelSize(width: 10, height: 19)
 
-  /// Sides that a cell can have.
+  /// The valid widths and heights of a cell.
   package static let cellBounds = 1...2000
 }
 
 extension PixelSize: CustomStringConvertible {
-  /// Width × height, as `240×176`.
+  /// Width × height, such as `240×176`.
   package var description: String { "\(width)×\(height)" }
 }
 
-/// A way to the right and down in pixels.
+/// An offset to the right and down, in pixels.
 package struct PixelOffset: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -160,7 +158,7 @@ package struct PixelOffset: Hashable, Sendable {
   }
 }
 
-/// A part of a bitmap in pixels, origin top left.
+/// A rectangle within a bitmap in pixels, origin top left.
 package struct PixelRect: Hashable, Sendable {
   package var x: Int
   package var y: Int

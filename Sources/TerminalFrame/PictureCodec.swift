@@ -1,5 +1,5 @@
-// The field of a frame that holds its pictures: the number of bitmaps and each one, then the number of
-// pictures and each one, which names its bitmap.
+// The field of a frame that holds its pictures: the number of bitmaps and each bitmap, then the number of pictures and
+// each picture, which refers to its bitmap by index.
 
 extension ByteWriter {
   mutating func pictures(_ pictures: [Picture]) {
@@ -19,7 +19,7 @@ extension ByteWriter {
     for (picture, number) in zip(pictures, numbers) { self.picture(picture, bitmap: number) }
   }
 
-  /// Width and height, then four bytes a pixel: R, G, B, A.
+  /// Writes width and height, then four bytes per pixel: R, G, B, A.
   private mutating func bitmap(_ bitmap: Bitmap) {
     number(bitmap.width)
     number(bitmap.height)
@@ -53,14 +53,14 @@ extension ByteWriter {
     }
   }
 
-  /// Zigzag: 0, −1, 1, −2 …
+  /// Writes a signed number in zigzag encoding: 0, −1, 1, −2 …
   private mutating func signed(_ value: Int) {
     number(UInt64(bitPattern: Int64(value << 1 ^ value >> 63)))
   }
 }
 
 extension StreamReader {
-  /// - Parameter length: Of the field, in bytes.
+  /// - Parameter length: The length of the field, in bytes.
   mutating func pictures(
     length: Int, in size: GridSize
   ) throws(FrameDecodingError) -> [Picture] {
@@ -103,7 +103,7 @@ extension StreamReader {
     let (width, height) = (try count(), try count())
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height), width * height <= room
     else { throw .malformed("a picture of \(width)×\(height) pixels") }
-    // Of memory that is reserved only what is written to is taken.
+    // Reserving is cheap: only pages that are written to take memory.
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     var (pixel, shift) = (UInt32(0), UInt32(0))
@@ -122,7 +122,7 @@ extension StreamReader {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// - Parameter room: How many cutouts it may have.
+  /// - Parameter room: The most cutouts that it may have.
   private mutating func picture(
     of bitmaps: [Bitmap], in grid: GridSize, room: Int
   ) throws(FrameDecodingError) -> Picture {

@@ -1,5 +1,5 @@
 extension String {
-  /// This text as a string of JSON (RFC 8259 §7), without hidden characters (``OutsideText``).
+  /// This text as a JSON string (RFC 8259 §7), with hidden characters escaped (``OutsideText``).
   package var quotedJSON: String {
     var result = "\""
     for scalar in unicodeScalars {
@@ -16,7 +16,7 @@ extension String {
     return result + "\""
   }
 
-  /// The same where a CI may read along: it can't begin a command there.
+  /// This text as a JSON string that can't contain a command to a CI (``LineGuard``).
   var guardedJSON: String {
     String(decoding: OutsideText.escapedJSON(Array(quotedJSON.utf8)), as: UTF8.self)
   }

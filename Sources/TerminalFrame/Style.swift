@@ -1,8 +1,8 @@
-/// How a cell is drawn, as set by SGR (ECMA-48 §8.3.117 and xterm's extensions).
+/// The graphic rendition of a cell, as set by SGR (ECMA-48 §8.3.117 and xterm's extensions).
 package struct Style: Hashable, Sendable {
   package var foreground: Color
   package var background: Color
-  /// The colour of the underline (SGR 58); the default is that of the text.
+  /// The colour of the underline (SGR 58). The default is the text colour.
   package var underlineColor: Color
   package var attributes: Attributes
   package var underline: Underline

@@ -1,13 +1,13 @@
-/// The colours that a cell of a style is drawn with, after all attributes that change colours.
+/// The colours in which a cell of some style is drawn, with all attributes that affect colours applied.
 package struct StyleColors: Hashable, Sendable {
   package var foreground: RGB
   package var background: RGB
-  /// Of underlines; the colour of the text where the style has no other.
+  /// The colour of the underline. It is the text colour unless the style sets another.
   package var underline: RGB
 
   /// - Parameters:
-  ///   - palette: With the app's changes in it.
-  ///   - dims: Whether faint text is drawn as such.
+  ///   - palette: The palette, including the app's changes.
+  ///   - dims: Whether to apply the dim attribute.
   @inlinable
   package init(_ style: Style, _ palette: Palette, dims: Bool = true) {
     let brightens = palette.boldIsBright && style.attributes.contains(.bold)
@@ -26,8 +26,8 @@ package struct StyleColors: Hashable, Sendable {
     }
   }
 
-  /// Whether one of the two colours is black by its number and the other one the default, with which no program hides
-  /// text.
+  /// Whether one of the two colours is palette colour 0 (black) and the other one is the default. No program uses this
+  /// pair to hide text.
   @inlinable
   static func isBlackOnGround(_ style: Style) -> Bool {
     switch (style.foreground.kind, style.background.kind) {
@@ -38,15 +38,15 @@ package struct StyleColors: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Whether a cell has black text on the default ground, or the other way round: ``Palette/blackOnGround`` decides how it
-  /// is drawn.
+  /// Whether a cell has palette colour 0 on the default background, or the other way round. ``Palette/blackOnGround``
+  /// determines how such text is drawn.
   package var hasBlackOnGround: Bool {
     cells.contains { StyleColors.isBlackOnGround($0.style) }
   }
 }
 
 extension Palette {
-  /// The colour that is meant; nil for the default.
+  /// The RGB value of a colour, or nil for the default.
   @inlinable
   package func color(_ color: Color) -> RGB? {
     switch color.kind {
@@ -58,7 +58,7 @@ extension Palette {
 }
 
 extension Color {
-  /// The bright one of the eight dark colours; others are themselves.
+  /// The bright variant of one of the eight dark colours. Other colours are unchanged.
   @inlinable
   package var bright: Color {
     guard case .palette(let index) = kind, index < 8 else { return self }
@@ -67,7 +67,7 @@ extension Color {
 }
 
 extension RGB {
-  /// Three fifths of this colour and two of another, as faint text is drawn (SGR 2).
+  /// This colour mixed with another in a ratio of three to two, as dim text is drawn (SGR 2).
   @inlinable
   package func dimmed(towards other: RGB) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }

@@ -1,5 +1,5 @@
-/// How large the cells of a row are drawn (VT100 user guide, DECDWL and DECDHL). A row that is not single
-/// shows the left half of its columns, each twice as wide.
+/// The size at which the cells of a row are drawn (VT100 user guide, DECDWL and DECDHL). A row of double size shows the
+/// left half of its columns, each twice as wide.
 package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
   case single = 0
   case doubleWidth
@@ -18,7 +18,7 @@ package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it is called in reports.
+  /// The name in reports.
   package var words: String {
     switch self {
     case .single: "single"
@@ -29,7 +29,7 @@ package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-// The field of the codec: the number of each row that is not single, ascending, and its size.
+// The codec's field: the number and size of each row that isn't single, in ascending order.
 
 extension ByteWriter {
   mutating func rowSizes(_ sizes: [Int: RowSize]) {

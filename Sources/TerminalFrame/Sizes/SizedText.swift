@@ -1,14 +1,14 @@
-/// A text that is drawn in another size (kitty's page "The text sizing protocol", OSC 66): a block of cells, in one row of
-/// which the text stands in the usual size, so that it can be read and found as any other.
+/// A text drawn at another size (kitty, "The text sizing protocol", OSC 66). It occupies a block of cells. One row of
+/// the block holds the text at the usual size, so that it can be read and searched like any other text.
 package struct SizedText: Hashable, Sendable {
   /// The top left cell of the block.
   package var place: GridPosition
   package var columns: Int
-  /// The rows of the block, which is how many times as large as usual a text is that fills it.
+  /// The number of rows of the block, and so the magnification of text that fills it.
   package var scale: Int
-  /// The columns that the text takes in the usual size; it is cut if its block is too small.
+  /// The number of columns of the text at the usual size. The text is cut off if its block is too small.
   package var length: Int
-  /// The part of the block's height that the text has; nil for all of it.
+  /// The text's share of the height of the block, or nil for all of it.
   package var fraction: Fraction?
 
   package init(
@@ -22,7 +22,7 @@ package struct SizedText: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  /// A part of a block, and where in it smaller text stands.
+  /// A share of a block, and the alignment of smaller text in it.
   package struct Fraction: Hashable, Sendable {
     package var numerator: Int
     /// Above the numerator.
@@ -41,12 +41,12 @@ package struct SizedText: Hashable, Sendable {
     }
   }
 
-  /// By the numbers of the protocol: `start` is at the top or on the left.
+  /// The values are those of the protocol. `start` is the top or the left.
   package enum Alignment: Int, Hashable, Sendable {
     case start = 0
     case end, middle
 
-    /// Where something begins that is shorter than its place.
+    /// The offset of something of `length` that is aligned within `room`.
     package func start(of length: Int, in room: Int) -> Int {
       switch self {
       case .start: 0
@@ -58,7 +58,7 @@ package struct SizedText: Hashable, Sendable {
 
   package static let scales = 1...7
   static let mostDenominator = 15
-  /// The columns of the longest text, in the usual size.
+  /// The most columns of a text, at the usual size.
   package static let longest = 4096
 
   package var rows: Range<Int> { place.row..<place.row + scale }
@@ -67,7 +67,7 @@ package struct SizedText: Hashable, Sendable {
     rows.contains(cell.row) && (place.column..<place.column + columns).contains(cell.column)
   }
 
-  /// The cell in which the text begins.
+  /// The cell in which the text starts.
   package var textPlace: GridPosition {
     GridPosition(
       column: place.column
@@ -75,17 +75,17 @@ package struct SizedText: Hashable, Sendable {
       row: place.row + (fraction?.vertical.start(of: 1, in: scale) ?? 0))
   }
 
-  /// How many times as large as usual the text is, as `2` or `2/3`.
+  /// The magnification of the text, such as `2` or `2/3`.
   package var words: String {
     guard let fraction else { return "\(scale)" }
     return "\(scale * fraction.numerator)/\(fraction.denominator)"
   }
 
-  /// The cells of the block, as `10×2`.
+  /// The size of the block in cells, such as `10×2`.
   package var cells: String { "\(columns)×\(scale)" }
 
-  /// How the text lies in its block, as `5 columns` or `5 columns, 1/3 of the height, end, middle`: the fraction, and then
-  /// from top to bottom and from left to right.
+  /// The layout of the text in its block, such as `5 columns` or `5 columns, 1/3 of the height, end, middle`. The two
+  /// words are the vertical and the horizontal alignment.
   package var layout: String {
     let part = fraction.map {
       ", \($0.numerator)/\($0.denominator) of the height, \($0.vertical), \($0.horizontal)"
@@ -93,7 +93,7 @@ package struct SizedText: Hashable, Sendable {
     return "\(length) columns\(part ?? "")"
   }
 
-  /// The members of this text in the JSON of a frame.
+  /// This text as an object in the JSON of a frame.
   var json: String {
     var members = [
       ("column", place.column), ("row", place.row), ("columns", columns), ("scale", scale),
@@ -109,7 +109,7 @@ package struct SizedText: Hashable, Sendable {
   }
 }
 
-// The field of the codec: the texts in reading order of their places, each with a number that is 0 if there is no fraction.
+// The codec's field: the texts in reading order. Each ends with its fraction, or with 0 if it has none.
 
 extension ByteWriter {
   mutating func write(_ texts: [SizedText]) {
@@ -157,7 +157,7 @@ extension ByteReader {
     let (row, column) = (try count(), try count())
     let (columns, scale, length) = (try count(), try count(), try count())
     let numerator = try count()
-    // A text of the usual size has no need to be one of these.
+    // Text of the usual size isn't a sized text.
     guard [columns, row + 1, column + 1].allSatisfy(GridSize.bounds.contains),
       SizedText.scales.contains(scale), (1...SizedText.longest).contains(length),
       scale > 1 || numerator > 0

@@ -1,13 +1,13 @@
-/// How many columns text takes where each grapheme cluster is one cell, as in kitty and ghostty, and in
-/// the emulator's profile `grapheme`.
+/// The width of text in columns if each grapheme cluster is one cell, as in kitty, ghostty and the emulator's profile
+/// `grapheme`.
 package enum TextWidth {
-  /// Columns of one character: 0, 1 or 2; control characters take none.
+  /// The number of columns of a character: 0, 1 or 2. Control characters have 0.
   package static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return columns(ofASCII: ascii) }
     return min(columns(of: character.unicodeScalars), 2)
   }
 
-  /// Columns of a text.
+  /// The number of columns of a text.
   package static func of(_ text: String) -> Int {
     var total = 0
     for byte in text.utf8 {
@@ -19,7 +19,7 @@ package enum TextWidth {
 
   private static func columns(ofASCII byte: UInt8) -> Int { byte >= 0x20 && byte < 0x7f ? 1 : 0 }
 
-  /// By the rules of the emulator, not those of `Character`, which are of another version of Unicode.
+  /// Follows the rules of the emulator. `Character` follows another version of Unicode.
   private static func columns(of scalars: String.UnicodeScalarView) -> Int {
     let properties = UnicodeProperties.shared
     var (total, columns) = (0, 0)

@@ -1,12 +1,13 @@
-// Grapheme clusters: where they end (UAX #29) and how many columns they take.
+// Boundaries of grapheme clusters (UAX #29) and their widths in columns.
 
 extension UnicodeProperties {
-  /// Whether there is no cluster boundary before `scalar`, which `entry` is of.
+  /// Returns whether `scalar` joins the cluster before it, so that there is no boundary between them.
   ///
   /// - Parameters:
+  ///   - entry: The entry of `scalar`.
   ///   - last: The scalar before.
-  ///   - isSecond: Whether that is the whole cluster so far.
-  ///   - cluster: The scalars of the cluster that ends in `last`; rarely asked for.
+  ///   - isSecond: Whether `last` is the whole cluster so far.
+  ///   - cluster: The scalars of the cluster that ends in `last`. Rarely called.
   package func joins(
     _ scalar: UInt32, _ entry: Entry, after last: UInt32, isSecond: Bool,
     of cluster: () -> ArraySlice<UInt32>
@@ -31,10 +32,10 @@ extension UnicodeProperties {
     }
   }
 
-  /// Whether there is no boundary before a scalar where only emoji are kept together: skin tones, emoji
-  /// joined by U+200D, and flags. All else stands by itself.
+  /// Returns whether a scalar joins the cluster before it if only emoji are kept together: skin tones, emoji joined by
+  /// U+200D, and flags. All other scalars stand alone.
   ///
-  /// - Parameter cluster: The scalars before, of one cluster.
+  /// - Parameter cluster: The scalars of the cluster before it.
   package func joinsEmoji(_ entry: Entry, to cluster: ArraySlice<UInt32>) -> Bool {
     guard let last = cluster.last else { return false }
     switch (self[last].breakClass, entry.breakClass) {
@@ -45,7 +46,7 @@ extension UnicodeProperties {
     }
   }
 
-  /// ``joinsEmoji(_:to:)`` of a cluster that is one scalar.
+  /// ``joinsEmoji(_:to:)`` for a cluster of a single scalar.
   @inlinable @inline(__always)
   package func joinsEmoji(_ entry: Entry, to scalar: UInt32) -> Bool {
     let left = self[scalar]
@@ -56,16 +57,17 @@ extension UnicodeProperties {
     }
   }
 
-  /// Columns of a cluster once `scalar`, which `entry` is of, has joined it.
+  /// Returns the number of columns of a cluster after `scalar` has joined it.
   ///
-  /// Each scalar takes the columns that it has by itself, up to two for all. U+FE0F makes two of an emoji
-  /// that is text by default, and U+FE0E one of an emoji that is not (UTS #51, 1.4.3); after other
-  /// characters they change nothing.
+  /// Widths of scalars add up, to at most two. U+FE0F widens an emoji with text presentation by default to two columns,
+  /// and U+FE0E narrows one with emoji presentation to one (UTS #51, 1.4.3). After other characters they change
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - columns: Those of the cluster so far.
+  ///   - columns: The columns of the cluster so far.
+  ///   - entry: The entry of `scalar`.
   ///   - last: The scalar before.
-  ///   - isSecond: Whether that is the whole cluster so far.
+  ///   - isSecond: Whether `last` is the whole cluster so far.
   @inlinable @inline(__always)
   package func columns(
     _ columns: Int, adding scalar: UInt32, _ entry: Entry, after last: UInt32, isSecond: Bool
@@ -75,7 +77,7 @@ extension UnicodeProperties {
     return min(columns + entry.width, 2)
   }
 
-  /// Whether a consonant and then a linker are all that the extenders at the end of `scalars` follow.
+  /// Whether `scalars` end in a consonant and then extenders that include a linker.
   private func endsInConjunct(_ scalars: ArraySlice<UInt32>) -> Bool {
     var isLinked = false
     for scalar in scalars.reversed() {
@@ -89,17 +91,17 @@ extension UnicodeProperties {
     return false
   }
 
-  /// Whether an odd number of regional indicators ends `scalars`.
+  /// Whether `scalars` end in an odd number of regional indicators.
   private func endsInHalfFlag(_ scalars: ArraySlice<UInt32>) -> Bool {
     scalars.reversed().prefix { self[$0].breakClass == .regionalIndicator }.count % 2 == 1
   }
 
-  /// Whether `scalars` end in an emoji, any extenders and a joiner.
+  /// Whether `scalars` end in an emoji, optional extenders and a joiner.
   private func isEmojiBeforeJoiner(_ scalars: ArraySlice<UInt32>) -> Bool {
     endsInEmoji(scalars.dropLast())
   }
 
-  /// Whether `scalars` end in an emoji and any extenders.
+  /// Whether `scalars` end in an emoji and optional extenders.
   private func endsInEmoji(_ scalars: ArraySlice<UInt32>) -> Bool {
     for scalar in scalars.reversed() {
       let entry = self[scalar]

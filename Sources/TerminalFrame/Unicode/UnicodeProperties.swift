@@ -1,8 +1,8 @@
-/// What a grid of cells needs to know about a code point: its width and how it joins a grapheme cluster.
+/// The properties of a code point that matter in a grid of cells: its width and its role in grapheme clusters.
 ///
 /// Source: Unicode ``version``, UAX #11 (widths) and UAX #29 (grapheme clusters); see `unicodeRanges`.
 ///
-/// Inlinable, since the emulator looks at every character.
+/// Inlinable, because the emulator looks up every character.
 package struct UnicodeProperties: Sendable {
   /// The properties of one code point, packed into a byte.
   package struct Entry: Equatable, Sendable {
@@ -11,15 +11,15 @@ package struct UnicodeProperties: Sendable {
     @inlinable @inline(__always)
     package init(bits: UInt8) { self.bits = bits }
 
-    /// The bits of ``breakClass``: not 0 for what may join other scalars.
+    /// The bits of ``breakClass``. They aren't 0 for scalars that may join others.
     @inlinable @inline(__always) package static var classBits: UInt8 { 0x3c }
-    /// That of the classes that ``mayContinueEmoji`` is for.
+    /// The bit shared by the break classes for which ``mayContinueEmoji`` is true.
     @inlinable @inline(__always) package static var emojiBit: UInt8 { 0x20 }
 
-    /// Columns as `wcwidth` gives them: 0, 1 or 2.
+    /// The number of columns according to `wcwidth`: 0, 1 or 2.
     @inlinable @inline(__always) package var width: Int { Int(bits & 3) }
-    /// Columns of a grapheme cluster that begins with this code point: a medial or final of Hangul needs
-    /// a cell there, and half of a flag takes as much as the flag.
+    /// The number of columns of a grapheme cluster that starts with this code point. A leading Hangul medial or final
+    /// needs a cell of its own, and half of a flag takes as much room as the flag.
     @inlinable @inline(__always) package var clusterWidth: Int {
       switch breakClass {
       case .v, .t: max(width, 1)
@@ -30,12 +30,12 @@ package struct UnicodeProperties: Sendable {
     @inlinable @inline(__always) package var breakClass: BreakClass {
       BreakClass(rawValue: bits >> 2 & 15) ?? .other
     }
-    /// Whether ``breakClass`` is `other`, as for nearly all text.
+    /// Whether ``breakClass`` is `other`, as it is for nearly all text.
     @inlinable @inline(__always) package var isPlain: Bool { bits & Self.classBits == 0 }
-    /// Whether it may be part of an emoji that takes more than one code point with a width: half of a flag
-    /// or a skin tone, and some that have no width or are rare.
+    /// Whether it may continue an emoji of several scalars that have a width: half of a flag or a skin tone. Also true
+    /// for some others, which have no width or are rare.
     @inlinable @inline(__always) package var mayContinueEmoji: Bool { bits & Self.emojiBit != 0 }
-    /// Whether it is of no use without a character before it.
+    /// Whether it makes sense only after another character.
     @inlinable package var isMark: Bool {
       switch breakClass {
       case .extend, .linker, .zwj, .modifier, .nonJoiner, .spacingMark, .v, .t: true
@@ -43,12 +43,11 @@ package struct UnicodeProperties: Sendable {
       }
     }
     @inlinable @inline(__always) package var isPictographic: Bool { bits & 0x40 != 0 }
-    /// Whether U+FE0F after this code point asks for emoji presentation, and U+FE0E for that of text.
+    /// Whether U+FE0F after this code point selects emoji presentation, and U+FE0E text presentation.
     @inlinable @inline(__always) package var takesEmojiSelector: Bool { bits & 0x80 != 0 }
   }
 
-  /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control. Three more tell apart what is
-  /// Other or Extend there.
+  /// Grapheme_Cluster_Break (UAX #29, table 2), with CR and LF as control. Some classes split Other and Extend further.
   package enum BreakClass: UInt8, Sendable {
     case other = 0
     case spacingMark, l, v, t, lv, lvt
@@ -60,23 +59,23 @@ package struct UnicodeProperties: Sendable {
     case zwj, regionalIndicator, prepend
     /// Extend, and Emoji_Modifier.
     case modifier
-    /// Extend, but nothing that a conjunct goes on after (U+200C).
+    /// Extend, but breaks a conjunct (U+200C).
     case nonJoiner
   }
 
-  /// The block of each 128 code points.
+  /// The block of each 128 code points, by index.
   package let blockOf: [UInt16]
-  /// Blocks of 128 entries; those with equal entries throughout are kept once.
+  /// Blocks of 128 entries. Blocks that repeat one entry throughout are stored once.
   package let entries: [UInt8]
 
-  /// The tables, expanded once for the process.
+  /// The tables, expanded once per process.
   package static let shared = UnicodeProperties(ranges: unicodeRanges)
 
   private init(ranges: [UInt32]) {
     var blockOf: [UInt16] = []
     var entries: [UInt8] = []
     blockOf.reserveCapacity(0x11_0000 / 128)
-    // The block that has one entry throughout, for each entry.
+    // For each entry, the block that repeats it throughout.
     var uniform = [UInt16?](repeating: nil, count: 256)
     var index = 0
     func end() -> Int { index + 1 < ranges.count ? Int(ranges[index + 1] >> 8) : 0x11_0000 }
@@ -100,7 +99,7 @@ package struct UnicodeProperties: Sendable {
     self.entries = entries
   }
 
-  /// - Parameter scalar: A code point; one above U+10FFFF counts as narrow.
+  /// - Parameter scalar: A code point. One above U+10FFFF counts as narrow.
   @inlinable @inline(__always)
   package subscript(scalar: UInt32) -> Entry {
     guard scalar < 0x11_0000 else { return Entry(bits: 1) }
@@ -108,7 +107,7 @@ package struct UnicodeProperties: Sendable {
     return Entry(bits: entries[block << 7 | Int(scalar & 127)])
   }
 
-  /// The break class of `scalar`, with LV told from LVT.
+  /// The break class of `scalar`, with LV distinguished from LVT.
   package func breakClass(of scalar: UInt32) -> BreakClass {
     let found = self[scalar].breakClass
     return found == .lvt && (scalar &- 0xac00) % 28 == 0 ? .lv : found
