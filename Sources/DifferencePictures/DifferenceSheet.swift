@@ -19,7 +19,7 @@ package struct DifferenceSheet: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The number in its id: 5 for `e5`.
     package let number: String
-    /// A description of what happened and at which place, as in all other reports.
+    /// What happened and in which place, in the same words as in other reports.
     package let words: String
     package let mark: Mark
     /// The cells that it concerns in the old frame and in the new one. Empty if there are none.
@@ -92,8 +92,8 @@ package struct DifferenceSheet: Hashable, Sendable {
     return region.rows.map { region.row($0, widenedIn: frame, ColumnWindow.isWord) }
   }
 
-  /// Merges adjacent cells into regions. Blanks between cells whose text was removed are included, so that the gaps of
-  /// the removed text aren't visible as dimmed shapes.
+  /// Merges adjacent cells into regions. Blanks between cells whose text was removed are included. Otherwise the dimmed
+  /// gaps would show the shapes of its words.
   private static func runs(of cells: [GridPosition], in frame: Frame) -> [GridRegion] {
     let inside = cells.filter {
       $0.column < frame.size.columns && $0.row < frame.size.rows

@@ -34,7 +34,8 @@ struct FrameWindow {
     } else {
       result.cursor = Cursor(isVisible: false)
     }
-    // The cells of double-size rows are positioned from the first column, so that the size is kept only there.
+    // The cells of double-size rows are positioned from the first column, so their size is dropped if the window starts
+    // elsewhere.
     if left == 0 {
       for (row, size) in frame.rowSizes where region.rows.contains(row) {
         result.rowSizes[row - top] = size

@@ -36,7 +36,7 @@ extension FrameRenderer {
 ///
 /// The colours of marks and text get palette entries first. The first colours of the content are exact, too. Later
 /// ones, such as the thousands in an emoji, get an entry only if no existing one is close, and otherwise become the
-/// nearest one. The palette fills up by increasing that distance.
+/// nearest one. The fuller the palette, the farther apart they have to be.
 struct SheetCanvas {
   let width: Int
   let height: Int
@@ -222,7 +222,7 @@ struct SheetCanvas {
   }
 }
 
-/// The index assigned to each colour: a growing hash table with open addressing.
+/// The index assigned to each colour, in a hash table with open addressing that grows.
 private struct ColorCache {
   /// Slots with a colour in the low 32 bits, its index in the next 8, and above them a bit that marks the slot as
   /// taken.

@@ -119,7 +119,7 @@ extension SheetPainter {
 }
 
 extension DifferenceSheet.Entry {
-  /// The cells in the new frame that its number is placed beside, or nil if it isn't about the grid.
+  /// The cells in the new frame beside which its number is placed, or nil if it isn't about the grid.
   fileprivate func place(in size: GridSize) -> GridRegion? {
     if let first = after.first {
       // Everything in the row of the first place.

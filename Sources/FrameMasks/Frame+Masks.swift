@@ -38,8 +38,8 @@ extension CellSet {
 }
 
 extension Cell {
-  /// The right half of a wide character whose left half is masked. It keeps the text, so that it still differs from the
-  /// right half of another character. The width 3 sets it apart from every real cell.
+  /// The right half of a wide character whose left half is masked. It gets the text of the left half, so that it still
+  /// differs from the right half of another character. The width 3 sets it apart from every real cell.
   fileprivate static func rightHalf(of left: Cell, as right: Cell) -> Cell {
     Cell(left.text, width: 3, style: right.style, link: right.link)
   }

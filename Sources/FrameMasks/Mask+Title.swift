@@ -1,7 +1,7 @@
 /// The effect of masks on the comparison of window titles.
 extension [Mask] {
-  /// Returns the old title with everything that the masks hide replaced from the new one. The two titles are equal
-  /// apart from what is masked if the result equals the new title.
+  /// Returns the old title with the parts that the masks hide replaced by those of the new title. If the result equals
+  /// the new title, the two titles differ only in masked parts.
   ///
   /// Matches of a regular expression are paired in order. If one title has more matches than the other, the mask hides
   /// none of them, so that nothing new hides behind it.

@@ -138,8 +138,7 @@ extension Mask {
     }
   }
 
-  /// The mask as it is written in a config, without its reason: `{ "rows": [0, 0], "columns": [5, 5], "regex": "\\d+"
-  /// }`.
+  /// The mask as in a config, without its reason: `{ "rows": [0, 0], "columns": [5, 5], "regex": "\\d+" }`.
   package var json: String {
     var members = isTitle ? ["\"title\": true"] : []
     for case (let key, let range?) in [("rows", rows), ("columns", columns)] {

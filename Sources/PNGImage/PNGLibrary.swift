@@ -1,6 +1,6 @@
 internal import CPNG
 
-/// The library that decodes PNG files.
+/// libpng, which decodes PNG files.
 package enum PNGLibrary {
   /// The version of libpng at run time.
   package static var version: String {

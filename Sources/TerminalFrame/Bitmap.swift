@@ -8,7 +8,7 @@ package struct Bitmap: Hashable, Sendable {
   /// little-endian machine. Alpha is not premultiplied.
   package var pixels: [UInt32]
 
-  /// The valid widths, and heights.
+  /// The valid widths and heights.
   package static let bounds = 1...32_768
 
   /// - Precondition: `width` and `height` are within ``bounds``.

@@ -3,8 +3,8 @@ extension Frame {
   ///
   /// `cells` has `rows` rows of `columns` cells. A colour is an index 0–255 or `"#rrggbb"`, and absent if it is the
   /// default. An attribute is `true` or absent, and `underline` is a name or absent. `palette` has the app's changes to
-  /// the palette, `pictures` the pictures (see ``Picture`` for the meaning of their numbers), `rowSizes` the rows that
-  /// aren't single by number, and `sizedTexts` the sized texts. These four are absent if empty.
+  /// the palette, `pictures` the pictures (see ``Picture`` for the meaning of their numbers), `rowSizes` (by row
+  /// number) the sizes of rows that aren't single, and `sizedTexts` the sized texts. These four are absent if empty.
   package var json: String {
     var result = ""
     writeJSON { result += $0 }

@@ -10,8 +10,8 @@ extension Frame {
   /// The screen as plain text: rows joined by newlines, without trailing blanks.
   package var text: String { (0..<size.rows).map(text(ofRow:)).joined(separator: "\n") }
 
-  /// ``text`` for the log of a CI: without hidden characters (``OutsideText``) and without lines that the CI would take
-  /// as commands (``LineGuard``).
+  /// ``text`` for the log of a CI, with hidden characters replaced (``OutsideText``) and commands to the CI defused
+  /// (``LineGuard``).
   package var shownText: String {
     (0..<size.rows).map(shownText(ofRow:)).joined(separator: "\n")
   }

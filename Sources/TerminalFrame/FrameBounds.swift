@@ -1,5 +1,5 @@
-/// The limits of a frame's parts, so that the author of a file can't choose how much memory it takes. All code that
-/// reads or writes frames enforces them. Real terminals stay far below.
+/// The limits of a frame's parts, so that the author of a file can't choose how much memory it takes. The decoder
+/// enforces them, the emulator keeps to the same ones, and what a terminal shows is usually far below.
 package enum FrameBounds {
   /// The most Unicode scalars in a cell, which is also the most that the emulator keeps of a cluster.
   package static let longestCluster = 32

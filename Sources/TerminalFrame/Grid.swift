@@ -3,7 +3,7 @@ package struct GridSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// The valid numbers of columns, and of rows.
+  /// The valid numbers of columns and of rows.
   package static let bounds = 1...2000
 
   /// The most cells of a frame. Enough for a terminal of 500×500, or of 2000 columns with 131 rows.

@@ -46,7 +46,7 @@ struct ClusterMask {
     }
   }
 
-  /// Whether a shape belongs on the axis of line drawing. This is so for circles and diamonds, which apps put on lines.
+  /// Whether a shape belongs on the axis of line drawing. Circles and diamonds do, because apps put them on lines.
   private static func isOnAxis(_ scalar: Unicode.Scalar) -> Bool {
     (0x25c6...0x25cf).contains(scalar.value) || scalar.value == 0x25e6
   }

@@ -10,7 +10,7 @@ struct FontLibrary: ~Copyable {
   /// The mapped files of ``faces``, kept alive as long as they are.
   private var files: [FontMapping?]
 
-  /// The changes to an outline before it is drawn.
+  /// The styles to synthesize by changing an outline.
   struct Synthesis: Hashable {
     var isBold = false
     var isItalic = false

@@ -3,8 +3,8 @@ extension FontStack {
   ///
   /// The first font sets the cell size. Other fonts of its family serve as its bold and italic faces if they declare
   /// themselves as such. A font of colour bitmaps is used for emoji, and the rest are fallbacks, in order. If the first
-  /// font has no Latin letters (such as one of icons or of an ancient script), the
-  /// primary family of the default stack keeps setting the cell size, and these fonts are searched directly after it.
+  /// font has no Latin letters (such as one of icons or of an ancient script), the primary family of the default stack
+  /// keeps setting the cell size, and these fonts are searched directly after it.
   package static func custom(_ paths: [String]) -> FontStack {
     guard !paths.isEmpty else { return .default }
     let names = paths.map(FontLibrary.name)

@@ -37,7 +37,7 @@ struct GlyphFit: Hashable, Sendable {
 
   static let one = 1 << 16
 
-  /// Leaves a glyph as its font has it.
+  /// The fit that leaves a glyph as its font has it.
   static let asDesigned = GlyphFit()
 
   /// Fits a glyph of a fallback face into its cells, so that it neither overlaps a neighbour nor is cut off. It is

@@ -57,7 +57,7 @@ struct CellMetrics: Hashable, Sendable {
     let height = pixels(font.lineHeight)
     guard (2...Self.largest.width).contains(width), (4...Self.largest.height).contains(height)
     else { return nil }
-    // Line gap is split evenly above and below.
+    // The line gap is split evenly above and below.
     let gap = font.lineHeight - (font.ascender - font.descender)
     let baseline = min(max(1, pixels(font.ascender + gap / 2)), height - 1)
     let strike = font.strikePosition > 0 ? pixels(font.strikePosition) : (x + 1) / 2

@@ -65,7 +65,7 @@ extension FramePainter {
     }
   }
 
-  /// Paints the underline and the glyph over pixels of any colours.
+  /// Paints the underline and the glyph over pixels of any colour.
   func paintOverPicture(
     _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore
   ) {

@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// The lines of a cursor, unless it is a block.
+/// The lines of a cursor that isn't a block.
 enum CursorLines: Hashable {
   case underline, bar
   /// One cell's part of an empty box. On a wide character, the box spans both cells.

@@ -131,7 +131,7 @@ struct ScaledAxis {
   /// The pixel of the picture that is shown at a pixel of the renderer.
   func pixel(_ place: Int) -> Int { (place - range.lowerBound) * source / range.count }
 
-  /// The pixels of the picture that a pixel of the renderer covers, each with its weight.
+  /// The pixels of the picture that a pixel of the renderer covers, each with its weight in 1/count.
   func weights(_ place: Int) -> Weights {
     let index = place - range.lowerBound
     let area = index * source..<(index + 1) * source

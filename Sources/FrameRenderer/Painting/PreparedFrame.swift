@@ -15,7 +15,7 @@ package struct PreparedFrame: Sendable {
 
   /// - Parameters:
   ///   - cells: The cells of a frame without pictures or double-size rows, and with nothing around the grid.
-  ///   - glyphs: The glyphs of those cells, as `blends` are their colours.
+  ///   - glyphs: The glyphs of those cells. `blends` has their colours.
   init(
     _ cells: [PaintedCell], of grid: GridSize, _ painter: FramePainter,
     glyphs: borrowing GlyphStore, blends: inout BlendTables

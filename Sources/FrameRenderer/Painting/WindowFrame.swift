@@ -106,7 +106,7 @@ struct WindowFrame {
   /// Lays out a title in the bar: centred, or directly after the buttons if it is long.
   ///
   /// - Returns: A row of cells, truncated with "…" if there is too little room, and the position of its top left pixel.
-  ///   nil if the title is empty or there is no room.
+  ///   Returns nil if the title is empty or there is no room.
   func title(_ cells: [Cell], pictureWidth width: Int) -> (row: Frame, x: Int, y: Int)? {
     let room = (width - buttonsEnd - line - line * Self.inset) / cell.width
     guard !cells.isEmpty, room > 0 else { return nil }

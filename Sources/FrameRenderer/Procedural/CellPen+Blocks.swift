@@ -43,7 +43,7 @@ extension CellPen {
     return start..<max(start + 1, column(number))
   }
 
-  /// One of eight rows, counted from 1 at the top. Never empty, however low the cell is.
+  /// One of eight rows, counted from 1 at the top. Never empty, however short the cell is.
   private func eighthRow(_ number: Int) -> Range<Int> {
     let end = row(8 - number)
     return min(end - 1, row(9 - number))..<end

@@ -68,8 +68,8 @@ extension CellPen {
     invert()
   }
 
-  /// U+1FBD0 to U+1FBDF: single lines, pairs that meet in the centre of the cell, and pairs that meet at
-  /// an edge midpoint.
+  /// U+1FBD0 to U+1FBDF: single lines, pairs that meet in the centre of the cell, and pairs that meet at an edge
+  /// midpoint.
   mutating func drawCornerDiagonals(_ index: Int) {
     switch index {
     case 0..<8: stroke(line(Self.fromCorners[index]))
