@@ -24,7 +24,7 @@ enum DigestAlgorithm {
 }
 
 extension SHA256Digest {
-  /// The digest of bytes that come in pieces.
+  /// Computes the digest of bytes that come in pieces.
   package final class Stream {
     private let context = EVP_MD_CTX_new()
 
@@ -38,7 +38,7 @@ extension SHA256Digest {
       precondition(EVP_DigestUpdate(context, bytes, bytes.count) == 1, "libcrypto lost its state")
     }
 
-    /// The digest of all that came; nothing may come after.
+    /// Returns the digest of all bytes. The stream can't be used afterwards.
     package func finish() -> SHA256Digest {
       var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
       var length: UInt32 = 0

@@ -1,6 +1,6 @@
 /// Lowercase hexadecimal digits, as digests are written.
 package enum Hexadecimal {
-  /// Whether a text is just that many digits.
+  /// Whether a text consists of exactly `count` digits.
   package static func isDigits(_ text: some StringProtocol, count: Int) -> Bool {
     text.utf8.count == count
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A SHA-256 (FIPS 180-4). Its text, also in files, is 64 lowercase hexadecimal digits.
+/// A SHA-256 digest (FIPS 180-4). As text, also in files, it is 64 lowercase hexadecimal digits.
 package struct SHA256Digest: DigestText, Hashable, Sendable {
   package let description: String
 
@@ -13,14 +13,14 @@ package struct SHA256Digest: DigestText, Hashable, Sendable {
     description = text
   }
 
-  /// - Parameter digits: As libcrypto's bytes give them.
+  /// - Parameter digits: 64 lowercase hexadecimal digits, which are not checked.
   init(digits: String) { description = digits }
 
-  /// The first 12 digits, by which people tell digests apart.
+  /// The first 12 digits, enough for people to distinguish digests.
   package var short: Substring { description.prefix(12) }
 }
 
-/// A digest that files have as its text.
+/// A digest that is stored in files as text.
 package protocol DigestText: Codable, LosslessStringConvertible {}
 
 extension DigestText {
@@ -36,7 +36,7 @@ extension DigestText {
   }
 }
 
-/// A text in a file that stands for a digest and can't be one.
+/// The error for a text in a file that should be a digest but can't be one.
 struct UnlikelyDigest: Diagnostic {
   let place: String?
   let message: String

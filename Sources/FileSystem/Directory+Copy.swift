@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// Copies of files and folders that are elsewhere.
+/// Copying files and folders from another folder.
 extension Directory {
-  /// Copies a file, or a folder with what is in it, into this one; links are copied as links.
+  /// Copies a file, a folder with its contents, or a link into this folder. Links are copied as links.
   ///
   /// - Parameters:
-  ///   - source: What is copied, in a folder that was opened.
-  ///   - name: What it is called here, where nothing has this name yet.
-  ///   - original: A folder into which no link may lead from here, as what is written there would be no copy's.
-  ///   - modified: When it and all that is in it was last changed, in seconds since 1970; nil for now.
-  /// - Throws: Also where it is neither a file nor a folder nor a link: a pipe is not waited for.
+  ///   - source: The name in `folder` of what to copy.
+  ///   - name: The name of the copy. Nothing may have this name yet.
+  ///   - original: A folder that no copied link may lead into, because writing through such a link would change the
+  ///     original instead of the copy.
+  ///   - modified: The time to set as the last change of everything copied, in seconds since 1970; nil for now.
+  /// - Throws: ``FileSystemError``, also for anything else than a file, a folder or a link, such as a pipe.
   package func copy(
     _ source: FileName, of folder: Directory, as name: FileName,
     keepingOutOf original: String? = nil,
@@ -37,9 +38,9 @@ extension Directory {
     if let modified { try setModified(modified, of: name) }
   }
 
-  /// Sets when a file, link or folder was last read and changed.
+  /// Sets the access and modification times of a file, link or folder.
   ///
-  /// - Parameter seconds: Since 1970, in UTC.
+  /// - Parameter seconds: Seconds since 1970, in UTC.
   package func setModified(_ seconds: Int, of name: FileName) throws(FileSystemError) {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     guard utimensat(descriptor, name.text, [time, time], AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -70,7 +71,7 @@ extension Directory {
       remedy: "let it be a relative link (ln -sr), and copy what it leads to as well")
   }
 
-  /// With its permissions, which an app may be started by.
+  /// Copies a file with its permissions, so that an executable can still be started.
   private func copyFile(
     _ source: FileName, of folder: Directory, as name: FileName
   ) throws(FileSystemError) {
@@ -102,7 +103,7 @@ extension Directory {
     _ source: Int32, _ target: Int32, _ place: String
   ) throws(FileSystemError) {
     while true {
-      // The kernel copies; this is the most that one call takes (sendfile(2)).
+      // The kernel copies, at most this many bytes per call (sendfile(2)).
       let count = sendfile(target, source, nil, 0x7fff_f000)
       if count == 0 { return }
       if count < 0, errno != EINTR {

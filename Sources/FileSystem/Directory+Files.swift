@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Files of a folder: whole ones are read, whole ones are written.
+/// Reading, writing, renaming and removing whole files of a folder.
 extension Directory {
-  /// The whole of a regular file.
+  /// Reads a whole regular file.
   ///
-  /// - Parameter limit: In bytes; a larger file is refused.
-  /// - Returns: nil where nothing has this name.
-  /// - Throws: Where it is a link, no regular file, too large, or can't be read.
+  /// - Parameter limit: The largest size that is accepted, in bytes.
+  /// - Returns: The contents, or nil if nothing has this name.
+  /// - Throws: ``FileSystemError`` if it is a link, isn't a regular file, is too large, or can't be read.
   package func read(_ name: FileName, limit: Int) throws(FileSystemError) -> [UInt8]? {
     let path = path(of: name)
     let file = openat(descriptor, name.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
@@ -17,7 +17,7 @@ extension Directory {
     return try Self.contents(of: file, path, limit: limit)
   }
 
-  /// What is in an open file, which must be a regular one.
+  /// Reads all of an open file, which must be a regular one.
   package static func contents(
     of file: Int32, _ path: String, limit: Int
   ) throws(FileSystemError) -> [UInt8] {
@@ -29,7 +29,7 @@ extension Directory {
       throw FileSystemError(path, "is not a regular file", remedy: "move it away")
     }
     guard status.st_size <= limit else { throw tooLarge(path, limit) }
-    // One byte more than it has: a file that grows meanwhile is no surprise.
+    // One byte more than its size, to notice if the file grows meanwhile.
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var count = 0
     while true {
@@ -55,13 +55,13 @@ extension Directory {
     return FileSystemError(path, "is larger than \(words)", remedy: nil)
   }
 
-  /// Writes a file so that it is either the old one or the whole new one, also after a crash. A link is
+  /// Writes a file atomically: it is either the old one or the complete new one, even after a crash. A link is
   /// replaced.
   ///
   /// - Parameters:
-  ///   - temporary: Of the file while it is not whole, where nobody else writes; what a killed process left
-  ///     of it is replaced. nil for a name that is free.
-  ///   - isKept: Whether it is there after a crash of the machine; else it may be empty then.
+  ///   - temporary: The name of the file until it is complete, which no one else may write to. What a killed process
+  ///     left under this name is replaced. Nil to choose an unused name.
+  ///   - isKept: Whether the file must survive a crash of the machine. If false, it may be empty afterwards.
   package func write(
     _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
@@ -76,10 +76,10 @@ extension Directory {
     }
   }
 
-  /// Writes a file that is not there yet; nothing stays of one that can't be written.
+  /// Writes a new file. If writing fails, the file is removed again.
   ///
   /// - Parameters:
-  ///   - permissions: As in `chmod(2)`; nil for those of any new file.
+  ///   - permissions: As in `chmod(2)`, or nil for the default ones.
   ///   - isKept: Whether to wait until it is on the disk.
   package func writeNew(
     _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
@@ -116,14 +116,13 @@ extension Directory {
       guard count >= 0 else { throw FileSystemError(code: errno, path, "can't be written") }
       rest = rest.dropFirst(count)
     }
-    // What is no file on a disk has nothing to wait for. A full disk may show only here.
+    // A file that isn't on a disk, such as a pipe, can't be synced. A full disk may be noticed only here.
     guard !isKept || fsync(file) == 0 || [EINVAL, EROFS, ENOTSUP].contains(errno) else {
       throw FileSystemError(code: errno, path, "can't be written")
     }
   }
 
-  /// The beginning of the names of files that are not whole yet; what a killed process left of them may
-  /// go.
+  /// The prefix of the names of incomplete files. Those that a killed process left behind can be removed.
   package static let temporaryPrefix = ".qa-new-"
 
   private func temporaryName() throws(FileSystemError) -> FileName {
@@ -134,9 +133,10 @@ extension Directory {
     return name
   }
 
-  /// Moves a file or a folder over another name, here or in another folder of the same file system.
+  /// Renames a file or folder, or moves it to another folder of the same file system. What has the new name is
+  /// replaced.
   ///
-  /// - Parameter isKept: Whether to wait until that is on the disk.
+  /// - Parameter isKept: Whether to wait until the change is on the disk.
   package func rename(
     _ name: FileName, to newName: FileName, in other: Directory? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
@@ -149,12 +149,12 @@ extension Directory {
     if isKept { target.sync() }
   }
 
-  /// Waits until what happened to the names in this folder is on the disk.
+  /// Waits until all changes to the names in this folder are on the disk.
   package func sync() { fsync(descriptor) }
 
   // MARK: Removing
 
-  /// Removes a file or a link; it is no error when there is none.
+  /// Removes a file or a link. Does nothing if it doesn't exist.
   package func removeFile(_ name: FileName) throws(FileSystemError) {
     FaultPoint.reach()
     guard unlinkat(descriptor, name.text, 0) == 0 || errno == ENOENT else {
@@ -163,7 +163,7 @@ extension Directory {
     FaultPoint.reach()
   }
 
-  /// Removes a folder, unless something is in it; it is no error when there is none.
+  /// Removes a folder if it is empty. Does nothing if it isn't, or doesn't exist.
   package func removeEmptyFolder(_ name: FileName) throws(FileSystemError) {
     FaultPoint.reach()
     guard
@@ -171,8 +171,8 @@ extension Directory {
     else { throw FileSystemError(code: errno, path(of: name), "can't be removed") }
   }
 
-  /// Removes a folder with all that is in it; it is no error when there is none. No link is followed, and
-  /// what is mounted there stays.
+  /// Removes a folder with its contents. Does nothing if it doesn't exist. No link is followed, and a file system
+  /// mounted in it keeps its contents.
   package func removeFolder(_ name: FileName) throws(FileSystemError) {
     guard let folder = try folder(name) else { return }
     FaultPoint.reach()
@@ -183,9 +183,9 @@ extension Directory {
     FaultPoint.reach()
   }
 
-  /// Removes all that is in this folder.
+  /// Removes the contents of this folder.
   ///
-  /// - Parameter kept: A file in it that stays.
+  /// - Parameter kept: A file in it to keep.
   package func removeContents(except kept: FileName? = nil) {
     FolderRemoval.empty(descriptor, except: kept?.text)
   }

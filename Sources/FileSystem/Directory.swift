@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// An open folder. What is done in it is done there, whatever happens to the paths that lead to it: no
-/// symbolic link is followed, and a name can't leave the folder.
+/// An open folder. Its methods act on this very folder, even if it is moved or another folder takes its path
+/// meanwhile: no symbolic link is followed, and a name can't lead out of the folder.
 ///
-/// A class, since it owns a descriptor; nothing of it ever changes.
+/// A class, since it owns a descriptor; it has no mutable state.
 package final class Directory: Sendable {
-  /// The path by which it was opened, for messages.
+  /// The path it was opened by, for messages.
   package let path: String
-  /// For `openat(2)` and its kin; closed with the object.
+  /// The descriptor for `openat(2)` and similar calls, closed when the object is freed.
   let descriptor: Int32
 
-  /// What tells one folder from all others of this machine.
+  /// Distinguishes a folder from all others of this machine.
   package struct Identity: Hashable, Sendable {
     package let device: UInt64
     package let inode: UInt64
   }
 
-  /// What a name stands for.
+  /// The type of file that a name refers to.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, other
   }
@@ -32,8 +32,8 @@ package final class Directory: Sendable {
 
   // MARK: Opening
 
-  /// Opens a folder by its path, which whoever runs `qa` named: links on the way are followed, but the
-  /// last part of it is no link.
+  /// Opens a folder by a path that the user of `qa` gave. Links on the way are followed, but the last part of the
+  /// path must not be a link.
   package static func open(_ path: String) throws(FileSystemError) -> Directory {
     try open(path, flags: flags)
   }
@@ -44,10 +44,10 @@ package final class Directory: Sendable {
     return Directory(descriptor: descriptor, path: path)
   }
 
-  /// A folder in this one.
+  /// Opens a folder in this one.
   ///
-  /// - Returns: nil where nothing has this name.
-  /// - Throws: Where it is a link, or no folder.
+  /// - Returns: nil if nothing has this name.
+  /// - Throws: ``FileSystemError`` if it is a link, isn't a folder, or can't be opened.
   package func folder(_ name: FileName) throws(FileSystemError) -> Directory? {
     let descriptor = openat(self.descriptor, name.text, Self.flags)
     if descriptor < 0, errno == ENOENT { return nil }
@@ -55,7 +55,7 @@ package final class Directory: Sendable {
     return Directory(descriptor: descriptor, path: path(of: name))
   }
 
-  /// A folder some levels below this one; nil where one of them is not there.
+  /// Opens a folder some levels below this one. Returns nil if one of the folders doesn't exist.
   package func folder(at names: [FileName]) throws(FileSystemError) -> Directory? {
     var folder = self
     for name in names {
@@ -65,7 +65,7 @@ package final class Directory: Sendable {
     return folder
   }
 
-  /// A folder in this one, which is made where nothing has the name.
+  /// Opens a folder in this one, and creates it if nothing has this name.
   package func makeFolder(
     _ name: FileName, mode: UInt32 = 0o777
   ) throws(FileSystemError) -> Directory {
@@ -79,9 +79,9 @@ package final class Directory: Sendable {
     return folder
   }
 
-  /// A folder that nobody else has made.
+  /// Creates a folder in this one.
   ///
-  /// - Returns: nil where something has the name.
+  /// - Returns: nil if the name is taken.
   package func makeNewFolder(
     _ name: FileName, mode: UInt32 = 0o777
   ) throws(FileSystemError) -> Directory? {
@@ -93,7 +93,7 @@ package final class Directory: Sendable {
     return try folder(name)
   }
 
-  /// A folder some levels below this one, with those on the way, made where they are not there.
+  /// Opens a folder some levels below this one, and creates those on the way, and itself, if they don't exist.
   package func makeFolder(
     at names: [FileName], mode: UInt32 = 0o777
   ) throws(FileSystemError) -> Directory {
@@ -115,25 +115,25 @@ package final class Directory: Sendable {
     }
   }
 
-  /// The id of the user whose folder it is.
+  /// The id of the user who owns the folder.
   package var owner: UInt32 { get throws(FileSystemError) { try status().st_uid } }
 
-  /// Its permissions with the sticky bit (`S_ISVTX`), as in `chmod(2)`.
+  /// The folder's permissions, including the sticky bit (`S_ISVTX`), as in `chmod(2)`.
   package var mode: UInt32 { get throws(FileSystemError) { try status().st_mode & 0o7777 } }
 
-  /// Whether the folder belongs to whoever runs this process, or to root.
+  /// Whether the folder belongs to this process's user, or to root.
   package var isOwn: Bool {
     get throws(FileSystemError) { [geteuid(), 0].contains(try owner) }
   }
 
-  /// Finds out early that files can't be made here.
+  /// Throws if files can't be created here, to find that out early.
   package func checkWritable() throws(FileSystemError) {
     guard faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw FileSystemError(code: errno, path, "can't be written")
     }
   }
 
-  /// The permissions of a file in this folder, as in `chmod(2)`; nil where there is none. Links are not
+  /// The permissions of a file in this folder, as in `chmod(2)`, or nil if nothing has this name. Links are not
   /// followed.
   package func permissions(of name: FileName) throws(FileSystemError) -> UInt32? {
     var status = stat()
@@ -152,7 +152,7 @@ package final class Directory: Sendable {
     return status
   }
 
-  /// What a name in this folder stands for; nil where nothing has it. Links are not followed.
+  /// The type of file that a name in this folder refers to, or nil if nothing has it. Links are not followed.
   package func kind(of name: FileName) throws(FileSystemError) -> Kind? {
     var status = stat()
     guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -167,12 +167,12 @@ package final class Directory: Sendable {
     }
   }
 
-  /// The names in this folder, ascending. A name that is no UTF-8 is none of ours and left out.
+  /// The names in this folder, ascending. Names that aren't valid UTF-8 are never qa's, and are left out.
   package func names() throws(FileSystemError) -> [FileName] {
     try allNames().names
   }
 
-  /// Reads the names, ascending, and whether anything in this folder has a name that is left out, in one pass.
+  /// Reads the names, ascending, and whether any were left out because they aren't valid UTF-8, in one pass.
   package func allNames() throws(FileSystemError) -> (names: [FileName], hasOthers: Bool) {
     let raw = try rawNames()
     let names = raw.compactMap { bytes in
@@ -181,9 +181,9 @@ package final class Directory: Sendable {
     return (names.sorted(), names.count != raw.count)
   }
 
-  /// All names in this folder but `.` and `..`, which may be any bytes.
+  /// All names in this folder except `.` and `..`, as bytes: they need not be UTF-8.
   private func rawNames() throws(FileSystemError) -> [[UInt8]] {
-    // Another open file, since reading moves its place.
+    // A separate open file, since reading advances its position.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
     guard let stream = fdopendir(copy) else {
@@ -203,11 +203,11 @@ package final class Directory: Sendable {
     return names
   }
 
-  /// Whether nothing is in this folder, also nothing whose name is no UTF-8.
+  /// Whether this folder contains nothing at all, not even names that aren't valid UTF-8.
   package var isEmpty: Bool { get throws(FileSystemError) { try rawNames().isEmpty } }
 
   static func refusal(_ path: String, _ code: Int32) -> FileSystemError {
-    // What O_NOFOLLOW and O_DIRECTORY say of a link (open(2)).
+    // With O_NOFOLLOW, open(2) fails with ELOOP for a link; with O_DIRECTORY as well, it may be ENOTDIR.
     if code == ELOOP { return .link(path) }
     if code == ENOTDIR {
       var status = stat()

@@ -2,13 +2,14 @@
   internal import Glibc
   internal import Synchronization
 
-  /// A place at which a test has this process killed, as by `kill -9`, or looks at what it has done so far: before and
-  /// after each step that changes a file. Builds for use have none.
+  /// A point at which a test can kill this process, as with `kill -9`, or inspect what it has done so far. There is
+  /// one before and after each step that changes a file. Release builds have none.
   package enum FaultPoint {
     private static let count = Atomic(0)
-    /// The number of the point that kills, from 1.
+    /// The number of the point at which the process is killed, counted from 1.
     private static let deadly = getenv("QA_FAULT_POINT").flatMap { Int(String(cString: $0)) }
-    /// A folder in which the process makes a file at each point, named by its number, and waits until it is removed.
+    /// A folder in which the process creates a file at each point, named after the point's number. It continues when
+    /// the file is removed.
     private static let steps = getenv("QA_FAULT_STEPS").map { String(cString: $0) }
 
     package static func reach() {
@@ -18,7 +19,7 @@
       if let steps { wait(at: "\(steps)/\(number)") }
     }
 
-    /// Waits for a minute at most.
+    /// Waits for at most a minute.
     private static func wait(at file: String) {
       close(open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
       var looks = 0

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The kernel's lock on a file (flock(2)), which goes away with a process that is killed.
+/// A lock on a file (flock(2)). The kernel releases it when the process ends, even if it is killed.
 package struct FileLock: ~Copyable {
   private let file: Int32
 
   package enum Kind: Sendable {
-    /// As many as want to look have it at a time.
+    /// Held by any number of readers at a time.
     case shared
     case exclusive
   }
 
-  /// Opens a file for the one who writes, and makes it where it is not there.
+  /// Opens a file for writing, and creates it if it doesn't exist.
   ///
-  /// - Throws: Where it is a link, no regular file, or a file that has a name elsewhere as well.
+  /// - Throws: ``FileSystemError`` if it is a link, isn't a regular file, or has more than one name (hard links).
   package init(making name: FileName, in folder: Directory) throws(FileSystemError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let file = openat(folder.descriptor, name.text, flags, 0o644)
@@ -24,10 +24,10 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Opens a file for one who looks; nothing is written.
+  /// Opens a file for reading only.
   ///
-  /// - Returns: nil where there is no such file.
-  /// - Throws: As ``init(making:in:)``, and where it can't be read.
+  /// - Returns: nil if there is no such file.
+  /// - Throws: As ``init(making:in:)``, and if it can't be read.
   package init?(existing name: FileName, in folder: Directory) throws(FileSystemError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let file = openat(folder.descriptor, name.text, flags)
@@ -40,7 +40,7 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Closes a file that is none for a lock.
+  /// Throws, and closes the file, unless it is a regular file with only one name.
   private static func check(_ file: Int32, _ path: String) throws(FileSystemError) {
     var status = stat()
     guard fstat(file, &status) == 0 else {
@@ -56,9 +56,9 @@ package struct FileLock: ~Copyable {
 
   deinit { close(file) }
 
-  /// Takes the lock, or says that somebody else has it.
+  /// Takes the lock. Returns false if another process holds it.
   ///
-  /// - Throws: Where the file system has no locks.
+  /// - Throws: ``FileSystemError`` if the file can't be locked, as on a file system without locks.
   package func tryTake(_ kind: Kind, at path: String) throws(FileSystemError) -> Bool {
     let operation = kind == .shared ? LOCK_SH : LOCK_EX
     while flock(file, operation | LOCK_NB) != 0 {
@@ -71,14 +71,14 @@ package struct FileLock: ~Copyable {
     return true
   }
 
-  /// Notes the process that has the lock, for those that wait; it helps people, and decides nothing.
+  /// Writes this process's id to the file, for the messages of processes that wait. Nothing else depends on it.
   package func noteOwner() {
     let owner = Array("\(getpid())".utf8)
     ftruncate(file, 0)
     pwrite(file, owner, owner.count, 0)
   }
 
-  /// The id of the process that has the lock; nil where that is not noted.
+  /// The id of the process that holds the lock, or nil if the file has none.
   package var owner: Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(file, &bytes, bytes.count, 0)

@@ -1,12 +1,12 @@
-/// The name of one file or folder within its folder, which can't lead anywhere else: it is not empty,
-/// not `.` or `..`, and holds neither `/` nor NUL.
+/// The name of a file or folder within its folder. It can't lead anywhere else: it is not empty, not `.` or `..`,
+/// and contains neither `/` nor NUL.
 package struct FileName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// The longest name that Linux file systems take, in bytes (`NAME_MAX`, limits.h).
+  /// The longest name that Linux file systems allow, in bytes (`NAME_MAX`, limits.h).
   private static let limit = 255
 
-  /// - Returns: nil where the text can't be the name of a file.
+  /// - Returns: nil if the text can't be the name of a file.
   package init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard (1...Self.limit).contains(bytes.count), text != ".", text != "..",
@@ -22,7 +22,7 @@ extension FileName: Comparable {
   package static func < (first: FileName, second: FileName) -> Bool { first.text < second.text }
 }
 
-/// A literal in the source, which is right or ends every test that reaches it.
+/// A literal in the source. An invalid one traps.
 extension FileName: ExpressibleByStringLiteral {
   package init(stringLiteral text: StaticString) {
     guard let name = FileName(text.description) else {
@@ -32,7 +32,7 @@ extension FileName: ExpressibleByStringLiteral {
   }
 }
 
-/// As a string. What can't be a name can't be read either.
+/// Coded as a string. Decoding throws if the string can't be a name.
 extension FileName: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

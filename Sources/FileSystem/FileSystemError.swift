@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import Glibc
 
-/// Why something can't be done with a file or a folder, for a person.
+/// Why an operation on a file or folder failed, worded for people.
 package struct FileSystemError: Diagnostic, Hashable {
   package let path: String
   package var place: String? { path }
   package let message: String
   package let remedy: String?
-  /// The `errno`, where a call failed; nil where what is there was refused.
+  /// The `errno` of a call that failed, or nil if the call would work but qa refuses the file.
   package let code: Int32?
 
   package init(_ path: String, _ message: String, remedy: String?) {
@@ -18,8 +18,8 @@ package struct FileSystemError: Diagnostic, Hashable {
   }
 
   /// - Parameters:
-  ///   - code: The `errno`. It comes first, since making a path may change it.
-  ///   - what: What can't be done: "can't be read".
+  ///   - code: The `errno`. It comes first, so that it is read before making the path can change it.
+  ///   - what: What failed, as in "can't be read".
   package init(code: Int32, _ path: String, _ what: String) {
     self.path = path
     message = "\(what): \(String(cString: strerror(code)))"
@@ -35,7 +35,7 @@ package struct FileSystemError: Diagnostic, Hashable {
     self.code = code
   }
 
-  /// A link where a file or folder itself must stand.
+  /// The error for a symbolic link in place of a file or folder.
   static func link(_ path: String) -> FileSystemError {
     FileSystemError(
       path, "is a symbolic link", remedy: "put the file or folder itself in its place")

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Removes a folder with all that an app may have put there: folders without permissions, folders
-/// deeper than a path may be long, names of any bytes, links, pipes and sockets.
+/// Empties a folder of anything that an app may have put there: folders without permissions, folders nested deeper
+/// than the longest path, names that aren't UTF-8, links, pipes and sockets.
 ///
-/// No path is followed, only names in open folders. A folder within a folder is moved up to the first
-/// one before it is entered, so that no depth needs a path or an open file; what can't be moved there
-/// is the root of another file system, and is left with all that is in it.
+/// No path is followed, only names in open folders. A nested folder is moved up to the outermost one before it is
+/// entered, so that no depth needs a long path or many open files. A folder that can't be moved is the root of
+/// another file system, and is left with its contents.
 package struct FolderRemoval: ~Copyable {
   /// The outermost folder.
   private let root: Int32
-  /// How many names were given to what was moved.
+  /// The number of names given to moved folders.
   private var names = 0
-  /// How many folders came up from within others.
+  /// The number of folders moved up from within others.
   private var risen = 0
 
   /// - Parameter root: An open folder; it stays open.
@@ -21,22 +21,22 @@ package struct FolderRemoval: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: An open folder; it stays open.
-  ///   - kept: A file in it that stays.
+  ///   - kept: A file in it to keep.
   package static func empty(_ folder: Int32, except kept: String? = nil) {
     fchmod(folder, 0o700)
     var removal = FolderRemoval(folder)
-    // Each round takes one level away.
+    // Each round removes one level.
     while removal.takeLevel(except: kept.map { Array($0.utf8CString) }) {}
   }
 
-  /// Removes what is in the outermost folder, its folders with their files; folders in these come up.
+  /// Removes the files and folders in the outermost folder. Folders nested in these are moved up into it.
   ///
-  /// - Returns: Whether something came up.
+  /// - Returns: Whether a folder was moved up.
   private mutating func takeLevel(except kept: [CChar]?) -> Bool {
     let before = risen
     for name in Self.names(in: root) where name != kept {
       if unlinkat(root, name, 0) == 0 { continue }
-      // Whatever is mounted here is busy; without this it would be emptied.
+      // Renaming fails for a mount point, which would be emptied otherwise.
       let proven = nextName()
       guard renameat(root, name, root, proven) == 0 else { continue }
       emptyFolder(proven)
@@ -51,14 +51,14 @@ package struct FolderRemoval: ~Copyable {
     guard folder >= 0 else { return }
     defer { close(folder) }
     for child in Self.names(in: folder) where unlinkat(folder, child, 0) != 0 {
-      // A folder without permissions can't be given another parent.
+      // Moving a folder to another parent takes permission to write in the folder itself.
       fchmodat(folder, child, 0o700, AT_SYMLINK_NOFOLLOW)
       if unlinkat(folder, child, AT_REMOVEDIR) == 0 { continue }
       if renameat(folder, child, root, nextName()) == 0 { risen += 1 }
     }
   }
 
-  /// A name that nothing in the outermost folder has.
+  /// An unused name in the outermost folder.
   private mutating func nextName() -> [CChar] {
     while true {
       names += 1

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Says when something in some folders may have changed (inotify(7)); what it was is for its user to find out.
+/// Waits until something in some folders may have changed (inotify(7)). The caller finds out what it was.
 ///
-/// A class, since it owns descriptors; nothing of it ever changes.
+/// A class, since it owns descriptors; it has no mutable state.
 package final class FolderWatch: Sendable {
   private let notifications: Int32
-  /// Ends a wait: its ends.
+  /// The two ends of a pipe: a byte written to it ends all waits.
   private let wake: (read: Int32, write: Int32)
 
   private static let events = UInt32(
@@ -31,9 +31,10 @@ package final class FolderWatch: Sendable {
     close(wake.write)
   }
 
-  /// Watches a folder too, but not the folders in it.
+  /// Watches one more folder, but not the folders in it.
   ///
-  /// - Returns: Whether it is watched, or is not there. The machine has a limit (`fs.inotify.max_user_watches`).
+  /// - Returns: False if it can't be watched, as at the machine's limit (`fs.inotify.max_user_watches`). True also if
+  ///   it doesn't exist or can't be read.
   package func add(_ folder: String) -> Bool {
     if inotify_add_watch(notifications, folder, Self.events) >= 0 { return true }
     return [ENOENT, ENOTDIR, EACCES].contains(errno)
@@ -44,12 +45,12 @@ package final class FolderWatch: Sendable {
     case folders, input, end
   }
 
-  /// Blocks until something in the folders may have changed, somebody has typed, or ``end()`` was called.
+  /// Blocks until something in the folders may have changed, the user has typed, or ``end()`` was called.
   ///
   /// - Parameters:
-  ///   - input: The file that somebody types into; nil for none.
-  ///   - milliseconds: The longest wait; -1 for no end.
-  /// - Returns: nil where the time is over.
+  ///   - input: The descriptor of the terminal that the user types into, or nil for none.
+  ///   - milliseconds: The longest wait; -1 for no limit.
+  /// - Returns: nil if the time is over or a signal arrived.
   package func wait(input: Int32?, most milliseconds: Int32 = -1) -> Wake? {
     var files = [wake.read, notifications, input ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -68,6 +69,6 @@ package final class FolderWatch: Sendable {
     while read(notifications, &buffer, buffer.count) > 0 {}
   }
 
-  /// Ends the wait that goes on, and all later ones.
+  /// Ends the current wait, and all later ones.
   package func end() { _ = Glibc.write(wake.write, [1], 1) }
 }
