@@ -1,11 +1,11 @@
 package import ContentDigest
 
-/// By what a baseline is approved. Files have it as a text: the digits of a frame's digest, or `png:` and those of a
-/// file's.
+/// The digest by which a baseline is approved. In files it is a text: the digits of a frame's digest, or `png:`
+/// followed by those of a file's digest.
 package enum BaselineDigest: DigestText, Hashable, Sendable {
-  /// That of the frame that the picture shows.
+  /// The digest of the frame that the picture shows.
   case frame(SHA256Digest)
-  /// That of the file, of a PNG without a frame.
+  /// The digest of the file, for a PNG without a frame.
   case file(SHA256Digest)
 
   private static let filePrefix = "png:"

@@ -1,19 +1,19 @@
 internal import ContentDigest
 
-/// A baseline: a PNG of ours with its frame, or one of another program without.
+/// A baseline: a PNG that qa wrote, with its frame, or a PNG of another program, without one.
 package struct BaselineFile: Sendable {
   package let bytes: [UInt8]
-  /// Nil where the PNG carries no frame.
+  /// Nil if the PNG carries no frame.
   package let screenshot: ScreenshotFile?
-  /// By which it is approved: that of the frame, or of the file where there is none.
+  /// The digest by which it is approved: the frame's, or the file's if there is no frame.
   package let digest: BaselineDigest
 
-  /// A PNG of ours.
+  /// Makes a baseline from a PNG that qa wrote.
   package init(_ file: ScreenshotFile) {
     (bytes, screenshot, digest) = (file.bytes, file, .frame(file.frameDigest))
   }
 
-  /// - Throws: ``ScreenshotFile/ReadingError``, where the file is no PNG, or damaged.
+  /// - Throws: ``ScreenshotFile/ReadingError`` if the file isn't a PNG, or is damaged.
   package init(_ bytes: [UInt8]) throws(ScreenshotFile.ReadingError) {
     self.bytes = bytes
     do {

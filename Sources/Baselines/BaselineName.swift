@@ -1,11 +1,12 @@
 package import ProjectFiles
 
-/// What is judged: whose files are in the folder of baselines.
+/// The name of a baseline, and of what is judged: a screen's name, or another text.
 package enum BaselineName: Hashable, Sendable, LosslessStringConvertible {
   case screen(ScreenName)
-  /// A text that no screen can have for its name. In the folder of baselines it is that of a file without its ending, as
-  /// of `a b.png`, which a person or another program put there: there can be no config of it, so that it is an orphan
-  /// until its removal is approved. In a report it may also be what the app calls a screen that no config captures.
+  /// A text that can't be the name of a screen. In the folder of baselines, it is the name of a file, such as `a
+  /// b.png`, without its extension. A person or another program put the file there. It can't have a config, so it is an
+  /// orphan until its removal is approved. In a report, it may also be the app's own name for a screen that no config
+  /// captures.
   case other(String)
 
   package init(_ text: String) { self = ScreenName(text).map(Self.screen) ?? .other(text) }
@@ -29,7 +30,7 @@ extension BaselineName: Comparable {
   }
 }
 
-/// As a string, also as the key of an object.
+/// Coded as a string, also as the key of an object.
 extension BaselineName: Codable, CodingKeyRepresentable {
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
@@ -45,16 +46,16 @@ extension BaselineName: Codable, CodingKeyRepresentable {
   package init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
-/// A file that a baseline may have beside others. Its raw value is how its name ends.
+/// The kinds of files that a baseline may have. The raw value is the end of the file's name.
 package enum BaselineFileKind: String, CaseIterable, Sendable {
   case picture = ".png"
   case record = ".approval.json"
   case rejection = ".rejection.json"
 
-  /// The name of the file of a baseline.
+  /// The name of a baseline's file of this kind.
   package func name(of baseline: BaselineName) -> String { baseline.description + rawValue }
 
-  /// Whose file it is, or nil if the name is not that of a file of this kind.
+  /// The baseline that a file belongs to, or nil if the name isn't that of a file of this kind.
   package func baseline(ofFile name: String) -> BaselineName? {
     name.hasSuffix(rawValue) ? BaselineName(String(name.dropLast(rawValue.count))) : nil
   }

@@ -2,10 +2,10 @@ package import ContentDigest
 internal import PNGImage
 package import ProjectFiles
 
-/// The files of a screen's baseline as the working tree has them.
+/// The files of a screen's baseline in the working tree.
 package struct StoredBaseline {
   package let screen: BaselineName
-  /// Nil where there is none, as of ``record``.
+  /// Nil if the file doesn't exist, as for ``record``.
   package let picture: [UInt8]?
   package let record: [UInt8]?
 
@@ -16,32 +16,33 @@ package struct StoredBaseline {
   }
 }
 
-/// The baselines of one screen, at the base and in the working tree, and what was approved of them.
+/// The baselines of one screen, with their approvals and rejections: M at the base, H in the working tree
+/// (Documentation/Verdicts.md).
 package struct BaselinePair {
-  /// M; nil where there is none, or it can't be read or carries no frame and nobody approved that: such
-  /// a file approves nothing.
+  /// M, or nil if there is none that counts as approved: a file that can't be read, or that carries no frame and isn't
+  /// approved by the base's record, doesn't count.
   package let base: BaselineFile?
-  /// Whether there is a file at the base, also one that approves nothing.
+  /// Whether the base has a file, even one that doesn't count as ``base``.
   package let isAtBase: Bool
-  /// H; nil where there is none.
+  /// H, or nil if there is none.
   package let head: BaselineFile?
-  /// That of H's file.
+  /// The digest of H's file.
   package let headPicture: SHA256Digest?
-  /// Whether H's file is just the one that the base has.
+  /// Whether H's file is identical to the base's.
   package let isSameFile: Bool
   package let record: ApprovalRecord?
-  /// What the base has of it; nil where there is none.
+  /// The record at the base, or nil if there is none.
   package let baseRecord: ApprovalRecord?
-  /// What somebody said no to, as the branch has it.
+  /// The rejection in the working tree.
   package let rejection: Rejection?
-  /// What the base has of it, as long as nobody approved anything since: a branch that takes it away needs
-  /// an approval that the base does not have.
+  /// The rejection at the base, or nil if the branch has an approval that the base lacks. Without one, removing the
+  /// file doesn't lift the rejection.
   package let baseRejection: Rejection?
-  /// What a person should know about them.
+  /// Notes about the baselines for people.
   package let notes: [String]
 
-  /// - Throws: ``SuiteError``, where a file is damaged; with exit code 4, where it is not there: git
-  ///   can't tell, or it is a Git LFS pointer.
+  /// - Throws: ``SuiteError`` if a file is damaged, or with exit code 4 if its contents are missing: git can't read
+  ///   them, or they are a Git LFS pointer.
   package init(
     _ stored: StoredBaseline, _ folders: ScreenshotFolders, _ snapshot: BaseSnapshot?,
     _ project: Project
@@ -80,7 +81,7 @@ package struct BaselinePair {
       isStanding ? try await snapshot?.rejection(of: screen, known: rejectionBytes) : nil
     let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)
     let committed = baseBytes == headBytes ? head : baseBytes.flatMap { try? BaselineFile($0) }
-    // The branch has no say in whether the base counts.
+    // Only the base's record decides whether its file counts, not the branch's.
     let isApproved =
       committed.map { file in
         file.screenshot != nil || baseRecord?.approvals.contains { $0.to == file.digest } ?? false

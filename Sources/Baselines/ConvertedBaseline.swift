@@ -1,8 +1,8 @@
 internal import PNGImage
 package import ProjectFiles
 
-/// A baseline whose line ends git has converted as those of a text, since an attribute says so: when it was checked out, or
-/// when it was committed.
+/// A baseline that git damaged: an attribute made git convert its line ends as if it were text, when it was checked out
+/// or when it was committed.
 package struct ConvertedBaseline {
   private let screen: BaselineName
   private let folders: ScreenshotFolders
@@ -14,7 +14,7 @@ package struct ConvertedBaseline {
     self.project = project
   }
 
-  /// The line that keeps git from converting pictures, from the project's root.
+  /// The command that keeps git from converting pictures, to be run in the project's root.
   package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {
     let folder = Path.relative(folders.baseline, to: project.root)
     return ShellCommand("echo \("\(folder)/*.png -text") >>.gitattributes").description
@@ -33,7 +33,7 @@ package struct ConvertedBaseline {
     }
     let message = "is not a PNG any more: its line ends were converted "
     guard isWhole else {
-      // Carriage returns that are gone leave no trace.
+      // The committed file is damaged, too: removed carriage returns can't be restored.
       return SuiteError(
         .captureError, at: project.shown(file), message + "before it was committed",
         remedy: "\(attribute); \(ShellCommand("rm -- \(path)")); "

@@ -1,6 +1,6 @@
 internal import ProjectFiles
 
-/// A file of a screen's baseline that can't be read, and the way out.
+/// A file of a screen's baseline that can't be read, and what to do about it.
 struct DamagedFile {
   let screen: BaselineName
   let folders: ScreenshotFolders
@@ -8,7 +8,7 @@ struct DamagedFile {
   /// What was approved before, or nil outside git.
   let base: BaseSnapshot?
 
-  /// The command that brings back what the base has, or what to do if that is the same file or none.
+  /// How to restore the file from the base, or to remove it if the base has the same file or none.
   func remedy(_ path: String, _ bytes: [UInt8]) -> String {
     let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
     if let base, !base.isSame(Path.name(of: path), as: bytes), let command = base.restoring(files) {
@@ -19,7 +19,8 @@ struct DamagedFile {
     return "remove it: \(remove), then \(ShellCommand.review(of: name))"
   }
 
-  /// Refuses a record with the conflict markers of a merge. If that is over, git takes no side of it any more.
+  /// Throws if a record contains the conflict markers of a merge. If the merge is over, the remedy differs: git can't
+  /// check out one of its sides any more.
   func refuseMarkers(_ record: [UInt8], at path: String) throws(SuiteError) {
     let shown = project.shown(path)
     guard let error = ConflictMarkers.error(in: record, at: shown) else { return }

@@ -4,28 +4,28 @@ package import FrameRenderer
 package import PNGImage
 package import TerminalFrame
 
-/// A PNG of ours: a picture that carries the frame which it shows, in its chunk `qaFR`.
+/// A PNG that qa wrote: a picture that carries the frame it shows, in the chunk `qaFR`.
 package struct ScreenshotFile: Sendable {
   /// The whole file.
   package let bytes: [UInt8]
   package let frame: Frame
-  /// That of the frame in its canonical form.
+  /// The digest of the frame in its canonical form.
   package let frameDigest: SHA256Digest
-  /// What rendered the picture, in its stable text form.
+  /// The fingerprint of the renderer that drew the picture, in its stable text form.
   package let fingerprint: String
-  /// The frame as the file has it.
+  /// The frame as it is in the file: encoded and compressed.
   private let compressed: ArraySlice<UInt8>
 
   /// Ancillary, private and unsafe to copy: an editor that changes pixels drops it.
   private static let chunkType = "qaFR"
   private static let magic = "qa frame 1\n"
-  /// Of a frame's canonical form: of pictures, and of all else that ``FrameBounds`` allow.
+  /// The largest canonical form of a frame, in bytes: its pictures, and 32 MiB for all else that ``FrameBounds`` allow.
   private static let frameLimit = 4 * Picture.mostPixels + 32 << 20
-  /// Of the fingerprint, in bytes: a line for each font.
+  /// The longest fingerprint, in bytes: it has a line for each font.
   private static let fingerprintLimit = 1 << 16
 
   package enum ReadingError: Diagnostic, Hashable {
-    /// The file is no PNG, or a damaged one.
+    /// The file isn't a PNG, or is damaged.
     case damaged(PNGError)
     /// A PNG that carries no frame.
     case noFrame
@@ -45,15 +45,15 @@ package struct ScreenshotFile: Sendable {
   /// The digest by which frames are compared and approved.
   package static func digest(of frame: Frame) -> SHA256Digest { SHA256Digest(of: frame.encoded()) }
 
-  /// Whether a file has no chunk but those that ``init(_:of:fingerprint:)`` writes.
+  /// Whether a file has only chunks that ``init(_:of:fingerprint:)`` writes.
   ///
-  /// - Throws: `PNGError` where it is no PNG.
+  /// - Throws: `PNGError` if it isn't a PNG.
   package static func hasOwnChunksOnly(_ bytes: [UInt8]) throws(PNGError) -> Bool {
     guard let type = PNGChunk.ChunkType(chunkType) else { return false }
     return try PNGFile(bytes).hasOnlyPixels(and: type)
   }
 
-  /// Reads a file without expanding its pixels.
+  /// Reads a file without decompressing its pixels.
   package init(_ bytes: [UInt8]) throws(ReadingError) {
     let file: PNGFile
     do { file = try PNGFile(bytes) } catch { throw .damaged(error) }
@@ -75,8 +75,7 @@ package struct ScreenshotFile: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// Expands, reads and checks a frame at the same time, so that its encoded form is never whole in
-  /// memory.
+  /// Decompresses, decodes and checks a frame piece by piece, so that its encoded form is never in memory as a whole.
   fileprivate static func frame(
     _ compressed: ArraySlice<UInt8>, digest: SHA256Digest
   ) throws(ReadingError) -> Frame {
@@ -110,7 +109,7 @@ package struct ScreenshotFile: Sendable {
     try self.init(picture, of: frame, fingerprint: fingerprint)
   }
 
-  /// Makes a file from a picture and what it shows.
+  /// Makes a file from a picture and the frame that it shows.
   package init(
     _ picture: Bitmap, of frame: Frame, fingerprint: String
   ) throws(PNGError) {
@@ -131,7 +130,7 @@ package struct ScreenshotFile: Sendable {
 }
 
 extension ScreenshotFile {
-  /// Its frame without the picture, in a few kilobytes.
+  /// A file's frame without its picture, in a few kilobytes.
   package struct PackedFrame: Sendable {
     package let fingerprint: String
     fileprivate let digest: SHA256Digest
@@ -146,7 +145,7 @@ extension ScreenshotFile {
     PackedFrame(fingerprint: fingerprint, digest: frameDigest, compressed: compressed)
   }
 
-  /// Refuses what could not be read again.
+  /// Throws if a frame could not be read back.
   private static func check(_ encoded: [UInt8]) throws(PNGError) {
     do {
       _ = try Frame(encoded: encoded)
@@ -158,11 +157,11 @@ extension ScreenshotFile {
   }
 }
 
-/// The bytes of a frame as they are expanded, and the digest of them.
+/// Decompresses the bytes of a frame, and computes their digest.
 private struct DigestedSource: FrameSource {
   private let inflater: Inflater
   private let hash = SHA256Digest.Stream()
-  /// Why nothing more can be expanded.
+  /// The error that ended decompression.
   private var problem: PNGError?
 
   init(_ inflater: Inflater) { self.inflater = inflater }
@@ -178,9 +177,9 @@ private struct DigestedSource: FrameSource {
     }
   }
 
-  /// Of all the bytes, also of those that were not read.
+  /// Returns the digest of all bytes, including those that were not read.
   ///
-  /// - Throws: `PNGError` where they can't be expanded.
+  /// - Throws: `PNGError` if they can't be decompressed.
   mutating func digest() throws -> SHA256Digest {
     if let problem { throw problem }
     while case let piece = try inflater.next(), !piece.isEmpty { hash.update(piece) }

@@ -3,11 +3,11 @@ package import ProjectFiles
 
 /// The folders for pictures.
 ///
-/// Every way to them begins at the project's root, and no link is followed on it.
+/// They are always opened from the project's root on, without following links.
 package struct ScreenshotFolders: Hashable, Sendable {
-  /// Of the project; a path without links.
+  /// The project's root, a path without links.
   package let root: String
-  /// What `qa` captures and finds out: its own folder, which is not committed.
+  /// The folder for what `qa` captures and reports. It is `qa`'s own and isn't committed.
   package let current: String
   package var baseline: String { Path.parent(of: current) + "/baseline" }
   package var runs: String { current + "/runs" }
@@ -20,7 +20,7 @@ package struct ScreenshotFolders: Hashable, Sendable {
 
   package func currentPNG(_ screen: ScreenName) -> String { "\(current)/\(screen).png" }
   package func differencePNG(_ screen: ScreenName) -> String { "\(current)/\(screen).diff.png" }
-  /// Of the newest capture, also of one that failed.
+  /// The recording of the newest capture, even of one that failed.
   package func recording(_ screen: ScreenName) -> String { "\(current)/\(screen).cast" }
   package func baselinePNG(_ screen: BaselineName) -> String {
     "\(baseline)/\(BaselineFileKind.picture.name(of: screen))"
@@ -34,17 +34,17 @@ package struct ScreenshotFolders: Hashable, Sendable {
 }
 
 extension ScreenshotFolders {
-  /// - Throws: ``SuiteError`` where a folder on the way is a link or can't be opened, or `current/` is
-  ///   another user's.
+  /// - Throws: ``SuiteError`` if a folder on the way is a link or can't be opened, or if `current/` belongs to another
+  ///   user.
   package func openCurrent() throws(SuiteError) -> ProjectFolder? {
     let folder = try ProjectFolder.open(current, from: root, makes: false)
     try folder?.requireOwn()
     return folder
   }
 
-  /// Makes the folder if it isn't there, and no file in it: only the process that has the ``ProjectLock`` makes those.
+  /// Creates `current/` if it doesn't exist, but no file in it: only the process that holds the ``ProjectLock`` does.
   package func makeCurrent() throws(SuiteError) -> ProjectFolder {
-    // Before anything is made beside what is refused.
+    // Checks an existing folder first, so that nothing is created if it is refused.
     if let folder = try openCurrent() { return folder }
     return try made(try ProjectFolder.open(current, from: root, makes: true), current)
   }
@@ -64,15 +64,15 @@ extension ScreenshotFolders {
     return folder
   }
 
-  /// Finds out whether links lead to these folders, before anything in them is believed or changed.
+  /// Throws if a link leads to these folders. To be called before anything in them is trusted or changed.
   package func check() throws(SuiteError) {
     _ = try ProjectFolder.open(current, from: root, makes: false)
     _ = try openBaseline()
   }
 
-  /// The names of the files in `baseline/`, ascending; none where there is no such folder.
+  /// The names of the files in `baseline/`, ascending; empty if the folder doesn't exist.
   ///
-  /// - Throws: ``SuiteError``, also where a name is no UTF-8.
+  /// - Throws: ``SuiteError``, also if a name isn't valid UTF-8.
   package func baselineNames() throws(SuiteError) -> [String] {
     guard let folder = try openBaseline() else { return [] }
     let (names, hasOthers) = try SuiteError.people { () throws(FileSystemError) in
@@ -102,19 +102,19 @@ extension ScreenshotFolders {
       try baselineNames().flatMap { name in kinds.compactMap { $0.baseline(ofFile: name) } })
   }
 
-  /// Writes a file of `current/` so that it is either the old one or the whole new one.
+  /// Writes a file of `current/` atomically: it is either the old one or the complete new one.
   ///
   /// - Parameters:
-  ///   - path: Of a file in `current/`.
-  ///   - isKept: Whether it is there after a crash of the machine. Pictures need not be: they are made again,
-  ///     and each is looked at only where its digest is the one that was written down.
+  ///   - path: The path of a file in `current/`.
+  ///   - isKept: Whether the file must survive a crash of the machine. Pictures need not: they can be made again, and
+  ///     one whose digest isn't the recorded one is never used.
   package func write(
     _ bytes: [UInt8], toCurrent path: String, isKept: Bool = true
   ) throws(SuiteError) {
     try makeCurrent().write(bytes, to: name(inCurrent: path), isKept: isKept)
   }
 
-  /// Removes a file of `current/`; it is no error when there is none.
+  /// Removes a file of `current/`. Does nothing if it doesn't exist.
   package func remove(fromCurrent path: String) throws(SuiteError) {
     try openCurrent()?.removeFile(name(inCurrent: path))
   }

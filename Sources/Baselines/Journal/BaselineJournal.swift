@@ -2,31 +2,36 @@ internal import ContentDigest
 internal import FileSystem
 package import ProjectFiles
 
-/// Changes several files of `baseline/`, and of `screenshots/` with them, as one unit, also across `kill -9`.
+/// Changes several files of `baseline/` and `screenshots/` as one unit, even if the process is killed (`kill -9`).
 ///
-/// The journal says first in which folders new files are staged, beside the old ones; once all of them are
-/// on the disk, it says what is to change, and the change will happen: the next command that changes
-/// something finishes what an interrupted one left. It is kept where no checkout can bring one, see
-/// ``StateFolder``; files in a checkout that look like a journal mean nothing.
+/// It is a write-ahead journal. The first entry names the staging folder, in which new files are written beside the old
+/// ones. When all of them are on the disk, a second entry replaces it and lists the changes. From then on the change
+/// will happen: new files are moved into place, old ones are removed, and the journal is deleted. If a command is
+/// interrupted, the next one that changes something finishes the change, or takes it back if there is no list yet.
+///
+/// The journal is kept outside the checkout (see ``StateFolder``), because a branch could bring a forged one. Files in
+/// a
+/// checkout that look like a journal are ignored.
 package struct BaselineJournal {
-  /// Of the journal's file.
+  /// The largest size of the journal's file, in bytes.
   private static let sizeLimit = 64 << 20
 
   private let folders: ScreenshotFolders
   private let environment: [String: String]
 
-  /// - Parameter environment: That of `qa`, which names the user's folder for state.
+  /// - Parameter environment: The environment of `qa`, which names the user's state folder.
   package init(_ folders: ScreenshotFolders, _ environment: [String: String]) {
     self.folders = folders
     self.environment = environment
   }
 
-  /// - Parameters:
-  ///   - files: New contents by file name; nil removes the file.
-  ///   - shared: The same of files in `screenshots/`.
+  /// Writes and removes files as one unit.
   ///
-  /// - Throws: ``SuiteError``, where nothing has changed, or what has will be finished by the next
-  ///   command.
+  /// - Parameters:
+  ///   - files: The new contents of files in `baseline/`, by file name; nil removes the file.
+  ///   - shared: The same for files in `screenshots/`.
+  ///
+  /// - Throws: ``SuiteError``. Either nothing has changed then, or the next command will finish the change.
   package func commit(
     _ files: [String: [UInt8]?], screenshots shared: [String: [UInt8]?] = [:],
     _ lock: borrowing ProjectLock
@@ -49,7 +54,7 @@ package struct BaselineJournal {
     try finish(entry, journals)
   }
 
-  /// Writes new files beside those that they replace.
+  /// Writes new files to the staging folder, and lists the changes.
   private func stage(
     _ files: [String: [UInt8]?], as place: JournalEntry.Place?, in staging: ProjectFolder?
   ) throws(SuiteError) -> [JournalEntry.Change] {
@@ -72,8 +77,8 @@ package struct BaselineJournal {
       for place in places { try place?.removeFolder(staging.fileName) }
       try remove(journals)
     } catch {
-      // The journal still names the folder, so that the next command takes it back. Why nothing was
-      // approved is what the person has to know.
+      // The journal still names the folder, so the next command removes it. The error to report is the one that
+      // stopped the change.
     }
   }
 
@@ -81,7 +86,7 @@ package struct BaselineJournal {
     try ProjectFolder.open(folders.root + "/screenshots", from: folders.root, makes: false)
   }
 
-  /// nil where there is no folder for them, or none yet.
+  /// The folder of all journals, or nil if there is no place for it, or it doesn't exist and isn't to be created.
   private func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
     try StateFolder(environment, outside: folders.root)?.journals(makes: makes)
   }
@@ -95,7 +100,7 @@ package struct BaselineJournal {
     return journals
   }
 
-  /// Makes the folder for new files, after noting that it is there.
+  /// Creates the staging folder, after naming it in the journal.
   private func makeStaging(
     in baseline: ProjectFolder, _ screenshots: ProjectFolder?, _ journals: ProjectFolder
   ) throws(SuiteError) -> (JournalEntry.StagingName, ProjectFolder) {
@@ -116,19 +121,19 @@ package struct BaselineJournal {
 
   // MARK: What an interrupted command left
 
-  /// Finishes or takes back what an interrupted command left. To be called by commands that change
-  /// something.
+  /// Finishes or takes back the change of an interrupted command. To be called by commands that change something.
   package func recover(_ lock: borrowing ProjectLock) throws(SuiteError) {
     guard let journals = try journals(makes: false) else { return }
     guard let entry = try read(journals) else {
-      // Of one that was not whole yet.
+      // An entry that was not completely written.
       return try journals.removeFile(temporary(in: journals))
     }
     try finish(entry, journals)
   }
 
-  /// - Throws: ``SuiteError`` with exit code 4 where an interrupted command left something, so that
-  ///   what is there can't be judged.
+  /// Throws if the change of an interrupted command is pending, because the files can't be judged then.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4.
   package func refusePending() throws(SuiteError) {
     guard let journals = try journals(makes: false), try read(journals) != nil else {
       return
@@ -153,12 +158,13 @@ package struct BaselineJournal {
       steps.append(try step(changes, entry.staging, in: folder, journals))
     }
     for step in steps { try step.place() }
-    // A project has a config at any time, without which nobody would find the journal.
+    // All new files are in place before old ones are removed, so that the project has a config at any time. Without
+    // one, no command would find the project and its journal.
     for step in steps { try step.clear() }
     try remove(journals)
   }
 
-  /// What is to be done in one folder.
+  /// The changes to make in one folder.
   private struct Step {
     let folder: ProjectFolder
     let staging: ProjectFolder?
@@ -178,7 +184,9 @@ package struct BaselineJournal {
     }
   }
 
-  /// - Throws: Where a new file is not there any more: then nothing is changed in any folder.
+  /// Prepares the changes in one folder.
+  ///
+  /// - Throws: ``SuiteError`` if a new file is gone or differs. Nothing has been changed in any folder then.
   private func step(
     _ changes: [JournalEntry.Change], _ name: JournalEntry.StagingName, in folder: ProjectFolder,
     _ journals: ProjectFolder
@@ -193,7 +201,7 @@ package struct BaselineJournal {
       removed: changes.filter { $0.digest == nil }.map(\.name), staged: staged)
   }
 
-  /// Whether a file waits in the staging folder; otherwise it is in place.
+  /// Whether a new file is still in the staging folder; otherwise it is in place.
   private func isStaged(
     _ change: JournalEntry.Change, _ staging: ProjectFolder?, _ folder: ProjectFolder,
     _ journals: ProjectFolder

@@ -2,10 +2,10 @@ internal import ContentDigest
 internal import FileSystem
 internal import ProjectFiles
 
-/// What the journal says of a change of baselines.
+/// The contents of the journal: one change of several files.
 struct JournalEntry: Codable, Hashable {
   let staging: StagingName
-  /// nil while files are staged: nothing has changed yet, and nothing will.
+  /// Nil while files are being staged: if the command is interrupted then, nothing changes.
   let changes: [Change]?
 
   /// The folder that a file belongs to.
@@ -16,15 +16,15 @@ struct JournalEntry: Codable, Hashable {
   /// A file to be put in place from the staging folder, or to be removed.
   struct Change: Codable, Hashable {
     let name: FileName
-    /// nil for the baselines' folder.
+    /// Nil for the baselines' folder.
     let folder: Place?
-    /// Of the new file; nil for a removal.
+    /// The digest of the new file; nil for a removal.
     let digest: SHA256Digest?
 
     var place: Place { folder ?? .baseline }
   }
 
-  /// The name of a folder for new files, which nobody else gives: `.staging-` and 16 hexadecimal digits.
+  /// The name of a staging folder, which nothing else has: `.staging-` and 16 random hexadecimal digits.
   struct StagingName: Codable, Hashable {
     let fileName: FileName
 

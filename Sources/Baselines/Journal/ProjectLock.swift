@@ -1,21 +1,21 @@
 internal import FileSystem
 package import ProjectFiles
 
-/// The right to change a project's screenshot folders: one process at a time has it.
+/// The exclusive lock for changing a project's screenshot folders.
 ///
-/// Whatever changes them takes the lock as a parameter, so that nobody can forget it. It is the kernel's
-/// lock, so that it goes away with a process that is killed.
+/// Functions that change them take the lock as a parameter, so that it can't be forgotten. It is a lock on a file,
+/// which the kernel releases even if the process is killed.
 package struct ProjectLock: ~Copyable {
   package let folders: ScreenshotFolders
   private let file: FileLock
 
   fileprivate static let name: FileName = ".lock"
 
-  /// Takes the lock and waits for it as long as another process has it.
+  /// Takes the lock, and waits while another process holds it.
   ///
-  /// - Parameter onWait: Called once when there is something to wait for, with the id of the process
-  ///   that has the lock, where it is known.
-  /// - Throws: ``SuiteError``; also when the task is cancelled while it waits.
+  /// - Parameter onWait: Called once if it has to wait, with the id of the process that holds the lock, or nil if that
+  ///   isn't known.
+  /// - Throws: ``SuiteError``, also if the task is cancelled while it waits.
   package static func take(
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> ProjectLock {
@@ -28,7 +28,7 @@ package struct ProjectLock: ~Copyable {
     return try ProjectLock(folders, holding: lock, in: current)
   }
 
-  /// Takes the lock where no other process has it.
+  /// Takes the lock, or returns nil if another process holds it.
   package static func takeNow(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
     let current = try folders.makeCurrent()
     let lock = try SuiteError.people { () throws(FileSystemError) in
@@ -40,13 +40,13 @@ package struct ProjectLock: ~Copyable {
     return isTaken ? try ProjectLock(folders, holding: lock, in: current) : nil
   }
 
-  /// Puts `current/` in order, which takes the lock: another process may be writing files there until then.
+  /// Tidies `current/`, which takes the lock: without it, another process might be writing files there.
   private init(
     _ folders: ScreenshotFolders, holding lock: consuming FileLock, in current: ProjectFolder
   ) throws(SuiteError) {
     lock.noteOwner()
     var others = try current.names().filter { $0 != Self.name }
-    // What a process that was killed left of files that it wrote.
+    // Incomplete files that a killed process left.
     for name in others where name.text.hasPrefix(Directory.temporaryPrefix) {
       try current.removeFile(name)
     }
@@ -59,19 +59,19 @@ package struct ProjectLock: ~Copyable {
     file = lock
   }
 
-  /// Lets the next process have it.
+  /// Releases the lock for the next process.
   package consuming func release() {}
 }
 
-/// The right to look at a project's screenshot folders while nobody changes them; several have it at the
-/// same time.
+/// The shared lock for reading a project's screenshot folders while no process changes them. Several processes can hold
+/// it at the same time.
 package struct SharedProjectLock: ~Copyable {
   package let folders: ScreenshotFolders
-  /// nil where there is nothing to lock.
+  /// Nil if there is nothing to lock.
   private let file: FileLock?
 
-  /// Waits until nobody writes, and keeps others from it. Nothing is written: where nobody ever captured
-  /// anything, or somebody else did, there is nothing to wait for.
+  /// Takes the lock, and waits while another process holds the exclusive one. It writes nothing: if nothing was ever
+  /// captured, or `current/` belongs to another user, there is nothing to wait for.
   ///
   /// - Throws: As ``ProjectLock/take(_:onWait:)``.
   package static func take(

@@ -1,18 +1,18 @@
 internal import FileSystem
 internal import ProjectFiles
 
-/// Where `qa` keeps what must outlive a command and that no checkout can bring: `qa/journals` in the
-/// user's folder for state, `$XDG_STATE_HOME` or `~/.local/state` (XDG Base Directory Specification 0.8).
+/// The folder for what must outlive a command and must not come from a checkout: `qa/journals` in the user's state
+/// folder, `$XDG_STATE_HOME` or `~/.local/state` (XDG Base Directory Specification 0.8).
 struct StateFolder {
-  /// An absolute path; links that lead there are followed.
+  /// The user's state folder, an absolute path with its links resolved.
   private let home: String
 
   private static let names: [FileName] = ["qa", "journals"]
 
-  /// - Parameter root: Of the project.
-  /// - Returns: nil where the environment names no such folder, or one in the project or its work tree,
-  ///   where a checkout could bring it. A relative path names none, as the specification says.
-  /// - Throws: Where it can't be found out what the work tree is.
+  /// - Parameter root: The project's root.
+  /// - Returns: nil if the environment names no state folder, or one in the project or its work tree, to which a
+  ///   checkout could add files. A relative path is ignored, as the specification says.
+  /// - Throws: ``SuiteError`` if the work tree can't be determined.
   init?(_ environment: [String: String], outside root: String) throws(SuiteError) {
     func path(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -25,7 +25,7 @@ struct StateFolder {
     self.home = home
   }
 
-  /// The nearest folder, here or above, that git takes for the top of a work tree; else the folder itself.
+  /// The nearest folder with a `.git`, at `root` or above: the top of a work tree. Without one, `root` itself.
   private static func workTree(of root: String) throws(SuiteError) -> String {
     var folder = root
     while folder != "/" {
@@ -35,7 +35,7 @@ struct StateFolder {
     return root
   }
 
-  /// The path without links, also of what is not there yet.
+  /// The path with its links resolved. It need not exist yet.
   private static func real(_ path: String) -> String {
     if let real = Files.realPath(path) { return real }
     if path == "/" { return path }
@@ -53,19 +53,19 @@ struct StateFolder {
     guard makes || missing.isEmpty else { return nil }
     return ProjectFolder(
       try SuiteError.people { () throws(FileSystemError) in
-        // The mode is the specification's.
+        // The specification asks for this mode.
         try Directory.open(existing).makeFolder(at: missing, mode: 0o700)
       })
   }
 
   /// The folder of all journals.
   ///
-  /// - Returns: nil where it is not there, and is not to be made.
-  /// - Throws: Where it can't be opened, is a link, or belongs to somebody else.
+  /// - Returns: nil if it doesn't exist, and isn't to be created.
+  /// - Throws: ``SuiteError`` if it can't be opened, is a link, or belongs to another user.
   func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
     guard var folder = try openHome(makes: makes) else { return nil }
     for name in Self.names {
-      // Nobody else has to look into it.
+      // Private to the user.
       if makes { _ = try folder.makeNewFolder(name, mode: 0o700) }
       guard let next = try folder.folder(name) else { return nil }
       try next.requireOwn()
