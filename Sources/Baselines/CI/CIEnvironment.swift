@@ -1,9 +1,9 @@
 package import ProjectFiles
 
-/// What a CI says of itself in the environment of its jobs.
+/// The environment variables of a process, and what they reveal about the CI that runs it.
 package struct CIEnvironment: Sendable {
   private let variables: [String: String]
-  /// Reads a file that the CI names; nil if there is none.
+  /// Reads a file that the CI names; nil if it doesn't exist.
   private let read: @Sendable (String) throws(SuiteError) -> [UInt8]?
 
   package init(_ variables: [String: String]) {
@@ -21,10 +21,10 @@ package struct CIEnvironment: Sendable {
   /// The CIs whose markers are set.
   private var known: [KnownCI] { KnownCI.all.filter { $0.markers.contains(where: holds) } }
 
-  /// Whether this is a job of a CI: `CI` is set, and not to `false` or `0`, or the CI's own variable.
+  /// Whether this is a job of a CI: `CI` is set, but not to `false` or `0`, or a known CI's own variable is.
   package var isCI: Bool { isOn("CI") || !known.isEmpty }
 
-  /// The CIs whose variables count: those that run this, or all if none of them does. A job may have variables of
+  /// The CIs whose variables count: those whose markers are set, or all if none are. A job may have variables of
   /// another CI in its environment.
   private var running: [KnownCI] { known.isEmpty ? KnownCI.all : known }
 
@@ -34,10 +34,10 @@ package struct CIEnvironment: Sendable {
 
   // MARK: The base
 
-  /// The revision with which the CI compares a change, or nil outside a CI and if it names none, as for a push to
-  /// another branch than the main one: nothing says what was reviewed of it.
+  /// The revision with which the CI compares a change, or nil outside a CI, or if the CI names none. It names none for
+  /// a push to a branch other than the main one, because nothing says which part of it was reviewed.
   ///
-  /// - Throws: ``SuiteError`` if the file that describes the job's event can't be read, or says nothing of it.
+  /// - Throws: ``SuiteError`` if the file that describes the job's event can't be read, or doesn't name the revision.
   package func base() throws(SuiteError) -> BaseRevision? {
     guard isCI else { return nil }
     for ci in running {
@@ -52,7 +52,7 @@ package struct CIEnvironment: Sendable {
     return nil
   }
 
-  /// What to write if the CI names no base, in words.
+  /// The option to use if the CI names no base, in words.
   package var baseOption: String {
     guard let ci = known.first else { return "--base origin/main for a pull request" }
     return ci.bases.isEmpty
@@ -64,7 +64,7 @@ package struct CIEnvironment: Sendable {
     switch base.place {
     case .branch(let variable):
       guard let name = value(variable) else { return nil }
-      // Some have both forms.
+      // The name may be short or full.
       let head = "refs/heads/"
       let branch = name.hasPrefix(head) ? String(name.dropFirst(head.count)) : name
       var revision = BaseRevision(.remoteBranch(branch), named: branch, by: variable)
@@ -100,7 +100,7 @@ package struct CIEnvironment: Sendable {
 
   // MARK: The event's file
 
-  /// What started the job (docs.github.com, "Webhook events and payloads"); nil if the CI names no file.
+  /// The event that started the job (docs.github.com, "Webhook events and payloads"); nil if the CI names no file.
   private func event() throws(SuiteError) -> JSONNode? {
     guard let path = value(CIBase.eventFile), let bytes = try read(path) else { return nil }
     do { return try JSONReader.read(bytes) } catch {
@@ -124,9 +124,9 @@ package struct CIEnvironment: Sendable {
       .incomplete, at: path, message, remedy: "name what was approved: --base <revision>")
   }
 
-  // MARK: What it reads
+  // MARK: Features
 
-  /// Whether what a step prints may hold workflow commands. Gitea and Forgejo say so too.
+  /// Whether the CI reads workflow commands in a step's output. Gitea and Forgejo set this variable, too.
   package var readsWorkflowCommands: Bool { isOn("GITHUB_ACTIONS") }
 
   /// The file to which a step adds its summary in Markdown (docs.github.com, "Workflow commands for GitHub
@@ -135,11 +135,11 @@ package struct CIEnvironment: Sendable {
 
   package var isGitLab: Bool { isOn("GITLAB_CI") }
 
-  /// The folder of the checkout, from which the CI counts paths; nil if it names none.
+  /// The folder of the checkout, to which the CI's paths are relative; nil if it names none.
   package var checkout: String? {
     if runs("GITHUB_ACTIONS"), let folder = value("GITHUB_WORKSPACE") { return folder }
     if runs("GITLAB_CI"), let folder = value("CI_PROJECT_DIR") { return folder }
-    // Others than Jenkins may have a variable of this name.
+    // A CI other than Jenkins may set a variable of this name.
     return isOn("JENKINS_URL") ? value("WORKSPACE") : nil
   }
 

@@ -1,5 +1,5 @@
 extension KnownCI {
-  /// Each with the variables of its own reference.
+  /// All known CIs, each with the variables that its own documentation lists.
   package static let all: [KnownCI] = [
     KnownCI(
       "GitHub Actions, Gitea, Forgejo",
@@ -82,7 +82,7 @@ extension KnownCI {
     KnownCI(
       "Codefresh", [.isSet("CF_BUILD_ID")],
       [CIBase(.request, .branch("CF_PULL_REQUEST_TARGET"), if: .isSet("CF_PULL_REQUEST_NUMBER"))]),
-    // Harness sets the variables of Drone as well. Both name the branch of a push by the same variable.
+    // Harness sets the variables of Drone as well. For a push, both set the same variable to the pushed branch.
     KnownCI(
       "Drone, Harness", [.isOn("DRONE"), .isSet("HARNESS_BUILD_ID")],
       [
@@ -95,7 +95,7 @@ extension KnownCI {
       "Google Cloud Build", [.isSet("BUILDER_OUTPUT")], option: "--base \"origin/$_BASE_BRANCH\""),
     KnownCI(
       "Jenkins", [.isOn("JENKINS_URL")],
-      // In a multibranch pipeline, and with the plugin GitHub Pull Request Builder.
+      // Set in a multibranch pipeline, and by the plugin GitHub Pull Request Builder.
       [
         CIBase(.request, .branch("CHANGE_TARGET")), CIBase(.request, .branch("ghprbTargetBranch")),
       ]),

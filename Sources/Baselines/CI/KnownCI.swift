@@ -3,11 +3,11 @@
 /// The page CI.md has a row for each.
 package struct KnownCI: Hashable, Sendable {
   package let name: String
-  /// What holds in every job of it, also if `CI` is not set; one is enough.
+  /// The conditions that identify its jobs, even if `CI` is not set. One of them is enough.
   package let markers: [CICondition]
-  /// The first one counts whose conditions hold and whose variable is set.
+  /// The places that may name the base. The first one counts whose conditions hold and whose variable is set.
   package let bases: [CIBase]
-  /// How a pull request's target branch is given if no variable has it.
+  /// The option that names a pull request's target branch if no variable does.
   package let option: String
 
   init(
@@ -21,7 +21,7 @@ package struct KnownCI: Hashable, Sendable {
   }
 }
 
-/// A place in which a CI says what a change is compared with.
+/// A place in which a CI names the base of a change.
 package struct CIBase: Hashable, Sendable {
   package enum Event: String, Hashable, Sendable, CaseIterable {
     case request = "pull request"
@@ -36,12 +36,12 @@ package struct CIBase: Hashable, Sendable {
     case commit(String)
     /// A member of the event's file with a commit's id.
     case eventMember([String])
-    /// The first parent of HEAD, if HEAD is the merge that the CI made: the commit that one variable names, of the
-    /// commit that another one names. Else the next place counts.
+    /// The first parent of HEAD, if HEAD is the merge that the CI made: the variable `head` has its id, and the
+    /// variable `of` that of the merged commit. Otherwise the next place counts.
     case mergeParent(head: String, of: String)
-    /// A variable with the id of the commit before a push; zeros for a new branch.
+    /// A variable with the id of the commit before a push; all zeros for a new branch.
     case commitBefore(String)
-    /// The same in the event's file, if the push is one to the default branch.
+    /// The same in the event's file, for a push to the default branch.
     case eventBefore
   }
 
@@ -60,10 +60,10 @@ package struct CIBase: Hashable, Sendable {
     self.head = head
   }
 
-  /// The file in which GitHub, Gitea and Forgejo describe what started a job.
+  /// The variable with the path of the file in which GitHub, Gitea and Forgejo describe the event that started a job.
   static let eventFile = "GITHUB_EVENT_PATH"
 
-  /// The variable that names the place; for ``Place/mergeParent(head:of:)`` what says that HEAD is a merge.
+  /// The place as CI.md shows it: the variable or the member, or words for ``Place/mergeParent(head:of:)``.
   package var source: String {
     switch place {
     case .branch(let name), .commit(let name), .commitBefore(let name): name
@@ -84,7 +84,7 @@ package enum CICondition: Hashable, Sendable {
   /// Two variables have the same text.
   case same(String, String)
 
-  /// As it stands in a table.
+  /// The condition as CI.md shows it.
   package var text: String {
     switch self {
     case .isOn(let name), .isSet(let name): name

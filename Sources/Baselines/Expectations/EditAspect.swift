@@ -2,26 +2,25 @@ internal import ContentDigest
 internal import FrameComparison
 internal import TerminalFrame
 
-/// One part of an edit that an expectation can name: for a style each property that changed, for all
-/// other edits the edit itself.
+/// The part of an edit that an expectation can name: for a style, each property that changed; for all other edits, the
+/// edit itself.
 package struct EditAspect: Codable, Hashable, Sendable {
   /// The property of a style, or the entry of the palette.
   package var property: String?
-  /// What was there, in the words of reports; nil where the kind has no such value.
+  /// The old value, in the words of reports; nil if this kind of edit has none.
   package var from: String?
   package var to: String?
 
   /// - Parameters:
-  ///   - from: Of any length; a very long one is told by its beginning and its digest, so that no other
-  ///     is taken for it.
-  ///   - to: As `from`.
+  ///   - from: The old value. A very long one is replaced by its beginning and its digest, which is still unique.
+  ///   - to: The new value, as `from`.
   package init(property: String? = nil, from: String? = nil, to: String? = nil) {
     self.property = property
     self.from = from.map(Self.told)
     self.to = to.map(Self.told)
   }
 
-  /// Bytes of a text that is told as it is.
+  /// The longest text that is kept as it is, in bytes.
   private static let longestText = 4000
 
   private static func told(_ text: String) -> String {
@@ -33,7 +32,7 @@ package struct EditAspect: Codable, Hashable, Sendable {
 }
 
 extension Edit {
-  /// Never empty.
+  /// The aspects of the edit; never empty.
   package var aspects: [EditAspect] {
     switch kind {
     case .text(let from, let to), .title(let from, let to): [EditAspect(from: from, to: to)]
@@ -61,6 +60,6 @@ extension Edit {
 }
 
 extension SizedText {
-  /// All that decides how it is drawn, so that no other size is taken for it.
+  /// Everything that decides how it is drawn, so that no two sizes have the same text.
   fileprivate var aspect: String { "\(words) in \(cells) cells, \(layout)" }
 }

@@ -3,23 +3,23 @@ internal import Glibc
 package import ProjectFiles
 internal import TerminalFrame
 
-/// A change that somebody declared before it was approved: an entry of `screenshots/expected.json`.
+/// A change that was declared before it is approved: an entry of `screenshots/expected.json`.
 package struct Expectation: Codable, Hashable, Sendable {
   /// Names or patterns of screens, with `*` and `?` as in a shell.
   package var screens: [String]
-  /// What may change there; never empty.
+  /// The changes that are expected; never empty.
   package var changes: [Change]
   package var reason: String
   package var author: String
   /// The last day on which it holds, `YYYY-MM-DD` in UTC.
   package var expires: String
 
-  /// What an edit may be; whatever is not named may be anything.
+  /// What an edit may be. A property that is nil allows anything.
   package struct Change: Codable, Hashable, Sendable {
     package var edit: EditKind?
-    /// Of a style, as `foreground`; or the entry of the palette.
+    /// The property of a style, such as `foreground`, or the entry of the palette.
     package var property: String?
-    /// What was and what is there, in the words of reports.
+    /// The old and the new value, in the words of reports.
     package var from: String?
     package var to: String?
     /// The rows and columns that it may touch.
@@ -58,7 +58,7 @@ package struct Expectation: Codable, Hashable, Sendable {
 }
 
 extension Expectation.Change {
-  /// Whether an edit's aspect may be as it is, and all of the edit lies where it may.
+  /// Whether an edit's aspect is allowed, and the whole edit is in the rows and columns that it may touch.
   func allows(_ aspect: EditAspect, of edit: Edit) -> Bool {
     (self.edit == nil || self.edit == edit.category)
       && (property == nil || property == aspect.property)
@@ -66,12 +66,12 @@ extension Expectation.Change {
       && contains(edit.region)
   }
 
-  /// Whether it says what happens to cells that only moved with others.
+  /// Whether it also allows changes of cells that only moved with others.
   var allowsShifts: Bool {
     edit?.movesRows ?? true
   }
 
-  /// - Parameter region: Nil for the frame as a whole, which no rectangle contains.
+  /// - Parameter region: Nil for the whole frame, which no rectangle contains.
   package func contains(_ region: GridRegion?) -> Bool {
     guard rows != nil || columns != nil else { return true }
     guard let region else { return false }
@@ -85,7 +85,7 @@ extension Expectation.Change {
 }
 
 extension Edit {
-  /// Whether rows moved down or up, as by others that came or went.
+  /// Whether rows moved up or down, as when rows above them were inserted or removed.
   fileprivate var isPushed: Bool {
     if case .moved(columns: 0, _) = kind { true } else { false }
   }
@@ -95,12 +95,12 @@ extension Edit {
 package struct ExpectationCoverage {
   /// Whether every edit and every changed cell is covered.
   package let isComplete: Bool
-  /// The entries that cover something, as their places in the list.
+  /// The indices of the entries that cover something.
   package let used: Set<Int>
 
   /// - Parameters:
   ///   - expectations: All entries of the project.
-  ///   - day: The present day, `YYYY-MM-DD`; what expired before covers nothing.
+  ///   - day: Today, `YYYY-MM-DD`. Entries that expired before cover nothing.
   package init(
     of comparison: FrameComparison, screen: ScreenName, by expectations: [Expectation],
     on day: String
@@ -127,8 +127,9 @@ package struct ExpectationCoverage {
     self.isComplete = isComplete && Self.coversMovedCells(of: comparison, by: shifts)
   }
 
-  /// Cells that differ only because a block moved are in no edit's region; where something may move,
-  /// they may lie.
+  /// Whether all cells that changed only because a block moved are in the regions of `shifts`. No edit has such cells
+  /// in
+  /// its region.
   private static func coversMovedCells(
     of comparison: FrameComparison, by shifts: [Expectation.Change]
   ) -> Bool {

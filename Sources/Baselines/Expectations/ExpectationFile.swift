@@ -5,7 +5,7 @@ package import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// `screenshots/expected.json`: what was declared to change.
+/// The file `screenshots/expected.json`, with the changes that were declared.
 package struct ExpectationFile: Codable, Hashable, Sendable {
   package var expectations: [Expectation]
 
@@ -13,7 +13,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   package static func path(in project: Project) -> String { project.screenshots + "/expected.json" }
 
-  /// Reads the file; without one nothing is declared.
+  /// Reads the file. If it doesn't exist, nothing is declared.
   ///
   /// - Throws: ``SuiteError`` with file, line and column of a mistake.
   package static func read(_ project: Project) throws(SuiteError) -> ExpectationFile {
@@ -30,13 +30,13 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     return try ExpectationFile(bytes, file: file)
   }
 
-  /// More is no declaration any more; each is looked at for each edit.
+  /// The largest numbers of entries and of changes: each of them is checked for each edit.
   private static let (mostEntries, mostChanges) = (500, 2000)
-  /// Of the name or the pattern of a screen, in bytes: names have at most 202.
+  /// The longest name or pattern of a screen, in bytes. Names have at most 202.
   private static let longestPattern = 256
 
   /// - Parameters:
-  ///   - bytes: What the file has.
+  ///   - bytes: The file's contents.
   ///   - file: Its path as messages show it.
   package init(_ bytes: [UInt8], file: String) throws(SuiteError) {
     let object = try ConfigObject(
@@ -121,7 +121,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     return text
   }
 
-  /// The present day, `YYYY-MM-DD` in UTC; later by some days.
+  /// Today's date, or that of some days later, `YYYY-MM-DD` in UTC.
   package static func day(after days: Int = 0) -> String {
     (Date.now + Double(days) * 86_400).formatted(.iso8601.year().month().day())
   }
@@ -132,12 +132,12 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   package static let name = "expected.json"
 
-  /// The file's contents; nil where nothing is declared, so that it is to be removed.
+  /// The file's contents, or nil if nothing is declared and the file is to be removed.
   package func encoded() throws(SuiteError) -> [UInt8]? {
     expectations.isEmpty ? nil : try JSONFiles.encode(self)
   }
 
-  /// Writes what is still declared, and removes the file where nothing is.
+  /// Writes the file, or removes it if nothing is declared any more.
   package func write(
     _ project: Project, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
@@ -149,7 +149,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 }
 
 extension ConfigObject {
-  /// A string, or a list of strings that is not empty.
+  /// Reads a string, or a list of strings that isn't empty.
   fileprivate func oneOrMore(_ key: String, remedy: String) throws(SuiteError) -> [String] {
     guard let node = self[key] else { throw missing(key, remedy: remedy) }
     if case .string = node.value { return [try string(key) ?? ""] }
@@ -163,7 +163,7 @@ extension ConfigObject {
     try range(key, in: 0...499).map(CellRange.init)
   }
 
-  /// What was or is there, in the words of reports; a number is a colour of the palette.
+  /// Reads an old or new value, in the words of reports. A number is a colour of the palette.
   fileprivate func value(_ key: String) throws(SuiteError) -> String? {
     if case .number? = self[key]?.value {
       return try integer(key, in: 0...255).map { "colour \($0)" }

@@ -1,11 +1,11 @@
 internal import ProjectFiles
 
-/// Finds the commit at which a branch began, and refuses to guess.
+/// Finds the commit at which a branch began, and throws rather than guess.
 struct BaseCommit {
   private let base: BaseRevision
   private let workTree: WorkTree
   private var git: Git { workTree.git }
-  /// The commit that is judged: HEAD as the command found it.
+  /// The commit that is judged: HEAD at the time when the work tree was found.
   private var head: String { workTree.head ?? "HEAD" }
 
   init(_ base: BaseRevision, _ workTree: WorkTree) {
@@ -15,9 +15,9 @@ struct BaseCommit {
 
   /// The id of the merge base of HEAD and the revision.
   ///
-  /// - Returns: nil where nothing came before HEAD.
-  /// - Throws: ``SuiteError`` with exit code 4 where the revision is not there, there is no merge
-  ///   base or more than one (git-merge-base(1), `--all`), or a shallow clone lacks history that could have another one.
+  /// - Returns: nil if there is no commit before HEAD.
+  /// - Throws: ``SuiteError`` with exit code 4 if the clone lacks the revision, there is no merge base or more than one
+  ///   (git-merge-base(1), `--all`), or a shallow clone lacks history that could contain another one.
   func id() async throws(SuiteError) -> String? {
     let parents = base.target.isParent ? try await parents() : []
     if case .mergeParent(let head, let merged) = base.target, !isMerge(head, of: merged, parents) {
@@ -36,7 +36,7 @@ struct BaseCommit {
     let commit: String
     let tip: String
     if let parent = parents.first {
-      // What HEAD goes on from is its merge base with it, and the only one.
+      // The only merge base of HEAD and its parent is the parent.
       (commit, tip) = (parent, parent)
     } else {
       guard let found = try await self.tip() else { throw missing }
@@ -48,7 +48,7 @@ struct BaseCommit {
     return commit
   }
 
-  /// The only merge base of HEAD and a commit, which may not be here.
+  /// The only merge base of HEAD and a commit, which the clone may lack.
   private func mergeBase(with tip: String) async throws(SuiteError) -> String {
     let answer = try await git.run(["merge-base", "--all", head, tip])
     let commits = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
@@ -56,7 +56,7 @@ struct BaseCommit {
       if try await self.commit(tip) == nil { throw missing }
       throw error("no merge base with HEAD was found")
     }
-    // What one of them has may be what another one lacks.
+    // One of them may have an approval that another one lacks.
     guard commits.count == 1 else {
       throw SuiteError(
         .incomplete, base.message("HEAD has \(commits.count) merge bases with it"),
@@ -66,15 +66,15 @@ struct BaseCommit {
     return commit
   }
 
-  /// Whether HEAD is a merge and, unless these are not known, the commit of this id, and of that second parent. A branch
-  /// has merges of its own.
+  /// Whether HEAD is the merge that the CI made, and not one of the branch's own: a merge commit with this id and this
+  /// second parent, as far as they are known.
   private func isMerge(_ id: String?, of merged: String?, _ parents: [String]) -> Bool {
     guard parents.count > 1 else { return false }
     if let merged, merged != parents[1] { return false }
     return id == nil || id == head
   }
 
-  /// Refuses a checkout without the commit that is to be judged.
+  /// Throws if the checkout lacks the commit that is to be judged.
   private func requireHead() async throws(SuiteError) {
     guard let head = base.requiredHead else { return }
     if head == workTree.head { return }
@@ -98,12 +98,13 @@ struct BaseCommit {
     return answer.line.split(separator: " ").dropFirst().map(String.init)
   }
 
-  /// The commit that the revision names, or an object's id that may not be here; nil if there is no such revision.
+  /// The id of the commit that the revision names, or nil if there is no such revision. The clone may lack a commit
+  /// that is given by its id.
   private func tip() async throws(SuiteError) -> String? {
     switch base.target {
     case .parent, .mergeParent: return nil
     case .commit(let id):
-      // A branch or a tag could have the name that a part of an id is.
+      // A branch or a tag could have a part of an id as its name.
       guard BaseRevision.isObjectID(id) else {
         throw SuiteError(
           .incomplete, base.message("that is not a full commit id"),
@@ -111,7 +112,7 @@ struct BaseCommit {
       }
       return id
     case .remoteBranch(let branch):
-      // By its full name, which can be nothing else.
+      // The full name is unambiguous.
       let name = BaseRevision.remoteReference(of: branch)
       return try await references([name])[name]
     case .named(let revision):
@@ -124,7 +125,7 @@ struct BaseCommit {
     try await git.line(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
   }
 
-  /// The ids that references have, by their full names.
+  /// Returns the ids of references, by their full names.
   private func references(_ names: [String]) async throws(SuiteError) -> [String: String] {
     let answer = try await git.run(
       ["for-each-ref", "--format=%(objectname) %(refname)", "--"] + names)
@@ -134,7 +135,7 @@ struct BaseCommit {
     var ids: [String: String] = [:]
     for line in answer.output.split(separator: 0x0a) {
       let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
-      // A name stands for all that is below it, too.
+      // git also lists the references below a name.
       if words.count == 2, names.contains(String(words[1])) {
         ids[String(words[1])] = String(words[0])
       }
@@ -142,10 +143,10 @@ struct BaseCommit {
     return ids
   }
 
-  /// The id of the object that a revision names, if it is the name of a reference and nothing else.
+  /// The id of the object that a revision names, if the revision is just the name of a reference.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 for what git would read in one of several ways (gitrevisions(7),
-  ///   "<refname>"): a tag named as the target branch would go before it.
+  /// - Throws: ``SuiteError`` with exit code 4 if the name is ambiguous (gitrevisions(7), "<refname>"): git would
+  ///   prefer a tag to the target branch of the same name.
   private func reference(named revision: String) async throws(SuiteError) -> String? {
     let name = String(revision.prefix { !"^~:@".contains($0) })
     if name.isEmpty || name == "HEAD" || name.hasPrefix("refs/") { return nil }
@@ -165,8 +166,8 @@ struct BaseCommit {
         + "the other")
   }
 
-  /// Whether the history between a merge base and the two tips has commits whose parents are not
-  /// here: another merge base, nearer than this one, may be behind them.
+  /// Whether the clone lacks parents of commits between a merge base and the two tips: a nearer merge base may be
+  /// behind them.
   private func touchesBoundary(
     since commit: String, of tip: String
   ) async throws(SuiteError) -> Bool {
@@ -179,10 +180,10 @@ struct BaseCommit {
     return commits.output.split(separator: 0x0a).contains { shallow.contains($0) }
   }
 
-  /// That the revision itself is not here.
+  /// The error for a revision that the clone lacks.
   private var missing: SuiteError { error("this clone does not have that commit", isMissing: true) }
 
-  /// - Parameter isMissing: Whether the revision itself is not here.
+  /// - Parameter isMissing: Whether the clone lacks the revision itself.
   private func error(_ problem: String, isMissing: Bool = false) -> SuiteError {
     let refspec = isMissing ? base.fetched : nil
     let unshallow: ShellCommand =

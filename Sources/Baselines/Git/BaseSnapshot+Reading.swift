@@ -6,14 +6,14 @@ extension BaseSnapshot {
   /// Reads what was approved at a base.
   ///
   /// - Parameters:
-  ///   - repository: Of the project, as it is now.
-  ///   - folders: Those of the branch.
-  ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
+  ///   - repository: The project's repository as it is now.
+  ///   - folders: The folders in the working tree.
+  ///   - base: A revision whose merge base with HEAD is the base; nil if HEAD itself is.
   ///   - isGate: Whether a change is gated.
-  ///   - path: By which the project was reached, with links; nil where that is not known.
+  ///   - path: The path by which the project was reached, with its links; nil if that isn't known.
   /// - Returns: nil outside git.
-  /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
-  ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
+  /// - Throws: ``SuiteError`` with exit code 4 if git refuses to answer, `base` can't be found, or the clone is too
+  ///   shallow to determine the merge base; with 3 if the baselines belong to another repository.
   package static func read(
     _ project: Project, in repository: FoundRepository, _ folders: ScreenshotFolders,
     base: BaseRevision?, isGate: Bool = false, reachedBy path: String? = nil
@@ -44,12 +44,12 @@ extension BaseSnapshot {
     return snapshot
   }
 
-  /// HEAD; nil in a repository without a commit.
+  /// The id of HEAD's commit; nil in a repository without a commit.
   private static func head(
     of workTree: WorkTree, _ project: Project
   ) async throws(SuiteError) -> String? {
     if let commit = workTree.head { return commit }
-    // A repository without a commit has a HEAD that leads nowhere yet.
+    // In a repository without a commit, HEAD names nothing yet. If it does, its commit can't be read.
     if let id = try await workTree.git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
       throw unreadable("commit \(id)", at: project.shown(project.screenshots))
     }
@@ -63,13 +63,13 @@ private struct BaseReader {
   let workTree: WorkTree
   let isGate: Bool
 
-  /// The names of the files in the folder of baselines that the working tree has; nil if it has something else there,
-  /// which is refused when it is judged.
+  /// The names of the files in the working tree's folder of baselines; nil if it isn't such a folder, which is reported
+  /// when it is judged.
   static func baselineNames(_ folders: ScreenshotFolders) -> [String]? {
     do { return try folders.baselineNames() } catch { return nil }
   }
 
-  /// What `git ls-tree` tells of a name.
+  /// An entry that `git ls-tree` lists.
   private struct Entry {
     /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
     let mode: Substring
@@ -117,7 +117,7 @@ private struct BaseReader {
     let isLeft =
       old != folders.baseline && Files.isOwnFolder(old) && !Files.isOwnFolder(folders.baseline)
     var objects = try Self.baselines(entries, in: folder)
-    // What is still where it was is another project's.
+    // Screens that are still in the old place belong to another project.
     if let lost {
       objects = objects.filter { name, _ in
         BaselineFileKind.allCases.contains { kind in
@@ -138,8 +138,9 @@ private struct BaseReader {
     return snapshot
   }
 
-  /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
-  /// there: nobody named it.
+  /// Throws if the branch has added this project inside one of the base, unless a person named it: called in that
+  /// folder,
+  /// `qa` would find the inner project and leave the outer one unjudged.
   private func checkPlace(
     _ here: String, _ files: [String], _ commit: String
   ) throws(SuiteError) {
@@ -162,14 +163,14 @@ private struct BaseReader {
 
   // MARK: The tree
 
-  /// All that a project's `screenshots/` has at the commit.
+  /// All entries of a project's `screenshots/` at the commit.
   private func screenshots(
     of commit: String, in folder: String
   ) async throws(SuiteError) -> [Entry] {
     let path = Self.path("screenshots", in: folder)
     let entries = try await list(commit, ["-r", "--", "\(path)/"])
     guard entries.isEmpty else { return entries }
-    // Not a folder there: what it stands for can't be told.
+    // It is a link or a submodule there, whose contents can't be read.
     if let entry = try await list(commit, ["--", path]).first, entry.type != "tree" {
       throw SuiteError(
         .incomplete, at: path,
@@ -205,8 +206,9 @@ private struct BaseReader {
         ? Self.path("screenshots", in: place) : nil, workTree)
   }
 
-  /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots` may
-  /// have other pictures and JSON files.
+  /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`
+  /// may
+  /// contain other pictures and JSON files.
   private func hasScreens(
     _ entries: [Entry], at commit: String, in place: String
   ) async throws(SuiteError) -> Bool {
@@ -218,14 +220,14 @@ private struct BaseReader {
     return try await !configs(from: source, entries, place).isEmpty
   }
 
-  /// The files of the baselines' folder by name.
+  /// The object ids of the files in the folder of baselines, by name.
   private static func baselines(
     _ entries: [Entry], in folder: String
   ) throws(SuiteError) -> [String: GitObjectID] {
     var objects: [String: GitObjectID] = [:]
     for entry in entries where Path.isInside(entry.path, folder) {
       let name = Path.relative(entry.path, to: folder)
-      // A link or a submodule is no baseline.
+      // A link or a submodule isn't a baseline.
       guard entry.mode.hasPrefix("100"), !name.contains("/") else { continue }
       objects[name] = entry.object
     }
@@ -234,7 +236,7 @@ private struct BaseReader {
 
   // MARK: The configs
 
-  /// Where the baselines are at the base, as seen from the project.
+  /// The folder of the baselines at the base, relative to the project.
   private func baselineFolder(
     _ configs: [ScreenName: CaptureConfig], _ entries: [Entry], _ place: String,
     _ folders: ScreenshotFolders
@@ -243,7 +245,7 @@ private struct BaseReader {
       let old = ScreenshotFolders(in: project.root, current: current)
       return Path.relative(old.baseline, to: project.root)
     }
-    // Where no config can be read, the tree says what nobody else does.
+    // If no config can be read, only the tree shows the folder.
     let found = Set(
       entries.filter { $0.path.hasSuffix(".png") }.map { Path.parent(of: $0.path) }
         .filter { Path.name(of: $0) == "baseline" })
@@ -257,18 +259,18 @@ private struct BaseReader {
     return place.isEmpty ? folder : Path.relative(folder, to: place)
   }
 
-  /// What `qa.json` says of the app's screens.
+  /// What `qa.json` says about the app's screens.
   private func appScreens(from source: TreeSource) async throws(SuiteError) -> AppScreens? {
     var found: AppScreens?
     repeat {
-      // What is wrong with qa.json of the base is not for this branch to mend.
+      // Errors in the base's qa.json are ignored: this branch can't fix them.
       let reader = try? ConfigReader(project: project, source: source)
       found = reader.flatMap { try? $0.appScreens() }
     } while try await source.load()
     return found
   }
 
-  /// The configs by screen; those that can't be read are left out.
+  /// The base's configs by screen, without those that can't be read.
   private func configs(
     from source: TreeSource, _ entries: [Entry], _ place: String
   ) async throws(SuiteError) -> [ScreenName: CaptureConfig] {
@@ -278,7 +280,7 @@ private struct BaseReader {
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
     try await source.load(names.map { "\(project.screenshots)/\($0).json" })
-    // A config can be read only as far as its first missing theme: each pass finds another one to load.
+    // Reading a config ends at its first missing theme, so each pass may find another one to load.
     var configs: [ScreenName: CaptureConfig]
     repeat { configs = Self.configs(named: names, project, source) } while try await source.load()
     return configs
@@ -291,7 +293,7 @@ private struct BaseReader {
     guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
     var budget = ScreenBudget()
     for name in names where budget.problem == nil {
-      // What is wrong with a config of the base is not for this branch to mend.
+      // Errors in a config of the base are ignored: this branch can't fix them.
       guard let screens = try? reader.screens(ofConfig: name, &budget) else { continue }
       for screen in screens { configs[screen.name] = screen }
     }

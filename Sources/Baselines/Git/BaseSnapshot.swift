@@ -2,35 +2,36 @@ package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 
-/// What was approved before: the baselines, their records and the configs as git has them at the base
-/// commit, at the paths that they had *there*. A branch that moves a folder, a project or `outputDir`,
-/// or puts a link or a submodule in its place, hides none of them. Screens that the branch renamed in nothing but case
-/// are here under their new names.
+/// What was approved before: the baselines, their records and the configs of the base commit, read from git at the
+/// paths
+/// that they had *there*. So a branch can't hide them by moving a folder, a project or `outputDir`, or by putting a
+/// link
+/// or a submodule in its place. Screens that the branch renamed only in case have their new names here.
 package struct BaseSnapshot: Sendable {
-  /// The commit's id; nil where nothing came before HEAD.
+  /// The commit's id; nil if there is no commit before HEAD.
   package let commit: String?
   /// What the commit is, in words: `HEAD`, `the merge base`.
   package internal(set) var name = "HEAD"
   /// The configs of the base by screen, as far as they can be read.
   package let configs: [ScreenName: CaptureConfig]
-  /// What `qa.json` of the base says of the app's screens; nil if it says nothing that can be read.
+  /// What the base's `qa.json` says about the app's screens; nil if it says nothing, or can't be read.
   package let appScreens: AppScreens?
-  /// What is at another place than it was, for the report.
+  /// What was moved since the base, in words for the report.
   package let notes: [String]
-  /// The folder of the baselines in the tree, without slashes at its ends.
+  /// The folder of the baselines in the tree, without a slash at either end.
   private let folder: String
-  /// That of the project.
+  /// The project's work tree.
   package let workTree: WorkTree
-  /// The command that moves the baselines to where they are looked for now, or nil if they are there.
+  /// The command that moves the baselines to their present folder, or nil if they aren't left in the old one.
   package var moving: ShellCommand?
   /// The object ids of the files in that folder, by file name.
   private let objects: [String: GitObjectID]
-  /// The names that files have in the tree, if those are other ones.
+  /// The names in the tree of files that the branch renamed in case, by their new names.
   private let oldNames: [String: String]
-  /// Contents of some of the files.
+  /// The contents of some of the files.
   private var loaded: [GitObjectID: [UInt8]] = [:]
 
-  /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
+  /// - Parameter renames: The configs whose names in the working tree differ only in case.
   package init(
     commit: String?, folder: String, objects: [String: GitObjectID],
     configs: [ScreenName: CaptureConfig],
@@ -57,7 +58,7 @@ package struct BaseSnapshot: Sendable {
     self.configs = Dictionary(configs.map { (renames.newName(of: $0), $1) }) { first, _ in first }
   }
 
-  /// The path that a file of the working tree has in the tree of the base.
+  /// The path in the base's tree of a file in the folder of the baselines.
   private func path(of name: String) -> String { "\(folder)/\(oldNames[name] ?? name)" }
 
   /// The names of the files that the base has in the folder of the baselines.
@@ -69,28 +70,29 @@ package struct BaseSnapshot: Sendable {
   /// A screen's record, as a command of git names it.
   package func recordPath(of screen: BaselineName) -> String { pathspec(Self.record(screen)) }
 
-  /// A file in the folder of the baselines, for git in whatever folder a person stands.
+  /// The pathspec of a file in the folder of the baselines, for a command that a person runs.
   private func pathspec(_ name: String) -> String {
-    // A project at the top level: people stand there. Else from the top (gitglossary(7), "pathspec").
+    // At the top level, commands are run in the project's folder. Otherwise, the path starts at the top level
+    // (gitglossary(7), "pathspec").
     folder.hasPrefix("screenshots/") ? "\(folder)/\(name)" : ":/\(folder)/\(name)"
   }
 
-  /// Those that have a baseline at the base, ascending.
+  /// The screens with a baseline at the base, ascending.
   package var screens: [BaselineName] {
     objects.keys.compactMap(BaselineFileKind.picture.baseline).sorted()
   }
 
-  /// Whether the base has a baseline of a screen, whatever is in it.
+  /// Whether the base has a baseline of a screen, even one that can't be read.
   package func has(_ screen: BaselineName) -> Bool { objects[Self.picture(screen)] != nil }
 
-  /// The command that brings back those of some files that the base has; nil where it has none of them.
+  /// The command that restores files from the base; nil if the base has none of them.
   ///
-  /// - Parameter names: Of files in the baselines' folder.
+  /// - Parameter names: The names of files in the baselines' folder.
   package func restoring(_ names: [String]) -> String? {
     let found = names.filter { objects[$0] != nil }
     guard let commit = commit?.prefix(10), !found.isEmpty else { return nil }
     guard found.contains(where: { oldNames[$0] != nil }) else {
-      // From the top of the work tree, wherever it is typed (gitglossary(7), "pathspec").
+      // The paths start at the top level, so the command works in any folder (gitglossary(7), "pathspec").
       let files = found.map { Self.pathspec(path(of: $0)) }
       return ShellCommand("git checkout \(commit) -- \(files)").description
     }
@@ -101,7 +103,7 @@ package struct BaseSnapshot: Sendable {
     }.joined(separator: " && ")
   }
 
-  /// A path of the work tree as git takes it in any of its folders.
+  /// The pathspec of a path in the work tree, which works in any of its folders.
   package static func pathspec(_ path: String) -> String {
     path.contains(where: { "*?[\\".contains($0) }) ? ":(top,literal)\(path)" : ":/\(path)"
   }
@@ -124,14 +126,14 @@ package struct BaseSnapshot: Sendable {
   /// Whether the base has a file in the folder of the baselines.
   package func hasFile(_ name: String) -> Bool { objects[name] != nil }
 
-  /// Whether the base has just this file.
+  /// Whether the base has a file of this name with exactly these contents.
   package func isSame(_ name: String, as bytes: [UInt8]) -> Bool {
     objects[name]?.isBlob(bytes) ?? false
   }
 
-  /// The same with the contents of some files, for which git is asked once.
+  /// Returns a copy with the contents of some files, read by one git command.
   ///
-  /// - Parameter files: What the working tree has of them, by name; what is the same is not asked for.
+  /// - Parameter files: The contents in the working tree, by name. A file that is the same at the base isn't read.
   package func loading(_ files: [String: [UInt8]?]) async throws(SuiteError) -> BaseSnapshot {
     let wanted = files.compactMap { name, known in
       objects[name].flatMap { object in
@@ -143,17 +145,17 @@ package struct BaseSnapshot: Sendable {
     do {
       copy.loaded = try await workTree.git.blobs(wanted)
     } catch {
-      // A file that git can't read is an error once it is needed, and alone.
+      // A file that git can't read is reported by itself when it is needed.
       guard error.exitCode == .incomplete else { throw error }
     }
     return copy
   }
 
-  /// A file of the baselines' folder as a checkout of the base would write it, or nil when it was not
-  /// there.
+  /// Returns a file of the baselines' folder as a checkout of the base would write it, or nil if the base doesn't have
+  /// it.
   ///
-  /// - Parameter known: What the working tree has; where it is the same, git is not asked.
-  /// - Throws: ``SuiteError`` with exit code 4 where git does not have the file's contents.
+  /// - Parameter known: The contents in the working tree. If they are the same, git isn't asked.
+  /// - Throws: ``SuiteError`` with exit code 4 if git doesn't have the file's contents.
   package func file(_ name: String, known: [UInt8]? = nil) async throws(SuiteError) -> [UInt8]? {
     guard let commit, let object = objects[name] else { return nil }
     let bytes: [UInt8]
@@ -180,9 +182,9 @@ package struct BaseSnapshot: Sendable {
     return file
   }
 
-  /// The record of a screen's approvals at the base; nil where there is none.
+  /// Returns the record of a screen's approvals at the base, or nil if the base has none.
   ///
-  /// - Parameter known: What the working tree has.
+  /// - Parameter known: The contents in the working tree.
   package func record(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
     -> ApprovalRecord?
   {
@@ -192,9 +194,9 @@ package struct BaseSnapshot: Sendable {
       bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen)
   }
 
-  /// The rejection of a screen at the base; nil where there is none.
+  /// Returns the rejection of a screen at the base, or nil if the base has none.
   ///
-  /// - Parameter known: What the working tree has.
+  /// - Parameter known: The contents in the working tree.
   package func rejection(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
     -> Rejection?
   {

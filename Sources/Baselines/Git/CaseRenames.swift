@@ -1,17 +1,17 @@
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// Configs of a base whose names differ in nothing but case in the working tree. They are the same screens, with the
-/// same record: a file system without case could not keep apart what is under both names.
+/// Configs of the base whose names in the working tree differ only in case. Their screens count as the same, with the
+/// same record: a case-insensitive file system couldn't keep files of both names.
 package struct CaseRenames: Hashable, Sendable {
-  /// By the name at the base.
+  /// The new names, by the name at the base.
   private let newNames: [String: String]
 
   package var isEmpty: Bool { newNames.isEmpty }
 
   /// - Parameters:
   ///   - old: The names of the base's configs, and of those that its baselines belong to.
-  ///   - new: Those of the working tree.
+  ///   - new: The same names in the working tree.
   package init(from old: Set<String> = [], to new: Set<String> = []) {
     let added = Dictionary(grouping: new.subtracting(old)) { $0.lowercased() }
     let gone = Dictionary(grouping: old.subtracting(new)) { $0.lowercased() }
@@ -26,7 +26,7 @@ package struct CaseRenames: Hashable, Sendable {
   /// - Parameters:
   ///   - files: The names of files in the base's folder of baselines.
   ///   - configs: The base's screens that have a config.
-  ///   - baselines: The names of files in the folder of baselines, as the working tree has it.
+  ///   - baselines: The names of files in the working tree's folder of baselines.
   init(
     fromFiles files: some Sequence<String>, configs: some Sequence<ScreenName>, _ project: Project,
     baselines: [String]

@@ -1,21 +1,21 @@
 package import ProjectFiles
 internal import Synchronization
 
-/// The repository in which a project lies, as one command found it: git is asked once where it is, which commit is HEAD
-/// and what is configured.
+/// The repository of a project as one command found it: git is asked only once for the work tree, HEAD's commit and the
+/// configuration.
 ///
-/// Nothing else is kept: what is tracked, and what files hold, is asked whenever it counts. What goes on after a pause,
-/// or after apps ran, as the verdict of a gate does, looks anew by a value of its own.
+/// Nothing else is cached: git is asked for tracked files and their contents whenever they are needed. What continues
+/// after a pause, or after apps ran, such as the verdict of a gate, uses a new value and so asks again.
 package final class FoundRepository: Sendable {
   package let project: Project
-  /// nil until it was looked for.
+  /// Nil until it was looked for.
   private let found = Mutex<WorkTree??>(nil)
 
   package init(of project: Project) { self.project = project }
 
   /// The work tree; nil outside git.
   ///
-  /// - Throws: ``SuiteError`` as ``WorkTree/locate(_:)`` does, each time.
+  /// - Throws: ``SuiteError`` as ``WorkTree/locate(_:)`` does. An error isn't cached.
   package func workTree() async throws(SuiteError) -> WorkTree? {
     if let known = found.withLock({ $0 }) { return known }
     let workTree = try await WorkTree.locate(project)
@@ -23,7 +23,8 @@ package final class FoundRepository: Sendable {
     return workTree
   }
 
-  /// Who commits in the project, as `Name <address>`; nil if git knows no name. Outside git it may be configured, too.
+  /// The person who commits in the project, as `Name <address>`; nil if git knows no name. It may be configured even
+  /// outside a repository.
   package func committer() async throws(SuiteError) -> String? {
     let settings =
       if let workTree = try await workTree() {

@@ -5,16 +5,17 @@ package import ProjectFiles
 internal import Subprocess
 internal import SystemPackage
 
-/// git, run at the top level of one work tree, so that nothing in the work tree decides what it does.
+/// Runs git at the top level of one work tree, so that nothing in the work tree decides what it does.
 ///
-/// A checkout may have anything in its folders, as the files of a bare repository with commands in its
-/// configuration: git never looks for a repository in or above a folder of a checkout, only at the top
-/// level that was found by its `.git`. Hooks, file system monitors, replaced objects, grafts, traces, what
-/// makes one person's output another's, and filters other than those of Git LFS are off.
+/// A checkout may contain anything, such as the files of a bare repository whose configuration runs commands. So git
+/// never searches the folders of a checkout for a repository: it only uses the top level that was found by its `.git`.
+/// Hooks, file system monitors, replaced objects, grafts, traces, settings that change the output from person to
+/// person,
+/// and filters other than those of Git LFS are off.
 package struct Git: Sendable {
   /// The top level of the work tree, an absolute path.
   package let topLevel: String
-  /// Where git is.
+  /// The path of the git program.
   private let program: String
   private let environment: Environment
 
@@ -26,23 +27,23 @@ package struct Git: Sendable {
     environment = Self.environment(topLevel: topLevel, searchPath: folders)
   }
 
-  /// How a command ended.
+  /// The result of a command.
   package struct Answer: Sendable {
     package let isSuccess: Bool
     package let output: [UInt8]
-    /// What git says on standard error.
+    /// What git wrote to standard error.
     package let errors: String
 
     /// The first line of the output.
     package var line: String { String(decoding: output.prefix { $0 != 0x0a }, as: UTF8.self) }
 
-    /// The first line of what git complains about.
+    /// The first line of git's error messages.
     package var complaint: String {
       errors.split(separator: "\n").first.map(String.init) ?? "git failed"
     }
   }
 
-  /// A variable of git's configuration, whose name may have any characters.
+  /// A variable of git's configuration. Its name may contain any characters.
   package struct Setting: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -53,10 +54,10 @@ package struct Git: Sendable {
     }
   }
 
-  /// More than so much is refused, in bytes: no picture and no list of files is larger.
+  /// The largest output that is accepted, in bytes: no picture and no list of files is larger.
   static let outputLimit = 64 << 20
 
-  /// Before every command (git-config(1)): what a command line says goes before what any file says.
+  /// The options before every command (git-config(1)): the command line takes precedence over every file.
   private static let configuration =
     [
       "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null",
@@ -70,9 +71,9 @@ package struct Git: Sendable {
   /// Runs a command and waits for it.
   ///
   /// - Parameters:
-  ///   - input: What it reads; nothing where that is empty.
-  ///   - settings: More of git's configuration.
-  /// - Throws: ``SuiteError`` with exit code 4 where git can't be run, or says too much.
+  ///   - input: The bytes to write to its standard input.
+  ///   - settings: Additional configuration.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't be run, or prints more than ``outputLimit``.
   package func run(
     _ arguments: [String], input: [UInt8] = [], settings: [Setting] = []
   ) async throws(SuiteError) -> Answer {
@@ -93,7 +94,7 @@ package struct Git: Sendable {
         }
         return output
       }
-      // Its end is then no answer of git's.
+      // A cancelled task has killed git, so its end isn't an answer.
       try Task.checkCancellation()
       guard result.closureResult.count <= Self.outputLimit else {
         throw Self.failure("git \(arguments.first ?? "") gave more than 64 MiB")
@@ -113,7 +114,7 @@ package struct Git: Sendable {
     }
   }
 
-  /// The first line of what a command prints, or nil when it fails.
+  /// Returns the first line that a command prints, or nil if it fails.
   package func line(_ arguments: [String]) async throws(SuiteError) -> String? {
     let answer = try await run(arguments)
     return answer.isSuccess ? answer.line : nil
@@ -151,7 +152,7 @@ package struct Git: Sendable {
 
   // MARK: The program and its environment
 
-  /// The folders of the PATH. A relative one would be looked up in the checkout.
+  /// The absolute folders of the PATH. A relative one would be looked up in the checkout.
   private static var searchPath: [String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
@@ -168,7 +169,7 @@ package struct Git: Sendable {
       remedy: "install git: qa needs it to know what was approved")
   }
 
-  /// Without what a hook or a caller set for another repository; messages in English.
+  /// The environment without variables that a hook or a caller set for another repository, and with English messages.
   private static func environment(topLevel: String, searchPath: [String]) -> Environment {
     .inherit.updating([
       "LC_ALL": "C", "PATH": .some(searchPath.joined(separator: ":")),
@@ -180,13 +181,13 @@ package struct Git: Sendable {
       "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
       "GIT_SHALLOW_FILE": nil, "GIT_REPLACE_REF_BASE": nil, "GIT_EXTERNAL_DIFF": nil,
       "GIT_ATTR_SOURCE": nil, "GIT_TRACE": nil, "GIT_EXEC_PATH": nil,
-      // 0 goes before what trace2.* of the configuration says (git-config(1)).
+      // 0 takes precedence over trace2.* of the configuration (git-config(1)).
       "GIT_TRACE2": "0", "GIT_TRACE2_PERF": "0", "GIT_TRACE2_EVENT": "0",
     ])
   }
 
-  /// Settings after those that the environment has; `-c` would end a name at its first `=`
-  /// (git-config(1), "GIT_CONFIG_COUNT").
+  /// The variables that add settings to those that the environment has already. `-c` won't do, as it ends a name at its
+  /// first `=` (git-config(1), "GIT_CONFIG_COUNT").
   private static func variables(_ settings: [Setting]) -> [Environment.Key: String?] {
     let count = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
     var variables: [Environment.Key: String?] = [
@@ -201,7 +202,7 @@ package struct Git: Sendable {
 
   // MARK: Settings
 
-  /// What is configured now.
+  /// Reads the present configuration.
   func settings() async throws(SuiteError) -> GitSettings {
     GitSettings(try await run(["config", "-z", "--get-regexp", GitSettings.names]).output)
   }

@@ -1,4 +1,4 @@
-/// The settings of git's configuration that `qa` asks for, in one question.
+/// The settings of git's configuration that `qa` needs, read by one command.
 struct GitSettings: Hashable, Sendable {
   private let values: [String: String]
 
@@ -18,12 +18,12 @@ struct GitSettings: Hashable, Sendable {
 
   subscript(name: String) -> String? { values[name] }
 
-  /// How many digits the ids of objects have (gitformat-hash-function-transition).
+  /// The number of digits of an object's id (gitformat-hash-function-transition).
   var idDigits: Int { values["extensions.objectformat"] == "sha256" ? 64 : 40 }
 
-  /// Settings that turn off every filter but those of Git LFS.
+  /// Settings that turn off all filters except those of Git LFS.
   var withoutForeignFilters: [Git.Setting] {
-    // filter.<name>.<key>, where a name may have dots.
+    // filter.<name>.<key>; a name may contain dots.
     let names = values.keys.compactMap { key -> String? in
       guard key.hasPrefix("filter."), let first = key.firstIndex(of: "."),
         let last = key.lastIndex(of: "."), first < last

@@ -1,7 +1,7 @@
 internal import ContentDigest
 internal import ProjectFiles
 
-/// The file that a pointer stands for.
+/// The file that a Git LFS pointer stands for.
 struct LFSFile {
   private let pointer: LFSPointer
   private let git: Git
@@ -11,11 +11,11 @@ struct LFSFile {
     self.git = git
   }
 
-  /// The file's bytes: from the clone's own store, where nothing has to run, else through the filters of
-  /// Git LFS, whichever the branch's attributes name; no other filter runs.
+  /// Returns the file's bytes: from the clone's own store if it is there, so that nothing has to run, otherwise through
+  /// the filters of Git LFS. No other filter runs, even if the branch's attributes name one.
   ///
-  /// - Returns: nil where it is not to be had, or is another file than the pointer says.
-  /// - Throws: ``SuiteError`` with exit code 4 if a filter would ask a server that the commit does not name.
+  /// - Returns: nil if the file isn't available, or isn't the one that the pointer names.
+  /// - Throws: ``SuiteError`` with exit code 4 if a filter would ask a server that the commit doesn't name.
   func contents(of path: String, at commit: String) async throws(SuiteError) -> [UInt8]? {
     guard let digest = pointer.digest else { return nil }
     if let stored = try await stored(digest), matches(stored) { return stored }
@@ -27,7 +27,7 @@ struct LFSFile {
         remedy: "look at \(Self.configuration), then fetch the file: "
           + ShellCommand("git lfs fetch origin \(commit.prefix(10))").description)
     }
-    // Asked anew: it may be read after apps ran.
+    // Read again, since an app that ran may have changed the settings.
     let settings = try await git.settings().withoutForeignFilters
     let filtered = try await git.run(
       ["cat-file", "--filters", "\(commit):\(path)"], settings: settings)
@@ -37,8 +37,8 @@ struct LFSFile {
   /// The file at the top level that names the server.
   private static let configuration = ".lfsconfig"
 
-  /// Whether git-lfs would read the configuration of a commit: it takes the work tree's, else the index's, else HEAD's
-  /// (git-lfs-config(5)).
+  /// Whether git-lfs would use the same configuration as the commit's: it reads the work tree's, else the index's, else
+  /// HEAD's (git-lfs-config(5)).
   private func hasConfiguration(of commit: String) async throws(SuiteError) -> Bool {
     var present = try Files.read("\(git.topLevel)/\(Self.configuration)", followsLinks: false)
     if present == nil { present = try await blob(":\(Self.configuration)") }
@@ -46,7 +46,7 @@ struct LFSFile {
     return try await present == blob("\(commit):\(Self.configuration)")
   }
 
-  /// Returns the contents of a blob by its revision, or nil if git has none of it.
+  /// Returns the contents of a blob by its revision, or nil if git doesn't have it.
   private func blob(_ revision: String) async throws(SuiteError) -> [UInt8]? {
     let answer = try await git.run(["cat-file", "blob", revision])
     return answer.isSuccess ? answer.output : nil
@@ -54,7 +54,7 @@ struct LFSFile {
 
   private func matches(_ bytes: [UInt8]) -> Bool { pointer.digest == SHA256Digest(of: bytes) }
 
-  /// What git-lfs keeps in the repository (git-lfs, docs/spec.md, "Storage").
+  /// The file in the store of git-lfs in the repository, or nil if it isn't there (git-lfs, docs/spec.md, "Storage").
   private func stored(_ digest: SHA256Digest) async throws(SuiteError) -> [UInt8]? {
     guard let common = try await git.line(["rev-parse", "--git-common-dir"]) else { return nil }
     let folder = Path.absolute(common, from: git.topLevel)

@@ -1,8 +1,10 @@
 internal import ProjectFiles
 
-/// Whether git is in the middle of something that leaves conflict markers in files: then it still has both sides.
+/// Detects a merge, rebase, cherry-pick or revert that isn't finished, and so may have left conflict markers in files.
+/// git
+/// still has both sides then.
 enum OpenMerge {
-  /// The files and folders of a repository by which git knows (gitrepository-layout(5), git-status(1)).
+  /// The files and folders of a repository that show it (gitrepository-layout(5), git-status(1)).
   private static let signs = [
     "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply",
   ]
@@ -19,7 +21,8 @@ enum OpenMerge {
     return false
   }
 
-  /// The folder of a work tree's repository. A linked work tree has a file with its path (gitrepository-layout(5)).
+  /// The repository folder of a work tree. In a linked work tree, `.git` is a file with its path
+  /// (gitrepository-layout(5)).
   private static func repository(of workTree: String) throws(SuiteError) -> String {
     let path = workTree + "/.git"
     guard !Files.isOwnFolder(path), let bytes = try Files.read(path, limit: 1 << 16) else {

@@ -2,27 +2,28 @@ internal import FileSystem
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// Where a project was at the base that has none at its present place: the one of the base of which the
-/// branch left something out.
+/// Finds the former folder of a project that isn't at its present place at the base: that of a project of the base
+/// which
+/// lost screens. If several did, it is the one with the most configs in common with the present project.
 struct ProjectMove {
-  /// Its folder in the tree; empty for the top level.
+  /// The former folder in the tree; empty for the top level.
   let folder: String
-  /// Its screens that the branch has not any more where they were.
+  /// Its screens that the branch no longer has in that folder.
   let lost: Set<BaselineName>
   /// Other projects of the base that lost screens.
   let others: [String]
 
-  /// What the base has of one project.
+  /// The files of one project of the base.
   private struct Candidate {
     var configs: Set<String> = []
-    /// The paths of their pictures in the tree.
+    /// The paths of the pictures in the tree.
     var baselines: [BaselineName: String] = [:]
   }
 
   /// - Parameters:
   ///   - files: The paths of all files of the base's tree.
-  ///   - project: As it is now.
-  /// - Returns: nil where every project of the base is as complete as it was.
+  ///   - project: The project as it is now.
+  /// - Returns: nil if no project of the base lost screens.
   init?(_ files: [String], _ project: Project, _ workTree: WorkTree) throws(SuiteError) {
     let own = Set(try Files.names(in: project.screenshots))
     var found: [(folder: String, lost: Set<BaselineName>, shared: Int)] = []
@@ -54,7 +55,7 @@ struct ProjectMove {
     return candidates
   }
 
-  /// The screens of which the config or the baseline is not where it was, and nobody approved that.
+  /// The screens whose config or baseline is no longer at its path, and whose removal wasn't approved.
   private static func lostScreens(
     of candidate: Candidate, in folder: String, _ workTree: WorkTree
   ) throws(SuiteError) -> Set<BaselineName> {
@@ -75,7 +76,7 @@ struct ProjectMove {
     return lost
   }
 
-  /// The nearest project of the base above a folder; nil where there is none.
+  /// The nearest project of the base above a folder, or nil if no project is above it.
   static func above(_ folder: String, _ files: [String]) -> String? {
     var parts = folder.split(separator: "/")
     let projects = candidates(files)

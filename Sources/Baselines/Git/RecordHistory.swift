@@ -1,15 +1,16 @@
 internal import ContentDigest
 package import ProjectFiles
 
-/// The approvals that the commits up to HEAD had of screens.
+/// The approval records that the commits up to HEAD had.
 ///
-/// `git revert` takes approvals out of a record together with the picture. Records only grow, so what a person decides
-/// next goes on from the approvals that were there.
+/// `git revert` removes approvals from a record together with the picture. But records must only grow, so a person's
+/// next
+/// decision is added to a record in which the removed approvals are restored.
 package struct RecordHistory: Sendable {
-  /// A record with the approvals that were taken out of it.
+  /// A record in which the approvals that were removed are restored.
   package struct Continuation: Hashable, Sendable {
     package let record: ApprovalRecord
-    /// The id of the commit that brought the first approval that is missing.
+    /// The id of the commit that added the first missing approval.
     package let commit: String
   }
 
@@ -19,7 +20,7 @@ package struct RecordHistory: Sendable {
     let object: GitObjectID
   }
 
-  /// The largest number of commits that are looked at, newest first.
+  /// The largest number of commits that are searched, newest first.
   private static let mostCommits = 20_000
   /// The largest number of versions of one record that are read, newest first.
   private static let mostVersions = 50
@@ -55,17 +56,17 @@ package struct RecordHistory: Sendable {
   /// The screens with a record in some commit.
   package var screens: Set<BaselineName> { Set(versions.keys) }
 
-  /// Returns the records that go on from what the commits had, by screen, for those that lack approvals.
+  /// Returns the restored records, by screen, for those records that lack approvals which a commit had.
   ///
-  /// - Parameter records: As they are now.
-  /// - Throws: ``SuiteError`` with exit code 4 if git can't read what it has.
+  /// - Parameter records: The present records.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't read the older versions.
   package func continuations(
     of records: [ApprovalRecord]
   ) async throws(SuiteError) -> [BaselineName: Continuation] {
     var wanted: [BaselineName: [Version]] = [:]
     for record in records where wanted[record.screen] == nil {
       let present = try JSONFiles.encode(record)
-      // What is still as a commit had it has lost nothing since.
+      // A version that is identical to the present record has nothing to restore.
       wanted[record.screen] = versions(of: record.screen).filter { !$0.object.isBlob(present) }
     }
     let blobs = try await git.blobs(wanted.values.joined().map(\.object))
@@ -75,7 +76,7 @@ package struct RecordHistory: Sendable {
       for version in wanted[record.screen] ?? [] {
         guard let bytes = blobs[version.object],
           let older = Self.record(bytes, of: record.screen),
-          // What a branch was not allowed to add was taken out for that.
+          // More approvals than a branch may add were removed for that reason.
           (1...ApprovalRecord.mostNew).contains(record.losses(since: older))
         else { continue }
         if all.losses(since: older) > 0 { all = all.restored(from: older) }
@@ -86,16 +87,16 @@ package struct RecordHistory: Sendable {
     return continuations
   }
 
-  /// Returns the versions of a record, newest first, each as the oldest commit has it.
+  /// Returns the versions of a record, newest first, each with the oldest commit that has it.
   private func versions(of screen: BaselineName) -> [Version] {
     var known: Set<GitObjectID> = []
     let oldest = (versions[screen] ?? []).reversed().filter { known.insert($0.object).inserted }
     return Array(oldest.reversed().prefix(Self.mostVersions))
   }
 
-  /// Reads a record without the approvals that no branch may add.
+  /// Reads a record, leaving out incomplete approvals, which no branch may add.
   ///
-  /// - Returns: nil if a commit had something else in its place, as the markers of a conflict: it approved nothing.
+  /// - Returns: nil if the commit had something else in its place, such as conflict markers, which approves nothing.
   private static func record(_ bytes: [UInt8], of screen: BaselineName) -> ApprovalRecord? {
     do {
       let record = try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)

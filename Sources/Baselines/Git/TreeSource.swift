@@ -3,10 +3,11 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import Synchronization
 
-/// The configs of a commit and what they name, as if they lay where the project's lie now.
+/// The configs of a commit and the files that they name, at the paths that they would have in the present project.
 ///
-/// Readers ask for files one after the other and don't wait for git: what was asked for and is not
-/// here yet is noted, to be loaded before they read again.
+/// Readers can't wait for git. So a file that isn't loaded yet reads as missing and is noted; ``load()`` loads the
+/// noted
+/// files with one git command, and the reader starts again.
 final class TreeSource: ConfigSource {
   private enum Content {
     case bytes([UInt8])
@@ -16,7 +17,7 @@ final class TreeSource: ConfigSource {
   }
 
   private struct State {
-    /// What git has, by path.
+    /// The files that were loaded, by path in the tree.
     var files: [String: Content] = [:]
     var wanted: Set<String> = []
   }
@@ -26,9 +27,9 @@ final class TreeSource: ConfigSource {
   /// The project's folder in the tree, without a slash at either end; empty for the top level.
   private let folder: String
   private let workTree: WorkTree
-  /// The object ids of files that are known, by path in the tree.
+  /// The object ids of known files, by path in the tree.
   private let blobs: [String: GitObjectID]
-  /// The folder of the tree whose files ``blobs`` lists all, nil if it has links or if they are not all listed.
+  /// The folder of the tree all of whose files are in ``blobs``; nil if it has links, or if not all are listed.
   private let wholeFolder: String?
   private let state = Mutex(State())
 
@@ -45,7 +46,7 @@ final class TreeSource: ConfigSource {
   }
 
   func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]? {
-    // What is not in the repository is the machine's, and no branch's to change.
+    // A file outside the repository belongs to the machine, and no branch can change it.
     guard Path.isInside(path, workTree.topLevel) else { return try Files.read(path, limit: limit) }
     let known: Content? = treePath(path).map { path in
       state.withLock { state in
@@ -68,12 +69,12 @@ final class TreeSource: ConfigSource {
     return Path.isInside(absolute, project.root) ? absolute : nil
   }
 
-  /// Files that only apps need are none that a comparison could miss.
+  /// Always true: a comparison doesn't need the files that only apps read.
   func exists(_ path: String) -> Bool { true }
   func isFolder(_ path: String) -> Bool { true }
 
-  /// The path in the tree of what a config of the project names, as seen from where the project was; nil
-  /// where that is above the top level.
+  /// The path in the tree of a file of the present project, relative to the project's folder there; nil if that is
+  /// above the top level.
   private func treePath(_ path: String) -> String? {
     if path.hasPrefix(project.root + "/") {
       let rest = path.dropFirst(project.root.count + 1)
@@ -92,16 +93,16 @@ final class TreeSource: ConfigSource {
 
   /// Loads files that will be asked for.
   ///
-  /// - Parameter paths: Absolute, as if the commit's files lay where the project's lie.
+  /// - Parameter paths: Absolute paths in the present project.
   func load(_ paths: [String]) async throws(SuiteError) {
     let wanted = paths.compactMap(treePath)
     state.withLock { state in state.wanted.formUnion(wanted) }
     _ = try await load()
   }
 
-  /// Loads what was asked for since the last call.
+  /// Loads the files that were asked for since the last call.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there were any.
   func load() async throws(SuiteError) -> Bool {
     let wanted = state.withLock { state in
       let wanted = state.wanted.sorted()
@@ -114,7 +115,7 @@ final class TreeSource: ConfigSource {
       let isMissing = blobs[path] == nil && wholeFolder.map { Path.isInside(path, $0) } ?? false
       files[path] = isMissing ? .missing : unchanged(path) ?? .unreadable
     }
-    // Each name is a line for git: one with a line feed can't be asked for.
+    // git reads one name per line, so it can't be asked for a name with a line feed.
     let names = wanted.filter { path in
       switch files[path] {
       case .bytes, .missing: return false
@@ -127,7 +128,7 @@ final class TreeSource: ConfigSource {
     return true
   }
 
-  /// A file that the working tree has as the commit does, so that git need not be asked; nil for others.
+  /// The contents of a file that is the same in the working tree, so that git need not be asked; nil for others.
   private func unchanged(_ path: String) -> Content? {
     guard let object = blobs[path] else { return nil }
     do {
@@ -137,15 +138,15 @@ final class TreeSource: ConfigSource {
       guard let bytes, object.isBlob(bytes) else { return nil }
       return .bytes(bytes)
     } catch {
-      // What the branch made of the file is no matter of the base.
+      // The branch's file can't be read, which doesn't concern the base: git is asked.
       return nil
     }
   }
 
-  /// What git has of some files, in order.
+  /// Reads files with git, in order.
   private func ask(for names: [String]) async throws(SuiteError) -> [Content] {
     guard !names.isEmpty else { return [] }
-    // By its id, git finds a file at once.
+    // git finds a file fastest by its id.
     let input = names.map { "\(blobs[$0]?.description ?? "\(commit):\($0)")\n" }.joined()
     let answer = try await workTree.git.run(
       ["cat-file", "--batch", "--follow-symlinks"], input: Array(input.utf8))
@@ -160,7 +161,7 @@ final class TreeSource: ConfigSource {
     var objects: [Content] = []
     var rest = output[...]
     while objects.count < count, let end = rest.firstIndex(of: 0x0a) {
-      // <object> SP <type> SP <size> LF <contents> LF, or <name> SP missing LF, or, of a link that leads
+      // <object> SP <type> SP <size> LF <contents> LF, or <name> SP missing LF, or, for a link that leads
       // to nothing in the tree, <why> SP <size> LF <path> LF
       let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]

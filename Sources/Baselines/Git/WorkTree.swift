@@ -4,22 +4,22 @@ internal import Glibc
 package import ProjectFiles
 internal import Synchronization
 
-/// The git work tree in which a project lies.
+/// The git work tree that contains a project.
 package struct WorkTree: Sendable {
   package let git: Git
   /// The id of HEAD's commit when the work tree was found; nil if there was none yet.
   package let head: String?
-  /// Whether the clone lacked history then.
+  /// Whether the clone was shallow then.
   let isShallow: Bool
   private let known = KnownSettings()
   package var topLevel: String { git.topLevel }
 
-  /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can bring one:
-  /// git checks out no file of that name.
+  /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can add one: git never
+  /// checks out a file of that name.
   ///
   /// - Returns: nil outside git.
-  /// - Throws: ``SuiteError`` with exit code 4 where git can't be run or does not want to read the
-  ///   repository: to take that for no repository would let everything pass.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't be run, or refuses to read the repository. If that counted
+  ///   as no repository, everything would pass.
   package static func locate(_ project: Project) async throws(SuiteError) -> WorkTree? {
     var folder = project.root
     while try !hasRepository(folder) {
@@ -47,8 +47,8 @@ package struct WorkTree: Sendable {
       isShallow: lines.count > 1 && lines[1] == "true")
   }
 
-  /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved
-  /// there is not for this project to say.
+  /// Throws if a folder of pictures belongs to another repository, such as a submodule: this project can't say what was
+  /// approved there.
   package func check(_ folders: ScreenshotFolders, of project: Project) throws(SuiteError) {
     for start in [folders.baseline, folders.current] {
       var folder = start
@@ -64,12 +64,11 @@ package struct WorkTree: Sendable {
     }
   }
 
-  /// Refuses to gate what a branch of a larger repository could have put in place of a project: a submodule
-  /// has a history of its own, with branches of the same names.
+  /// Throws if a branch could have put something else in place of the project that is gated: a link on the way to it,
+  /// or a submodule, which has a history of its own, with branches of the same names.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 for a submodule.
-  ///
-  /// - Parameter path: By which the project was reached, with links.
+  /// - Parameter path: The path by which the project was reached, with its links.
+  /// - Throws: ``SuiteError`` with exit code 3 for a link, with 4 for a submodule.
   func checkGate(_ project: Project, reachedBy path: String?) async throws(SuiteError) {
     if let path, let link = try Self.link(on: path) {
       throw SuiteError(
@@ -80,7 +79,7 @@ package struct WorkTree: Sendable {
     let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
     var status = stat()
     guard lstat(repository, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    // A linked work tree has a file as well, but neither of these (gitsubmodules(7), git-worktree(1)).
+    // In a linked work tree, `.git` is a file as well, but neither of these is set (gitsubmodules(7), git-worktree(1)).
     let above = try await git.line(["rev-parse", "--show-superproject-working-tree"]) ?? ""
     let setting = try await git.line(["config", "core.worktree"])
     guard !above.isEmpty || setting != nil else { return }
@@ -90,7 +89,7 @@ package struct WorkTree: Sendable {
       remedy: "gate the project in a clone of its own repository")
   }
 
-  /// The first link on a path that lies in a work tree, so that a branch may have put it there.
+  /// The first link on a path that is in a work tree, so that a branch may have put it there.
   private static func link(on path: String) throws(SuiteError) -> String? {
     var (current, isInWorkTree) = ("", try hasRepository("/"))
     for part in path.split(separator: "/") {
@@ -104,7 +103,7 @@ package struct WorkTree: Sendable {
     return nil
   }
 
-  /// Whether what a link leads to lies in a work tree.
+  /// Whether a link leads into a work tree.
   private static func leadsIntoWorkTree(_ link: String) throws(SuiteError) -> Bool {
     guard var folder = Files.realPath(link) else { return false }
     while folder != "/" {
@@ -120,9 +119,9 @@ package struct WorkTree: Sendable {
     path == topLevel ? "" : Path.relative(path, to: topLevel)
   }
 
-  /// The id of a tree without files.
+  /// The id of the empty tree.
   package func emptyTree() async throws(SuiteError) -> String {
-    // Without a commit, no id has shown which format the repository has.
+    // Without a commit, there is no id that shows the repository's object format.
     let digits = if let head { head.utf8.count } else { try await settings().idDigits }
     return GitObjectID(ofEmptyTree: digits).description
   }
@@ -158,13 +157,13 @@ package struct WorkTree: Sendable {
   /// What git does with a file when it is committed or checked out.
   package enum Treatment: Hashable, Sendable {
     case none
-    /// git converts its line ends, which damages what is no text (gitattributes(5), "text").
+    /// git converts its line ends, which damages a file that isn't text (gitattributes(5), "text").
     case converted
     /// git ignores it, so that it would never be committed.
     case ignored
   }
 
-  /// Returns what git does with a file that is there.
+  /// Returns what git does with an existing file.
   package func treatment(of path: String) async throws(SuiteError) -> Treatment {
     let answer = try await git.run(
       ["--literal-pathspecs", "ls-files", "-z", "--eol", "--cached", "--others"]
@@ -174,14 +173,14 @@ package struct WorkTree: Sendable {
     let fields = String(decoding: answer.output, as: UTF8.self).split(separator: "\t").first
     guard let attributes = fields?.firstRange(of: "attr/").map({ fields?[$0.upperBound...] })
     else { return .ignored }
-    // git looks by itself whether a file with `text=auto` is text.
+    // With `text=auto`, git itself detects whether a file is text.
     let isText = attributes.map { $0.hasPrefix("text") && !$0.hasPrefix("text=auto") } ?? false
     return isText ? .converted : .none
   }
 
   // MARK: Settings
 
-  /// The settings of ``Git/settings()``, which a command asks for once.
+  /// The settings of ``Git/settings()``, which are read only once.
   func settings() async throws(SuiteError) -> GitSettings {
     if let settings = known.value.withLock({ $0 }) { return settings }
     let settings = try await git.settings()
@@ -189,20 +188,20 @@ package struct WorkTree: Sendable {
     return settings
   }
 
-  /// Settings that turn off every filter that a person has configured but those of Git LFS: a checkout
-  /// names filters in its attributes, and git would run them.
+  /// Settings that turn off all configured filters except those of Git LFS: a checkout names filters in its attributes,
+  /// and git would run them.
   package func withoutForeignFilters() async throws(SuiteError) -> [Git.Setting] {
     try await settings().withoutForeignFilters
   }
 
-  /// What copies of one work tree have in common.
+  /// The settings that all copies of one work tree share.
   private final class KnownSettings: Sendable {
     let value = Mutex<GitSettings?>(nil)
   }
 
-  /// Refuses a sparse checkout that leaves out baselines: they are not gone, but can't be judged.
+  /// Throws if a sparse checkout leaves out baselines: they aren't removed, but can't be judged.
   ///
-  /// - Parameter missing: The names of files in the baselines' folder that HEAD may have.
+  /// - Parameter missing: The names of the base's files that the working tree's folder of baselines lacks.
   func checkSparse(
     _ folders: ScreenshotFolders, _ project: Project, missing: Set<String>
   ) async throws(SuiteError) {
@@ -212,7 +211,7 @@ package struct WorkTree: Sendable {
     let folder = treePath(folders.baseline)
     let answer = try await git.run(
       ["--literal-pathspecs", "ls-files", "-z", "-t", "--", folder])
-    // `S` is a file that is left out (git-ls-files(1)).
+    // `S` marks a file that is left out (git-ls-files(1)).
     let left = answer.output.split(separator: 0).filter { $0.starts(with: "S ".utf8) }
       .map { Path.name(of: String(decoding: $0.dropFirst(2), as: UTF8.self)) }
     guard left.contains(where: missing.contains) else { return }

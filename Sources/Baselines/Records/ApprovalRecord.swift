@@ -3,7 +3,7 @@ package import ProjectFiles
 package import ScreenConfig
 package import TerminalFrame
 
-/// What people accepted of one screen: `baseline/<screen>.approval.json`.
+/// The approvals of one screen: `baseline/<screen>.approval.json`.
 package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// The most approvals that a branch may add to a record, so that a person can read them.
   package static let mostNew = 20
@@ -19,10 +19,10 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   package mutating func append(_ approval: Approval) { approvals.append(approval) }
 
-  /// Appends what leads to a baseline, nil for none, from all that there was: one approval for each frame at which the
-  /// record ends, which are several after a merge, and for a present baseline that no approval leads to.
+  /// Appends the approvals that lead to a new baseline, or to its removal if `new` is nil: one from each frame at which
+  /// the record ends (several after a merge), and one from a present baseline that no approval leads to.
   ///
-  /// - Parameter approval: Makes the approval that leads on from a frame.
+  /// - Parameter approval: Makes the approval that starts at a frame, or at no baseline if nil.
   package mutating func lead(
     to new: BaselineDigest?, overPresent present: BaselineDigest?,
     _ approval: (_ from: BaselineDigest?) -> Approval
@@ -33,7 +33,7 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     for start in starts.isEmpty ? [nil] : starts.reversed() { append(approval(start)) }
   }
 
-  /// Whether the newest approval leads to a baseline; nil is its removal.
+  /// Whether the newest approval leads to a baseline, or to its removal if `digest` is nil.
   package func leads(to digest: BaselineDigest?) -> Bool {
     approvals.last.map { $0.to == digest } ?? false
   }
@@ -43,10 +43,10 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     approvals.last { $0.to == digest }
   }
 
-  /// Whether the newest approval leads to one baseline, and it and older ones, each to where a newer
-  /// one began, lead there from another; nil is no baseline.
+  /// Whether the newest approval leads to `end`, and a chain of approvals leads from `start` to it. Nil means no
+  /// baseline.
   ///
-  /// Approvals of two branches that were merged stand one after the other without being a chain.
+  /// The approvals of a chain need not be adjacent: after a merge, those of two branches follow one another.
   package func leads(from start: BaselineDigest?, to end: BaselineDigest?) -> Bool {
     guard leads(to: end) else { return false }
     var reached: Set<BaselineDigest?> = [end]
@@ -57,8 +57,7 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     return false
   }
 
-  /// The baselines from which no newer approval leads on, newest first: the last one, or one of each
-  /// branch that was merged.
+  /// The baselines at which no newer approval starts, newest first: one, or one for each branch that was merged.
   package var ends: [BaselineDigest?] {
     var left: Set<BaselineDigest?> = []
     var ends: [BaselineDigest?] = []
@@ -69,11 +68,11 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     return ends
   }
 
-  /// What came to an older record, oldest first: records only grow. A merge of two branches may put the
-  /// approvals of one between those of the other.
+  /// Returns the approvals that were added to an older record, oldest first. Records only grow, but a merge of two
+  /// branches may put the approvals of one between those of the other.
   ///
-  /// - Returns: Each once, also if a merge brought it twice; nil if one of the older approvals is gone, was changed,
-  ///   or stands in another order.
+  /// - Returns: Each approval once, even if a merge added it twice; nil if one of the older approvals is gone, was
+  ///   changed, or is in another order.
   package func additions(to older: ApprovalRecord?) -> [Approval]? {
     if let older, older.approvals == approvals { return [] }
     var missing = older?.approvals[...] ?? []
@@ -89,12 +88,12 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     return missing.isEmpty ? added : nil
   }
 
-  /// The number of approvals that an older record has and this one does not have.
+  /// The number of approvals that an older record has and this one lacks.
   package func losses(since older: ApprovalRecord) -> Int {
     Set(older.approvals).subtracting(approvals).count
   }
 
-  /// Returns the record with all approvals of an older one, in that one's order, before those that are its own.
+  /// Returns the record with all approvals of an older one, in their order, before the others.
   func restored(from older: ApprovalRecord) -> ApprovalRecord {
     let known = Set(older.approvals)
     return ApprovalRecord(
@@ -104,13 +103,13 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
 /// One accepted change.
 package struct Approval: Codable, Hashable, Sendable {
-  /// That of the baseline before; nil if there was none.
+  /// The digest of the baseline before; nil if there was none.
   package let from: BaselineDigest?
-  /// That of the baseline after; nil if it was removed.
+  /// The digest of the baseline after; nil if it was removed.
   package let to: BaselineDigest?
-  /// That of the PNG file that shows it; nil for a removal, and in older records.
+  /// The digest of the PNG file that shows it; nil for a removal, and in older records.
   package let picture: SHA256Digest?
-  /// That of the masks under which it was accepted; nil for none.
+  /// The digest of the masks under which it was accepted; nil for none.
   package let masks: SHA256Digest?
   /// The digests of the config under which it was accepted; nil for a removal, and in older records.
   package let config: ApprovedConfig?
@@ -142,14 +141,14 @@ package struct Approval: Codable, Hashable, Sendable {
     self.run = run
   }
 
-  /// Which of the words is missing that say who gave it, when and why; nil if all are there. `qa` writes no such approval.
+  /// Which of who approved, when and why it doesn't say; nil if it says all. `qa` never writes an incomplete one.
   package var missingWord: String? {
     [("who approved", by), ("the time", at), ("the reason", reason)]
       .first { !OutsideText.hasInk($0.1) }?.0
   }
 
-  /// What it lacks of all that this version of `qa` binds an approval to; nil if it is whole. An older one counts only if
-  /// the base has it too: a branch could leave out what would tell.
+  /// The detail that this version of `qa` ties an approval to and that this one lacks; nil if it is complete. An
+  /// approval of an older version counts only if the base has it: a branch could leave out a detail on purpose.
   package var missingDetail: String? {
     if to == nil { return nil }
     if picture == nil { return "its picture" }
@@ -158,13 +157,13 @@ package struct Approval: Codable, Hashable, Sendable {
   }
 }
 
-/// What decided a screen when it was approved: digests of ``ConfigSettings`` by role.
+/// The config with which a screen was approved: digests of ``ConfigSettings`` by role.
 package struct ApprovedConfig: Codable, Hashable, Sendable {
-  /// Of all that decides the frame.
+  /// The digest of the settings that decide the frame.
   package let frame: SHA256Digest
-  /// Of all that decides the pixels.
+  /// The digest of the settings that decide the pixels.
   package let picture: SHA256Digest
-  /// Of all that decides what is looked at, and when.
+  /// The digest of the settings that can hide something: those that decide what is compared, and when.
   package let hiding: SHA256Digest
 
   package init(frame: SHA256Digest, picture: SHA256Digest, hiding: SHA256Digest) {
@@ -191,7 +190,7 @@ extension ApprovalRecord: ScreenRecord {
     try decode(bytes, at: path, screen: screen, remedy: JSONFiles.restoring)
   }
 
-  /// - Parameter remedy: What to do about a file that is no record.
+  /// - Parameter remedy: What to do about a file that isn't a record.
   static func decode(
     _ bytes: [UInt8], at path: String, screen: BaselineName, remedy: String
   ) throws(SuiteError) -> ApprovalRecord {
@@ -206,7 +205,7 @@ extension ApprovalRecord: ScreenRecord {
     return ApprovalRecord(screen: screen, approvals: record.approvals)
   }
 
-  /// How a person gets rid of a record that is another screen's, and of its picture; nil for a file that a commit has.
+  /// How to remove a record that belongs to another screen, and its picture; nil for a record read from a commit.
   private static func removing(_ path: String) -> String? {
     guard path.hasSuffix(BaselineFileKind.record.rawValue) else { return nil }
     let name = path.dropLast(BaselineFileKind.record.rawValue.count)

@@ -5,14 +5,14 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Merges what two branches made of a baseline or of its approvals, for git (gitattributes(5),
-/// "Defining a custom merge driver").
+/// Merges the changes of two branches to a baseline or to its approvals. git calls it as a merge driver
+/// (gitattributes(5), "Defining a custom merge driver").
 package struct BaselineMerge: Sendable {
   /// How a merge ended.
   package struct Outcome: Hashable, Sendable {
-    /// Whether git may go on; otherwise a person has to decide, and ours is as it was.
+    /// Whether the merge succeeded; otherwise a person has to decide, and our file is unchanged.
     package let isMerged: Bool
-    /// What there is to say, a line each.
+    /// The lines to print.
     package let lines: [String]
   }
 
@@ -24,9 +24,9 @@ package struct BaselineMerge: Sendable {
   private let workTree: String
 
   /// - Parameters:
-  ///   - base: The file of the common ancestor; an empty one where each side added its own.
+  ///   - base: The file of the common ancestor, which is empty if each side added its own.
   ///   - ours: The file that the result replaces.
-  ///   - path: Of what is merged, relative to the work tree.
+  ///   - path: The path of the merged file, relative to the work tree.
   ///   - workTree: The folder in which git runs the driver.
   package init(base: String, ours: String, theirs: String, path: String, workTree: String) {
     self.base = base
@@ -36,7 +36,7 @@ package struct BaselineMerge: Sendable {
     self.workTree = Files.realPath(workTree) ?? workTree
   }
 
-  /// Merges, and writes the result in place of ours. All that stands against it is a conflict.
+  /// Merges, and replaces our file with the result. Every error is reported as a conflict.
   package func merge() async -> Outcome {
     do {
       let lines = try await path.hasSuffix(".approval.json") ? mergeRecords() : mergePictures()
@@ -55,12 +55,12 @@ package struct BaselineMerge: Sendable {
 
   private func mergePictures() async throws -> [String] {
     let (left, right) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
-    // As where only the renderer drew otherwise: neither is better.
+    // Only the pixels differ, as with another renderer: neither is better, so ours stays.
     if left.frame == right.frame { return [] }
     let start = try bytes(base).isEmpty ? nil : picture(base, "the base")
     let merge = FrameMerge(base: start?.frame, ours: left.frame, theirs: right.frame)
     guard let frame = merge.frame else { throw MergeRefusal(merge.conflicts) }
-    // A picture that is there was looked at by somebody.
+    // The file of one side is kept as it is, because it was reviewed.
     if frame == left.frame { return [] }
     if frame == right.frame {
       try Files.write(right.bytes, to: ours)
@@ -68,7 +68,7 @@ package struct BaselineMerge: Sendable {
     }
     let (settings, words) = settings()
     let drawn = try await ScreenshotFile(drawing: frame, with: FrameRenderer(settings))
-    // A merge can have more than a frame may, of pictures for one.
+    // Reads the file back first: a merged frame may exceed a limit, such as that of pictures.
     try Files.write(ScreenshotFile(drawn.bytes).bytes, to: ours)
     return [
       "merged, \(words)",
@@ -103,7 +103,7 @@ package struct BaselineMerge: Sendable {
     return BaselineFileKind.picture.baseline(ofFile: name) ?? BaselineName(name)
   }
 
-  /// How the screen's pictures are drawn, and where that is said. During a merge the work tree still
+  /// The settings that draw the screen's pictures, and words about their source. During a merge, the work tree still
   /// has our config.
   private func settings() -> (RenderSettings, words: String) {
     do throws(SuiteError) {
@@ -119,7 +119,7 @@ package struct BaselineMerge: Sendable {
     }
   }
 
-  // MARK: Telling
+  // MARK: Conflicts
 
   private func conflict(_ reasons: [String]) -> Outcome {
     let told = 10
@@ -143,7 +143,7 @@ package struct BaselineMerge: Sendable {
 
 /// Why a merge is left to a person.
 struct MergeRefusal: Error, Hashable {
-  /// What follows the word "conflict", with its punctuation.
+  /// The texts that follow the word "conflict", with their punctuation.
   let reasons: [String]
 
   init(_ message: String) { reasons = [": \(message)"] }

@@ -2,9 +2,9 @@ internal import ProjectFiles
 
 /// The merge of the approvals of two branches: those of the base, then ours, then theirs.
 struct RecordMerge {
-  /// - Parameter base: What both sides began with; nothing where each came up with its own record.
-  /// - Throws: Where one is not a record, has something that this version of qa does not know, or does not begin
-  ///   with the base's approvals.
+  /// - Parameter base: The record of the common ancestor, which is empty if each side added its own.
+  /// - Throws: ``MergeRefusal`` if one isn't a record, is of another screen, has something that this version of qa
+  ///   doesn't know, or doesn't begin with the base's approvals.
   static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8]
   ) throws(MergeRefusal) -> ApprovalRecord {
@@ -35,7 +35,7 @@ struct RecordMerge {
     } catch {
       throw MergeRefusal("\(side) \(error.message)")
     }
-    // What is not written again would be lost.
+    // Anything that isn't written back would be lost.
     guard let read = try? JSONReader.read(bytes),
       let written = try? JSONReader.read(JSONFiles.encode(record)), read.hasSameValue(as: written)
     else { throw MergeRefusal("\(side) has something that this version of qa does not know") }

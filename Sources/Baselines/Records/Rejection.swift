@@ -1,7 +1,7 @@
 package import ProjectFiles
 internal import ScreenConfig
 
-/// That a person said no to one frame of a screen.
+/// A person's rejection of one frame of a screen.
 package struct Rejection: Codable, Hashable, Sendable {
   package let frame: BaselineDigest
   package let by: String
@@ -19,17 +19,18 @@ package struct Rejection: Codable, Hashable, Sendable {
     self.run = run
   }
 
-  /// What a report says of a picture of just this frame.
+  /// The words of a report on a picture of this very frame.
   package var words: String { "rejected by \(by.excerpt()): \(reason.excerpt(1000))" }
 
-  /// What a report says of another picture.
+  /// The words of a report on another picture.
   package var wordsOnAnother: String {
     "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one is another"
   }
 }
 
-/// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It
-/// only ever makes a regression of a verdict.
+/// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It can only
+/// turn
+/// a verdict into a regression.
 package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
   package let screen: BaselineName
   package let rejection: Rejection

@@ -1,20 +1,21 @@
 package import ProjectFiles
 
-/// What people decided on a screen, in a file beside its baseline.
+/// A file beside a screen's baseline with what people decided about the screen.
 package protocol ScreenRecord {
   static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String
 
-  /// A record from the bytes of its file.
+  /// Decodes a record.
   ///
   /// - Parameters:
-  ///   - path: As messages show it.
-  ///   - screen: Whose record it must be, up to the case of its name: a file may have been renamed by hand.
+  ///   - path: The file's path as messages show it.
+  ///   - screen: The screen that the record must be of. The case of its name may differ: a file may have been renamed
+  ///     by hand.
   static func decode(_ bytes: [UInt8], at path: String, screen: BaselineName) throws(SuiteError)
     -> Self
 }
 
 extension ScreenRecord {
-  /// The record of a screen, or nil when there is none.
+  /// Reads the record of a screen, or returns nil if it doesn't exist.
   package static func read(
     _ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> Self? {
