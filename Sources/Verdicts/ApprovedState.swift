@@ -3,7 +3,7 @@ package import ProjectFiles
 
 /// The state of the files in `screenshots/` that a gate reads: configs, baselines, records, declarations.
 package struct ApprovedState: Hashable, Sendable {
-  /// By absolute path, without the files in `current/`.
+  /// The files' stamps by absolute path, without those in `current/`.
   private let stamps: [String: FileStamp]
   private let project: Project
   private let folders: ScreenshotFolders
@@ -22,9 +22,9 @@ package struct ApprovedState: Hashable, Sendable {
     (self.project, self.folders) = (project, folders)
   }
 
-  /// Checks that these files are as they were.
+  /// Throws if one of these files has changed since.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4, which names a file that was changed.
+  /// - Throws: ``SuiteError`` with exit code 4, which names a changed file.
   package func checkUnchanged() throws(SuiteError) {
     let now = try ApprovedState(folders, project).stamps
     let paths = Set(stamps.keys).union(now.keys).sorted()

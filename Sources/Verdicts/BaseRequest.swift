@@ -3,12 +3,11 @@ package import ProjectFiles
 internal import RunReport
 package import ScreenRuns
 
-/// Where the approved baselines are, as a command line says it.
+/// The base that a command line asks for.
 package struct BaseRequest: Hashable, Sendable {
-  /// A revision whose merge base with HEAD has them; nil for what the CI says.
+  /// A revision whose merge base with HEAD is the base; nil to use what the CI names.
   package var revision: String?
-  /// Whether this is a build of the main branch where the CI names no pull request: what is there was
-  /// approved in the commit before.
+  /// Whether this is a build of the main branch: if the CI names no base, it is the commit before HEAD.
   package var isMainBranch: Bool
 
   package init(revision: String? = nil, isMainBranch: Bool = false) {
@@ -16,19 +15,19 @@ package struct BaseRequest: Hashable, Sendable {
     self.isMainBranch = isMainBranch
   }
 
-  /// As a command line says it; none for what the CI says.
+  /// The options of a command line; empty to use what the CI names.
   var options: [String] {
     (revision.map { ["--base", $0] } ?? []) + (isMainBranch ? ["--main-branch"] : [])
   }
 }
 
 extension Suite {
-  /// What was approved before: at the merge base of a revision that was named, or that the CI names,
-  /// in the commit before a push to the main branch, else in HEAD.
+  /// Reads what was approved before: at the merge base of HEAD and the revision that was named, or that the CI names,
+  /// in the commit before a push to the main branch, or otherwise in HEAD.
   ///
   /// - Returns: nil outside git.
-  /// - Throws: ``SuiteError`` with exit code 4 where nobody says what a gate compares with: HEAD has
-  ///   what the branch itself changed.
+  /// - Throws: ``SuiteError`` with exit code 4 if no base is named for a gate: HEAD won't do, since it has the branch's
+  ///   own changes.
   package func snapshot(
     of folders: ScreenshotFolders, _ request: BaseRequest, isGate: Bool
   ) async throws(SuiteError) -> BaseSnapshot? {
@@ -45,7 +44,7 @@ extension Suite {
       reachedBy: project.given ?? shellFolder)
   }
 
-  /// Where the shell that called `qa` says that it stands, with links; nil where that is another place.
+  /// The working directory as the calling shell names it (`PWD`), with its links; nil if that is another folder.
   private var shellFolder: String? {
     guard let folder = environment["PWD"], folder.hasPrefix("/"),
       Files.realPath(folder) == project.workingDirectory
@@ -62,7 +61,7 @@ extension Suite {
     try await snapshot(of: folders, options.base, isGate: options.isGate)
   }
 
-  /// Refuses a gate that goes on from an older one with another base: an app may have moved a reference since.
+  /// Throws if a gate would continue an older one with another base: an app may have moved a reference since.
   package func checkSameBase(
     as base: BaseSnapshot?, _ folders: ScreenshotFolders
   ) throws(SuiteError) {

@@ -6,17 +6,16 @@ package import RunReport
 package import ScreenConfig
 package import ScreenRuns
 
-/// What the baselines say that no capture is needed for.
+/// The verdicts on baselines that need no capture.
 struct BaselineVerdicts {
   /// Screens whose baseline was changed or removed without an approval, or that have no config.
   var problems: [ScreenReport] = []
-  /// Screens as they were approved, of which something is to be told: approvals that the base does not
-  /// have, another config.
+  /// Approved screens with something to report: approvals that the base lacks, or a changed config.
   var changes: [ScreenReport] = []
   /// Screens whose baseline was removed with an approval.
   var removals: [RemovedScreen] = []
 
-  /// Forgets all screens but some.
+  /// Removes all screens except these.
   mutating func keep(_ screens: Set<BaselineName>) {
     problems.removeAll { !screens.contains($0.screen) }
     changes.removeAll { !screens.contains($0.screen) }
@@ -25,11 +24,11 @@ struct BaselineVerdicts {
 }
 
 extension Judge {
-  /// Whether every baseline is what was approved, also those that are not in a run.
+  /// Checks whether every baseline is what was approved, including those that aren't in a run.
   ///
   /// - Parameters:
-  ///   - base: Where the approved baselines are.
-  ///   - isGate: Whether it must be known what was approved before.
+  ///   - base: The base with the approved baselines.
+  ///   - isGate: Whether it is an error if no base is named.
   package func verification(
     base: BaseRequest = BaseRequest(), isGate: Bool = false, _ lock: borrowing SharedProjectLock
   ) async throws -> Verification {
@@ -46,7 +45,7 @@ extension Judge {
       changes: changes.sorted { $0.screen < $1.screen }, notes: snapshot?.notes ?? [])
   }
 
-  /// - Parameter judged: Screens that need no look.
+  /// - Parameter judged: The screens to leave out.
   func verdicts(
     on folders: ScreenshotFolders, _ base: BaseSnapshot?, _ configured: ConfiguredScreens,
     except judged: Set<BaselineName> = []
@@ -71,9 +70,9 @@ extension Judge {
 }
 
 extension Judge {
-  /// Screens whose record says that a picture was approved which is not there.
+  /// Screens whose record says that a picture was approved, but whose picture is missing.
   ///
-  /// - Parameter names: Of the files in the baselines' folder.
+  /// - Parameter names: The names of the files in the baselines' folder.
   private func recordsWithoutPicture(
     _ names: Set<String>, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> [BaselineName] {
@@ -94,7 +93,7 @@ extension Judge {
   }
 }
 
-/// Holds single baselines against what was approved.
+/// Compares single baselines with what was approved.
 package struct BaselineVerifier {
   let project: Project
   let folders: ScreenshotFolders
@@ -108,9 +107,9 @@ package struct BaselineVerifier {
     (self.folders, self.base) = (folders, base)
   }
 
-  /// What is known of a screen of which nothing was captured.
+  /// Returns what is known of a screen without a capture.
   ///
-  /// - Parameter config: Nil where the screen has none; one of another name is judged as if it were its.
+  /// - Parameter config: The config, or nil if the screen has none. One of another name counts as the screen's own.
   package func evidence(
     on screen: BaselineName, _ config: CaptureConfig?
   ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {
@@ -123,7 +122,7 @@ package struct BaselineVerifier {
     return (evidence, pair)
   }
 
-  /// - Parameter config: nil where the screen has none.
+  /// - Parameter config: The config, or nil if the screen has none.
   func verify(
     _ screen: BaselineName, _ config: CaptureConfig?, _ verdicts: inout BaselineVerdicts
   ) async throws(SuiteError) {
@@ -137,7 +136,7 @@ package struct BaselineVerifier {
       report.pictures.baseline = picture(screen, pair)
       verdicts.problems.append(report)
     case .removalApproved:
-      // Where there never was a baseline, nothing is told.
+      // A baseline that the base never had needs no report.
       guard pair.isAtBase else { return }
       var report = ScreenReport(
         screen: screen, verdict: judgement.verdict, reason: judgement.reason)
@@ -158,7 +157,7 @@ package struct BaselineVerifier {
       path: Path.relative(folders.baselinePNG(screen), to: project.root), digest: pair.headPicture)
   }
 
-  /// A baseline that is not as it was approved.
+  /// The report on a baseline that isn't what was approved.
   private func report(
     _ judgement: Judgement, on screen: BaselineName, _ pair: BaselinePair, _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
@@ -181,7 +180,8 @@ package struct BaselineVerifier {
     return report
   }
 
-  /// A baseline of which something is to be told: approvals that the base does not have, another config.
+  /// The report on an approved baseline, or nil if there is nothing to report: no approval that the base lacks, and no
+  /// note, as on a changed config.
   private func change(
     of screen: BaselineName, _ pair: BaselinePair, _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
@@ -204,7 +204,7 @@ package struct BaselineVerifier {
     return report
   }
 
-  /// What changed since the base; nothing if one of the baselines is missing.
+  /// The edits since the base; empty if one of the baselines is missing.
   private func edits(
     _ pair: BaselinePair, _ config: CaptureConfig?
   ) async throws(SuiteError) -> [EditReport] {
@@ -215,15 +215,15 @@ package struct BaselineVerifier {
   }
 }
 
-/// What `qa verify` found.
+/// The result of `qa verify`.
 package struct Verification: Codable, Hashable, Sendable {
-  /// How many baselines there are.
+  /// The number of baselines.
   package let baselines: Int
-  /// Those that are not what was approved, and those that are gone without an approval.
+  /// The baselines that aren't what was approved, and those that were removed without an approval.
   package let problems: [ScreenReport]
-  /// Those that changed since the base with an approval, also removed ones.
+  /// The baselines that were changed or removed since the base with an approval.
   package let changes: [ScreenReport]
-  /// What concerns all of them.
+  /// Notes on all of them.
   package let notes: [String]
 
   package init(

@@ -4,12 +4,12 @@ internal import RunReport
 internal import TerminalFrame
 
 extension HiddenChange {
-  /// Of more masks, the last ones are not looked at: a config decides how many there are.
+  /// The largest number of masks that are examined: a config may have any number.
   private static let most = 100
 
-  /// The masks that hid something, in their order; none where the sizes of the frames differ.
+  /// The masks that hid something, in their order; empty if the sizes of the frames differ.
   ///
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   static func list(
     _ masks: [Mask], from old: Frame, to new: Frame
   ) throws(FramePattern.TooSlow) -> [HiddenChange] {

@@ -4,9 +4,9 @@ package import RunReport
 package import ScreenRuns
 
 extension Judge {
-  /// The verdicts on captures that the newest run does not have, which no report of that run tells.
+  /// The verdicts on captures that the newest run, and so its report, doesn't have.
   ///
-  /// - Returns: nil where there are no such captures.
+  /// - Returns: nil if all captures are from the newest run.
   package func report(
     onOlder captures: [NewestCapture], than newest: RunManifest, _ lock: borrowing ProjectLock
   ) async throws -> SuiteReport? {
@@ -18,7 +18,7 @@ extension Judge {
     return try await report(again: run, lock)
   }
 
-  /// The verdicts on a run outside of a gate, as they are now.
+  /// The present verdicts on a run, outside a gate.
   package func report(
     again run: RunManifest, _ lock: borrowing ProjectLock
   ) async throws -> SuiteReport {

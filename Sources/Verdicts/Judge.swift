@@ -5,8 +5,7 @@ package import RunReport
 internal import ScreenConfig
 package import ScreenRuns
 
-/// Judges runs and baselines: it reads and compares, and returns a value. Nothing is written, see
-/// ``ReportPublisher``.
+/// Judges runs and baselines. It only reads, compares, and returns a value; ``ReportPublisher`` writes the result.
 package struct Judge: Sendable {
   let suite: Suite
   var project: Project { suite.project }
@@ -15,12 +14,12 @@ package struct Judge: Sendable {
 
   /// How a run is judged.
   package struct Options: Hashable, Sendable {
-    /// The screens to judge; none for all of the run. What the run does not have is an error with
+    /// The screens to judge; empty for all of the run. A screen that the run doesn't have is an error with
     /// exit code 4.
     package var names: [ScreenName]
-    /// Where the approved baselines are.
+    /// The base with the approved baselines.
     package var base: BaseRequest
-    /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
+    /// Whether the verdicts gate a change: a change that was only declared fails, and every baseline of the
     /// project is verified.
     package var isGate: Bool
 
@@ -32,20 +31,19 @@ package struct Judge: Sendable {
       self.isGate = isGate
     }
 
-    /// Of the folders, by a command that captures or merges first: a gate changes nothing that is
-    /// approved.
+    /// How a command that captures or merges first uses the folders: a gate changes nothing that is approved.
     package var use: FolderUse { isGate ? .judging : .changing }
   }
 
-  /// The verdicts on the screens of a run.
+  /// Judges the screens of a run.
   ///
   /// - Parameters:
-  ///   - run: What was captured.
-  ///   - selection: Screens with their configs, which tell how a difference is drawn.
+  ///   - run: The run with the captures.
+  ///   - selection: Screens with their configs, which decide how a difference is drawn.
   ///   - base: What was approved before; nil outside git.
-  ///   - lock: Keeps what is judged as it is.
-  ///   - onDifference: Is given the difference of each screen that changed, a few at a time, since a
-  ///     difference is large. What it returns is where a picture of it is.
+  ///   - lock: Keeps other processes from changing what is judged.
+  ///   - onDifference: Called with each screen that changed, for a few screens at a time, since differences are large.
+  ///     Returns the picture of the difference, if there is one.
   package func report(
     on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
     against base: BaseSnapshot?, _ lock: borrowing ProjectLock,
@@ -62,7 +60,7 @@ package struct Judge: Sendable {
       selection.isComplete
       ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
     let run = options.isGate ? try await gateRun(run, options, selection).run : run
-    // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
+    // The capture of a screen whose config is gone doesn't count; its baseline is verified.
     let gone = Set(
       run.screens.map(\.screen).filter { !configured.contains($0) }.map(BaselineName.screen))
     let judged = run.screens.filter { captured in
@@ -70,7 +68,7 @@ package struct Judge: Sendable {
         && (options.names.isEmpty || options.names.contains(captured.screen))
     }
     let isComplete = options.names.isEmpty && run.isComplete
-    // What no shard captured is looked at when they are merged.
+    // Screens that no shard captured are verified when the shards are merged.
     let verifiesAll = (isComplete || options.isGate) && !run.isPart
     var others = BaselineVerdicts()
     if verifiesAll || !gone.isEmpty {
@@ -126,7 +124,7 @@ package struct Judge: Sendable {
       do { all = try suite.select().configs } catch { throw SuiteError(error) }
     }
     if run.isPart, !selection.isPart {
-      // A shard's run, looked at by itself; the merged run has all screens.
+      // A shard's run, judged by itself, has only its own screens; the merged run has all.
       let captured = Set(run.screens.map(\.screen))
       all = all.filter { captured.contains($0.name) }
     }
@@ -169,7 +167,7 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Records of removed screens beside those of screens whose names differ in nothing but case.
+  /// Warnings about records of removed screens whose names differ only in case from those of other records.
   private func caseTwins(
     in folders: ScreenshotFolders, _ base: BaseSnapshot
   ) throws(SuiteError) -> [String] {
@@ -189,7 +187,7 @@ package struct Judge: Sendable {
     }
   }
 
-  /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
+  /// Suggests one rename for an orphan and a new screen that look the same, in place of their separate remedies.
   private func suggestRenames(
     _ reports: inout [ScreenReport], _ run: RunManifest, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
@@ -202,7 +200,7 @@ package struct Judge: Sendable {
             .screen($0.screen) == reports[index].screen && $0.frameDigest == digest
           }
       }
-      // Variants may look alike.
+      // Several new screens may look alike, as variants do: a name that differs only in case is the best match.
       let alike = twins.first {
         NameCase.areTwins(name.description, reports[$0].screen.description)
       }
@@ -219,8 +217,8 @@ package struct Judge: Sendable {
     }
   }
 
-  /// The command that renames all of a config; nil where only a part of it has another name, or there are
-  /// baselines of the new one already.
+  /// The command that renames a whole config; nil if only a variant or a step was renamed, if the old config still
+  /// exists, or if the new one has baselines already.
   private func renaming(
     from old: BaselineName, to new: BaselineName, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String? {
@@ -231,7 +229,7 @@ package struct Judge: Sendable {
     return ShellCommand.deciding("qa rename", [old.config, new.config]).description
   }
 
-  /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.
+  /// The digest of a picture's frame; nil if there is no picture, or its frame can't be read.
   private func frameDigest(of picture: String) throws(SuiteError) -> SHA256Digest? {
     guard let bytes = try Files.read(picture, followsLinks: false) else { return nil }
     do { return try ScreenshotFile(bytes).frameDigest } catch { return nil }
@@ -239,12 +237,12 @@ package struct Judge: Sendable {
 }
 
 extension ScreenJudge {
-  /// So many differences are in memory while their pictures are drawn.
+  /// The largest number of differences in memory while their pictures are drawn.
   private static let mostDrawings = 4
 
   /// Judges screens one after the other, while the pictures of those before are drawn.
   ///
-  /// - Returns: The reports in the same order, and for each expectation the screens on which it covers
+  /// - Returns: The reports in the same order, and by the index of each expectation the screens on which it covers
   ///   something.
   fileprivate func judge(
     _ screens: [CapturedScreen], _ selection: Suite.Selection,

@@ -7,22 +7,22 @@ internal import ScreenRuns
 /// A screen of a run with its verdict.
 package struct JudgedScreen: Sendable {
   var report: ScreenReport
-  /// The places of the expectations that cover something on it.
+  /// The indices of the expectations that cover something on it.
   var usedExpectations: Set<Int> = []
-  /// What the edits of the report are of; nil if nothing differs.
+  /// The difference that the edits of the report describe; nil if nothing differs.
   var change: Change?
 
-  /// What differs from the baseline, or from what the base has.
+  /// The difference from the present baseline, or from the base's.
   struct Change: Sendable {
     let difference: ScreenDifference
     let meaning: DifferenceMeaning
-    /// Nil if one of the files carries none.
+    /// Nil if one of the files carries no frame.
     let frames: PackedFrames?
     let config: CaptureConfig?
 
     /// The edits with the cells that they are about; nil for pictures without frames.
     ///
-    /// - Parameter report: With the ids of the edits.
+    /// - Parameter report: The report with the ids of the edits.
     func sheet(_ report: ScreenReport) -> DifferenceSheet? {
       difference.sheet(meaning, report, config: config)
     }
@@ -34,7 +34,7 @@ package struct JudgedScreen: Sendable {
       try await difference.picture(sheet, report, config: config, renderers)
     }
 
-    /// What those who show the report need of it; nil for pictures without frames.
+    /// What is needed to show the report; nil for pictures without frames.
     func cells(_ sheet: DifferenceSheet?) -> ReportedCells? {
       guard let sheet, let frames, case .frames(let comparison, _, _) = difference else {
         return nil

@@ -2,12 +2,12 @@ package import Baselines
 package import ProjectFiles
 internal import ScreenConfig
 
-/// What a person saw and said no to on this machine alone, in `current/rejected.json`: what others are to
-/// know stands beside the baseline, see ``RejectionRecord``.
+/// Rejections local to this machine, in `current/rejected.json`. Shared ones are beside the baseline: see
+/// ``RejectionRecord``.
 package struct LocalRejections {
   private let folders: ScreenshotFolders
   private let path: String
-  /// As messages show it.
+  /// The path as messages show it.
   package let shownPath: String
 
   package init(_ folders: ScreenshotFolders, _ project: Project) {

@@ -10,32 +10,32 @@ internal import TerminalFrame
 
 /// What is wrong with the pixels of a baseline, in words.
 enum PictureProblem: Hashable {
-  /// It may show something else than the frame that it carries.
+  /// It may show something other than the frame that it carries.
   case falsePicture(String)
   /// Its text can't be read any more.
   case illegible(String)
 }
 
-/// Looks at the pixels of a baseline where its digests do not say enough: whether it shows the frame that
-/// it carries, and whether a person could still read it.
+/// Examines the pixels of a baseline if its digests don't say enough: whether it shows the frame that it carries, and
+/// whether a person can still read it.
 struct PictureCheck {
   let renderers: RendererPool
   let budget: ComparisonBudget
 
-  /// What is wrong with a baseline's picture; nil where nothing is, or nobody can tell.
+  /// Returns what is wrong with a baseline's picture; nil if nothing is, or if that can't be checked here.
   ///
   /// - Parameters:
   ///   - pair: The baselines of the screen.
-  ///   - evidence: Of the same screen.
-  ///   - config: How it is drawn; nil where its config is gone.
-  ///   - old: The config at the base; nil where there is none.
+  ///   - evidence: The evidence on the same screen.
+  ///   - config: The config that decides how it is drawn; nil if it is gone.
+  ///   - old: The config at the base, or nil if there is none.
   func problem(
     of pair: BaselinePair, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
     since old: CaptureConfig?
   ) async throws(SuiteError) -> PictureProblem? {
     guard let config, let head = pair.head, let screenshot = head.screenshot else { return nil }
     do {
-      // What the base has, somebody merged. What a branch's record names by its file may be any file.
+      // The base's file was reviewed before it was merged. A branch's record can name any file.
       let isTrusted =
         evidence.isInGit ? pair.isSameFile : evidence.standing?.picture != nil
       if !isTrusted, let problem = try await frameProblem(screenshot, config.renderSettings) {
@@ -54,7 +54,8 @@ struct PictureCheck {
     }
   }
 
-  /// What is wrong with a file of which the same fonts and colours draw other pixels than it has.
+  /// Returns what is wrong with a file whose pixels aren't those of its frame. Returns nil if other fonts or colours
+  /// drew it, because its pixels can't be checked then.
   private func frameProblem(
     _ file: ScreenshotFile, _ settings: RenderSettings
   ) async throws -> String? {
@@ -75,8 +76,8 @@ struct PictureCheck {
     return picture == drawn ? nil : "the baseline's picture does not show its frame"
   }
 
-  /// What a person should know of a baseline that was drawn otherwise than it would be drawn here, so that
-  /// nobody can tell whether its picture shows its frame; nil where it is the base's, or drawn the same.
+  /// The note on a baseline that would be drawn differently here, so that its picture can't be checked; nil if it is
+  /// the base's file, or would be drawn the same.
   func note(on pair: BaselinePair, _ config: CaptureConfig?) async throws(SuiteError) -> String? {
     guard !pair.isSameFile, let config, let file = pair.head?.screenshot,
       let old = RenderFingerprint(file.fingerprint)
@@ -94,22 +95,22 @@ struct PictureCheck {
 
   // MARK: Contrast
 
-  /// The least contrast (WCAG 2.2, "contrast ratio") at which text can be read, of its colour and of its ground.
+  /// The least contrast of text with its background (WCAG 2.2, "contrast ratio") at which it counts as legible.
   ///
-  /// WCAG asks for 3 of large text, and of anything that must be seen. People choose dim text below that: of 37 themes
-  /// in wide use, it has 2.1 to 5.7 in 31 (2.8 and 2.5 on the grounds of Solarized), and 1.5 to 1.9 in six whose bright
-  /// black is hard to read. `#2f2f2f` on black has 1.57.
+  /// WCAG asks for 3 for large text, and for anything that must be seen. Themes choose less for dim text: of 37 themes
+  /// in wide use, 31 give it 2.1 to 5.7 (Solarized 2.8 and 2.5 on its two backgrounds), and six, whose bright black is
+  /// hard to read, 1.5 to 1.9. `#2f2f2f` on black has 1.57.
   private static let leastContrast = 2.0
-  /// The same of two pixels of a cell: thin strokes are drawn lighter than their colour.
+  /// The least contrast of two pixels of a legible cell. It is lower, because thin strokes are drawn fainter than their
+  /// colour.
   private static let leastPixelContrast = 1.5
 
-  /// How many cells show something that can be told from its ground with one way of drawing and not with
-  /// another.
+  /// The number of cells that are legible with the old settings, but not with the present ones.
   private func lostCells(
     of frame: Frame, _ settings: RenderSettings, since old: RenderSettings?, areSameFonts: Bool
   ) async throws -> Int {
     var before = old ?? RenderSettings()
-    // The base's fonts are not here any more, not even where others have their names.
+    // The base's fonts are gone, even if others have the same names: the default fonts stand in for them.
     if !areSameFonts { before.fonts = RenderSettings().fonts }
     try await budget.take(2 * frame.size.columns * frame.size.rows)
     let visible = try await visibleCells(of: frame, before)

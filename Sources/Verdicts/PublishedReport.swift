@@ -4,17 +4,17 @@ package import RunReport
 package import ScreenConfig
 package import TerminalFrame
 
-/// A report, and what was found out for it that it does not say itself.
+/// A report, and what else was found while judging, to save finding it again.
 package struct PublishedReport: Sendable {
   package let report: SuiteReport
-  /// With which its screens were judged; nil where they have to be read.
+  /// The configs with which its screens were judged; nil if they have to be read.
   package let configs: [CaptureConfig]?
-  /// By screen: whoever shows the report need not compare these screens again.
+  /// The compared cells by screen: to show the report, these screens need not be compared again.
   package let cells: [BaselineName: ReportedCells]
   /// What it was judged against; nil outside git, or if it has to be read.
   package let base: BaseSnapshot?
 
-  /// - Parameter report: Of which nothing else is known, since it was read from a file.
+  /// - Parameter report: A report that was read from a file, so that nothing else is known.
   package init(_ report: SuiteReport) { self.init(report, configs: nil, cells: [:]) }
 
   init(
@@ -25,26 +25,26 @@ package struct PublishedReport: Sendable {
   }
 }
 
-/// The cells that the edits of a screen are about, and those that took no part.
+/// The cells that the edits of a screen are about, and the masked ones.
 package struct ReportedCells: Sendable {
   package let sheet: DifferenceSheet
   package let masked: CellSet
   package let frames: PackedFrames
 }
 
-/// A screen before and after. Packed, those of thousands of screens have room in memory.
+/// The frames of a screen before and after, compressed so that those of thousands of screens fit in memory.
 package struct PackedFrames: Sendable {
   package let before: ScreenshotFile.PackedFrame
   package let after: ScreenshotFile.PackedFrame
 
-  /// - Returns: nil where one of the files carries no frame.
+  /// - Returns: nil if the old file doesn't exist, or carries no frame.
   init?(from old: BaselineFile?, to new: ScreenshotFile) {
     guard let old = old?.screenshot else { return nil }
     (before, after) = (old.packedFrame, new.packedFrame)
   }
 }
 
-/// Takes the cells of screens while their pictures are drawn, some at a time.
+/// Collects the cells of screens while their pictures are drawn concurrently.
 actor CellCollector {
   private(set) var byScreen: [BaselineName: ReportedCells] = [:]
 

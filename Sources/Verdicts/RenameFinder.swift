@@ -8,14 +8,13 @@ internal import TerminalFrame
 /// A screen whose baseline was removed with an approval.
 struct RemovedScreen {
   var report: ScreenReport
-  /// What the base shows of it; nil where that carries no frame.
+  /// The frame of its picture at the base; nil if that carries none.
   let frame: Frame?
 }
 
-/// Finds out which removed screen came back under another name, and tells what changed between the two.
+/// Finds removed screens that came back under another name, and reports what changed between the two.
 struct RenameFinder {
-  /// How many cells of one frame are held against those of another, in all: a branch may remove and add as
-  /// many screens as it likes.
+  /// The largest number of cells to compare in all: a branch may remove and add any number of screens.
   private static let mostCells = 1 << 24
 
   private let project: Project
@@ -26,9 +25,9 @@ struct RenameFinder {
     self.folders = folders
   }
 
-  /// Adds the edits between old and new to the reports on screens that are there for the first time.
+  /// Adds the edits between the old and the new screen to the reports on screens that the branch added.
   ///
-  /// - Parameter reports: Those of the removed screens among them.
+  /// - Parameter reports: All reports, including those on the removed screens.
   func tell(
     _ reports: inout [ScreenReport], removed: [RemovedScreen]
   ) throws(SuiteError) {
@@ -63,7 +62,7 @@ struct RenameFinder {
     }
   }
 
-  /// The removed screen that a new one has the most in common with, if that is at least half of it.
+  /// The removed screen that has the most in common with a new one, if that is at least half of it.
   private static func nearest(
     to frame: Frame, among removed: [RemovedScreen], _ room: inout Int
   ) -> (index: Int, ScreenDifference)? {

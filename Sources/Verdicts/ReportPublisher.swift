@@ -7,8 +7,8 @@ package import RunReport
 internal import ScreenConfig
 package import ScreenRuns
 
-/// Shows people what was judged: the report and the pictures of differences in `current/`. The ids of
-/// edits are those of the report that was published last.
+/// Writes the report and the pictures of differences to `current/`, for people. The ids of edits that commands take are
+/// those of the report that was published last.
 package struct ReportPublisher: Sendable {
   private let suite: Suite
 
@@ -41,29 +41,28 @@ package struct ReportPublisher: Sendable {
       report, configs: selection.configs, cells: await cells.byScreen, base: base)
   }
 
-  /// Replaces the published report by that of a gate without a verdict.
+  /// Replaces the published report with that of a gate without a verdict.
   package func publish(failure report: SuiteReport, _ lock: borrowing ProjectLock)
     throws(SuiteError)
   {
     try lock.folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: lock.folders))
   }
 
-  /// Removes the report of an older run, so that a gate which is killed leaves none.
+  /// Removes the report of an older run, so that a gate that is killed leaves none.
   ///
-  /// - Parameter names: The files with the report's other forms.
+  /// - Parameter names: The names of the files with the report in other formats.
   package func withdraw(_ names: [String], _ lock: borrowing ProjectLock) throws(SuiteError) {
     try lock.folders.remove(fromCurrent: ReportFile.path(in: lock.folders))
     // A file that can't be removed can't be replaced either: publishing reports it.
     _ = publish([:], of: names, lock)
   }
 
-  /// Writes the report in other forms beside it, and removes those of an older report: all of them always
-  /// say the same.
+  /// Writes the report in the other formats, and removes stale files, so that all of them describe the same run.
   ///
   /// - Parameters:
-  ///   - forms: By the names of their files.
-  ///   - names: Of all forms that there may be.
-  /// - Returns: Why some could not be written or removed. That changes no verdict.
+  ///   - forms: The files' contents by name.
+  ///   - names: The names of the files of all formats.
+  /// - Returns: The errors of files that can't be written or removed. They don't change a verdict.
   package func publish(
     _ forms: [String: [UInt8]], of names: [String], _ lock: borrowing ProjectLock
   ) -> [SuiteError] {

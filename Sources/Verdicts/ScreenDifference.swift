@@ -11,15 +11,16 @@ package import ScreenConfig
 internal import ScreenRuns
 package import TerminalFrame
 
-/// How a baseline and a capture differ: as frames, or as pictures if one of them carries none.
+/// The difference between a baseline and a capture: of their frames, or of their pixels if one of them carries no
+/// frame.
 package enum ScreenDifference: Sendable {
-  /// What masks hide of the title is in both frames as it is now.
+  /// The parts of the title that masks hide are as in the new frame in both.
   case frames(FrameComparison, from: Frame, to: Frame)
-  /// Nil where the pictures have other sizes.
+  /// Nil if the sizes of the pictures differ.
   case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
 
-  /// - Parameter config: What it says of masks and pixels; nil where there is none any more.
-  /// - Throws: ``SuiteError`` where a picture can't be decoded, or a mask can't be matched in time.
+  /// - Parameter config: The config with the masks and `pixels`; nil if it is gone.
+  /// - Throws: ``SuiteError`` if a picture can't be decoded, or a mask can't be matched in time.
   package init(
     from old: BaselineFile, to new: BaselineFile, config: CaptureConfig?
   ) throws(SuiteError) {
@@ -44,7 +45,7 @@ package enum ScreenDifference: Sendable {
     }
   }
 
-  /// Whether nothing differs that decides.
+  /// Whether nothing differs that counts for the verdict.
   var isEmpty: Bool {
     switch self {
     case .frames(let comparison, _, _): comparison.edits.isEmpty
@@ -52,13 +53,13 @@ package enum ScreenDifference: Sendable {
     }
   }
 
-  /// What the edits mean; nothing for pictures without frames.
+  /// What the edits mean; empty for pictures without frames.
   package func meaning(_ rules: DesignRules) -> DifferenceMeaning {
     guard case .frames(let comparison, let old, let new) = self else { return DifferenceMeaning() }
     let (before, after) = comparison.maskedCells.hidden(in: old, new)
     let findings = Findings.of(comparison, from: before, to: after, rules: rules)
     let edits = comparison.folded(by: findings, from: before, to: after)
-    // Wherever a debug build makes a report, as in all tests, the report proves itself.
+    // In debug builds, and so in all tests, each report is proved to be true.
     #if DEBUG
       let proof = ComparisonProof(comparison, edits, from: before, to: after)
       precondition(proof.fault == nil, proof.fault ?? "")
@@ -75,7 +76,7 @@ package enum ScreenDifference: Sendable {
     }
   }
 
-  /// How many pixels differ; empty for frames.
+  /// The difference of the pixels in words; empty for frames.
   private var pixelWords: String {
     guard case .pixels(let difference, let old, let new) = self else { return "" }
     return difference?.words
@@ -84,7 +85,7 @@ package enum ScreenDifference: Sendable {
 
   /// The edits with the cells that they are about; nil for pictures without frames.
   ///
-  /// - Parameter report: On the screen, with the ids of its edits.
+  /// - Parameter report: The report on the screen, with the ids of its edits.
   package func sheet(
     _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?
   ) -> DifferenceSheet? {
@@ -101,13 +102,13 @@ package enum ScreenDifference: Sendable {
   /// The picture of the difference, for people.
   ///
   /// - Parameters:
-  ///   - sheet: As ``sheet(_:_:config:)`` has it.
-  ///   - report: On the screen.
+  ///   - sheet: The result of ``sheet(_:_:config:)``.
+  ///   - report: The report on the screen.
   func picture(
     _ sheet: DifferenceSheet?, _ report: ScreenReport, config: CaptureConfig?,
     _ renderers: RendererPool
   ) async throws -> [UInt8] {
-    // Only cells are compared: no space around them, each at its place, and a cursor that can be seen.
+    // Only cells are compared, so the pictures have nothing around them, each cell at its own place, and the cursor.
     var settings = config?.renderSettings ?? RenderSettings()
     (settings.padding, settings.cursor, settings.window, settings.bidi) = (0, .app, false, false)
     let painter = try await SheetPainter(settings) { try await renderers.renderer($0) }
@@ -124,21 +125,21 @@ package enum ScreenDifference: Sendable {
   }
 }
 
-/// What the edits of a screen mean, and how a person counts them.
+/// What the edits of a screen mean, and the edits as a person would count them.
 package struct DifferenceMeaning: Sendable {
   var findings: [Finding] = []
   package var edits: [FoldedEdit] = []
 }
 
-/// The cells that may be compared, and drawn to be looked at, while one project is judged. A small file may ask for much
-/// of either.
+/// The number of cells that may be compared, or drawn to check a picture, while one project is judged. A small file may
+/// describe a huge screen.
 actor ComparisonBudget {
-  /// 10,000 changed screens of 80×24 cells are within it, or 100 of 500×500: some minutes.
+  /// Enough for 10,000 changed screens of 80×24 cells, or 100 of 500×500, which take some minutes.
   static let maxCells = 25_000_000
 
   private var cells = 0
 
-  /// Takes the cells of two baselines, unless these are the same.
+  /// Takes the cells of two baselines from the budget, unless they are the same.
   func take(_ old: BaselineFile?, _ new: BaselineFile) throws(SuiteError) {
     guard let old, old.digest != new.digest else { return }
     let sizes = [old, new].compactMap { $0.screenshot?.frame.size }

@@ -2,7 +2,7 @@ package import Baselines
 internal import ProjectFiles
 
 extension ScreenEvidence {
-  /// What to do about a verdict where the verdict alone does not say it; nil for others.
+  /// What to do about a verdict; nil if the verdict alone says it.
   package func remedy(
     for judgement: Judgement, of screen: BaselineName, _ base: BaseSnapshot?
   ) -> String? {
@@ -19,13 +19,13 @@ extension ScreenEvidence {
       guard hasConfig else {
         return base.map { ShellCommand("git rm -f -- \($0.recordPath(of: screen))").description }
       }
-      // What is ignored would be left out once more.
+      // Without -f, an ignored file would be left out again.
       return base.map {
         let add = ShellCommand("git add -f -- \($0.picturePath(of: screen))")
         return "\(ShellCommand.naming("qa run", [screen])); \(approve) && \(add)"
       }
     case .rejected:
-      // Only what is there can be accepted after all.
+      // A rejection that the branch removed has to be restored before the frame can be accepted.
       let isHere = rejections.contains { $0.frame == captured.map(BaselineDigest.frame) ?? head }
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
       return "change the app, or accept it after all, by its name: "

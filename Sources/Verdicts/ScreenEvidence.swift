@@ -4,61 +4,62 @@ internal import RunReport
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// What is known of one screen: its three pictures, what people approved of them, and how its config
+/// What is known of one screen: its three pictures (M, H and C, see ``VerdictRow``), their approvals, and how its
+/// config
 /// changed. The verdict follows from it alone, see ``judgement``.
 package struct ScreenEvidence {
-  /// C, the capture, beside the baselines.
+  /// C, the capture, compared with the baselines.
   enum Capture: Hashable {
     /// Nothing was captured: the files are judged, as if the capture were H.
     case none
-    /// Why there is no picture.
+    /// The capture failed, for this reason.
     case failed(String)
-    /// How two captures differ.
+    /// Two captures differ, in this way.
     case unstable(String)
-    /// Whether it is the same as M and as H, outside of masks, and whether declared expectations cover
-    /// all that differs from H.
+    /// A frame: whether it is the same as M and as H outside masks, and whether declared expectations cover
+    /// everything that differs from H.
     case frame(isBase: Bool, isHead: Bool, isDeclared: Bool = false)
   }
 
   var capture: Capture
-  /// That of C's frame; nil if nothing was captured.
+  /// The digest of C's frame; nil if nothing was captured.
   var captured: SHA256Digest?
-  /// What people said no to, as files here have it.
+  /// The rejections in the working tree, and those local to this machine.
   var rejections: [Rejection] = []
-  /// What the base has of it, as long as nobody approved anything since.
+  /// The rejection at the base, or nil if the branch has an approval that the base lacks.
   var baseRejection: Rejection?
-  /// The digest of M, the baseline at the merge base; nil where there is none there, or no git.
+  /// The digest of M, the baseline at the base; nil if the base has none, or outside git.
   var base: BaselineDigest?
-  /// Whether the base has a file of this screen, also one that approves nothing.
+  /// Whether the base has a picture of this screen, even one that doesn't count as approved.
   var isAtBase = false
   /// The digest of H, the baseline in the working tree.
   var head: BaselineDigest?
-  /// That of H's file.
+  /// The digest of H's file.
   var headPicture: SHA256Digest?
-  /// Whether H's file is just the one that the base has.
+  /// Whether H's file is identical to the base's.
   var isSameFile = true
   var record: ApprovalRecord?
-  /// What the base has of the record.
+  /// The record at the base.
   var baseRecord: ApprovalRecord?
   /// Whether the project has a config of the screen.
   var hasConfig = true
-  /// The digest of the masks that the config has; nil for none.
+  /// The digest of the config's masks; nil if it has none.
   var masks: SHA256Digest?
-  /// The config's settings, and those that the base's config has; nil where there is no such config.
+  /// The settings of the config, and those of the base's config; nil if there is no such config.
   var settings: ConfigSettings?
   var baseSettings: ConfigSettings?
   /// Whether the base could be looked up at all.
   var isInGit: Bool
-  /// What the base is, in words.
+  /// The base in words.
   var baseName = "the merge base"
-  /// What looking at the pixels of H found.
+  /// What is wrong with the pixels of H.
   var pictureProblem: PictureProblem?
   /// What makes C doubtful.
   var doubts: [FrameDoubt] = []
 }
 
 extension ScreenEvidence {
-  /// - Parameter capture: What was captured.
+  /// - Parameter capture: The capture compared with the baselines.
   init(
     _ capture: Capture, _ pair: BaselinePair, _ config: CaptureConfig?, _ snapshot: BaseSnapshot?
   ) {
@@ -72,8 +73,8 @@ extension ScreenEvidence {
   }
 
   /// - Parameters:
-  ///   - config: The screen's; nil where it is gone.
-  ///   - old: At the base; nil where there is none.
+  ///   - config: The screen's config; nil if it is gone.
+  ///   - old: The config at the base, or nil if there is none.
   mutating func set(_ config: CaptureConfig?, _ old: CaptureConfig?) {
     hasConfig = config != nil
     masks = config?.maskDigest
@@ -82,28 +83,28 @@ extension ScreenEvidence {
   }
 }
 
-// What is told beside the verdict.
+// What is reported beside the verdict.
 extension ScreenEvidence {
   /// The approval that H rests on, or nil if no approval leads to it.
   var standing: Approval? { record?.newest(to: head) }
 
-  /// All that somebody said no to: a branch that takes one away is told all the same.
+  /// All rejections that count, including the base's, which a branch can't remove.
   var standingRejections: [Rejection] { rejections + (baseRejection.map { [$0] } ?? []) }
 
-  /// Whether what draws the picture is not what was approved.
+  /// Whether the settings that draw the picture aren't those that were approved.
   var hasUnapprovedLook: Bool {
     guard let settings, let standing else { return false }
     if let config = standing.config { return config.picture != settings.digest(.picture) }
     return baseSettings.map { !settings.changes(since: $0, [.picture]).isEmpty } ?? false
   }
 
-  /// The settings that are not as the base has them.
+  /// The settings that differ from the base's.
   var configChanges: [String] {
     guard let settings, let baseSettings else { return [] }
     return settings.changes(since: baseSettings)
   }
 
-  /// What changed about the config, in words; nothing where it is as it was.
+  /// What changed about the config, in words; empty if nothing did.
   var configNotes: [String] {
     let names = configChanges
     if !names.isEmpty {
@@ -116,11 +117,11 @@ extension ScreenEvidence {
     return ["config changed since the screen was approved"]
   }
 
-  /// The approvals that the base does not have, oldest first; none outside git.
+  /// The approvals that the base lacks, oldest first; empty outside git.
   var newApprovals: [Approval] { isInGit ? record?.additions(to: baseRecord) ?? [] : [] }
 
-  /// The newest of ``newApprovals`` for a report, newest first: one decision is one approval, also if it ends several
-  /// branches of a merge.
+  /// The newest of ``newApprovals`` for a report, newest first. A decision is listed once, even if it added an approval
+  /// for each branch of a merge.
   var reportedApprovals: [ApprovalReport] {
     var known: Set<ApprovalReport> = []
     return newApprovals.suffix(ApprovalRecord.mostNew).reversed().map(ApprovalReport.init)

@@ -10,23 +10,23 @@ package import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// Judges single screens; it reads and compares, and writes nothing.
+/// Judges single screens. It reads and compares, and writes nothing.
 struct ScreenJudge {
   let project: Project
   let folders: ScreenshotFolders
   /// What was approved before; nil outside git.
   let base: BaseSnapshot?
   let renderers: RendererPool
-  /// All that is declared to change, and the present day.
+  /// All declared expectations, and today's date.
   let expectations: [Expectation]
   let day: String
-  /// What was rejected on this machine alone.
+  /// The rejections local to this machine.
   let rejections: [ScreenName: Rejection]
   let budget = ComparisonBudget()
 
-  /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
-  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with, and where
-  ///   the task was cancelled.
+  /// - Parameter config: The config, for the masks and how to draw the screen; nil if it is gone.
+  /// - Throws: ``SuiteError`` with exit code 4 if the contents of a baseline are missing, and if the task was
+  ///   cancelled.
   func judge(
     _ captured: CapturedScreen, config: CaptureConfig?
   ) async throws(SuiteError) -> JudgedScreen {
@@ -117,7 +117,7 @@ struct ScreenJudge {
       change: .init(difference: change, meaning: meaning, frames: frames, config: config))
   }
 
-  /// All that is reported of a compared screen but its edits.
+  /// The report on a compared screen, without its edits.
   private func report(
     _ captured: CapturedScreen, _ current: ScreenshotFile, _ baselines: BaselinePair,
     _ evidence: ScreenEvidence, _ config: CaptureConfig?, _ fromHead: ScreenDifference?,
@@ -155,7 +155,7 @@ struct ScreenJudge {
   /// The approved picture with which a capture is compared, to show a person what changed.
   private enum Reference {
     case head
-    /// What the capture changed if it is H; also what to look at if H is not approved.
+    /// The base's picture. It shows what changed if the capture is H, and takes H's place if H isn't approved.
     case base
     /// No approved picture: the screen is shown as a whole.
     case none
@@ -174,7 +174,7 @@ struct ScreenJudge {
     }
   }
 
-  /// What is wrong with a screen that nobody has looked at yet.
+  /// What is wrong with a screen that was never reviewed.
   private func invariants(
     of frame: Frame, _ config: CaptureConfig?
   ) throws(SuiteError) -> [Finding] {
@@ -208,7 +208,7 @@ struct ScreenJudge {
       report.reason =
         "declared, to be approved: \(reasons.prefix(5).joined(separator: "; "))\(more)"
     }
-    // Also of a screen that looks as before: what hides something of it may have been approved.
+    // Also for an unchanged screen: a setting that hides a part of it may have been approved.
     report.approvals = evidence.reportedApprovals
     return report
   }
@@ -220,7 +220,7 @@ struct ScreenJudge {
       path: shown(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
   }
 
-  /// What draws the capture otherwise than the baseline; nil where that is the same.
+  /// How the renderers of the capture and the baseline differ, in words; nil if they don't.
   private func drift(from old: BaselineFile?, to new: ScreenshotFile) -> String? {
     guard let old = old?.screenshot, old.fingerprint != new.fingerprint else { return nil }
     guard let old = RenderFingerprint(old.fingerprint), let new = RenderFingerprint(new.fingerprint)
@@ -228,14 +228,13 @@ struct ScreenJudge {
     return "renderer drift: \(old.differences(to: new).joined(separator: ", "))"
   }
 
-  /// The report on a capture whose file is that of both baselines, which needs no look into it; nil
-  /// for others.
+  /// The report on a capture whose file is identical to both baselines, so that it need not be decoded; nil for others.
   private func unchanged(
     _ captured: CapturedScreen, _ bytes: [UInt8], _ stored: StoredBaseline,
     _ config: CaptureConfig?
   ) throws(SuiteError) -> ScreenReport? {
     let screen = captured.screen
-    // Where somebody said no to anything, it has to be known to what.
+    // If there is a rejection, the full comparison has to find out which frame it is about.
     guard try !hasRejection(screen), let digest = captured.frameDigest,
       stored.picture == bytes,
       base?.isSame(BaseSnapshot.picture(.screen(screen)), as: bytes) ?? true,
@@ -247,7 +246,7 @@ struct ScreenJudge {
       record = try ApprovalRecord.decode(
         recordBytes, at: project.shown(folders.record(.screen(screen))), screen: .screen(screen))
     } catch {
-      // Whoever looks into it reports what is wrong, and the way out.
+      // The full comparison reports what is wrong, and the remedy.
       return nil
     }
     var evidence = ScreenEvidence(
@@ -257,7 +256,7 @@ struct ScreenJudge {
     evidence.set(config, base?.configs[screen])
     if let base { evidence.baseName = base.name }
     evidence.doubts = captured.doubts ?? []
-    // Where the digests do not say enough, the picture is looked at.
+    // If the digests don't say enough, the picture has to be checked.
     guard base != nil || evidence.standing?.picture != nil, !evidence.hasUnapprovedLook else {
       return nil
     }
@@ -278,7 +277,7 @@ struct ScreenJudge {
     return try Files.hasEntry(folders.rejection(.screen(screen)))
   }
 
-  /// The file of the capture, as long as it is the one that was captured.
+  /// Reads the capture's file, and throws if it was changed since it was captured.
   private func currentBytes(_ captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
     let path = folders.currentPNG(captured.screen)
     let remedy = "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))"
@@ -307,7 +306,7 @@ struct ScreenJudge {
 }
 
 extension ScreenReport {
-  /// How it was captured, and what changed about that.
+  /// Adds how it was captured, and what changed about that.
   fileprivate mutating func tell(
     _ captured: CapturedScreen, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
     _ project: Project
@@ -318,7 +317,7 @@ extension ScreenReport {
     notes = captured.warnings
   }
 
-  /// What differs, and what that means.
+  /// Adds what differs, and what that means.
   mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
     edits = difference.edits(meaning)
     let places = meaning.edits.enumerated().flatMap { place, edit in edit.edits.map { ($0, place) }
@@ -333,7 +332,7 @@ extension ScreenReport {
 }
 
 extension DesignRules {
-  /// - Parameter config: Nil where the config of a screen is gone.
+  /// - Parameter config: The config, or nil if it is gone.
   package init(_ config: CaptureConfig?) {
     self.init(palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
   }

@@ -1,41 +1,41 @@
 package import RunReport
 
-/// The rows of the table of verdicts (Documentation/Verdicts.md), in its order. M is the baseline at the
-/// base, H the one in the working tree, C the capture.
+/// The rows of the verdict table (Documentation/Verdicts.md), in its order. M is the baseline at the base, H the one in
+/// the working tree, C the capture.
 package enum VerdictRow: Int, CaseIterable, Sendable {
   /// The screen could not be captured.
   case failed = 1
   /// Two captures of the same app differ.
   case unstable
-  /// H, but no config.
+  /// There is H, but no config.
   case orphan
-  /// Something at M, but no H, and no record of its removal.
+  /// There is something at M, but no H, and no record of its removal.
   case removed
-  /// No H, its removal was approved, and nothing was captured.
+  /// There is no H, its removal was approved, and nothing was captured.
   case removalApproved
-  /// C is what a person said no to.
+  /// C, or H if nothing was captured, was rejected by a person.
   case rejected
-  /// No H, and nothing at M.
+  /// There is no H, and nothing at M, or the removal was approved.
   case new
   /// C = M ≠ H, and H was approved.
   case undone
-  /// The record does not lead to H, or lost an approval that the base has.
+  /// The record doesn't lead to H, or lost an approval that the base has.
   case unapproved
-  /// H ≠ M, and the record does not lead from M to H.
+  /// H ≠ M, and the record doesn't lead from M to H by a new approval.
   case unapprovedChange
-  /// A new approval does not say all that it must.
+  /// A new approval doesn't say all that it must.
   case incompleteApproval
   /// There are more new approvals than a person can be asked to read.
   case tooManyApprovals
-  /// H's file is not the one that was approved.
+  /// H's file isn't the one that was approved.
   case editedPicture
-  /// What is looked at, and when, is not what was approved.
+  /// The settings that can hide something, such as `masks` and `waitFor`, aren't those that were approved.
   case hiding
-  /// H's file shows something else than its frame.
+  /// H's file may show something other than its frame.
   case falsePicture
   /// Text of H can't be read any more with the present theme and fonts, which were not approved.
   case illegible
-  /// C = H, but something makes C doubtful that was not approved with H.
+  /// C = H, but C is doubtful for a reason that wasn't approved with H.
   case doubtful
   /// C = H = M.
   case pass

@@ -18,7 +18,16 @@ package struct Judgement: Hashable {
   var needsApproval: Bool { row == .declared }
 }
 
-/// The table of verdicts (Documentation/Verdicts.md).
+/// The verdict table (Documentation/Verdicts.md), as one function over ``VerdictRow``.
+///
+/// Rows are tried from the top, and the first one that fits decides. So each row may assume that none above it fits,
+/// and
+/// the order of the rows is a part of the rules: whether a baseline can be trusted (its removal, its record, its file
+/// and
+/// what its config hides) is decided before the capture may pass by being equal to it.
+///
+/// The function reads no files and draws nothing: all that it needs is in the evidence, so that tests can make up any
+/// case.
 extension ScreenEvidence {
   /// The first row that fits.
   package var judgement: Judgement {
@@ -39,7 +48,7 @@ extension ScreenEvidence {
     static func because(_ problem: String?) -> Fit { problem.map { .yes($0) } ?? .no }
   }
 
-  /// Whether a row fits where none above it does.
+  /// Whether a row fits, given that none above it does.
   private func fit(_ row: VerdictRow) -> Fit {
     switch row {
     case .failed:
@@ -90,7 +99,7 @@ extension ScreenEvidence {
     if case .frame(let isBase, _, _) = capture { isBase } else { false }
   }
 
-  /// C = H; what was not captured is taken for what it was.
+  /// C = H. A screen that wasn't captured counts as unchanged.
   private var isHead: Bool {
     if case .frame(_, let isHead, _) = capture { isHead } else { true }
   }
@@ -101,7 +110,7 @@ extension ScreenEvidence {
 
   // MARK: The record
 
-  /// Whether H is what one of several merged branches approved, and began at a frame that the record has.
+  /// Whether H is what only one of several merged branches approved, starting at a frame that the record leads to.
   var isOneBranch: Bool {
     guard let record, record.ends.count > 1, record.ends.contains(head),
       let start = standing?.from
@@ -112,13 +121,13 @@ extension ScreenEvidence {
   private static let edited = "the baseline was edited without an approval"
   private static let merged = "merged and not reviewed"
 
-  /// What a person said no to and is shown all the same; nil where that is not so.
+  /// The rejection of the frame that is judged, or nil if it wasn't rejected.
   private var rejection: Rejection? {
     standingRejections.first { $0.frame == captured.map(BaselineDigest.frame) ?? head }
   }
 
-  /// Whether two branches were merged, each with approvals of its own, and nobody approved what came of
-  /// it. It says no more than that: anybody can write such a record.
+  /// Whether two branches were merged, each with approvals of its own, and the result wasn't approved. It only changes
+  /// the words: anyone can write such a record.
   var isMerged: Bool {
     guard let record, record.ends.count > 1, !isHeadApproved, recordProblem == nil else {
       return false
@@ -126,24 +135,25 @@ extension ScreenEvidence {
     return record.ends.contains(head) || !record.approvals.contains { $0.to == head }
   }
 
-  /// Whether the record ends at H. After a merge it may end at others as well: then H must be what the base has.
+  /// Whether the record ends at H. After a merge, it may end at other baselines, too: then H must be the base's.
   private var isHeadApproved: Bool {
     guard let record else { return false }
     return record.leads(to: head) || isInGit && base == head && record.ends.contains(head)
   }
 
-  /// Whether H differs from M without a new approval that leads to it from there.
+  /// Whether H differs from M without a new approval that leads from M to H.
   private var isChangeUnapproved: Bool {
     isChanged
       && !(record?.leads(from: base, to: head) ?? false && newApprovals.contains { $0.to == head })
   }
 
-  /// Whether H is not what people approved, so that nothing can be compared with it.
+  /// Whether H isn't what people approved, so that nothing can be compared with it.
   var isHeadUnapproved: Bool {
     head != nil && (!isHeadApproved || recordProblem != nil || isChangeUnapproved)
   }
 
-  /// Whether the record says that a picture was approved which neither the branch nor the base has: most likely it was
+  /// Whether the record says that a picture was approved, but neither the branch nor the base has it: most likely it
+  /// was
   /// not committed.
   var isPictureLost: Bool { head == nil && !isAtBase && record?.approvals.last?.to != nil }
 
@@ -155,21 +165,23 @@ extension ScreenEvidence {
     return recordProblem
   }
 
-  /// How many approvals of the base are gone. `qa approve` brings so many back as a branch may add.
+  /// The number of the base's approvals that are gone. `qa approve` restores at most ``ApprovalRecord/mostNew``.
   var lostApprovals: Int {
     baseRecord.map { record?.losses(since: $0) ?? $0.approvals.count } ?? 0
   }
 
-  /// Records only grow: an approval that is gone could lead back to an older baseline.
+  /// What is wrong with the record. Records must only grow: if the newest approvals were removed, a record would lead
+  /// to an older baseline.
   private var recordProblem: String? {
     guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
     return "approvals of \(baseName) were removed from the record or changed"
   }
 
-  /// Whether a new approval does not say who gave it, when or why. Another approval does not mend that.
+  /// Whether a new approval doesn't say who gave it, when or why. Another approval doesn't repair that.
   var isNameless: Bool { newApprovals.contains { $0.missingWord != nil } }
 
-  /// Only the newest approval of H is held against what is there: those before it are over.
+  /// What new approvals lack. Only the newest approval of H needs its details, which are compared with the present
+  /// ones.
   private var lackProblem: String? {
     if let word = newApprovals.lazy.compactMap(\.missingWord).first {
       return "a new approval lacks \(word)"
@@ -179,7 +191,7 @@ extension ScreenEvidence {
     }
   }
 
-  /// The true reason for a change can't be seen among thousands of made-up ones.
+  /// Limits the number of new approvals: the true reason for a change can't be found among thousands of made-up ones.
   private var floodProblem: String? {
     let count = newApprovals.count
     guard count > ApprovalRecord.mostNew else { return nil }
@@ -189,7 +201,7 @@ extension ScreenEvidence {
   }
 
   private var isFileApproved: Bool {
-    // An older approval does not say which file it was.
+    // An approval of an older version doesn't name the file.
     standing?.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
   }
 
@@ -203,17 +215,18 @@ extension ScreenEvidence {
       : "the masks were changed without an approval"
   }
 
-  /// Two branches: one approved other masks or waits, the other one this picture.
+  /// The reason after a merge of two branches: one approved other masks or waits, the other one this picture.
   private static let otherwiseApproved =
     "it was approved while something else was looked at, or at another time"
 
-  /// What of the settings that hide something changed since the base, or nil if the base has none that can be read.
+  /// The settings that can hide something and changed since the base, or nil if the base has no readable config.
   private var hidingChanges: [String]? {
     guard let settings else { return nil }
     return baseSettings.map { settings.changes(since: $0, [.hiding]) }
   }
 
-  /// Another `waitFor` or `settle` may take an older picture for the present one.
+  /// What changed about other settings that can hide something: another `waitFor` or `settle` may capture an older
+  /// screen.
   private var hidingProblem: String? {
     guard let settings else { return nil }
     let names = hidingChanges ?? []
@@ -226,7 +239,7 @@ extension ScreenEvidence {
     return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
   }
 
-  /// An approval of an older version does not say what was doubtful.
+  /// The doubts that weren't approved. An approval of an older version doesn't say what was doubtful.
   private var doubtProblem: String? {
     guard let known = standing?.doubts else { return nil }
     let new = doubts.filter { !known.contains($0) }.map(\.words)

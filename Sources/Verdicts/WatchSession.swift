@@ -4,30 +4,32 @@ package import RunReport
 internal import ScreenConfig
 package import ScreenRuns
 
-/// Captures some screens of a project again and again, each time that files change.
+/// Captures some screens of a project again each time files change.
 package struct WatchSession {
   private var suite: Suite
   private let permission: LaunchPermission
   private let base: BaseRequest
   private let jobs: Int
   private let watcher: ProjectWatcher
-  /// Which screens the next pass is for.
+  /// The screens of the next pass.
   package var choice: ScreenChoice
-  /// As they were read last, which may be before a mistake was made in one.
+  /// The configs as they were last read without an error.
   private var configs: [CaptureConfig] = []
   private var folders: ScreenshotFolders?
   private var memory = WatchMemory(WatchedFiles())
-  /// What changed during the last pass, and calls for another one.
+  /// The files that changed since the last pass began and call for another one.
   private var pending: [String] = []
-  /// How many files are watched.
+  /// The number of files that are watched.
   package private(set) var fileCount = 0
-  /// Files that change in each pass, and are not waited for: paths relative to the project's root, ascending.
+  /// The files that change in each pass, and so don't start another one: paths relative to the project's root,
+  /// ascending.
   package var ownFiles: [String] { memory.own.sorted() }
 
   /// - Parameters:
-  ///   - choice: Screens that need a person are those that do so now.
-  ///   - jobs: How many screens at the same time, at least 1.
-  /// - Throws: ``SuiteErrors`` where there are no such screens.
+  ///   - choice: The screens of the first pass. A choice by state changes from pass to pass, unless it comes from
+  ///     ``ScreenChoice/settled(in:)``.
+  ///   - jobs: The number of screens to capture at the same time, at least 1.
+  /// - Throws: ``SuiteError`` if files can't be watched.
   package init(
     _ suite: Suite, _ permission: LaunchPermission, _ choice: ScreenChoice, base: BaseRequest,
     jobs: Int
@@ -40,14 +42,14 @@ package struct WatchSession {
     watcher = try ProjectWatcher()
   }
 
-  /// Whether all files are watched; else they are looked at each second.
+  /// Whether all files are watched; otherwise they are checked every second.
   package var watchesAll: Bool {
     get async { await watcher.isComplete }
   }
 
-  /// Why a pass is made.
+  /// The reason for a pass.
   package enum Reason: Hashable, Sendable {
-    /// The first one, or somebody wants all screens captured again.
+    /// It is the first pass, or the user wants all screens captured again.
     case asked
     /// These files changed: paths relative to the project's root, ascending.
     case changed([String])
@@ -55,9 +57,10 @@ package struct WatchSession {
 
   /// Builds, captures what may have changed, and judges.
   ///
-  /// - Parameter publish: Writes what goes with the report.
-  /// - Returns: What is wrong with the project, the build or the capture where there is no report.
-  /// - Throws: Where the task was cancelled.
+  /// - Parameter publish: Writes the other files of the report.
+  /// - Returns: The report; nil if no screen is chosen any more; or the errors of the project, the build or the
+  ///   capture.
+  /// - Throws: `CancellationError` if the task was cancelled.
   package mutating func pass(
     _ reason: Reason, isFirst: Bool = false,
     publish: (PublishedReport, borrowing ProjectLock) async -> Void
@@ -67,7 +70,7 @@ package struct WatchSession {
     case .asked: if !isFirst { options.unchanged = .remembered }
     case .changed(let files): options.skipsBuild = files.allSatisfy(isScreenshotFile)
     }
-    // There may be another commit since the last one.
+    // HEAD may have changed since the last pass.
     suite = suite.lookingAnew
     let result = await capture(options, publish)
     await look { memory, files in memory.changesDuringPass(to: files) }
@@ -106,7 +109,7 @@ package struct WatchSession {
     }
   }
 
-  /// Looks at the files, and watches them.
+  /// Checks the files for changes, and watches them.
   private mutating func look(_ body: (inout WatchMemory, WatchedFiles) -> [String]) async {
     do {
       let files = try await suite.watchedFiles(configs, folders)
@@ -114,7 +117,7 @@ package struct WatchSession {
       fileCount = files.count
       pending = body(&memory, files)
     } catch {
-      // The next look tells more; what is wrong with the project is told by the pass.
+      // The pass reports what is wrong with the project, and the next check tries again.
       pending = []
     }
   }
@@ -122,14 +125,14 @@ package struct WatchSession {
   /// What ended a wait.
   package enum Wake: Hashable, Sendable {
     case pass(Reason)
-    /// Somebody has typed.
+    /// The user has typed.
     case input
   }
 
-  /// Waits until another pass is called for.
+  /// Waits until another pass is needed.
   ///
-  /// - Parameter input: The file that somebody types into; nil for none.
-  /// - Throws: Where the task was cancelled.
+  /// - Parameter input: The descriptor of the terminal that the user types into, or nil for none.
+  /// - Throws: `CancellationError` if the task was cancelled.
   package mutating func wait(input: Int32?) async throws(CancellationError) -> Wake {
     while pending.isEmpty {
       if try await watcher.wait(input: input) == .input { return .input }
@@ -141,9 +144,9 @@ package struct WatchSession {
 }
 
 extension ScreenChoice {
-  /// The same screens, also when they are in another state.
+  /// The choice of the same screens by name, which stays the same when their state changes.
   ///
-  /// - Returns: nil where no screen is in the state that was asked for.
+  /// - Returns: nil if no screen is in the state that was asked for.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func settled(in suite: Suite) async throws(SuiteErrors) -> ScreenChoice? {
     guard let selection = try await suite.select(self) else { return nil }
