@@ -1,9 +1,9 @@
 package import Baselines
 
-/// What a person has to decide about a report, and the commands that decide several screens at once: every
-/// face of a report takes its counts and its commands from here.
+/// What a person has to decide about a report, and the commands that decide several screens at once. Every view of a
+/// report takes its counts and its commands from here.
 package struct DecisionPlan: Hashable, Sendable {
-  /// The screens that are decided at once.
+  /// Screens that are decided at once.
   package struct Decision: Hashable, Sendable {
     /// The groups that all edits of these screens are in, in the order of the report; empty for a screen
     /// that is decided by itself.
@@ -18,7 +18,7 @@ package struct DecisionPlan: Hashable, Sendable {
     package let groups: [String]
     /// The screens that it approves, ascending; two or more.
     package let settles: [BaselineName]
-    /// The number of screens that are to be decided after it.
+    /// The number of screens that are left to decide after it.
     package let left: Int
 
     /// `settles 23 of 25 screens; 2 are left`.
@@ -32,13 +32,13 @@ package struct DecisionPlan: Hashable, Sendable {
   /// First the screens that have the same groups of edits and no other edit, most screens first; then each
   /// other screen, in the order of the report.
   package let decisions: [Decision]
-  /// The commands for several screens, at most two: the one that settles most screens, which names all groups
-  /// that settle any, and the one for the most screens with the same edits.
+  /// The commands that settle several screens, at most two: one with all groups that settle any screen, and one for the
+  /// most screens with the same edits.
   package let steps: [Step]
-  /// The number of screens that are to be decided.
+  /// The number of screens to decide.
   package var screenCount: Int { decisions.reduce(0) { $0 + $1.screens.count } }
 
-  /// The most ids of a command.
+  /// The largest number of ids in a command.
   package static let mostIDs = 12
 
   package init(of reports: [ScreenReport], _ groups: [EditGroup]) {
@@ -56,11 +56,11 @@ package struct DecisionPlan: Hashable, Sendable {
   private static func decisions(
     on open: [ScreenReport], _ needs: [[String]?], _ places: [String: Int], names: [String]
   ) -> [Decision] {
-    // The name of a screen that a person wrote by hand may be that of a group.
+    // A screen may have the same name as a group.
     let names = Set(names)
     var members: [[String]: [BaselineName]] = [:]
     for (screen, groups) in zip(open, needs) {
-      // What is declared is approved with what else is.
+      // Declared changes are approved together, not by groups.
       guard let groups, screen.verdict == .regression,
         !names.contains(groups.joined(separator: " "))
       else { continue }
@@ -99,21 +99,21 @@ package struct DecisionPlan: Hashable, Sendable {
 }
 
 extension ScreenReport {
-  /// Whether a person can approve or reject what was captured of it.
+  /// Whether a person can approve or reject its capture.
   package var isDecidable: Bool {
     ([.regression, .new].contains(verdict) || needsApproval) && pictures.current != nil
   }
 
-  /// Whether a person can approve that its baseline goes: it has no config any more.
+  /// Whether a person can approve the removal of its baseline, because it has no config any more.
   package var isRemovable: Bool {
     verdict == .orphan && screen.screenName != nil && pictures.baseline != nil
   }
 
-  /// Whether the report says something of a changed screen beside its edits, which has to be read: such a
-  /// screen is decided by its own name.
+  /// Whether the report on a changed screen says more than its edits. That has to be read, so the screen is decided by
+  /// its own name.
   package var standsAlone: Bool { verdict == .regression && (reason != nil || remedy != nil) }
 
-  /// The groups that have to be approved to settle it, or nil if groups alone don't.
+  /// The groups whose approval settles it, or nil if groups alone don't.
   package var neededGroups: Set<String>? {
     guard !edits.isEmpty, !standsAlone else { return nil }
     let ids = edits.compactMap(\.group)

@@ -3,41 +3,42 @@ internal import FrameFindings
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// The rows of an edit before and after, as lines of a diff: a row that went begins with `-`, one that
-/// came with `+`, one that both frames have with a blank.
+/// The rows of an edit before and after, as lines of a diff: a removed row begins with `-`, an added one with `+`, and
+/// one
+/// that both frames have with a space.
 ///
-/// Frames are made by apps, so all of it is bounded: lines of an edit, text of a line, bytes of a screen.
+/// Apps make the frames, so all of it is bounded: the lines of an edit, the text of a line, the bytes of a screen.
 struct EditExcerpts {
   private let old: Frame
   private let new: Frame
-  /// Bytes that are left for the screen.
+  /// The number of bytes that are left for the screen.
   private var room = mostBytes
 
-  /// Lines of one edit; of more rows the last line says how many there are.
+  /// The most lines of one edit. If there are more rows, the last line says how many.
   static let mostLines = 24
-  /// Columns of a row, around those of the edit.
+  /// The most columns of a row, around those of the edit.
   static let mostColumns = 200
-  /// Of one line, in UTF-8; a cell may hold many combining marks.
+  /// The longest line, in bytes of UTF-8: a cell may contain many combining marks.
   static let longestLine = 1000
-  /// Of all lines of a screen.
+  /// The most bytes of all lines of a screen.
   static let mostBytes = 16 << 10
-  /// Of all lines of a report.
+  /// The most bytes of all lines of a report.
   static let mostOfReport = 8 << 20
 
   /// - Parameters:
-  ///   - old: With what is masked hidden, as the other one.
-  ///   - new: The frame after the edits.
+  ///   - old: The frame before the edits, with masked cells hidden.
+  ///   - new: The frame after the edits, with masked cells hidden.
   init(from old: Frame, to new: Frame) {
     self.old = old
     self.new = new
   }
 
-  /// - Returns: nil where no row has another text, or the screen has no room left.
+  /// - Returns: nil if no row's text changed, if only the place changed, or if the screen has no room left.
   mutating func lines(of edit: FoldedEdit, _ edits: [Edit]) -> [String]? {
     guard let region = edit.region, old.size == new.size, old.contains(region) else { return nil }
     let cause = edit.cause.map { edits[$0] }
     if case .moved? = cause?.kind { return nil }
-    // Rows that came or went, between rows that only stand elsewhere.
+    // Rows that were added or removed, between rows that only moved.
     let rows =
       [.extraElement, .missingElement].contains(edit.kind)
       ? (cause.map { [$0] } ?? edit.edits.map { edits[$0] }).flatMap(stretch) : []
@@ -57,7 +58,7 @@ struct EditExcerpts {
     }
   }
 
-  /// Rows that only one of the frames has, between those that both have.
+  /// Rows that only one of the frames has, between their neighbours if both frames have these.
   private func stretch(
     _ region: GridRegion, _ sign: String, of frame: Frame, beside other: Frame
   ) -> [String] {
@@ -73,12 +74,12 @@ struct EditExcerpts {
     return shared(first - 1, first - 1) + rows + shared(last + 1, first)
   }
 
-  /// The rows of a region that differ, each stretch of them as it was and then as it is.
+  /// The rows of a region. Each run of rows that differ is listed first as it was, then as it is.
   private func changes(in region: GridRegion) -> [String] {
     var lines: [String] = []
     var (gone, came): ([String], [String]) = ([], [])
     let start = firstChange(in: region)
-    // Where nothing was before, or is left, there is nothing to read.
+    // Rows without any text are left out: there is nothing to read.
     func side(_ sign: String, _ rows: [String]) -> [String] {
       rows.allSatisfy(\.isEmpty) ? [] : rows.map { sign + $0 }
     }
@@ -98,7 +99,7 @@ struct EditExcerpts {
     return lines.allSatisfy { $0.hasPrefix(" ") } ? [] : Self.cut(Self.withoutMiddles(lines))
   }
 
-  /// Of rows that are as before, those beside rows that changed, and how many there are between them.
+  /// Keeps only the unchanged rows that are next to changed ones, and counts the others in between.
   private static func withoutMiddles(_ lines: [String]) -> [String] {
     func isChanged(_ index: Int) -> Bool {
       lines.indices.contains(index) && !lines[index].hasPrefix(" ")
@@ -121,7 +122,7 @@ struct EditExcerpts {
     " … and \(count) more \(count == 1 ? "line" : "lines")"
   }
 
-  /// The first column with another text in any row.
+  /// The first column whose text changed in any row.
   private func firstChange(in region: GridRegion) -> Int {
     let columns = region.columns.clamped(to: 0...max(0, new.size.columns - 1))
     let first = columns.first { column in
@@ -137,9 +138,9 @@ struct EditExcerpts {
     return lines.prefix(mostLines - 1) + [more(lines.count - mostLines + 1)]
   }
 
-  /// What people see of a row, without blanks at its end.
+  /// The visible text of a row, without trailing spaces.
   ///
-  /// - Parameter column: Is shown of a row that is too wide, with some before it.
+  /// - Parameter column: The column to begin at, with some context before it, if the row is too wide.
   private func text(of row: Int, _ frame: Frame, from column: Int) -> String {
     let cells = frame.row(row)
     let start = cells.count > Self.mostColumns ? max(0, column - Self.mostColumns / 8) : 0
@@ -147,7 +148,7 @@ struct EditExcerpts {
     var text = start > 0 ? "…" : ""
     var isWhole = start + shown.count == cells.count
     for cell in shown {
-      // Wider than any cell is the rest of one whose other half is masked.
+      // A width over 2 marks the right half of a wide cell whose left half is masked.
       let next = cell.width > 2 ? " " : cell.text
       guard text.utf8.count + next.utf8.count <= Self.longestLine else {
         isWhole = false
@@ -168,8 +169,8 @@ extension Frame {
 }
 
 extension SuiteReport {
-  /// Screens whose excerpts together are no longer than ``EditExcerpts/mostOfReport``: those after that
-  /// have none.
+  /// Returns the screens with their texts cut, and without the excerpts that exceed ``EditExcerpts/mostOfReport`` in
+  /// all.
   package static func bounded(_ screens: [ScreenReport]) -> [ScreenReport] {
     var room = EditExcerpts.mostOfReport
     var result = screens
@@ -185,10 +186,10 @@ extension SuiteReport {
   }
 }
 
-// Texts of a report that apps, configs and records decide: no one of them takes the room of all others.
+// Apps, configs and records decide these texts of a report, so each is cut to leave room for the others.
 
 extension ScreenReport {
-  /// Cuts reason and notes to what a person reads.
+  /// Cuts the reason and the notes to a length that people read.
   mutating func cutTexts() {
     reason = reason?.excerpt(4000)
     notes = notes.excerpt()
@@ -196,7 +197,7 @@ extension ScreenReport {
 }
 
 extension [String] {
-  /// The first texts, each cut to what a person reads; the last one counts the others.
+  /// The first texts, each cut to a length that people read, and a last one that counts the others.
   package func excerpt(most: Int = 50) -> [String] {
     let texts = prefix(most).map { $0.excerpt(2000) }
     return count > most ? texts + ["and \(count - most) more notes"] : texts

@@ -2,18 +2,17 @@ package import Baselines
 
 /// The same edit on several screens, at the same place or another.
 package struct EditGroup: Codable, Hashable, Sendable {
-  /// By which a report names it: `g1`, `g2`, …; the first one is on most screens.
+  /// Its id in the report: `g1`, `g2`, …. The first group is on the most screens.
   package let id: String
   package let kind: ReportedKind
   /// What changed, in words and without a place.
   package let change: String
   /// In ascending order of their names; two or more.
   package let screens: [BaselineName]
-  /// Those of them that a person has to decide on, and that have no other edits: approving the group
-  /// settles them.
+  /// The screens that a person has to decide on and that have no other edits: approving the group settles them.
   package private(set) var settles: [BaselineName] = []
 
-  /// - Parameter reports: With the groups of their edits.
+  /// - Parameter reports: The reports, whose edits have their groups already.
   func settling(_ reports: [ScreenReport]) -> EditGroup {
     var group = self
     let members = Set(screens)
@@ -27,7 +26,7 @@ package struct EditGroup: Codable, Hashable, Sendable {
   struct Key: Hashable {
     let kind: ReportedKind
     let change: String
-    /// Those of all that the edit is made of, so that what differs in nothing but words is not the same.
+    /// The kinds and changes of all parts of the edit: edits with the same words may have different parts.
     let parts: [Part]
 
     struct Part: Hashable {
@@ -38,7 +37,7 @@ package struct EditGroup: Codable, Hashable, Sendable {
 
   /// The groups of the edits of a run.
   ///
-  /// - Parameter reserved: Names that are no ids: those of screens.
+  /// - Parameter reserved: Names that can't be ids, because screens have them.
   static func groups(
     of reports: [ScreenReport], reserved: Set<String>
   ) -> [(group: EditGroup, key: Key)] {

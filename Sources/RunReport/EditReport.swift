@@ -3,30 +3,30 @@ package import FrameComparison
 package import FrameFindings
 package import TerminalFrame
 
-/// One edit as a person counts, with all that follows from it; rows and columns are zero-based, ranges
-/// include both ends.
+/// One edit as a person would count it, with all that follows from it. Rows and columns are zero-based; ranges include
+/// both ends.
 package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
-  /// By which `qa approve` takes it: `e1`, `e2`, … over the whole report.
+  /// The id that `qa approve` takes: `e1`, `e2`, … across the whole report.
   package var id: String?
-  /// The id of its group; nil where no other screen has it.
+  /// The id of its group; nil if no other screen has the same edit.
   package var group: String?
   package let kind: ReportedKind
   /// Place and change together.
   package let words: String
   package let change: String
-  /// Nil for the frame as a whole.
+  /// Nil for the whole frame.
   package let place: String?
   package let rows: CellRange?
   package let columns: CellRange?
-  /// The texts before and after with the words that differ, where the change begins with them; else nil.
+  /// The texts before and after with the words that differ, if the change begins with them; otherwise nil.
   package let text: ChangedText?
-  /// The rows before and after, as lines of a diff that begin with `-`, `+` or a blank; nil where no row has
-  /// another text. What masks hide is blank.
+  /// The rows before and after, as lines of a diff that begin with `-`, `+` or a space; nil if no row's text changed.
+  /// What masks hide is blank.
   package var excerpt: [String]?
   /// The single differences, exactly; never empty.
   package let parts: [EditPart]
 
-  /// A text that became another one.
+  /// A text that changed.
   package struct ChangedText: Codable, Hashable, Sendable {
     package let from: [TextRun]
     package let to: [TextRun]
@@ -44,7 +44,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     parts = [EditPart(edit)]
   }
 
-  /// - Parameter most: Of its parts so many are listed.
+  /// - Parameter most: The largest number of parts to list.
   private init(_ folded: FoldedEdit, of edits: [Edit], most: Int) {
     let cause = folded.cause.map { edits[$0] }
     kind = (cause?.category).map(ReportedKind.init) ?? ReportedKind(folded.kind)
@@ -66,7 +66,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// A difference between pictures without frames.
   package init(pixels words: String) { self.init(EditPart(kind: .pixels, words)) }
 
-  /// What stands for edits beyond ``most``. An id of other edits never covers it.
+  /// Stands for the edits beyond ``most``. Approving other edits by their ids never covers it.
   package init(more count: Int) { self.init(EditPart(more: count)) }
 
   private init(_ part: EditPart) {
@@ -76,9 +76,9 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     parts = [part]
   }
 
-  /// The reports on the edits of a comparison; of more than ``most``, the last one stands for the rest.
+  /// The reports on the edits of a comparison. If there are more than ``most``, the last report stands for the rest.
   ///
-  /// - Parameter frames: With what is masked hidden; nil where there is no excerpt of them.
+  /// - Parameter frames: The frames with masked cells hidden; nil to leave out excerpts.
   package static func list(
     _ edits: [Edit], _ folded: [FoldedEdit], in frames: (old: Frame, new: Frame)? = nil
   ) -> [EditReport] {
@@ -97,11 +97,11 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     return reports
   }
 
-  /// So many single differences of a screen are listed: far more than anybody reads, and few enough for a
-  /// report.
+  /// The largest number of single differences that are listed for a screen: far more than anyone reads, and few enough
+  /// for a report.
   package static let most = 5000
 
-  /// By which a report without room for more names it: its id or, before it has one, its kind.
+  /// Its name in a report without room for more: its id or, before it has one, its kind.
   package var label: String { id ?? kind.rawValue }
 
   var groupKey: EditGroup.Key {
@@ -116,7 +116,7 @@ package struct EditPart: PlacedReport, Codable, Hashable, Sendable {
   /// Place and change together.
   package let words: String
   package let change: String
-  /// What an expectation can say of it.
+  /// The aspects that an expectation can name.
   package let aspects: [EditAspect]
   package let rows: CellRange?
   package let columns: CellRange?
@@ -152,7 +152,7 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
   package let columns: CellRange?
   /// The ids of the edits that it is about, or sums up.
   package var edits: [String] = []
-  /// The places of these edits among those of the screen, ascending.
+  /// The indices of these edits among those of the screen, ascending.
   package let indices: [Int]
 
   /// `contrast: row 3, columns 4–9: …`.
@@ -162,7 +162,7 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
     case kind, words, change, rows, columns, edits
   }
 
-  /// - Parameter places: Among the edits of the screen, of each single difference.
+  /// - Parameter places: The index among the edits of the screen, for each single difference.
   package init(_ finding: Finding, places: [Int: Int] = [:]) {
     kind = finding.kind
     words = finding.words

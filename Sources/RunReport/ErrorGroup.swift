@@ -1,24 +1,24 @@
 package import Baselines
 internal import ProjectFiles
 
-/// Screens that could not be judged for the same reason: what a person mends once.
+/// Screens that could not be judged for the same reason, which a person fixes once.
 package struct ErrorGroup: Codable, Hashable, Sendable {
-  /// What happened, as the first of the screens has it.
+  /// What happened, from the first of the screens.
   package let reason: String
-  /// What the app wrote that says what is wrong, as on the first of the screens; nil if it wrote nothing.
+  /// The app's output that says what is wrong, from the first of the screens; nil if it wrote nothing.
   package let said: String?
   /// What to do about it.
   package let remedy: String?
   /// Ascending; two or more.
   package let screens: [BaselineName]
 
-  /// The group with commands that are typed in another place.
+  /// Returns the group with commands for a person who may be in another folder.
   func with(_ commands: CommandPlace) -> ErrorGroup {
     ErrorGroup(
       reason: reason, said: said, remedy: remedy.map(commands.adapt), screens: screens)
   }
 
-  /// The groups of the errors of a report, most screens first, and otherwise in its order.
+  /// The groups of the errors of a report, most screens first, otherwise in the report's order.
   static func groups(of reports: [ScreenReport]) -> [ErrorGroup] {
     var order: [ErrorCause] = []
     var members: [ErrorCause: [ScreenReport]] = [:]
@@ -37,15 +37,16 @@ package struct ErrorGroup: Codable, Hashable, Sendable {
   }
 }
 
-/// What errors have in common that have the same cause: what the app said, or what happened if it said
-/// nothing; and what to do.
+/// The cause of an error, which is equal for errors that are the same fault: the app's output, or what happened if it
+/// wrote
+/// nothing, and the remedy.
 package struct ErrorCause: Hashable, Sendable {
   private let what: String
   private let remedy: String?
-  /// Bytes of a text in which folders and addresses are looked for.
+  /// The longest text in which folders and addresses are replaced, in bytes.
   private static let longest = 10_000
 
-  /// - Parameter screen: A folder of its name is no part of the cause: each screen has its own.
+  /// - Parameter screen: The screen. A folder with its name isn't a part of the cause, because each screen has its own.
   package init(of screen: BaselineName, reason: String, said: String?, remedy: String?) {
     let text = said ?? reason
     what =
@@ -61,7 +62,7 @@ package struct ErrorCause: Hashable, Sendable {
 }
 
 extension ScreenReport {
-  /// Why it could not be judged, or nil if it was, or no reason is known.
+  /// The cause for which it could not be judged; nil if it was judged, or if no reason is known.
   package var errorCause: ErrorCause? {
     guard verdict == .error, let reason else { return nil }
     return ErrorCause(of: screen, reason: reason, said: said, remedy: remedy)

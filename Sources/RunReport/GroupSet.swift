@@ -1,18 +1,18 @@
 package import Baselines
 
-/// Groups of edits that the same screens have: what a person looks at once, and approves in one go.
+/// Groups of edits that the same screens have, which a person looks at once and approves in one go.
 package struct GroupSet: Codable, Hashable, Sendable {
   /// The ids of the groups, in their order.
   package let groups: [String]
   /// The screens that have all of them, ascending; two or more.
   package let screens: [BaselineName]
-  /// Those of these screens that have no other edits: approving the groups settles them.
+  /// The screens that have no other edits: approving the groups settles them.
   package let settles: [BaselineName]
 
   /// - Parameters:
-  ///   - reports: With the groups of their edits.
-  ///   - groups: Most screens first.
-  /// - Returns: In the order of the groups.
+  ///   - reports: The reports, whose edits have their groups already.
+  ///   - groups: The groups, those on the most screens first.
+  /// - Returns: The sets in the order of the groups.
   static func sets(of reports: [ScreenReport], _ groups: [EditGroup]) -> [GroupSet] {
     let open = reports.filter(\.isOpenChange)
     var members: [String: [BaselineName]] = [:]

@@ -1,12 +1,12 @@
-/// What a mask hid: what differs from the baseline, and decides nothing.
+/// What a mask hid: a difference from the baseline that doesn't count for the verdict.
 package struct HiddenChange: Codable, Hashable, Sendable {
-  /// Where the mask is: `/\d\d:\d\d/ in row 0`.
+  /// The mask in words: `/\d\d:\d\d/ in row 0`.
   package let mask: String
   /// The reason for the mask, or nil if its config gives none.
   package let reason: String?
-  /// How many cells it takes out of this comparison.
+  /// The number of cells that it takes out of this comparison.
   package let cells: Int
-  /// How many of them differ.
+  /// The number of these cells that differ.
   package let changed: Int
   /// How the title changed, in words, or nil if the mask is about cells.
   package let title: String?
@@ -26,7 +26,7 @@ package struct HiddenChange: Codable, Hashable, Sendable {
     (cells, changed) = (0, 0)
   }
 
-  /// What it hid, as `a change of 3 cells`.
+  /// What it hid, in words: `a change of 3 cells`.
   package var words: String {
     title == nil ? "a change of \(changed) cell\(changed == 1 ? "" : "s")" : "a change of the title"
   }

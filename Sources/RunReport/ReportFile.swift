@@ -9,7 +9,7 @@ package enum ReportFile {
   }
 
   /// - Returns: The report with the SHA-256 of its file.
-  /// - Throws: ``SuiteError``, with exit code 4 if there is none.
+  /// - Throws: ``SuiteError``, with exit code 4 if there is no report.
   package static func read(
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> (report: SuiteReport, digest: SHA256Digest) {

@@ -1,12 +1,12 @@
 internal import ProjectFiles
 
-/// What a report comes to, and what it is about.
+/// The result of a report, and its source.
 package struct ReportSummary: Codable, Hashable, Sendable {
-  /// How many screens there are.
+  /// The number of screens.
   package let screens: Int
-  /// How many screens have each verdict, by the verdict's name; every verdict is there.
+  /// The number of screens with each verdict, by the verdict's name. Every verdict is listed.
   package let verdicts: [String: Int]
-  /// Of the command that made the report (Documentation/Commands.md).
+  /// The exit code of the command that made the report (Documentation/Commands.md).
   package let exitCode: Int32
   package let source: ReportSource
 
@@ -24,11 +24,11 @@ package struct ReportSummary: Codable, Hashable, Sendable {
 package struct ReportSource: Codable, Hashable, Sendable {
   /// The id of HEAD; nil outside git.
   package var commit: String?
-  /// The id of the commit whose baselines count as approved; nil where there is none.
+  /// The id of the commit whose baselines count as approved; nil if there is no such commit.
   package var base: String?
   /// When the run began, ISO 8601 in UTC.
   package var startedAt: String?
-  /// How long the captures took; nil where several machines shared them.
+  /// How long the captures took; nil if several machines shared them.
   package var milliseconds: Int?
 
   package init(

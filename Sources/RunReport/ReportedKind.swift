@@ -1,11 +1,12 @@
 package import FrameComparison
 package import FrameFindings
 
-/// The kind of an edit in a report: that of its cause or, if only all of its parts together say what happened, that of
-/// the finding that sums them up. In JSON it is the name of that kind.
+/// The kind of an edit in a report: the kind of its cause or, if only all of its parts together say what happened, of
+/// the
+/// finding that sums them up. In JSON, it is the name of that kind.
 package enum ReportedKind: RawRepresentable, Codable, Hashable, Sendable {
   case edit(EditKind)
-  /// A kind of findings that is none of edits.
+  /// A kind of finding that isn't also a kind of edit.
   case finding(Finding.Kind)
   /// A difference between pictures without frames.
   case pixels
@@ -44,7 +45,7 @@ package enum ReportedKind: RawRepresentable, Codable, Hashable, Sendable {
 }
 
 extension ReportedKind: CaseIterable {
-  /// Each once.
+  /// Each kind once.
   package static var allCases: [ReportedKind] {
     let findings = Finding.Kind.allCases.filter { EditKind(rawValue: $0.rawValue) == nil }
     return EditKind.allCases.map(Self.edit) + findings.map(Self.finding) + [.pixels, .more]

@@ -5,15 +5,15 @@ internal import ScreenConfig
 /// One of several parts into which the screens of a project are split, so that several machines can
 /// capture them: `2/3`.
 package struct Shard: Hashable, Sendable {
-  /// From 1.
+  /// Counted from 1.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
-  /// More parts are a slip of the keyboard.
+  /// The most parts; a larger number is surely a typo.
   private static let limit = 10_000
 
-  /// - Returns: nil where the index is not between 1 and the count.
+  /// - Returns: nil if the index isn't between 1 and the count, or the count is too large.
   package init?(index: Int, count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
@@ -28,10 +28,10 @@ package struct Shard: Hashable, Sendable {
     self.init(index: index, count: count)
   }
 
-  /// Whether there are other parts beside this one.
+  /// Whether there are other parts.
   package var isPart: Bool { count > 1 }
 
-  /// A number of nothing but digits, at most nine of them.
+  /// Reads a number that consists only of digits, at most nine.
   package static func number(_ text: some StringProtocol) -> Int? {
     text.count <= 9 && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }

@@ -3,8 +3,7 @@ package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 
-/// The verdicts over the screens of one run: what reports show, and nothing else
-/// (Documentation/JSON.md).
+/// The verdicts on the screens of one run: all that reports show, and nothing else (Documentation/JSON.md).
 package struct SuiteReport: Codable, Hashable, Sendable {
   package static let currentVersion = 1
 
@@ -20,15 +19,15 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let groupSets: [GroupSet]
   /// Screens that could not be judged for the same reason; nil in a report of an older version.
   package private(set) var errorGroups: [ErrorGroup]?
-  /// What was declared to change, in the order of `expected.json`.
+  /// The declared changes, in the order of `expected.json`.
   package let expectations: [ExpectationReport]
-  /// Whether this gates a change: what was only declared fails.
+  /// Whether this gates a change: a change that was only declared fails.
   package let isGate: Bool
-  /// What concerns the run as a whole.
+  /// Warnings about the run as a whole.
   package let warnings: [String]
-  /// The part of the screens that this is about; nil for a report that is no shard's.
+  /// The shard that this is about; nil for a report on all screens.
   package let shard: Shard?
-  /// The errors for which a gate has no verdict, or nil if it has one.
+  /// The errors that left a gate without a verdict, or nil if it has one.
   package private(set) var failures: [ReportFailure]?
 
   package init(
@@ -83,7 +82,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
 
   package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
 
-  /// The report with commands that are typed in another place.
+  /// Returns the report with commands for a person who may be in another folder.
   package func with(_ commands: CommandPlace) -> SuiteReport {
     var report = self
     for index in screens.indices {
@@ -102,7 +101,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
 }
 
-/// An error for which a gate has no verdict.
+/// An error that left a gate without a verdict.
 package struct ReportFailure: Codable, Hashable, Sendable {
   /// Begins with the file and the place, if the error has one.
   package let message: String
@@ -115,21 +114,22 @@ package struct ReportFailure: Codable, Hashable, Sendable {
   }
 }
 
-/// Gives edits their ids, in the order in which screens are judged: a picture of a difference has them
-/// before the whole report is there.
+/// Gives edits their ids, in the order in which screens are judged: pictures of differences show the ids before the
+/// report
+/// is complete.
 package struct EditNumbering {
-  /// Names that are no ids: those of screens.
+  /// Names that can't be ids, because screens have them.
   private let reserved: Set<String>
   private var number: Int
 
-  /// - Parameter judged: Screens that have ids already, after which the next ones follow.
+  /// - Parameter judged: Screens whose edits have ids already; the next ids follow theirs.
   package init(reserved: Set<String>, after judged: [ScreenReport] = []) {
     self.reserved = reserved
     let ids = judged.lazy.flatMap(\.edits).compactMap(\.id)
     number = ids.compactMap { Int($0.dropFirst()) }.max() ?? 0
   }
 
-  /// Numbers the edits that have no id yet, and tells the findings.
+  /// Numbers the edits that have no id yet, and adds the ids to the findings.
   package mutating func number(_ screen: inout ScreenReport) {
     for edit in screen.edits.indices where screen.edits[edit].id == nil {
       repeat { number += 1 } while reserved.contains("e\(number)")
@@ -143,39 +143,38 @@ package struct EditNumbering {
   }
 }
 
-/// The verdict on one screen with all that a person needs to agree or not.
+/// The verdict on one screen with all that a person needs to agree with it or not.
 package struct ScreenReport: Codable, Hashable, Sendable {
   package let screen: BaselineName
   package let verdict: Verdict
   package var reason: String?
-  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  /// The app's output that says what is wrong, or its last lines; nil unless it ended and wrote something.
   package var said: String?
-  /// What it is a capture of; nil where its config is gone, or it is only verified.
+  /// How it is captured; nil if its config is gone, or if it is only verified.
   package var capture: CaptureReport?
   /// Whether an expected change was declared, but not approved yet.
   package var needsApproval = false
   /// What to do about an error.
   package var remedy: String?
   package var edits: [EditReport] = []
-  /// Whether the edits are those since the base's baseline, not since the present one.
+  /// Whether the edits are those since the base's baseline, instead of the present one.
   package var isSinceBase = false
   package var findings: [FindingReport] = []
   package var changedCells = 0
-  /// How many cells masks hide.
+  /// The number of cells that masks hide.
   package var maskedCells = 0
-  /// What masks hid since the present baseline; nothing where no masked cell changed.
+  /// What masks hid since the present baseline; empty if no masked cell changed.
   package var hidden: [HiddenChange] = []
   /// The settings of the config that changed since the base, ascending: `command`, `theme`.
   package var configChanges: [String] = []
-  /// Whether the base has no baseline of it, but the working tree has.
+  /// Whether the working tree has a baseline of it, but the base doesn't.
   package var isAdded = false
-  /// The newest approvals that the base does not have, newest first, at most 20; none for a change that was only
-  /// declared.
+  /// The newest approvals that the base lacks, newest first, at most 20; empty for a change that was only declared.
   package var approvals: [ApprovalReport] = []
-  /// What decides nothing: renderer drift, warnings.
+  /// Notes that don't count for the verdict, such as renderer drift and warnings.
   package var notes: [String] = []
   package var pictures = Pictures()
-  /// From launch to the settled frame, or until it failed.
+  /// The time from launch to the settled frame, or to the failure.
   package var milliseconds: Int?
 
   package struct Pictures: Codable, Hashable, Sendable {
@@ -203,7 +202,7 @@ package struct ScreenReport: Codable, Hashable, Sendable {
 package struct PictureReport: Codable, Hashable, Sendable {
   /// Relative to the project's root.
   package let path: String
-  /// That of the file; nil if it was only kept for people, as the last frame of an error.
+  /// The digest of the file; nil if it is only kept for people, such as the last frame of an error.
   package let digest: SHA256Digest?
 
   package init(path: String, digest: SHA256Digest? = nil) {
@@ -217,9 +216,9 @@ package struct CaptureReport: Codable, Hashable, Sendable {
   /// The config's path, relative to the project's root.
   package let config: String
   package let variant: String?
-  /// The name of the step that takes it.
+  /// The name of the step that captures it.
   package let step: String?
-  /// The command and its arguments; of an app of the project's own package, its product.
+  /// The command and its arguments; for an app of the project's own package, its product.
   package let command: [String]
 
   package init(config: String, variant: String? = nil, step: String? = nil, command: [String]) {
@@ -241,16 +240,16 @@ package struct CaptureReport: Codable, Hashable, Sendable {
   }
 }
 
-/// Who accepted a change, when and why.
+/// Who approved a change, when and why.
 package struct ApprovalReport: Codable, Hashable, Sendable {
   package let by: String
   /// ISO 8601 in UTC.
   package let at: String
   package let reason: String
-  /// The id of the run that was reviewed; empty where there was none.
+  /// The id of the run that was reviewed; empty if there was none.
   package let run: String
 
-  /// - Parameter approval: Its texts are cut to what a person reads: anybody may have written them.
+  /// - Parameter approval: The approval. Its texts are cut to a length that people read: anyone may have written them.
   package init(_ approval: Approval) {
     (by, at) = (approval.by.excerpt(), approval.at.excerpt(40))
     (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
@@ -264,7 +263,7 @@ package struct ExpectationReport: Codable, Hashable, Sendable {
   package let entry: Expectation
   /// The screens on which it covers something, ascending.
   package let screens: [ScreenName]
-  /// Why it fails the run; nil where it is as it should be.
+  /// Why it fails the run; nil if it doesn't.
   package let problem: String?
 
   package init(entry: Expectation, screens: [ScreenName], problem: String? = nil) {

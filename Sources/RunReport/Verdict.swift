@@ -1,11 +1,11 @@
 package import ProjectFiles
 
-/// What is said of one screen (Documentation/Verdicts.md).
+/// The verdict on one screen (Documentation/Verdicts.md).
 package enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
   case pass
   case expectedChange = "expected change"
   case regression
-  /// There is no baseline yet: to be approved.
+  /// There is no baseline yet: the capture is to be approved.
   case new
   /// There is a baseline, but no capture config.
   case orphan
@@ -14,7 +14,7 @@ package enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
   /// Two captures of the same app differ.
   case unstable
 
-  /// What the verdict alone makes of the exit code.
+  /// The exit code for this verdict alone.
   package var exitCode: SuiteExitCode {
     switch self {
     case .pass, .expectedChange: .success
