@@ -3,10 +3,10 @@ package import ProjectFiles
 /// The name of a baseline, and of what is judged: a screen's name, or another text.
 package enum BaselineName: Hashable, Sendable, LosslessStringConvertible {
   case screen(ScreenName)
-  /// A text that can't be the name of a screen. In the folder of baselines, it is the name of a file, such as `a
-  /// b.png`, without its extension. A person or another program put the file there. It can't have a config, so it is an
-  /// orphan until its removal is approved. In a report, it may also be the app's own name for a screen that no config
-  /// captures.
+  /// A text that can't be the name of a screen. In the folder of baselines, it is the name of a file, such as
+  /// `a b.png`, without its extension. A person or another program put the file there. It can't have a config, so it is
+  /// an orphan until its removal is approved. In a report, it may also be the app's own name for a screen that no
+  /// config captures.
   case other(String)
 
   package init(_ text: String) { self = ScreenName(text).map(Self.screen) ?? .other(text) }

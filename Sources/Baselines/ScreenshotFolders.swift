@@ -42,7 +42,8 @@ extension ScreenshotFolders {
     return folder
   }
 
-  /// Creates `current/` if it doesn't exist, but no file in it: only the process that holds the ``ProjectLock`` does.
+  /// Opens `current/`, and creates it if it doesn't exist, but no file in it: only the process that holds the
+  /// ``ProjectLock`` creates those.
   package func makeCurrent() throws(SuiteError) -> ProjectFolder {
     // Checks an existing folder first, so that nothing is created if it is refused.
     if let folder = try openCurrent() { return folder }

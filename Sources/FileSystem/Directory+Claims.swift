@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Checking who owns a folder, in places such as `/tmp` in which other users can create folders, too.
 extension Directory {
-  /// Opens a folder by its path, even if its last part is a link. Meant for places in which everyone who can
-  /// create links is trusted, such as `/`.
+  /// Opens a folder by its path, even if its last part is a link. Meant for places in which everyone who can create
+  /// links is trusted, such as `/`.
   package static func open(following path: String) throws(FileSystemError) -> Directory {
     try open(path, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
@@ -42,8 +42,8 @@ extension Directory {
     }
   }
 
-  /// Locks this folder for as long as this object lives (flock(2)). The kernel releases the lock of a process
-  /// that is killed.
+  /// Locks this folder for as long as this object lives (flock(2)). The kernel releases the lock of a process that is
+  /// killed.
   ///
   /// - Returns: Whether the folder is locked now, or false if another process or object holds the lock.
   package func lock() throws(FileSystemError) -> Bool {

@@ -10,7 +10,7 @@ extension Directory {
   ///   - original: A folder that no copied link may lead into, because writing through such a link would change the
   ///     original instead of the copy.
   ///   - modified: The time to set as the last change of everything copied, in seconds since 1970; nil for now.
-  /// - Throws: ``FileSystemError``, also for anything else than a file, a folder or a link, such as a pipe.
+  /// - Throws: ``FileSystemError``, also for anything other than a file, a folder or a link, such as a pipe.
   package func copy(
     _ source: FileName, of folder: Directory, as name: FileName,
     keepingOutOf original: String? = nil,

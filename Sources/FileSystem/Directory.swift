@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// An open folder. Its methods act on this very folder, even if it is moved or another folder takes its path
-/// meanwhile: no symbolic link is followed, and a name can't lead out of the folder.
+/// An open folder. Its methods act on this very folder, even if it is moved or another folder takes its path meanwhile:
+/// no symbolic link is followed, and a name can't lead out of the folder.
 ///
 /// A class, since it owns a descriptor; it has no mutable state.
 package final class Directory: Sendable {
@@ -32,8 +32,8 @@ package final class Directory: Sendable {
 
   // MARK: Opening
 
-  /// Opens a folder by a path that the user of `qa` gave. Links on the way are followed, but the last part of the
-  /// path must not be a link.
+  /// Opens a folder by a path that the user of `qa` gave. Links on the way are followed, but the last part of the path
+  /// must not be a link.
   package static func open(_ path: String) throws(FileSystemError) -> Directory {
     try open(path, flags: flags)
   }

@@ -2,8 +2,8 @@
   internal import Glibc
   internal import Synchronization
 
-  /// A point at which a test can kill this process, as with `kill -9`, or inspect what it has done so far. There is
-  /// one before and after each step that changes a file. Release builds have none.
+  /// A point at which a test can kill this process, as with `kill -9`, or inspect what it has done so far. There is one
+  /// before and after each step that changes a file. Release builds have none.
   package enum FaultPoint {
     private static let count = Atomic(0)
     /// The number of the point at which the process is killed, counted from 1.

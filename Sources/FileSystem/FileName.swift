@@ -1,5 +1,5 @@
-/// The name of a file or folder within its folder. It can't lead anywhere else: it is not empty, not `.` or `..`,
-/// and contains neither `/` nor NUL.
+/// The name of a file or folder within its folder. It can't lead anywhere else: it is not empty, not `.` or `..`, and
+/// contains neither `/` nor NUL.
 package struct FileName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 

@@ -7,7 +7,7 @@ package struct FileSystemError: Diagnostic, Hashable {
   package var place: String? { path }
   package let message: String
   package let remedy: String?
-  /// The `errno` of a call that failed, or nil if the call would work but qa refuses the file.
+  /// The `errno` of a call that failed, or nil if qa refuses what is there.
   package let code: Int32?
 
   package init(_ path: String, _ message: String, remedy: String?) {

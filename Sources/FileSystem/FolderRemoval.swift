@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Empties a folder of anything that an app may have put there: folders without permissions, folders nested deeper
-/// than the longest path, names that aren't UTF-8, links, pipes and sockets.
+/// Empties a folder of anything that an app may have put there: folders without permissions, folders nested deeper than
+/// the longest path, names that aren't UTF-8, links, pipes and sockets.
 ///
 /// No path is followed, only names in open folders. A nested folder is moved up to the outermost one before it is
-/// entered, so that no depth needs a long path or many open files. A folder that can't be moved is the root of
-/// another file system, and is left with its contents.
+/// entered, so that no depth needs a long path or many open files. A folder that can't be moved is the root of another
+/// file system, and is left with its contents.
 package struct FolderRemoval: ~Copyable {
   /// The outermost folder.
   private let root: Int32

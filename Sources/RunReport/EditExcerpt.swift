@@ -4,8 +4,7 @@ internal import ProjectFiles
 internal import TerminalFrame
 
 /// The rows of an edit before and after, as lines of a diff: a removed row begins with `-`, an added one with `+`, and
-/// one
-/// that both frames have with a space.
+/// one that both frames have with a space.
 ///
 /// Apps make the frames, so all of it is bounded: the lines of an edit, the text of a line, the bytes of a screen.
 struct EditExcerpts {

@@ -37,9 +37,8 @@ package struct ErrorGroup: Codable, Hashable, Sendable {
   }
 }
 
-/// The cause of an error, which is equal for errors that are the same fault: the app's output, or what happened if it
-/// wrote
-/// nothing, and the remedy.
+/// The cause of an error: the app's output, or what happened if it wrote nothing, and the remedy. Errors with the same
+/// cause have equal values.
 package struct ErrorCause: Hashable, Sendable {
   private let what: String
   private let remedy: String?

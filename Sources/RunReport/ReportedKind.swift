@@ -2,8 +2,7 @@ package import FrameComparison
 package import FrameFindings
 
 /// The kind of an edit in a report: the kind of its cause or, if only all of its parts together say what happened, of
-/// the
-/// finding that sums them up. In JSON, it is the name of that kind.
+/// the finding that sums them up. In JSON, it is the name of that kind.
 package enum ReportedKind: RawRepresentable, Codable, Hashable, Sendable {
   case edit(EditKind)
   /// A kind of finding that isn't also a kind of edit.

@@ -115,8 +115,7 @@ package struct ReportFailure: Codable, Hashable, Sendable {
 }
 
 /// Gives edits their ids, in the order in which screens are judged: pictures of differences show the ids before the
-/// report
-/// is complete.
+/// report is complete.
 package struct EditNumbering {
   /// Names that can't be ids, because screens have them.
   private let reserved: Set<String>

@@ -9,7 +9,8 @@ struct GateRun {
   let run: RunManifest
 
   /// - Parameters:
-  ///   - suite: A suite that hasn't cached anything of git from before the run's apps ended: they may have changed it.
+  ///   - suite: A suite that has cached nothing of git from before the run's apps ended: they may have changed
+  ///     anything.
   ///   - configs: The present configs of all screens of the project.
   /// - Throws: ``SuiteError`` with exit code 4 if the run was captured from other files or configs, or lacks a screen.
   init(

@@ -14,13 +14,12 @@ package struct Judge: Sendable {
 
   /// How a run is judged.
   package struct Options: Hashable, Sendable {
-    /// The screens to judge; empty for all of the run. A screen that the run doesn't have is an error with
-    /// exit code 4.
+    /// The screens to judge; empty for all of the run. A screen that the run doesn't have is an error with exit code 4.
     package var names: [ScreenName]
     /// The base with the approved baselines.
     package var base: BaseRequest
-    /// Whether the verdicts gate a change: a change that was only declared fails, and every baseline of the
-    /// project is verified.
+    /// Whether the verdicts gate a change: a change that was only declared fails, and every baseline of the project is
+    /// verified.
     package var isGate: Bool
 
     package init(

@@ -54,8 +54,8 @@ struct PictureCheck {
     }
   }
 
-  /// Returns what is wrong with a file whose pixels aren't those of its frame. Returns nil if other fonts or colours
-  /// drew it, because its pixels can't be checked then.
+  /// Returns what is wrong with a file whose pixels aren't those of its frame. Returns nil if another renderer, or
+  /// other fonts or colours drew it, because its pixels can't be checked then.
   private func frameProblem(
     _ file: ScreenshotFile, _ settings: RenderSettings
   ) async throws -> String? {

@@ -14,7 +14,7 @@ package import TerminalFrame
 /// The difference between a baseline and a capture: of their frames, or of their pixels if one of them carries no
 /// frame.
 package enum ScreenDifference: Sendable {
-  /// The parts of the title that masks hide are as in the new frame in both.
+  /// Both frames have the new frame's text in the parts of the title that masks hide.
   case frames(FrameComparison, from: Frame, to: Frame)
   /// Nil if the sizes of the pictures differ.
   case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
@@ -108,7 +108,7 @@ package enum ScreenDifference: Sendable {
     _ sheet: DifferenceSheet?, _ report: ScreenReport, config: CaptureConfig?,
     _ renderers: RendererPool
   ) async throws -> [UInt8] {
-    // Only cells are compared, so the pictures have nothing around them, each cell at its own place, and the cursor.
+    // Only cells are compared: nothing is drawn around them, none is reordered, and the cursor is shown.
     var settings = config?.renderSettings ?? RenderSettings()
     (settings.padding, settings.cursor, settings.window, settings.bidi) = (0, .app, false, false)
     let painter = try await SheetPainter(settings) { try await renderers.renderer($0) }

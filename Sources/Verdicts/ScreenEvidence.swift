@@ -5,8 +5,7 @@ internal import ScreenConfig
 internal import TerminalFrame
 
 /// What is known of one screen: its three pictures (M, H and C, see ``VerdictRow``), their approvals, and how its
-/// config
-/// changed. The verdict follows from it alone, see ``judgement``.
+/// config changed. The verdict follows from it alone, see ``judgement``.
 package struct ScreenEvidence {
   /// C, the capture, compared with the baselines.
   enum Capture: Hashable {
@@ -16,8 +15,8 @@ package struct ScreenEvidence {
     case failed(String)
     /// Two captures differ, in this way.
     case unstable(String)
-    /// A frame: whether it is the same as M and as H outside masks, and whether declared expectations cover
-    /// everything that differs from H.
+    /// A frame: whether it is the same as M and as H outside masks, and whether declared expectations cover everything
+    /// that differs from H.
     case frame(isBase: Bool, isHead: Bool, isDeclared: Bool = false)
   }
 

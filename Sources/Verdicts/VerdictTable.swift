@@ -21,10 +21,8 @@ package struct Judgement: Hashable {
 /// The verdict table (Documentation/Verdicts.md), as one function over ``VerdictRow``.
 ///
 /// Rows are tried from the top, and the first one that fits decides. So each row may assume that none above it fits,
-/// and
-/// the order of the rows is a part of the rules: whether a baseline can be trusted (its removal, its record, its file
-/// and
-/// what its config hides) is decided before the capture may pass by being equal to it.
+/// and the order of the rows is a part of the rules: whether a baseline can be trusted (its removal, its record, its
+/// file and what its config hides) is decided before the capture may pass by being equal to it.
 ///
 /// The function reads no files and draws nothing: all that it needs is in the evidence, so that tests can make up any
 /// case.
@@ -153,8 +151,7 @@ extension ScreenEvidence {
   }
 
   /// Whether the record says that a picture was approved, but neither the branch nor the base has it: most likely it
-  /// was
-  /// not committed.
+  /// was not committed.
   var isPictureLost: Bool { head == nil && !isAtBase && record?.approvals.last?.to != nil }
 
   private var removalProblem: String? {

@@ -128,8 +128,7 @@ package struct ExpectationCoverage {
   }
 
   /// Whether all cells that changed only because a block moved are in the regions of `shifts`. No edit has such cells
-  /// in
-  /// its region.
+  /// in its region.
   private static func coversMovedCells(
     of comparison: FrameComparison, by shifts: [Expectation.Change]
   ) -> Bool {

@@ -139,8 +139,7 @@ private struct BaseReader {
   }
 
   /// Throws if the branch has added this project inside one of the base, unless a person named it: called in that
-  /// folder,
-  /// `qa` would find the inner project and leave the outer one unjudged.
+  /// folder, `qa` would find the inner project and leave the outer one unjudged.
   private func checkPlace(
     _ here: String, _ files: [String], _ commit: String
   ) throws(SuiteError) {
@@ -207,8 +206,7 @@ private struct BaseReader {
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`
-  /// may
-  /// contain other pictures and JSON files.
+  /// may contain other pictures and JSON files.
   private func hasScreens(
     _ entries: [Entry], at commit: String, in place: String
   ) async throws(SuiteError) -> Bool {

@@ -3,10 +3,8 @@ package import ProjectFiles
 package import ScreenConfig
 
 /// What was approved before: the baselines, their records and the configs of the base commit, read from git at the
-/// paths
-/// that they had *there*. So a branch can't hide them by moving a folder, a project or `outputDir`, or by putting a
-/// link
-/// or a submodule in its place. Screens that the branch renamed only in case have their new names here.
+/// paths that they had *there*. So a branch can't hide them by moving a folder, a project or `outputDir`, or by putting
+/// a link or a submodule in its place. Screens that the branch renamed only in case have their new names here.
 package struct BaseSnapshot: Sendable {
   /// The commit's id; nil if there is no commit before HEAD.
   package let commit: String?

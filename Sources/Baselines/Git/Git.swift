@@ -10,8 +10,7 @@ internal import SystemPackage
 /// A checkout may contain anything, such as the files of a bare repository whose configuration runs commands. So git
 /// never searches the folders of a checkout for a repository: it only uses the top level that was found by its `.git`.
 /// Hooks, file system monitors, replaced objects, grafts, traces, settings that change the output from person to
-/// person,
-/// and filters other than those of Git LFS are off.
+/// person, and filters other than those of Git LFS are off.
 package struct Git: Sendable {
   /// The top level of the work tree, an absolute path.
   package let topLevel: String

@@ -1,8 +1,7 @@
 internal import ProjectFiles
 
 /// Detects a merge, rebase, cherry-pick or revert that isn't finished, and so may have left conflict markers in files.
-/// git
-/// still has both sides then.
+/// git still has both sides then.
 enum OpenMerge {
   /// The files and folders of a repository that show it (gitrepository-layout(5), git-status(1)).
   private static let signs = [

@@ -2,9 +2,8 @@ internal import FileSystem
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// Finds the former folder of a project that isn't at its present place at the base: that of a project of the base
-/// which
-/// lost screens. If several did, it is the one with the most configs in common with the present project.
+/// Finds the folder that a project had at the base, if it was moved since: the project of the base that lost screens.
+/// If several did, it is the one with the most configs in common with the present project.
 struct ProjectMove {
   /// The former folder in the tree; empty for the top level.
   let folder: String

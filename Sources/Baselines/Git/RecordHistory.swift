@@ -4,8 +4,7 @@ package import ProjectFiles
 /// The approval records that the commits up to HEAD had.
 ///
 /// `git revert` removes approvals from a record together with the picture. But records must only grow, so a person's
-/// next
-/// decision is added to a record in which the removed approvals are restored.
+/// next decision is added to a record in which the removed approvals are restored.
 package struct RecordHistory: Sendable {
   /// A record in which the approvals that were removed are restored.
   package struct Continuation: Hashable, Sendable {

@@ -6,8 +6,7 @@ internal import Synchronization
 /// The configs of a commit and the files that they name, at the paths that they would have in the present project.
 ///
 /// Readers can't wait for git. So a file that isn't loaded yet reads as missing and is noted; ``load()`` loads the
-/// noted
-/// files with one git command, and the reader starts again.
+/// noted files with one git command, and the reader starts again.
 final class TreeSource: ConfigSource {
   private enum Content {
     case bytes([UInt8])

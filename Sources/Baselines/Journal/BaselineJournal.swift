@@ -10,8 +10,7 @@ package import ProjectFiles
 /// interrupted, the next one that changes something finishes the change, or takes it back if there is no list yet.
 ///
 /// The journal is kept outside the checkout (see ``StateFolder``), because a branch could bring a forged one. Files in
-/// a
-/// checkout that look like a journal are ignored.
+/// a checkout that look like a journal are ignored.
 package struct BaselineJournal {
   /// The largest size of the journal's file, in bytes.
   private static let sizeLimit = 64 << 20
@@ -77,8 +76,8 @@ package struct BaselineJournal {
       for place in places { try place?.removeFolder(staging.fileName) }
       try remove(journals)
     } catch {
-      // The journal still names the folder, so the next command removes it. The error to report is the one that
-      // stopped the change.
+      // The journal still names the folder, so the next command removes it. The error to report is the one that stopped
+      // the change.
     }
   }
 

@@ -141,7 +141,7 @@ package struct Approval: Codable, Hashable, Sendable {
     self.run = run
   }
 
-  /// Which of who approved, when and why it doesn't say; nil if it says all. `qa` never writes an incomplete one.
+  /// What it fails to say of who approved, when and why; nil if it says all. `qa` never writes an incomplete one.
   package var missingWord: String? {
     [("who approved", by), ("the time", at), ("the reason", reason)]
       .first { !OutsideText.hasInk($0.1) }?.0

@@ -29,8 +29,7 @@ package struct Rejection: Codable, Hashable, Sendable {
 }
 
 /// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It can only
-/// turn
-/// a verdict into a regression.
+/// turn a verdict into a regression.
 package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
   package let screen: BaselineName
   package let rejection: Rejection
