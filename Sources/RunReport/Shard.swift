@@ -41,7 +41,7 @@ extension Shard: CustomStringConvertible {
   package var description: String { "\(index)/\(count)" }
 }
 
-/// As a string, `"2/3"`.
+/// Coded as a string, `"2/3"`.
 extension Shard: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

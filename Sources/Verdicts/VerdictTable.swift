@@ -20,11 +20,11 @@ package struct Judgement: Hashable {
 
 /// The verdict table (Documentation/Verdicts.md), as one function over ``VerdictRow``.
 ///
-/// Rows are tried from the top, and the first one that fits decides. So each row may assume that none above it fits,
-/// and the order of the rows is a part of the rules: whether a baseline can be trusted (its removal, its record, its
-/// file and what its config hides) is decided before the capture may pass by being equal to it.
+/// Rows are tried from the top, and the first one that fits decides. So a row may assume that none above it fits, and
+/// the order of the rows is a part of the rules: a capture that equals its baseline passes only after the baseline
+/// itself was checked (its removal, its record, its file, and what its config hides).
 ///
-/// The function reads no files and draws nothing: all that it needs is in the evidence, so that tests can make up any
+/// The function reads no files and draws nothing: everything that it needs is in the evidence, so tests can make up any
 /// case.
 extension ScreenEvidence {
   /// The first row that fits.

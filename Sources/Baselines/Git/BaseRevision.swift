@@ -2,7 +2,7 @@
 package struct BaseRevision: Hashable, Sendable {
   /// The way in which a revision names a commit.
   package enum Target: Hashable, Sendable {
-    /// As a person wrote it: a branch, `origin/main`, `HEAD~3`, a commit's id.
+    /// A revision as a person wrote it: a branch, `origin/main`, `HEAD~3`, a commit's id.
     case named(String)
     /// A branch of the remote `origin`, and nothing else with that name, such as a tag that anyone could have made.
     case remoteBranch(String)

@@ -62,10 +62,10 @@ package struct BaseSnapshot: Sendable {
   /// The names of the files that the base has in the folder of the baselines.
   var fileNames: Dictionary<String, GitObjectID>.Keys { objects.keys }
 
-  /// A screen's picture, as a command of git names it.
+  /// The pathspec of a screen's picture, for a command that a person runs.
   package func picturePath(of screen: BaselineName) -> String { pathspec(Self.picture(screen)) }
 
-  /// A screen's record, as a command of git names it.
+  /// The pathspec of a screen's record, for a command that a person runs.
   package func recordPath(of screen: BaselineName) -> String { pathspec(Self.record(screen)) }
 
   /// The pathspec of a file in the folder of the baselines, for a command that a person runs.

@@ -113,8 +113,7 @@ package struct WorkTree: Sendable {
     return false
   }
 
-  /// The path of a file or folder as git has it in its trees: without a slash at either end, and empty for
-  /// the top level.
+  /// The path of a file or folder in git's trees: without a slash at either end, and empty for the top level.
   package func treePath(_ path: String) -> String {
     path == topLevel ? "" : Path.relative(path, to: topLevel)
   }

@@ -4,10 +4,11 @@ package import ProjectFiles
 
 /// Changes several files of `baseline/` and `screenshots/` as one unit, even if the process is killed (`kill -9`).
 ///
-/// It is a write-ahead journal. The first entry names the staging folder, in which new files are written beside the old
-/// ones. When all of them are on the disk, a second entry replaces it and lists the changes. From then on the change
-/// will happen: new files are moved into place, old ones are removed, and the journal is deleted. If a command is
-/// interrupted, the next one that changes something finishes the change, or takes it back if there is no list yet.
+/// It is a write-ahead journal. Its first entry names the staging folders beside the old files, to which the new files
+/// are written. When all of them are on the disk, a second entry replaces the first and lists the changes. From then on
+/// the change will happen: new files are moved into place, old ones are removed, and the journal is deleted. If a
+/// command is interrupted, the next one that changes something finishes the change, or takes it back if only the first
+/// entry was written.
 ///
 /// The journal is kept outside the checkout (see ``StateFolder``), because a branch could bring a forged one. Files in
 /// a checkout that look like a journal are ignored.

@@ -52,7 +52,7 @@ package struct ProjectLock: ~Copyable {
     }
     others.removeAll { $0.text.hasPrefix(Directory.temporaryPrefix) }
     if others.isEmpty {
-      // So that `git add -A` stages no capture, whatever the project's own .gitignore says.
+      // Keeps `git add -A` from staging captures, whatever the project's own .gitignore says.
       try current.write(Array("# Captures are not committed.\n*\n".utf8), to: ".gitignore")
     }
     self.folders = folders
