@@ -70,7 +70,7 @@ package struct BaseSnapshot: Sendable {
 
   /// The pathspec of a file in the folder of the baselines, for a command that a person runs.
   private func pathspec(_ name: String) -> String {
-    // At the top level, commands are run in the project's folder. Otherwise, the path starts at the top level
+    // If the project is at the top level, people run commands there. Otherwise, the path starts at the top level
     // (gitglossary(7), "pathspec").
     folder.hasPrefix("screenshots/") ? "\(folder)/\(name)" : ":/\(folder)/\(name)"
   }

@@ -185,8 +185,8 @@ package struct Git: Sendable {
     ])
   }
 
-  /// The variables that add settings to those that the environment has already. `-c` won't do, as it ends a name at its
-  /// first `=` (git-config(1), "GIT_CONFIG_COUNT").
+  /// The variables that add settings to those that the environment has already. `-c` can't pass every name: it ends a
+  /// name at its first `=` (git-config(1), "GIT_CONFIG_COUNT").
   private static func variables(_ settings: [Setting]) -> [Environment.Key: String?] {
     let count = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
     var variables: [Environment.Key: String?] = [

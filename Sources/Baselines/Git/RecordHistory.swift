@@ -75,7 +75,7 @@ package struct RecordHistory: Sendable {
       for version in wanted[record.screen] ?? [] {
         guard let bytes = blobs[version.object],
           let older = Self.record(bytes, of: record.screen),
-          // More approvals than a branch may add were removed for that reason.
+          // If more are missing than a branch may add, they were removed because of that limit.
           (1...ApprovalRecord.mostNew).contains(record.losses(since: older))
         else { continue }
         if all.losses(since: older) > 0 { all = all.restored(from: older) }
