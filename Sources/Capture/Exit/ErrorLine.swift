@@ -140,7 +140,7 @@ enum ErrorLine {
       .flatMap { $0 > 0 ? $0 - 1 : nil }
   }
 
-  /// What follows the mark under the statement that threw: `Error: Cannot find module 'x'`, `{ a: 1 }`. What npm says
+  /// The line after the mark below the statement that threw: `Error: Cannot find module 'x'`, `{ a: 1 }`. Output of npm
   /// may follow the version.
   private static func node(_ lines: [String]) -> Int? {
     guard let end = lines.lastIndex(where: { $0.hasPrefix("Node.js v") }) else { return nil }
@@ -153,7 +153,7 @@ enum ErrorLine {
     lines.firstIndex { $0.contains(#/^lua[\w.\-]*: /#) || $0.contains(#/ at \S+ line \d+\.$/#) }
   }
 
-  /// The line after `╭─ Error ─╮`, which Typer writes; `  ERROR  Cannot read properties of undefined`, which Ink does.
+  /// The line after Typer's `╭─ Error ─╮`, or Ink's `  ERROR  Cannot read properties of undefined`.
   private static func box(_ lines: [String]) -> Int? {
     if let title = lines.firstIndex(where: { $0.contains(#/^\s*[╭┌┏][─━]+ Error [─━]+/#) }) {
       return title + 1
@@ -161,7 +161,7 @@ enum ErrorLine {
     return lines.firstIndex { $0.contains(#/^\s*ERROR {2}\S/#) }
   }
 
-  /// `Error: Cannot find module 'x'`, `TypeError: …`, `Error [ERR_X]: …`: Node, Deno, and who does likewise.
+  /// `Error: Cannot find module 'x'`, `TypeError: …`, `Error [ERR_X]: …`: Node, Deno and similar runtimes.
   private static func exception(_ lines: [String]) -> Int? {
     lines.lastIndex {
       $0.contains(
@@ -170,7 +170,7 @@ enum ErrorLine {
     }
   }
 
-  /// What stands above the frames of a stack: `    at main (app.js:3:1)`.
+  /// The line above the frames of a stack: `    at main (app.js:3:1)`.
   private static func aboveFrames(_ lines: [String]) -> Int? {
     let frame = lines.firstIndex { $0.contains(#/^\s+at \S.*[:(]/#) }
     return frame.flatMap { $0 > 0 ? $0 - 1 : nil }
@@ -181,8 +181,8 @@ enum ErrorLine {
     lines.firstIndex { $0.contains(#/^\S+\.go:\d+:\d+: \S|^\S+[:(]\d+[:,]\d+\)?(:| -) error\b/#) }
   }
 
-  /// The last line of a log that is an error: `level=ERROR msg=…`, `{"level":"fatal",…}`, `ERROR:app:…`,
-  /// `[ERROR] …`; or Go's `2026/11/27 02:00:00 open x: …`, if nothing but the exit status follows.
+  /// The last error in a log: `level=ERROR msg=…`, `{"level":"fatal",…}`, `ERROR:app:…`, `[ERROR] …`; or Go's
+  /// `2026/11/27 02:00:00 open x: …`, if only the exit status follows.
   private static func log(_ lines: [String]) -> Int? {
     let level = lines.lastIndex {
       $0.contains(
