@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A program without a terminal: its input is empty, and its output goes to a file. It leads a session of its own.
+/// A program without a terminal: its input is empty, and its output goes to a file. It leads its own session.
 ///
-/// Its owner must call ``end()``; without it the program alone is killed.
+/// Its owner must call ``end()``, otherwise only the program's process group is killed.
 package struct BatchProcess: ~Copyable {
   private let id: Int32
   private let mark: ProcessMark?
@@ -10,13 +10,13 @@ package struct BatchProcess: ~Copyable {
   private var status: TerminationStatus?
 
   /// - Parameters:
-  ///   - launch: What to run and where; its terminal does not count.
-  ///   - output: A file that is open for reading and writing, and empty.
+  ///   - launch: What to run and in which folder; the size of its terminal is ignored.
+  ///   - output: An empty file, open for reading and writing.
   package init(
     _ launch: TerminalProcess.Launch, output: Int32
   ) throws(TerminalProcessError) {
     let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
-    // Reading what was opened so never gets past what was written.
+    // Standard input and output share one file offset, so that reading always finds the end of the file.
     let id = try TerminalProcess.spawn(launch, on: "/proc/self/fd/\(output)", mark: mark)
     try self.init(ChildProcess(id), mark)
   }
@@ -27,7 +27,7 @@ package struct BatchProcess: ~Copyable {
     self.mark = mark
   }
 
-  /// Waits for the end, and returns nil if that does not come in time.
+  /// Waits for the program to end. Returns nil if it doesn't end in time.
   package mutating func terminationStatus(waiting milliseconds: Int) -> TerminationStatus? {
     if let status { return status }
     var files = [pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0)]
@@ -36,8 +36,8 @@ package struct BatchProcess: ~Copyable {
     return status
   }
 
-  /// Reaps the program, which is killed with everything that it started if it has not ended. What a program leaves
-  /// running that has ended stays: it has the program's mark.
+  /// Reaps the program. If it is still running, kills it first, with everything that it started. Processes left behind
+  /// by a program that has ended keep running: they carry the program's mark.
   package consuming func end() {
     if status == nil {
       ProcessTable.killAll(session: id, mark: mark)

@@ -1,7 +1,7 @@
 internal import Dispatch
 
-/// An executor with a thread of its own for an actor whose calls block in `poll`, so that they do
-/// not hold a thread of the cooperative pool.
+/// An executor with its own thread, for an actor whose calls block in `poll`, so that they don't hold a thread of the
+/// cooperative pool.
 package final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

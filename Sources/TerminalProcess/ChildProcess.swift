@@ -2,17 +2,17 @@ internal import CTerminal
 internal import Glibc
 internal import Synchronization
 
-/// A child of this process that is reaped at the latest when its owner goes away.
+/// A child of this process that is reaped when its owner goes away, if not before.
 ///
-/// A zombie that nobody reaps is found first, again and again, by whoever waits for any child
-/// (`waitid(P_ALL, WNOWAIT)`), as Swift Testing does: nobody else's end would be seen any more.
+/// A zombie that is never reaped is what every wait for any child finds first (`waitid(P_ALL, WNOWAIT)`, as in Swift
+/// Testing). Such a wait would never see another child end.
 struct ChildProcess: ~Copyable {
   let id: Int32
   /// A pidfd: becomes readable when the process has ended (pidfd_open(2)).
   let file: FileHandle
   private var isReaped = false
 
-  /// - Parameter id: The leader of a process group of its own. Where this throws, it was ended.
+  /// - Parameter id: The leader of its own process group. It is ended if this throws.
   init(_ id: Int32) throws(TerminalProcessError) {
     let number = process_open(id)
     guard number >= 0 else {
@@ -31,7 +31,7 @@ struct ChildProcess: ~Copyable {
     Self.reap(id, file.number)
   }
 
-  /// How it ended, or nil while it runs. It stays a zombie, so that nobody else gets its id.
+  /// How it ended, or nil while it runs. It stays a zombie, so that its id isn't reused.
   func terminationStatus() -> TerminationStatus? {
     var info = siginfo_t()
     let found = waitid(P_PIDFD, id_t(file.number), &info, WEXITED | WNOHANG | WNOWAIT)
@@ -40,7 +40,7 @@ struct ChildProcess: ~Copyable {
     return info.si_code == CLD_EXITED ? .exited(value) : .signaled(value)
   }
 
-  /// Waits for its end; from then on somebody else may have its id.
+  /// Waits for its end. After that, its id may be reused.
   mutating func reap() {
     Self.reap(id, file.number)
     isReaped = true

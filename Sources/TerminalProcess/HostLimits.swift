@@ -2,7 +2,7 @@ internal import CTerminal
 internal import Diagnostics
 internal import Glibc
 
-/// What this process is not given enough of to work, for a person.
+/// A resource that this process can't get enough of, described for the user.
 package struct HostShortage: Diagnostic, Hashable {
   package let message: String
   package let remedy: String?
@@ -29,8 +29,8 @@ package struct HostShortage: Diagnostic, Hashable {
   }
 }
 
-/// What this process must have. It is tried out, and not computed from limits: others of the same user
-/// count as well. The libraries below would crash, or wait for ever, where it is not there.
+/// The resources that this process needs. They are tried out rather than computed from limits, because other processes
+/// of the same user count as well. Without them, the libraries below would crash or hang.
 package enum HostLimits {
   static let descriptors = 64
   static let threads = min(32, 8 + 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -38,13 +38,13 @@ package enum HostLimits {
   private static let memory = 256 << 20
   private static let space = 1280 << 20
 
-  /// To be called at the start, before anything that needs a thread.
+  /// Tries to get each resource. Call it at startup, before anything needs a thread.
   package static func check() throws(HostShortage) {
     openStandardStreams()
     try checkDescriptors()
     let code = process_try_threads(Int32(threads))
     guard code == 0 else { throw .threads(code: -code) }
-    // Stacks and arenas of threads are address space that is hardly used; the rest is written to.
+    // Thread stacks and arenas reserve address space and hardly use it; the rest is written to.
     try checkMemory(space, PROT_NONE)
     try checkMemory(memory, PROT_READ | PROT_WRITE)
   }
@@ -55,11 +55,11 @@ package enum HostLimits {
     munmap(address, size)
   }
 
-  /// Where a standard stream was closed, a file that is opened later would be taken for it. What is there
-  /// then can't be read or written, as before.
+  /// Opens `/dev/null` in place of closed standard streams, so that no file opened later is taken for one. Their
+  /// direction is reversed: as before, the input can't be read, nor the outputs written.
   private static func openStandardStreams() {
     for file in Int32(0)...2 where fcntl(file, F_GETFD) < 0 {
-      // The lowest number is given first.
+      // open(2) returns the lowest free number.
       _ = open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY)
     }
   }
@@ -74,8 +74,8 @@ package enum HostLimits {
     }
   }
 
-  /// How many apps can run on terminals at a time with the descriptors that this process may have; each
-  /// takes a few, and more while it is ended.
+  /// The number of apps that can run on terminals at a time within this process's limit on descriptors. Each takes a
+  /// few, and more while it is being ended.
   package static var concurrentApps: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }

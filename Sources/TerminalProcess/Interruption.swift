@@ -2,27 +2,26 @@ internal import CTerminal
 internal import Glibc
 internal import Synchronization
 
-/// How SIGINT, SIGTERM and SIGHUP end this process: what it does is cancelled, so that it can end what it
-/// started and keep what is finished. What does not come to an end, as a read from a terminal, a search or
-/// somebody else's program, does not keep it: after a while, or at a second signal, it is ended with all
-/// that it started.
+/// How SIGINT, SIGTERM and SIGHUP end this process. Its work is cancelled, so that it can end what it started and keep
+/// what is finished. Work that doesn't stop, such as a read from a terminal, a search or another program, doesn't delay
+/// the exit for long: after a while, or at a second signal, this process exits and kills everything that it started.
 package enum Interruption {
-  /// How long a cancelled command has.
+  /// The minimum time that a cancelled command gets.
   private static let patience = Duration.milliseconds(350)
-  /// How long it has to end one app, to remove its folders or to write what is finished, which takes some
-  /// milliseconds, and on a busy machine seconds.
+  /// The time for one step: ending an app, removing its folders or writing what is finished. This takes milliseconds,
+  /// or seconds on a busy machine.
   private static let stepPatience = Duration.seconds(5)
-  /// How long it has from one of these to the next.
+  /// The time from one step to the next.
   private static let pause = Duration.seconds(1)
-  /// How long it has for all of them.
+  /// The time for all steps together.
   private static let longestPatience = Duration.seconds(30)
-  /// 128 and SIGINT, as shells say it.
+  /// 128 + SIGINT, the status that shells report.
   private static let status: Int32 = 130
 
-  /// Calls `handler` at the first of these signals. SIGQUIT still ends this process at once, and so does
-  /// SIGHUP nothing where it was ignored from the start (`nohup`). To be called once, at the start.
+  /// Calls `handler` at the first of these signals. SIGQUIT still ends this process at once, and SIGHUP stays ignored
+  /// if it was ignored from the start (`nohup`). Call it once, at startup.
   ///
-  /// - Throws: Where there is no thread or no descriptor for that; then signals do what they did.
+  /// - Throws: If it can't get a thread or a descriptor. Signals then keep their old effect.
   package static func watch(
     _ handler: @escaping @Sendable () -> Void
   ) throws(HostShortage) {
@@ -30,7 +29,7 @@ package enum Interruption {
     let file = signal_pipe_open(&writeEnd)
     guard file >= 0 else { throw .descriptors(code: -file) }
     let watcher = Unmanaged.passRetained(Watcher(file: file, handler: handler))
-    // A plain thread: a queue may have none left just when it is needed.
+    // A plain thread, because a queue may have none left just when it is needed.
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,
@@ -46,7 +45,7 @@ package enum Interruption {
     process_handle_interrupts(writeEnd)
   }
 
-  /// What an interrupted command still does before it ends, as long as it does not take seconds.
+  /// Runs a step that an interrupted command still completes before it ends, unless it takes more than `stepPatience`.
   package static func finishing<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -60,9 +59,9 @@ package enum Interruption {
   static func end() { finish.withLock { $0.step(-1) } }
 
   private struct Finish {
-    /// How much is being finished.
+    /// The number of steps in progress.
     var count = 0
-    /// When something was begun or finished last.
+    /// When a step last began or ended.
     var last: ContinuousClock.Instant?
 
     mutating func step(_ change: Int) {
@@ -73,8 +72,8 @@ package enum Interruption {
 
   private static let finish = Mutex(Finish())
 
-  /// When a command that was interrupted at a moment is ended. As long as an app runs, it is about to end
-  /// that.
+  /// The time at which a command interrupted at `signal` is ended. While an app runs, the command is assumed to be
+  /// ending it.
   private static func deadline(since signal: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let finish = finish.withLock { $0 }
     let isBusy = finish.count > 0 || ProcessTable.started.withLock { !$0.isEmpty }
@@ -84,7 +83,7 @@ package enum Interruption {
   }
 
   private final class Watcher: Sendable {
-    /// A byte can be read from it for each signal.
+    /// A pipe from which one byte can be read for each signal.
     let file: Int32
     let handler: @Sendable () -> Void
 
@@ -96,7 +95,7 @@ package enum Interruption {
     func run() {
       while !hasSignal(within: -1) {}
       let signal = ContinuousClock.now
-      // What a build or git started is an orphan as soon as that is ended.
+      // What a build or git started becomes an orphan as soon as that is ended.
       _ = process_become_subreaper()
       handler()
       while ContinuousClock.now < deadline(since: signal), !hasSignal(within: 20) {}
@@ -104,7 +103,7 @@ package enum Interruption {
       _exit(status)
     }
 
-    /// - Parameter milliseconds: -1 waits as long as it takes.
+    /// - Parameter milliseconds: The longest time to wait; -1 for no limit.
     private func hasSignal(within milliseconds: Int32) -> Bool {
       var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
       var byte: UInt8 = 0

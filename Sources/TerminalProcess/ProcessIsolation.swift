@@ -1,25 +1,27 @@
 internal import CTerminal
 
-/// What a program does not share with the machine, so that it shows the same wherever it runs.
+/// What a program doesn't share with the machine, so that its screens look the same on every machine.
 package struct ProcessIsolation: Hashable, Sendable {
-  /// What a program is told that the machine is called.
+  /// The host name that a program sees.
   package enum HostName: Hashable, Sendable {
     case machine
-    /// Where that takes no user namespace, in which `sudo` does not work and files of others are nobody's.
+    /// This name, unless that takes a user namespace: in one, `sudo` doesn't work and other users' files lose their
+    /// owners.
     case ifEasy(String)
     case always(String)
   }
 
   package var hostName: HostName
-  /// Whether there is a network. Without, there is a loopback interface that other programs don't share.
+  /// Whether there is a network. Without one, there is only a loopback interface, not shared with other programs.
   package var hasNetwork: Bool
-  /// The folder that a program finds in the place of another one; nil for none.
+  /// The folder that a program sees in place of another one, or nil for none.
   package var mount: Mount?
-  /// The folder of which a program finds a copy-on-write view, absolute: what it writes there is gone when it ends.
-  /// Nil for none. If the user may not mount, the program gets a user namespace.
+  /// The absolute path of the folder that a program sees as a copy-on-write view, or nil for none. What it writes
+  /// there is gone when it ends, unless ``viewLayer`` keeps it. If the user may not mount, the program gets a user
+  /// namespace.
   package var view: String?
-  /// The folder that keeps what is written into the view, so that a later program finds it; nil to keep it in memory,
-  /// for one program alone.
+  /// The folder that keeps what is written into the view, for later programs, or nil to keep it in memory for one
+  /// program.
   package var viewLayer: String?
 
   package init(
@@ -33,14 +35,14 @@ package struct ProcessIsolation: Hashable, Sendable {
     self.viewLayer = viewLayer
   }
 
-  /// Whether a program can be isolated so here.
+  /// Whether this machine allows this isolation.
   package var isPossible: Bool { withCValue(process_can_isolate) }
 
-  /// A folder that is found in the place of another one, by one program and what that starts.
+  /// A folder that a program, with everything it starts, sees in place of another one.
   package struct Mount: Hashable, Sendable {
-    /// The path of the folder, absolute.
+    /// The absolute path of the folder.
     package let source: String
-    /// The path by which the program finds it, absolute; something must be there.
+    /// The absolute path at which the program sees it. Something must exist there.
     package let target: String
 
     package init(_ source: String, at target: String) {
@@ -48,7 +50,7 @@ package struct ProcessIsolation: Hashable, Sendable {
       self.target = target
     }
 
-    /// Whether this user may do that here: it takes CAP_SYS_ADMIN, which root may lack in a container.
+    /// Whether this user may mount it here. That takes CAP_SYS_ADMIN, which root may lack in a container.
     package var isPossible: Bool { ProcessIsolation(mount: self).isPossible }
   }
 
@@ -77,7 +79,8 @@ package struct ProcessIsolation: Hashable, Sendable {
     }
   }
 
-  /// Calls a function in one place of the code: the compiler copies it into each, and callers nest five of these.
+  /// Calls `body` with a C string, or with nil. It does so in one place only, because the compiler copies `body` into
+  /// each place that calls it, and callers nest five of these.
   private static func withCString<Result>(
     _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
   ) -> Result {

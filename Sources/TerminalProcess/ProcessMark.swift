@@ -1,24 +1,23 @@
 internal import CTerminal
 internal import Glibc
 
-/// What tells the processes of one program from all others of this machine, wherever they went.
+/// Distinguishes the processes of one program from all others on this machine, even if they left its session.
 ///
-/// An entry of the environment, which a program can leave out for what it starts, and a number made of
-/// it that is the soft limit of file locks (`RLIMIT_LOCKS`) of all of them, which Linux hands down and
-/// does nothing else with.
+/// It consists of an environment entry, which a program may withhold from what it starts, and a number derived from the
+/// entry. The number is set as the soft limit on file locks (`RLIMIT_LOCKS`), which Linux passes on to children and
+/// otherwise ignores.
 ///
-/// Where the entry's value is a path, the same path in another container or mount namespace is another
-/// mark.
+/// If the entry's value is a path, the same path in another container or mount namespace makes another mark.
 package struct ProcessMark: Hashable, Sendable {
   /// As `NAME=value`.
   let entry: String
-  /// At most 62 bits, so that it is never the value that stands for no limit.
+  /// At most 62 bits, so that it never equals `RLIM_INFINITY`.
   let limit: UInt64
-  /// The entry's value.
+  /// The value of the entry.
   private let value: String
   private let place: Place?
 
-  /// The file that a path stands for.
+  /// The file at a path.
   fileprivate struct Place: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -30,23 +29,23 @@ package struct ProcessMark: Hashable, Sendable {
     }
   }
 
-  /// - Parameter mount: The folder that the processes find in the place of another one.
+  /// - Parameter mount: The folder that the processes see in place of another one.
   package init(_ entry: String, behind mount: ProcessIsolation.Mount? = nil) {
     self.entry = entry
     value = String(entry.drop { $0 != "=" }.dropFirst())
     place = Self.place(of: value, behind: mount)
     let text = "\(entry)\0\(place?.device ?? 0):\(place?.inode ?? 0)"
-    // FNV-1a. It is the same in every process, so that a run finds what a killed one left.
+    // FNV-1a, which is the same in every process, so that a run finds what a killed run left behind.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     limit = max(1, hash >> 2)
   }
 
-  /// Whether a process has the limit; this is cheap, and known of zombies too.
+  /// Whether a process has the limit. This is cheap, and works for zombies too.
   func isLimit(of id: Int32) -> Bool { process_limit_mark(id) == limit }
 
-  /// Whether a process has the limit or got the entry.
+  /// Whether a process has the limit or was started with the entry.
   func isOn(_ id: Int32) -> Bool {
     if isLimit(of: id) { return true }
     guard let environment = ProcessTable.contents(of: "/proc/\(id)/environ"),
@@ -55,12 +54,12 @@ package struct ProcessMark: Hashable, Sendable {
     return place == nil || Self.place(of: value, seenBy: id) == place
   }
 
-  /// The folder that a value is in, or nil if it is no path or the folder is not there.
+  /// The folder that contains the path `value`, or nil if it isn't a path or the folder doesn't exist.
   fileprivate static func place(of value: String, behind mount: ProcessIsolation.Mount?) -> Place? {
     parent(of: value).flatMap { Place($0 == mount?.target ? mount?.source ?? $0 : $0) }
   }
 
-  /// The folder that a process sees there (proc(5), /proc/pid/root).
+  /// The same folder as the process sees it (proc(5), /proc/pid/root).
   fileprivate static func place(of value: String, seenBy id: Int32) -> Place? {
     parent(of: value).flatMap { Place("/proc/\(id)/root\($0)") }
   }
@@ -71,7 +70,7 @@ package struct ProcessMark: Hashable, Sendable {
 }
 
 extension ProcessTable {
-  /// What a variable is set to in the environments of this user's processes, which they began with.
+  /// The values of a variable in the environments with which this user's processes were started.
   package static func values(of variable: String) -> Set<FoundValue> {
     let prefix = Array("\(variable)=".utf8)
     var values: Set<FoundValue> = []
@@ -88,14 +87,14 @@ extension ProcessTable {
     return values
   }
 
-  /// A value of a variable, as processes that see the same folder at its path have it.
+  /// A value of a variable. Processes that see different folders at its path have different values.
   package struct FoundValue: Hashable, Sendable {
     package let text: String
     fileprivate let place: ProcessMark.Place?
 
-    /// Whether a mark of this value may be on a process that has it.
+    /// Whether a process with this value may carry the mark made from it.
     ///
-    /// - Parameter mount: The folder that the processes find in the place of another one.
+    /// - Parameter mount: The folder that the processes see in place of another one.
     package func isSeen(behind mount: ProcessIsolation.Mount?) -> Bool {
       guard let place else { return true }
       return place == ProcessMark.place(of: text, behind: mount)

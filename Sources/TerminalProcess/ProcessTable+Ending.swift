@@ -1,9 +1,9 @@
 internal import CTerminal
 internal import Glibc
 
-/// How what a program started is ended, and what it left is reaped.
+/// Ending what a program started, and reaping what it left behind.
 extension ProcessTable {
-  /// A process, not to be taken for one that gets its id later.
+  /// Identifies a process, even if its id is reused later.
   private struct Identity: Hashable {
     let id: Int32
     let start: UInt64
@@ -14,13 +14,13 @@ extension ProcessTable {
     }
   }
 
-  /// Kills everything that belongs to a program, and reaps what this process has adopted of it
+  /// Kills everything that belongs to a program, and reaps the part of it that this process has adopted
   /// (`process_become_subreaper`). The program itself is reaped by its owner.
   ///
   /// - Parameters:
-  ///   - session: The program's session; nil where it is gone.
-  ///   - mark: What its processes carry.
-  ///   - family: What else was seen to belong to it.
+  ///   - session: The program's session, or nil if it has none any more.
+  ///   - mark: The mark that its processes carry.
+  ///   - family: Other processes that were seen to belong to it.
   package static func killAll(session: Int32?, mark: ProcessMark?, family: [Entry] = []) {
     var known = Set(family.map(Identity.init))
     sweep {
@@ -29,19 +29,19 @@ extension ProcessTable {
       for group in Set(members.filter(\.isLiving).map(\.group)) { killGroup(group) }
       for entry in members where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in members where entry.id != session { waitpid(entry.id, nil, WNOHANG) }
-      // One that came and went meanwhile may have started another, which came after the look.
+      // A process that came and went meanwhile may have started another one, which isn't in this list yet.
       let left = members.filter { $0.isLiving || !known.contains(Identity($0)) }
       known.formUnion(members.map(Identity.init))
       return left
     }
   }
 
-  /// Kills everything that descends from this process. To be called when it has nothing more to do:
-  /// what an app left behind without a trace of where it came from was adopted by this process.
+  /// Kills everything that descends from this process. Call it when there is nothing else left to do: it also ends what
+  /// an app left behind and this process adopted, even if nothing shows any more which app that was.
   ///
-  /// - Parameter time: How long it may take at most.
+  /// - Parameter time: The longest time to take.
   static func killDescendants(for time: Duration = .seconds(5)) {
-    // Most commands have started nothing, and a machine may have thousands of processes to look at.
+    // Most commands have started nothing, and a machine may have thousands of processes to check.
     guard hasChild else { return }
     var known: Set<Identity> = []
     sweep(for: time) {
@@ -54,25 +54,24 @@ extension ProcessTable {
     }
   }
 
-  /// Whether this process has a child, living or dead. One that has none has no descendants that it could adopt.
+  /// Whether this process has a child, living or dead. Without one it has no descendants that it could adopt.
   private static var hasChild: Bool {
     var child = siginfo_t()
     return waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD
   }
 
-  /// Reaps the orphans of a program that have ended by themselves: a program may leave thousands.
+  /// Reaps a program's orphans that have ended by themselves. A program may leave thousands.
   ///
   /// - Parameter leader: The program itself, which is reaped by its owner.
   static func reap(_ mark: ProcessMark, except leader: Int32) {
-    // Of a process that lives nothing is taken.
+    // WNOHANG: a process that still runs is left alone.
     for id in children(of: getpid()) where id != leader && mark.isLimit(of: id) {
       waitpid(id, nil, WNOHANG)
     }
   }
 
-  /// Kills again until nothing more is found, for up to some time: a process that forks while it is
-  /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
-  /// processor.
+  /// Kills repeatedly until nothing is left, or until the time is over. A process that forks while it is being killed
+  /// leaves a child for the next sweep, and a killed process dies only once it gets a processor.
   private static func sweep(for time: Duration = .seconds(5), _ killOnce: () -> [Entry]) {
     let deadline = ContinuousClock.now + time
     var killed: Set<Int32> = []
@@ -84,21 +83,21 @@ extension ProcessTable {
     }
   }
 
-  /// Waits until one of some processes has ended, for up to 100 ms.
+  /// Waits until one of the processes has ended, for up to 100 ms.
   private static func waitForAnEnd(among ids: Set<Int32>) {
     let files = ids.prefix(64).map { process_open($0) }.filter { $0 >= 0 }
     defer { for file in files { close(file) } }
-    // One that can't be opened has ended.
+    // A process that can't be opened has ended.
     guard files.count == min(ids.count, 64) else { return }
     var polled = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&polled, nfds_t(polled.count), 100)
   }
 
-  /// How many ids after a process its successor is looked for: others start processes meanwhile.
+  /// How many ids after a process to look for its successor: other programs start processes in between.
   private static let reach: Int32 = 1024
 
-  /// Kills what has the limit at the moment that it is seen, and looks at the ids that follow: of a
-  /// chain whose every process starts the next one and ends, a list of processes only tells the past.
+  /// Kills each process with the limit as soon as it is found, then looks for its successor among the ids that follow.
+  /// In a chain in which every process starts the next one and ends, a list of processes is always out of date.
   private static func killLimited(_ mark: ProcessMark) {
     let ownSession = getsid(0)
     var last: Int32 = 0
@@ -115,16 +114,16 @@ extension ProcessTable {
     }
   }
 
-  /// Takes time for each member, zombies as well, so that it is done once for all.
+  /// Kills a whole group. This takes time for each member, even for zombies, so it is done once per group.
   ///
-  /// Nobody of a group can start a process between the signals to its members. A group is in one
-  /// session, and a session that the program or a descendant of it made has no others.
+  /// No member can start a process between the signals to the others. A group is in one session, and a session created
+  /// by the program or a descendant of it has only members of the program.
   private static func killGroup(_ group: Int32) {
     if group > 1, group != getpgrp() { kill(-group, SIGKILL) }
   }
 
-  /// Processes of the session, with the mark, or descended from one of `known`, zombies as well. None
-  /// of them can have got into the session of this process.
+  /// The processes that are in the session, carry the mark, or descend from one of `known`, including zombies. None of
+  /// them can have moved into the session of this process.
   private static func members(
     session: Int32?, mark: ProcessMark?, known: Set<Identity>
   ) -> [Entry] {

@@ -1,46 +1,44 @@
 internal import Glibc
 internal import Synchronization
 
-/// What `/proc` says of the processes of this machine (proc(5)).
+/// Reads the processes of this machine from `/proc` (proc(5)).
 package enum ProcessTable {
-  /// One process as `/proc/<pid>/stat` has it.
+  /// One process, as in `/proc/<pid>/stat`.
   package struct Entry: Hashable, Sendable {
     package let id: Int32
     package let parent: Int32
     package let group: Int32
     package let session: Int32
-    /// The device number of its controlling terminal; 0 where it has none.
+    /// The device number of its controlling terminal, or 0 if it has none.
     package let terminal: Int32
     /// `Z` is a zombie, `R` running, `S` waiting, `D` in uninterruptible sleep, `T` stopped.
     package let state: Character
-    /// How many threads it has; a zombie has one.
+    /// The number of its threads; 1 for a zombie.
     package let threads: Int
-    /// When it was started, in ticks since the machine was. An id may be given again, both are not.
+    /// When it was started, in ticks since boot. Ids are reused, but not an id and a start together.
     package let start: UInt64
 
-    /// Whether it can still do something: a process whose main thread has ended is shown as a zombie
-    /// while its other threads run.
+    /// Whether it can still do something. A process whose main thread has ended is shown as a zombie while its other
+    /// threads run.
     var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }
   }
 
-  /// Every process that can be seen.
+  /// All visible processes.
   package static func entries() -> [Entry] {
     names(in: "/proc").compactMap { Int32($0) }.compactMap(entry(of:))
   }
 
-  /// The programs that this process has started and not reaped yet, so that they are not taken for
-  /// orphans.
+  /// The programs that this process has started and not reaped yet, so that they aren't taken for orphans.
   static let started = Mutex<Set<Int32>>([])
 
-  /// A process with all that descends from it, and with those orphans that this process has adopted
-  /// which are of its session or have its mark: a daemon leaves the session.
+  /// A process and everything that descends from it, and the orphans adopted by this process that are in its session or
+  /// carry its mark: a daemon leaves the session.
   ///
-  /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
-  /// where the kernel does not list children: then it is the session alone.
+  /// This is much cheaper than ``entries()`` on a machine with many processes. If the kernel doesn't list children, it
+  /// falls back to ``entries()`` and returns the session only.
   ///
-  /// - Parameter known: Members that were seen before, by id and start. The kernel's list of children
-  ///   may lack some while others come and go (proc(5)), and an orphan may get its new parent after that
-  ///   one's list was read.
+  /// - Parameter known: Members that were seen before, by id and start. The kernel's list of children may lack some
+  ///   while others come and go (proc(5)), and an orphan may get its new parent after that parent's list was read.
   static func family(
     of leader: Int32, mark: ProcessMark?, known: [Int32: UInt64] = [:]
   ) -> [Entry] {
@@ -59,7 +57,7 @@ package enum ProcessTable {
     access("/proc/self/task/\(getpid())/children", R_OK) == 0
   }
 
-  /// Some processes with all that descends from them.
+  /// The processes and everything that descends from them.
   private static func descend(from ids: [Int32]) -> [Entry] {
     var waiting = ids
     var seen: Set<Int32> = []
@@ -82,12 +80,12 @@ package enum ProcessTable {
     }
   }
 
-  /// One process, or nil when there is none.
+  /// One process, or nil if it doesn't exist.
   package static func entry(of id: Int32) -> Entry? {
     guard let stat = contents(of: "/proc/\(id)/stat"),
       let end = stat.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // The command's name is in parentheses and may hold anything; the fields follow it.
+    // The command's name is in parentheses and may contain anything. The fields follow it.
     let fields = stat[(end + 1)...].split(separator: 0x20, maxSplits: 20)
     guard fields.count > 19, let state = fields[0].first, let parent: Int32 = number(fields[1]),
       let group: Int32 = number(fields[2]), let session: Int32 = number(fields[3]),
@@ -103,7 +101,7 @@ package enum ProcessTable {
     Value(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The whole of a small file, or nil when it can't be read.
+  /// The contents of a small file (up to about 1 MiB), or nil if it can't be read.
   static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -120,7 +118,7 @@ package enum ProcessTable {
     return bytes
   }
 
-  /// The names in a folder, or none when it can't be read.
+  /// The names in a folder; empty if it can't be read.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

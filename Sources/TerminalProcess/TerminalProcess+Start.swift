@@ -40,7 +40,7 @@ struct OpenTerminal {
 extension TerminalProcess {
   /// Opens the terminal and starts the program.
   ///
-  /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
+  /// glibc and the kernel require this order and these flags: see `terminal_spawn`.
   package init(_ launch: Launch) throws(TerminalProcessError) {
     let terminal = try OpenTerminal(for: launch)
     let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
@@ -54,7 +54,7 @@ extension TerminalProcess {
     try self.init(pid, on: terminal, mark: mark)
   }
 
-  /// - Parameter terminalPath: The file that becomes the program's standard streams.
+  /// - Parameter terminalPath: The file to use as the program's standard streams.
   /// - Returns: The pid.
   static func spawn(
     _ launch: Launch, on terminalPath: String, mark: ProcessMark?
@@ -76,19 +76,19 @@ extension TerminalProcess {
     return result
   }
 
-  /// What a process needs to know that makes itself the program on a terminal.
+  /// What a process needs in order to turn itself into the program on a terminal.
   package struct Site: Hashable, Sendable {
-    /// The terminal's path. The process must lead a session of its own, opens the terminal so that it becomes
-    /// the controlling one, and has it as its standard streams.
+    /// The terminal's path. The process must lead its own session, open the terminal so that it becomes the controlling
+    /// one, and use it as its standard streams.
     package let terminal: String
-    /// What the process must make its soft `RLIMIT_LOCKS` first; 0 where it must not.
+    /// The value to which the process must first set its soft `RLIMIT_LOCKS`, or 0 to leave it.
     package let limitMark: UInt64
   }
 
-  /// Opens the terminal and has another process become the program there.
+  /// Opens the terminal and lets another process become the program there.
   ///
-  /// - Parameter start: Returns the pid of that process, which this process must have adopted: it must be an
-  ///   orphan that descends from it (`process_become_subreaper`).
+  /// - Parameter start: Returns the id of that process. It must be an orphan that descends from this process and that
+  ///   this process has adopted (`process_become_subreaper`).
   package nonisolated(nonsending) init(
     _ launch: Launch, startedBy start: nonisolated(nonsending) (Site) async throws -> Int32
   ) async throws {

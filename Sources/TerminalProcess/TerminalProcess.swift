@@ -2,30 +2,30 @@ internal import CTerminal
 internal import Glibc
 internal import Synchronization
 
-/// A program that runs on a pseudoterminal of its own, as the leader of a session of its own.
+/// A program on its own pseudoterminal, as the leader of its own session.
 ///
-/// Its owner must call ``end()``, which ends what the program started as well; without it the program alone is
-/// killed. All calls block the thread for no longer than they say.
+/// Its owner must call ``end()``, which also ends everything that the program started; otherwise only the program's
+/// process group is killed. No call blocks the thread for longer than its documentation says.
 package struct TerminalProcess: ~Copyable {
-  /// What to run and where.
+  /// What to run, and in which folder and terminal.
   package struct Launch: Hashable, Sendable {
-    /// A path, absolute.
+    /// An absolute path.
     package var program: String
-    /// What the program is told that it is called, as it was typed.
+    /// The program's `argv[0]`: its name as it was typed.
     package var name: String
-    /// Without the program's name.
+    /// The arguments, without the program's name.
     package var arguments: [String]
     package var environment: [String: String]
-    /// A path, absolute.
+    /// An absolute path.
     package var workingDirectory: String
-    /// In cells, at most 65,535 either way.
+    /// In cells, at most 65,535 in each direction.
     package var columns: Int
     package var rows: Int
-    /// In pixels, which programs that draw pictures divide by the cells; 0 where nothing is said.
+    /// In pixels, which programs that draw pictures divide by the size in cells; 0 if unknown.
     package var width: Int
     package var height: Int
-    /// An entry of the environment (`NAME=value`) that no other process of this machine has; it finds
-    /// what left the session.
+    /// An environment entry (`NAME=value`) that no other process of this machine has. It finds processes that left the
+    /// session.
     package var mark: String?
     package var isolation: ProcessIsolation
 
@@ -48,28 +48,28 @@ package struct TerminalProcess: ~Copyable {
     }
   }
 
-  /// The id of the process, of its process group and of its session.
+  /// The id of the process, its process group and its session.
   package let id: Int32
   /// The path of the terminal as the program sees it.
   package let terminalPath: String
   private let master: FileHandle
-  /// Held open to ask how much the program has not read yet.
+  /// Kept open to ask how much input the program hasn't read yet.
   private let slave: FileHandle
   private var child: ChildProcess
   private let mark: ProcessMark?
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
-  /// What ``activity()`` saw last, by id and start.
+  /// What ``activity()`` last saw, by id and start.
   private var family: [Int32: UInt64] = [:]
   private var lastReaping = ContinuousClock.now
 
-  /// A program that does not read the answers to its queries is not read either, as terminals do: it
-  /// stops in a write before the answers fill the memory.
+  /// The number of unsent bytes above which output isn't read any more. A program that doesn't read the answers to its
+  /// queries then blocks in a write, as with other terminals, before the answers fill the memory.
   private static let unsentLimit = 1 << 16
 
   /// - Parameters:
-  ///   - id: Of the program, which leads a session of its own on the terminal. Where this throws, it was ended.
-  ///   - terminal: Is closed where this throws.
+  ///   - id: The program, which leads its own session on the terminal. It is ended if this throws.
+  ///   - terminal: The terminal, which is closed if this throws.
   init(_ id: Int32, on terminal: OpenTerminal, mark: ProcessMark?) throws(TerminalProcessError) {
     do throws(TerminalProcessError) {
       child = try ChildProcess(id)
@@ -86,7 +86,7 @@ package struct TerminalProcess: ~Copyable {
 
   /// Waits until there is output to read, unsent input can be written, or the program has ended.
   ///
-  /// - Parameter milliseconds: The longest time to wait; 0 only looks.
+  /// - Parameter milliseconds: The longest time to wait; 0 to return at once.
   package mutating func wait(milliseconds: Int) {
     let events = Int16(isStemmed ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
     var files = [pollfd(fd: master.number, events: events, revents: 0)]
@@ -94,7 +94,7 @@ package struct TerminalProcess: ~Copyable {
       files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))
     }
     _ = poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
-    // A terminal that was hung up is ready for ever, and says nothing.
+    // A terminal that was hung up is always ready, though there is nothing to read.
     if files[0].revents & Int16(POLLIN | POLLHUP) == Int16(POLLHUP), milliseconds > 0 {
       files[0].fd = -1
       _ = poll(&files, nfds_t(files.count), Int32(clamping: min(milliseconds, 20)))
@@ -103,13 +103,13 @@ package struct TerminalProcess: ~Copyable {
     reapOrphans()
   }
 
-  /// A file to poll for reading, and for nothing else: the program has written something.
+  /// A file to poll for reading, and for nothing else. It becomes readable when the program has written something.
   package var outputFile: Int32 { master.number }
 
-  /// Whether the program has to read first what was sent to it.
+  /// Whether the program must first read what was sent to it.
   private var isStemmed: Bool { unsent.count > Self.unsentLimit && status == nil }
 
-  /// Four times a second: what a program leaves behind may end by itself.
+  /// Reaps orphans of the program that ended by themselves, at most four times a second.
   private mutating func reapOrphans() {
     let now = ContinuousClock.now
     guard let mark, lastReaping.duration(to: now) >= .milliseconds(250) else { return }
@@ -119,9 +119,9 @@ package struct TerminalProcess: ~Copyable {
 
   /// Appends what the program has written so far to `buffer`.
   ///
-  /// - Parameter limit: Read no more than about this many bytes in one call.
-  /// - Returns: How many bytes were read; 0 when there is nothing now, or when the program has to read
-  ///   first what was sent to it.
+  /// - Parameter limit: About how many bytes to read at most in one call.
+  /// - Returns: The number of bytes read. It is 0 if there is nothing to read now, or if the program must first read
+  ///   what was sent to it.
   package mutating func read(into buffer: inout [UInt8], limit: Int = 1 << 18) -> Int {
     guard !isStemmed else { return 0 }
     let start = buffer.count
@@ -129,14 +129,14 @@ package struct TerminalProcess: ~Copyable {
     while buffer.count - start < limit {
       let count = Glibc.read(master.number, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      // EAGAIN: nothing now. EIO: nobody holds the other side.
+      // EAGAIN: nothing to read now. EIO: no process holds the other side.
       guard count > 0 else { break }
       buffer += chunk.prefix(count)
     }
     return buffer.count - start
   }
 
-  /// Sends bytes to the program; what does not fit now is sent by a later ``wait(milliseconds:)``.
+  /// Sends bytes to the program. A later ``wait(milliseconds:)`` sends what doesn't fit now.
   package mutating func write(_ bytes: [UInt8]) {
     unsent += bytes
     flush()
@@ -151,21 +151,21 @@ package struct TerminalProcess: ~Copyable {
     }
   }
 
-  /// Gives the terminal another size, in cells and in pixels; its foreground group gets one SIGWINCH.
+  /// Changes the terminal's size, in cells and in pixels. Its foreground group gets one SIGWINCH.
   package func resize(columns: Int, rows: Int, width: Int, height: Int) {
     _ = terminal_set_window(
       master.number, UInt16(clamping: columns), UInt16(clamping: rows), UInt16(clamping: width),
       UInt16(clamping: height))
   }
 
-  /// Whether something that was sent has not been read by the program yet.
+  /// Whether the program hasn't read everything that was sent to it.
   package var hasUnreadInput: Bool {
     var count: Int32 = 0
     let status = terminal_unread_input(slave.number, &count)
     return !unsent.isEmpty || (status == 0 && count > 0)
   }
 
-  /// What the program's threads do now; nil where that can't be read.
+  /// What the program's threads are doing, or nil if that can't be read.
   package mutating func activity() -> AppActivity? {
     let group = terminal_foreground_group(master.number)
     guard group > 0 else { return nil }
@@ -178,16 +178,16 @@ package struct TerminalProcess: ~Copyable {
     return reader.activity()
   }
 
-  /// The name of a thread or of its program (`comm`, proc(5)), at most 15 bytes; nil where it is gone.
+  /// The name of a thread or of its program (`comm`, proc(5)), at most 15 bytes, or nil if it is gone.
   package static func name(ofThread id: Int32) -> String? {
     guard let bytes = ProcessTable.contents(of: "/proc/\(id)/comm") else { return nil }
     let name = String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a program on a terminal that the app made has not read yet what the app passed on to it.
+  /// Whether a program on an inner terminal hasn't read everything that the app passed on to it.
   ///
-  /// - Parameter numbers: Those of ``AppActivity/innerTerminals``.
+  /// - Parameter numbers: The terminals to check, from ``AppActivity/innerTerminals``.
   package func hasUnreadInput(onTerminals numbers: Set<Int>) -> Bool {
     numbers.contains { number in
       var count: Int32 = 0
@@ -195,9 +195,9 @@ package struct TerminalProcess: ~Copyable {
     }
   }
 
-  /// How the program ended, or nil while it runs. Its output may still have to be read.
+  /// How the program ended, or nil while it runs. There may still be output to read.
   ///
-  /// It is reaped by ``end()`` only, so that nobody else gets its id before that.
+  /// Only ``end()`` reaps it, so that its id isn't reused before that.
   package mutating func terminationStatus() -> TerminationStatus? {
     if let status { return status }
     status = child.terminationStatus()
@@ -206,13 +206,12 @@ package struct TerminalProcess: ~Copyable {
 
   /// Ends the program and everything that it started.
   ///
-  /// SIGHUP and SIGCONT to its group, as when a terminal goes away; then, after at most 250 ms (100 ms in
-  /// a task that was cancelled), SIGKILL to every process that is in its session, descends from it or
-  /// carries the mark.
+  /// Its group gets SIGHUP and SIGCONT, as when a terminal is closed. After at most 250 ms (100 ms in a cancelled
+  /// task), every process that is in its session, descends from it or carries the mark gets SIGKILL.
   package consuming func end() {
     Interruption.begin()
     defer { Interruption.end() }
-    // Before anything ends: an orphan no longer tells whose it was.
+    // This comes first, because an orphan no longer shows which process it descends from.
     let family = ProcessTable.family(of: id, mark: mark, known: family)
     if terminationStatus() == nil {
       kill(-id, SIGHUP)
@@ -225,8 +224,7 @@ package struct TerminalProcess: ~Copyable {
     child.reap()
   }
 
-  /// Waits for the end for some time and throws output away meanwhile: a program that is blocked in a
-  /// write could not end.
+  /// Waits a while for the end, and discards output meanwhile: a program that is blocked in a write couldn't end.
   private mutating func drainUntilEnd(_ files: inout [pollfd]) {
     let deadline = ContinuousClock.now + .milliseconds(Task.isCancelled ? 100 : 250)
     var discarded: [UInt8] = []

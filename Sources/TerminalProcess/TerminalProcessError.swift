@@ -4,7 +4,7 @@ internal import Diagnostics
 package struct TerminalProcessError: Diagnostic, Hashable {
   package enum Operation: String, Hashable, Sendable {
     case openTerminal = "open a pseudoterminal"
-    /// Give it a host name or a network of its own.
+    /// Isolate it, for example with its own host name or network.
     case isolate = "isolate the program from this machine"
     case spawn = "start the program"
     case watch = "watch the program"

@@ -5,7 +5,7 @@ package enum TerminationStatus: Hashable, Sendable {
   case exited(Int32)
   case signaled(Int32)
 
-  /// In words: `exited with status 3`, `was ended by SIGSEGV`.
+  /// A phrase such as `exited with status 3` or `was ended by SIGSEGV`.
   package var words: String {
     switch self {
     case .exited(let status): "exited with status \(status)"

@@ -1,19 +1,24 @@
 internal import CTerminal
 internal import Glibc
 
-/// Reads what a family of processes does. What a process has open is read when a thread of it waits, and
-/// once.
+/// Reads from `/proc` what each thread of a family of processes is doing. A reader is used for a single reading.
+///
+/// A blocked thread's system call shows what it waits for, and for how long. Its process's files, sockets and timers
+/// may shorten that time, or end the wait for a reason that can't be observed: such a wait is marked
+/// ``AppActivity/Thread/mayEndEarly``. `/proc` gives no consistent snapshot, so a thread's status is read again
+/// afterwards, and a thread that has moved on counts as running. The open files of a process are read once, and only if
+/// one of its threads waits.
 struct ActivityReader {
   private let family: [ProcessTable.Entry]
   private let parents: Set<Int32>
-  /// The process group in the foreground of the app's terminal.
+  /// The foreground process group of the app's terminal.
   private let foreground: Int32
   /// The number of the app's terminal.
   private let terminal: Int?
-  /// By process, and by thread if a thread has its own.
+  /// By process, or by thread for a thread with its own files.
   private var files: [Int32: ProcessFiles] = [:]
   private var timers: [Int32: ProcessTimers] = [:]
-  /// Read when the first wait may be one for a socket.
+  /// Read at the first wait that may be for a socket.
   private var sockets: FamilySockets?
 
   init(family: [ProcessTable.Entry], foreground: Int32, terminal: Int?) {
@@ -23,7 +28,7 @@ struct ActivityReader {
     self.terminal = terminal
   }
 
-  /// - Returns: nil where `/proc` does not tell at all (a hardened kernel).
+  /// - Returns: Nil if `/proc` can't be read (a hardened kernel).
   mutating func activity() -> AppActivity? {
     var seen: [SeenThread] = []
     for process in family {
@@ -42,13 +47,13 @@ struct ActivityReader {
       innerTerminals: terminals.filter { $0 != terminal })
   }
 
-  /// Those that send a signal to a process that waits when there is something to read. This costs a file for each, and
-  /// hardly any program asks for it.
+  /// The terminals that send a signal to a waiting process when there is something to read. This reads a file for each
+  /// descriptor, and hardly any program asks for such signals.
   private func signallingTerminals() -> Set<Int> {
     files.reduce(into: []) { $0.formUnion($1.value.signallingTerminals(of: $1.key)) }
   }
 
-  /// A thread before it is known which terminals others wait for.
+  /// A thread as read, before all terminals that threads wait for are known.
   private struct SeenThread {
     let id: Int32
     let isForeground: Bool
@@ -59,8 +64,8 @@ struct ActivityReader {
     let waits: Int64
     let times: ProcessorTimes
 
-    /// The terminal of a thread that naps and has set it up to be read key by key: so does a program that
-    /// looks for keys between its naps, in a call that does not wait.
+    /// The terminal of a thread that sleeps briefly, if the terminal is in raw mode. A program that checks for keys
+    /// between short sleeps also looks like this: its check doesn't block.
     var polledTerminal: Int? {
       let nap: Duration
       switch wait {
@@ -73,10 +78,10 @@ struct ActivityReader {
       return terminal
     }
 
-    /// A person would feel a key that takes longer.
+    /// The longest sleep that counts as polling: a person would notice a slower response to a key.
     private static let longestNap = Duration.milliseconds(250)
 
-    /// What runs on no terminal is attended where any terminal is.
+    /// A thread without a terminal counts as attended if any terminal is.
     func thread(attended: Set<Int>) -> AppActivity.Thread {
       AppActivity.Thread(
         id: id, isForeground: isForeground, wait: wait, mayEndEarly: mayEndEarly,
@@ -85,7 +90,7 @@ struct ActivityReader {
     }
   }
 
-  /// The number in `/dev/pts/<number>` of a device number as /proc has it; nil for other terminals.
+  /// The number in `/dev/pts/<number>` for a device number from `/proc`, or nil for other terminals.
   private static func number(ofTerminal device: Int32) -> Int? {
     let (major, minor) = (device >> 8 & 0xff, device & 0xff | device >> 12 & 0xfff00)
     guard 136...143 ~= major else { return nil }
@@ -98,14 +103,14 @@ struct ActivityReader {
       guard let id = Int32(name) else { continue }
       let folder = "/proc/\(process.id)/task/\(id)"
       guard let status = ThreadStatus(folder) else {
-        // A thread that has just ended is no reason to give up; one that can't be read is.
+        // A thread that has just ended is skipped. One that still exists must be readable.
         if access(folder, F_OK) == 0 { return nil }
         continue
       }
       // A main thread may be a zombie while others of its process live.
       if status.hasEnded { continue }
       var seen = wait(of: id, folder, status, process)
-      // What was read while the thread went on is not the wait in which it is now.
+      // If the thread moved on while it was being read, that wait is over.
       if seen.wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true {
         seen.wait = .running
       }
@@ -119,15 +124,15 @@ struct ActivityReader {
     return threads
   }
 
-  /// What a thread waits for, on which terminals, and whether something that can't be seen may end that.
+  /// What a thread waits for, on which terminals, and whether the wait may end for a reason that can't be observed.
   private struct SeenWait {
     var wait: AppActivity.Wait
     var terminals: Set<Int> = []
     var mayEndEarly = false
   }
 
-  /// What a thread waits for. The call is told of one's own processes only: those of another user, as under
-  /// sudo, can be seen to work, and to have worked, but not what they wait for.
+  /// What a thread waits for. The kernel shows system calls only of this user's own processes. Those of another user,
+  /// as under sudo, can be seen to work, and to have worked, but not what they wait for.
   private mutating func wait(
     of thread: Int32, _ folder: String, _ status: ThreadStatus, _ process: ProcessTable.Entry
   ) -> SeenWait {
@@ -157,15 +162,16 @@ struct ActivityReader {
       wait: wait == .indefinitely ? .unknown : wait, terminals: terminals, mayEndEarly: true)
   }
 
-  /// Whether a thread that writes and is off the processor waits for who reads: a full pipe, or socket. A terminal is
-  /// read by `qa`, or by a wrapper that soon does.
+  /// Whether a thread that is blocked in a write waits for a reader, as with a full pipe or socket. A terminal doesn't
+  /// count: `qa` reads it, or a wrapper that soon does.
   private func isFull(_ call: SystemCall, _ files: ProcessFiles) -> Bool {
     let descriptor = Int32(truncatingIfNeeded: call.arguments[0])
     return files.pipes.contains(descriptor) || files.sockets.contains(descriptor)
       || files.outsideFiles.contains(descriptor)
   }
 
-  /// Whether something that the app did not start may end a wait for files: what has a name, or a process.
+  /// Whether something that the app didn't start may end a wait for files: the other side of a named file, or a
+  /// process.
   private func waitsOutside(
     _ descriptors: [Int32], _ owner: Int32, _ files: ProcessFiles
   ) -> Bool {
@@ -178,7 +184,7 @@ struct ActivityReader {
     }
   }
 
-  /// Some descriptors, and those in the instances of epoll(7) that are among them.
+  /// The descriptors, and those in the epoll(7) instances among them.
   private func all(
     _ descriptors: [Int32], of thread: Int32, _ files: ProcessFiles
   ) -> [Int32] {
@@ -192,8 +198,8 @@ struct ActivityReader {
     return found
   }
 
-  /// The process of a thread, or the thread itself if it has files of its own (unshare(2)), or its main thread has
-  /// ended, which leaves that without any.
+  /// The process of a thread, or the thread itself if it has its own files (unshare(2)), or if its main thread has
+  /// ended and so has no files any more.
   private func owner(ofFilesOf thread: Int32, _ process: ProcessTable.Entry) -> Int32 {
     if thread == process.id { return thread }
     return process.state != "Z" && thread_shares_files(thread, process.id) ? process.id : thread
@@ -213,13 +219,13 @@ struct ActivityReader {
     return read
   }
 
-  /// A time limit that a file has, rather than the call.
+  /// A time limit that is set on a file, not passed to the call.
   private enum FileLimit {
     case none, hidden
     case after(Duration)
   }
 
-  /// That of a terminal in raw mode, or of a socket.
+  /// The limit of a terminal in raw mode, or of a socket.
   private mutating func limit(
     of call: SystemCall, _ awaited: [Int32], _ owner: Int32, _ files: ProcessFiles
   ) -> FileLimit {
@@ -235,7 +241,8 @@ struct ActivityReader {
       .map { .after($0) } ?? .none
   }
 
-  /// When a timer that is a file, or one of TCP, ends a wait: any without a limit, and those for files.
+  /// The time until a timerfd or a timer of TCP ends the wait. It matters to waits without a limit and to waits for
+  /// files.
   private mutating func timeLeft(
     _ call: SystemCall, _ wait: AppActivity.Wait, _ owner: Int32, _ files: ProcessFiles
   ) -> Duration? {
@@ -248,18 +255,18 @@ struct ActivityReader {
     return [files.timeLeft, familySockets().timeLeft(owner)].compactMap(\.self).min()
   }
 
-  /// Whether something that can't be seen may end a wait.
+  /// Whether the wait may end for a reason that can't be observed.
   private mutating func mayGoOn(
     _ call: SystemCall, _ thread: Int32, _ status: ThreadStatus, _ process: Int32, _ owner: Int32,
     _ files: ProcessFiles
   ) -> Bool {
     if !files.isReadable || files.hasRing || files.hasUnreadOutput { return true }
     if call.awaited == .ring || call.awaited == .shared { return true }
-    // Nothing lists the timers of alarm(2) and setitimer(2).
+    // The timers of alarm(2) and setitimer(2) aren't listed anywhere.
     if files.takesAlarm || call.waits(for: SIGALRM, thread: thread) { return true }
     if status.awaitsAlarm && timers(of: process).mayAlarm { return true }
     if call.awaited == .anySignal, status.catchesAlarm { return true }
-    // The child began after the family was listed, or has ended since.
+    // If no parent in the family matches, the child started after the family was listed, or has ended since.
     if call.awaited == .children, !parents.contains(process) { return true }
     if timers(of: process).mayRun { return true }
     return !files.sockets.isEmpty && familySockets().mayWake(owner)
@@ -275,7 +282,7 @@ struct ActivityReader {
 }
 
 extension AppActivity.Wait {
-  /// The same wait if it has another limit as well, counted from its beginning.
+  /// The same wait with another limit, counted from its beginning.
   fileprivate func shortened(to limit: Duration) -> Self {
     switch self {
     case .indefinitely: .atMost(limit)
@@ -284,9 +291,9 @@ extension AppActivity.Wait {
     }
   }
 
-  /// The same wait if something else ends it.
+  /// The same wait, ended by something else if that comes first.
   ///
-  /// - Parameter left: Counted from now; nil for nothing.
+  /// - Parameter left: The time until then, counted from now, or nil if there is nothing else.
   fileprivate func shortened(orBy left: Duration?) -> Self {
     guard let left else { return self }
     switch self {

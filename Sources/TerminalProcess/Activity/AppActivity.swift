@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// What the threads of an app are doing, read from `/proc` (proc(5), syscall(2)): those of the process
-/// group in the foreground of its terminal, which draws, and those of everything else that the app
-/// started, which the group may be waiting for.
+/// What the threads of an app are doing, read from `/proc` (proc(5), syscall(2)). It covers the process group in the
+/// foreground of the app's terminal, which draws the screen, and everything else that the app started, which that group
+/// may be waiting for.
 package struct AppActivity: Hashable, Sendable {
-  /// What one thread does.
+  /// What one thread is doing.
   package enum Wait: Hashable, Sendable {
-    /// It runs, waits outside a system call (for a page), or writes.
+    /// It runs, waits outside a system call (as for a page of memory), or writes.
     case running
-    /// It waits in a call that says nothing about when it goes on.
+    /// It waits in a call that doesn't show when it will end.
     case unknown
     /// It waits for input, another process or another thread, without a time limit.
     case indefinitely
-    /// It waits for at most this long, counted from the beginning of the wait.
+    /// It waits for at most this long, counted from the start of the wait.
     case atMost(Duration)
-    /// It waits for at most this long, counted from when it was looked at.
+    /// It waits for at most this long, counted from when it was read.
     case remaining(Duration)
   }
 
@@ -23,16 +23,16 @@ package struct AppActivity: Hashable, Sendable {
     /// Whether its process is in the foreground of the terminal.
     package let isForeground: Bool
     package let wait: Wait
-    /// Whether something that can't be seen, such as the signal of a timer, may end the wait before its limit.
+    /// Whether the wait may end before its limit for a reason that can't be observed, such as the signal of a timer.
     package let mayEndEarly: Bool
-    /// Whether some thread waits for the terminal on which this one runs: the app's own, or one that the app
+    /// Whether some thread waits for input from the terminal on which this one runs: the app's own, or one that the app
     /// made for another program.
     package let isAttended: Bool
-    /// How often it has begun to wait so far: a thread that went on and waits again has more.
+    /// How many waits it has begun so far. The number grows if the thread runs and then waits again.
     package let waits: Int64
-    /// For how long it has been ready to run without getting a processor so far.
+    /// The total time for which it has been ready to run without getting a processor.
     package let delay: Duration
-    /// For how long it has had a processor so far.
+    /// The total time for which it has had a processor.
     package let runtime: Duration
 
     package init(
@@ -51,10 +51,10 @@ package struct AppActivity: Hashable, Sendable {
     }
   }
 
-  /// Threads in ascending order of their ids.
+  /// In ascending order of ids.
   package let threads: [Thread]
-  /// The numbers of the terminals (`/dev/pts/<number>`) that the app made for what it started, as script,
-  /// tmux and sudo do.
+  /// The numbers of the terminals (`/dev/pts/<number>`) that the app made for programs it started, as script, tmux and
+  /// sudo do.
   package let innerTerminals: Set<Int>
 
   package init(threads: [Thread], innerTerminals: Set<Int> = []) {
@@ -62,7 +62,7 @@ package struct AppActivity: Hashable, Sendable {
     self.innerTerminals = innerTerminals
   }
 
-  /// The longest time after which a thread goes on by itself, of those up to a limit; zero if there is none.
+  /// The longest time limit of a waiting thread, among those that are at most `limit`; zero if there is none.
   package func longestTimer(upTo limit: Duration) -> Duration {
     threads.map { thread in
       switch thread.wait {
@@ -72,23 +72,24 @@ package struct AppActivity: Hashable, Sendable {
     }.max() ?? .zero
   }
 
-  /// The same with some threads replaced.
+  /// The same activity with some threads replaced.
   ///
-  /// - Parameter replacement: What to put in a thread's place; nil to keep it.
+  /// - Parameter replacement: Returns a thread's replacement, or nil to keep it.
   package func replacing(_ replacement: (Thread) -> Thread?) -> AppActivity {
     AppActivity(
       threads: threads.map { replacement($0) ?? $0 }, innerTerminals: innerTerminals)
   }
 
-  /// Whether no thread has had a processor since this was read, which costs much less to find out than to read it
-  /// again; false where the kernel does not tell. Then nothing that the app does is new either, such as a process.
+  /// Whether no thread has had a processor since this was read; false if the kernel doesn't keep the times. This costs
+  /// much less than reading the activity again. If it is true, nothing else that the app does is new either, such as a
+  /// process.
   package var hasLasted: Bool {
     threads.allSatisfy { thread in
       thread.runtime > .zero && ProcessorTimes("/proc/\(thread.id)").runtime == thread.runtime
     }
   }
 
-  /// Whether a thread in the foreground that ran when this was read still does, or does so again.
+  /// Whether a foreground thread that was running when this was read is running now.
   package var isStillRunning: Bool {
     threads.contains { thread in
       thread.isForeground && thread.wait == .running
@@ -96,12 +97,12 @@ package struct AppActivity: Hashable, Sendable {
     }
   }
 
-  /// For how long all these threads have had a processor by now.
+  /// The total time for which all these threads have had a processor by now.
   package var presentRuntime: Duration {
     threads.reduce(.zero) { $0 + max($1.runtime, ProcessorTimes("/proc/\($1.id)").runtime) }
   }
 
-  /// Whether no thread has gone on since another look: each is in the wait in which it was then.
+  /// Whether no thread has run since the earlier reading: each is still in the same wait.
   package func hasStood(since earlier: AppActivity) -> Bool {
     threads.map(\.id) == earlier.threads.map(\.id)
       && threads.map(\.waits) == earlier.threads.map(\.waits)

@@ -1,20 +1,20 @@
 internal import CTerminal
 internal import Glibc
 
-/// The sockets of a family of processes: whether one of them may wake its process by itself, since what is
-/// at its other end can't be watched.
+/// The sockets of a family of processes. They show whether a process may be woken by something outside the family,
+/// which can't be watched.
 struct FamilySockets {
-  /// What a socket says about waits on it.
+  /// What a socket shows about waits for it.
   struct State {
-    /// Whether bytes are on their way: sent and not read or acknowledged, or arrived and not read.
+    /// Whether bytes are in transit: sent but not read or acknowledged, or arrived but not read.
     let hasBytes: Bool
-    /// Where it is connected to.
+    /// The other end of its connection.
     let peer: Peer
-    /// For how long a read waits (SO_RCVTIMEO); nil for ever.
+    /// The time limit of a read (SO_RCVTIMEO), or nil for none.
     let receiveLimit: Duration?
-    /// The time that a write waits (SO_SNDTIMEO); nil for ever.
+    /// The time limit of a write (SO_SNDTIMEO), or nil for none.
     let sendLimit: Duration?
-    /// Whether a timer of TCP runs for a connection that is being made or ended.
+    /// Whether a timer of TCP runs because the connection is being opened or closed.
     let isBetweenStates: Bool
   }
 
@@ -22,18 +22,18 @@ struct FamilySockets {
     case nobody
     case process(Int32)
     case address(Address)
-    /// A local socket for datagrams, by its name's digest.
+    /// A local datagram socket, by the digest of its name.
     case name(UInt64)
   }
 
-  /// An end of a connection over IP; an IPv4 address is mapped into IPv6.
+  /// An end of an IP connection. An IPv4 address is mapped into IPv6.
   struct Address: Hashable {
     let bytes: [UInt8]
     let port: UInt16
   }
 
-  /// Each by the process, or thread, that has it and by descriptor; nil if the kernel lists none (another user's
-  /// process, before Linux 5.6).
+  /// States by the process, or thread, that has the socket, and by descriptor. A state is nil if the kernel doesn't
+  /// show it (another user's process, or Linux before 5.6).
   private var states: [Int32: [Int32: State?]] = [:]
   private var addresses: Set<Address> = []
   private var names: Set<UInt64> = []
@@ -52,7 +52,7 @@ struct FamilySockets {
     var found: [Int32: State?] = [:]
     for descriptor in descriptors {
       let file = processFile < 0 ? processFile : process_take_file(processFile, descriptor)
-      // One that was closed meanwhile says nothing any more.
+      // A socket that was closed meanwhile doesn't matter any more.
       if file == -EBADF || file == -ESRCH { continue }
       found[descriptor] = .some(nil)
       guard file >= 0 else { continue }
@@ -66,8 +66,8 @@ struct FamilySockets {
     return found
   }
 
-  /// Whether a process may go on for something that can't be seen here: bytes that are on their way, a timer of TCP, or
-  /// the peer of a connection that does not belong to the family.
+  /// Whether a process may wake up for a reason that can't be observed: bytes in transit, a timer of TCP, or a peer
+  /// outside the family.
   func mayWake(_ process: Int32) -> Bool {
     (states[process] ?? [:]).values.contains { state in
       guard let state else { return true }
@@ -81,14 +81,14 @@ struct FamilySockets {
     }
   }
 
-  /// The time that a read of a socket waits, or a write to it; nil for ever.
+  /// The time limit of a read or write of a socket, or nil for none.
   func limit(of descriptor: Int32, _ process: Int32, isWrite: Bool) -> Duration? {
     guard let state = states[process]?[descriptor] ?? nil else { return nil }
     return isWrite ? state.sendLimit : state.receiveLimit
   }
 
-  /// What is left until TCP sends something again for a connection that the family is making (proc_net_tcp.txt of
-  /// the kernel); nil if it makes none.
+  /// The time until TCP sends something again for a connection that the family is opening (the kernel's
+  /// proc_net_tcp.txt), or nil if it opens none.
   func timeLeft(_ process: Int32) -> Duration? {
     let isBetween = states.values.contains { sockets in
       sockets.values.contains { $0?.isBetweenStates == true }
@@ -102,7 +102,7 @@ struct FamilySockets {
     return rows.compactMap { Self.timeLeft(String(decoding: $0, as: UTF8.self), ports) }.min()
   }
 
-  /// From the fields `local_address`, `st` and `tr tm->when`, all hexadecimal.
+  /// Reads the fields `local_address`, `st` and `tr tm->when`, all hexadecimal.
   private static func timeLeft(_ row: String, _ ports: Set<UInt16>) -> Duration? {
     let fields = row.split(separator: " ")
     // SYN_SENT and SYN_RECV.
@@ -137,7 +137,7 @@ extension FamilySockets.State {
     } else if let address = FamilySockets.Address(raw.peer) {
       peer = .address(address)
     } else if raw.peer_name != 0, raw.own_name != 0 {
-      // Without a name it can't be answered, as a program that only writes to a log.
+      // A socket without a name can't be answered, as in a program that only writes to a log.
       peer = .name(raw.peer_name)
     } else {
       peer = .nobody

@@ -1,8 +1,7 @@
 internal import CTerminal
 internal import Glibc
 
-/// The open files of a process, or of a thread that has its own, as far as they say when it goes on by itself
-/// (proc(5)).
+/// The open files of a process, or of a thread that has its own, sorted by how they may end a wait (proc(5)).
 struct ProcessFiles {
   /// A pseudoterminal by its number.
   struct Terminal: Hashable {
@@ -14,30 +13,31 @@ struct ProcessFiles {
   /// By descriptor.
   private(set) var terminals: [Int32: Terminal] = [:]
   private(set) var sockets: [Int32] = []
-  /// Pipes of pipe(2), whose other ends only the family has.
+  /// Pipes of pipe(2). Only the family has their other ends.
   private(set) var pipes: Set<Int32> = []
-  /// Instances of epoll(7), which may be in each other.
+  /// Instances of epoll(7), which may contain each other.
   private(set) var queues: Set<Int32> = []
-  /// What has a name in the file system, such as a named pipe, a device, or a file of a server (FUSE), and what is not
-  /// known: anything may be at its other end. A file on a disk is never waited for.
+  /// Files with a name in the file system, such as a named pipe, a device or a file of a server (FUSE), and files of
+  /// unknown kinds: anything may be at their other end. Files on a disk are included, but a thread never waits for
+  /// them.
   private(set) var outsideFiles: Set<Int32> = []
   /// Processes whose end can be waited for (pidfd_open(2)).
   private(set) var processes: Set<Int32> = []
-  /// Whether there is something to read from a pseudoterminal that it made for others, as wrappers do
-  /// (ptmx(4)), or that can't be told. It may not have been woken yet: what is written there is handed over by
-  /// a thread of the kernel.
+  /// Whether there is something to read, or that can't be found out, from a pseudoterminal that the process made for
+  /// other programs, as wrappers do (ptmx(4)). The process may not have been woken yet: a kernel thread passes on what
+  /// is written there.
   private(set) var hasUnreadOutput = false
-  /// What is left until the first timer of timerfd_create(2) is due; nil where none runs.
+  /// The time until the first running timer of timerfd_create(2) is due, or nil if none runs.
   private(set) var timeLeft: Duration?
   /// Whether a descriptor of signalfd(2) takes SIGALRM, which a timer may send.
   private(set) var takesAlarm = false
-  /// Whether there is a ring of io_uring(7), whose time limits can't be seen.
+  /// Whether there is an io_uring(7) ring, whose time limits can't be observed.
   private(set) var hasRing = false
-  /// Whether they can be read at all: not those of another user.
+  /// Whether the files can be read at all. Those of another user's process can't.
   let isReadable: Bool
 
   /// - Parameters:
-  ///   - owner: A process, or a thread that has files of its own.
+  ///   - owner: A process, or a thread that has its own files.
   ///   - terminal: The number of its controlling terminal, which `/dev/tty` stands for.
   init(of owner: Int32, terminal: Int?) {
     let folder = "/proc/\(owner)/fd"
@@ -75,11 +75,10 @@ struct ProcessFiles {
     if !masters.isEmpty { hasUnreadOutput = Self.canRead(masters, of: owner) }
   }
 
-  /// Files that only the app itself does something with (eventfd(2)), or that report what was done to others
-  /// (inotify(7)).
+  /// Files that only the app itself acts on (eventfd(2)), or that report what was done to other files (inotify(7)).
   private static let ownKinds: Set<String> = ["anon_inode:[eventfd]", "anon_inode:inotify"]
 
-  /// The process that a descriptor of ``processes`` stands for, or nil if that has ended.
+  /// The process that a descriptor in ``processes`` stands for, or nil if it has ended.
   static func process(_ descriptor: Int32, of owner: Int32) -> Int32? {
     let id = value(of: "Pid", in: "/proc/\(owner)/fdinfo/\(descriptor)").flatMap { Int32($0) }
     return id.flatMap { $0 > 0 ? $0 : nil }
@@ -98,8 +97,8 @@ struct ProcessFiles {
     }
   }
 
-  /// The terminals that send a signal when there is something to read (O_ASYNC, fcntl(2)): who waits for that signal
-  /// waits for them.
+  /// The terminals that send a signal when there is something to read (O_ASYNC, fcntl(2)). A program that waits for
+  /// that signal waits for them.
   func signallingTerminals(of owner: Int32) -> Set<Int> {
     let signalling = terminals.filter { descriptor, _ in
       let flags = Self.value(of: "flags", in: "/proc/\(owner)/fdinfo/\(descriptor)")
@@ -115,14 +114,14 @@ struct ProcessFiles {
     return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The value of a line `key:<blanks>value`.
+  /// The value in a line `key:<blanks>value`.
   private static func value(of key: String, in path: String) -> Substring? {
     let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
     return text.split(separator: "\n").first { $0.hasPrefix(key + ":") }?
       .dropFirst(key.count + 1).drop(while: \.isWhitespace)
   }
 
-  /// From the line `it_value: (seconds, nanoseconds)`; nil where it does not run.
+  /// Reads the line `it_value: (seconds, nanoseconds)`. Nil if the timer doesn't run.
   private static func timeLeft(_ path: String) -> Duration? {
     let value = value(of: "it_value", in: path) ?? ""
     let numbers = value.split(whereSeparator: { !$0.isNumber }).compactMap { Int64($0) }
@@ -130,7 +129,7 @@ struct ProcessFiles {
     return .seconds(numbers[0]) + .nanoseconds(numbers[1])
   }
 
-  /// From the line `sigmask: <hexadecimal>`, with bit 0 for signal 1.
+  /// Reads the line `sigmask: <hexadecimal>`, with bit 0 for signal 1.
   private static func takesAlarm(_ path: String) -> Bool {
     let mask = value(of: "sigmask", in: path).flatMap { UInt64($0, radix: 16) }
     return mask.map { $0 >> UInt64(SIGALRM - 1) & 1 == 1 } ?? true

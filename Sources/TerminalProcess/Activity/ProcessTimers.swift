@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The timers of a process that send signals. Whether one of timer_create(2) runs is not listed
-/// (`/proc/<pid>/timers`, proc(5)), and that of alarm(2) and setitimer(2) is not listed at all.
+/// The timers of a process that send signals. `/proc/<pid>/timers` (proc(5)) lists those of timer_create(2), but not
+/// whether they run; those of alarm(2) and setitimer(2) aren't listed at all.
 struct ProcessTimers {
-  /// Whether one of timer_create(2) may call or wake something.
+  /// Whether a timer of timer_create(2) may be running.
   let mayRun: Bool
-  /// Whether a caught SIGALRM may be for a timer that runs.
+  /// Whether a caught SIGALRM may be meant for a running timer.
   let mayAlarm: Bool
 
   init(of process: Int32) {
@@ -17,15 +17,16 @@ struct ProcessTimers {
     mayAlarm = !Self.withIdleAlarm.contains(program)
   }
 
-  /// Programs with a timer that mostly does not run, and the signal by which that is known: each of their screens
-  /// would wait for it. vim's ends regular expressions that take too long, by a function on a thread (SIGEV_THREAD of
-  /// glibc and musl); by ruby's (SIGVTALRM), a thread is to leave a call that waits.
+  /// Programs with a timer that mostly doesn't run, and the signal that identifies it. If it counted, each of their
+  /// screens would wait for it. vim's stops regular expressions that take too long, with a function on a thread
+  /// (SIGEV_THREAD of glibc and musl). ruby's (SIGVTALRM) gets a thread out of a blocking call.
   private static let idle = ["vim": "signal: 32/", "ruby": "signal: 26/"]
 
-  /// Programs that catch SIGALRM for what hardly ever happens: the shells end by it (`TMOUT`).
+  /// Programs that catch SIGALRM for something that hardly ever happens: these shells exit on it (`TMOUT`).
   private static let withIdleAlarm: Set<String> = ["zsh", "mksh"]
 
-  /// The name of its file up to a point or a digit, as `vim` of `vim.basic` and `zsh` of `zsh5`.
+  /// The name of the program's file up to the first character that isn't a letter: `vim` for `vim.basic`, `zsh` for
+  /// `zsh5`.
   private static func program(of process: Int32) -> String {
     var target = [CChar](repeating: 0, count: 4096)
     let count = max(readlink("/proc/\(process)/exe", &target, target.count), 0)

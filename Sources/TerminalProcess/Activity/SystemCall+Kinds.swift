@@ -1,13 +1,13 @@
-/// The calls that wait, by number.
+/// The system calls that wait, by number.
 extension SystemCall {
-  /// The place of a call's time limit: the index of an argument.
+  /// How a call's time limit is passed. The numbers are indices of arguments.
   enum Limit: Hashable {
     case output
     case unlimited
     case milliseconds(Int)
     case timespec(Int)
     case timeval(Int)
-    /// A time of a clock: the index of its address, and that of the clock, or nil for CLOCK_REALTIME.
+    /// An absolute time: the indices of its address and of its clock, or nil for CLOCK_REALTIME.
     case time(Int, clock: Int?)
     case clockNanosleep
     case futex
@@ -17,7 +17,7 @@ extension SystemCall {
   struct Kind {
     let limit: Limit
     let awaited: Awaited
-    /// Whether the fields of its time have 32 bits.
+    /// Whether the fields of its time have 32 bits each.
     let hasShortTime: Bool
 
     init(_ limit: Limit, _ awaited: Awaited = .nothing, hasShortTime: Bool = false) {
@@ -27,7 +27,7 @@ extension SystemCall {
     }
   }
 
-  /// Those of this machine's own programs. `restart_syscall` is left out: its limit can't be seen.
+  /// The calls of this machine's native programs. `restart_syscall` is left out, because its limit can't be observed.
   #if arch(x86_64)
     static let kinds: [Int: Kind] = [
       0: Kind(.unlimited, .file),  // read
@@ -112,7 +112,7 @@ extension SystemCall {
     static let kinds: [Int: Kind] = [:]
   #endif
 
-  /// Those of 32-bit programs.
+  /// The calls of 32-bit programs.
   #if arch(x86_64)
     static let shortKinds: [Int: Kind] = [
       3: Kind(.unlimited, .file),  // read

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A system call that a thread is blocked in, as `/proc/<pid>/task/<tid>/syscall` has it.
+/// A system call in which a thread is blocked, as in `/proc/<pid>/task/<tid>/syscall`.
 struct SystemCall {
   /// -1 if the thread is blocked outside a call, nil if it runs.
   let number: Int?
   let arguments: [UInt64]
   private let kind: Kind?
 
-  /// - Parameter thread: Its id. Those of a process whose main thread has ended still have memory and files.
+  /// - Parameter thread: The thread's id. Threads that outlive their main thread still have memory and files.
   init?(_ line: String, thread: Int32) {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\n" })
     guard let first = words.first else { return nil }
@@ -18,12 +18,13 @@ struct SystemCall {
       kind = nil
       return
     }
-    // The stack of a 32-bit program is below 4 GiB, and so may be that of a thread of another one.
+    // The stack pointer. A 32-bit program's stack is below 4 GiB, but a thread of a 64-bit program may have one there
+    // too.
     let isLow = values.count > 6 && values[6] <= UInt32.max
     kind = (isLow && Self.hasShortWords(thread) ? Self.shortKinds : Self.kinds)[number]
   }
 
-  /// Whether a thread runs a 32-bit program: byte 4 of its file, EI_CLASS (elf(5)).
+  /// Whether a thread runs a 32-bit program. EI_CLASS, byte 4 of the program's file, shows it (elf(5)).
   private static func hasShortWords(_ thread: Int32) -> Bool {
     let file = open("/proc/\(thread)/exe", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -32,10 +33,10 @@ struct SystemCall {
     return read(file, &identification, 5) == 5 && identification[4] == 1
   }
 
-  /// What ends the wait besides its time limit.
+  /// What ends the wait, apart from its time limit.
   var awaited: Awaited { kind?.awaited ?? .nothing }
 
-  /// Whether it writes to the file of its first argument, and waits only while that is full.
+  /// Whether it writes to the file in its first argument. Such a call waits only while that file is full.
   var isOutput: Bool { kind?.limit == .output }
 
   func wait(thread: Int32) -> AppActivity.Wait {
@@ -52,7 +53,7 @@ struct SystemCall {
     case .time(let index, let clock):
       return absolute(arguments[index], thread, clock: clock.map { arguments[$0] } ?? realTime)
     case .clockNanosleep:
-      // A clock that counts the time of a processor says nothing about when it gets one.
+      // A clock that counts processor time doesn't show when the thread will get a processor.
       if Self.clock(arguments[0]) == nil { return .unknown }
       return arguments[1] & 1 != 0
         ? absolute(arguments[2], thread, clock: arguments[0])
@@ -74,7 +75,7 @@ struct SystemCall {
     }
   }
 
-  /// A limit is in the third word of a `struct io_uring_getevents_arg`, if there is one.
+  /// The limit, if any, is the third word of a `struct io_uring_getevents_arg`.
   private func ringWait(_ thread: Int32) -> AppActivity.Wait {
     let (hasArgument, isAbsolute) = (arguments[3] & 8 != 0, arguments[3] & 32 != 0)
     guard hasArgument else { return .indefinitely }
@@ -84,8 +85,8 @@ struct SystemCall {
   }
 
   /// - Parameters:
-  ///   - address: Of the time; 0 for no limit.
-  ///   - unit: Nanoseconds in one unit of the second field.
+  ///   - address: The address of the time; 0 for no limit.
+  ///   - unit: The nanoseconds in one unit of the second field.
   private func relative(_ address: UInt64, _ thread: Int32, unit: Int64) -> AppActivity.Wait {
     if address == 0 { return .indefinitely }
     guard let limit = nanoseconds(at: address, of: thread, unit: unit) else { return .unknown }
@@ -100,7 +101,7 @@ struct SystemCall {
     return .remaining(.nanoseconds(max(0, time.subtractingReportingOverflow(now).partialValue)))
   }
 
-  /// Two fields, seconds and a fraction, in the memory of a thread.
+  /// Reads a time from a thread's memory: two fields, seconds and a fraction.
   private func nanoseconds(at address: UInt64, of thread: Int32, unit: Int64) -> Int64? {
     let fields =
       kind?.hasShortTime == true
@@ -115,8 +116,8 @@ struct SystemCall {
   private var realTime: UInt64 { UInt64(CLOCK_REALTIME) }
   private var monotonicTime: UInt64 { UInt64(CLOCK_MONOTONIC) }
 
-  /// The clock by which an absolute time can be compared, or nil if a clock counts the time of a processor
-  /// (clock_gettime(2)). Those that wake a machine from its sleep show the same as those that do not.
+  /// The clock to compare an absolute time with, or nil for a clock that counts processor time (clock_gettime(2)). The
+  /// clocks that can wake a sleeping machine show the same time as their plain counterparts.
   private static func clock(_ id: UInt64) -> clockid_t? {
     switch Int32(truncatingIfNeeded: id) {
     case CLOCK_REALTIME, CLOCK_REALTIME_ALARM: CLOCK_REALTIME
@@ -133,32 +134,31 @@ struct SystemCall {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// What a call waits for, as far as it matters here.
+  /// What a call waits for, in as much detail as matters here.
   enum Awaited {
     case nothing
-    /// One file: the first argument.
+    /// One file, the first argument.
     case file
-    /// Those of poll(2), of select(2), or of an epoll(7) instance.
+    /// The files of poll(2), of select(2) or of an epoll(7) instance.
     case polled, selected, queued
-    /// Any signal, or those of a set: the first argument.
+    /// Any signal, or the signals in a set, the first argument.
     case anySignal, signals
-    /// A ring of io_uring(7).
+    /// An io_uring(7) ring.
     case ring
-    /// What others than the app may have as well, such as a queue of messages, or a semaphore, with a name.
+    /// A named object that other programs may use as well, such as a message queue or a semaphore.
     case shared
-    /// Children.
+    /// Child processes.
     case children
   }
 
-  /// The descriptors that are waited for, in the memory of a thread: to be read, or with poll(2) and epoll(7) for
-  /// anything.
+  /// The descriptors that the call waits to read from, or, with poll(2) and epoll(7), waits for in any way.
   ///
-  /// - Returns: Nothing where it waits for no files, or they can't be read.
+  /// - Returns: Empty if it doesn't wait for files, or if they can't be read from the thread's memory.
   func awaitedFiles(of thread: Int32) -> [Int32] {
     switch awaited {
     case .file: return [Int32(truncatingIfNeeded: arguments[0])]
     case .polled:
-      // struct pollfd: the descriptor, and two times two bytes.
+      // struct pollfd: a descriptor of four bytes, and two fields of two bytes.
       let count = min(Int(truncatingIfNeeded: arguments[1] & 0xffff_ffff), Self.mostFiles)
       let entries = Self.memory(at: arguments[0], count: count, of: thread, as: UInt64.self)
       return entries.map { Int32(truncatingIfNeeded: $0) }.filter { $0 >= 0 }
@@ -168,13 +168,13 @@ struct SystemCall {
     }
   }
 
-  /// Those that select(2) waits for to be written, or for something else than bytes.
+  /// The descriptors that select(2) waits to write to, or watches for exceptional conditions.
   func selectedOtherwise(of thread: Int32) -> [Int32] {
     guard awaited == .selected else { return [] }
     return selectedFiles(2, of: thread) + selectedFiles(3, of: thread)
   }
 
-  /// One of the three sets of select(2), by the argument that has its address.
+  /// One of the three sets of select(2). `index` is the argument with the set's address.
   private func selectedFiles(_ index: Int, of thread: Int32) -> [Int32] {
     let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.mostFiles)
     guard arguments[index] != 0 else { return [] }
@@ -195,7 +195,7 @@ struct SystemCall {
     }
   }
 
-  /// Whether it waits for a set of signals in which there is one (sigwait(3)).
+  /// Whether the call waits for a set of signals that contains this one (sigwait(3)).
   func waits(for signal: Int32, thread: Int32) -> Bool {
     guard awaited == .signals else { return false }
     let set = Self.memory(at: arguments[0], count: 1, of: thread, as: UInt64.self).first
@@ -205,7 +205,7 @@ struct SystemCall {
   /// More than any app waits for at once.
   private static let mostFiles = 4096
 
-  /// Reads values in the memory of a thread; fewer, or none, if they can't be read.
+  /// Reads values from a thread's memory. Returns fewer, or none, if they can't be read.
   private static func memory<Value: FixedWidthInteger>(
     at address: UInt64, count: Int, of thread: Int32, as type: Value.Type
   ) -> [Value] {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The first two fields of `/proc/<pid>/task/<tid>/schedstat` (the kernel's scheduler/sched-stats), in
-/// nanoseconds; both 0 where it does not keep them.
+/// The first two fields of `/proc/<pid>/task/<tid>/schedstat` (the kernel's scheduler/sched-stats), in nanoseconds.
+/// Both are 0 if the kernel doesn't keep them.
 struct ProcessorTimes {
   let runtime: Duration
   let delay: Duration
@@ -16,35 +16,35 @@ struct ProcessorTimes {
   }
 }
 
-/// What is needed of `/proc/<pid>/task/<tid>/status` (proc(5)).
+/// The fields used here of `/proc/<pid>/task/<tid>/status` (proc(5)).
 struct ThreadStatus {
   let waits: Int64
   private let state: UInt8
   private let caughtSignals: UInt64
 
-  /// Whether only its exit status is left.
+  /// Whether nothing but its exit status is left.
   var hasEnded: Bool { state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") }
-  /// Whether it runs, is about to, or sleeps uninterruptibly: for a disk, which answers by itself. A thread
-  /// that another processor is about to run is ready, but `syscall` still tells the wait that has ended.
+  /// Whether it runs, is ready to run, or sleeps uninterruptibly, as for a disk, which always answers. For a thread
+  /// that is about to run on another processor, `syscall` still shows the wait that has ended.
   var isWorking: Bool { state == UInt8(ascii: "R") || state == UInt8(ascii: "D") }
-  /// Whether it was stopped, by a signal or by a debugger: somebody else has to let it go on.
+  /// Whether it was stopped, by a signal or a debugger. Another process has to resume it.
   var isStopped: Bool { state == UInt8(ascii: "T") || state == UInt8(ascii: "t") }
-  /// Whether SIGALRM, which a timer of the process sends, calls a function.
+  /// Whether it handles SIGALRM, which a timer of the process sends.
   var catchesAlarm: Bool { catches(SIGALRM) }
-  /// Whether that is for the sake of a timer, as far as can be known. A program that also catches SIGVTALRM or SIGTTIN
-  /// catches signals of all kinds, to clean up or to pass them on: those in Go do, bash and others with readline.
+  /// Whether it probably handles SIGALRM because of a timer. A program that also catches SIGVTALRM or SIGTTIN catches
+  /// all kinds of signals, to clean up or to pass them on, as do programs in Go, bash and others with readline.
   var awaitsAlarm: Bool { catchesAlarm && !catches(SIGVTALRM) && !catches(SIGTTIN) }
 
   private func catches(_ signal: Int32) -> Bool { caughtSignals >> UInt64(signal - 1) & 1 == 1 }
 
-  /// Whether the thread has slept all the time since that.
+  /// Whether the thread has slept without a break since then.
   func isSameWait(as earlier: ThreadStatus) -> Bool {
     state == earlier.state && waits == earlier.waits
   }
 
-  /// - Returns: nil where the thread is gone.
+  /// - Returns: Nil if the thread is gone.
   init?(_ folder: String) {
-    // A thread's name can't hold a line feed, so that it can't look like one of these lines.
+    // A thread's name can't contain a line feed, so it can't imitate one of these lines.
     guard let bytes = ProcessTable.contents(of: folder + "/status"),
       let state = Self.value(Self.stateKey, in: bytes).first,
       let waits = Int64(String(decoding: Self.value(Self.waitsKey, in: bytes), as: UTF8.self))
@@ -59,8 +59,8 @@ struct ThreadStatus {
   private static let waitsKey = Array("voluntary_ctxt_switches:\t".utf8)
   private static let signalsKey = Array("SigCgt:\t".utf8)
 
-  /// What follows `key` in the line that begins with it; nothing where there is none. It is asked for
-  /// often, which the searches of the standard library are too slow for.
+  /// What follows `key` in the line that begins with it, or nothing if there is no such line. This is called often, and
+  /// the searches of the standard library are too slow.
   private static func value(_ key: [UInt8], in bytes: [UInt8]) -> ArraySlice<UInt8> {
     var start = 0
     while start < bytes.count {
