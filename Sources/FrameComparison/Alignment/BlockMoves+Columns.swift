@@ -1,7 +1,8 @@
 internal import TerminalFrame
 
 extension BlockMoves {
-  /// Words that went past others of their rows as far in several rows, as columns of a table in another order.
+  /// Words that moved past others in their rows, by the same distance in several rows, as when the columns of a table
+  /// change their order.
   static func columns(_ grid: WordGrid) -> [BlockMove] {
     let rows = (0..<grid.size.rows).filter { row in
       let all = 0..<grid.size.columns
@@ -16,7 +17,7 @@ extension BlockMoves {
     }
     let shifts = counts.filter { $0.value.rows >= leastRows && $0.value.letters >= leastLetters }
       .sorted { ($0.value.letters, $0.key) > ($1.value.letters, $1.key) }.map(\.key)
-    // Columns move by few distances; words of chance by many.
+    // Columns move by few different distances, words that match by chance by many.
     guard shifts.count <= mostShifts else { return [] }
     return apart(rows.flatMap { row in shifts.flatMap { words(in: row, by: $0, grid) } })
   }
@@ -24,7 +25,7 @@ extension BlockMoves {
   private static let leastRows = 3
   private static let mostShifts = 8
 
-  /// The words that each row has once, and whose order is another one.
+  /// The words that a row has once in each frame, and that changed places with others.
   private static func crossing(_ row: Int, _ grid: WordGrid) -> [WordPair] {
     let (old, new) = (once(grid.old.rows[row]), once(grid.new.rows[row]))
     let pairs = old.compactMap { number, columns in
@@ -38,13 +39,13 @@ extension BlockMoves {
     }
   }
 
-  /// The places of words that are no lines and stand in a row once, by their numbers.
+  /// The columns of words that aren't lines and occur once in a row, by their numbers.
   private static func once(_ words: [Word]) -> [Int: Range<Int>] {
     let groups = Dictionary(grouping: words.filter { !$0.isLine }, by: \.number)
     return groups.compactMapValues { $0.count == 1 ? $0[0].columns : nil }
   }
 
-  /// The words of a row that moved by a number of columns.
+  /// The words of a row that moved by `shift` columns.
   private static func words(in row: Int, by shift: Int, _ grid: WordGrid) -> [BlockMove] {
     grid.old.rows[row].compactMap { word in
       let isMoved = grid.new.rows[row].contains { other in

@@ -1,19 +1,19 @@
 internal import TerminalFrame
 
-/// A block of cells that stands elsewhere, whatever stands around it.
+/// A block of cells that moved, whatever surrounds it.
 struct BlockMove: Hashable {
-  /// Where it was.
+  /// Its place in the old frame.
   let source: GridRegion
-  /// Where it is; of the same size.
+  /// Its place in the new frame, of the same size.
   let destination: GridRegion
 
   var shift: Int { destination.columns.lowerBound - source.columns.lowerBound }
   var rows: Int { destination.rows.lowerBound - source.rows.lowerBound }
 }
 
-/// Pairs of rows if some blocks moved and everything else stayed.
+/// Pairs of rows, given that some blocks moved and everything else stayed.
 enum BlockMoves {
-  /// The blocks that overlap none of those before them, neither where they were nor where they are.
+  /// The moves that don't overlap an earlier one, in either frame.
   static func apart(_ moves: [BlockMove]) -> [BlockMove] {
     moves.reduce(into: []) { result, move in
       let isFree = result.allSatisfy { other in
@@ -23,7 +23,7 @@ enum BlockMoves {
     }
   }
 
-  /// - Parameter moves: Apart from each other.
+  /// - Parameter moves: Moves that don't overlap each other.
   static func pairs(_ moves: [BlockMove], in size: GridSize) -> [RowPair] {
     var pairs: [RowPair] = []
     for move in moves {
@@ -45,7 +45,7 @@ enum BlockMoves {
 }
 
 extension BlockMoves {
-  /// Boxes of the same size and title that stand elsewhere and show mostly the same.
+  /// Boxes that moved: they have the same size and title, and mostly the same contents.
   static func boxes(
     from before: [Box], to after: [Box], _ grid: WordGrid
   ) -> [BlockMove] {
@@ -64,7 +64,7 @@ extension BlockMoves {
     return apart(moves.sorted { $0.same > $1.same }.map(\.move))
   }
 
-  /// How many cells with text a box has within its border, and how many of them are the same as before.
+  /// The number of cells with text inside a box's border, and how many of them are the same as before.
   private static func likeness(
     _ move: BlockMove, _ inside: GridRegion, _ grid: WordGrid
   ) -> (same: Int, all: Int) {
@@ -80,9 +80,9 @@ extension BlockMoves {
     return (same, all)
   }
 
-  /// Lines of text that went in one place and came in another, in the same order.
+  /// Lines of text that were removed in one place and inserted in another one.
   ///
-  /// - Parameter edits: Of a reading in which they did not move.
+  /// - Parameter edits: The edits of a reading in which these lines didn't move.
   static func texts(in edits: [Edit]) -> [BlockMove] {
     var gone: [String: [GridRegion]] = [:]
     for edit in edits {
@@ -98,7 +98,7 @@ extension BlockMoves {
         blocks.append(BlockMove(source: source, destination: place))
       }
     }
-    // One word can be chance.
+    // A single word may match by chance.
     var letters: [[Int]: Int] = [:]
     for block in blocks { letters[[block.shift, block.rows], default: 0] += block.source.count }
     return apart(blocks.filter { letters[[$0.shift, $0.rows]] ?? 0 >= leastLetters })
@@ -108,14 +108,14 @@ extension BlockMoves {
 }
 
 extension Edit {
-  /// The lines that went or came as a whole, with their places.
+  /// The lines that were inserted or removed as a whole, with their places.
   fileprivate func lines(isOld: Bool) -> [(text: String, region: GridRegion)] {
     guard let region = isOld ? origin : region else { return [] }
     switch (kind, isOld) {
     case (.text(let from, ""), true): return [(from, region)]
     case (.text("", let to), false): return [(to, region)]
     case (.removed(let texts), true), (.inserted(let texts), false):
-      // Of several lines, the columns of each are not known.
+      // The columns of each of several lines aren't known.
       guard texts.count == 1 else { return [] }
       return [(texts[0], region)]
     default: return []

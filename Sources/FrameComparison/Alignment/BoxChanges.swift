@@ -1,14 +1,14 @@
 internal import TerminalFrame
 
-/// Boxes that came, went or got another size, in front of what stays behind them.
+/// Boxes that appeared, disappeared or were resized in front of what stays behind them.
 struct BoxChanges {
-  /// Regions of boxes that only one of two frames has; those that overlap are one.
+  /// The regions of boxes that only one of the two frames has. Regions that overlap are joined.
   private(set) var regions: [GridRegion] = []
-  /// Those of them that are one box, which came or went as a whole.
+  /// The regions that are a single box, which appeared or disappeared as a whole.
   private(set) var whole: [GridRegion] = []
 
   init(of before: [Box], in old: Frame, and after: [Box], in new: Frame) {
-    // A box that both have is drawn otherwise.
+    // A box that both frames have is merely drawn differently.
     let kept = Set(before.map(\.region)).intersection(after.map(\.region))
     let changed =
       before.filter { !kept.contains($0.region) && Self.isChanged($0, from: old, to: new) }
@@ -17,7 +17,7 @@ struct BoxChanges {
       Self.popups(of: before, staying: after) + Self.popups(of: after, staying: before)
     var joined = staying.map(\.region)
     for box in (changed + staying).map(\.region) {
-      // A box that has most others in it is the screen.
+      // A box with three quarters of the cells or more is the screen itself.
       guard 4 * box.count < 3 * new.size.count else { continue }
       var region = box
       while let index = regions.firstIndex(where: { $0.overlap(region) > 0 }) {
@@ -29,8 +29,8 @@ struct BoxChanges {
     whole = regions.filter { region in !joined.contains { $0.overlap(region) > 0 } }
   }
 
-  /// Whether three quarters of a border are not what stands there in the other frame: a box behind another one keeps
-  /// what can be seen of it.
+  /// Whether at least three quarters of a border differ from what the other frame has there. A box that is now behind
+  /// another one keeps its visible part.
   private static func isChanged(_ box: Box, from frame: Frame, to other: Frame) -> Bool {
     guard box.hasBorder else { return box.isPopup(of: frame, missingIn: other) }
     let border = box.border
@@ -40,7 +40,7 @@ struct BoxChanges {
     return 4 * changed >= 3 * border.count
   }
 
-  /// Those that keep a corner, perhaps in another size: no word goes on beside them.
+  /// Popups that share a corner with one in the other frame, whatever its size. Words don't continue past their sides.
   private static func popups(of boxes: [Box], staying others: [Box]) -> [Box] {
     boxes.filter { box in
       let corners = box.region.corners
@@ -51,7 +51,7 @@ struct BoxChanges {
     }
   }
 
-  /// Rows in their place, parted at the sides of the boxes; in boxes that got another size the rows that are the same.
+  /// Pairs of rows in place, divided at the sides of the boxes. In resized boxes, equal rows are paired.
   func pairs(_ grid: WordGrid) -> [RowPair] {
     let size = grid.size
     var pairs: [RowPair] = []

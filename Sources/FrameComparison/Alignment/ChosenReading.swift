@@ -1,14 +1,20 @@
 internal import TerminalFrame
 
-/// The reading that reports use, with its edits.
+/// The reading that reports use, with its edits: the one that takes a person the least effort to read.
+///
+/// Several ways to pair the rows are tried: in place, aligned row by row or pane by pane, with columns shifted, with
+/// blocks or boxes moved, and with boxes that appeared or disappeared. ``ReadingCost`` compares their edits. On a tie
+/// the earlier one wins, and the reading in place comes first. ``Patch`` then checks the winner's edits. If it finds a
+/// fault, the reading in place is used instead.
 struct ChosenReading {
   let reading: Reading
   let edits: [Edit]
 
-  /// The reading that costs a person least; of equal ones the one in which less moved.
+  /// Chooses the reading with the lowest cost.
   ///
-  /// It is found the same whichever frame is the old one, so that a change back has as many edits, unless something is
-  /// masked: what moves behind a mask is gone, and what comes from there is new.
+  /// The result doesn't depend on which frame is the old one, so that a change and its reversal have the same number of
+  /// edits. Masks are an exception: what moves behind a mask is removed, and what comes out from behind one is
+  /// inserted.
   init(from old: Frame, to new: Frame, masked: CellSet) {
     let isInverted = masked.isEmpty && Self.isOrdered(new, before: old)
     let best =
@@ -25,7 +31,7 @@ struct ChosenReading {
       precondition(fault == nil, fault ?? "")
     #endif
     guard fault == nil else {
-      // Reports what moved as text that changed: less clever, and right.
+      // Reports what moved as changed text: less clever, but right.
       self.reading = Reading.inPlace(from: old, to: new, masked: masked)
       self.edits = self.reading.edits
       return
@@ -46,7 +52,7 @@ struct ChosenReading {
     var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits, keeping: { texts }))
     func weigh(_ reading: Reading, boxes: [GridRegion] = []) {
       let edits = reading.edits(&known)
-      // A verdict rests on whether there are edits: a change without any is no reading.
+      // The verdict depends on whether there are edits: a reading of a change must have some.
       guard !edits.isEmpty else { return }
       let cost = ReadingCost.of(edits, boxes: boxes, keeping: { texts })
       if cost < best.cost { best = (reading, edits, cost) }
@@ -68,13 +74,13 @@ struct ChosenReading {
     var boxes: [GridRegion] = []
   }
 
-  /// Other ways to pair the rows than as they stand.
+  /// Ways to pair the rows other than in place.
   private static func candidates(_ old: Frame, _ new: Frame) -> [Candidate] {
     let grid = WordGrid(old, new)
     let all = 0..<grid.size.columns
     let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
     let inPlace = (0..<grid.size.rows).map { RowPair(old: $0, new: $0, columns: all) }
-    // One row can't have moved, but its words can.
+    // A single changed row can't have moved, but its words can.
     guard changed.count > 1 else { return [Candidate(pairs: ColumnShifts.add(to: inPlace, grid))] }
     var candidates: [Candidate] = []
     for pairs in RowAlignment.pairings(grid) + [inPlace] {
@@ -106,7 +112,7 @@ struct ChosenReading {
     return candidates.filter { seen.insert($0).inserted }
   }
 
-  /// Whether the first text in which two frames differ comes earlier.
+  /// Whether, at the first cell whose text differs, the text of `one` sorts first.
   private static func isOrdered(_ one: Frame, before other: Frame) -> Bool {
     for (first, second) in zip(one.cells, other.cells)
     where !first.text.utf8.elementsEqual(second.text.utf8) {
@@ -115,7 +121,7 @@ struct ChosenReading {
     return false
   }
 
-  /// In the order of ``Reading/edits``.
+  /// Sorts edits in the order of ``Reading/edits``.
   private static func sorted(_ edits: [Edit]) -> [Edit] {
     func order(_ edit: Edit) -> (Int, Int, Int) {
       let rank =
@@ -135,7 +141,7 @@ struct ChosenReading {
 }
 
 extension Edit {
-  /// The edit of the change back.
+  /// The same edit for the change back.
   var inverted: Edit {
     switch kind {
     case .inserted(let texts): Edit(.removed(texts), region: region, origin: region)
@@ -146,7 +152,7 @@ extension Edit {
 }
 
 extension Edit.Kind {
-  /// Of edits that a reading has.
+  /// The same kind for the change back. Only the kinds that a reading has are inverted.
   fileprivate var inverted: Edit.Kind {
     switch self {
     case .text(let from, let to): .text(from: to, to: from)

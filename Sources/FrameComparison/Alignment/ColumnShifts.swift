@@ -1,24 +1,24 @@
 internal import TerminalFrame
 
-/// Finds words that stand some columns further in several rows: a column of a table that got wider pushes the next
-/// ones, a pane that got another place.
+/// Finds words that moved sideways by the same distance in several rows, as when a column of a table gets wider and
+/// pushes the next ones, or when a pane moves.
 struct ColumnShifts {
   private let grid: WordGrid
 
-  /// A word that stands elsewhere in fewer rows is an edit of text, unless it is one of several in a bar.
+  /// The minimum number of rows. Words that move in fewer are edits of text, unless they are among several in a bar.
   private static let leastRows = 3
-  /// Fewer letters can be chance.
+  /// Fewer letters may match by chance.
   private static let leastLetters = 8
   private static let leastLettersOfBar = 3
 
-  /// Adds the words that moved to the pairs in which they did.
+  /// Adds to each pair the words that moved in it.
   static func add(to pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
     ColumnShifts(grid: grid).adding(to: pairs)
   }
 
   private func adding(to pairs: [RowPair]) -> [RowPair] {
     var result = pairs
-    // Of each pair whose rows differ, the words that both have.
+    // The words that both rows have, for each pair whose rows differ.
     var found: [Int: [WordPair]] = [:]
     for (index, pair) in pairs.enumerated() {
       guard let old = pair.old, let new = pair.new, pair.shift == 0,
@@ -27,7 +27,7 @@ struct ColumnShifts {
       found[index] = WordMatcher.pairs(
         words(grid.old.rows[old], pair.columns), words(grid.new.rows[new], pair.columns)
       ).filter { word in
-        // Lines of other lengths are the same words, but not the same cells.
+        // Lines of different lengths are equal words, but their cells differ.
         word.old.count == word.new.count
           && grid.old.sum(old, word.old) == grid.new.sum(new, word.new)
       }
@@ -51,7 +51,7 @@ struct ColumnShifts {
     return result
   }
 
-  /// Adds what stands between words and is the same in the same place, as two words that became one line.
+  /// Adds what stands between words if it is the same in the same place, for example if two words became one line.
   private func addingUnmoved(_ words: [WordPair], _ pair: RowPair) -> [WordPair] {
     guard let old = pair.old, let new = pair.new else { return words }
     let end = pair.columns.upperBound..<pair.columns.upperBound
@@ -75,13 +75,13 @@ struct ColumnShifts {
   private func words(_ words: [Word], _ columns: Range<Int>) -> [Word] {
     words.compactMap { word in
       let part = word.columns.clamped(to: columns)
-      // A border that goes on in the next pane.
+      // A border that continues in the next pane.
       guard part.count == word.columns.count else { return nil }
       return word
     }
   }
 
-  /// The pairs of the same columns that follow each other.
+  /// Groups consecutive pairs with the same columns.
   private func runs(_ indices: [Int], _ pairs: [RowPair]) -> [[Int]] {
     var runs: [[Int]] = []
     for index in indices {
@@ -94,7 +94,8 @@ struct ColumnShifts {
     return runs
   }
 
-  /// How many letters moved by each distance in one row of things side by side, as tabs or hints, that stay whole.
+  /// The number of letters that moved by each distance in a single row of items, such as tabs or hints. Empty if an
+  /// item didn't stay whole.
   private func lettersInBar(
     _ pair: RowPair, _ words: [WordPair]
   ) -> [(shift: Int, letters: Int)] {
@@ -111,14 +112,14 @@ struct ColumnShifts {
     return letters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Whether a word begins its row or stands two blanks after what is before it.
+  /// Whether a word begins its row or follows two blanks.
   private func isApart(_ word: Range<Int>, _ side: WordGrid.Side, _ row: Int) -> Bool {
     let start = row * grid.size.columns
     return side.cells[start + max(0, word.lowerBound - 2)..<start + word.lowerBound]
       .allSatisfy { $0 == 0 }
   }
 
-  /// How many letters moved by each distance, of those over which letters moved in some rows.
+  /// The number of letters that moved by each distance, for distances that occur in at least ``leastRows`` rows.
   private func letters(
     in run: [Int], _ found: [Int: [WordPair]]
   ) -> [(shift: Int, letters: Int)] {

@@ -1,16 +1,16 @@
 internal import TerminalFrame
 
-/// Finds where two frames of the same size have panes side by side.
+/// Finds the columns that separate panes side by side in two frames of the same size.
 struct PaneFinder {
   private let grid: WordGrid
 
-  /// More edges would take long to weigh.
+  /// The maximum number of gutters to weigh. More would take too long.
   private static let mostEdges = 12
 
   init(_ grid: WordGrid) { self.grid = grid }
 
-  /// Rows that follow each other and have lines in the same columns before and after, as the sides of boxes; and rows
-  /// between them.
+  /// Divides the rows into bands. A band is either consecutive rows with lines in the same columns in both frames, as
+  /// at the sides of boxes, or consecutive rows without such lines.
   func bands() -> [Range<Int>] {
     var bands: [Range<Int>] = []
     var last: Set<Int> = []
@@ -27,7 +27,8 @@ struct PaneFinder {
     return bands
   }
 
-  /// Rows that changed, and rows between them of which two or more did not.
+  /// Divides the rows into bands. A band ends at a changed row if at least two unchanged rows separate it from the next
+  /// changed one.
   func changedBands() -> [Range<Int>] {
     let all = 0..<grid.size.columns
     let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
@@ -39,7 +40,7 @@ struct PaneFinder {
     return bands + [start..<grid.size.rows]
   }
 
-  /// The columns of a row in which both frames have box drawing at an end of a line or in a short one.
+  /// The columns of a row at which a line begins or ends in both frames. The side of a box does both.
   private func walls(in row: Int) -> Set<Int> {
     Set(ends(grid.old.rows[row])).intersection(ends(grid.new.rows[row]))
   }
@@ -48,19 +49,19 @@ struct PaneFinder {
     words.filter(\.isLine).flatMap { [$0.columns.lowerBound, $0.columns.upperBound - 1] }
   }
 
-  /// Columns at which some rows can be parted.
+  /// A place at which rows can be divided into panes.
   struct Gutter {
-    /// The first column behind it.
+    /// The first column to the right of the division.
     let edge: Int
     let width: Int
-    /// What it costs to part them there, as ``ReadingCost`` counts.
+    /// The cost of dividing there, as in ``ReadingCost``.
     let price: Int
 
-    /// Whether a line stands there.
+    /// Whether there is a line.
     var isWall: Bool { price == ReadingCost.move }
   }
 
-  /// Columns at which some rows can be parted: no word stands in them or goes through them, before or after.
+  /// The places at which rows can be divided: no word covers these columns, before or after.
   func gutters(in rows: Range<Int>) -> [Gutter] {
     let all = 0..<grid.size.columns
     let rows = rows.filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
@@ -79,7 +80,7 @@ struct PaneFinder {
         }
       }
     }
-    // A side of a box is a line in most rows.
+    // The side of a box is a line in most rows.
     let isWall = lines.map { $0 > last - first }
     var gutters: [Gutter] = []
     var column = 0
@@ -93,10 +94,10 @@ struct PaneFinder {
       guard start > 0, column < all.count else { continue }
       let walls = (start..<column).filter { isWall[$0] }
       if let wall = walls.first {
-        // Between the sides of two boxes, or behind a line that parts two panes.
+        // Between the sides of two boxes, or after a line that separates two panes.
         gutters.append(Gutter(edge: wall + 1, width: all.count, price: ReadingCost.move))
       } else {
-        // One blank column parts words rather than panes.
+        // A single blank column separates words rather than panes.
         let isWide = column - start > 1
         gutters.append(
           Gutter(

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
 extension Reading {
-  /// In reading order: what moved, went and came, and then what changed.
+  /// Moves, removals, insertions and then changes, each in reading order.
   var edits: [Edit] {
     var known: [RowPair: PairEdits] = [:]
     return edits(&known)
@@ -9,7 +9,7 @@ extension Reading {
 
   /// The same as ``edits``.
   ///
-  /// - Parameter known: The edits of pairs that other readings of the same frames have.
+  /// - Parameter known: The edits of pairs from other readings of the same frames.
   func edits(_ known: inout [RowPair: PairEdits]) -> [Edit] {
     var all = PairEdits()
     for pair in pairs {
@@ -23,7 +23,7 @@ extension Reading {
       + Self.joiningRows(all.changed)
   }
 
-  /// The edits of one pair of rows, moves aside.
+  /// The edits of one pair of rows, except for moves.
   struct PairEdits {
     var inserted: [Edit] = []
     var removed: [Edit] = []
@@ -53,7 +53,7 @@ extension Reading {
     }
   }
 
-  /// An edit without a text that goes on behind what stands in front of it: no such text is in the frame.
+  /// An edit without a text that has a gap of cells from other pairs: the frame doesn't contain that text in one piece.
   private func withoutHoles(_ edit: Edit, _ pair: RowPair) -> Edit {
     guard case .text(let from, let to) = edit.kind, let columns = edit.region?.columns else {
       return edit
@@ -66,13 +66,13 @@ extension Reading {
       region: edit.region, origin: edit.origin)
   }
 
-  /// An edit beside which words go on, in the frame in which no box stands in front of them: with whole words.
+  /// An edit widened to whole words if a box cuts them: they continue in the frame in which the box doesn't cover them.
   private func withWholeWords(_ edit: Edit) -> Edit {
     guard case .text(let from, let to) = edit.kind, let region = edit.region,
       let origin = edit.origin
     else { return edit }
     let (before, now) = (Self.widened(origin, in: old), Self.widened(region, in: new))
-    // A word that goes on in both frames is another one.
+    // A box doesn't cut words that continue in both frames.
     guard (before == origin) != (now == region) else { return edit }
     func text(_ frame: Frame, _ region: GridRegion) -> String {
       RowComparison.words(of: frame.row(region.rows.lowerBound).cut(to: Range(region.columns)))
@@ -83,10 +83,10 @@ extension Reading {
       region: now, origin: before)
   }
 
-  /// A region of one row with the rest of the words at its ends.
+  /// A region of one row, extended to whole words at both ends.
   private static func widened(_ region: GridRegion, in frame: Frame) -> GridRegion {
     let row = region.rows.lowerBound
-    /// Whether a word goes on from one column to the next, on the same ground.
+    /// Whether a word continues from one column to the next, on the same background.
     func isWord(_ column: Int) -> Bool {
       guard column >= 0, column + 1 < frame.size.columns else { return false }
       let (one, other) = (frame[column, row], frame[column + 1, row])
@@ -107,7 +107,7 @@ extension Reading {
   private func comparison(_ pair: RowPair, _ row: Int) -> RowComparison {
     let before = source(of: pair)
     var now = new.row(row).cut(to: pair.columns)
-    // What came from elsewhere is another pair's; what it covers went.
+    // Cells that came from elsewhere belong to other pairs. What they cover was removed.
     for column in pair.taken.joined() {
       let index = column - pair.columns.lowerBound
       now[now.startIndex + index] = Cell(" ", style: before[before.startIndex + index].style)
@@ -129,7 +129,7 @@ extension Reading {
     } ?? []
   }
 
-  /// The words of a row that came or went, with all cells of it that changed; nil if it has none.
+  /// The words of an inserted or removed row, and the region of all its cells that changed; nil if nothing is drawn.
   private func words(
     of pair: RowPair, _ row: Int, in frame: Frame
   ) -> (text: String, region: GridRegion)? {
@@ -138,12 +138,12 @@ extension Reading {
     let place = GridRegion(span, from: pair.columns, row: row)
     let region = changed(pair.columns, row).map(place.union) ?? place
     guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
-    // Words that the side of the box cuts.
+    // With the rest of words that the box's side cuts.
     let whole = Self.widened(region, in: frame)
     return (RowComparison.words(of: frame.row(row).cut(to: Range(whole.columns))), whole)
   }
 
-  /// From the first to the last cell of a row that is not as it was in its place; nil if all are.
+  /// The cells from the first to the last in a row that differ from the same place before; nil if none do.
   private func changed(_ columns: Range<Int>, _ row: Int) -> GridRegion? {
     func isChanged(_ column: Int) -> Bool { old[column, row] != new[column, row] }
     guard let first = columns.first(where: isChanged), let last = columns.last(where: isChanged)
@@ -151,12 +151,12 @@ extension Reading {
     return GridRegion(columns: first...last, rows: row...row)
   }
 
-  /// From the first word to the last; of a row without words all that is drawn, but for the sides of boxes.
+  /// From the first word to the last. In a row without words, everything drawn except for the sides of boxes.
   static func span(_ cells: [Cell]) -> ClosedRange<Int>? {
     func isBeside(_ index: Int, _ isWanted: (Cell) -> Bool) -> Bool {
       [index - 1, index + 1].contains { cells.indices.contains($0) && isWanted(cells[$0]) }
     }
-    /// A bar between blanks is the side of a box that ASCII draws.
+    /// A bar between blanks is the side of an ASCII box.
     func isWord(_ index: Int) -> Bool {
       guard cells[index].text == "|" else {
         return !cells[index].isBlank && !RowComparison.isLine(cells[index])
@@ -167,7 +167,8 @@ extension Reading {
     {
       return first...last + (last + 1 < cells.count && cells[last + 1].isContinuation ? 1 : 0)
     }
-    /// Whether a line is there that does not go up and down: a block between blanks is the part of such a line.
+    /// Whether there is a line that isn't vertical. A block counts only beside another line: alone it is part of a
+    /// side.
     func isDrawn(_ index: Int) -> Bool {
       guard RowComparison.isLine(cells[index]) else { return false }
       let arms = LineArms.arms(of: cells[index].firstScalar)
@@ -182,7 +183,7 @@ extension Reading {
 }
 
 extension GridRegion {
-  /// Some places within columns of a row.
+  /// The region of a span that is counted from the first of `columns`.
   fileprivate init(_ span: ClosedRange<Int>, from columns: Range<Int>, row: Int) {
     let start = columns.lowerBound
     self.init(columns: span.lowerBound + start...span.upperBound + start, rows: row...row)

@@ -1,5 +1,5 @@
 extension Reading {
-  /// Rows that came or went and follow each other are one edit.
+  /// Joins rows that were inserted, or removed, directly after one another into one edit.
   static func joiningTexts(_ edits: [Edit]) -> [Edit] {
     edits.reduce(into: []) { result, edit in
       let place = result.lastIndex { last in
@@ -15,8 +15,7 @@ extension Reading {
     }
   }
 
-  /// The same change of style or link in the same columns of rows that follow each other is one
-  /// edit.
+  /// Joins equal changes of style, link or row size in the same columns of consecutive rows into one edit.
   static func joiningRows(_ edits: [Edit]) -> [Edit] {
     struct Key: Hashable {
       let kind: Edit.Kind
@@ -25,7 +24,7 @@ extension Reading {
       let distance: Int
     }
     var result: [Edit] = []
-    // Those that end in the row above, and those of this row.
+    // Edits that end in the row above, and edits in this row.
     var (above, here, row): ([Key: Int], [Key: Int], Int) = ([:], [:], -1)
     for edit in edits {
       guard let region = edit.region, edit.isJoinable else {
@@ -54,7 +53,7 @@ extension Reading {
 }
 
 extension Edit.Kind {
-  /// Texts that came, or that went, as one; nil for other kinds.
+  /// The texts of two insertions or two removals together, or nil for other kinds.
   fileprivate func joined(with other: Edit.Kind) -> Edit.Kind? {
     switch (self, other) {
     case (.inserted(let first), .inserted(let second)): .inserted(first + second)

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
 extension Reading {
-  /// Other styles and links of words that both rows have.
+  /// Changes of style and link in words that both rows have.
   func looks(_ part: WordPair, _ old: Int, _ row: Int) -> [Edit] {
     RowComparison(
       old: self.old.row(old).cut(to: part.old), new: new.row(row).cut(to: part.new),
@@ -9,7 +9,7 @@ extension Reading {
     ).looks
   }
 
-  /// Other styles of the blanks between the words that both rows have.
+  /// Changes of style in the blanks between the words that both rows have.
   func looksOfBlanks(
     _ pair: RowPair, _ parts: [WordPair], _ old: Int, _ row: Int
   ) -> [Edit] {

@@ -1,13 +1,13 @@
 package import TerminalFrame
 
-/// One explanation of how a frame became another one of the same size: which cells are the same ones, and the edits that
+/// One explanation of how a frame became another one of the same size: which cells correspond, and the edits that
 /// follow from that.
 package struct Reading: Hashable {
   let old: Frame
   let new: Frame
-  /// Cells that take no part.
+  /// The cells that are left out.
   let masked: CellSet
-  /// Each cell of both frames is in one pair; by their row and column in the new frame.
+  /// Pairs that contain each cell of both frames once, sorted by row and column in the new frame.
   package let pairs: [RowPair]
 
   init(_ pairs: [RowPair], from old: Frame, to new: Frame, masked: CellSet) {
@@ -26,7 +26,7 @@ package struct Reading: Hashable {
       masked: masked)
   }
 
-  /// Joins pairs side by side that belong to the same rows, so that their words make one text.
+  /// Joins adjacent pairs of the same rows, so that their words make one text.
   private static func joined(_ pairs: [RowPair]) -> [RowPair] {
     pairs.reduce(into: []) { result, pair in
       guard let last = result.last, last.columns.upperBound == pair.columns.lowerBound,
@@ -40,7 +40,7 @@ package struct Reading: Hashable {
 
   // MARK: The old frame, moved
 
-  /// The old frame as it would be if nothing but moves had happened, and with blanks in place of what came.
+  /// The old frame after the moves alone, with blanks in place of what was inserted.
   package var before: [Cell] {
     if masked.isEmpty, isInPlace { return old.cells }
     var cells = new.cells
@@ -53,7 +53,7 @@ package struct Reading: Hashable {
     return cells
   }
 
-  /// The cells of a pair's columns before, where they are now.
+  /// The old cells of a pair, at their places in the new frame.
   func before(_ pair: RowPair) -> [Cell] {
     guard let row = pair.new else { return [] }
     var cells: [Cell]
@@ -74,7 +74,7 @@ package struct Reading: Hashable {
     return cells
   }
 
-  /// The same as ``before(_:)`` for a pair with an old row, without a copy if nothing but that row is in it.
+  /// The same as ``before(_:)`` for a pair with an old row, without a copy if it shows that row and nothing else.
   func source(of pair: RowPair) -> ArraySlice<Cell> {
     guard let old = pair.old, pair.words == nil, pair.left.isEmpty, masked.isEmpty else {
       return before(pair)[...]
@@ -82,7 +82,7 @@ package struct Reading: Hashable {
     return self.old.row(old).cut(to: pair.oldColumns)
   }
 
-  /// What was there before a row came: what it brings besides words.
+  /// What counts as the old cells of an inserted row: its own cells without its words.
   private func ground(_ cells: [Cell]) -> [Cell] {
     guard let span = Self.span(cells) else { return cells }
     var cells = cells
@@ -90,8 +90,8 @@ package struct Reading: Hashable {
     return cells
   }
 
-  /// The words of an old row where they are now. Between them are the blanks that were there before, and otherwise what
-  /// is there now: words that came brought their look, and where words went there is nothing to see.
+  /// The words of an old row at their new places. A blank between them that was blank before keeps its old look; all
+  /// else looks as it does now, because inserted words bring their look, and removed words leave nothing to see.
   private func before(
     _ columns: Range<Int>, of row: Int, in newRow: Int, _ words: [WordPair]
   ) -> [Cell] {
@@ -112,7 +112,7 @@ package struct Reading: Hashable {
     return cells
   }
 
-  /// Words that moved as far, with the blanks between them.
+  /// Joins words that moved equally far, with the blanks between them.
   func parts(_ words: [WordPair], _ row: Int, _ newRow: Int) -> [WordPair] {
     words.reduce(into: []) { parts, word in
       guard let last = parts.last, last.shift == word.shift,
@@ -125,12 +125,12 @@ package struct Reading: Hashable {
     }
   }
 
-  /// Whether a row of the new frame came between others, in some columns.
+  /// Whether a row of the new frame was inserted between others, in any of these columns.
   package func came(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     pairs.contains { $0.new == row && $0.old == nil && $0.columns.overlaps(Range(columns)) }
   }
 
-  /// Whether a row of the old frame went from between others, in some columns.
+  /// Whether a row of the old frame was removed from between others, in any of these columns.
   package func went(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     pairs.contains { $0.old == row && $0.new == nil && $0.columns.overlaps(Range(columns)) }
   }
@@ -140,7 +140,7 @@ package struct Reading: Hashable {
 
   // MARK: Moves
 
-  /// The blocks that stand elsewhere.
+  /// The blocks that moved.
   var moves: [Edit] {
     var blocks: [Block] = []
     for pair in pairs {
@@ -165,12 +165,12 @@ package struct Reading: Hashable {
   private struct Block {
     var columns: Range<Int>
     var rows: ClosedRange<Int>
-    /// How far it moved down and to the right.
+    /// The distance that it moved down, and to the right.
     let distance: Int
     let shift: Int
   }
 
-  /// Adds cells to the block above them or beside them that moved as far, or begins one.
+  /// Adds cells to a block above or beside them that moved equally far, or starts a new block.
   private func add(
     _ columns: Range<Int>, _ distance: Int, _ shift: Int, _ row: Int, isWord: Bool = false,
     to blocks: inout [Block]
@@ -192,13 +192,13 @@ package struct Reading: Hashable {
         block.columns.upperBound, columns.upperBound)
   }
 
-  /// What of a block is seen to have moved: without the rows and columns at its ends that are as they were, where it is
-  /// and where it was.
+  /// The part of a block that visibly moved: without outer rows and columns that look the same as before at both
+  /// places.
   private func seen(_ block: Block) -> GridRegion? {
     var region = GridRegion(
       columns: block.columns.lowerBound...block.columns.upperBound - 1, rows: block.rows)
     func isChanged(_ column: Int, _ row: Int) -> Bool { new[column, row] != old[column, row] }
-    // Also where it left something else.
+    // Also at the place that it left.
     func isSeen(_ column: Int, _ row: Int) -> Bool {
       isChanged(column, row) || isChanged(column - block.shift, row - block.distance)
     }
@@ -228,12 +228,12 @@ extension Cell {
   /// Whether it is blank, and not the right half of a wide character.
   package var isSpace: Bool { isBlank && !isContinuation }
 
-  /// Whether it is neither blank nor box drawing.
+  /// Whether it is neither blank nor box drawing nor a block.
   package var isInWord: Bool { !isSpace && !RowComparison.isLine(self) }
 }
 
 extension ArraySlice {
-  /// The elements of some places, counted from the first.
+  /// The elements at these offsets from the first one.
   package func cut(to range: Range<Int>) -> ArraySlice {
     self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }

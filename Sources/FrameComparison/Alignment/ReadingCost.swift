@@ -1,27 +1,27 @@
-/// What it costs a person to read a list of edits: each edit, and each word in it.
+/// The effort it takes to read a list of edits: a cost for each edit, and for each word in it.
 ///
-/// Reports use the reading of a change that costs least.
+/// Reports use the reading of a change with the lowest cost.
 enum ReadingCost {
   static let edit = 3
   static let word = 2
-  /// A word that seems to have come and gone, though it did neither.
+  /// A word that appears both removed and inserted, though it is neither.
   static let keptWord = 2
-  /// A text that seems to have come or gone, though it stands where it did.
+  /// A text that appears removed or inserted, though it is still in its place.
   static let stillText = 20
-  /// That rows or words moved with others: said in passing.
+  /// Rows or words that moved together. This is easy to read.
   static let move = 2
-  /// A line that is drawn otherwise: the box is said.
+  /// A line that is drawn differently. Reports name its box.
   static let line = 1
-  /// A row without words that came or went.
+  /// An inserted or removed row without words.
   static let blankRow = 2
-  /// The words of a row that came or went which a person reads; the rest is skipped.
+  /// The number of words that a person reads of an inserted or removed row. The rest is skipped.
   static let mostWords = 3
 
-  /// The cost of some edits.
+  /// The cost of these edits.
   ///
   /// - Parameters:
-  ///   - boxes: Regions whose edits count as one each, moves aside.
-  ///   - texts: Those that neither came nor went; found only if something came or went.
+  ///   - boxes: Regions whose edits, except for moves, count as one each.
+  ///   - texts: The texts that were neither inserted nor removed, looked up only if an edit says that something was.
   static func of(
     _ edits: [Edit], boxes: [GridRegion] = [], keeping texts: () -> StillTexts
   ) -> Int {
@@ -69,7 +69,7 @@ enum ReadingCost {
 
   private static func isDrawn(_ text: String) -> Bool { !text.isEmpty && !Edit.hasWords(text) }
 
-  /// How many words a text has, lines aside.
+  /// The number of words in a text, not counting lines.
   private static func words(_ text: String) -> Int {
     text.utf8.split(separator: UInt8(ascii: " ")).count { word in
       // Box drawing and blocks, U+2500 to U+259F, in UTF-8.

@@ -1,19 +1,20 @@
 internal import TerminalFrame
 
-/// Finds which rows of two frames are the same ones: what an inserted line pushes down, a list that scrolled, beside
+/// Finds which rows of two frames correspond: rows pushed down by an inserted line, or a list that scrolled next to
 /// panes that stayed.
 ///
-/// Screens have panes side by side, with lines or blank columns between them. Columns in which no word stands part
-/// the screen; rows are paired in each part by itself if that costs less than to pair whole rows.
+/// Screens have panes side by side, with lines or blank columns between them. Columns without words divide the screen
+/// into parts; each part's rows are paired separately if that costs less than pairing whole rows.
 struct RowAlignment {
   private let grid: WordGrid
 
-  /// The pairings of the rows that may cost least: of whole rows, of panes, and of all that blank columns part.
+  /// The pairings that may cost least: of whole rows, of panes, and of all parts between blank columns.
   static func pairings(_ grid: WordGrid) -> [[RowPair]] {
     RowAlignment(grid: grid).pairings()
   }
 
-  /// The same pairs, but that rows which went in one place and came in another one of the same part are pairs.
+  /// The same pairs, except that a row removed in one place and inserted in another one of the same part becomes a
+  /// pair.
   static func reordered(_ pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
     struct Key: Hashable {
       let columns: Range<Int>
@@ -27,7 +28,7 @@ struct RowAlignment {
       gone[Key(columns: pair.columns, text: grid.old.sum(row, pair.columns)), default: []].append(
         row)
     }
-    // By the columns: which old row each new row is, and which new row each old row is.
+    // By columns: the old row of each new row, and the new row of each old row.
     var (sources, targets): ([Key: Int], [Key: Int]) = ([:], [:])
     func row(_ row: Int, _ columns: Range<Int>) -> Key { Key(columns: columns, text: UInt64(row)) }
     for pair in pairs {
@@ -54,7 +55,7 @@ struct RowAlignment {
         leftOld[row(old, pair.columns)] = RowPair(old: old, new: nil, columns: pair.columns)
       }
     }
-    // What is left of both in one row is that row, changed.
+    // If both sides of a row are left over, it is that row, changed.
     for pair in leftNew {
       let old = pair.new.flatMap { leftOld.removeValue(forKey: row($0, pair.columns)) }
       result.append(RowPair(old: old?.old, new: pair.new, columns: pair.columns))
@@ -76,7 +77,7 @@ struct RowAlignment {
     }
   }
 
-  /// Rows that are parted in the same columns.
+  /// Rows that are divided at the same columns.
   private struct Band: Hashable {
     let rows: Range<Int>
     let parts: [Range<Int>]
@@ -89,9 +90,10 @@ struct RowAlignment {
       ? pairs : rows.map { RowPair(old: $0, new: $0, columns: columns) }
   }
 
-  /// Whether rows of a part moved without the rest of their rows, if any did: more than one has a text that no other
-  /// row has, and most do, or more such rows came or went than moved, or the part scrolled. The values of a column, as
-  /// "running" or "3", are in many rows, and change where they are.
+  /// Whether it is plausible that rows of a part moved without the rest of their rows. It is if no row moved; if
+  /// several rows, and at least half of those that moved, have a text that no other row has; if several rows with such
+  /// a text came or went, at least as many as moved; or if the part scrolled. The values of a column, such as "running"
+  /// or "3", are in many rows and change in place.
   private func isCredible(
     _ pairs: [RowPair], _ rows: Range<Int>, _ columns: Range<Int>
   ) -> Bool {
@@ -117,10 +119,10 @@ struct RowAlignment {
       || isScroll(pairs, columns, own)
   }
 
-  /// Whether all rows that moved moved as far, and are many more than those that have their text where they had it, as
-  /// in code and logs whose lines repeat.
+  /// Whether all rows that moved did so by the same distance, and fewer than half of them have the same text in place
+  /// as before, as in code and logs with repeated lines.
   ///
-  /// - Parameter own: The number of those that have a text that no other row has.
+  /// - Parameter own: The number of moved rows with a text that no other row has.
   private func isScroll(_ pairs: [RowPair], _ columns: Range<Int>, _ own: Int) -> Bool {
     var (distances, count, known, stayed): (Set<Int>, Int, Int, Int) = ([], 0, 0, 0)
     for pair in pairs {
@@ -135,10 +137,10 @@ struct RowAlignment {
       && (own > 1 || known >= Self.leastScrolled && 2 * known >= count)
   }
 
-  /// The number of rows of a part that are a scroll if all moved as far, whatever stands in them.
+  /// The number of moved rows that make a scroll if all moved equally far, even if their texts repeat.
   private static let leastScrolled = 4
 
-  /// Columns of a word by which a row is known again.
+  /// The minimum width of a word that identifies a row.
   private static let leastLength = 4
 
   private static func isLong(_ side: WordGrid.Side, _ row: Int, _ columns: Range<Int>) -> Bool {
@@ -147,7 +149,7 @@ struct RowAlignment {
     }
   }
 
-  /// The gutters between parts that have words: a column of marks is no pane.
+  /// The gutters between parts that have words. A column of marks isn't a pane.
   private func betweenWords(
     _ gutters: [PaneFinder.Gutter], _ rows: Range<Int>
   ) -> [PaneFinder.Gutter] {
@@ -166,17 +168,17 @@ struct RowAlignment {
     return kept
   }
 
-  /// Parts some rows where that costs least.
+  /// Divides the rows at the gutters that give the lowest cost.
   private func part(_ rows: Range<Int>, at gutters: [PaneFinder.Gutter]) -> Band {
     let gutters = betweenWords(gutters, rows)
     let edges = [0] + gutters.map(\.edge) + [grid.size.columns]
     let prices = [0] + gutters.map(\.price)
-    // The least cost of the parts up to each edge, and where the last of them begins.
+    // The lowest cost of the parts up to each edge, and the edge at which the last of these parts begins.
     var (costs, starts) = ([0], [0])
     for end in edges.indices.dropFirst() {
       var best = (cost: Int.max, start: 0)
       for start in (0..<end).reversed() {
-        // Each part costs something by itself: whole rows are better, all else being equal.
+        // Each division has a price of its own: whole rows are better, all else being equal.
         let floor = costs[start] + prices[start]
         if floor >= best.cost { continue }
         let columns = edges[start]..<edges[end]

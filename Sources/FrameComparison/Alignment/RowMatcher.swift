@@ -1,17 +1,17 @@
-/// Pairs the rows of some columns of the old frame with those of the new one, in their order, so that what is left to
-/// say costs least.
+/// Pairs the rows of some columns of the old frame with those of the new one, in order, so that the remaining changes
+/// cost least.
 ///
-/// The costs are those of ``ReadingCost``: an edit, and each word that it quotes. Rows in common are found first by
-/// the patience algorithm, as in `git diff --patience`, if there are many; between them every pairing is weighed.
+/// The costs are those of ``ReadingCost``: an edit, and each word that it quotes. If there are many rows, common rows
+/// are found first with the patience algorithm, as in `git diff --patience`. Between them every pairing is weighed.
 struct RowMatcher {
   let grid: WordGrid
   let columns: Range<Int>
-  /// Whether rows that differ are compared word by word; a quick look otherwise counts them as other rows.
+  /// Whether rows that differ are compared word by word. A quick match counts them as different rows instead.
   let isExact: Bool
-  /// Words in the columns, by row.
+  /// The words in the columns, by row.
   private let oldWords: [ArraySlice<Word>]
   private let newWords: [ArraySlice<Word>]
-  /// The same for the same words, wherever in the row they are.
+  /// Equal for equal words, wherever in the row they are.
   private let oldTexts: [UInt64]
   private let newTexts: [UInt64]
 
@@ -38,10 +38,10 @@ struct RowMatcher {
     var cost = 0
   }
 
-  /// The most pairings of rows between rows in common that are weighed; more are paired as they stand.
+  /// The maximum number of pairings to weigh between two common rows. If there are more, rows are paired in order.
   private static let mostPairings = 1 << 14
 
-  /// - Parameter rows: Of both frames.
+  /// - Parameter rows: The rows to match, in both frames.
   func match(_ rows: Range<Int>) -> Match {
     var (first, end) = (rows.lowerBound, rows.upperBound)
     while first < end, isSame(first, first) { first += 1 }
@@ -91,7 +91,7 @@ struct RowMatcher {
     }
   }
 
-  /// The rows that both frames have once, in the longest order that both have (patience diff).
+  /// The rows that each frame has once, in the longest order that both share (patience diff).
   private func anchors(_ old: Range<Int>, _ new: Range<Int>) -> [(old: Int, new: Int)] {
     func once(
       _ rows: Range<Int>, _ side: WordGrid.Side, _ words: [ArraySlice<Word>]
@@ -114,7 +114,7 @@ struct RowMatcher {
   private static func longestAscending(
     _ pairs: [(old: Int, new: Int)]
   ) -> [(old: Int, new: Int)] {
-    // The last pair of the best piles, and which pair each one follows.
+    // The last pair on each pile of the patience sort, and the pair that precedes each one.
     var (piles, before): ([Int], [Int?]) = ([], [])
     for (index, pair) in pairs.enumerated() {
       var (low, high) = (0, piles.count)
@@ -136,7 +136,7 @@ struct RowMatcher {
 
   // MARK: Costs
 
-  /// - Returns: What it costs to say that a row came or went; a row without words is hardly seen.
+  /// - Returns: The cost of the words in an inserted or removed row.
   private func count(_ words: ArraySlice<Word>) -> Int {
     ReadingCost.word * min(words.count, ReadingCost.mostWords)
   }
@@ -145,9 +145,9 @@ struct RowMatcher {
     words.isEmpty ? ReadingCost.blankRow : ReadingCost.edit
   }
 
-  /// What it costs to say how one row became another one.
+  /// The cost of describing how one row became another one.
   private func pairCost(_ old: Int, _ new: Int) -> Int {
-    // A text that both frames have neither came nor went.
+    // A reward: a text that both frames have was neither inserted nor removed.
     if isSame(old, new) { return old == new || oldWords[old].isEmpty ? 0 : -ReadingCost.edit }
     let (gone, came) = (oldWords[old], newWords[new])
     let all = gone.count + came.count
@@ -155,11 +155,11 @@ struct RowMatcher {
     if oldTexts[old] == newTexts[new] { return 1 }
     guard isExact || old == new else { return ReadingCost.edit + ReadingCost.word * all }
     let changed = changedInPlace(gone, came)
-    // A row that moved and has no word left is another row.
+    // A row that moved and kept no word is a different row.
     let edits = old != new && changed.words == all ? 2 : min(max(changed.hunks, 1), 2)
     let cost = ReadingCost.word * changed.words + ReadingCost.edit * edits
     guard isExact, changed.words > 2 else { return cost }
-    // The same words, elsewhere in the row.
+    // The same words may have moved within the row.
     let common = WordMatcher.common(gone, came)
     guard 2 * common >= max(gone.count, came.count) else { return cost }
     let left = all - 2 * common
@@ -187,21 +187,22 @@ struct RowMatcher {
     return (words, hunks)
   }
 
-  /// Finds the pairing that costs least: of each row with each other one, or with none (Needleman and Wunsch, with a
-  /// price for the first row of a gap).
+  /// Finds the cheapest pairing, in which each row has a partner or none (Needleman and Wunsch, with an extra cost for
+  /// the first row of a gap).
   private func weigh(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
     guard !old.isEmpty, !new.isEmpty else { return pairAsTheyStand(old, new, to: &match) }
     let (rows, columns) = (old.count, new.count)
     let width = columns + 1
-    // By the last step: a pair, an old row alone, a new row alone.
+    // One table for each last step: a pair, an old row alone, a new row alone.
     var costs = [[Int]](
       repeating: [Int](repeating: Int.max / 2, count: (rows + 1) * width), count: 3)
     var from = [[UInt8]](repeating: [UInt8](repeating: 0, count: (rows + 1) * width), count: 3)
     costs[0][0] = 0
-    // Rows that others took the place of are rather the same ones, changed.
+    // The cost of an insertion right after a removal, or the other way round: such rows are more likely the same ones,
+    // changed.
     let turn = ReadingCost.edit
     func best(_ candidates: (Int, Int, Int)) -> (Int, UInt8) {
-      // Pairs first: what stays in its place needs no words.
+      // Pairs win ties: what stays in place needs no description.
       if candidates.0 <= candidates.1, candidates.0 <= candidates.2 { return (candidates.0, 0) }
       return candidates.1 <= candidates.2 ? (candidates.1, 1) : (candidates.2, 2)
     }
@@ -211,7 +212,7 @@ struct RowMatcher {
         if one > 0, other > 0 {
           let (row, newRow) = (old.lowerBound + one - 1, new.lowerBound + other - 1)
           let before = index - width - 1
-          // What moved is said once for all rows that follow each other.
+          // A move counts once for all consecutive rows.
           let move = row == newRow ? 0 : ReadingCost.move
           let (cost, state) = best(
             (costs[0][before], costs[1][before] + move, costs[2][before] + move))
@@ -265,14 +266,14 @@ struct RowMatcher {
   }
 }
 
-/// Finds the words that two rows have in common, in their order.
+/// Finds the words that two rows have in common, in order.
 enum WordMatcher {
-  /// The length of the longest common subsequence of words, if one of the rows has no more than 64 words; 0 for longer
-  /// ones (Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
+  /// The length of the longest common subsequence, or 0 if both rows have more than 64 words (Hyyrö, "Bit-parallel
+  /// LCS-length computation revisited", 2004).
   static func common(_ old: ArraySlice<Word>, _ new: ArraySlice<Word>) -> Int {
     let (short, long) = old.count < new.count ? (old, new) : (new, old)
     guard short.count <= UInt64.bitWidth else { return 0 }
-    // A bit for each word of the shorter row, cleared as soon as a common subsequence ends there.
+    // One bit for each word of the shorter row, cleared once a common subsequence ends there.
     var open = UInt64.max
     for word in long {
       var places: UInt64 = 0
@@ -286,7 +287,7 @@ enum WordMatcher {
     return (~open & words).nonzeroBitCount
   }
 
-  /// The longest common subsequence; of equal ones one that keeps words in their place.
+  /// The common subsequence with the greatest total weight. Empty if the rows have too many words.
   static func pairs(_ old: [Word], _ new: [Word]) -> [WordPair] {
     let (rows, columns) = (old.count, new.count)
     guard rows > 0, columns > 0, rows * columns <= 1 << 16 else { return [] }
@@ -320,7 +321,7 @@ enum WordMatcher {
     return pairs
   }
 
-  /// Long words count more than signs, and words in their place more than others.
+  /// Long words weigh more than short ones, lines least, and words in place more than moved ones.
   private static func weight(_ old: Word, _ new: Word) -> Int32 {
     let letters = old.isLine ? 1 : 4 + min(Int32(old.columns.count), 12)
     return letters + (old.columns == new.columns ? 2 : 0)

@@ -1,25 +1,25 @@
-/// Some columns of a row of the old frame and of a row of the new one that show the same thing, changed or not.
+/// Some columns of a row in the old frame and of a row in the new one that show the same thing, changed or not.
 ///
-/// A pair without a new row is what went, one without an old row is what came.
+/// A pair without a new row was removed, a pair without an old row was inserted.
 package struct RowPair: Hashable {
   package var old: Int?
   package var new: Int?
-  /// Where it is in the new frame; of what went, where it was.
+  /// Its columns in the new frame, or in the old one if it was removed.
   package var columns: Range<Int>
-  /// How far all of it moved to the right.
+  /// The number of columns by which all of it moved to the right.
   package var shift = 0
-  /// The words of the two rows that are the same ones, from left to right; nil if all words are where the pair is.
+  /// The words that the two rows have in common, from left to right, or nil if no word moved within the pair.
   var words: [WordPair]?
-  /// Columns of the old row that went elsewhere, and of the new row that came from elsewhere: other pairs have them.
+  /// Columns of the old row that moved elsewhere, and of the new row that came from elsewhere. They are in other pairs.
   var left: [Range<Int>] = []
   var taken: [Range<Int>] = []
-  /// Whether it is part of a box that came, went or changed: words beside it are other words.
+  /// Whether it is part of a box that appeared, disappeared or changed. The words beside it are separate.
   var isOfBox = false
 
-  /// Where it was in the old frame.
+  /// Its columns in the old frame.
   var oldColumns: Range<Int> { columns.lowerBound - shift..<columns.upperBound - shift }
 
-  /// How far it moved down.
+  /// The number of rows by which it moved down.
   var rows: Int {
     guard let old, let new else { return 0 }
     return new - old
@@ -27,10 +27,10 @@ package struct RowPair: Hashable {
 
   var isInPlace: Bool { old != nil && old == new && shift == 0 }
 
-  /// Whether all of it is where it was, and nothing else came or went there.
+  /// Whether all of it is in place, and no part of it moved elsewhere or came from elsewhere.
   package var isUnmoved: Bool { isInPlace && words == nil && left.isEmpty && taken.isEmpty }
 
-  /// The same pair if the frames change places.
+  /// The same pair with the frames swapped.
   var inverted: RowPair {
     RowPair(
       old: new, new: old, columns: old == nil || new == nil ? columns : oldColumns,
@@ -44,7 +44,7 @@ struct WordPair: Hashable {
   var old: Range<Int>
   var new: Range<Int>
 
-  /// How far it moved to the right.
+  /// The number of columns by which it moved to the right.
   var shift: Int { new.lowerBound - old.lowerBound }
 
   var inverted: WordPair { WordPair(old: new, new: old) }

@@ -1,11 +1,11 @@
 internal import TerminalFrame
 
-/// Texts in changed rows that stand in the same place before and now, and nowhere else: a reading in which they came or
-/// went is untrue.
+/// Texts in changed rows that the old frame has once, and the new one in the same place. A reading in which they were
+/// inserted or removed is wrong.
 struct StillTexts {
   private var places: [(row: Int, columns: ClosedRange<Int>)] = []
 
-  /// Less can be chance.
+  /// Shorter texts may match by chance.
   private static let leastColumns = 4
 
   init(_ old: Frame, _ new: Frame) {
@@ -21,7 +21,7 @@ struct StillTexts {
     }
   }
 
-  /// The number of them in a region.
+  /// The number of these texts in a region.
   func count(in region: GridRegion) -> Int {
     places.count { place in
       region.rows.contains(place.row) && region.columns.contains(place.columns.lowerBound)

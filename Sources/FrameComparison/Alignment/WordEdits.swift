@@ -1,14 +1,14 @@
 internal import TerminalFrame
 
-/// What came, went and changed between the words that two rows have in common.
+/// What was inserted, removed or changed between the words that two rows have in common.
 struct WordEdits {
   private(set) var changed: [Edit] = []
   private(set) var inserted: [Edit] = []
   private(set) var removed: [Edit] = []
 
   /// - Parameters:
-  ///   - pair: With the words in common.
-  ///   - old: The whole row, as is `new`.
+  ///   - pair: The pair, with the words in common.
+  ///   - old: The whole row, like `new`.
   init(_ pair: RowPair, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
     guard let oldRow = pair.old, let newRow = pair.new else { return }
     let (old, new) = (Array(old), Array(new))
@@ -33,7 +33,7 @@ struct WordEdits {
     }
   }
 
-  /// A region of one row with the cells beside it that had words and are blank now.
+  /// A region of one row, extended over adjacent cells that had words and are blank now.
   private static func region(
     _ region: GridRegion, withBlanksOf before: GridRegion, in cells: [Cell]
   ) -> GridRegion {
@@ -46,7 +46,7 @@ struct WordEdits {
     return GridRegion(columns: first...last, rows: region.rows)
   }
 
-  /// The text between two words, and where it is; nil if there is none.
+  /// The text in these columns and its region, or nil if they are blank.
   private static func words(
     _ cells: [Cell], _ columns: Range<Int>, _ row: Int
   ) -> (text: String, region: GridRegion)? {

@@ -1,11 +1,11 @@
 internal import TerminalFrame
 
-/// A word of a row: cells with no blank and no box drawing between them, or a stretch of box drawing.
+/// A word of a row: cells without a blank or box drawing between them, or a run of box drawing.
 struct Word: Hashable {
   let columns: Range<Int>
-  /// The same for equal words of both frames.
+  /// Equal for equal words of both frames.
   let number: Int
-  /// Whether it is box drawing or blocks, which people see as lines and not as words.
+  /// Whether it consists of box drawing or blocks, which people see as lines rather than words.
   let isLine: Bool
   /// Whether it has no letter or digit.
   let isSign: Bool
@@ -18,7 +18,7 @@ struct WordGrid {
   let new: Side
 
   struct Side {
-    /// The text and the width of each cell as a number, 0 for blanks.
+    /// The text and width of each cell as a number; 0 for blanks.
     let cells: [Int]
     /// The words of each row, from left to right.
     let rows: [[Word]]
@@ -29,7 +29,7 @@ struct WordGrid {
     fileprivate let sums: [UInt64]
     fileprivate let columns: Int
 
-    /// A number that is the same for the same texts.
+    /// A number that is equal for equal texts.
     func sum(_ row: Int, _ columns: Range<Int>) -> UInt64 {
       let start = row * (self.columns + 1)
       let length = columns.count
@@ -71,7 +71,7 @@ extension WordGrid {
     return old.sum(row, pair.oldColumns) == new.sum(other, pair.columns)
   }
 
-  /// Whether a row has a letter or digit: a mark before a row is no text that moves by itself.
+  /// Whether a row has a letter or digit in these columns. A mark in front of a row isn't a text that moves by itself.
   func hasWord(_ side: Side, _ row: Int, _ columns: Range<Int>) -> Bool {
     side.rows[row].contains {
       !$0.isSign && columns.overlaps($0.columns)
@@ -83,7 +83,7 @@ extension WordGrid.Side {
   fileprivate init(_ frame: Frame, _ texts: inout TextNumbers, _ words: inout WordNumbers) {
     let numbers = texts.numbers(of: frame)
     let (halves, columns) = (frame.rightHalves, frame.size.columns)
-    // With their widths: 1 is the right half of a wide character.
+    // The numbers include widths. 1 is the right half of a wide character.
     let cells = numbers.indices.map { index in
       numbers[index] == 0
         ? (halves[index] ? 1 : 0) : numbers[index] << 2 | Int(frame.cells[index].width)
@@ -138,7 +138,7 @@ extension WordGrid.Side {
     CellMap.isWord(frame.cells[index].firstScalar)
   }
 
-  /// A line without its length: a border of a box that got wider is the same one.
+  /// A line regardless of its length: the border of a box that got wider is the same line.
   private static func form(_ line: ArraySlice<Int>) -> ArraySlice<Int> {
     line.reduce(into: []) { form, cell in if form.last != cell { form.append(cell) } }
   }
@@ -148,7 +148,7 @@ extension WordGrid.Side {
   }
 }
 
-/// Numbers of words.
+/// Numbers for words.
 private struct WordNumbers {
   private var known: [ArraySlice<Int>: Int] = [:]
 

@@ -1,7 +1,7 @@
-/// Lines of boxes in texts: a person reads the words beside them.
+/// Box lines within texts. Reports quote the words between them.
 extension Edit {
-  /// Whether a border, or part of one, is in a text: two signs of box drawing beside each other, or a corner beside
-  /// something else.
+  /// Whether a text contains a border or part of one: two adjacent box-drawing characters, or a corner and another
+  /// character.
   static func hasLines(_ text: String) -> Bool {
     guard text.unicodeScalars.count > 1 else { return false }
     var isAfterLine = false
@@ -13,7 +13,7 @@ extension Edit {
     return false
   }
 
-  /// Whether a text has anything but lines and blanks; also one that is empty.
+  /// Whether a text is empty, or has anything but lines and blanks.
   package static func hasWords(_ text: String) -> Bool {
     text.isEmpty
       || text.unicodeScalars.split(separator: " ").contains { word in
@@ -21,7 +21,7 @@ extension Edit {
       }
   }
 
-  /// What stands between the borders of a text; the text itself if it has none.
+  /// The parts of a text between borders, or the text itself if it has no border.
   static func pieces(of text: String) -> [String] {
     guard hasLines(text) else { return [text] }
     let scalars = Array(text.unicodeScalars)
@@ -42,7 +42,7 @@ extension Edit {
     return pieces.map(trimmed).filter { !$0.isEmpty && hasWords($0) }
   }
 
-  /// What stands between the lines of a text, and has words.
+  /// The parts of a text between lines that have words.
   package static func textsBetweenLines(of text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: isLine).map { trimmed(String($0)) }
       .filter { !$0.isEmpty && hasWords($0) }

@@ -3,39 +3,38 @@ package import TerminalFrame
 /// One difference between two frames.
 package struct Edit: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Other text in some columns of one row; words, not letters.
+    /// Changed text in some columns of one row: whole words, not letters.
     case text(from: String, to: String)
-    /// The same character over another number of columns; the region is both of them.
+    /// The same character over another number of columns. The region covers both columns.
     case width(of: String, from: Int, to: Int)
-    /// A block that stands elsewhere now; how far it moved to the right and down. The region is where
-    /// it is in the new frame.
+    /// A block that moved, with the columns to the right and the rows down. The region is its place in the new frame.
     case moved(columns: Int, rows: Int)
-    /// Rows of text that came between others; the region is in the new frame.
+    /// Rows of text that were inserted between others. The region is in the new frame.
     case inserted([String])
-    /// Rows of text that went from between others; the region is in the old frame.
+    /// Rows of text that were removed from between others. The region is in the old frame.
     case removed([String])
     /// The same change of style in every cell of the region.
     case style([StyleChange])
-    /// Another link under the cells of the region; nil is none.
+    /// Another link on the cells of the region; nil for none.
     case link(from: Link?, to: Link?)
     case cursor(from: Cursor, to: Cursor)
     case title(from: String, to: String)
-    /// Other sizes of a row's cells (DECDWL, DECDHL).
+    /// Another size of a row's cells (DECDWL, DECDHL).
     case rowSize(from: RowSize, to: RowSize)
-    /// Another size of a text, or of the block that it stands in (OSC 66); nil for the usual size.
+    /// Another size of a text, or of the block around it (OSC 66); nil for the usual size.
     case textSize(from: SizedText?, to: SizedText?)
-    /// Another size of the grid; such frames are not compared any further.
+    /// Another size of the grid. Such frames aren't compared any further.
     case size(from: GridSize, to: GridSize)
-    /// Another colour that the app gave to a palette entry; nil is the theme's.
+    /// Another colour that the app set for a palette entry; nil for the theme's.
     case palette(entry: String, from: RGB?, to: RGB?)
-    /// A picture over the cells of the region came, went or changed.
+    /// A picture over the cells of the region that was added, removed or changed.
     case picture(PictureChange)
   }
 
   package let kind: Kind
-  /// Where it is; nil for the frame as a whole.
+  /// Its place, or nil if it concerns the frame as a whole.
   package let region: GridRegion?
-  /// Where that was in the old frame; nil if it was not there.
+  /// Its place in the old frame, or nil if it wasn't there.
   package let origin: GridRegion?
 
   package init(_ kind: Kind, region: GridRegion? = nil, origin: GridRegion? = nil) {
@@ -52,7 +51,7 @@ extension Edit {
     return "\(region): \(change)"
   }
 
-  /// The edit in words, wherever it is: `"Save" → "Submit"`.
+  /// The edit in words, without its place: `"Save" → "Submit"`.
   package var change: String {
     switch kind {
     case .text(let from, let to) where Self.hasLines(from) || Self.hasLines(to):
@@ -64,8 +63,7 @@ extension Edit {
     }
   }
 
-  /// As ``change``, with borders in texts, and with all texts of rows that came or went, up to a bound that no terminal
-  /// reaches soon.
+  /// Like ``change``, but with the borders in texts, and with all texts of inserted or removed rows, up to 60.
   package var wholeChange: String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
@@ -97,7 +95,7 @@ extension Edit {
       .joined(separator: " and ")
   }
 
-  /// The first texts, and how many more there are; of many, words come before signs. Borders in them are left out.
+  /// The first texts, and the number of the others. If there are many, words come before signs. Borders are left out.
   package static func list(_ texts: [String]) -> String {
     let pieces = texts.flatMap(pieces)
     if pieces.isEmpty { return "lines" }
@@ -116,8 +114,8 @@ extension Edit {
     return texts.count > most ? "\(shown) and \(texts.count - most) more" : shown
   }
 
-  /// Texts that look the same are told apart by their code points, and long ones begin shortly before
-  /// the first difference.
+  /// Two texts in quotation marks. Texts that look the same are followed by their code points, and long ones begin
+  /// shortly before the first difference.
   private static func words(_ from: String, _ to: String) -> String {
     let (from, to) = excerpts(from, to)
     let words = "\(quoted(from)) → \(quoted(to))"
@@ -142,9 +140,7 @@ extension Edit {
     }.joined(separator: " ")
   }
 
-  /// A long text is cut, with "…" where something is missing.
-  ///
-  /// A text with quotation marks is in others.
+  /// A text in quotation marks, of another kind if it contains some itself. A long text is shortened with "…".
   package static func quoted(_ text: String) -> String {
     guard !text.isEmpty else { return "nothing" }
     let shown = excerpt(text)
@@ -152,9 +148,9 @@ extension Edit {
     return shown.contains("'") ? "“\(shown)”" : "'\(shown)'"
   }
 
-  /// Characters (Unicode scalars) of a text that words show.
+  /// The maximum number of Unicode scalars to show of a text.
   private static let longestExcerpt = 200
-  /// Of them, so many that two texts have in common.
+  /// The maximum number of scalars to show before the first difference of two texts.
   private static let excerptContext = 20
 
   private static func excerpt(_ text: String, from start: Int = 0) -> String {
@@ -164,7 +160,7 @@ extension Edit {
     return (start > 0 ? "…" : "") + String(Substring(shown)) + (isCut ? "…" : "")
   }
 
-  /// The parts of two texts in which they differ first, where one is too long to be shown.
+  /// The parts of two texts around their first difference, if one is too long to be shown whole.
   package static func excerpts(_ from: String, _ to: String) -> (String, String) {
     let isLong = [from, to].contains { $0.unicodeScalars.count > longestExcerpt }
     guard isLong, !from.utf8.elementsEqual(to.utf8) else { return (excerpt(from), excerpt(to)) }

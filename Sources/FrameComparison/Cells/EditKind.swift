@@ -1,4 +1,4 @@
-/// The kind of an edit, as JSON and `expected.json` name it.
+/// The kind of an edit, by its name in JSON and `expected.json`.
 package enum EditKind: String, Codable, Hashable, Sendable, CaseIterable {
   case text, width
   case shift, insertion, removal
@@ -11,7 +11,7 @@ package enum EditKind: String, Codable, Hashable, Sendable, CaseIterable {
 extension EditKind {
   package static let names = allCases.map(\.rawValue)
 
-  /// Whether rows or blocks came, went or stand elsewhere.
+  /// Whether rows or blocks were inserted, removed or moved.
   package var movesRows: Bool { [.shift, .insertion, .removal].contains(self) }
 }
 

@@ -2,9 +2,9 @@ package import FrameMasks
 package import TerminalFrame
 
 extension FrameComparison {
-  /// The comparison of two frames but for what masks take out of it.
+  /// Compares two frames, except for what masks cover.
   ///
-  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
   package init(
     from old: Frame, to new: Frame, masks: [Mask], pixels: PixelComparison? = nil
   ) throws(FramePattern.TooSlow) {

@@ -1,12 +1,12 @@
 extension FrameComparison {
-  /// The blocks that stand elsewhere now.
+  /// The blocks that moved.
   package var moves: [Edit] {
     edits.filter { edit in
       if case .moved = edit.kind { true } else { false }
     }
   }
 
-  /// Where cells of the new frame stood in the old one: elsewhere if they are in a block that moved.
+  /// The place of cells of the new frame in the old one. It differs if they are in a block that moved.
   package func origin(of region: GridRegion) -> GridRegion {
     for move in moves {
       guard case .moved(let columns, let rows) = move.kind, let place = move.region,
@@ -17,7 +17,7 @@ extension FrameComparison {
     return region
   }
 
-  /// Where cells of the old frame stand in the new one.
+  /// The place of cells of the old frame in the new one.
   package func place(of region: GridRegion) -> GridRegion {
     for move in moves {
       guard case .moved(let columns, let rows) = move.kind, let place = move.origin,

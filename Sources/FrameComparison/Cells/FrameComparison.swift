@@ -1,27 +1,25 @@
 internal import FrameMasks
 package import TerminalFrame
 
-/// The comparison of two frames, exact on cells, and on pictures unless told otherwise.
+/// The comparison of two frames. It is exact for cells, and also for pictures unless a ``PixelComparison`` is given.
 package struct FrameComparison: Hashable, Sendable {
-  /// In reading order; first what concerns the frame as a whole.
+  /// In reading order, after edits that concern the frame as a whole.
   package let edits: [Edit]
-  /// The cells that differ, or over which a picture does, in reading order; none where the sizes
-  /// differ.
+  /// The cells that differ, or on which a picture does, in reading order. Empty if the sizes differ.
   package let changedCells: [GridPosition]
-  /// Those of them that still differ when moved blocks are compared where they are now, in reading
-  /// order.
+  /// The cells that still differ once moved blocks are compared at their new places, in reading order.
   package let unexplainedCells: [GridPosition]
-  /// The cells that took no part.
+  /// The cells that were left out.
   package let maskedCells: CellSet
-  /// Which cells are the same ones; nil if nothing differs, or the sizes do.
+  /// Which cells correspond, or nil if nothing differs or the sizes do.
   package let reading: Reading?
 
   /// - Parameters:
-  ///   - masked: What takes no part: neither text nor style nor link of these cells, no picture as far
-  ///     as it changed over them, and no move of the cursor from one of them to another. The size of a
-  ///     row counts with all of its cells. Where the sizes of the frames differ, nothing is masked.
-  ///   - pixels: Says which pixels of the images in frames differ, here and in the words of edits.
-  ///     Where it is nil, all that are not equal do.
+  ///   - masked: The cells to leave out: their text, style and links, pictures if they changed over these
+  ///     cells only, and a move of the cursor from one of them to another. A row's size is never masked: if
+  ///     it changes, all cells of the row differ. If the frames' sizes differ, nothing is masked.
+  ///   - pixels: Decides which pixels of the images in frames differ, here and in the words of edits. If
+  ///     nil, all unequal pixels do.
   package init(
     from old: Frame, to new: Frame, masked: CellSet? = nil, pixels: PixelComparison? = nil
   ) {

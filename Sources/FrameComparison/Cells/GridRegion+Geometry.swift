@@ -1,7 +1,7 @@
 package import TerminalFrame
 
 extension GridRegion {
-  /// Upper left, lower left, upper right, lower right.
+  /// The corners: upper left, lower left, upper right, lower right.
   package var corners: [GridPosition] {
     [columns.lowerBound, columns.upperBound].flatMap { column in
       [rows.lowerBound, rows.upperBound].map { GridPosition(column: column, row: $0) }
@@ -17,13 +17,13 @@ extension GridRegion {
     columns.contains(position.column) && rows.contains(position.row)
   }
 
-  /// Whether all of another region lies in this one.
+  /// Whether another region lies completely in this one.
   package func covers(_ other: GridRegion) -> Bool {
     columns.lowerBound <= other.columns.lowerBound && columns.upperBound >= other.columns.upperBound
       && rows.lowerBound <= other.rows.lowerBound && rows.upperBound >= other.rows.upperBound
   }
 
-  /// How many cells two regions have in common.
+  /// The number of cells that two regions have in common.
   package func overlap(_ other: GridRegion) -> Int {
     clamped(to: other)?.count ?? 0
   }
@@ -39,33 +39,33 @@ extension GridRegion {
           rows.upperBound, other.rows.upperBound))
   }
 
-  /// The smallest region that covers all; nil for none.
+  /// The smallest region that covers them all, or nil if there are none.
   package static func spanning(_ regions: [GridRegion]) -> GridRegion? {
     regions.dropFirst().reduce(regions.first) { $0?.union($1) }
   }
 
-  /// What of the region is in another one; nil for nothing.
+  /// The part of the region inside another one, or nil if there is none.
   package func clamped(to other: GridRegion) -> GridRegion? {
     guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
     return GridRegion(
       columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// The region so many columns to the right and rows down; it may reach out of the grid.
+  /// The region moved to the right and down. It may extend outside the grid.
   package func moved(columns: Int, rows: Int) -> GridRegion {
     GridRegion(
       columns: self.columns.lowerBound + columns...self.columns.upperBound + columns,
       rows: self.rows.lowerBound + rows...self.rows.upperBound + rows)
   }
 
-  /// One cell more on every side; it may reach out of the grid.
+  /// The region with one more cell on every side. It may extend outside the grid.
   package var widened: GridRegion {
     GridRegion(
       columns: columns.lowerBound - 1...columns.upperBound + 1,
       rows: rows.lowerBound - 1...rows.upperBound + 1)
   }
 
-  /// `rows 3–4 and 7`.
+  /// A phrase such as `rows 3–4 and 7`.
   package static func words(ofRows rows: some Sequence<Int>) -> String {
     var ranges: [ClosedRange<Int>] = []
     for row in Set(rows).sorted() {

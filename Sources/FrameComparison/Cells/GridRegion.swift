@@ -8,7 +8,7 @@ package struct GridRegion: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Columns × rows.
+  /// The number of cells.
   package var count: Int { columns.count * rows.count }
 }
 

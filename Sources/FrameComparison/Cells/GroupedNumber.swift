@@ -1,5 +1,5 @@
 extension Int {
-  /// With commas, as `1,204`; not negative.
+  /// The number with commas, such as `1,204`. It must not be negative.
   var grouped: String {
     var digits = String(self)
     var place = digits.count - 3

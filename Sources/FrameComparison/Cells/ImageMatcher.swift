@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-/// Says which pictures of two frames show the same image. Each image is looked at once, however many
-/// pictures show it.
+/// Finds out which pictures of two frames show the same image. Each image is examined once, however many pictures show
+/// it.
 struct ImageMatcher {
   /// What a picture shows: a bitmap, or a part of it.
   struct Image: Hashable {
@@ -9,7 +9,7 @@ struct ImageMatcher {
     let source: PixelRect
   }
 
-  /// The same for equal bitmaps, seldom for others, and made a good deal sooner than a hash of all.
+  /// Equal for equal bitmaps, seldom for others, and computed much faster than a hash of all pixels.
   private struct Summary: Hashable {
     let size: PixelSize
     let sum: UInt32
@@ -25,17 +25,17 @@ struct ImageMatcher {
     let new: Image
   }
 
-  /// Says which pixels differ; all that are not equal where it is nil.
+  /// Decides which pixels differ; nil if all unequal ones do.
   private let pixels: PixelComparison?
   private var bitmaps: [Bitmap] = []
-  /// Those with the same pixels have the same number.
+  /// The number of each bitmap. Bitmaps with the same pixels have the same number.
   private var numbers: [Int] = []
   private var numbersByContent: [Summary: [Int]] = [:]
   private var answers: [Pair: Bool] = [:]
-  /// How many pixels may still be looked at one by one.
+  /// The number of pixels that may still be compared one by one.
   private var room = mostPixels
 
-  /// A frame with many pictures has as many pairs as their square.
+  /// A limit, because frames with many pictures have as many pairs as their square.
   private static let mostPixels = 1 << 25
 
   init(_ pixels: PixelComparison?) { self.pixels = pixels }
@@ -59,8 +59,8 @@ struct ImageMatcher {
     return number
   }
 
-  /// Whether two images are the same, but for pixels that do not count as different. Where there are too
-  /// many to look at, images that are not equal are different.
+  /// Whether two images are the same, except for pixels that don't count as different. Once too many pixels have been
+  /// compared, images that aren't equal count as different.
   mutating func areSame(_ old: Image, _ new: Image) -> Bool {
     if old == new { return true }
     let (from, to) = (old.source, new.source)
@@ -77,7 +77,7 @@ struct ImageMatcher {
 }
 
 extension Bitmap {
-  /// - Parameter source: A part of it.
+  /// The part of the bitmap in a rectangle.
   func part(_ source: PixelRect) -> Bitmap {
     guard source.width != width || source.height != height else { return self }
     let pixels = (source.y..<source.y + source.height).flatMap { row in

@@ -1,9 +1,10 @@
 internal import TerminalFrame
 
-/// The edits of a reading as a patch, by which the reading proves itself.
+/// Checks the edits of a reading by applying them as a patch.
 ///
-/// They are sound if applying them to the old frame gives the new one, cell by cell, with styles and links, and honest
-/// if every text that they quote stands where they say, in the frame that they say it of.
+/// The edits are sound if they turn the old frame, after the reading's moves, into the new one, cell by cell, with
+/// styles and links. They are honest if every text that they quote is in the frame and at the place that they name.
+/// ``ChosenReading`` drops a reading whose edits fail either check.
 package struct Patch {
   private let reading: Reading
   private let edits: [Edit]
@@ -12,13 +13,13 @@ package struct Patch {
     (self.edits, self.reading) = (edits, reading)
   }
 
-  /// What is not true; nil if everything is.
+  /// The first fault in words, or nil if the edits are sound and honest.
   package var fault: String? {
     firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
       ?? firstLie.map { "not as it says: \($0.words)" }
   }
 
-  /// The first cell that differs when the edits are applied; nil if they are sound.
+  /// The first cell that differs after the edits are applied, or nil if they are sound.
   private var firstDifference: GridPosition? {
     let (made, new) = (Self.apply(edits, to: reading.before, from: reading.new), reading.new)
     return made.indices.first { made[$0] != new.cells[$0] }.map {
@@ -26,11 +27,11 @@ package struct Patch {
     }
   }
 
-  /// Moves blocks, and then changes what each edit names, and nothing else.
+  /// Changes in each cell what the edits there name, and nothing else.
   ///
   /// - Parameters:
   ///   - before: The cells of the old frame after all moves.
-  ///   - new: The frame in which the edits are.
+  ///   - new: The new frame, which supplies the new contents.
   static func apply(_ edits: [Edit], to before: [Cell], from new: Frame) -> [Cell] {
     var cells = before
     for edit in edits {
@@ -47,7 +48,7 @@ package struct Patch {
 
   // MARK: Honesty
 
-  /// The first edit that quotes what does not stand there; nil if they are honest.
+  /// The first edit that quotes a text that isn't there, or nil if they are honest.
   private var firstLie: Edit? { edits.first { !isHonest($0) } }
 
   private func isHonest(_ edit: Edit) -> Bool {
@@ -65,7 +66,7 @@ package struct Patch {
     }
   }
 
-  /// Whether texts stand in the rows of a region, one in each.
+  /// Whether the texts are in the rows of a region, one in each.
   private func stands(_ texts: [String], at region: GridRegion?, in frame: Frame) -> Bool {
     guard let region else { return texts.allSatisfy(\.isEmpty) }
     guard texts.count == region.rows.count else { return false }
@@ -77,7 +78,7 @@ package struct Patch {
 }
 
 extension Edit.Kind {
-  /// Takes of a cell what an edit of this kind says of it.
+  /// Copies what an edit of this kind describes from the new cell.
   fileprivate func apply(to cell: inout Cell, from new: Cell) {
     switch self {
     case .inserted: cell = new

@@ -1,6 +1,6 @@
 package import TerminalFrame
 
-/// What stands in a row between lines, or two blanks or more.
+/// A text in a row, separated from others by lines or by two or more blanks.
 package struct Phrase: Hashable {
   /// Counted from the first of the cells.
   package let columns: ClosedRange<Int>
@@ -35,14 +35,14 @@ package struct Phrases {
     texts = (0..<frame.size.rows).flatMap { Phrases(in: frame.row($0)).texts }
   }
 
-  /// Those of a row.
+  /// The texts of a row.
   package init(in cells: ArraySlice<Cell>) { texts = Phrase.all(in: cells).map(\.text) }
 
-  /// Those with a word that another frame has fewer times.
+  /// The texts that contain a word which another frame has fewer times.
   package func without(_ others: Phrases) -> [String] {
     var lost: [Substring: Int] = [:]
     for word in difference(to: others) { lost[word, default: 0] += 1 }
-    // The last ones: what is left of several is the first.
+    // From the end: of several occurrences, the first ones count as those that are left.
     return texts.reversed().filter { text in
       let words = text.split(separator: " ").filter { lost[$0] ?? 0 > 0 }
       for word in words { lost[word, default: 1] -= 1 }
@@ -50,7 +50,7 @@ package struct Phrases {
     }.reversed()
   }
 
-  /// The share of words that another frame has as well, of the words of the one with fewer.
+  /// The share of words that both frames have, relative to the frame with fewer words.
   package func likeness(to others: Phrases) -> Double {
     let fewest = min(words.count, others.words.count)
     let kept = words.count - difference(to: others).count
@@ -59,7 +59,7 @@ package struct Phrases {
 
   private var words: [Substring] { texts.flatMap { $0.split(separator: " ") } }
 
-  /// The words that another frame has fewer times, each as often as it is missing there.
+  /// The words that `others` has fewer times, each as often as it is missing there.
   private func difference(to others: Phrases) -> [Substring] {
     var counts: [Substring: Int] = [:]
     for word in others.words { counts[word, default: 0] += 1 }

@@ -2,33 +2,33 @@ package import TerminalFrame
 
 /// What happened to one picture, or to the order of several.
 package enum PictureChange: Hashable, Sendable {
-  /// With the size over which it is drawn, in pixels of the emulator.
+  /// With the size at which it is drawn, in pixels of the emulator.
   case added(PixelSize)
   case removed(PixelSize)
   /// In a fixed order, never empty.
   case changed([Detail])
-  /// Equal pictures that cover each other in another order.
+  /// Equal pictures that overlap in another order.
   case reordered
 
   package enum Detail: Hashable, Sendable {
-    /// So many pixels differ of an image, or of the part of it that is drawn, of this size.
+    /// The number of pixels that differ in an image, or in its drawn part, of this size.
     case pixels(PixelSize, differing: Int)
-    /// Another image, or part of it, of another size.
+    /// Another image, or part of one, with another size.
     case image(from: PixelSize, to: PixelSize)
     case place(from: GridPosition, to: GridPosition)
-    /// Another place within the same cell.
+    /// Another offset within the same cell.
     case offset(from: PixelOffset, to: PixelOffset)
     case size(from: PixelSize, to: PixelSize)
     case layer(from: Int32, to: Int32)
-    /// Another number of cells on which it is shown, or other ones.
+    /// Another number of cells on which it is visible, or other cells.
     case shownCells(from: Int, to: Int)
-    /// Another size of the emulator's cells.
+    /// Another size of the emulator's cells, in pixels.
     case cell(from: PixelSize, to: PixelSize)
   }
 }
 
 extension PictureChange {
-  /// `picture changed (240×176 pixels, 1,204 differ)`.
+  /// A phrase such as `picture changed (240×176 pixels, 1,204 differ)`.
   var words: String {
     switch self {
     case .added(let size): "picture added (\(size) pixels)"

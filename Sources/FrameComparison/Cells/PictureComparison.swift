@@ -1,9 +1,9 @@
 internal import TerminalFrame
 
-/// The comparison of the pictures of two frames of the same size.
+/// The comparison of the pictures in two frames of the same size.
 ///
-/// Pictures in the same place are the same one, changed; then those with the same image and size are
-/// one that moved; what is left came or went.
+/// Pictures in the same place are the same picture, changed. Then pictures with the same image and size are a picture
+/// that moved. The others were added or removed.
 struct PictureComparison {
   private(set) var edits: [Edit] = []
   /// The cells on which something differs.
@@ -11,10 +11,10 @@ struct PictureComparison {
   private let grid: GridSize
   private let masked: CellSet
   private var images: ImageMatcher
-  /// Says which pixels of images differ; all that are not equal where it is nil.
+  /// Decides which pixels of images differ; nil if all unequal ones do.
   private let pixels: PixelComparison?
 
-  /// - Parameter masked: A change that shows on these cells only is none.
+  /// - Parameter masked: The cells to leave out. A change that is visible on these cells only doesn't count.
   init(from old: Frame, to new: Frame, masked: CellSet, pixels: PixelComparison? = nil) {
     grid = new.size
     changedCells = CellSet(size: new.size)
@@ -41,7 +41,7 @@ struct PictureComparison {
       if let from, let to, isSame(from, to) { continue }
       add(from, to)
     }
-    // What changed inside masks must not hide another order.
+    // A change inside masks must not hide a change of order.
     let order = pairs.sorted { $0.old?.index ?? 0 < $1.old?.index ?? 0 }.compactMap(\.new?.index)
     if edits.isEmpty, order != order.sorted() { addReordering(of: new.pictures) }
     changedCells.subtract(masked)
@@ -128,8 +128,7 @@ struct PictureComparison {
     return details
   }
 
-  /// The cells on which pixels differ, where nothing else does; nil where something else does, or where
-  /// the pixels cannot be seen.
+  /// The cells on which pixels differ. Nil if something else differs as well, or if these pixels aren't visible.
   private func changedCells(from before: Placed, to after: Placed) -> CellSet? {
     let (old, new) = (before.picture, after.picture)
     guard old.showing(new.bitmap, new.source) == new, old.source.width == new.source.width,
@@ -159,7 +158,7 @@ struct PictureComparison {
     return cells.isEmpty ? nil : cells
   }
 
-  /// The cells, counted from the picture's place, onto which a row or column of pixels is drawn.
+  /// The cells on which a row or column of pixels is drawn, counted from the picture's place.
   private static func cells(
     _ index: Int, of source: Int, over target: Int, _ offset: Int, _ cell: Int
   ) -> ClosedRange<Int> {
@@ -168,7 +167,7 @@ struct PictureComparison {
     return first / cell...max(first, end - 1) / cell
   }
 
-  /// Calls a closure with the place in the source of each pixel that differs.
+  /// Calls a closure with the position, in the source, of each pixel that differs.
   private func forEachDifference(
     _ old: Picture, _ new: Picture, _ body: (_ x: Int, _ y: Int) -> Void
   ) {
@@ -197,7 +196,7 @@ struct PictureComparison {
 }
 
 extension GridRegion {
-  /// The smallest one that holds some runs; nil where there is none.
+  /// The smallest region that contains the runs, or nil if there are none.
   fileprivate init?(around runs: [CellRun]) {
     guard let first = runs.first else { return nil }
     var (columns, rows) = (first.columns, first.row...first.row)

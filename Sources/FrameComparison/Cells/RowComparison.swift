@@ -21,7 +21,7 @@ package struct RowComparison {
   /// The row in the new frame, and its first column.
   let row: Int
   let column: Int
-  /// How far the cells moved down and to the right.
+  /// The distance that the cells moved down and to the right.
   let moved: (rows: Int, columns: Int)
 
   init(
@@ -39,7 +39,7 @@ package struct RowComparison {
       kind, region: region, origin: region.moved(columns: -moved.columns, rows: -moved.rows))
   }
 
-  /// Other text, widened to whole words on either side, so that people read words.
+  /// Changed text, widened to whole words on both sides, so that people read words.
   var textEdits: [Edit] {
     var spans: [ClosedRange<Int>] = []
     for column in old.indices
@@ -47,10 +47,10 @@ package struct RowComparison {
       && (!old[column].text.utf8.elementsEqual(new[column].text.utf8)
         || old[column].width != new[column].width)
     {
-      // Its word is in the last one already: most columns of a long row.
+      // The previous word already contains this cell, as it does most cells of a long row.
       if let last = spans.last, last.contains(column) { continue }
       let word = word(around: column)
-      // Words that are one blank apart are one edit: a phrase.
+      // Words one blank apart form one edit, a phrase.
       if let last = spans.last, word.lowerBound <= last.upperBound + 2 {
         spans[spans.count - 1] = last.lowerBound...max(last.upperBound, word.upperBound)
       } else {
@@ -60,7 +60,7 @@ package struct RowComparison {
     return spans.map { span in
       let (before, now) = (old[span], new[span])
       let (from, to) = Self.withoutCommonEnd(
-        // A line in place of words, or words in place of a line, is not quoted.
+        // Lines aren't quoted if words replace them, or if they replace words.
         Self.isLine(before) && Self.hasLetter(now) ? "" : Self.words(of: before),
         Self.isLine(now) && Self.hasLetter(before) ? "" : Self.words(of: now))
       return edit(.text(from: from, to: to), at: span)
@@ -72,21 +72,21 @@ package struct RowComparison {
     !cell.isSpace && LineArms.arms(of: cell.firstScalar).isEmpty
   }
 
-  /// Whether nothing but blanks and lines stands in some cells.
+  /// Whether cells have nothing but blanks and lines.
   private static func isLine(_ cells: ArraySlice<Cell>) -> Bool { !cells.contains(where: isWord) }
 
   private static func hasLetter(_ cells: ArraySlice<Cell>) -> Bool {
     cells.contains { CellMap.isWord($0.firstScalar) }
   }
 
-  /// The text of cells without lines around it, unless there is nothing else.
+  /// The text of cells without the lines around it, unless there is nothing else.
   package static func words(of cells: ArraySlice<Cell>) -> String {
     guard let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord)
     else { return text(of: cells) }
     return text(of: cells[first...last])
   }
 
-  /// Characters that take one column more or less, at the cost of the blank beside them.
+  /// Characters that became one column wider or narrower, at the cost of the blank next to them.
   var widthEdits: [Edit] {
     old.indices.filter(isOfOtherWidth).map { column in
       edit(
@@ -106,8 +106,8 @@ package struct RowComparison {
     return narrow[column + 1].text == " " && wide[column + 1].isContinuation
   }
 
-  /// Two texts without the words at their end that they have in common: what a longer or shorter word
-  /// pushed aside. Texts that are the same stay.
+  /// Two texts without the words that both end with, which a longer or shorter word pushed aside. Equal texts stay as
+  /// they are.
   private static func withoutCommonEnd(_ old: String, _ new: String) -> (String, String) {
     let (from, to) = (Array(old), Array(new))
     var count = 0
@@ -116,7 +116,7 @@ package struct RowComparison {
     {
       count += 1
     }
-    /// Whether no word is cut where the common end begins.
+    /// Whether the common end begins between words.
     func isBoundary(_ text: [Character]) -> Bool {
       let start = text.count - count
       return start == 0 || start == text.count || text[start] == " " || text[start - 1] == " "
@@ -131,7 +131,7 @@ package struct RowComparison {
     return (trimmed(from), trimmed(to))
   }
 
-  /// Other styles and links.
+  /// Changes of style and link.
   var looks: [Edit] { styleEdits + linkEdits }
 
   /// Runs of cells with the same change of style.
@@ -145,8 +145,8 @@ package struct RowComparison {
     }
   }
 
-  /// The style of a cell; where it is a blank and the other one is not, what a blank hides is that of
-  /// the other: that a letter came or went is told as text.
+  /// The style of a cell. If the cell is blank and the other one isn't, the properties that a blank doesn't show are
+  /// the other one's: a letter that came or went is an edit of text.
   private static func style(of cell: Cell, beside other: Cell) -> Style {
     var style = cell.style
     guard cell.isBlank, !other.isBlank, hidesStyle(cell) else { return style }
@@ -155,7 +155,7 @@ package struct RowComparison {
     return style
   }
 
-  /// The style of a cell after its letter came or went: letters bring their colours and attributes along.
+  /// The style of a cell after its letter came or went. Letters bring their colours and attributes.
   static func carriedStyle(from cell: Cell, to new: Cell) -> Style {
     guard cell.isBlank != new.isBlank, hidesStyle(cell.isBlank ? cell : new) else {
       return cell.style
@@ -167,10 +167,10 @@ package struct RowComparison {
     return style
   }
 
-  /// Attributes that only letters show.
+  /// Attributes that are visible on letters only.
   private static let unseenOnBlanks: Style.Attributes = [.bold, .dim, .italic, .blink, .conceal]
 
-  /// Whether a blank shows neither colours nor attributes of letters.
+  /// Whether nothing of a blank is visible but its background.
   private static func hidesStyle(_ blank: Cell) -> Bool {
     blank.style.underline == .none
       && blank.style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
@@ -184,8 +184,7 @@ package struct RowComparison {
     }
   }
 
-  /// Whether nothing, or one blank that hides its style, stands between two columns: then the words
-  /// on both sides changed as one.
+  /// Whether two columns are adjacent or have one blank between them. If so, the words on both sides changed together.
   private func isOneBlank(between first: Int, and second: Int) -> Bool {
     second == first + 1
       || second == first + 2 && old[first + 1].isBlank && new[first + 1].isBlank
@@ -206,14 +205,15 @@ package struct RowComparison {
     return runs.map { edit($0.kind, at: $0.columns) }
   }
 
-  /// The columns around `column` in which either row has no blank and no box drawing: letters, or blocks as in a bar.
+  /// The columns around `column` in which either row has neither a blank nor box drawing: letters, or blocks as in a
+  /// bar.
   private func word(around column: Int) -> ClosedRange<Int> {
     var (first, last) = (column, column)
     if isInWord(column) {
       while first > 0, isInWord(first - 1, besides: first) { first -= 1 }
       while last + 1 < old.count, isInWord(last + 1, besides: last) { last += 1 }
     }
-    // A wide cell is never cut.
+    // A wide character is never split.
     if old[first].isContinuation || new[first].isContinuation { first = max(0, first - 1) }
     if last + 1 < old.count, old[last + 1].isContinuation || new[last + 1].isContinuation {
       last += 1
@@ -225,7 +225,7 @@ package struct RowComparison {
     !Self.isSeparator(old[column]) || !Self.isSeparator(new[column])
   }
 
-  /// Whether the word that goes through a column goes on in the next one: blocks are no part of words with letters.
+  /// Whether the word at a column continues in the next one. Blocks aren't part of words with letters.
   private func isInWord(_ next: Int, besides column: Int) -> Bool {
     guard isInWord(next) else { return false }
     func has(_ isBlock: Bool, _ column: Int) -> Bool {
@@ -234,12 +234,12 @@ package struct RowComparison {
     return has(true, column) && has(true, next) || has(false, column) && has(false, next)
   }
 
-  /// Blanks end words, and so do lines.
+  /// Whether a cell ends a word: a blank or a line.
   private static func isSeparator(_ cell: Cell) -> Bool {
     cell.text == " " || cell.isBoxDrawing
   }
 
-  /// What can be seen of a cell when it is blank.
+  /// The part of a cell's style that is visible if the cell is blank.
   package static func look(_ cell: Cell) -> Style {
     let attributes = cell.style.attributes.intersection([.inverse, .strike, .overline])
     return Style(
@@ -250,7 +250,7 @@ package struct RowComparison {
   /// Whether a cell shows box drawing or a block.
   package static func isLine(_ cell: Cell) -> Bool { (0x2500...0x259f).contains(cell.firstScalar) }
 
-  /// The text of cells without blanks around it.
+  /// The text of cells without the blanks around it.
   package static func text(of cells: ArraySlice<Cell>) -> String {
     var text = ""
     for cell in cells { text += cell.text }

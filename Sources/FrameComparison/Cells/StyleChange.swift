@@ -21,11 +21,11 @@ package struct StyleChange: Hashable, Sendable {
 
   package var inverted: StyleChange { StyleChange(property: property, from: to, to: from) }
 
-  /// `foreground default → colour 4`.
+  /// A phrase such as `foreground default → colour 4`.
   package var words: String {
     switch (from, to) {
     case (.flag, .flag(let isOn)): "\(property) \(isOn ? "on" : "off")"
-    // No "underline colour colour 3".
+    // Avoids "underline colour colour 3".
     case (.color(let from), _) where property == .underlineColor:
       "\(property)\("\(from)".hasPrefix("colour ") ? "\(from)".dropFirst(6) : " \(from)") → \(to)"
     default: "\(property) \(from) → \(to)"
@@ -54,7 +54,7 @@ package enum StyleProperty: Hashable, Sendable {
     }
   }
 
-  /// Gives this property of a style to another one.
+  /// Copies this property from one style to another.
   func copy(from style: Style, to other: inout Style) {
     switch self {
     case .foreground: other.foreground = style.foreground
@@ -81,7 +81,7 @@ extension StyleProperty: CustomStringConvertible {
   }
 }
 
-/// What a property of a style is.
+/// The value of a property of a style.
 package enum StyleValue: Hashable, Sendable {
   case color(Color)
   case flag(Bool)
@@ -89,7 +89,7 @@ package enum StyleValue: Hashable, Sendable {
 }
 
 extension StyleValue: CustomStringConvertible {
-  /// As JSON and reports have it: `#rrggbb`, `on`, `curly`.
+  /// The form in JSON and reports: `#rrggbb`, `on`, `curly`.
   package var description: String {
     switch self {
     case .color(let color): "\(color)"

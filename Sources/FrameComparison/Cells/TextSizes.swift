@@ -1,8 +1,8 @@
 internal import TerminalFrame
 
-/// What became of the texts of other sizes (``SizedText``).
+/// Changes of texts in other sizes (``SizedText``).
 enum TextSizes {
-  /// The changes of size that the cells don't show. A text that was replaced in the same size, or that moved, is an edit of
+  /// The changes of size that the cells don't show. A text that moved, or was replaced in the same size, is an edit of
   /// its cells.
   static func edits(from old: Frame, to new: Frame) -> [Edit] {
     guard old.sizedTexts != new.sizedTexts else { return [] }
@@ -36,7 +36,7 @@ enum TextSizes {
     there.place = other.place
     let cells = old.cells(of: text)
     return there == other && cells.contains { !$0.isBlank } && cells == new.cells(of: other)
-      // Else the same text stands in both places, and the cells show no move.
+      // Otherwise the same text is in both places, and the cells show no move.
       && cells != new.cells(of: text) && old.cells(of: other) != new.cells(of: other)
   }
 }
@@ -49,7 +49,7 @@ extension SizedText {
 }
 
 extension Frame {
-  /// The cells of the row in which a text stands.
+  /// The cells of the row that contains the text.
   fileprivate func cells(of text: SizedText) -> ArraySlice<Cell> {
     let start = text.textPlace.row * size.columns + text.place.column
     return cells[start..<start + text.columns]

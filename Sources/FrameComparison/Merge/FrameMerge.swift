@@ -1,16 +1,16 @@
 package import TerminalFrame
 
-/// What two branches made of one frame, in one frame.
+/// The merge of two branches' versions of one frame.
 ///
-/// Each cell, each picture, each entry of the palette and so on is taken from the side that changed
-/// it. Nobody has seen the result: it is a proposal that only a capture can confirm.
+/// Each cell, picture, palette entry and so on is taken from the side that changed it. The result was never on a
+/// screen: it is a proposal that only a capture can confirm.
 package struct FrameMerge: Hashable, Sendable {
-  /// The merged frame; nil where there are conflicts.
+  /// The merged frame, or nil if there are conflicts.
   package let frame: Frame?
-  /// In reading order; first what concerns the frame as a whole.
+  /// In reading order, after conflicts that concern the frame as a whole.
   package let conflicts: [MergeConflict]
 
-  /// - Parameter base: What both sides began with; nil where each came up with a frame of its own.
+  /// - Parameter base: The version that both sides started from, or nil if each side added a frame of its own.
   package init(base: Frame?, ours: Frame, theirs: Frame) {
     if let side = MergeSide.taken(base, ours, theirs) {
       frame = side == .ours ? ours : theirs
@@ -50,9 +50,9 @@ private struct FrameMerger {
     frame = ours
   }
 
-  /// What concerns the frame as a whole, and the sizes of rows and texts.
+  /// Merges what concerns the frame as a whole, and the sizes of rows and texts.
   mutating func mergeProperties() {
-    // By code points: canonically equal titles are not the same.
+    // By code points: canonically equivalent titles aren't the same.
     merge(
       "title", \.title, by: { $0.utf8.elementsEqual($1.utf8) }, words: { Edit.quoted($0) })
     merge("palette foreground", \.paletteChanges.foreground, words: Self.words)

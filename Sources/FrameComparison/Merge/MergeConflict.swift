@@ -1,10 +1,10 @@
-/// Something that both sides of a merge changed, to different ones.
+/// Something that both sides of a merge changed in different ways.
 package struct MergeConflict: Hashable, Sendable {
-  /// Where it is; nil for the frame as a whole.
+  /// Its place, or nil if it concerns the frame as a whole.
   package let region: GridRegion?
-  /// What it is, as `title`; nil for the text of the region.
+  /// Its name, such as `title`, or nil for the text of the region.
   let property: String?
-  /// What it was; nil where there was nothing before.
+  /// The value before, or nil if there was none.
   let before: String?
   let ours: String
   let theirs: String
@@ -29,16 +29,16 @@ package struct MergeConflict: Hashable, Sendable {
   }
 }
 
-/// The side of a merge whose value is taken.
+/// The side of a merge to take a value from.
 enum MergeSide: Hashable {
   case ours, theirs
 
-  /// Takes the change that one side made, or that both made alike.
+  /// Finds the side that changed a value, or either side if both made the same change.
   ///
   /// - Parameters:
-  ///   - base: What both sides began with; nil where each came up with its own.
-  ///   - isSame: Whether two values are the same one.
-  /// - Returns: nil where both changed it, to different ones.
+  ///   - base: The value that both sides started from, or nil if each side added its own.
+  ///   - isSame: Whether two values are the same.
+  /// - Returns: The side, or nil if both changed the value in different ways.
   static func taken<Value>(
     _ base: Value?, _ ours: Value, _ theirs: Value, by isSame: (Value, Value) -> Bool
   ) -> MergeSide? {

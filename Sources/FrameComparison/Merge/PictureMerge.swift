@@ -1,12 +1,12 @@
 internal import TerminalFrame
 
-/// The merge of the pictures of frames of the same size. Pictures in the same place are the same one.
+/// The merge of the pictures in frames of the same size. Pictures in the same place are the same picture.
 struct PictureMerge {
-  /// In the order in which they are drawn; where there is a conflict, ours.
+  /// In drawing order. If there is a conflict, ours.
   private(set) var pictures: [Picture]
   private(set) var conflicts: [MergeConflict] = []
 
-  /// - Parameter base: What both sides began with; nil where each came up with its own.
+  /// - Parameter base: The pictures that both sides started from, or nil if each side added its own.
   init(base: [Picture]?, ours: [Picture], theirs: [Picture]) {
     pictures = ours
     if let side = MergeSide.taken(base, ours, theirs) {
@@ -26,7 +26,7 @@ struct PictureMerge {
     var ranked: [Ranked] = []
     for place in Set(order).union(sides.flatMap(\.pictures.keys)).sorted() {
       let (mine, other) = (sides[0].pictures[place], sides[1].pictures[place])
-      // Nothing in a place is a picture that went or, where there is no base, one that never was.
+      // No picture in a place means that it was removed or, without a base, that it never existed.
       let before = base.map { $0.first { $0.place == place } }
       switch MergeSide.taken(before, mine?.picture, other?.picture) {
       case .ours?: ranked += mine.map { [$0] } ?? []
@@ -45,12 +45,12 @@ struct PictureMerge {
 
   private struct Ranked {
     let picture: Picture
-    /// What decides the order: how many pictures of the base come before; then, for those that came,
-    /// their layer, the order in which their side has them, and their place.
+    /// Decides the order: the number of pictures of the base that come before; then, for added ones, their layer, their
+    /// order on their side, and their place.
     let rank: [Int]
   }
 
-  /// The pictures of one side by their places.
+  /// The pictures of one side by place.
   private struct Side {
     var pictures: [GridPosition: Ranked] = [:]
     /// Whether no two are in one place, and those of the base are in its order.

@@ -2,10 +2,10 @@ internal import TerminalFrame
 
 /// The merge of one row of frames of the same size, cell by cell.
 ///
-/// A wide character is never cut: who makes one, or overwrites one, changes both of its cells, and a
-/// change of either of them by the other side is a conflict.
+/// A wide character is never split. Writing or overwriting one changes both of its cells, and if the other side changes
+/// either of them, that is a conflict.
 struct RowMerge {
-  /// The merged cells; where there is a conflict, ours.
+  /// The merged cells. If there is a conflict, ours.
   private(set) var cells: [Cell]
   private(set) var conflicts: [MergeConflict] = []
 
@@ -15,7 +15,7 @@ struct RowMerge {
       return
     }
     cells = ours
-    // Ours with theirs where they conflict.
+    // Ours, with theirs in the cells that conflict.
     var disputed = ours
     for column in ours.indices {
       switch MergeSide.taken(base?[column], ours[column], theirs[column]) {
@@ -31,9 +31,9 @@ struct RowMerge {
     addLooks(RowComparison(old: ours[...], new: disputed[...], row: row))
   }
 
-  /// Tells whole words, also where parts of them could be merged.
+  /// Reports whole words, even if parts of them could be merged.
   ///
-  /// - Parameter columns: Those that conflict.
+  /// - Parameter columns: The columns that conflict.
   private mutating func addTexts(_ difference: RowComparison, base: [Cell]?, columns: [Int]) {
     for edit in difference.textEdits {
       guard let span = edit.region?.columns, columns.contains(where: span.contains) else {
@@ -49,7 +49,7 @@ struct RowMerge {
     }
   }
 
-  /// - Parameter difference: Of ours and what conflicts with it.
+  /// - Parameter difference: The comparison of our cells with the conflicting ones.
   private mutating func addLooks(_ difference: RowComparison) {
     for edit in difference.styleEdits + difference.linkEdits {
       switch edit.kind {

@@ -1,18 +1,18 @@
-/// Tells pixels that smooth an edge from those that show something.
+/// Distinguishes pixels that smooth an edge from pixels with contents of their own.
 ///
-/// After Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009), as pixelmatch 7.2.0
-/// does it. Spans hold the pixels of a picture of this size, row after row.
+/// After Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009), as implemented in pixelmatch 7.2.0.
+/// Spans hold the pixels of a picture of this size, row by row.
 struct AntialiasingDetector {
   /// In pixels.
   let width: Int
   /// In pixels.
   let height: Int
 
-  /// As many equal neighbours make a pixel part of an area; the edge of the picture counts as one.
+  /// The number of equal neighbours that make a pixel part of an area. The edge of the picture counts as one.
   private static let area = 3
 
-  /// Whether a pixel of one picture lies between a darker and a brighter neighbour of which either is
-  /// part of an area in both pictures, and is not itself part of an area.
+  /// Whether a pixel of one picture isn't part of an area, but lies between a darker and a brighter neighbour, and at
+  /// least one of these is part of an area in both pictures.
   func isAntialiased(
     _ x: Int, _ y: Int, in pixels: Span<UInt32>, and others: Span<UInt32>
   ) -> Bool {
@@ -20,7 +20,7 @@ struct AntialiasingDetector {
     var equals = equalsAtStart(x, y)
     var (darkest, brightest) = (0.0, 0.0)
     var (darkestPlace, brightestPlace) = ((x: x, y: y), (x: x, y: y))
-    // Column by column: among neighbours that are as dark, the first one counts.
+    // Column by column: of equally dark neighbours, the first one counts.
     for column in columns(x) {
       for row in rows(y) where column != x || row != y {
         let neighbour = pixels[row * width + column]

@@ -1,13 +1,12 @@
 package import TerminalFrame
 
-/// The comparison of two pictures of which no frame says what they show.
+/// The comparison of two pictures by their pixels, for contents that no frame describes.
 ///
-/// It counts what pixelmatch 7.2.0 counts with its other options left alone: a pixel differs where
-/// the ``PixelContrast/distance`` of its colours is over a limit, unless it looks antialiased (see
+/// It counts the same pixels as pixelmatch 7.2.0 with its other options at their defaults. A pixel differs if the
+/// ``PixelContrast/distance`` of its colours exceeds a limit, unless it looks antialiased (see
 /// ``AntialiasingDetector``).
 package struct PixelComparison: Hashable, Sendable {
-  /// How far apart two colours may be and still count as the same: from 0, where none may, to 1,
-  /// where all may.
+  /// The distance up to which two colours count as the same: from 0 (equal colours only) to 1 (all colours).
   package var threshold: Double
   /// Whether pixels that look antialiased count as well.
   package var countsAntialiasing: Bool
@@ -18,7 +17,7 @@ package struct PixelComparison: Hashable, Sendable {
     self.countsAntialiasing = countsAntialiasing
   }
 
-  /// What differs, or nil where the sizes do.
+  /// The pixels that differ, or nil if the sizes do.
   package func difference(from old: Bitmap, to new: Bitmap) -> PixelDifference? {
     guard old.width == new.width, old.height == new.height else { return nil }
     var difference = PixelDifference(size: PixelSize(width: old.width, height: old.height))
@@ -29,7 +28,7 @@ package struct PixelComparison: Hashable, Sendable {
     return difference
   }
 
-  /// Whether the sizes or any pixels differ: as ``difference(from:to:)`` says, but sooner.
+  /// Whether the sizes or any pixels differ. The same answer as ``difference(from:to:)`` gives, but sooner.
   package func isDifferent(_ old: Bitmap, from new: Bitmap) -> Bool {
     guard old.width == new.width, old.height == new.height else { return true }
     var isDifferent = false
@@ -40,8 +39,8 @@ package struct PixelComparison: Hashable, Sendable {
     return isDifferent
   }
 
-  /// Calls a closure with the index of each pixel that is not the same, in reading order, until it
-  /// returns false.
+  /// Calls a closure with the index of each pixel that isn't the same, in reading order, until the closure returns
+  /// false.
   private func visit(
     _ old: Bitmap, _ new: Bitmap, _ body: (_ index: Int, _ mark: PixelDifference.Mark) -> Bool
   ) {
@@ -66,7 +65,7 @@ package struct PixelComparison: Hashable, Sendable {
 }
 
 extension Span<UInt32> {
-  /// Whether a range of both holds the same.
+  /// Whether both have the same elements in a range.
   fileprivate func isEqual(to other: Span<UInt32>, in range: Range<Int>) -> Bool {
     let (own, others) = (extracting(range), other.extracting(range))
     var difference: UInt32 = 0

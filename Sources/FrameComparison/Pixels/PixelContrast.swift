@@ -1,18 +1,17 @@
-/// How one pixel differs from another in red, green and blue, each from -255 to 255.
+/// The difference of two pixels in red, green and blue, each from -255 to 255.
 ///
-/// Distances are those of Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC
-/// transmission color space in mobile applications" (2010). The order of operations is that of
-/// pixelmatch 7.2.0, as the last bit of a sum can decide which of two pixels is the brighter one.
+/// Distances are those of Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
+/// space in mobile applications" (2010). The order of operations is that of pixelmatch 7.2.0, because the last bit of a
+/// sum can decide which of two pixels is brighter.
 struct PixelContrast {
   let red: Double
   let green: Double
   let blue: Double
 
-  /// What no ``distance`` exceeds.
+  /// The upper bound of ``distance``.
   static let greatestDistance: Double = 35215
 
-  /// - Parameter index: Where the first pixel is, counted in reading order; what shows through both
-  ///   depends on it.
+  /// - Parameter index: The index of both pixels in reading order. The backdrop of translucent pixels depends on it.
   init(_ first: UInt32, _ second: UInt32, at index: Int) {
     let (a, b) = (Channels(first), Channels(second))
     guard a.alpha < 255 || b.alpha < 255 else {
@@ -28,12 +27,12 @@ struct PixelContrast {
     blue = Double(a.blue * a.alpha - b.blue * b.alpha - backdrop.blue * alpha) / 255
   }
 
-  /// How much brighter the first pixel is: Y of YIQ.
+  /// The difference in brightness, Y of YIQ. It is positive if the first pixel is brighter.
   var brightness: Double {
     red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
   }
 
-  /// How far apart the colours look, squared.
+  /// The perceived distance of the colours, squared.
   var distance: Double {
     let y = brightness
     let i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189
@@ -41,7 +40,7 @@ struct PixelContrast {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// The parts of a pixel, each from 0 to 255.
+  /// The channels of a pixel, each from 0 to 255.
   private struct Channels {
     let red: Int
     let green: Int
@@ -55,9 +54,9 @@ struct PixelContrast {
       alpha = Int(pixel >> 24)
     }
 
-    /// What shows through pixels that are not opaque: a pattern, so that no colour is lost before it.
+    /// The backdrop of translucent pixels: a pattern, so that every colour can be seen against it.
     init(backdropAt index: Int) {
-      // pixelmatch counts bytes, of which a pixel has four; so red is always the same.
+      // pixelmatch counts bytes, four for each pixel, so red is always the same.
       let offset = Double(4 * index)
       red = Self.dark
       green = Self.dark + (Self.light - Self.dark) * Self.parity(offset / 1.618033988749895)
@@ -68,7 +67,7 @@ struct PixelContrast {
     private static let dark = 48
     private static let light = 207
 
-    /// 1 for what is odd after rounding down.
+    /// 1 if the number is odd after rounding down, otherwise 0.
     private static func parity(_ number: Double) -> Int { Int(number) % 2 }
   }
 }

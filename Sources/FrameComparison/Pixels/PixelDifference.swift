@@ -2,21 +2,21 @@ package import TerminalFrame
 
 /// The pixels in which two pictures of one size differ.
 package struct PixelDifference: Hashable, Sendable {
-  /// Of both pictures.
+  /// The size of both pictures.
   package let size: PixelSize
-  /// How many pixels differ.
+  /// The number of pixels that differ.
   package private(set) var count = 0
-  /// How many would, but look antialiased.
+  /// The number of pixels that would differ if they didn't look antialiased.
   package private(set) var antialiasedCount = 0
-  /// One for each pixel, row after row, origin top left.
+  /// A mark for each pixel, row by row, origin top left.
   package private(set) var marks: [Mark]
 
-  /// What a comparison says of one pixel.
+  /// The result of the comparison for one pixel.
   package enum Mark: UInt8, Sendable {
     case same, antialiased, differs
   }
 
-  /// No difference.
+  /// A comparison without differences.
   init(size: PixelSize) {
     self.size = size
     marks = Array(repeating: .same, count: size.width * size.height)
@@ -36,12 +36,11 @@ package struct PixelDifference: Hashable, Sendable {
 }
 
 extension PixelDifference {
-  /// Pixels that are nearer than this to each other, across and down, are in one region; those that
-  /// are up to twice as far may be.
+  /// Pixels that are less than this apart, horizontally and vertically, are in the same region. Those up to twice as
+  /// far apart may be.
   private static let reach = 16
 
-  /// Where pixels differ: the smallest rectangles around those that lie together, from top to bottom
-  /// and left to right.
+  /// The smallest rectangles around groups of pixels that differ, from top to bottom and left to right.
   package var regions: [PixelRect] {
     var (tiles, columns) = tiles
     var regions: [Box] = []
@@ -66,7 +65,8 @@ extension PixelDifference {
     return regions.sorted { ($0.top, $0.left) < ($1.top, $1.left) }.map(\.rect)
   }
 
-  /// The picture in squares whose sides are ``reach``, row after row: where pixels of each differ.
+  /// The picture divided into squares with sides of ``reach``, row by row: the box around the pixels of each that
+  /// differ.
   private var tiles: (boxes: [Box?], columns: Int) {
     let columns = (size.width + Self.reach - 1) / Self.reach
     let rows = (size.height + Self.reach - 1) / Self.reach
@@ -84,7 +84,7 @@ extension PixelDifference {
     return (boxes, columns)
   }
 
-  /// A rectangle by the pixels at its corners.
+  /// A rectangle, by the pixels at its corners.
   private struct Box {
     var left: Int
     var top: Int
@@ -105,8 +105,8 @@ extension PixelDifference {
 }
 
 extension PixelDifference {
-  /// `1,204 of 364,800 pixels differ: 40×22 at 120, 44; 3×3 at 0, 300`: the regions by their size and
-  /// their top left corner.
+  /// A phrase such as `1,204 of 364,800 pixels differ: 40×22 at 120, 44; 3×3 at 0, 300`. Regions are given by their
+  /// size and their top left corner.
   package var words: String {
     guard count > 0 else {
       let antialiased = antialiasedCount.grouped

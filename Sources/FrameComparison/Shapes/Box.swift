@@ -1,19 +1,19 @@
 package import TerminalFrame
 
-/// A rectangle with a border of lines, or with a ground of its own.
+/// A rectangle with a border of lines, or with a background of its own.
 package struct Box: Hashable {
-  /// With the border.
+  /// The cells, including the border.
   package let region: GridRegion
-  /// The first words in the upper border, or none.
+  /// The first words in the upper border; empty if there are none.
   package let title: String
   package var hasBorder = true
 
-  /// `box 24×6 "Find"`.
+  /// A name such as `box 24×6 "Find"`.
   package var name: String {
     "\(hasBorder ? "box" : "popup") \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
   }
 
-  /// Where its contents are.
+  /// The region of its contents.
   package var inside: GridRegion {
     guard hasBorder, region.columns.count > 2, region.rows.count > 2 else { return region }
     return GridRegion(
@@ -21,14 +21,14 @@ package struct Box: Hashable {
       rows: region.rows.lowerBound + 1...region.rows.upperBound - 1)
   }
 
-  /// `box "Find"`, or with its size if it has no title.
+  /// A name such as `box "Find"`, or with the size if there is no title.
   package var shortName: String { title.isEmpty ? name : "box \(Edit.quoted(title))" }
 
-  /// Columns × rows, with the border.
+  /// Columns × rows, including the border.
   package var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
 
-  /// Boxes without those that are cells of others, as the columns of a table: they have no title, and a corner from which
-  /// a line goes on.
+  /// The boxes, except for those that are cells of others, like the columns of a table. Such a box has no title, and a
+  /// line continues from one of its corners.
   package static func wholes(of boxes: [Box], _ map: CellMap) -> [Box] {
     boxes.filter { box in
       !box.title.isEmpty || !box.hasJoint(map)
@@ -39,13 +39,13 @@ package struct Box: Hashable {
   private func hasJoint(_ map: CellMap) -> Bool {
     region.corners.contains { place in
       let arms = LineArms.arms(ofBox: map[place.column, place.row])
-      // A plus has the arms that lines go up to.
+      // A plus has only the arms that other lines reach.
       return ![.downRight, .downLeft, .upRight, .upLeft, []]
         .contains(arms == .all ? map.pointing(at: place) : arms)
     }
   }
 
-  /// The places of the border, each once.
+  /// The cells of the border, each once.
   package var border: [GridPosition] {
     let (columns, rows) = (region.columns, region.rows)
     let across = [rows.lowerBound, rows.upperBound].flatMap { row in

@@ -1,8 +1,8 @@
 package import TerminalFrame
 
 extension BoxFinder {
-  /// Rectangles without a border of lines that stand out by their ground, as menus do; a selected row in them may have
-  /// another one.
+  /// Rectangles without a border of lines that stand out by their background, like menus. A selected row inside may
+  /// have another background.
   package static func popups(in frame: Frame) -> [Box] {
     let rows = (0..<frame.size.rows).map { stretches(of: frame.row($0)) }
     var counts: [Ground: Int] = [:]
@@ -11,7 +11,7 @@ extension BoxFinder {
       $0.value == $1.value ? "\($0.key)" < "\($1.key)" : $0.value < $1.value
     }?.key
     var popups: [Box] = []
-    // In which row those that go through the last row began.
+    // By columns: the row in which the rectangle that reaches the previous row began.
     var above: [Range<Int>: Int] = [:]
     for (row, stretches) in rows.enumerated() where counts.count > 1 {
       let here = stretches.filter { stretch in
@@ -29,10 +29,10 @@ extension BoxFinder {
   }
 
   private static let leastWidth = 4
-  /// Beyond so many they are tiles of a picture.
+  /// The maximum number of popups. More are the tiles of a picture.
   private static let most = 64
 
-  /// Columns of the same ground, from left to right.
+  /// Runs of columns with the same background, from left to right.
   private static func stretches(
     of cells: ArraySlice<Cell>
   ) -> [(columns: Range<Int>, ground: Ground)] {
@@ -50,8 +50,8 @@ extension BoxFinder {
 }
 
 extension Box {
-  /// Whether most of what stands in a rectangle is neither there nor on this ground in the other frame: else rows are
-  /// selected.
+  /// Whether a rectangle is new: the other frame has less than a quarter of its background there, and less than half of
+  /// its text. Otherwise rows were merely selected.
   package func isPopup(of frame: Frame, missingIn other: Frame) -> Bool {
     var (all, kept, ground) = (0, 0, 0)
     for row in region.rows {

@@ -2,12 +2,12 @@ package import TerminalFrame
 
 /// Finds boxes that are drawn with box drawing or with `+`, `-` and `|`.
 ///
-/// Titles may stand in the upper and lower border, and a scroll bar in the right one. Boxes that share
-/// a border, as the cells of a table, count as one.
+/// The upper and lower border may contain a title, and the right one a scroll bar. Boxes that share a border, like the
+/// cells of a table, count as one.
 package struct BoxFinder {
   private let map: CellMap
   private let frame: Frame
-  /// How many cells may still be looked at: whatever is on the screen, the time grows with its size.
+  /// The number of cells that may still be examined. Whatever is on the screen, the time grows only with its size.
   private var steps: Int
 
   private static let leastInnerSize = 1
@@ -36,7 +36,7 @@ package struct BoxFinder {
       return false
     }
     if map.arms(column, row).isEmpty {
-      // A plus is a corner only where the other signs say so.
+      // A plus is a corner only if the characters next to it confirm that.
       return map.arms(column + 1, row) == [] && self.arms(column + 1, row) == .horizontal
         && self.arms(column, row + 1) == .vertical
     }
@@ -83,7 +83,7 @@ package struct BoxFinder {
     return bottoms
   }
 
-  /// The largest box of these columns whose other sides are whole.
+  /// The largest box of these columns whose other sides are complete.
   private mutating func box(
     _ columns: ClosedRange<Int>, from top: Int, to bottoms: Set<Int>
   ) -> GridRegion? {
@@ -102,7 +102,7 @@ package struct BoxFinder {
     return result
   }
 
-  /// Whether a border, perhaps with a title in it, goes through these columns.
+  /// Whether a border, perhaps with a title, runs through these columns.
   private mutating func isLine(_ columns: ClosedRange<Int>, _ row: Int) -> Bool {
     var count = 0
     for column in columns.dropFirst().dropLast() {
@@ -137,7 +137,7 @@ package struct BoxFinder {
     return hasWord ? String(title.drop { $0 == " " }) : ""
   }
 
-  /// A hyphen within a word is no line.
+  /// Whether a border is in a cell. A hyphen within a word isn't one.
   private func isBorder(_ column: Int, _ row: Int) -> Bool {
     if !map.arms(column, row).isEmpty { return true }
     return !arms(column, row).isEmpty
@@ -146,8 +146,8 @@ package struct BoxFinder {
 }
 
 extension CellMap {
-  /// Whether a box with a border of its own covers others: lines end at it without joining, or words
-  /// touch it from outside in three rows or more.
+  /// Whether a box with its own border is in front of others: lines end at it without joining it, or words touch it
+  /// from outside in three places or more.
   package func isInFront(_ region: GridRegion) -> Bool {
     let (columns, rows) = (region.columns, region.rows)
     let (left, right) = (columns.lowerBound, columns.upperBound)
@@ -173,7 +173,7 @@ extension CellMap {
     return isCut || words >= 3
   }
 
-  /// Whether a straight line goes from a cell to a neighbour that does not continue it.
+  /// Whether a straight line goes from a cell to a neighbour that doesn't continue it.
   private func ends(
     _ column: Int, _ row: Int, _ line: LineArms, at place: (column: Int, row: Int), _ back: LineArms
   ) -> Bool {

@@ -1,9 +1,9 @@
 package import TerminalFrame
 
-/// What the cells of a frame show, by their first code points: quick to look at.
+/// The first code points of a frame's cells, for quick lookups.
 package struct CellMap {
   package let size: GridSize
-  /// 0 where nothing can be seen but a background; the same in both halves of a wide character.
+  /// 0 for cells that show nothing but a background. Both halves of a wide character have its code point.
   private let scalars: [UInt32]
 
   package init(_ frame: Frame) {
@@ -11,7 +11,7 @@ package struct CellMap {
     scalars = frame.visibleScalars
   }
 
-  /// 0 outside the grid.
+  /// The code point of a cell; 0 outside the grid.
   package subscript(column: Int, row: Int) -> UInt32 {
     contains(column, row) ? scalars[row * size.columns + column] : 0
   }
@@ -22,22 +22,22 @@ package struct CellMap {
 
   package func isBlank(_ column: Int, _ row: Int) -> Bool { self[column, row] == 0 }
 
-  /// Whether box drawing or a block is there.
+  /// Whether a cell shows box drawing or a block.
   package func isLine(_ column: Int, _ row: Int) -> Bool {
     (0x2500...0x259f).contains(self[column, row])
   }
 
-  /// Whether text is there: no blank, no line, no block.
+  /// Whether a cell shows text: not a blank, a line or a block.
   package func isText(_ column: Int, _ row: Int) -> Bool {
     !isBlank(column, row) && !isLine(column, row)
   }
 
-  /// Whether a letter or a digit is there.
+  /// Whether a cell shows a letter or a digit.
   package func isWord(_ column: Int, _ row: Int) -> Bool { Self.isWord(self[column, row]) }
 
   package func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
 
-  /// On which sides of a cell a line goes up to it, also one of ASCII.
+  /// The sides on which a line, including one in ASCII, reaches a cell from its neighbours.
   func pointing(at place: GridPosition) -> LineArms {
     let (column, row) = (place.column, place.row)
     let sides: [(Int, Int, LineArms, LineArms)] = [
@@ -49,7 +49,7 @@ package struct CellMap {
     }
   }
 
-  /// Whether any cell of a row shows text.
+  /// Whether any cell in these columns of a row shows text.
   package func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
     columns.contains { isText($0, row) }
   }

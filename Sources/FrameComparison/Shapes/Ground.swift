@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// What makes the background of a cell: a colour, and whether it is swapped with that of the text.
+/// The background of a cell: its colour, and whether it is swapped with that of the text.
 package struct Ground: Hashable {
   let color: Color
   let isInverse: Bool

@@ -1,4 +1,4 @@
-/// The arms of box drawing: to which neighbours a line goes.
+/// The arms of a box-drawing character: the neighbours to which its line goes.
 package struct LineArms: OptionSet, Hashable {
   package let rawValue: UInt8
 
@@ -9,7 +9,7 @@ package struct LineArms: OptionSet, Hashable {
   package static let right = LineArms(rawValue: 4)
   package static let up = LineArms(rawValue: 8)
 
-  // Literals with several arms would be built anew wherever they stand.
+  // Constants, because a literal with several arms would be built anew at each use.
   package static let horizontal = LineArms(rawValue: 5)
   package static let vertical = LineArms(rawValue: 10)
   static let downRight = LineArms(rawValue: 6)
@@ -21,18 +21,18 @@ package struct LineArms: OptionSet, Hashable {
   /// Whether a line ends in the middle of its cell.
   package var isHalf: Bool { [.left, .down, .right, .up].contains(self) }
 
-  /// U+2500 to U+257F, a hexadecimal digit each; diagonals have no arms.
+  /// U+2500 to U+257F, one hexadecimal digit each. Diagonals have no arms.
   private static let table: [UInt8] =
     ("55aa55aa55aa66663333cccc9999eeee" + "eeeebbbbbbbb77777777ddddddddffff"
     + "ffffffffffff55aa5a666333ccc999ee" + "ebbb777dddfff639c000184218425a5a")
     .compactMap { $0.hexDigitValue.map(UInt8.init) }
 
-  /// The arms of a code point; none where it is no line.
+  /// The arms of a code point; empty if it isn't a line.
   package static func arms(of scalar: UInt32) -> LineArms {
     (0x2500...0x257f).contains(scalar) ? LineArms(rawValue: table[Int(scalar) - 0x2500]) : []
   }
 
-  /// The same, and what ASCII draws boxes with: `+`, `-`, `=` and `|`.
+  /// The same, including the characters of ASCII boxes: `+`, `-`, `=` and `|`.
   package static func arms(ofBox scalar: UInt32) -> LineArms {
     switch scalar {
     case 0x2b: .all
@@ -42,8 +42,8 @@ package struct LineArms: OptionSet, Hashable {
     }
   }
 
-  /// Whether characters without a blank between them are part of a border that ASCII draws: `|` alone, or three signs
-  /// of it or more.
+  /// Whether characters without a blank between them are part of an ASCII border: a single `|`, or three or more border
+  /// characters.
   static func isBorder(_ scalars: some Collection<UInt32>) -> Bool {
     let isLong = scalars.count > 2 || scalars.count == 1 && scalars.first == 0x7c
     return isLong && scalars.allSatisfy { arms(ofBox: $0) != [] }
