@@ -3,9 +3,9 @@ internal import TerminalFrame
 
 /// Something wrong with the colours of a cell.
 enum ColorProblem: Hashable {
-  /// A colour as it was set, before dim mixes it with the background, that is not allowed.
+  /// A colour that isn't allowed, as it was set, before dim mixes it with the background.
   case color(RGB)
-  /// Text that does not stand out.
+  /// Text that doesn't stand out enough.
   case contrast(text: RGB, background: RGB, minimum: Double)
 
   fileprivate var kind: Finding.Kind {
@@ -15,7 +15,7 @@ enum ColorProblem: Hashable {
     }
   }
 
-  /// `#ff8700`, or `2.13 of #4c4c4c on #000000`.
+  /// A name such as `#ff8700` or `2.13 of #4c4c4c on #000000`.
   fileprivate var name: String {
     switch self {
     case .color(let color): "\(color)"
@@ -32,7 +32,7 @@ enum ColorProblem: Hashable {
     }
   }
 
-  /// More is worse; colours are all alike.
+  /// Higher is worse. Colours that aren't allowed are all equally bad.
   fileprivate var severity: Double {
     switch self {
     case .color: 0
@@ -41,10 +41,10 @@ enum ColorProblem: Hashable {
   }
 }
 
-/// A problem with the cells that have it.
+/// A problem and the cells that have it.
 struct ColorSighting {
   let problem: ColorProblem
-  /// In reading order, the first of them where there are many.
+  /// In reading order; only the first ones if there are many.
   private(set) var runs: [GridRegion] = []
   private var count = 0
 
@@ -53,7 +53,7 @@ struct ColorSighting {
 
   init(_ problem: ColorProblem) { self.problem = problem }
 
-  /// Where it was seen first.
+  /// The first cell with the problem.
   var first: GridPosition {
     GridPosition(
       column: runs.first?.columns.lowerBound ?? 0, row: runs.first?.rows.lowerBound ?? 0)
@@ -70,9 +70,9 @@ struct ColorSighting {
     }
   }
 
-  /// Problems of one kind in a few colours are a finding each, in many colours one together.
+  /// Findings for problems of each kind: one for each problem, or a single one if there are many.
   ///
-  /// - Parameter edits: Gives the numbers of the edits that made one so.
+  /// - Parameter edits: Returns the indices of the edits that caused a sighting.
   static func findings(
     _ sightings: [ColorSighting], explaining edits: (ColorSighting) -> [Int]
   ) -> [Finding] {

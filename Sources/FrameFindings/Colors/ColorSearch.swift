@@ -1,25 +1,25 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Looks at the colours of cells as they are drawn: whether theme or tokens have them, and whether text
-/// stands out from its background.
+/// Checks the colours of cells as they are drawn: whether the theme or the tokens have them, and whether text stands
+/// out from its background.
 ///
-/// Contrast counts for letters and digits. WCAG exempts what is inactive or decoration (success
-/// criterion 1.4.3, "Incidental"): dim text, of which each terminal makes what it will, signs, lines,
-/// blocks, emoji, and what stands behind a box that covers it. Concealed text, the cell under the cursor
-/// and cells with a picture are left out too.
+/// Contrast is checked for letters and digits. WCAG exempts inactive and decorative text (success criterion 1.4.3,
+/// "Incidental"). Here that is dim text, which each terminal draws in its own way, symbols, lines, blocks, emoji, and
+/// everything outside the boxes in front, if there are any. Concealed text, the cell under the cursor and cells with a
+/// picture are left out too.
 struct ColorSearch {
   private let frame: Frame
   private let map: CellMap
   private let rules: DesignRules
   private let palette: Palette
-  /// The cells under the cursor and those with a picture.
+  /// Whether each cell is under the cursor or has a picture.
   private var isCovered: [Bool]
   private var sightings: [ColorSighting] = []
-  /// The places of problems in ``sightings``.
+  /// The indices of problems in ``sightings``.
   private var numbers: [ColorProblem: Int] = [:]
   private var last: (style: Style, isLarge: Bool, looks: Looks)?
-  /// Boxes that stand before others; what is behind them is inactive.
+  /// Boxes in front of others. Everything outside them is inactive.
   private lazy var fronts = BoxFinder.boxes(in: frame, map).map(\.region)
     .filter(map.isInFront)
 
@@ -38,7 +38,7 @@ struct ColorSearch {
     }
   }
 
-  /// In the order in which they were seen first.
+  /// In the order of their first cells.
   var found: [ColorSighting] {
     sightings.filter { !$0.runs.isEmpty }.sorted { $0.first < $1.first }
   }
@@ -67,14 +67,14 @@ struct ColorSearch {
     }
   }
 
-  /// Whether a row has cells of double height.
+  /// Whether a row has double-height cells.
   private func isLarge(_ row: Int) -> Bool {
     if frame.rowSizes.isEmpty { return false }
     let size = frame.rowSizes[row]
     return size == .doubleHeightTop || size == .doubleHeightBottom
   }
 
-  /// Whether letters or digits are there.
+  /// Whether a cell shows a letter or digit that isn't part of an emoji.
   private func isText(_ place: GridPosition) -> Bool {
     map.isWord(place.column, place.row)
       && !frame[place.column, place.row].text.unicodeScalars.contains("\u{fe0f}")
@@ -82,14 +82,14 @@ struct ColorSearch {
 
   // MARK: Styles
 
-  /// What is wrong with the things that a cell of a style can show, by numbers.
+  /// The problems with what a cell of a style may show, as indices of ``sightings``.
   private struct Looks {
     var text: Int?
     var background: Int?
     var underline: Int?
-    /// Of letters and digits.
+    /// The contrast of letters and digits.
     var contrast: Int?
-    /// Whether lines are drawn where there is no text as well.
+    /// Whether lines are drawn even without text.
     var isLined = false
 
     var isFine: Bool { text == nil && background == nil && underline == nil && contrast == nil }
@@ -98,7 +98,7 @@ struct ColorSearch {
   private mutating func looks(of style: Style, isLarge: Bool) -> Looks {
     let colors = StyleColors(style, palette, dims: false)
     let (text, background) = (colors.foreground, colors.background)
-    // Where both colours are the theme's, how they look together is not the app's doing.
+    // If both colours are the theme's, the app isn't responsible for how they look together.
     let isLenient = isLarge || (style.foreground.isOfTheme && style.background.isOfTheme)
     let minimum = isLenient ? rules.minimumContrastOfLargeText : rules.minimumContrast
     var looks = Looks()
@@ -118,7 +118,7 @@ struct ColorSearch {
     return looks
   }
 
-  /// The number of the problem with a colour that neither theme nor tokens have.
+  /// The index of the problem with a colour that neither theme nor tokens have, or nil if the colour is allowed.
   private mutating func stray(_ color: RGB) -> Int? {
     rules.isStray(color) ? number(of: .color(color)) : nil
   }
@@ -132,7 +132,7 @@ struct ColorSearch {
 }
 
 extension Color {
-  /// Whether a terminal's theme says what it looks like: the default, and the first 16 of the palette.
+  /// Whether a terminal's theme defines the colour: the default, and the first 16 of the palette.
   fileprivate var isOfTheme: Bool {
     switch kind {
     case .default: true

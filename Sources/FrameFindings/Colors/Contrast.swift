@@ -3,13 +3,13 @@ package import TerminalFrame
 
 /// The contrast of two colours (WCAG 2.1, "contrast ratio" and "relative luminance").
 package enum Contrast {
-  /// 1 for equal colours to 21 for black and white.
+  /// From 1 for equal colours to 21 for black and white.
   package static func ratio(_ one: RGB, _ other: RGB) -> Double {
     let (one, other) = (luminance(one), luminance(other))
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// Two digits after the point, never rounded up: 4.499 does not look like 4.5.
+  /// With up to two decimals, rounded down: 4.499 must not look like 4.5.
   static func words(_ ratio: Double) -> String {
     let hundredths = Int(ratio * 100)
     let rest = hundredths % 100

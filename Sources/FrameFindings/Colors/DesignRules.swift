@@ -1,22 +1,22 @@
 internal import FrameComparison
 package import TerminalFrame
 
-/// What colours a project may use, and how well text must stand out.
+/// The colours that a project may use, and the contrast that its text must have.
 package struct DesignRules: Hashable, Sendable {
   /// The theme's colours, without what an app changes in them.
   package let palette: Palette
-  /// The project's own colours, besides the theme's; nil where it has no list, and any colour will do.
+  /// The project's own colours, in addition to the theme's, or nil if it has no list and any colour is allowed.
   package let tokens: [RGB]?
-  /// The least contrast of text, 1 to 21; 4.5 is level AA of WCAG 2.1 (success criterion 1.4.3).
+  /// The minimum contrast of text, 1 to 21. Level AA of WCAG 2.1 is 4.5 (success criterion 1.4.3).
   package let minimumContrast: Double
 
-  /// The least contrast of text of double height, which is large as WCAG means it: 18 points or more.
+  /// The minimum contrast of double-height text. WCAG calls such text large: 18 points or more.
   var minimumContrastOfLargeText: Double { minimumContrast * 3 / 4.5 }
 
-  /// All colours that may be drawn; nil where any may.
+  /// All colours that may be drawn, or nil if any may.
   ///
-  /// Of the theme these are its first 16, those of 16–255 that it sets itself, foreground, background
-  /// and cursor. That the others are xterm's makes them no part of a design.
+  /// From the theme these are its first 16, those of 16–255 that it sets itself, foreground, background and cursor. The
+  /// others are xterm's and not part of a design.
   let colors: Set<RGB>?
 
   package init(palette: Palette, tokens: [RGB]? = nil, minimumContrast: Double = 4.5) {
@@ -34,6 +34,6 @@ package struct DesignRules: Hashable, Sendable {
     }
   }
 
-  /// Whether neither theme nor tokens have a colour, where there are tokens.
+  /// Whether there are tokens, and neither they nor the theme have a colour.
   func isStray(_ color: RGB) -> Bool { colors.map { !$0.contains(color) } ?? false }
 }

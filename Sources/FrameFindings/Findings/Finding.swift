@@ -1,21 +1,22 @@
 package import FrameComparison
 
-/// What a change means for a person: one finding sums up one edit or more.
+/// What a change means to a person. One finding sums up one or more edits.
 ///
 /// | edit | finding |
 /// |---|---|
 /// | size of the grid, row size, a block that moved or scrolled, a box of another size | layout shift |
-/// | a box, a button, lines of text, a picture that came or went | extra or missing element |
-/// | other words, the title, a link, another image in a picture | text |
-/// | a highlight or mark that moved, inverse, dim, conceal, strike or blink alone, a box that was ticked, a list that is empty, the cursor | state |
+/// | a box, a button, lines of text or a picture, added or removed | extra or missing element |
+/// | changed words, the title, a link, another image in a picture | text |
+/// | a highlight or mark that moved, a box that was ticked, a list that is empty, the cursor | state |
+/// | inverse, dim, conceal, strike or blink alone | state |
 /// | colours, bold, italic, lines under and over text, the palette, other box drawing in place | style |
 /// | a colour that neither theme nor tokens have | design token |
-/// | text that can hardly be read | contrast |
+/// | text that is hard to read | contrast |
 /// | a label that lost its end | truncation |
-/// | a border that does not join, a wide character of which one half is left | clipping |
+/// | a border that doesn't join, a wide character with only one half left | clipping |
 ///
-/// Every edit belongs to one finding or more. A finding can also be about a frame alone, one that was
-/// never looked at before; it then has no edits.
+/// Every edit belongs to at least one finding. A finding can also be about a single frame that wasn't compared with
+/// another one. It then has no edits.
 package struct Finding: Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case layoutShift = "layout shift"
@@ -31,23 +32,23 @@ package struct Finding: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// What happened, wherever it is: `"Preferences" now cut to "Prefere…"`.
+  /// What happened, without the place: `"Preferences" now cut to "Prefere…"`.
   package var change: String
-  /// Where it is; of several places the first, where `change` counts them, or all that they span.
-  /// What is gone is where it was. Nil for the frame as a whole.
+  /// Its place, in the old frame if it is gone. If there are several, the first one, with their number in `change`, or
+  /// the region that spans them all. Nil for the frame as a whole.
   package let region: GridRegion?
-  /// Which of the comparison's edits it explains, ascending.
+  /// The indices of the comparison's edits that it explains, ascending.
   package let edits: [Int]
-  /// Those of them that no finding before it explained, ascending: each edit of a comparison is in this
-  /// list of one finding.
+  /// Those of its edits that no earlier finding explains, ascending. Each edit of a comparison is in this list of
+  /// exactly one finding.
   package var ownEdits: [Int] = []
-  /// Whether it is about a box as a whole, which moved.
+  /// Whether it is about a box that moved as a whole.
   var isOfBox = false
-  /// Whether it is about the borders of boxes that came, went, or have another size or place.
+  /// Whether it is about the borders of boxes that were added, removed, resized or moved.
   var isOfBorder = false
-  /// Whether it is about the look of texts, which stand in its edits.
+  /// Whether it is about the look of the texts at its edits.
   var isOfLabels = false
-  /// Whether it is about words of some rows alone, and no thing that has them as a part.
+  /// Whether it is about words of some rows alone, rather than an element that contains them.
   var isOfText = false
 
   package init(
@@ -59,11 +60,11 @@ package struct Finding: Hashable, Sendable {
     self.edits = Set(edits).sorted()
   }
 
-  /// The finding with its place, as ``Edit/words``: `row 5, columns 3–9: "Save" → "Submit"`.
+  /// The finding with its place, like ``Edit/words``: `row 5, columns 3–9: "Save" → "Submit"`.
   package var words: String { region.map { "\($0): \(change)" } ?? change }
 }
 
 extension Finding: CustomStringConvertible {
-  /// `text: row 5, columns 3–9: "Save" → "Submit"`.
+  /// A phrase such as `text: row 5, columns 3–9: "Save" → "Submit"`.
   package var description: String { "\(kind.rawValue): \(words)" }
 }

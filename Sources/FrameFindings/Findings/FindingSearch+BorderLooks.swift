@@ -1,9 +1,9 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Boxes that stay and whose border is drawn otherwise.
+/// Boxes that stay while their borders change.
 extension FindingSearch {
-  /// Boxes with other lines: light, heavy, double or rounded ones, perhaps in another colour.
+  /// Finds boxes with other lines: light, heavy, double or rounded ones, perhaps in another colour.
   mutating func findBorderLooks() {
     guard openTexts.contains(where: \.isOfLines) else { return }
     let stayed = Set(oldBoxes.map(\.region))
@@ -28,7 +28,7 @@ extension FindingSearch {
     }.joined(separator: "; ")
   }
 
-  /// - Parameter looks: Of two boxes, one the opposite of the other.
+  /// - Parameter looks: The looks of two boxes, one the opposite of the other.
   private func words(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
     let (got, left) =
       looks[0].lines.isStronger(by: rules) ? (looks[0], looks[1]) : (looks[1], looks[0])
@@ -36,7 +36,7 @@ extension FindingSearch {
       "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.words)"
   }
 
-  /// Boxes whose border has another colour.
+  /// Finds boxes whose borders have another colour.
   mutating func findBorderColors() {
     for box in newBoxes {
       let border = Set(box.border)
@@ -50,7 +50,7 @@ extension FindingSearch {
     }
   }
 
-  /// What became of the lines of a box, by its upper left corner; nil if not all corners are others.
+  /// The change of a box's lines, read from its upper left corner, or nil if a corner is the same as before.
   private func lines(of box: Box) -> LineChange? {
     let corners = box.region.corners.map { $0.row * new.size.columns + $0.column }
     guard let index = corners.first,
@@ -83,21 +83,21 @@ extension FindingSearch {
   }
 }
 
-/// Other lines of a box.
+/// A change of a box's lines.
 private struct LineChange: Hashable {
-  /// The upper left corner.
+  /// The upper left corner before.
   let from: String
   let to: String
   var look: [StyleChange]
 
-  /// `light → heavy, foreground colour 8 → colour 11`.
+  /// A phrase such as `light → heavy, foreground colour 8 → colour 11`.
   var words: String {
     (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.words)).joined(separator: ", ")
   }
 
   var inverted: LineChange { LineChange(from: to, to: from, look: look.map(\.inverted)) }
 
-  /// Whether the lines are those of a box that has the focus, of two that changed in opposite ways.
+  /// Whether the box got the focus, given that another box's lines changed in the opposite way.
   func isStronger(by rules: DesignRules) -> Bool {
     let (before, now) = (Self.strong.contains(from), Self.strong.contains(to))
     return before == now ? rules.isStandingOut(look) ?? false : now
@@ -122,7 +122,7 @@ private struct LineChange: Hashable {
 }
 
 extension TextEdit {
-  /// Whether box drawing became other box drawing.
+  /// Whether box drawing was replaced with other box drawing.
   fileprivate var isOfLines: Bool {
     [from, to].allSatisfy {
       !$0.isEmpty

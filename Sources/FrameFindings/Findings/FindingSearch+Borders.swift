@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Borders that joined before and do not now, and wide characters that lost a half.
+  /// Finds borders that no longer join, and wide characters that lost a half.
   mutating func findBrokenBorders() {
     let borders = BorderSearch(new, newMap)
     let boxes = findings.filter { $0.kind == .extraElement }.compactMap(\.region)
@@ -22,10 +22,10 @@ extension FindingSearch {
     add(BorderSearch.finding(ofHalves: halves, explaining: edits(at: halves)))
   }
 
-  /// Whether lines that joined in a cell still go up to it, and it does not continue them.
+  /// Whether a cell no longer continues the lines that joined in it and still reach it.
   ///
-  /// What is neither blank nor a letter is taken for a part of the border, such as a scroll bar, and a
-  /// blank in a horizontal line for the end of a title, unless the line goes on at both sides.
+  /// Anything that is neither blank nor a letter counts as part of the border, such as a scroll bar. A blank in a
+  /// horizontal line counts as the end of a title, unless the line continues on both sides.
   private func isBroken(_ place: GridPosition, _ borders: BorderSearch) -> Bool {
     let (column, row) = (place.column, place.row)
     let arms = armsBefore(column, row)
@@ -35,7 +35,7 @@ extension FindingSearch {
     // Half a line is the end of a bar.
     if [arms, newMap.arms(column, row)].contains(where: \.isHalf) { return false }
     let pointing = pointingBefore(column, row)
-    // A line beside a text, as that of a gutter, ends where the text does.
+    // A line next to a text, such as that of a gutter, may end together with the text.
     if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }
     let lost = arms.subtracting(newMap.arms(column, row))
       .intersection(borders.pointing(at: place)).intersection(pointing)
@@ -51,7 +51,7 @@ extension FindingSearch {
     return LineArms.arms(of: before(column, row).firstScalar)
   }
 
-  /// On which sides of a cell a line went up to it.
+  /// The sides on which a line reached a cell before.
   private func pointingBefore(_ column: Int, _ row: Int) -> LineArms {
     var result: LineArms = []
     if armsBefore(column, row - 1).contains(.down) { result.insert(.up) }
@@ -61,10 +61,10 @@ extension FindingSearch {
     return result
   }
 
-  /// The halves of wide characters at a cell or beside it whose other half is gone.
+  /// The halves of wide characters, at a cell or next to it, whose other half is gone.
   ///
-  /// A terminal blanks the half that is left. That it was cut and not replaced can be told where a line
-  /// took the other one.
+  /// A terminal blanks the remaining half. The character was certainly cut, not replaced, if a line is in place of the
+  /// other half.
   private func brokenHalves(
     beside place: GridPosition, _ borders: BorderSearch
   ) -> [GridPosition] {

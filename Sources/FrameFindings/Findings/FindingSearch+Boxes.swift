@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Boxes that came, went, or have another size or place.
+  /// Finds boxes that were added, removed, resized or moved.
   mutating func findBoxes() {
     guard areLinesChanged else { return }
     let stayed = oldBoxes.filter { !isMoved($0) }
@@ -16,7 +16,7 @@ extension FindingSearch {
     leaveCovered(&come, by: &gone)
     findResized(&gone, &come)
     come = come.filter { hasOtherBorder($0, from: [cellsBefore, old.cells]) }
-    // Boxes in a row that get wider leave most of the border of one that went.
+    // Boxes side by side that get wider leave most of a removed box's border in place.
     let names = Set(newBoxes.map(\.title))
     let lost = gone.filter { box in
       !box.title.isEmpty && !names.contains(box.title) && !hasOtherBorder(box, from: [old.cells])
@@ -28,7 +28,7 @@ extension FindingSearch {
     )
     come = outermost(come.filter { hasOtherText($0, from: cellsBefore) })
     gone = outermost(gone.filter(isGoneWithText))
-    // What a box hides is not gone, and what stood under one did not come.
+    // What a box hides isn't gone, and what was under one isn't new.
     let visible = gone.filter { box in !come.contains { $0.region.covers(box.region) } }
     come.removeAll { box in gone.contains { $0.region.covers(box.region) } }
     for (kind, boxes, map) in [
@@ -51,7 +51,7 @@ extension FindingSearch {
     addBorders(bare.gone, .missingElement)
   }
 
-  /// Menus and the like without a border that came or went.
+  /// Finds menus and other boxes without a border that were added or removed.
   mutating func findPopups() {
     for (kind, popups, frame, other, map) in [
       (Finding.Kind.extraElement, newPopups, new, old, newMap),
@@ -66,13 +66,13 @@ extension FindingSearch {
     }
   }
 
-  /// `: "Save changes?", "[ Yes ]"`, or nothing for an empty box.
+  /// A phrase such as `: "Save changes?", "[ Yes ]"`; empty for an empty box.
   private func words(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
     let texts = contents(of: box, frame, map)
     return texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
   }
 
-  /// Adds the lines around and in boxes whose text stayed, or only moved.
+  /// Adds findings for the lines around and in boxes whose text stayed or merely moved.
   private mutating func addBorders(_ boxes: [Box], _ kind: Finding.Kind) {
     for box in boxes {
       let texts = openTexts.filter { edit in
@@ -87,7 +87,7 @@ extension FindingSearch {
     }
   }
 
-  /// The open edits of rows that came or went with nothing but the border and blanks of a box.
+  /// The open edits of inserted or removed rows with nothing but a box's border, blanks, and cells that moved.
   private func openRows(around box: Box, _ kind: Finding.Kind) -> [Int] {
     let isExtra = kind == .extraElement
     let (frame, border) = (isExtra ? new : old, Set(box.border))
@@ -106,7 +106,7 @@ extension FindingSearch {
     }
   }
 
-  /// Whether most of the text in a box that went is there no more, or another text; what moved away is still there.
+  /// Whether most of the text in a removed box is gone or replaced. Text that moved away isn't gone.
   private func isGoneWithText(_ box: Box) -> Bool {
     guard hasOtherText(box, from: old.cells) else { return false }
     let origins = comparison.moves.compactMap(\.origin)
@@ -130,7 +130,7 @@ extension FindingSearch {
 
   private static let leastBackdrop = 4
 
-  /// Whether any edit touches a line.
+  /// Whether any edit touches a line or moves rows.
   private var areLinesChanged: Bool {
     openTexts.contains { edit in
       edit.region.columns.contains {
@@ -145,7 +145,7 @@ extension FindingSearch {
     comparison.moves.contains { $0.origin?.covers(box.region) ?? false }
   }
 
-  /// Whether three quarters of a border are not what stood there in one of some frames, or not on that background.
+  /// Whether at least three quarters of a border's cells differ from one of the frames in text or background.
   private func hasOtherBorder(_ box: Box, from frames: [[Cell]]) -> Bool {
     let changed = box.border.filter { place in
       let now = new[place.column, place.row]
@@ -157,7 +157,7 @@ extension FindingSearch {
     return 4 * changed.count >= 3 * box.border.count
   }
 
-  /// Whether most of the text in a box came or went.
+  /// Whether most of the text in a box was added or removed.
   private func hasOtherText(_ box: Box, from cells: [Cell]) -> Bool {
     var (all, kept) = (0, 0)
     for row in box.region.rows.dropFirst().dropLast() {
@@ -171,7 +171,7 @@ extension FindingSearch {
     return 2 * kept < max(all, 1)
   }
 
-  /// Whether what a box brought has another background right below most of it, as its shadow does.
+  /// Whether a box has a shadow: its edits include another background right below most of it.
   private func hasShadow(_ box: Box, _ parts: [Int]) -> Bool {
     let row = box.region.rows.upperBound + 1
     let columns = box.region.columns.count { column in
@@ -183,7 +183,7 @@ extension FindingSearch {
     return 3 * columns >= 2 * box.region.columns.count
   }
 
-  /// Removes boxes that are partly behind a box that only the other frame has, and what looks like a box in their place
+  /// Removes boxes that are partly behind a box of the other frame alone, and whatever looks like a box in their place
   /// there.
   private func leaveCovered(_ boxes: inout [Box], by others: inout [Box]) {
     let fronts = others.filter { 4 * changedBorder(of: $0).count >= 3 * $0.border.count }
@@ -200,7 +200,7 @@ extension FindingSearch {
     }
   }
 
-  /// The places of a border that have another text in the other frame.
+  /// The cells of a border whose text is different in the other frame.
   private func changedBorder(of box: Box) -> [GridPosition] {
     box.border.filter { old[$0.column, $0.row].text != new[$0.column, $0.row].text }
   }
@@ -211,7 +211,7 @@ extension FindingSearch {
     }
   }
 
-  /// The open edits whose changes lie in a box, in the shadow beside it, or in a blank margin around it.
+  /// The open edits whose changes are in a box, in the shadow beside it, or in a blank margin around it.
   func openEdits(in box: Box) -> [Int] {
     var region = box.region
     let margin = region.widened.widened
@@ -235,7 +235,7 @@ extension FindingSearch {
     region.rows.allSatisfy { row in region.columns.allSatisfy { map.isBlank($0, row) } }
   }
 
-  /// Whether what changed of a text of one row lies in a region: the border of a box cuts words.
+  /// Whether the changed part of a one-row text is in a region. The border of a box may cut words.
   func changesLie(in region: GridRegion, of place: GridRegion) -> Bool {
     let row = place.rows.lowerBound
     let cells = before(row)
@@ -245,7 +245,7 @@ extension FindingSearch {
       }
   }
 
-  /// What is behind a box that came or went often has other colours, since it can't be used meanwhile.
+  /// Finds other colours behind a box that was added or removed. What is behind it is often inactive meanwhile.
   private mutating func findBackdrop(of box: Box, in map: CellMap) {
     let styles = open.filter { index in
       if case .style = edits[index].kind { true } else { false }

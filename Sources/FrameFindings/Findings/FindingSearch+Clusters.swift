@@ -2,17 +2,17 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Groups of what stands side by side in a row without a border between, or one over the other in the
-  /// next row.
+  /// Groups items that are side by side in a row without a border between them, or one above the other in adjacent
+  /// rows.
   ///
-  /// - Parameter items: With their places, in the order of their rows.
+  /// - Parameter items: The items, sorted by the rows of their places.
   func clusters<Item>(_ items: [Item], place: (Item) -> GridRegion) -> [[Item]] {
     var clusters: [(members: [Item], region: GridRegion)] = []
     var first = 0
     for item in items {
       let region = place(item)
       let row = region.rows.lowerBound
-      // Those that ended before the last row get nothing more.
+      // Clusters that end before the previous row get no more members.
       while first < clusters.count, clusters[first].region.rows.upperBound < row - 1 { first += 1 }
       let number = clusters.indices.dropFirst(first).first { number in
         let other = clusters[number].region
@@ -30,7 +30,7 @@ extension FindingSearch {
     return clusters.map(\.members)
   }
 
-  /// Whether no border stands between some columns of a row.
+  /// Whether a row has no border between two ranges of columns, before or now.
   func isClear(
     between one: ClosedRange<Int>, _ other: ClosedRange<Int>, _ row: Int
   ) -> Bool {

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Buttons, lines of text and rules that came or went.
+  /// Finds buttons, lines of text and rules that were added or removed.
   mutating func findElements() {
     findRows()
     findMovedTexts()
@@ -17,7 +17,7 @@ extension FindingSearch {
     }
   }
 
-  /// Texts that went in one place and came in another one, and stand nowhere else.
+  /// Finds texts that were removed in exactly one place and added in exactly one other.
   private mutating func findMovedTexts() {
     let texts = openTexts.filter { Edit.hasWords($0.from + $0.to) }
     let gone = Dictionary(grouping: texts.filter(\.to.isEmpty), by: \.from)
@@ -36,7 +36,7 @@ extension FindingSearch {
     }
   }
 
-  /// Rows that came between others or went.
+  /// Finds rows that were inserted between others, or removed.
   private mutating func findRows() {
     for index in open {
       guard let region = edits[index].region else { continue }
@@ -57,7 +57,7 @@ extension FindingSearch {
     }
   }
 
-  /// The open edits of style in the blanks beside rows that came, up to the next border.
+  /// The open edits of style in the blanks beside inserted rows, up to the next border.
   private func stylesOfBlanks(beside region: GridRegion) -> [Int] {
     let rows = GridRegion(columns: 0...new.size.columns - 1, rows: region.rows)
     return openStyles(in: rows).filter { index in
@@ -100,7 +100,7 @@ extension FindingSearch {
     return finding
   }
 
-  /// The texts of some places in a row, as they stand there: those with nothing but blanks between them are one.
+  /// The texts at some places of a row, as they are there. Places with nothing but blanks between them make one text.
   private static func lines(of regions: [GridRegion], in frame: Frame) -> [String] {
     var parts: [GridRegion] = []
     for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
@@ -120,12 +120,12 @@ extension FindingSearch {
     }
   }
 
-  /// `text "Name"`, `2 lines "Name", "Place"` or, of box drawing alone, `line of 3 rows`.
+  /// A phrase such as `text "Name"`, `2 lines "Name", "Place"` or, for box drawing alone, `line of 3 rows`.
   ///
-  /// - Parameter rows: The number of rows that they stand in; nil for one each.
+  /// - Parameter rows: The number of rows that contain them, or nil for one row each.
   private static func words(ofLines lines: [String], in rows: Int? = nil) -> String {
     let isTall = (rows ?? lines.count) > 1 && lines.allSatisfy { $0.count == 1 }
-    // Blocks beside each other are a bar, and below each other a line.
+    // Blocks side by side are a bar, and blocks below each other a line.
     let signs: ClosedRange<UInt32> = isTall ? 0x2500...0x259f : 0x2500...0x257f
     let isDrawn = lines.allSatisfy { line in
       line.unicodeScalars.allSatisfy { $0 == " " || signs.contains($0.value) }
@@ -139,7 +139,7 @@ extension FindingSearch {
     return rows == 1 || lines.count == 1 ? "text \(quoted)" : "\(lines.count) lines \(quoted)"
   }
 
-  /// Whether a word came to a text that is there before and after, or went from it.
+  /// Whether a word was added to, or removed from, a text that both frames have.
   private func isPartOfText(_ members: [TextEdit], isExtra: Bool) -> Bool {
     guard members.count == 1, let edit = members.first else { return false }
     let columns = edit.region.columns

@@ -2,7 +2,8 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Lists that are empty, or are not any more: one or two lines in place of three times as many.
+  /// Finds lists that became empty, or are no longer empty: one or two lines replaced at least three times as many, or
+  /// the reverse.
   mutating func findEmptyStates() {
     let texts = open.compactMap { index -> (index: Int, region: GridRegion)? in
       edits[index].isOfText ? edits[index].region.map { (index, $0) } : nil
@@ -28,7 +29,7 @@ extension FindingSearch {
     }
   }
 
-  /// The texts of the rows of a region that have some.
+  /// The texts of those rows in a region that have any.
   private func lines(_ region: GridRegion, of map: CellMap, _ frame: Frame) -> [String] {
     let search = TruncationSearch(frame, map)
     return region.rows.filter { map.hasText(region.columns, row: $0) }

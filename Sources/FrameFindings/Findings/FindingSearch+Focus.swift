@@ -1,9 +1,9 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// What has the focus: a box by its border, a button by its ground.
+/// Changes of focus: of a box by its border, of a button by its background.
 extension FindingSearch {
-  /// Boxes whose border got the look that the border of another one lost, with the colours of their titles.
+  /// Finds boxes whose borders got the look that the border of another one lost, with the colours of their titles.
   mutating func findFocusOfBoxes() {
     guard open.contains(where: { edits[$0].category == .style }), newBoxes.count > 1 else { return }
     let looks = newBoxes.map { change(ofBorder: $0) }
@@ -27,9 +27,11 @@ extension FindingSearch {
     }
   }
 
-  /// Whether a box has the focus now, or had it before, by how its border changed; nil if that can't be seen.
+  /// Whether a box got the focus (true) or lost it (false), judging by the change of its border; nil if that can't be
+  /// seen.
   ///
-  /// The look that fewer boxes have is that of the focus, or else the one that stands out more.
+  /// The look that fewer boxes have is that of the focus. If both are equally common, it is the one that stands out
+  /// more.
   private mutating func hasGotFocus(_ box: Box, by change: [StyleChange]) -> Bool? {
     guard let corner = box.region.corners.first else { return nil }
     let index = corner.row * new.size.columns + corner.column
@@ -44,7 +46,7 @@ extension FindingSearch {
     box.region.corners.first.map { frame[$0.column, $0.row].style == style } ?? false
   }
 
-  /// The open edits by which borders got other looks.
+  /// The open edits that changed the looks of borders.
   private func openStyles(ofBorders boxes: [Box], _ changes: [[StyleChange]]) -> [Int] {
     let border = Set(boxes.flatMap(\.border))
     return open.filter { index in
@@ -53,7 +55,7 @@ extension FindingSearch {
     }
   }
 
-  /// The open edits by which the titles of two boxes got other looks, if they did.
+  /// The open edits that changed the looks of two boxes' titles. Empty unless both titles changed.
   private func openStyles(ofTitles one: Box, _ other: Box) -> [Int] {
     let titles = [one, other].map { box in
       let region = box.region
@@ -64,7 +66,7 @@ extension FindingSearch {
     return titles.contains(where: \.isEmpty) ? [] : titles.flatMap(\.self)
   }
 
-  /// What changed about the look of a border; nil if nothing did, or not all of it in the same way.
+  /// The change in a border's look, or nil if it didn't change or not everywhere in the same way.
   private func change(ofBorder box: Box) -> [StyleChange]? {
     var result: [StyleChange]?
     for place in box.border where newMap.isLine(place.column, place.row) {
@@ -77,8 +79,7 @@ extension FindingSearch {
     return result.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Buttons that got another background, or lost it: what had the focus before, or has it now, shows
-  /// that otherwise.
+  /// Finds buttons that got or lost a background. What had the focus before, or has it now, shows that in another way.
   mutating func findFocusOfButtons() {
     struct Run {
       var edits: [Int]
@@ -114,9 +115,10 @@ extension FindingSearch {
 }
 
 extension DesignRules {
-  /// Whether a look stands out more than the one before it, or less; nil if neither does.
+  /// Whether the new look stands out more than the old one (true) or less (false); nil if neither.
   ///
-  /// What is on stands out, colours more than greys, and then what has more contrast with the screen.
+  /// Attributes that are on stand out, except dim. Colours stand out more than greys. Otherwise the colour with more
+  /// contrast to the screen's background does.
   func isStandingOut(_ changes: [StyleChange]) -> Bool? {
     for change in changes {
       switch (change.from, change.to) {
@@ -141,6 +143,6 @@ extension DesignRules {
     return (isGrey ? 0 : 1, Contrast.ratio(shown, palette.background))
   }
 
-  /// The least distance between the parts of a colour, of 255, by which people see it as one, and not as a grey.
+  /// The minimum difference between a colour's channels, of 255, for people to see it as a colour rather than a grey.
   private static let leastColor = 32
 }

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// What concerns the frame as a whole; the cursor may still belong to something else.
+  /// Finds what concerns the frame as a whole. The cursor may still belong to something else.
   mutating func findFrameEdits() {
     var palette: [Int] = []
     for index in open {
@@ -25,7 +25,7 @@ extension FindingSearch {
     add(hasStray ? .designToken : .style, Self.list(changes), at: nil, explaining: palette)
   }
 
-  /// Another size, with the cursor, which stands elsewhere because of that.
+  /// Adds a change of size, with the cursor, whose place depends on the size.
   private mutating func addSize(_ index: Int) {
     let cursor = open.filter { edits[$0].category == .cursor }
     let isShown = new.cursor.isVisible
@@ -38,7 +38,7 @@ extension FindingSearch {
     add(.layoutShift, edits[index].change + words + texts, at: nil, explaining: [index] + cursor)
   }
 
-  /// In a frame of another size, what is wrong with it and was not wrong with the old one.
+  /// Finds what is wrong with a frame of another size and wasn't wrong with the old one.
   mutating func findNewProblems() {
     let known = Set(Findings.invariants(of: old, rules: rules).map(\.problem))
     for finding in Findings.invariants(of: new, rules: rules)
@@ -47,7 +47,7 @@ extension FindingSearch {
     }
   }
 
-  /// Edits that nothing else explains, each by itself.
+  /// Adds a finding for each edit that nothing else explains.
   mutating func findRest() {
     for index in open {
       add(
@@ -56,7 +56,7 @@ extension FindingSearch {
     }
   }
 
-  /// All edits, those of a kind together.
+  /// Adds one finding for all open edits of each kind.
   mutating func findByKind() {
     let kinds = Dictionary(grouping: open) { edits[$0].findingKind }
     for kind in Finding.Kind.allCases {
@@ -67,12 +67,12 @@ extension FindingSearch {
     }
   }
 
-  /// The elements without repetitions, in their order.
+  /// The elements without repetitions, in order.
   static func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
     elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Each once, with how often it is there: `"*" → "•" (4 ×)`.
+  /// Each change once, with its number of occurrences: `"*" → "•" (4 ×)`.
   static func counted(_ changes: [String]) -> [String] {
     var (order, counts): ([String], [String: Int]) = ([], [:])
     for change in changes {
@@ -82,7 +82,7 @@ extension FindingSearch {
     return order.map { counts[$0] == 1 ? $0 : "\($0) (\(counts[$0] ?? 0) ×)" }
   }
 
-  /// Up to three, and how many more there are.
+  /// Up to three changes, and the number of the others.
   static func list(_ changes: [String]) -> String {
     let shown = changes.prefix(3).joined(separator: ", ")
     return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
@@ -95,7 +95,7 @@ extension Finding {
     let change: String
   }
 
-  /// What it is about, wherever it is.
+  /// What it is about, without its place.
   fileprivate var problem: Problem { Problem(kind: kind, change: change) }
 }
 
@@ -115,7 +115,7 @@ extension Edit {
 }
 
 extension PictureChange {
-  /// Another image is other content; what is drawn elsewhere or in another size is layout.
+  /// What a change means by itself. Another image is other content; another place or size is a matter of layout.
   fileprivate var findingKind: Finding.Kind {
     switch self {
     case .added: .extraElement

@@ -2,8 +2,8 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Highlights that moved: the style that some cells lost is what others got, while the text stayed.
-  /// Marks before a row and the cursor move along.
+  /// Finds highlights that moved: some cells lost a style that others got, while the text stayed. Marks before a row,
+  /// and the cursor, move along.
   mutating func findHighlights() {
     findFocusOfBoxes()
     var moves: [HighlightMove] = []
@@ -23,7 +23,7 @@ extension FindingSearch {
     findFocusOfButtons()
   }
 
-  /// Whether a text stands where a highlight was or is, or behind its mark.
+  /// Whether there is text at the old or new place of a highlight, or behind its mark.
   private func isWorded(_ move: HighlightMove) -> Bool {
     (move.from + move.to).contains { region in
       let columns = region.columns.lowerBound...region.columns.upperBound + Self.widestGap
@@ -31,10 +31,10 @@ extension FindingSearch {
     }
   }
 
-  /// The most blanks between a mark and the text behind it.
+  /// The maximum number of blanks between a mark and the text behind it.
   private static let widestGap = 2
 
-  /// Edits by which one property changed one way, and those by which it changed the other way.
+  /// Edits that changed a property from one value to another, and edits that changed it the opposite way.
   private struct Swap {
     let property: StyleProperty
     var values: (one: StyleValue, other: StyleValue)
@@ -44,7 +44,7 @@ extension FindingSearch {
     var edits: [Int] { forth + back }
   }
 
-  /// Those of the open edits of style, the properties that make the best highlights first.
+  /// The swaps in the open edits of style. The properties that make the best highlights come first.
   private func swaps() -> [Swap] {
     struct Key: Hashable {
       let property: StyleProperty
@@ -80,7 +80,8 @@ extension FindingSearch {
       }.map(\.element)
   }
 
-  /// Each row in which a property changed both ways, as in a row of tabs, and what is left.
+  /// A part of a swap for each row in which the property changed both ways, as in a row of tabs, and one for the other
+  /// rows.
   private func parts(of swap: Swap) -> [Swap] {
     func rows(_ indices: [Int]) -> Set<Int> { Set(regions(indices).map(\.rows.lowerBound)) }
     let shared = rows(swap.forth).intersection(rows(swap.back))
@@ -94,7 +95,7 @@ extension FindingSearch {
     return parts.filter { !$0.forth.isEmpty && !$0.back.isEmpty }
   }
 
-  /// The move that a swap shows; nil where it may well be chance.
+  /// The move that a swap shows, or nil if it may well be a coincidence.
   private mutating func move(_ swap: Swap) -> HighlightMove? {
     let isFilled = swap.property.isFilling
     let (forth, back) = (regions(swap.forth), regions(swap.back))
@@ -110,7 +111,7 @@ extension FindingSearch {
       isSelection: isFilled)
   }
 
-  /// Whether at least half of what stands in some regions is what stood there before.
+  /// Whether at least three quarters of the text in some regions is the same as before.
   private mutating func isTextKept(in regions: [GridRegion]) -> Bool {
     var (kept, count) = (0, 0)
     for region in regions {
@@ -125,7 +126,7 @@ extension FindingSearch {
     return 4 * kept >= 3 * count
   }
 
-  /// Whether two places are rows of a list that has other texts now: something stood in each before, and does now.
+  /// Whether two places are rows of a list whose texts changed: each had text before and has some now.
   private func isOfReplacedRows(_ forth: [GridRegion], _ back: [GridRegion]) -> Bool {
     guard forth.count == 1, back.count == 1, forth[0].rows.count == 1, back[0].rows.count == 1,
       forth[0].columns.lowerBound == back[0].columns.lowerBound
@@ -135,8 +136,8 @@ extension FindingSearch {
     }
   }
 
-  /// Whether places have the look that they had, as far as words stand where words stood: then a highlight stayed, and
-  /// what stands there moved.
+  /// Whether places have their old look, in cells that are blank both times or neither time. If so, a highlight stayed
+  /// while its contents moved.
   private func isKept(_ property: StyleProperty, in regions: [GridRegion]) -> Bool {
     regions.allSatisfy { region in
       let places = region.rows.flatMap { row in region.columns.map { (old[$0, row], new[$0, row]) }
@@ -149,8 +150,8 @@ extension FindingSearch {
 
   private func regions(_ indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
 
-  /// Which of the two values makes the highlight: the one that fewer cells have, before and now, in the row of a bar or
-  /// else on the screen.
+  /// The value of a swap that makes the highlight: the one that fewer cells have, before and now. If there is only one
+  /// row, as in a bar, its cells are counted, otherwise those of the screen.
   private func highlight(of swap: Swap, in rows: Set<Int>) -> StyleValue {
     let (one, other) = swap.values
     switch (swap.property, one, other) {
@@ -171,7 +172,7 @@ extension FindingSearch {
     return uses < otherUses ? one : other
   }
 
-  /// Marks such as `▌` or `>` that stand before another row now.
+  /// Finds marks such as `▌` or `>` that are now before another row.
   private mutating func findMovedMarks(_ moves: inout [HighlightMove]) {
     let marks = openTexts.filter { $0.mark != nil }
     for left in marks where left.to.isEmpty {
@@ -191,7 +192,7 @@ extension FindingSearch {
     }
   }
 
-  /// Other changes of style in the same places, and the cursor.
+  /// Adds other changes of style in the same places, and the cursor, to a move.
   private func takeAlong(_ move: inout HighlightMove) {
     guard let region = move.region else { return }
     let styles = openStyles(in: region.widened).filter { index in
@@ -229,13 +230,13 @@ extension FindingSearch {
   }
 }
 
-/// A highlight that left some cells for others.
+/// A highlight that moved from some cells to others.
 private struct HighlightMove {
   let from: [GridRegion]
   let to: [GridRegion]
-  /// All edits that belong to it.
+  /// The indices of all edits that belong to it.
   var along: [Int]
-  /// Whether it fills the background or has a mark, and not just another look of the letters.
+  /// Whether it fills the background or has a mark, rather than another look of the letters alone.
   let isSelection: Bool
 
   var edits: Set<Int> { Set(along) }
@@ -247,7 +248,7 @@ private struct HighlightMove {
 }
 
 extension TextEdit {
-  /// The mark that came or went: one or two characters that are no letters or digits.
+  /// The mark that was added or removed: one or two characters that aren't letters or digits.
   fileprivate var mark: String? {
     guard from.isEmpty || to.isEmpty else { return nil }
     let mark = from + to

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Signs that show a state: boxes that were ticked, and scroll bars.
+  /// Finds signs that show a state: boxes that were ticked, and scroll bars.
   mutating func findMarks() {
     let marks = openTexts.filter { StateMark.isMark($0.from) && StateMark.isMark($0.to) }
     findMovedChoice(marks)
@@ -12,7 +12,7 @@ extension FindingSearch {
     }
     let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
     let parts = openTexts.filter { edit in
-      // A heavy side of a box looks like a thumb.
+      // The heavy side of a box looks like the thumb of a scroll bar.
       let isSide =
         [edit.from, edit.to].allSatisfy(ScrollBar.isLine)
         && borders.contains(GridPosition(column: edit.region.columns.lowerBound, row: edit.row))
@@ -26,7 +26,7 @@ extension FindingSearch {
     }
   }
 
-  /// The one choice of several that is another one now.
+  /// Finds a selected choice that moved to another option.
   private mutating func findMovedChoice(_ marks: [TextEdit]) {
     let choices = marks.filter { StateMark.isChoice($0.from) || StateMark.isChoice($0.to) }
     guard choices.count == 2, choices[0].from == choices[1].to, choices[0].to == choices[1].from
@@ -40,11 +40,11 @@ extension FindingSearch {
       explaining: choices.map(\.index))
   }
 
-  /// - Parameter parts: Of one column, from top to bottom.
+  /// - Parameter parts: Changed parts in the same columns, from top to bottom.
   private mutating func addScrollBar(_ parts: [TextEdit]) {
     let came = parts.filter { ScrollBar.isThumb($0.to) }.map(\.row)
     let went = parts.filter { ScrollBar.isThumb($0.from) }.map(\.row)
-    // A single sign that became another one is a line.
+    // A single sign that changed is a line.
     guard parts.count > 1 else { return }
     let region = GridRegion.spanning(parts.map(\.region))
     let indices = parts.map(\.index)

@@ -2,15 +2,15 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// A box that has another size or place now.
+  /// A box that was resized or moved.
   private struct Resizing {
     let change: String
     let region: GridRegion
     let edits: [Int]
   }
 
-  /// Boxes with the same title or corner are one box with another size or place. Boxes beside each other share borders,
-  /// so that they change together.
+  /// Finds boxes that were resized or moved: two boxes with the same title or corner are the same box. Boxes side by
+  /// side share borders, so they change together.
   mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
     let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
     var changes: [Resizing] = []
@@ -41,7 +41,7 @@ extension FindingSearch {
     _ box: Box, _ other: Box, _ borders: Set<GridPosition>
   ) -> Resizing? {
     let lines = editsOfBorders(Set(box.border + other.border), among: borders)
-    // A side of a box without a title can be the line of rows that moved.
+    // A side of a box without a title may be a line in rows that moved.
     let isOfLines = lines.allSatisfy { index in
       edits[index].category == .text || edits[index].category == .shift && box.title.isEmpty
     }
@@ -65,14 +65,14 @@ extension FindingSearch {
       change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
   }
 
-  /// The most lines of text that came or went and are named with the box.
+  /// The maximum number of inserted and removed lines of text to list with a box.
   private static let mostTexts = 6
 
-  /// The open edits of text that are about borders alone.
+  /// The open edits that concern nothing but borders.
   ///
   /// - Parameters:
-  ///   - own: Which they touch.
-  ///   - borders: Of all boxes.
+  ///   - own: Border cells. An edit must touch at least one of them.
+  ///   - borders: The border cells of all boxes.
   private func editsOfBorders(
     _ own: Set<GridPosition>, among borders: Set<GridPosition>
   ) -> [Int] {
@@ -86,7 +86,7 @@ extension FindingSearch {
         region.columns.allSatisfy { column in
           let place = GridPosition(column: column, row: row)
           if own.contains(place) { isOwn = true }
-          // Neither words that came nor words that went.
+          // No words were added or removed here.
           return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
             && (borders.contains(place)
               || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
@@ -95,7 +95,7 @@ extension FindingSearch {
     }
   }
 
-  /// Whether a cell is blank or has a line, perhaps one of ASCII.
+  /// Whether a cell is blank or has a line, perhaps an ASCII one.
   private func isNoText(_ map: CellMap, _ column: Int, _ row: Int) -> Bool {
     map.isBlank(column, row) || map.isLine(column, row)
       || !LineArms.arms(ofBox: map[column, row]).isEmpty
@@ -103,8 +103,8 @@ extension FindingSearch {
 }
 
 extension Box {
-  /// Whether this is another one in another place or size: it has the same title, or a corner of its
-  /// own in the same place and no other title.
+  /// Whether another box is this one in another place or size: it has the same title, or, if neither has a title, a
+  /// corner in the same place.
   fileprivate func isSame(as other: Box) -> Bool {
     if !title.isEmpty || !other.title.isEmpty { return title == other.title }
     let (columns, rows) = (region.columns, region.rows)
@@ -115,7 +115,7 @@ extension Box {
       && (rows.lowerBound == otherRows.lowerBound || rows.upperBound == otherRows.upperBound)
   }
 
-  /// `box "Find" 24×6 → 30×6`.
+  /// A phrase such as `box "Find" 24×6 → 30×6`.
   fileprivate func change(to other: Box) -> String {
     let name = "box" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
     let columns = other.region.columns.lowerBound - region.columns.lowerBound

@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Blocks that moved.
+  /// Finds blocks that moved.
   mutating func findShifts() {
     findOrders()
     findMovedBoxes()
@@ -15,7 +15,7 @@ extension FindingSearch {
     }
   }
 
-  /// Boxes that stand elsewhere as a whole, with what they uncovered and what they cover now.
+  /// Finds boxes that moved as a whole, with what they uncovered and what they cover now.
   private mutating func findMovedBoxes() {
     for index in open {
       guard case .moved(let columns, let rows) = edits[index].kind,
@@ -23,7 +23,7 @@ extension FindingSearch {
       else { continue }
       let old = box.region.moved(columns: -columns, rows: -rows)
       let others = open.filter { other in
-        // What changed in the box has an edit of its own.
+        // What changed inside the box has an edit of its own.
         guard other != index, let region = edits[other].region, edits[other].isOfBackground,
           edits[other].origin ?? region == region
         else { return false }
@@ -50,7 +50,7 @@ extension FindingSearch {
     }
   }
 
-  /// Its title, or else its size and the first text in it.
+  /// The title of a box, or else its size and the first text in it.
   private func name(ofMoved box: Box) -> String {
     guard box.title.isEmpty, let text = contents(of: box, new, newMap).first else {
       return box.shortName
@@ -68,12 +68,12 @@ extension FindingSearch {
   }
 
   private static func words(_ verb: String, _ texts: [String]) -> String {
-    // Of a word that the box cuts, some letters are left.
+    // A word that the box cuts leaves a few letters.
     let texts = texts.filter { $0.count > 3 }
     return texts.isEmpty ? "" : ", \(verb) \(Edit.list(texts))"
   }
 
-  /// The first lines of text in blocks that moved, and how many more there are; or how many rows.
+  /// The first lines of text in blocks that moved, and the number of the others. Without text, the number of rows.
   private func texts(ofMoved indices: [Int]) -> String {
     let texts = indices.compactMap { edits[$0].region }.flatMap { region in
       region.rows.flatMap { Edit.textsBetweenLines(of: wholeWords(region.columns, row: $0)) }
@@ -83,7 +83,7 @@ extension FindingSearch {
       ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))
   }
 
-  /// The box that a block is, with its border.
+  /// The box that a block consists of, including its border.
   private mutating func box(movedBy edit: Edit) -> Box? {
     guard case .moved(let columns, let rows) = edit.kind, let region = edit.region else {
       return nil
@@ -97,7 +97,7 @@ extension FindingSearch {
 
   // MARK: Order
 
-  /// Rows in another order: blocks that went past each other.
+  /// Finds rows in another order: blocks that moved past each other.
   private mutating func findOrders() {
     let moves = open.filter { index in
       guard case .moved(columns: 0, _) = edits[index].kind else { return false }
@@ -120,7 +120,7 @@ extension FindingSearch {
     }
   }
 
-  /// Whether one block stood above another one and stands below it, or the other way round.
+  /// Whether two blocks swapped their vertical order.
   private func isPast(_ one: Int, _ other: Int) -> Bool {
     guard let (before, now) = edits[one].places, let (otherBefore, otherNow) = edits[other].places,
       now.columns.overlaps(otherNow.columns)
@@ -146,7 +146,7 @@ extension FindingSearch {
 
   private func isRow(_ index: Int) -> Bool { edits[index].region?.rows.count == 1 }
 
-  /// The box, the text of the row, or how many rows.
+  /// The name of a block that moved: its box, the text of its row, or its number of rows.
   private mutating func name(ofMoved index: Int) -> String {
     guard let region = edits[index].region else { return "" }
     if let box = box(movedBy: edits[index]) {
@@ -156,7 +156,7 @@ extension FindingSearch {
     return Edit.quoted(wholeWords(region.columns, row: region.rows.lowerBound))
   }
 
-  /// The text of some columns with the rest of the words at their ends, and what stands before it up to a line.
+  /// The text of some columns, extended to the start of its phrase and the end of its last word.
   private func wholeWords(_ columns: ClosedRange<Int>, row: Int) -> String {
     var (first, last) = (columns.lowerBound, columns.upperBound)
     while first > 0, newMap.isText(first - 1, row) || first > 1 && newMap.isText(first - 2, row) {
@@ -168,7 +168,7 @@ extension FindingSearch {
 
   // MARK: To the side
 
-  /// Words that moved to the side, in all rows in which they moved as far.
+  /// Finds words that moved sideways, together for all rows in which they moved equally far.
   private mutating func findSideways() {
     var order: [Int] = []
     var moves: [Int: [Int]] = [:]
@@ -192,7 +192,7 @@ extension FindingSearch {
     }
   }
 
-  /// Whether the rows around words moved as far down: then that is said of the rows.
+  /// Whether the rows around some words moved down equally far. If so, the rows have an edit for that.
   private func isMovedDown(_ index: Int, by rows: Int) -> Bool {
     guard let region = edits[index].region else { return false }
     return edits.contains { other in
@@ -205,7 +205,7 @@ extension FindingSearch {
 
   // MARK: The cursor
 
-  /// The edit of a cursor that moved with a block by so much, if there is one.
+  /// The edit of a cursor that moved this far along with a block; empty if there isn't one.
   func cursorMoved(_ columns: Int, _ rows: Int) -> [Int] {
     open.filter { index in
       guard case .cursor(var from, let to) = edits[index].kind,
@@ -222,7 +222,7 @@ extension FindingSearch {
 }
 
 extension Edit {
-  /// Where a block was and is.
+  /// The old and the new place of a block.
   fileprivate var places: (old: GridRegion, new: GridRegion)? {
     guard case .moved = kind, let origin, let region else { return nil }
     return (origin, region)
@@ -233,14 +233,14 @@ extension Edit {
     return rows
   }
 
-  /// What its words became; nil if it is about no words, or they are not mostly in a region.
+  /// Its texts, or nil if it isn't an edit of text or isn't mostly in a region.
   fileprivate func texts(in box: GridRegion) -> (from: String, to: String)? {
     guard case .text(let from, let to) = kind, let region, 2 * region.overlap(box) >= region.count
     else { return nil }
     return (from, to)
   }
 
-  /// Whether it can be what a box uncovers or covers.
+  /// Whether it can result from a box that uncovers or covers something.
   fileprivate var isOfBackground: Bool {
     switch kind {
     case .text, .width, .inserted, .removed, .style, .link: true

@@ -2,8 +2,8 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Colours that neither theme nor tokens have, and text that can hardly be read, where the old frame
-  /// had nothing of the kind: a highlight of poor contrast may move.
+  /// Finds colours that neither theme nor tokens have, and text that is hard to read, unless the old frame has the same
+  /// problem: a highlight with poor contrast may move.
   mutating func findColors() {
     var search = ColorSearch(new, newMap, rules)
     if old.paletteChanges == new.paletteChanges {
@@ -30,7 +30,7 @@ extension FindingSearch {
     }
   }
 
-  /// The numbers of the edits that touch cells with a problem, or that changed the palette.
+  /// The indices of the edits that touch cells with a problem, or that changed the palette.
   private func edits(behind sighting: ColorSighting) -> [Int] {
     edits.indices.filter { index in
       guard let region = edits[index].region else { return edits[index].isOfPalette }
@@ -38,15 +38,15 @@ extension FindingSearch {
     }
   }
 
-  /// The colours that an app changed; what is wrong with them is told with that.
+  /// The palette colours that an app set. Their problems are reported with that change.
   private var paletteColors: [RGB] {
     edits.compactMap { edit in
       if case .palette(_, _, let color?) = edit.kind { color } else { nil }
     }
   }
 
-  /// What is left of changes of style: of each text with what stands beside it, the same one in all its places once, and
-  /// if there are many, each property by itself.
+  /// Finds the remaining changes of style. Labels with the same changes make one finding. If there are many such
+  /// groups, a single finding lists their properties.
   mutating func findStyles() {
     let labels = self.labels
     var order: [[[StyleChange]]] = []
@@ -72,7 +72,7 @@ extension FindingSearch {
   }
 
   private static let mostSingleStyles = 4
-  /// Changes of one label whose words are all said.
+  /// The maximum number of changes to describe one by one for a label.
   private static let mostOfLabel = 2
 
   /// Edits of style side by side, as those of a key and what it does, or of a text and the blanks around it.
@@ -89,7 +89,7 @@ extension FindingSearch {
     for index in open {
       guard case .style(let changes) = edits[index].kind, let region = edits[index].region
       else { continue }
-      // The look of words that changed belongs to them.
+      // The look of changed words belongs to those words.
       let isOfText = edits.contains { edit in
         edit.bringsLetters && edit.region.map { $0.overlap(region) > 0 } ?? false
       }
@@ -107,7 +107,7 @@ extension FindingSearch {
     return labels
   }
 
-  /// Adds the changes of a part of a label to those of the rest; blanks show some of them alone.
+  /// Adds the changes of one part of a label to those of its other parts. Blanks show only some changes.
   private func add(
     _ changes: [StyleChange], _ isBlank: Bool, to lists: inout [[StyleChange]]
   ) {
@@ -117,7 +117,7 @@ extension FindingSearch {
     lists.append(changes)
   }
 
-  /// Whether two regions stand in one row, with one blank between them at most.
+  /// Whether two regions are in the same row, at most one blank apart.
   private func isBeside(_ one: GridRegion, _ other: GridRegion) -> Bool {
     let gap = one.columns.upperBound + 1..<max(one.columns.upperBound + 1, other.columns.lowerBound)
     return one.rows == other.rows && one.rows.count == 1
@@ -145,7 +145,7 @@ extension FindingSearch {
 }
 
 extension Edit {
-  /// Whether words stand in its region that did not stand there before.
+  /// Whether its region has words that weren't there before.
   fileprivate var bringsLetters: Bool {
     switch kind {
     case .text(_, let to): !to.isEmpty && Edit.hasWords(to)
@@ -156,8 +156,8 @@ extension Edit {
 }
 
 extension [StyleChange] {
-  /// Those that can be seen where there is no text, as far as there are some: a blank that is underlined
-  /// no more loses its colour as well.
+  /// The changes that are visible without text, or all if there are none: a blank that is no longer underlined loses
+  /// its colour as well.
   fileprivate var ofBlanks: [StyleChange] {
     let visible = filter { $0.property != .foreground }
     return visible.isEmpty ? self : visible
@@ -167,7 +167,7 @@ extension [StyleChange] {
 extension StyleChange {
   var isOfColor: Bool { [.foreground, .background, .underlineColor].contains(property) }
 
-  /// Whether it is one of the attributes by which programs show a state, and not just a look.
+  /// Whether it is an attribute with which programs show a state rather than a mere look.
   fileprivate var isOfState: Bool {
     guard case .attribute(let attribute) = property else { return false }
     return !attribute.isDisjoint(with: [.inverse, .dim, .conceal, .strike, .blink])
@@ -179,7 +179,7 @@ extension Edit {
     if case .palette = kind { true } else { false }
   }
 
-  /// Whether nothing but colours changed.
+  /// Whether only colours changed.
   var isOfColors: Bool {
     guard case .style(let changes) = kind else { return false }
     return changes.allSatisfy(\.isOfColor)

@@ -2,8 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Text that is another one now: words that stand elsewhere in their row, lines of another look, and
-  /// other words.
+  /// Finds changed text: words that moved within their row, lines with another look, and other words.
   mutating func findTexts() {
     findMovedWords()
     findLines()
@@ -33,7 +32,7 @@ extension FindingSearch {
     return edits[edit.index].change
   }
 
-  /// Characters over another number of columns, with the look of their right halves.
+  /// Finds characters that take another number of columns, with the look of their right halves.
   private mutating func findWidths() {
     for index in open {
       guard case .width = edits[index].kind, let region = edits[index].region else { continue }
@@ -49,7 +48,7 @@ extension FindingSearch {
     return old[column, row].isContinuation || new[column, row].isContinuation
   }
 
-  /// The same words some columns further.
+  /// Finds words that moved within their row.
   private mutating func findMovedWords() {
     var order: [Int] = []
     var moves: [Int: [TextEdit]] = [:]
@@ -75,7 +74,7 @@ extension FindingSearch {
     }
   }
 
-  /// Whether the cells of a text moved with style and link.
+  /// Whether the cells of a text moved with their style and link.
   private mutating func isMovedWhole(_ edit: TextEdit, by distance: Int) -> Bool {
     let cells = before(edit.row)
     return edit.region.columns.allSatisfy { column in
@@ -85,7 +84,7 @@ extension FindingSearch {
     }
   }
 
-  /// `┌┐└┘ → ╭╮╰╯`: each sign of lines that became another one, once.
+  /// Each sign of lines that was replaced by another one, once: `┌┐└┘ → ╭╮╰╯`.
   private func signs(of lines: [TextEdit]) -> String {
     var (from, to, known): (String, String, Set<[String]>) = ("", "", [])
     for edit in lines {
@@ -100,7 +99,7 @@ extension FindingSearch {
     return "\(from) → \(to)"
   }
 
-  /// Box drawing that goes where it went and looks otherwise, as rounded corners.
+  /// Finds box drawing that leads to the same neighbours but looks different, such as rounded corners.
   private mutating func findLines() {
     let lines = openTexts.filter { edit in
       edit.region.columns.allSatisfy { column in

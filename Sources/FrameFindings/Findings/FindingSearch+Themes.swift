@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Another theme: each of some colours became another one wherever it was.
+  /// Finds a change of theme: each of several colours was replaced by another one throughout.
   mutating func findTheme() {
     let styles = open.filter { edits[$0].category == .style }
     let isColorless = !styles.isEmpty && new.cells.allSatisfy { $0.style.isColorless }
@@ -28,13 +28,13 @@ extension FindingSearch {
     }
     let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
     let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
-    // A row with other colours is a selection.
+    // Other colours in only a few rows are a selection.
     guard known.count >= least, 2 * rows.count >= worded else { return }
     addTheme(isColorless ? "no colours" : "theme", pairs.count, known)
   }
 
-  /// Another theme whose colours depend on more than the colours before, as with transparency: most words that stay
-  /// have other colours.
+  /// Finds a change of theme in which the new colours depend on more than the old ones, as with transparency: most
+  /// words that stay have other colours.
   mutating func findRecoloring() {
     let styles = open.filter { edits[$0].category == .style }
     guard styles.count >= Self.leastPlaces else { return }
@@ -46,7 +46,7 @@ extension FindingSearch {
     addTheme("theme", Set(colors.map { "\($0.from) → \($0.to)" }).count, styles)
   }
 
-  /// The share of letters with another colour, of those that stay.
+  /// The share of letters with another colour, among those that stay.
   private func shareOfOtherColors() -> Double {
     var (all, changed) = (0, 0)
     for (before, now) in zip(cellsBefore, new.cells)
@@ -62,9 +62,9 @@ extension FindingSearch {
     return all == 0 ? 0 : Double(changed) / Double(all)
   }
 
-  /// Less is the state of some things on the screen.
+  /// The minimum share for a theme. A smaller one is the state of some elements.
   private static let leastShare = 0.3
-  /// With this share all other colours are those of the theme, also those of blanks.
+  /// With this share or more, all changes of colour belong to the theme, including those of blanks.
   private static let shareOfAll = 0.75
 
   private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
@@ -74,7 +74,7 @@ extension FindingSearch {
       at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
   }
 
-  /// `, bold off on 8 of them`: what some places of a theme have besides its colours.
+  /// A phrase such as `, bold off on 8 of them`: what changed in some places along with the colours.
   private func attributes(changedWith indices: [Int]) -> String {
     var (order, counts): ([String], [String: Int]) = ([], [:])
     for index in indices {
@@ -87,10 +87,10 @@ extension FindingSearch {
     return order.map { ", \($0) on \(counts[$0] ?? 0) of them" }.joined()
   }
 
-  /// Fewer changes of style have an edit each.
+  /// The minimum number of style edits for a theme. Fewer are reported one by one.
   private static let leastPlaces = 8
 
-  /// Another layout: most of what stood on the screen is gone, and what is there now came.
+  /// Finds a change of layout: most of what was on the screen is gone, and most of what is there now is new.
   mutating func findLayout() {
     let texts = open.filter { edits[$0].isOfLayout }
     guard texts.count >= Self.leastEdits else { return }
@@ -124,7 +124,7 @@ extension FindingSearch {
       at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
   }
 
-  /// The share of letters that are in their place, moved ones included, of the letters of the frame with fewer.
+  /// The share of letters that are in place, counting moved ones, relative to the frame with fewer letters.
   private func shareInPlace() -> Double {
     let fewest = min(old.cells.count(where: \.isInWord), new.cells.count(where: \.isInWord))
     let kept = zip(cellsBefore, new.cells).count { before, now in
@@ -133,8 +133,8 @@ extension FindingSearch {
     return fewest == 0 ? 0 : Double(kept) / Double(fewest)
   }
 
-  /// The share of texts that begin where one began, numbers aside, of the texts of the frame with fewer: with other texts
-  /// in the same places the layout stayed.
+  /// The share of texts, except for numbers, that begin at the same place in both frames, relative to the frame with
+  /// fewer texts. If it is high, the layout stayed and has other texts.
   private func shareOfStarts() -> Double {
     func starts(_ frame: Frame) -> Set<GridPosition> {
       Set(
@@ -148,8 +148,8 @@ extension FindingSearch {
     return fewest == 0 ? 0 : Double(before.intersection(now).count) / Double(fewest)
   }
 
-  /// The share of words that stand in their row, in their order, of the words of the frame with fewer: with one word
-  /// replaced in each row the layout stayed.
+  /// The share of words that kept their row and their order, of the words of the frame with fewer. If one word changed in
+  /// each row, the layout is the same.
   private func shareInRows() -> Double {
     func words(_ frame: Frame, _ row: Int) -> [Substring] {
       Phrases(in: frame.row(row)).texts.flatMap { $0.split(separator: " ") }
@@ -164,7 +164,7 @@ extension FindingSearch {
     return fewest == 0 ? 0 : Double(kept) / Double(fewest)
   }
 
-  /// The length of the longest common subsequence: mostly all words but one or two.
+  /// The length of the longest common subsequence. Usually it has all words except for one or two.
   private static func wordsInCommon(
     _ one: ArraySlice<Substring>, _ other: ArraySlice<Substring>
   ) -> Int {
@@ -176,9 +176,9 @@ extension FindingSearch {
   }
 
   private static let leastEdits = 5
-  /// Texts that came or went with a layout whose text is said to be the same.
+  /// The maximum number of texts added and removed in a layout whose text counts as the same.
   private static let mostOtherTexts = 4
-  /// Fewer rows with text can be read one by one.
+  /// The minimum number of rows with text. Fewer can be read one by one.
   private static let leastRows = 4
 }
 
@@ -186,11 +186,11 @@ extension Style {
   fileprivate var isColorless: Bool { foreground == .default && background == .default }
 }
 
-/// Which colours became which. What is so in one direction is so in the other: of two colours that became one, that one
-/// became two.
+/// Counts which colours replaced which. Both directions matter: two colours that become one are, on the way back, one
+/// colour that becomes two.
 private struct Recoloring {
   private var counts: [Color: [Color: Int]] = [:]
-  /// The colours before, by those that they became.
+  /// The old colours, by the colours that replaced them.
   private var inverse: [Color: [Color: Int]] {
     var inverse: [Color: [Color: Int]] = [:]
     for (from, targets) in counts {
@@ -203,7 +203,8 @@ private struct Recoloring {
     counts[from, default: [:]][to, default: 0] += 1
   }
 
-  /// Whether nearly all cells of a colour got the same colour, or had it, of those colours that changed.
+  /// Whether nearly all cells of each changed colour got the same colour or, in the other direction, had the same
+  /// colour.
   var isConsistent: Bool { Self.isConsistent(counts) || Self.isConsistent(inverse) }
 
   private static func isConsistent(_ counts: [Color: [Color: Int]]) -> Bool {
@@ -214,12 +215,13 @@ private struct Recoloring {
     }
   }
 
-  /// Whether two colours changed places, as when the focus moves from one box to another.
+  /// Whether two colours were swapped, as when the focus moves from one box to another.
   var isSwap: Bool {
     targets.contains { from, to in targets.contains { $0 == to && $1 == from } }
   }
 
-  /// The colours that changed, with what most of their cells have now, or those that came, with what most had.
+  /// The replaced colours with the one that most of their cells have now or, in the other direction, the new colours
+  /// with the one that most of their cells had.
   private var targets: [(from: Color, to: Color)] {
     Self.isConsistent(counts)
       ? Self.targets(counts) : Self.targets(inverse).map { (from: $0.to, to: $0.from) }
@@ -232,14 +234,14 @@ private struct Recoloring {
     }
   }
 
-  /// `#c0caf5 → #4c4f69`.
+  /// Replacements such as `#c0caf5 → #4c4f69`.
   var pairs: Set<String> {
     Set(targets.map { "\($0.from) → \($0.to)" })
   }
 }
 
 extension Edit {
-  /// Whether words or blocks came, went or became others.
+  /// Whether words or blocks were added, removed, changed or moved.
   fileprivate var isOfLayout: Bool {
     switch kind {
     case .text, .inserted, .removed, .moved: true

@@ -2,8 +2,8 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Labels that lost their end, with or without an ellipsis, and texts that came with an ellipsis
-  /// where there is no room for more.
+  /// Finds labels that lost their end, with or without an ellipsis, and new texts that end with an ellipsis for lack of
+  /// room.
   mutating func findTruncation() {
     let search = TruncationSearch(new, newMap)
     for edit in openTexts {
@@ -20,8 +20,7 @@ extension FindingSearch {
     }
   }
 
-  /// The text before and after, and where it is, if an edit cut one text short and changed nothing
-  /// else.
+  /// The text before and after, and its columns, if an edit cut one text short and changed nothing else.
   private mutating func cut(
     _ edit: TextEdit, _ search: TruncationSearch
   ) -> (cut: Cut, columns: ClosedRange<Int>)? {
@@ -31,7 +30,7 @@ extension FindingSearch {
     let (start, end) = (columns.lowerBound, columns.upperBound)
     guard !region.contains(where: { $0 > end && newMap.isText($0, edit.row) }) else { return nil }
     guard let word = region.first(where: { Self.isText(cells, $0) }) else { return nil }
-    // A text that moved as well begins elsewhere.
+    // A text that moved as well began elsewhere.
     let begin = word == first ? start : word
     var last = begin
     while let next = [last + 1, last + 2].first(where: { Self.isText(cells, $0) }),
@@ -44,7 +43,7 @@ extension FindingSearch {
       search.isEdge(end + 1, edit.row)
       || isWide && newMap.isBlank(end + 1, edit.row) && search.isEdge(end + 2, edit.row)
     let from = RowComparison.text(of: cells[begin...last])
-    // Between words that moved stands what was not there before.
+    // The cells between words that moved can form a text that the old frame never had.
     guard
       (0..<old.size.rows).contains(where: { RowComparison.text(of: old.row($0)).contains(from) })
     else { return nil }
@@ -66,8 +65,7 @@ struct Cut: Hashable {
   private(set) var from: String
   private(set) var to: String
 
-  /// Nil where nothing was cut: as where an ellipsis only follows the whole text, or where the text
-  /// got shorter with room after it.
+  /// Nil if nothing was cut: an ellipsis merely follows the whole text, or the text got shorter with room after it.
   init?(from: String, to: String, isAtEdge: Bool) {
     (self.from, self.to) = (from, to)
     guard let dots = ["…", "..."].compactMap({ to.firstRange(of: $0) }).first else {
@@ -78,7 +76,7 @@ struct Cut: Hashable {
     guard from.hasPrefix(head), from.hasSuffix(tail), head.count + tail.count < from.count,
       from.dropFirst(head.count).contains(where: { $0 != "." })
     else { return nil }
-    // What stands behind it, as the next column of a table, is no part of it.
+    // Text behind it, such as the next column of a table, isn't part of it.
     guard tail.first == " " else { return }
     self.from.removeLast(tail.count)
     self.to.removeLast(tail.count)
@@ -88,7 +86,7 @@ struct Cut: Hashable {
 }
 
 extension Edit {
-  /// Whether text came where there was none.
+  /// Whether it adds text in a place without text.
   fileprivate var bringsText: Bool {
     switch kind {
     case .inserted: true

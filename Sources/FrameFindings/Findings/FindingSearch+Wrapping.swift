@@ -2,7 +2,8 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Paragraphs whose lines break at other words: the same text in other rows, perhaps with some words more or less.
+  /// Finds paragraphs whose lines break at other words: the same text in other rows, perhaps with a few words added or
+  /// removed.
   mutating func findWrapping() {
     let changes = open.compactMap { index -> (edit: Edit, region: GridRegion)? in
       let edit = edits[index]
@@ -22,10 +23,10 @@ extension FindingSearch {
   }
 
   private static let leastWords = 8
-  /// More words are no paragraph, and take long to compare.
+  /// More words aren't a paragraph, and take long to compare.
   private static let mostWords = 500
 
-  /// The rows of a region up to the next borders at the sides.
+  /// The rows of a region, widened to the next borders on both sides.
   private func paragraph(around region: GridRegion) -> GridRegion {
     func isBorder(_ column: Int) -> Bool {
       region.rows.contains { row in
@@ -39,7 +40,8 @@ extension FindingSearch {
     return GridRegion(columns: first...last, rows: region.rows)
   }
 
-  /// `text wrapped anew, inserted "and prepared"`; nil if rows have other words, or the same ones.
+  /// A phrase such as `text wrapped anew, inserted "and prepared"`, or nil if the words differ too much or the lines
+  /// still break at the same words.
   private func wrapping(in region: GridRegion) -> String? {
     let (before, now) = (RunningText(old, region), RunningText(new, region))
     guard min(before.words.count, now.words.count) >= Self.leastWords,
@@ -55,7 +57,7 @@ extension FindingSearch {
       case .remove(let offset, _, _): went.insert(offset)
       }
     }
-    // Where the words of each row are now: a row that is broken has them in two.
+    // The new rows of each old row's words. A row that was broken has several.
     var rows: [Int: Set<Int>] = [:]
     let kept = now.words.indices.filter { !came.contains($0) }
     for (old, new) in zip(before.words.indices.filter { !went.contains($0) }, kept) {
@@ -63,7 +65,7 @@ extension FindingSearch {
     }
     guard 2 * rows.values.count(where: { $0.count > 1 }) >= rows.count else { return nil }
     let letters = before.words.count { $0.text.contains(where: \.isLetter) }
-    // A month, for one.
+    // For example a month of a calendar.
     let isOfNumbers = 2 * letters < before.words.count
     var words = [isOfNumbers ? "numbers arranged anew" : "text wrapped anew"]
     if !came.isEmpty { words.append("inserted \(Edit.list(now.runs(of: came.sorted())))") }
@@ -72,7 +74,7 @@ extension FindingSearch {
   }
 }
 
-/// The words of a paragraph in their order.
+/// The words of a paragraph, in order.
 private struct RunningText {
   private(set) var words: [(text: String, row: Int)] = []
   private var rows: [Int: String] = [:]
@@ -85,7 +87,7 @@ private struct RunningText {
     }
   }
 
-  /// The number of words that are in one of two paragraphs more often than in the other: no patch has fewer.
+  /// The number of words that one of two paragraphs has more often than the other. No patch has fewer changes.
   func words(unlike other: RunningText) -> Int {
     var counts: [String: Int] = [:]
     for word in words { counts[word.text, default: 0] += 1 }
@@ -93,7 +95,7 @@ private struct RunningText {
     return counts.values.reduce(0) { $0 + abs($1) }
   }
 
-  /// The texts of some words: those beside each other in a row, with one blank between them, are one.
+  /// The texts of some words. Words that are adjacent in a row, one blank apart, make one text.
   func runs(of indices: [Int]) -> [String] {
     var (runs, last): ([String], Int?) = ([], nil)
     for index in indices {
@@ -112,7 +114,7 @@ private struct RunningText {
 }
 
 extension Edit {
-  /// Whether words came, went, changed or moved in their rows.
+  /// Whether words were added, removed, changed or moved.
   fileprivate var isOfRunningText: Bool {
     [.text, .insertion, .removal, .shift].contains(category)
   }

@@ -1,10 +1,10 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// The search for what the edits of a comparison mean.
+/// Finds out what the edits of a comparison mean.
 ///
-/// Each pass explains some of the edits that are still open: those that a person would name first, as
-/// a box that came, before those whose parts they are.
+/// Each pass explains some of the edits that are still open. What a person would name first, such as a new box, comes
+/// before the parts that it consists of.
 struct FindingSearch {
   let comparison: FrameComparison
   let old: Frame
@@ -13,9 +13,9 @@ struct FindingSearch {
   let oldMap: CellMap
   let newMap: CellMap
   private(set) var findings: [Finding] = []
-  /// Which edits no finding explains yet.
+  /// Whether each edit is still unexplained.
   private var isOpen: [Bool]
-  /// The old frame as it would be if nothing but moves had happened.
+  /// The old frame after the moves alone.
   let cellsBefore: [Cell]
   lazy var oldBoxes = Box.wholes(of: BoxFinder.boxes(in: old, oldMap), oldMap)
   lazy var newBoxes = Box.wholes(of: BoxFinder.boxes(in: new, newMap), newMap)
@@ -32,11 +32,11 @@ struct FindingSearch {
     cellsBefore = comparison.reading?.before ?? old.cells
   }
 
-  /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose
-  /// time grows with their square in the worst case.
+  /// The maximum number of edits to search. Frames with more have nothing in common, and the search isn't worth its
+  /// time, which in the worst case grows with the square of the edits.
   static let mostEdits = 2000
 
-  /// Looks at two frames of the same size.
+  /// Searches two frames of the same size.
   mutating func findInGrid() {
     if edits.count > Self.mostEdits { return findByKind() }
     findLayout()
@@ -64,10 +64,10 @@ struct FindingSearch {
 
   var edits: [Edit] { comparison.edits }
 
-  /// The edits that no finding explains yet, in their order.
+  /// The indices of the edits that no finding explains yet, in order.
   var open: [Int] { isOpen.indices.filter { isOpen[$0] } }
 
-  /// Adds a finding; the edits that it explains are open no more.
+  /// Adds a finding. The edits that it explains are no longer open.
   mutating func add(
     _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int],
     isOfText: Bool = false
@@ -77,14 +77,14 @@ struct FindingSearch {
     add(finding)
   }
 
-  /// - Parameter isClosing: Whether its edits are explained by it; else by others that come after it.
+  /// - Parameter isClosing: Whether its edits count as explained. If not, later findings explain them as well.
   mutating func add(_ finding: Finding?, closing isClosing: Bool = true) {
     guard let finding else { return }
     findings.append(finding)
     if isClosing { close(finding.edits) }
   }
 
-  /// Adds words to the finding on borders of other boxes that overlaps a region, if there is one.
+  /// Adds words to the last finding about borders of boxes that overlaps a region, if there is one.
   mutating func appendToBorder(overlapping region: GridRegion, _ words: String) {
     let index = findings.lastIndex { finding in
       finding.isOfBorder && finding.region.map { $0.overlap(region) > 0 } ?? false
@@ -92,13 +92,13 @@ struct FindingSearch {
     if let index { findings[index].change += "; \(words)" }
   }
 
-  /// Edits that the newest finding explains.
+  /// Marks edits as explained by the newest finding.
   mutating func close(_ edits: [Int]) {
     findings[findings.count - 1].ownEdits += edits.filter { isOpen[$0] }
     for index in edits { isOpen[index] = false }
   }
 
-  /// The open edits of style and link that lie within a region.
+  /// The open edits of style and link that are completely in a region.
   func openStyles(in region: GridRegion) -> [Int] {
     open.filter { index in
       guard let place = edits[index].region, region.covers(place) else { return false }
@@ -126,10 +126,10 @@ struct FindingSearch {
 
   // MARK: Cells
 
-  /// A cell of the old frame as it would be if nothing but moved blocks had changed.
+  /// A cell of the old frame after the moves alone.
   func before(_ column: Int, _ row: Int) -> Cell { cellsBefore[row * new.size.columns + column] }
 
-  /// A row of the old frame as it would be if nothing but moved blocks had changed.
+  /// A row of the old frame after the moves alone.
   func before(_ row: Int) -> [Cell] {
     Array(cellsBefore[row * new.size.columns..<(row + 1) * new.size.columns])
   }
@@ -142,11 +142,11 @@ struct FindingSearch {
   }
 }
 
-/// An edit of text with its number.
+/// An edit of text, with its index.
 struct TextEdit {
   let index: Int
   let region: GridRegion
-  /// Where it was.
+  /// Its place in the old frame.
   let origin: GridRegion
   let from: String
   let to: String

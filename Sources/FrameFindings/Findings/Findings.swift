@@ -1,13 +1,13 @@
 package import FrameComparison
 package import TerminalFrame
 
-/// Tells what a comparison, or a frame alone, means for a person.
+/// Determines what a comparison, or a single frame, means to a person.
 package enum Findings {
-  /// What changed. Colours, contrast, truncation and borders count only where the old frame was not
-  /// like that already, in the same cells or those that moved there.
+  /// What changed. Problems with colours, contrast, truncation and borders count only if the old frame didn't have them
+  /// in the same cells, or in those that moved there.
   ///
-  /// - Returns: In reading order, first what concerns the frame as a whole; none where the comparison
-  ///   has no edits, and else each of its edits in one finding or more.
+  /// - Returns: The findings in reading order, after those about the frame as a whole. Each edit is in at least one of
+  ///   them. Empty if the comparison has no edits.
   package static func of(
     _ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules
   ) -> [Finding] {
@@ -22,11 +22,10 @@ package enum Findings {
     return sorted(search.findings)
   }
 
-  /// What is wrong with a frame whatever it is compared with: colours outside theme and tokens, text
-  /// that can hardly be read, borders with a gap, wide characters cut in half, words cut off. Only what
-  /// is certain is told.
+  /// What is wrong with a frame by itself: colours outside theme and tokens, text that is hard to read, borders with a
+  /// gap, wide characters cut in half, words cut off. Only certain problems are reported.
   ///
-  /// - Parameter masked: Cells that are not looked at.
+  /// - Parameter masked: The cells to leave out.
   package static func invariants(
     of frame: Frame, rules: DesignRules, except masked: [GridRegion] = []
   ) -> [Finding] {
@@ -44,7 +43,7 @@ package enum Findings {
       ColorSighting.findings(colors.found) { _ in [] } + problems.compactMap(\.self))
   }
 
-  /// The cells of a grid in reading order.
+  /// The cells of a grid that aren't masked, in reading order.
   private static func places(
     in size: GridSize, except masked: [GridRegion]
   ) -> [GridPosition] {

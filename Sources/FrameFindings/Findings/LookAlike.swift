@@ -1,12 +1,12 @@
 internal import FrameComparison
 
-/// Two texts that look the same, or nearly so, and differ in their code points.
+/// Two texts that look the same, or nearly so, but differ in their code points.
 struct LookAlike {
-  /// What differs, as `U+0061 → U+0430`.
+  /// The difference, such as `U+0061 → U+0430`.
   let words: String
 
-  /// Nil where people can see the difference: what differs is not just blanks, what nobody sees, marks,
-  /// or letters of Greek or Cyrillic in place of Latin ones.
+  /// Nil if people can see the difference. They can't if the texts are canonically equivalent, or differ only in kinds
+  /// of blanks, in invisible characters, or in Latin letters replaced with foreign ones.
   init?(_ from: String, _ to: String) {
     var (old, new) = (from.unicodeScalars[...], to.unicodeScalars[...])
     while let first = old.first, first == new.first {
@@ -46,7 +46,7 @@ struct LookAlike {
     scalar.properties.isAlphabetic && scalar.value < 0x250
   }
 
-  /// Greek, Cyrillic, Armenian and Cherokee, which have letters of the same shape, and full width forms.
+  /// Greek, Cyrillic, Armenian and Cherokee, which have letters of the same shape, and fullwidth forms.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic
       && [0x370...0x58f, 0x13a0...0x13ff, 0xff21...0xff5a].contains { $0.contains(scalar.value) }

@@ -1,13 +1,13 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Looks for text that lost its end.
+/// Finds text that lost its end.
 struct TruncationSearch {
   private let frame: Frame
   private let map: CellMap
 
   private static let ellipsis: UInt32 = 0x2026
-  /// Shorter beginnings of words can be chance.
+  /// Shorter beginnings of words may be a coincidence.
   private static let leastLetters = 4
 
   init(_ frame: Frame, _ map: CellMap) {
@@ -15,11 +15,10 @@ struct TruncationSearch {
     self.map = map
   }
 
-  /// Texts that are cut for certain: an ellipsis that touches a border or the edge of the grid, or that
-  /// has another one above or below it; and the beginning of a word at the border of a box, where the
-  /// whole word stands elsewhere on the screen.
+  /// Texts that are certainly cut: by an ellipsis that touches a border or the edge of the grid, or that has another
+  /// one above or below it; or at the border of a box, with the whole word elsewhere on the screen.
   ///
-  /// Others may be meant so, as in `Save as…`.
+  /// Other ellipses may be intended, as in `Save as…`.
   func finding(in places: [GridPosition]) -> Finding? {
     var words: [String]?
     let ends = places.filter { place in
@@ -32,7 +31,7 @@ struct TruncationSearch {
     return finding(of: ends, explaining: [])
   }
 
-  /// Texts in a region that end with an ellipsis and have no room for more than a blank after it.
+  /// Texts in a region that end with an ellipsis and have room for at most one blank after it.
   func finding(ofEllipsesIn region: GridRegion, explaining edits: [Int]) -> Finding? {
     var ends: [GridPosition] = []
     for row in region.rows {
@@ -46,7 +45,7 @@ struct TruncationSearch {
 
   private func finding(of ends: [GridPosition], explaining edits: [Int]) -> Finding? {
     if ends.isEmpty { return nil }
-    // What a box covers is not cut.
+    // A text that continues behind a box isn't cut.
     let covers = BoxFinder.boxes(in: frame, map).map(\.region).filter(map.isInFront)
     let cut = ends.filter { end in
       !covers.contains { box in
@@ -63,7 +62,7 @@ struct TruncationSearch {
       .truncation, "cut off: \(FindingSearch.list(phrases))", at: first, explaining: edits)
   }
 
-  /// Whether text that ends with an ellipsis has no room after it.
+  /// Whether an ellipsis follows text and has a border after it, or another ellipsis above or below it.
   private func isCut(_ column: Int, _ row: Int) -> Bool {
     guard map.isText(column - 1, row) || map.isText(column - 2, row) else { return false }
     if isEdge(column + 1, row) { return true }
@@ -71,14 +70,14 @@ struct TruncationSearch {
     return [row - 1, row + 1].contains { map[column, $0] == Self.ellipsis }
   }
 
-  /// Whether a border or the edge of the grid is there.
+  /// Whether there is a vertical border or the right edge of the grid.
   func isEdge(_ column: Int, _ row: Int) -> Bool {
     column >= map.size.columns || !map.arms(column, row).isDisjoint(with: .vertical)
   }
 
   // MARK: Words
 
-  /// The letters that end here at the right border of a box.
+  /// The letters that end in a cell at the right border of a box, or nil if they are too few.
   private func fragment(endingAt column: Int, _ row: Int) -> String? {
     guard map.isWord(column, row), !map.arms(column + 1, row).isDisjoint(with: .vertical) else {
       return nil
@@ -90,7 +89,7 @@ struct TruncationSearch {
     return isWord ? fragment : nil
   }
 
-  /// The words of the screen in ascending order.
+  /// The words of the screen, in ascending order.
   private func allWords() -> [String] {
     var words: Set<String> = []
     for row in 0..<map.size.rows {
@@ -119,7 +118,7 @@ struct TruncationSearch {
 
   // MARK: Phrases
 
-  /// The columns of the phrase around some columns: up to a line or two blanks.
+  /// The columns of the phrase around some columns, up to a line or two blanks.
   func phrase(around columns: ClosedRange<Int>, _ row: Int) -> ClosedRange<Int> {
     var (first, last) = (columns.lowerBound, columns.upperBound)
     while let next = [first - 1, first - 2].first(where: { map.isText($0, row) }),

@@ -1,6 +1,6 @@
 internal import FrameComparison
 
-/// Part of a text: words that the other text has too, or that it does not have.
+/// A part of a text: words that the other text has too, or words that it doesn't have.
 package struct TextRun: Codable, Hashable, Sendable {
   package var text: String
   package let isChanged: Bool
@@ -12,8 +12,8 @@ package struct TextRun: Codable, Hashable, Sendable {
 }
 
 extension Edit {
-  /// The texts before and after, as ``change`` quotes them, with the words that differ; nil for edits other
-  /// than of text that became another one.
+  /// The texts before and after, as quoted in ``change``, with the words that differ. Nil unless one text replaced
+  /// another one.
   package var changedWords: (from: [TextRun], to: [TextRun])? {
     switch kind {
     case .text(let from, let to), .title(let from, let to):
@@ -24,7 +24,7 @@ extension Edit {
     }
   }
 
-  /// Words, each with the blanks after it.
+  /// The words, each with the blanks after it.
   private static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex

@@ -1,9 +1,10 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Borders of boxes that follow from what is in the boxes.
+/// Borders of boxes that changed because of the contents of the boxes.
 extension EditFolding {
-  /// Gives borders to what came, went, moved or changed within them, as a table that is wider with its column.
+  /// Attributes borders to what was added, removed, moved or changed within them, as when a table gets wider with a
+  /// column.
   mutating func takeBorders() {
     for number in groups.indices {
       guard let region = regionOfBorder(number) else { continue }
@@ -15,7 +16,7 @@ extension EditFolding {
       guard let most = shares.max(), most > 0, let owner = shares.firstIndex(of: most) else {
         continue
       }
-      // A box has another size by itself if nothing but its words moved with its border.
+      // If nothing but a box's words moved with its border, the box itself was resized.
       if isOfBox, isOfMoves(owner) {
         for other in shares.indices where shares[other] > 0 && isOfMoves(other) {
           give(
@@ -38,7 +39,7 @@ extension EditFolding {
     groups[owner].aftermath += words + group.aftermath
   }
 
-  /// Where a group's borders are; nil if it is about something else.
+  /// The region of the borders that a group is about, or nil if it is about something else.
   private func regionOfBorder(_ number: Int) -> GridRegion? {
     let group = groups[number]
     guard !group.main.isEmpty else { return nil }
@@ -60,13 +61,13 @@ extension EditFolding {
     return GridRegion.spanning(regions)
   }
 
-  /// How many cells of what came, went or moved in a group are within a box; none if any are outside.
+  /// The number of cells within a box that were added, removed or moved by a group; 0 if any are outside.
   private func share(of number: Int, within box: GridRegion) -> Int {
     let regions = regionsOfRows(number)
     return regions.allSatisfy(box.covers) ? regions.reduce(0) { $0 + $1.count } : 0
   }
 
-  /// How many cells of a line are in or beside a box of a group, or what moved in it.
+  /// The number of cells of a line in or beside a box of a group, or beside what was added, removed or moved.
   private func share(of number: Int, at line: GridRegion) -> Int {
     let group = groups[number]
     guard !group.main.isEmpty else { return 0 }

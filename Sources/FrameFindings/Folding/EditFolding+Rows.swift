@@ -1,9 +1,9 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// What rows that came or went bring about.
+/// The consequences of inserted and removed rows.
 extension EditFolding {
-  /// Gives blocks that moved to the rows that came or went above them, if these are why.
+  /// Attributes blocks that moved to the rows inserted or removed above them, if these explain the move.
   mutating func takeMoves() {
     let rows = Set(edits.indices.filter(isWholeRows))
     var owners = edits.map { edit -> Int? in
@@ -25,10 +25,10 @@ extension EditFolding {
           if row > nearest?.row ?? -1 { nearest = (row, group) }
         }
       }
-      // Blank rows that came or went as well have no edit of their own.
+      // Only the direction must match: blank rows that were inserted or removed as well have no edits.
       return sum * distance > 0 ? nearest?.group : nil
     }
-    // A cursor goes along.
+    // The cursor goes along.
     for group in groups {
       guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
       for index in group.main {
@@ -38,7 +38,7 @@ extension EditFolding {
     move(to: owners, as: \.others)
   }
 
-  /// Whether rows came between others or went, and not words of a row.
+  /// Whether an edit inserts or removes whole rows, rather than words of a row.
   func isWholeRows(_ index: Int) -> Bool {
     guard let region = edits[index].region else { return false }
     return switch edits[index].kind {
@@ -48,8 +48,7 @@ extension EditFolding {
     }
   }
 
-  /// Brings rows that came together with rows that went: those that were pushed out at the end of a list, and those
-  /// in whose place they stand.
+  /// Joins inserted rows with removed ones: those pushed out at the end of a list, and those that they replaced.
   mutating func joinRows() {
     for number in groups.indices {
       guard let rows = rows(of: number), rows.isAlone,
@@ -61,7 +60,7 @@ extension EditFolding {
     joinStretches()
   }
 
-  /// Brings a text that went from a list together with the same text that came beside it, as a card that was moved.
+  /// Joins a text removed from a list with the same text added in other columns, such as a card that was moved.
   private mutating func joinMovedTexts() {
     for number in groups.indices {
       guard let (text, isCome, place) = singleText(of: number),
@@ -75,7 +74,7 @@ extension EditFolding {
     }
   }
 
-  /// The text that a group says to have come or gone, if it is one alone.
+  /// The text that a group adds or removes, or nil unless that is all it does.
   private func singleText(of number: Int) -> (text: String, isCome: Bool, place: GridRegion)? {
     guard groups[number].main.count == 1, let place = edits[groups[number].main[0]].region else {
       return nil
@@ -89,7 +88,7 @@ extension EditFolding {
     }
   }
 
-  /// Brings rows together that went from a list, or came to it, at three places or more, as by a filter.
+  /// Joins rows that were removed from a list, or added to it, in at least three places, as by a filter.
   private mutating func joinStretches() {
     for isCome in [true, false] {
       var lists: [(columns: ClosedRange<Int>, members: [Int])] = []
@@ -108,7 +107,8 @@ extension EditFolding {
     }
   }
 
-  /// The columns of rows that came or went, or of the last row of a list that is blank now; nil for other edits.
+  /// The columns of inserted or removed rows, or of a text added or removed within a row, as at the end of a list; nil
+  /// for other edits.
   private func columns(ofStretch number: Int, _ isCome: Bool) -> ClosedRange<Int>? {
     if let rows = rows(of: number) { return rows.isCome == isCome ? rows.region.columns : nil }
     let group = groups[number]
@@ -119,7 +119,7 @@ extension EditFolding {
     return edits[group.main[0]].region?.columns
   }
 
-  /// Says how many rows moved up or down because of several stretches, however far each.
+  /// Describes how many rows moved up or down because of several stretches, whatever the distance.
   private mutating func sumUpMoves(of number: Int) {
     let moves = groups[number].others.compactMap { index -> (distance: Int, rows: Int)? in
       guard case .moved(columns: 0, let distance) = edits[index].kind,
@@ -144,15 +144,15 @@ extension EditFolding {
     groups[number] = Group(finding: group.finding, main: [])
   }
 
-  /// Rows that came or went.
+  /// Inserted or removed rows.
   private struct Rows {
     let isCome: Bool
     let region: GridRegion
-    /// Whether nothing follows from them.
+    /// Whether they moved nothing else.
     let isAlone: Bool
   }
 
-  /// nil if a group is about something else.
+  /// The rows that a group inserts or removes, or nil if it is about something else.
   private func rows(of number: Int) -> Rows? {
     let group = groups[number]
     guard group.main.count == 1, let index = group.main.first, let region = edits[index].region
@@ -174,7 +174,7 @@ extension EditFolding {
       guard case .moved(columns: 0, let distance) = edits[index].kind,
         let now = edits[index].region, let before = edits[index].origin
       else { return false }
-      // What came at one end of the block pushed it, and what stood at the other end had no room left.
+      // What was added at one end of the block pushed it, and what was at the other end had no room left.
       let (block, end) = rows.isCome ? (now, distance < 0) : (before, distance > 0)
       return end
         ? block.rows.upperBound + 1 == rows.region.rows.lowerBound
@@ -182,8 +182,8 @@ extension EditFolding {
     }
   }
 
-  /// Gives words that moved to the side to what came, went or changed before them in these rows, or to what got longer
-  /// or shorter behind them and ends where it did.
+  /// Attributes words that moved sideways to what was added, removed or changed before them in these rows, or to a text
+  /// behind them whose length changed but not its end.
   mutating func takeSideways() {
     var owners = edits.map { edit -> Int? in
       guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
@@ -199,20 +199,20 @@ extension EditFolding {
         }
       }.max { overlap($0, span) < overlap($1, span) }
     }
-    // Boxes stand elsewhere by themselves.
+    // Boxes move by themselves.
     for group in groups where group.finding.isOfBox {
       for index in group.main { owners[index] = nil }
     }
     move(to: owners, as: \.others)
   }
 
-  /// Whether a place begins in the column in which words begin, or before it.
+  /// Whether a place begins in the same column as some words, or before it.
   private func begins(_ place: GridRegion?, atOrBefore words: GridRegion?) -> Bool {
     guard let place, let words else { return false }
     return place.columns.lowerBound <= words.columns.lowerBound
   }
 
-  /// Whether a text behind words has another length and the same end, as a value at the right of a tile.
+  /// Whether a text behind some words has another length and the same end, like a value at the right of a tile.
   private func isPushing(_ index: Int, left words: GridRegion) -> Bool {
     guard case .text(let from, let to) = edits[index].kind, !from.isEmpty, !to.isEmpty,
       let place = edits[index].region, let origin = edits[index].origin
@@ -221,14 +221,14 @@ extension EditFolding {
       && place.columns.upperBound == origin.columns.upperBound
   }
 
-  /// Brings words together that came, or went, before what moved to the side because of them: a column with a blank row
-  /// in it.
+  /// Joins words that were added, or removed, before what moved sideways because of them, such as a column with a blank
+  /// row in it.
   mutating func joinColumns() {
     for number in groups.indices {
       guard let sign = isOfCome(number),
         let move = groups[number].others.first(where: { isSideways($0) }),
         let span = span(ofSideways: edits[move]),
-        // What went stood before where the words were.
+        // Removed words were beside the old place.
         let moved = sign ? edits[move].region : edits[move].origin,
         let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
           .columns
@@ -247,10 +247,10 @@ extension EditFolding {
     }
   }
 
-  /// How far the words of a column can begin before those that are wider.
+  /// The maximum number of columns by which words may begin before the wider words of their column.
   private static let widestGap = 12
 
-  /// Whether words within rows came, or whether they went; nil for anything else.
+  /// Whether words within rows were added (true) or removed (false); nil for anything else.
   private func isOfCome(_ number: Int) -> Bool? {
     let kinds = Set(groups[number].main.map { edits[$0].category })
     guard !groups[number].main.contains(where: isWholeRows) else { return nil }
@@ -261,7 +261,7 @@ extension EditFolding {
     if case .moved(let columns, _) = edits[index].kind { columns != 0 } else { false }
   }
 
-  /// The rows in which words moved as far.
+  /// The rows from the first to the last in which words moved equally far sideways.
   private func span(ofSideways edit: Edit) -> ClosedRange<Int>? {
     guard case .moved(let columns, _) = edit.kind else { return nil }
     let regions = edits.compactMap { other -> GridRegion? in
@@ -282,7 +282,7 @@ extension EditFolding {
 
   // MARK: Words
 
-  /// `inserted "entry 9", removed "entry 4"`, or what stands in whose place; nil for other edits.
+  /// A phrase such as `inserted "entry 9", removed "entry 4"`, or what replaced what; nil for other edits.
   func words(ofRows indices: [Int]) -> String? {
     guard indices.contains(where: { [.insertion, .removal].contains(edits[$0].category) }) else {
       return nil
@@ -325,7 +325,7 @@ extension EditFolding {
     return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
   }
 
-  /// `"open" → "closed" (5 ×)`: one text for each row, if most rows have the same; nil for others.
+  /// `"open" → "closed" (5 ×)`: the changes of rows that have one text each, or nil if most of them differ.
   private static func words(
     replacing went: [String], by came: [String], in region: GridRegion
   ) -> String? {
@@ -337,7 +337,7 @@ extension EditFolding {
 }
 
 extension Edit {
-  /// Whether words came, went or became others.
+  /// Whether words were added, removed or changed.
   fileprivate var isOfWords: Bool {
     switch kind {
     case .text(let from, let to): [from, to].contains { !$0.isEmpty && Edit.hasWords($0) }

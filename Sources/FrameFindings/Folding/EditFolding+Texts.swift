@@ -1,11 +1,16 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Texts that a person counts as one change, and texts at the edge of rows that came or went.
+/// Texts that a person counts as one change, and texts at the edge of inserted or removed rows.
 extension EditFolding {
-  /// Brings texts together that changed in one row without a border between them; those of rows below each other that
-  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; lines
-  /// that were replaced as a whole; and three values of one column or more.
+  /// Joins texts that changed together:
+  ///
+  /// - Texts in one row without a border between them.
+  /// - Texts of adjacent rows that begin in the same column, if all changed in the same way, or a text got more or
+  ///   fewer rows.
+  /// - Lines that were replaced as a whole.
+  /// - Rows of blocks, as in a chart.
+  /// - At least three values of one column.
   mutating func joinTexts() {
     join(
       textSets {
@@ -48,15 +53,15 @@ extension EditFolding {
     joinAlike()
   }
 
-  /// Whether nothing but blocks stands in a place, as in a chart.
+  /// Whether a place has no words, before or now, but blocks as in a chart.
   private func isOfBlocks(_ place: GridRegion) -> Bool {
     place.rows.allSatisfy { row in
       place.columns.allSatisfy { !old[$0, row].isInWord && !new[$0, row].isInWord }
     }
   }
 
-  /// Brings texts together that became the same, wherever they stand, and numbers that grew or shrank by the same as
-  /// those of a column did.
+  /// Joins texts that changed in the same way, wherever they are, and numbers that changed by the same amount as those
+  /// of a column.
   private mutating func joinAlike() {
     var (words, steps) = ([String: [Int]](), [Int: [Int]]())
     for number in groups.indices where places(ofTexts: number) != nil {
@@ -70,7 +75,7 @@ extension EditFolding {
     join(words.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
   }
 
-  /// By how much all numbers of a group grew; nil if that is not the same of all, or something else changed.
+  /// The amount by which all numbers of a group grew, or nil if the amounts differ or something else changed.
   private func step(of number: Int) -> Int? {
     let members = [groups[number]] + groups[number].also
     let steps = members.flatMap(\.main).map { index -> Int? in
@@ -81,7 +86,7 @@ extension EditFolding {
     return Set(steps).count == 1 ? steps[0] : nil
   }
 
-  /// The columns of the phrase that a number of one row is part of; nil for other texts.
+  /// The columns of the phrase that contains a number of one row, or nil for other texts.
   private func phrase(around place: GridRegion) -> ClosedRange<Int>? {
     let isNumber = place.columns.allSatisfy {
       !new[$0, place.rows.lowerBound].text.contains(where: \.isLetter)
@@ -93,7 +98,7 @@ extension EditFolding {
     .columns
   }
 
-  /// Whether something stands in all rows from one value to another one, but for blank ones.
+  /// Whether each row from one value to another has something in the columns of the first, or is blank.
   private func isColumn(from one: GridRegion, to other: GridRegion) -> Bool {
     one.union(other).rows.allSatisfy { row in
       one.columns.contains { !new[$0, row].isBlank || !old[$0, row].isBlank }
@@ -101,10 +106,10 @@ extension EditFolding {
     }
   }
 
-  /// So many values of a column that changed are one change.
+  /// The number of changed values in a column that count as one change.
   private static let leastValues = 3
 
-  /// Whether a text of one row, no number, is all that stands there between borders, before and now.
+  /// Whether a text of one row, not a number, is all that stands between borders there, before and now.
   private func isWholeLine(_ place: GridRegion) -> Bool {
     let row = place.rows.lowerBound
     guard place.columns.contains(where: { new[$0, row].text.contains(where: \.isLetter) }) else {
@@ -125,7 +130,7 @@ extension EditFolding {
       && isAlone(place.columns.upperBound + 1..<new.size.columns)
   }
 
-  /// Sets of groups of texts: each text is beside another one of its set. What was cut is with what was cut alone.
+  /// Sets of groups of texts: each text is beside another one of its set. Cut texts are grouped only with cut texts.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
     var sets: [(members: [Int], places: [GridRegion])] = []
     for number in groups.indices {
@@ -155,7 +160,7 @@ extension EditFolding {
     }
   }
 
-  /// Where the texts of a group are; nil if it is about something else.
+  /// The places of a group's texts, or nil if it is about something else.
   private func places(ofTexts number: Int) -> [GridRegion]? {
     let group = groups[number]
     guard group.finding.isOfText, !group.main.isEmpty else { return nil }
@@ -170,13 +175,13 @@ extension EditFolding {
       }
   }
 
-  /// Where all of a text is that was cut; nil if a group is about something else.
+  /// The place of the whole text that was cut, or nil if a group is about something else.
   private static func cut(of group: Group) -> [GridRegion]? {
     guard group.finding.kind == .truncation else { return nil }
     return group.finding.region.map { [$0] }
   }
 
-  /// Whether no border stands between some columns of a row, before or now.
+  /// Whether a row has no border between two ranges of columns, before or now.
   private func isClear(
     between one: ClosedRange<Int>, _ other: ClosedRange<Int>, _ row: Int
   ) -> Bool {
@@ -190,7 +195,8 @@ extension EditFolding {
     }
   }
 
-  /// Gives looks of just the rows in which texts changed, and beside these texts, to them.
+  /// Attributes changes of look to the texts next to them, if they are in exactly the rows in which those texts
+  /// changed.
   mutating func takeLooksOfRows() {
     let owners = groups.indices.map { number -> Int? in
       let group = groups[number]
@@ -214,7 +220,7 @@ extension EditFolding {
 
   // MARK: Numbers
 
-  /// Gives numbers that grew or shrank by as much as there are rows that came or went before them to these rows.
+  /// Attributes numbers to rows inserted or removed before them, if they changed by the number of those rows.
   mutating func takeNumbers() {
     for number in groups.indices {
       guard let places = places(ofTexts: number), let step = step(of: number), step != 0,
@@ -230,12 +236,12 @@ extension EditFolding {
     }
   }
 
-  /// The number of rows that came or went with a group.
+  /// The number of rows that a group inserted or removed.
   private func countOfRows(_ number: Int) -> Int {
     groups[number].main.filter(isWholeRows).map { edits[$0].region?.rows.count ?? 0 }.max() ?? 0
   }
 
-  /// Whether a number stands in rows that moved because of a group, and another one above it or below it.
+  /// Whether a number is in a row that moved because of a group, and has another number above or below it.
   private func isInMovedRows(_ place: GridRegion, of number: Int) -> Bool {
     let row = place.rows.lowerBound
     let isOfColumn = [row - 1, row + 1].contains { beside in
@@ -251,8 +257,8 @@ extension EditFolding {
 
   // MARK: Edges
 
-  /// Gives texts in the rows that a block of rows left or newly reached, as `~` below the last line of an editor, and
-  /// signs right above or below rows that came or went, as that of a node that was opened, to these rows.
+  /// Attributes texts to inserted or removed rows: those in rows that a moved block left or newly reached, such as `~`
+  /// below the last line of an editor, and signs right above or below, such as that of a tree node that was opened.
   mutating func takeEdges() {
     for number in groups.indices {
       guard let places = places(ofTexts: number),
@@ -275,21 +281,21 @@ extension EditFolding {
     }
   }
 
-  /// Whether a place is in rows that a block of the group left or reached.
+  /// Whether a place is in rows that a block of the group left or newly reached.
   private func isEdge(_ place: GridRegion, of number: Int) -> Bool {
     let row = place.rows.lowerBound
     guard groups[number].main.contains(where: isWholeRows) else { return false }
     return groups[number].others.contains { index in
       guard case .moved(columns: 0, _) = edits[index].kind, let now = edits[index].region,
         let before = edits[index].origin, now.rows.contains(row) != before.rows.contains(row),
-        // What changed in a row that moved is a change of its own.
+        // A change within a row that moved is a change of its own.
         before.rows.contains(row) || !now.columns.overlaps(place.columns)
       else { return false }
       return isClear(between: place.columns, now.columns, row)
     }
   }
 
-  /// Whether a group is one sign that stands beside the first or last of rows that came or went.
+  /// Whether a group is a single sign right above or below inserted or removed rows.
   private func isSign(_ number: Int, above other: Int) -> Bool {
     guard groups[number].main.count == 1,
       case .text(let from, let to) = edits[groups[number].main[0]].kind,

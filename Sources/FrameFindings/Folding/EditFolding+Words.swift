@@ -1,7 +1,7 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// What is said of edits that have one cause.
+/// The words for edits with one cause.
 extension EditFolding {
   var folded: [FoldedEdit] {
     let remarks = remarksByEdit
@@ -17,12 +17,12 @@ extension EditFolding {
     }
   }
 
-  /// So many changes of one are in its words; all are in its parts.
+  /// The maximum number of changes to list in the words of one. Its parts list them all.
   private static let mostJoined = 7
 
   /// Several texts as one change: `"35" → "60", "14" → "16"`.
   ///
-  /// - Parameter remarks: Their words.
+  /// - Parameter remarks: The remarks on them, in words.
   private func joined(_ members: [Group], _ remarks: String) -> FoldedEdit {
     let members = members.sorted { one, other in
       let (isOneLook, isOtherLook) = (edits[one.main[0]].isOfStyle, edits[other.main[0]].isOfStyle)
@@ -41,7 +41,7 @@ extension EditFolding {
       region: GridRegion.spanning(members.compactMap(region)))
   }
 
-  /// Where an edit is; of a box, a button or a list of which one edit tells, that box.
+  /// The place of a group's cause, or of the box, button or list that the finding is about.
   private func region(of group: Group) -> GridRegion? {
     guard let cause = group.cause.map({ edits[$0] }) else {
       let isRows = words(ofRows: group.main) != nil
@@ -58,7 +58,7 @@ extension EditFolding {
   }
 
   func change(of group: Group) -> String {
-    // A border is not what stands in each of its rows.
+    // The edits of a border's rows don't describe the border.
     let cause = group.finding.isOfBorder ? nil : group.cause.map { edits[$0] }
     let isOfRows =
       cause == nil && group.finding.kind != .layoutShift && !group.finding.isOfBorder
@@ -69,12 +69,12 @@ extension EditFolding {
     case (_, .inserted?), (_, .removed?):
       change = cause?.change ?? change
     case (_, .style?), (_, .link?):
-      // What is wrong with a colour is told after it.
+      // What is wrong with a colour comes after the change.
       let cause = cause?.change ?? change
       let suffix = " (\(cause))"
       change = change.hasSuffix(suffix) ? "\(cause); \(change.dropLast(suffix.count))" : change
     case (.clipping, .text?):
-      // What broke follows what changed.
+      // What broke comes after what changed.
       change = [cause?.change ?? "", change].filter { !$0.isEmpty }.joined(separator: "; ")
     case (.extraElement, .picture?), (.missingElement, .picture?): break
     case (.extraElement, _): change = "added \(change)"
@@ -85,10 +85,10 @@ extension EditFolding {
     return change
   }
 
-  /// Remarks on one edit; the findings have the others.
+  /// The maximum number of remarks on one edit. The findings have the others.
   private static let mostRemarks = 1
 
-  /// The texts that have another look or link, those of one row with a blank between them as one; none if a group is
+  /// The texts that have another look or link. Texts of one row with a blank between them are one. Empty if a group is
   /// about something else.
   private func subjects(of group: Group) -> [String] {
     guard group.finding.isOfLabels || group.main.count == 1 else { return [] }
@@ -110,8 +110,8 @@ extension EditFolding {
     return FindingSearch.unique(texts.flatMap(Edit.textsBetweenLines))
   }
 
-  /// What else is wrong with what changed, as colours, contrast, an ellipsis: by the first edit of the group that has
-  /// most of it.
+  /// What else is wrong with what changed, such as colours, contrast or an ellipsis, by the first edit of the group
+  /// that it mostly concerns.
   private var remarksByEdit: [Int: [Finding]] {
     var result: [Int: [Finding]] = [:]
     for finding in remarks {
@@ -136,13 +136,13 @@ extension EditFolding {
     return words
   }
 
-  /// The most changes of looks in the words of one edit; all are in its parts.
+  /// The maximum number of changes of look in the words of one edit. Its parts list them all.
   private static let mostLooks = 2
 
-  /// What changed about the look of words: of those that took the place of others, and of those that stayed; nil for
-  /// nothing. Words that came brought their look.
+  /// The changed look of words that replaced others, and of words that stayed; nil if there is none. Added words bring
+  /// their look with them.
   private func look(_ group: Group) -> String? {
-    // Words to which others were added have their look among what the finding is about.
+    // If words were added to a text, the look of its other words is among the edits of the finding.
     let texts = group.main.filter { !edits[$0].isOfStyle }
     let isAdded = texts.count == 1 && texts.count < group.main.count
     let styles = (group.styles + (isAdded ? group.main : [])).map { edits[$0] }
@@ -182,11 +182,11 @@ extension EditFolding {
       ? "\(all.count) changes of style" : all.joined(separator: ", and ")
   }
 
-  /// `4 rows moved up by 1`, or what the finding says if nothing moved by rows or columns.
+  /// A phrase such as `4 rows moved up by 1`, or the finding's own words if nothing moved by rows or columns.
   func words(ofMove indices: [Int], _ finding: Finding) -> String {
     var counts: [(change: String, isAside: Bool, rows: Int)] = []
     for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
-      // Of words that moved to the side in rows that moved down, the rows have an edit of their own.
+      // If words moved sideways in rows that moved down, the rows have an edit of their own.
       let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
       let change =
         isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)
@@ -207,7 +207,7 @@ extension EditFolding {
     return words.isEmpty ? finding.change : words.joined(separator: ", ")
   }
 
-  /// The words of one row that moved to the side; nil if there are more.
+  /// The words of one row that moved sideways, or nil if there are more rows.
   private func textMovedAside(_ indices: [Int]) -> String? {
     guard indices.count == 1, let region = edits[indices[0]].region, region.rows.count == 1 else {
       return nil
@@ -228,10 +228,10 @@ extension Edit {
 }
 
 extension EditFolding.Group {
-  /// The edit that the others follow from; nil if only all of them together say what happened.
+  /// The edit that the others follow from, or nil if only all of them together describe what happened.
   fileprivate var cause: Int? { main.count == 1 ? main.first : nil }
 
-  /// What moved because of something, each once.
+  /// What moved as a consequence, each once.
   fileprivate var uniqueAftermath: [String] {
     FindingSearch.unique(aftermath)
   }

@@ -5,13 +5,13 @@ extension FrameComparison {
   /// The edits as a person counts them, in reading order.
   ///
   /// - Parameters:
-  ///   - findings: What the edits mean, by ``Findings/of(_:from:to:rules:)`` for these frames.
-  ///   - old: The frames that were compared, as is `new`.
+  ///   - findings: What the edits mean, from ``Findings/of(_:from:to:rules:)`` for these frames.
+  ///   - old: The old one of the frames that were compared.
   package func folded(
     by findings: [Finding], from old: Frame, to new: Frame
   ) -> [FoldedEdit] {
     var folding = EditFolding(self, findings, from: old, to: new)
-    // With more edits, findings count them by kind, and nobody reads what follows from what.
+    // Beyond this number, findings only count edits by kind, so consequences don't matter.
     guard edits.count <= FindingSearch.mostEdits else { return folding.folded }
     folding.takeStyles()
     folding.takeCursor()
@@ -31,30 +31,29 @@ extension FrameComparison {
   }
 }
 
-/// Brings edits together that have one cause: those that a finding sums up, and then what follows from
-/// another finding's edits.
+/// Joins edits with one cause: first those that a finding sums up, then those that follow from another finding's edits.
 struct EditFolding {
   struct Group {
     let finding: Finding
-    /// What the finding is about.
+    /// The edits that the finding is about.
     var main: [Int]
-    /// What follows from it.
+    /// The edits that follow from them.
     var styles: [Int] = []
     var others: [Int] = []
-    /// The words of what went to ``others``.
+    /// The words for moves among ``others``.
     var aftermath: [String] = []
-    /// What a person counts as one change with it, each with its own words.
+    /// The groups that a person counts as one change with this one, each with its own words.
     var also: [Group] = []
 
-    /// Without those of ``also``.
+    /// The edits of this group, without those of ``also``.
     var ownEdits: [Int] { main + styles + others }
     var edits: [Int] { (ownEdits + also.flatMap(\.ownEdits)).sorted() }
   }
 
   let comparison: FrameComparison
-  /// Findings on edits that others explain as well.
+  /// Findings about edits that other findings explain as well.
   let remarks: [Finding]
-  /// The old frame as it would be if nothing but moved blocks had changed: edits are counted from there.
+  /// The old frame after the moves alone. The edits are relative to it.
   let before: Frame
   let old: Frame
   let new: Frame
@@ -73,7 +72,7 @@ struct EditFolding {
 
   // MARK: What follows
 
-  /// Gives other styles and links in the cells of words that changed to those words.
+  /// Attributes changes of style and link in the cells of changed words to those words.
   mutating func takeStyles() {
     let texts = groups.indices.flatMap { group in
       groups[group].main.filter { edits[$0].bringsWords }.compactMap { index in
@@ -87,7 +86,8 @@ struct EditFolding {
         byRow[row, default: []].append((text.group, text.region.columns))
       }
     }
-    /// The words in whose cells all of a region lies, but for the end of a bar that they are in.
+    /// The group of words whose cells contain a region, except perhaps for the blank end of a bar that the words are
+    /// in.
     func owner(of region: GridRegion) -> Int? {
       var owner: Int?
       for row in region.rows {
@@ -106,7 +106,7 @@ struct EditFolding {
       }
       return owner
     }
-    // A selection that moved is a change of its own, whatever stands there now.
+    // A selection that moved is a change of its own, whatever its cells show now.
     let states = Set(groups.filter { $0.finding.kind == .state }.flatMap(\.main))
     move(
       to: edits.indices.map { index in
@@ -115,19 +115,19 @@ struct EditFolding {
       }, as: \.styles)
   }
 
-  /// So many blanks after words get the background of these words when they get longer.
+  /// The maximum number of blanks after words that get their background when the words get longer.
   private static let mostBlanks = 4
 
   private func isBlank(_ column: Int, _ row: Int) -> Bool {
     before[column, row].isBlank && new[column, row].isBlank
   }
 
-  /// Whether words stood on the background of a style.
+  /// Whether words had the background of a style before.
   private func isGround(_ style: Style, of columns: ClosedRange<Int>, _ row: Int) -> Bool {
     columns.contains { before[$0, row].style.background == style.background }
   }
 
-  /// Gives a cursor that stands in or beside words that changed to those words.
+  /// Attributes a cursor in or next to changed words to those words.
   mutating func takeCursor() {
     let owners = edits.map { edit -> Int? in
       guard case .cursor(let from, let to) = edit.kind,
@@ -154,8 +154,8 @@ struct EditFolding {
     move(to: owners, as: \.others)
   }
 
-  /// Gives a cursor that goes down or up with the text above it, as that of a prompt, to the last rows that came, went
-  /// or changed before it.
+  /// Attributes a cursor that moves down or up with the text above it, like that of a prompt, to the last rows that
+  /// were added, removed or changed.
   mutating func takeCursorBelow() {
     let owners = edits.map { edit -> Int? in
       guard case .cursor(let from, let to) = edit.kind, follows(from, to) else { return nil }
@@ -166,7 +166,7 @@ struct EditFolding {
     move(to: owners, as: \.others)
   }
 
-  /// Whether a cursor stands below the last text as it did, in the same column.
+  /// Whether a cursor moved with its row, or kept its distance from the last text, and stayed in its column.
   private func follows(_ from: Cursor, _ to: Cursor) -> Bool {
     func lastRow(_ frame: Frame) -> Int? {
       (0..<frame.size.rows).last { row in frame.row(row).contains { !$0.isBlank } }
@@ -187,7 +187,7 @@ struct EditFolding {
     groups[group].main.compactMap { edits[$0].region?.rows.upperBound }.max() ?? 0
   }
 
-  /// Gives words that stand elsewhere in their row to those before them that got longer or shorter.
+  /// Attributes words that moved within their row to words before them that got longer or shorter.
   mutating func takeMovedWords() {
     var lengthened: [Int: [(end: Int, count: Int, group: Int)]] = [:]
     for group in groups.indices {
@@ -209,7 +209,7 @@ struct EditFolding {
       guard causes.reduce(0, { $0 + $1.count }) == distance else { return nil }
       return causes.last { $0.count != 0 }?.group
     }
-    // The look of words goes where they go.
+    // The look of words goes along with them.
     for group in groups {
       guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
       for index in group.main where edits[index].isOfStyle { owners[index] = owner }
@@ -217,8 +217,8 @@ struct EditFolding {
     move(to: owners, as: \.others)
   }
 
-  /// Gives other looks of a block that moved, or beside it, to that block: of most of its words, of blanks, and looks
-  /// that stayed while rows moved, as stripes.
+  /// Attributes changes of look in or next to a moved block to that block: those of most of its words, those of blanks,
+  /// and looks that stayed in place while rows moved, such as stripes.
   mutating func takeLooksOfMoves() {
     var blocks: [(group: Int, region: GridRegion, origin: GridRegion)] = []
     for group in groups.indices {
@@ -243,7 +243,7 @@ struct EditFolding {
     var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
     for number in groups.indices {
       let beside = owner(number) { style, _ in
-        // A look that stayed is also where the words that had it came from.
+        // A look that stayed must also be in the place that the words came from.
         let sources = blocks.filter { $0.region.overlap(style) > 0 }.map { block in
           style.moved(
             columns: block.origin.columns.lowerBound - block.region.columns.lowerBound,
@@ -267,8 +267,8 @@ struct EditFolding {
     region.rows.allSatisfy { row in region.columns.allSatisfy { isBlank($0, row) } }
   }
 
-  /// Whether places kept their look: letters that stand where letters stood look as those did, and where something had a
-  /// look of its own, that shows.
+  /// Whether places kept their look. Letters that replaced letters must look as those did. If there are none, the cells
+  /// must have had no style, or one of them must still have a visible look of its own.
   private func isKept(_ regions: [GridRegion]) -> Bool {
     regions.allSatisfy { region in
       let cells = region.rows.clamped(to: 0...new.size.rows - 1).flatMap { row in
@@ -284,7 +284,7 @@ struct EditFolding {
     }
   }
 
-  /// Whether some styles are of half of the words that moved with a group.
+  /// Whether some styles cover at least half of the words that moved with a group.
   private func isMostOfWords(_ styles: [Int], of number: Int) -> Bool {
     func words(_ regions: [GridRegion]) -> Int {
       regions.reduce(0) { count, region in
@@ -299,7 +299,7 @@ struct EditFolding {
       >= words(blocks.compactMap { edits[$0].region })
   }
 
-  /// The columns from the first word of a region of one row to the last; nil where it is blank.
+  /// The columns from the first word to the last in a region of one row, or nil if it is blank.
   private func span(of region: GridRegion, in frame: Frame) -> ClosedRange<Int>? {
     let row = region.rows.lowerBound
     let columns = region.columns.filter { !frame[$0, row].isBlank }
@@ -309,11 +309,11 @@ struct EditFolding {
 
   /// Moves edits from their groups to others.
   ///
-  /// - Parameter owners: The group that each edit belongs to; nil where it stays.
+  /// - Parameter owners: The group that each edit belongs to, or nil to leave it.
   mutating func move(to owners: [Int?], as list: WritableKeyPath<Group, [Int]>) {
     for number in groups.indices {
       let group = groups[number]
-      // What a finding says of several edits is no consequence of one of them, unless all of them are.
+      // The edits of a finding follow from something else only if all of them do.
       let places = group.main.compactMap { owners[$0] }
       guard let first = places.first, places.count == group.main.count, !places.contains(number)
       else { continue }
@@ -329,7 +329,7 @@ struct EditFolding {
 }
 
 extension Edit {
-  /// Whether words stand in its region that did not stand there before.
+  /// Whether its region has words that weren't there before.
   fileprivate var bringsWords: Bool {
     switch kind {
     case .text, .width, .inserted: true
@@ -337,12 +337,12 @@ extension Edit {
     }
   }
 
-  /// Whether the same words stand elsewhere in their row.
+  /// Whether the same words moved within their row.
   fileprivate var isMovedText: Bool {
     if case .text(let from, let to) = kind { from.utf8.elementsEqual(to.utf8) } else { false }
   }
 
-  /// Whether something stands elsewhere.
+  /// Whether something moved.
   var isMove: Bool {
     if case .moved = kind { true } else { isMovedText }
   }

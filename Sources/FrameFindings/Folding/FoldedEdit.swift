@@ -1,23 +1,23 @@
 package import FrameComparison
 
-/// One thing that changed, as a person counts: edits that have one cause.
+/// One change as a person counts it: edits with one cause.
 ///
-/// A box that came is one, with all the words in it; so are words with the look that they carry, and a row
-/// that went with those that moved up. Every edit of a comparison is in one of them.
+/// A new box is one change, with all the words in it. So are words with the look that they bring, and a removed row
+/// with the rows that moved up. Every edit of a comparison is in exactly one of them.
 package struct FoldedEdit: Hashable, Sendable {
-  /// Numbers of the comparison's edits, ascending; never empty.
+  /// The indices of the comparison's edits, ascending; never empty.
   package let edits: [Int]
-  /// The edit that the others follow from; nil where only all of them together say what happened.
+  /// The edit that the others follow from, or nil if only all of them together describe what happened.
   package let cause: Int?
-  /// What happened to the screen; of edits with a cause that of its finding as well.
+  /// The kind of its finding, or text if it joins findings of several kinds.
   package let kind: Finding.Kind
-  /// What happened, wherever it is: `"Save" → "Submit", and foreground colour 2 → colour 1`.
+  /// What happened, without the place: `"Save" → "Submit", and foreground colour 2 → colour 1`.
   package let change: String
   /// What happened elsewhere because of it, with places: `rows 8–12 moved up by 1`.
   package let aftermath: [String]
-  /// The texts that have another look or link now; none if it is about something else.
+  /// The texts that have another look or link now; empty if it is about something else.
   package let subjects: [String]
-  /// Where it is; what is gone is where it was. Nil for the frame as a whole.
+  /// Its place, in the old frame if it is gone. Nil for the frame as a whole.
   package let region: GridRegion?
 
   /// What happened and where: `row 7, columns 4–24: removed "Book train"; rows 8–12 moved up by 1`.

@@ -1,21 +1,22 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// What became of the look of words and lines in some cells of a row: of those that stayed, wherever in these cells they
-/// stand now, and of those that others replaced.
+/// The changed looks of words and lines in some cells of a row: of those that stayed, wherever in these cells they are
+/// now, and of those that were replaced.
 struct WordLooks {
-  /// A text that stayed and looks otherwise, or has another link: words one blank apart that changed alike.
+  /// A text that stayed and looks different, or has another link. Words one blank apart that changed alike are one
+  /// text.
   struct Change {
     fileprivate(set) var text: String
     let isLine: Bool
-    /// What changed, as in edits: `bold off`.
+    /// The change, as in edits: `bold off`.
     let words: String
   }
 
   private(set) var changed: [Change] = []
-  /// Whether all that stands there stood there before, and looks otherwise.
+  /// Whether all that is there was there before, and looks different now.
   let isWhole: Bool
-  /// Where words stand now in place of others that looked otherwise.
+  /// The columns of words that replaced others and look different from them.
   private(set) var replaced: [ClosedRange<Int>] = []
 
   init(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
@@ -51,7 +52,7 @@ struct WordLooks {
     }
   }
 
-  /// A stretch of cells without a blank, either of lines or without one.
+  /// A run of cells without a blank, either all lines or none.
   private struct Word {
     let start: Int
     let cells: ArraySlice<Cell>

@@ -1,18 +1,18 @@
 package import FrameComparison
 package import TerminalFrame
 
-/// The proof that a report on two frames is true.
+/// Proves that a report on two frames is true.
 ///
-/// It is sound if its edits turn the old frame into the new one, honest if each text that it quotes stands in the frame
-/// that it says it of (that of an edit in the place of the edit), and complete if each cell that differs belongs to one
-/// folded edit, and each edit too.
+/// The report is sound if its edits turn the old frame into the new one. It is honest if each text that it quotes is in
+/// the frame that it names, and an edit's text in the place of the edit. It is complete if each cell that differs, and
+/// each edit, belongs to exactly one folded edit.
 package struct ComparisonProof {
-  /// What is not true; nil if everything is.
+  /// What isn't true, or nil if everything is.
   package let fault: String?
 
   /// - Parameters:
-  ///   - comparison: Of these frames, as `edits` are of it.
-  ///   - old: With what is masked hidden, as the other one.
+  ///   - comparison: The comparison of these frames. `edits` are those of this comparison, folded.
+  ///   - old: The old frame, without what is masked; likewise `new`.
   package init(
     _ comparison: FrameComparison, _ edits: [FoldedEdit], from old: Frame, to new: Frame
   ) {
@@ -33,7 +33,8 @@ package struct ComparisonProof {
     }
   }
 
-  /// What of two frames as a whole no edit has, or two have.
+  /// The first fault that concerns the frames as a whole: an edit in no folded edit or in two, a wrong quotation, or a
+  /// change without an edit.
   private static func faultOfWholes(
     _ comparison: FrameComparison, _ edits: [FoldedEdit], _ old: Frame, _ new: Frame
   ) -> String? {
@@ -57,10 +58,10 @@ package struct ComparisonProof {
   }
 }
 
-/// Which folded edit each changed cell belongs to.
+/// The folded edit that each changed cell belongs to.
 ///
-/// What a cell shows now decides: an edit of its text, then of its style, then the block that came to stand on it,
-/// then what stood there before.
+/// What a cell shows now decides: first an edit of its text, then one of its style, then a block that moved there, and
+/// last what was there before.
 private struct CellOwners {
   private let columns: Int
   private var owners: [Int?]
@@ -83,7 +84,7 @@ private struct CellOwners {
     for pair in comparison.reading?.pairs ?? [] where !pair.isUnmoved {
       takeRest(of: pair, comparison, byEdit)
     }
-    // Where a picture was.
+    // Includes the old places of pictures.
     guard let picture = comparison.edits.firstIndex(where: { $0.category == .picture }) else {
       return
     }
@@ -104,7 +105,7 @@ private struct CellOwners {
     }
   }
 
-  /// Gives the blanks and lines of rows that moved, came or went to the edits of these rows.
+  /// Attributes the blanks and lines of rows that were moved, added or removed to the nearest edit.
   private mutating func takeRest(of pair: RowPair, _ comparison: FrameComparison, _ byEdit: [Int]) {
     let nearest = comparison.edits.indices.filter { index in
       [.shift, .insertion, .removal, .text].contains(comparison.edits[index].category)

@@ -1,10 +1,10 @@
 internal import FrameComparison
 package import TerminalFrame
 
-/// The texts that words on a change quote, with the frames in which they must stand.
+/// The texts quoted in the words for a change, with the frames that must contain them.
 ///
-/// In `"a" → "b"` the old frame has the first text and the new one the second; the new one has what was inserted or
-/// added, the old one what was removed. Any other text, as the title of a box that moved, stands in one of the two.
+/// In `"a" → "b"` the old frame has the first text and the new one the second. The new frame has what was inserted or
+/// added, the old one what was removed. Any other text, such as the title of a box that moved, is in one of the two.
 package struct QuotedTexts {
   /// A text without its quotation marks.
   private struct Text {
@@ -31,7 +31,7 @@ package struct QuotedTexts {
 
   private static let closing: [Character: Character] = ["\"": "\"", "'": "'", "“": "”"]
 
-  /// Which frames the texts after a word stand in.
+  /// The frames that contain the texts after a word.
   private static let frames: [Substring: (isOfOld: Bool, isOfNew: Bool)] = [
     "→": (false, true), "inserted": (false, true), "added": (false, true),
     "removed": (true, false), "moved": (true, true),
@@ -39,12 +39,12 @@ package struct QuotedTexts {
 
   /// Adds a text.
   ///
-  /// - Parameter words: What stands between it and the text before it.
+  /// - Parameter words: The words between it and the text before it.
   private mutating func add(_ text: String, after words: Substring) {
     markLast(before: words)
     var next = Text(text: text)
     if words == ", " || words == " and ", let last = texts.last {
-      // Goes on with a list; after an arrow it can begin another one.
+      // Continues a list. After an arrow it may begin another one.
       if !last.isAfterArrow { (next.isOfOld, next.isOfNew) = (last.isOfOld, last.isOfNew) }
     } else {
       let last = words.split(separator: " ").last { Self.frames[$0] != nil }
@@ -54,13 +54,13 @@ package struct QuotedTexts {
     texts.append(next)
   }
 
-  /// Says of the last text that it is what was there before, if an arrow follows it.
+  /// Marks the last text as the old one if an arrow follows it.
   private mutating func markLast(before words: Substring) {
     guard words.hasPrefix(" →"), let last = texts.indices.last else { return }
     (texts[last].isOfOld, texts[last].isOfNew) = (true, false)
   }
 
-  /// The first text that does not stand in the frame that it is said of; nil if all do.
+  /// The first text that isn't in the frame it is said to be in, or nil if all are.
   package func firstLie(from old: FrameTexts, to new: FrameTexts) -> String? {
     texts.first { text in
       !(text.isOfOld && old.contains(text.text) || text.isOfNew && new.contains(text.text))
@@ -68,7 +68,7 @@ package struct QuotedTexts {
   }
 }
 
-/// What can be read in a frame: its title and its rows; a text can go on in the next row.
+/// What can be read in a frame: its title and its rows. A text may continue in the next row.
 package struct FrameTexts {
   private let texts: [String]
 
@@ -77,11 +77,11 @@ package struct FrameTexts {
     texts = [frame.title, rows.joined(separator: " ")] + rows
   }
 
-  /// Whether a text stands there; of one that is cut, what is left of it.
+  /// Whether the frame contains a text, or what is left of it if it was shortened with "…".
   fileprivate func contains(_ text: String) -> Bool {
     let start = text.drop { $0 == "…" }
     let cuts = [text[...], start, start.last == "…" ? start.dropLast() : start]
-    // By scalars: what is cut can end within a cluster.
+    // By scalars, because a shortened text may end within a grapheme cluster.
     return cuts.contains { cut in
       texts.contains { $0.unicodeScalars.contains(cut.unicodeScalars) }
     }

@@ -1,12 +1,13 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Looks at borders that do not join and at wide characters of which one half is left.
+/// Finds borders that don't join, and wide characters with only one half left.
 struct BorderSearch {
   private let frame: Frame
   private let map: CellMap
 
-  /// Lower boxes may be large letters, drawn with lines; in rows from one end of a side to the other.
+  /// The minimum height of a box, in rows from one end of a side to the other. Lower boxes may be large letters drawn
+  /// with lines.
   private static let leastHeight = 4
 
   init(_ frame: Frame, _ map: CellMap) {
@@ -14,7 +15,7 @@ struct BorderSearch {
     self.map = map
   }
 
-  /// On which sides of a cell a line goes up to it.
+  /// The sides on which a line reaches a cell.
   func pointing(at place: GridPosition) -> LineArms {
     let (column, row) = (place.column, place.row)
     var result: LineArms = []
@@ -25,7 +26,7 @@ struct BorderSearch {
     return result
   }
 
-  /// Whether a wide character lost its other half.
+  /// Whether a cell is half of a wide character that lost its other half.
   func isHalf(_ place: GridPosition) -> Bool {
     guard map.contains(place.column, place.row) else { return false }
     let cell = frame[place.column, place.row]
@@ -37,11 +38,11 @@ struct BorderSearch {
       || !frame[place.column + 1, place.row].isContinuation
   }
 
-  /// Whether there is a gap in a border for certain: in a side of one cell's height between two corners
-  /// that turn the same way, or in place of a corner of a rectangle that is whole otherwise.
+  /// Whether a border certainly has a gap in this cell: a side is interrupted for one cell between two corners that
+  /// turn the same way, or a corner is missing from an otherwise complete rectangle.
   ///
-  /// Gaps in upper and lower borders may be titles, and larger ones something that covers the border,
-  /// as what has another background does.
+  /// Gaps in upper and lower borders may be titles. Larger gaps, and gaps with another background, may be something
+  /// that covers the border.
   func isGap(_ place: GridPosition) -> Bool {
     guard map.isBlank(place.column, place.row) || map.isWord(place.column, place.row) else {
       return false
@@ -84,7 +85,7 @@ struct BorderSearch {
       && isSameBackground([(column, row), (column + x, row), (column, row + y)])
   }
 
-  /// The row in which a vertical line that begins above or below a cell ends.
+  /// The row in which the vertical line that begins above or below a cell ends.
   private func endOfSide(_ column: Int, _ row: Int, by step: Int) -> Int {
     let arm: LineArms = step < 0 ? .up : .down
     var row = row + step
@@ -102,12 +103,12 @@ struct BorderSearch {
 
   // MARK: Findings
 
-  /// Nil where there are none.
+  /// The finding about gaps, or nil if there are none.
   static func finding(ofGaps gaps: [GridPosition], explaining edits: [Int] = []) -> Finding? {
     finding("border does not join", gaps, edits)
   }
 
-  /// Nil where there are none.
+  /// The finding about halves, or nil if there are none.
   static func finding(ofHalves halves: [GridPosition], explaining edits: [Int] = []) -> Finding? {
     finding("wide character cut in half", halves, edits)
   }

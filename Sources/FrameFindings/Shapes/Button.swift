@@ -5,8 +5,8 @@ internal import TerminalFrame
 enum Button {
   private static let longestLabel = 24
 
-  /// The label of a text such as `[ Save ]`, `[Save]` or `< OK >`; nil where it is none. `[x]` and
-  /// `[ ]` are boxes to tick.
+  /// The label of a button such as `[ Save ]`, `[Save]` or `< OK >`, or nil for other texts. `[x]` and `[ ]` are
+  /// checkboxes.
   static func label(_ text: String) -> String? {
     guard let first = text.first, let last = text.last, text.count >= 4,
       (first == "[" && last == "]") || (first == "<" && last == ">")
@@ -23,8 +23,8 @@ enum Button {
 }
 
 extension Button {
-  /// The columns of a button that has a background of its own: some columns of text, with a blank or
-  /// more of that background on both sides; nil where there is none.
+  /// The columns of a button with a background of its own: text with at least one blank of that background on both
+  /// sides. Nil if there is no such button.
   static func columns(
     around columns: ClosedRange<Int>, row: Int, in frame: Frame
   ) -> ClosedRange<Int>? {
@@ -41,7 +41,7 @@ extension Button {
       last += 1
     }
     let (left, right) = (columns.lowerBound - first, last - columns.upperBound)
-    // A field for input has more room at the right.
+    // A field for input has more room on the right.
     let isPadded = left > 0 && right > 0 && abs(left - right) <= 1
     let isApart =
       ground(first - 1) != own && ground(last + 1) != own && last - first + 1 < frame.size.columns

@@ -7,14 +7,14 @@ enum StateMark {
     "▸", "▾", "▶", "▼", "▷", "▽", "►", "⏵", "⏷", "★", "☆",
   ]
 
-  /// Whether a text is one sign, and no letter or digit: a state, a branch of a tree, a plus.
+  /// Whether a text is a single sign that isn't a letter or digit: a state, a branch of a tree, a plus.
   static func isSign(_ text: String) -> Bool {
     isMark(text)
       || text.unicodeScalars.count == 1
         && text.unicodeScalars.allSatisfy { !CellMap.isWord($0.value) && $0 != " " }
   }
 
-  /// Whether a mark stands before the one choice of several that is taken.
+  /// Whether a mark shows the selected one of several choices.
   static func isChoice(_ text: String) -> Bool { ["(•)", "(*)", "(x)", "(X)", "◉"].contains(text) }
 
   static func isMark(_ text: String) -> Bool {
