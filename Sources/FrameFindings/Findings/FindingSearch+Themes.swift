@@ -148,8 +148,8 @@ extension FindingSearch {
     return fewest == 0 ? 0 : Double(before.intersection(now).count) / Double(fewest)
   }
 
-  /// The share of words that kept their row and their order, of the words of the frame with fewer. If one word changed in
-  /// each row, the layout is the same.
+  /// The share of words that kept their row and their order, of the words of the frame with fewer. If one word changed
+  /// in each row, the layout is the same.
   private func shareInRows() -> Double {
     func words(_ frame: Frame, _ row: Int) -> [Substring] {
       Phrases(in: frame.row(row)).texts.flatMap { $0.split(separator: " ") }
