@@ -12,6 +12,7 @@ import Testing
       #"inserted lines, removed "Save"; 2 rows moved down by 1"#, #""Inbox" moved down by 1"#,
       #"added text "Submit", "Save" → "12:30""#, #"removed text "Save", added 'say "x"'"#,
       #""Inbo…" → "…ubmit""#, #"title "Mail" → "12:30""#, #"lines ┌┐ → ╭╮"#,
+      #""Inbox" → nothing; "Save", "Inbox" → "12:30""#,
     ])
   func truth(words: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30", #"say "x""#))

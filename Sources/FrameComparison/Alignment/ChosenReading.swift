@@ -104,7 +104,10 @@ struct ChosenReading {
     if !columns.isEmpty {
       candidates.append(Candidate(pairs: BlockMoves.pairs(columns, in: grid.size)))
     }
-    let changes = BoxChanges(of: before, in: old, and: after, in: new)
+    // A box that moved neither came nor went.
+    let changes = BoxChanges(
+      of: before.filter { box in !moves.contains { $0.source == box.region } }, in: old,
+      and: after.filter { box in !moves.contains { $0.destination == box.region } }, in: new)
     if !changes.regions.isEmpty {
       candidates.append(Candidate(pairs: changes.pairs(grid), boxes: changes.whole))
     }

@@ -84,7 +84,9 @@ extension FindingSearch {
 
   /// Up to three changes, and the number of the others.
   static func list(_ changes: [String]) -> String {
-    let shown = changes.prefix(3).joined(separator: ", ")
+    // A change of several texts has commas of its own.
+    let separator = changes.count > 1 && changes.contains { $0.contains("\", ") } ? "; " : ", "
+    let shown = changes.prefix(3).joined(separator: separator)
     return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
   }
 }

@@ -69,7 +69,7 @@ extension FindingSearch {
 
   private static func words(_ verb: String, _ texts: [String]) -> String {
     // A word that the box cuts leaves a few letters.
-    let texts = texts.filter { $0.count > 3 }
+    let texts = unique(texts.filter { $0.count > 3 })
     return texts.isEmpty ? "" : ", \(verb) \(Edit.list(texts))"
   }
 

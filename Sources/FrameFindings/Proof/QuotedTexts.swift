@@ -47,7 +47,8 @@ package struct QuotedTexts {
       // Continues a list. After an arrow it may begin another one.
       if !last.isAfterArrow { (next.isOfOld, next.isOfNew) = (last.isOfOld, last.isOfNew) }
     } else {
-      let last = words.split(separator: " ").last { Self.frames[$0] != nil }
+      let change = words.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
+      let last = change.split(separator: " ").last { Self.frames[$0] != nil }
       (next.isOfOld, next.isOfNew) = last.flatMap { Self.frames[$0] } ?? (true, true)
       next.isAfterArrow = last == "→"
     }

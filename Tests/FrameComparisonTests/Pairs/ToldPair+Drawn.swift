@@ -315,5 +315,33 @@ extension ToldPair {
       says: [
         #"rows 0–3, columns 1–6: "open" → "closed" (3 ×), "idle" → "gone""#
       ]),
+    ToldPair(
+      "a note that cuts words moves down", columns: 60,
+      before: #"""
+         Ada      Lunch at noon tomorrow
+         Bob      Budget of ne┌─ Note ────────────┐
+         Cy       Rehearsal mo│ Build 7 is done   │
+         Dot      Photographs └───────────────────┘
+         Eve      Invoices from Auckland
+         Flo      Reminder for librarians
+         Gus      Questions about parking
+         Hal      Happy little trees here
+        """#,
+      after: #"""
+         Ada      Lunch at noon tomorrow
+         Bob      Budget of next quarter
+         Cy       Rehearsal moved again
+         Dot      Photographs of the lake
+         Eve      Invoices from Auckland
+         Flo      Reminder for┌─ Note ────────────┐
+         Gus      Questions ab│ Build 7 is done   │
+         Hal      Happy little└───────────────────┘
+        """#,
+      person: [
+        #"the note moved down by 4"#
+      ],
+      says: [
+        #"rows 5–7, columns 22–42: box "Note" moved down by 4, uncovered "next quarter", "moved again", "of the lake", covered "librarians", "about parking", "trees here""#
+      ]),
   ]
 }
