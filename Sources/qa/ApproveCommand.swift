@@ -10,11 +10,11 @@ struct ApproveCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Accept the newest captures of screens as their baselines.",
     discussion: """
-      Copies exactly the pictures that were reviewed, and records who accepted which change and why \
-      beside them. Nothing is captured again. Commit the baselines afterwards.
+      Copies exactly the pictures that were reviewed, without capturing them again, and records beside \
+      them who accepted which change and why. Commit the baselines afterwards.
 
-      An id of the newest report stands for the screens that have that edit, or the edits of that \
-      group, and no other: qa approve g1 accepts a new status bar wherever nothing else has changed.
+      An id from the newest report selects the screens that have that edit, or that group of edits, and \
+      no other: qa approve g1 accepts a new status bar on every screen where nothing else changed.
 
         qa approve settings --reason "new footer"     a screen, with its variants
         qa approve g1 e4 --reason "new status bar"    edits of the newest report

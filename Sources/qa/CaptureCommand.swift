@@ -7,7 +7,9 @@ internal import ScreenRuns
 
 struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "capture", abstract: "Capture screens into current/, without comparing them.",
+    commandName: "capture",
+    abstract:
+      "Capture screens into current/ without comparing them: to look at a screen that you are making.",
     discussion: """
         qa capture settings                 one config, with all of its screens
         qa capture --tag smoke --jobs 1     one app after the other

@@ -8,7 +8,9 @@ internal import Verdicts
 
 struct CompareCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Judge the screens of the newest run again.",
+    commandName: "compare",
+    abstract:
+      "Judge the newest run again without capturing: after you changed masks, expectations or the base.",
     discussion: """
         qa compare                          with what is committed
         qa compare --base main 'settings*'  some screens, with another branch

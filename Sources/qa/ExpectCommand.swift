@@ -9,17 +9,18 @@ internal import ScreenRuns
 struct ExpectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
-    abstract: "Declare that edits of the newest report are intended, in screenshots/expected.json.",
+    abstract:
+      "Declare edits of the newest report as intended, in screenshots/expected.json: for others to approve.",
     discussion: """
-      A screen on which nothing else differs is then an expected change. It still has to be approved, \
-      with qa approve --expected; until then it fails in CI.
+      A screen without any other difference is then an expected change. It still has to be approved with \
+      qa approve --expected, and fails in CI until then.
 
         qa expect g1 --reason "new status bar"      an edit that several screens have
-        qa expect settings --reason "new footer"    all that differs there now
+        qa expect settings --reason "new footer"    everything that differs there now
       """)
 
   @Argument(
-    help: "Screens, and ids of edits or groups. Default: everything that is open.",
+    help: "Screens, and ids of edits or groups. Default: every edit that isn't decided.",
     completion: ShellCompletions.decisions)
   var screens: [String] = []
 

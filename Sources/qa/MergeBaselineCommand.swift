@@ -9,16 +9,18 @@ struct MergeBaselineCommand: QACommand {
     commandName: "merge-baseline",
     abstract: "Merge a baseline, or the record of its approvals, for git.",
     discussion: """
-      As git's merge driver it merges what two branches changed in different cells, and draws the \
-      picture anew. Nobody has reviewed such a picture: it needs a capture that equals it, and an \
-      approval. The same cell, changed by both, is a conflict: ours stays as it is, and the exit code \
-      is 1. The runs of shards are merged by qa merge.
+      As git's merge driver, merges changes of two branches to different cells and redraws the picture. \
+      Such a picture isn't reviewed yet: it needs a capture that equals it, and an approval. If both \
+      branches changed the same cell, that is a conflict: ours stays as it is, and the exit code is 1. \
+      qa merge merges the runs of shards.
 
         git config merge.qa.driver "qa merge-baseline %O %A %B %P"
         git config merge.qa.recursive binary
         echo "screenshots/baseline/*.png merge=qa diff=qa" >> .gitattributes
         echo "screenshots/baseline/*.approval.json merge=qa" >> .gitattributes
-      """)
+      """,
+    // For git alone: qa init sets it up.
+    shouldDisplay: false)
 
   @Argument(help: ArgumentHelp("The common ancestor's file (%O).", valueName: "base"))
   var base: String

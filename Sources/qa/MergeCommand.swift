@@ -10,9 +10,9 @@ struct MergeCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Combine the runs of all shards into one, and judge it.",
     discussion: """
-      Each machine captures its part with qa run --shard i/n. Collect their folders \
-      screenshots/current and merge them in a checkout of the same commit; the exit code is that of \
-      qa run over all screens. If a shard is missing, it is 4.
+      Each machine captures its part with qa run --shard i/n. Collect their screenshots/current folders \
+      and merge them in a checkout of the same commit. The exit code is that of qa run on all screens, \
+      or 4 if a shard is missing.
 
         qa merge shards/*/
 

@@ -9,10 +9,12 @@ internal import TerminalProcess
 
 struct ProveCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prove", abstract: "Capture screens several times: are they always the same?",
+    commandName: "prove",
+    abstract:
+      "Capture screens several times to find those that aren't always the same: before you approve a new one.",
     discussion: """
-      Captures in another order each time, every second time with all processors busy, and at other \
-      dates if libfaketime is installed. Reports what differs, with a mask to paste. Writes nothing.
+      Captures in a different order each time, every second time with all processors busy, and at other \
+      dates if libfaketime is installed. Reports what differs, with a mask to paste. Writes no files.
 
         qa prove clock --times 20
         qa prove --tag live

@@ -54,16 +54,25 @@ struct QA: ParsableCommand {
         qa help config, qa help steps, qa help settling, qa help verdicts, qa help ci
       """,
     version: QAVersion.text,
-    subcommands: [
-      RunCommand.self, WatchCommand.self, CaptureCommand.self, CompareCommand.self,
-      ApproveCommand.self,
-      RejectCommand.self, ReviewCommand.self, ExpectCommand.self, RenameCommand.self,
-      VerifyCommand.self,
-      ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self,
-      RecordCommand.self,
-      SchemaCommand.self,
-      RenderCommand.self, ReplayCommand.self, ShowCommand.self, DoctorCommand.self,
-      MergeBaselineCommand.self,
+    subcommands: [MergeBaselineCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Daily",
+        subcommands: [
+          RunCommand.self, WatchCommand.self, CaptureCommand.self, CompareCommand.self,
+          ReportCommand.self, ReviewCommand.self, ApproveCommand.self, RejectCommand.self,
+          ExpectCommand.self, RenameCommand.self,
+        ]),
+      CommandGroup(
+        name: "Set-up",
+        subcommands: [
+          InitCommand.self, RecordCommand.self, ListCommand.self, ProveCommand.self,
+          SchemaCommand.self, DoctorCommand.self,
+        ]),
+      CommandGroup(name: "Gate", subcommands: [VerifyCommand.self, MergeCommand.self]),
+      CommandGroup(
+        name: "File and recording",
+        subcommands: [RenderCommand.self, ReplayCommand.self, ShowCommand.self]),
     ])
 
   /// Parses and runs a command line, and says on standard error what went wrong; with `--json` on

@@ -8,12 +8,12 @@ internal import ScreenRuns
 
 struct RejectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reject", abstract: "Record that a person reviewed captures and rejected them.",
+    commandName: "reject", abstract: "Record that you reviewed captures and rejected them.",
     discussion: """
       A rejection is kept beside the baseline, in <screen>.rejection.json: commit it, so that the author \
-      gets it. As long as the screen looks just like the rejected picture it is a regression. An \
-      approval of another picture ends that; one of this picture only by its screen's name, not by \
-      --all, an id or an expectation.
+      sees it. The screen is a regression as long as it looks exactly like the rejected picture. To end \
+      that, approve another picture, or this one by the name of its screen: --all, an id or an \
+      expectation don't.
 
         qa reject settings --reason "the footer covers the list"
       """)

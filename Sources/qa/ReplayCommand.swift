@@ -9,9 +9,9 @@ struct ReplayCommand: QACommand {
     commandName: "replay",
     abstract: "Turn a moment of a recording into a picture, text or JSON.",
     discussion: """
-      Reads an asciicast of version 1, 2 or 3: what qa run leaves beside each picture, or what \
-      asciinema rec wrote. Uses its size, and its colours if it has any. A file that was cut is played to \
-      where it breaks off.
+      Reads an asciicast of version 1, 2 or 3: the one that qa run writes beside each picture, or one of \
+      asciinema rec. Uses its size, and its colours if it has any. An incomplete file is played as far as \
+      it goes.
 
         qa replay screenshots/current/itemList.cast --list
         qa replay screenshots/current/itemList.cast --event 3 -o after3.png

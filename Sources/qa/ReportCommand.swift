@@ -14,8 +14,8 @@ struct ReportCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Show the newest report as a page, or in a format for a CI.",
     discussion: """
-      Reads screenshots/current/report.json, which qa run, compare and merge write. Nothing is captured \
-      or judged: the exit code is 0 when the report was printed, also one that tells of failures.
+      Reads screenshots/current/report.json, which qa run, compare and merge write. Captures and judges \
+      nothing: the exit code is 0 if the report was printed, even if it reports failures.
 
         qa report --open         the page, in a browser
         qa report -o page.html   the page, as one file to pass on

@@ -8,15 +8,16 @@ internal import Verdicts
 
 struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Build, capture, compare and report.",
+    commandName: "run",
+    abstract: "Build, capture, compare and report: after each change of the app.",
     discussion: """
-      What capture-all.sh calls. Accept changes with qa approve.
+      capture-all.sh calls this. Accept changes with qa approve.
 
         qa run 'settings*' --skip-build     some screens, with the app as it was built
-        qa run --failed                     again what needs a person
+        qa run --failed                     the screens that need a person, again
         qa run --tag smoke --prove          those with a tag, each captured twice
         qa run --ci                         gate a pull request
-        qa run --project a --project b      several projects in turn, with one exit code: the gravest
+        qa run --project a --project b      several projects in turn; exits with the most severe code
       """)
 
   @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =

@@ -5,7 +5,7 @@ internal import TerminalFrame
 
 struct ShowCommand: QACommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print the frame that a PNG of qa carries.",
+    commandName: "show", abstract: "Print the frame that a PNG of qa contains.",
     discussion: """
         qa show screenshots/baseline/settings.png
 

@@ -8,11 +8,12 @@ internal import Verdicts
 
 struct VerifyCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check that every baseline is what was approved.",
+    commandName: "verify",
+    abstract: "Check that every baseline is what was approved, without launching an app.",
     discussion: """
-      Looks at files and git only; launches no app. A baseline, a mask or a removal without an approval \
-      is a regression. Part of every qa run --ci. With --ci, implied by CI=true, it must be known \
-      what was approved before.
+      Reads only files and git. A baseline, a mask or a removal without an approval is a regression. Part \
+      of every qa run --ci. With --ci, implied by CI=true, fails if the base, which says what was \
+      approved before, can't be found.
 
         qa verify                            in the work tree
         qa verify --ci --base origin/main    as a gate does

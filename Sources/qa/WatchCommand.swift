@@ -11,8 +11,8 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Build, capture and report again whenever files change.",
     discussion: """
-      Waits for the files that "watch" names in the configs, else for those that git tracks. A screen whose \
-      program, files, config and variables are as they were keeps its capture. Ends with Ctrl-C or q.
+      Watches the files that "watch" in the configs names, or else those that git tracks. A screen keeps \
+      its capture if its program, files, config and variables are unchanged. Press Ctrl-C or q to end it.
 
         qa watch                            all screens
         qa watch 'settings*' --tag smoke    some of them

@@ -12,10 +12,15 @@ actor Help {
     return try await task.value
   }
 
-  /// The names of all commands.
+  /// The names of all commands, in the order of their groups; last the one for git alone, which isn't listed.
   func commands() async throws -> [String] {
-    try await text().text(from: "SUBCOMMANDS:\n", to: "\n\n").split(separator: "\n")
-      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let groups = try await text().split(separator: " SUBCOMMANDS:\n").dropFirst()
+    let listed = groups.flatMap { group in
+      group.prefix(upTo: group.firstRange(of: "\n\n")?.lowerBound ?? group.endIndex)
+        .split(separator: "\n")
+        .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+    return listed + ["merge-baseline"]
   }
 }

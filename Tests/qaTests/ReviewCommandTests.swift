@@ -176,7 +176,7 @@ import Testing
     #expect(
       piped.errors == """
         error: a review needs a terminal for its input and its output
-          → qa compare tells what changed; qa approve and qa reject decide
+          → qa compare lists what changed; qa approve and qa reject decide
 
         """)
     #expect(early.status == .exited(4))

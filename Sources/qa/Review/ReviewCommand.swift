@@ -11,12 +11,13 @@ struct ReviewCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Look at what changed and decide, screen by screen.",
     discussion: """
-      Shows the newest report in the terminal: what several screens have in common first, then screens, \
-      before and after, with their edits. What you decide is a draft in screenshots/current until the \
-      summary writes all of it or nothing, as qa approve and qa reject would. ? shows the keys.
+      Shows the newest report in the terminal: first edits that several screens share, then screens, \
+      before and after, with their edits. Your decisions are a draft in screenshots/current until the \
+      summary writes all of them or none, as qa approve and qa reject would. ? shows the keys.
 
-      With --web the page of qa report is shown in the browser, and each decision is written at once. It is \
-      served on 127.0.0.1 alone, to whoever knows its address, until its last tab is closed or Ctrl-C.
+      With --web, shows the page of qa report in the browser and writes each decision at once. The page is \
+      served on 127.0.0.1 only, at an address with a secret, until its last tab is closed or you press \
+      Ctrl-C.
 
         qa review              in this terminal
         qa review --web        in the browser
@@ -24,7 +25,8 @@ struct ReviewCommand: ProjectCommand {
 
   @Flag(help: "Review in the browser.") var web = false
   @Option(
-    help: ArgumentHelp("Of 127.0.0.1, with --web. Default: one that is free.", valueName: "number"))
+    help: ArgumentHelp(
+      "The port on 127.0.0.1, with --web. Default: a free one.", valueName: "number"))
   var port: UInt16?
 
   @Option(help: ArgumentHelp("Who decides. Default: git's user.", valueName: "name"))

@@ -8,7 +8,8 @@ internal import Reports
 struct DoctorCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check what pictures are drawn with: fonts, libraries, a self-test, widths.",
+    abstract:
+      "Check the fonts and libraries that draw pictures: after installing qa, or if pictures differ between machines.",
     discussion: """
       Checks the project's fonts; outside a project, the default fonts. With --for it also names the \
       characters of a file that no font has: a source of your app, what it prints, or a picture of qa. \

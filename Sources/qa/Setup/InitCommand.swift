@@ -12,11 +12,12 @@ struct InitCommand: ProjectCommand {
     commandName: "init",
     abstract: "Set up a project: configs, capture-all.sh, and what git and CI need.",
     discussion: """
-      In a Swift package the executable that answers --list-screens is the app; in a project of \
-      Python, Rust, Go or Node the one that its files name; else name a command. A command is run once, \
-      so that its config works: in which folder it starts, and whether it ends by itself. It runs in a fresh folder \
-      with copies of the files that it names, so that it changes nothing of the project. Reports what captures screens \
-      already. Existing files are not changed, except that lines are added to .gitignore and .gitattributes.
+      In a Swift package, the app is the executable that answers --list-screens; in a Python, Rust, Go or \
+      Node project, the one that the project's files name; otherwise name a command. A command runs once, \
+      to find out in which folder it starts and whether it ends by itself: in a fresh folder with copies \
+      of the files that it names, so that nothing in the project changes. Reports other tools that \
+      capture screens. Changes no file that exists, except for lines added to .gitignore and \
+      .gitattributes.
 
         qa init
         qa init --ci github
@@ -24,7 +25,7 @@ struct InitCommand: ProjectCommand {
         qa init -- python3 -m inbox.app
         qa init --from demo.tape        a VHS tape
         qa init --from demo.cast        a recording of asciinema rec --stdin
-        qa init --screen help           a config for one more screen of the app, like those that are there
+        qa init --screen help           a config for another screen of the app, like the existing ones
       """)
 
   @Argument(

@@ -11,13 +11,13 @@ internal import TerminalUI
 
 struct RecordCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Use an app, and get a config that does the same.",
+    commandName: "record", abstract: "Use an app, and get a config that repeats what you did.",
     discussion: """
-      Shows the app in this terminal, as it is captured: in the same environment, on a terminal of the \
-      same kind. What you type, paste and click becomes the steps of a config, F12 takes a screenshot \
-      under a name, and ctrl+] ends the recording: what is there then is the screen itself. Then the \
-      steps are played once, to see whether they lead there again. The app starts in a fresh folder with copies of the \
-      files that its command names, so that nothing of the project changes.
+      Shows the app in this terminal as qa captures it: in the same environment, on the same kind of \
+      terminal. What you type, paste and click becomes the steps of a config. F12 takes a named \
+      screenshot, and ctrl+] ends the recording with the screen of the config itself. The steps are then \
+      replayed once, to check that they lead to the same screens. The app starts in a fresh folder with \
+      copies of the files that its command names, so that nothing in the project changes.
 
         qa record -- vim notes.txt
         qa record --name search -- python3 -m inbox.app

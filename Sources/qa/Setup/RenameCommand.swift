@@ -8,20 +8,20 @@ internal import ScreenRuns
 
 struct RenameCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a screen another name, with all that belongs to it.",
+    commandName: "rename", abstract: "Rename a screen, with its config, baselines and records.",
     discussion: """
       Renames the config, the baselines of its screens, variants and steps, and their rejections in one \
-      step, and records who did so and why. Only what is as it was approved can be renamed, and it stays \
-      as it is: the app is started as before, also where launchEnv has the old name. Where the config has \
-      its new name already, the baselines follow.
+      step, and records who renamed them and why. Their contents must be approved and stay as they are: \
+      the app is started as before, even if launchEnv has the old name. If you renamed the config \
+      already, renames the baselines.
 
         qa rename settings preferences --reason "as the menu calls it"
       """)
 
-  @Argument(help: "The name of the config as it is.", completion: ShellCompletions.screens)
+  @Argument(help: "The present name of the config.", completion: ShellCompletions.screens)
   var old: String
 
-  @Argument(help: "The name that it gets.")
+  @Argument(help: "Its new name.")
   var new: String
 
   @Option(help: ArgumentHelp("Why it gets another name.", valueName: "text"))

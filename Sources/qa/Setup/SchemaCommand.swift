@@ -13,7 +13,7 @@ struct SchemaCommand: QACommand {
         qa schema qa.json > screenshots/.schema/qa.json
       """)
 
-  @Argument(help: "Of which file: config or qa.json.")
+  @Argument(help: "The kind of file: config or qa.json.")
   var file = ConfigSchema.config
 
   mutating func execute() async throws -> SuiteExitCode {

@@ -185,9 +185,9 @@ struct JudgeArguments {
     "Compare with the baselines at the merge base with this revision. Default: the target of the "
       + "pull request in CI, else HEAD.", valueName: "revision")
   static let mainBranchHelp: ArgumentHelp =
-    "Where the CI names no pull request, this is a build of the main branch: compare with the commit before."
+    "If the CI names no pull request, treat this as a build of the main branch: compare with the commit before."
   static let ciHelp: ArgumentHelp =
-    "Gate a change: verify every baseline, and fail where something is not approved yet. Implied by CI=true."
+    "Gate a change: verify every baseline, and fail if something isn't approved yet. Implied by CI=true."
 
   let base: String?
   let mainBranch: Bool

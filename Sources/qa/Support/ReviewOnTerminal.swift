@@ -21,7 +21,7 @@ struct ReviewOnTerminal {
     guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
       throw SuiteError(
         .usage, "a review needs a terminal for its input and its output",
-        remedy: "qa compare tells what changed; qa approve and qa reject decide")
+        remedy: "qa compare lists what changed; qa approve and qa reject decide")
     }
   }
 

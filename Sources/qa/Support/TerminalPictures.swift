@@ -38,7 +38,7 @@ struct TerminalPictures {
   static func terminalProtocol() throws(SuiteError) -> PictureProtocol {
     guard Console.Stream.output.isTerminal else {
       throw SuiteError(
-        .usage, "--pictures needs a terminal, and standard output is none",
+        .usage, "--pictures needs a terminal, and standard output isn't one",
         remedy: "leave --pictures out; the report names the files")
     }
     let environment = ProcessInfo.processInfo.environment
