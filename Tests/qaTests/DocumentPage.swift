@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The README or a page of `Documentation/`, as tests read it.
+/// A page at the top of the repository or in `Documentation/`, as tests read it.
 struct DocumentPage: Sendable {
   /// Relative to the top of this repository.
   let path: String
@@ -28,8 +28,12 @@ struct DocumentPage: Sendable {
   static let all: [DocumentPage] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: root + "/Documentation")
     let pages = (names ?? []).filter { $0.hasSuffix(".md") }.sorted()
-    return [readme] + pages.map { DocumentPage("Documentation/\($0)") }
+    return [readme] + rootPages.map { DocumentPage($0) }
+      + pages.map { DocumentPage("Documentation/\($0)") }
   }()
+
+  /// Short pages that others expect at the top of a repository.
+  private static let rootPages = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
 
   /// The top of this repository.
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
