@@ -56,6 +56,68 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
+/// The folders below `Sources` and `Tests`. A target imports targets of its own floor and of lower ones, which
+/// `ArchitectureTests` checks; the folders without a number are beside the house.
+enum Floor: String {
+  case basics = "1-Basics"
+  case frames = "2-Frames"
+  case terminal = "3-Terminal"
+  case comparing = "4-Comparing"
+  case capturing = "5-Capturing"
+  case project = "6-Project"
+  case suite = "7-Suite"
+  case faces = "8-Faces"
+  case programs = "9-Programs"
+  case daylist = "Daylist"
+  case system = "System"
+  case tools = "Tools"
+}
+
+/// A target in the folder of its floor and its name.
+func library(
+  _ name: String, in floor: Floor, folder: String? = nil, _ settings: [SwiftSetting]? = nil,
+  exclude: [String] = [], uses dependencies: Target.Dependency...
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies,
+    path: "Sources/\(floor.rawValue)/\(folder ?? name)", exclude: exclude, swiftSettings: settings)
+}
+
+func program(
+  _ name: String, in floor: Floor, folder: String? = nil, _ settings: [SwiftSetting],
+  linker: [LinkerSetting]? = nil, uses dependencies: Target.Dependency...
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies,
+    path: "Sources/\(floor.rawValue)/\(folder ?? name)", swiftSettings: settings,
+    linkerSettings: linker)
+}
+
+func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/\(Floor.system.rawValue)/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
+/// Tests, in the folder of their floor.
+func tests(
+  _ name: String, in floor: Floor, exclude: [String] = [],
+  uses dependencies: Target.Dependency...
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(floor.rawValue)/\(name)",
+    exclude: exclude, swiftSettings: leaf)
+}
+
+/// A library that tests share.
+func support(
+  _ name: String, _ settings: [SwiftSetting], uses dependencies: Target.Dependency...
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "qa",
   products: [
@@ -70,207 +132,215 @@ let package = Package(
   ],
   targets: [
     // Libraries of the system, each imported by one file of one target.
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz0b"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(
-      name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CTerminal"),
-    .target(name: "CRevision"),
-    .target(name: "CEmbeddedFiles"),
+    system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
+    system("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+    system("CFriBidi", pkgConfig: "fribidi", package: "libfribidi-dev"),
+    system("CHarfBuzz", package: "libharfbuzz0b"),
+    system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+    system("CMicroHTTP", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    library("CTerminal", in: .system),
+    library("CRevision", in: .system),
+    library("CEmbeddedFiles", in: .system),
 
-    // The route of one screen, from left to right.
-    .target(name: "Diagnostics", swiftSettings: pure + whole),
-    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + optimized),
-    .target(
-      name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure + optimized),
-    .target(
-      name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"],
-      swiftSettings: pure + optimized),
-    .target(
-      name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"],
-      swiftSettings: pure + optimized),
-    .target(
-      name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "Capture",
-      dependencies: [
-        "Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess",
-        "FrameMasks",
-      ],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "ContentDigest", dependencies: ["Diagnostics", "CCrypto"],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "FrameRenderer",
-      dependencies: [
-        "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz",
-        "CFriBidi",
-      ],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
-      swiftSettings: pure + optimized),
-    .target(
-      name: "FrameFindings", dependencies: ["TerminalFrame", "FrameComparison"],
-      swiftSettings: pure + whole),
-    .target(
-      name: "DifferencePictures",
-      dependencies: [
-        "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "ProjectFiles",
-      dependencies: ["Diagnostics", "FileSystem", "ContentDigest", "TerminalFrame"],
-      swiftSettings: strict + whole),
-    .target(
-      name: "ScreenConfig",
-      dependencies: [
-        "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "ProjectFiles", "FrameMasks",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "Baselines",
-      dependencies: [
-        "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "Recordings",
-      dependencies: [
-        "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
-        "ScreenConfig", "Baselines",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "RunReport",
-      dependencies: [
-        "TerminalFrame", "ContentDigest", "FrameComparison", "FrameFindings", "ProjectFiles",
-        "ScreenConfig", "Baselines",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "ScreenRuns",
-      dependencies: [
-        "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "TerminalEmulator",
-        "TerminalProcess", "Capture", "ContentDigest", "FrameRenderer", "FrameComparison",
-        "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", subprocess,
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "Verdicts",
-      dependencies: [
-        "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
-        "Baselines",
-        "RunReport", "ScreenRuns",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "Decisions",
-      dependencies: [
-        "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
-        "Baselines",
-        "Recordings", "RunReport", "ScreenRuns", "Verdicts", subprocess, "Diagnostics",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "ProjectSetup",
-      dependencies: [
-        "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "Capture", "RunReport", "ScreenRuns", subprocess, "FrameMasks", "ContentDigest",
-        "FrameRenderer", "PNGImage", "TerminalProcess",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "Reports",
-      dependencies: [
-        "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "FrameComparison",
-        "FrameFindings",
-        "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts",
-        "Decisions", "ProjectSetup",
-      ],
-      swiftSettings: pure + whole),
-    .target(
-      name: "ReviewPage",
-      dependencies: [
-        "TerminalFrame", "ContentDigest", "FrameComparison", "FrameFindings", "DifferencePictures",
-        "ProjectFiles",
-        "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Reports",
-        "CEmbeddedFiles",
-      ],
-      exclude: ["Page"], swiftSettings: strict + whole),
-    .target(
-      name: "Manual", dependencies: ["Reports", "CEmbeddedFiles"], swiftSettings: strict + whole),
-    .target(
-      name: "Review",
-      dependencies: [
-        "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
-        "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports",
-      ],
-      swiftSettings: strict + whole),
+    library("Diagnostics", in: .basics, pure + whole),
+    library("FileSystem", in: .basics, strict + optimized, uses: "Diagnostics"),
+    tests("FileSystemTests", in: .basics, uses: "FileSystem"),
+    library("ContentDigest", in: .basics, strict + optimized, uses: "Diagnostics", "CCrypto"),
+    tests("ContentDigestTests", in: .basics, uses: "ContentDigest"),
+    library("LoopbackHTTP", in: .basics, strict + whole, uses: "Diagnostics", "CMicroHTTP"),
+    tests("LoopbackHTTPTests", in: .basics, uses: "LoopbackHTTP"),
 
-    // Programs.
-    .target(
-      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"],
-      swiftSettings: strict + optimized),
-    .target(
-      name: "ReviewTerminal",
-      dependencies: [
-        "TerminalFrame", "FrameComparison", "FrameFindings", "ProjectFiles", "Baselines",
-        "RunReport", "ScreenRuns",
-        "Decisions", "Reports", "Review", "TerminalUI",
-      ],
-      swiftSettings: pure + optimized),
-    .target(
-      name: "RecordTerminal",
-      dependencies: ["Capture", "TerminalFrame", "ProjectSetup", "TerminalUI"],
-      swiftSettings: pure + whole),
-    .executableTarget(
-      name: "ReviewPreview",
-      dependencies: [
-        "TerminalFrame", "FrameComparison", "FrameFindings", "FrameRenderer", "ScreenConfig",
-        "RunReport", "ScreenRuns", "Decisions", "Review", "TerminalUI", "ReviewTerminal",
-        "ContentDigest", "ProjectFiles", "Baselines",
-      ],
-      swiftSettings: strict + whole),
-    .target(
-      name: "LoopbackHTTP", dependencies: ["Diagnostics", "CMicroHTTP"],
-      swiftSettings: strict + whole),
-    .target(
-      name: "ReviewServer",
-      dependencies: [
-        "FileSystem", "ProjectFiles", "Baselines", "ScreenRuns", "Verdicts", "Decisions", "Review",
-        "ReviewPage", "LoopbackHTTP", "RunReport",
-      ],
-      swiftSettings: strict + whole),
-    .executableTarget(
-      name: "qa",
-      dependencies: [
-        "TerminalUI", "ReviewTerminal", "RecordTerminal",
-        "Capture", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer",
-        "ProjectFiles", "Baselines", "Recordings", "ScreenConfig", "RunReport", "ScreenRuns",
-        "Verdicts", "Decisions",
-        "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
-        "Manual", argumentParser, "ContentDigest",
-      ],
-      swiftSettings: leaf,
-      linkerSettings: staticRuntime),
+    library("TerminalFrame", in: .frames, pure + optimized, uses: "Diagnostics"),
+    tests("TerminalFrameTests", in: .frames, uses: "Diagnostics", "TerminalFrame", "TestSupport"),
+    library("FrameMasks", in: .frames, pure + optimized, uses: "Diagnostics", "TerminalFrame"),
+    tests("FrameMasksTests", in: .frames, uses: "TerminalFrame", "FrameMasks"),
+    library(
+      "PNGImage", in: .frames, strict + optimized,
+      uses: "Diagnostics", "TerminalFrame", "CDeflate", "CPNG"),
+    tests("PNGImageTests", in: .frames, uses: "TerminalFrame", "PNGImage"),
+    library(
+      "FrameRenderer", in: .frames, strict + optimized,
+      uses: "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CFriBidi",
+      "CHarfBuzz"),
+    tests(
+      "FrameRendererTests", in: .frames, exclude: ["Pages", "check-identical"],
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "ContentDigest"),
+
+    library("TerminalEmulator", in: .terminal, pure + optimized, uses: "TerminalFrame", "PNGImage"),
+    tests(
+      "TerminalEmulatorTests", in: .terminal, exclude: ["Recordings", "check-with-xterm"],
+      uses: "TerminalFrame", "PNGImage", "TerminalEmulator", "TestSupport"),
+    library("TerminalProcess", in: .terminal, strict + optimized, uses: "Diagnostics", "CTerminal"),
+    tests("TerminalProcessTests", in: .terminal, uses: "Diagnostics", "TerminalProcess"),
+    library("TerminalUI", in: .terminal, strict + optimized, uses: "TerminalFrame", "CTerminal"),
+    tests(
+      "TerminalUITests", in: .terminal,
+      uses: "TerminalFrame", "TerminalEmulator", "TerminalUI", "TestChild", "TestSupport"),
+
+    library(
+      "FrameComparison", in: .comparing, pure + optimized,
+      uses: "TerminalFrame", "FrameMasks"),
+    tests(
+      "FrameComparisonTests", in: .comparing,
+      uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "FrameComparison", "FrameFindings",
+      "ComparisonFuzzer", "TestSupport"),
+    library(
+      "FrameFindings", in: .comparing, pure + whole,
+      uses: "TerminalFrame", "FrameComparison"),
+    library(
+      "DifferencePictures", in: .comparing, strict + whole,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings"),
+    tests(
+      "DifferencePicturesTests", in: .comparing,
+      uses: "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "FrameComparison",
+      "FrameFindings", "DifferencePictures", "ComparisonFuzzer", "TestSupport"),
+
+    library(
+      "Capture", in: .capturing, strict + optimized,
+      uses: "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "TerminalEmulator",
+      "TerminalProcess"),
+    tests(
+      "CaptureTests", in: .capturing,
+      uses: "FileSystem", "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess",
+      "Capture", "SettlingSuite", "TestApp", "TestChild", "TestSupport"),
+
+    library(
+      "ProjectFiles", in: .project, strict + whole,
+      uses: "Diagnostics", "FileSystem", "TerminalFrame", "ContentDigest"),
+    tests("ProjectFilesTests", in: .project, uses: "Diagnostics", "FileSystem", "ProjectFiles"),
+    library(
+      "ScreenConfig", in: .project, strict + whole,
+      uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "TerminalEmulator", "FrameComparison",
+      "Capture", "ProjectFiles", "ContentDigest"),
+    tests(
+      "ScreenConfigTests", in: .project,
+      uses: "Diagnostics", "TerminalFrame", "FrameMasks", "FrameRenderer", "TerminalEmulator",
+      "FrameComparison", "Capture", "ProjectFiles", "ScreenConfig", "ContentDigest",
+      "ProjectTestSupport", "TestSupport"),
+    library(
+      "Baselines", in: .project, strict + whole,
+      uses: "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "FrameRenderer",
+      "FrameComparison", "ProjectFiles", "ScreenConfig", "ContentDigest", subprocess),
+    tests(
+      "BaselinesTests", in: .project,
+      uses: "Diagnostics", "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison",
+      "ProjectFiles", "Baselines", "ContentDigest", "ProjectTestSupport"),
+    library(
+      "Recordings", in: .project, strict + whole,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "Capture",
+      "ProjectFiles", "ScreenConfig", "Baselines"),
+    tests(
+      "RecordingsTests", in: .project,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "Capture",
+      "ProjectFiles", "Recordings", "TestSupport"),
+
+    library(
+      "RunReport", in: .suite, strict + whole,
+      uses: "TerminalFrame", "FrameComparison", "FrameFindings", "ProjectFiles", "ScreenConfig",
+      "Baselines", "ContentDigest"),
+    tests(
+      "RunReportTests", in: .suite,
+      uses: "TerminalFrame", "FrameMasks", "FrameComparison", "FrameFindings", "ProjectFiles",
+      "Baselines", "RunReport", "ProjectTestSupport", "TestSupport"),
+    library(
+      "ScreenRuns", in: .suite, strict + whole,
+      uses: "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
+      "TerminalEmulator", "TerminalProcess", "FrameComparison", "Capture", "ProjectFiles",
+      "ScreenConfig", "Baselines", "Recordings", "RunReport", "ContentDigest", subprocess),
+    tests(
+      "ScreenRunsTests", in: .suite,
+      uses: "Diagnostics", "FrameMasks", "FrameRenderer", "Capture", "ProjectFiles", "ScreenConfig",
+      "Baselines", "RunReport", "ScreenRuns", "ProjectTestSupport"),
+    library(
+      "Verdicts", in: .suite, strict + whole,
+      uses: "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "FrameComparison",
+      "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
+      "RunReport", "ScreenRuns", "ContentDigest"),
+    tests(
+      "VerdictsTests", in: .suite,
+      uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "FrameComparison", "FrameFindings",
+      "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "Verdicts", "ContentDigest",
+      "ProjectTestSupport", "TestSupport"),
+    library(
+      "Decisions", in: .suite, strict + whole,
+      uses: "Diagnostics", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
+      "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
+      "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "ContentDigest", subprocess),
+    tests(
+      "DecisionsTests", in: .suite,
+      uses: "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings", "Baselines",
+      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectTestSupport"),
+    library(
+      "ProjectSetup", in: .suite, strict + whole,
+      uses: "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
+      "TerminalProcess", "Capture", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
+      "RunReport", "ScreenRuns", "ContentDigest", subprocess),
+    tests(
+      "ProjectSetupTests", in: .suite,
+      uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "Capture", "ProjectFiles",
+      "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest", "ProjectTestSupport"),
+
+    library(
+      "Reports", in: .faces, pure + whole,
+      uses: "Diagnostics", "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings",
+      "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions",
+      "ProjectSetup", "ContentDigest"),
+    tests(
+      "ReportsTests", in: .faces,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "FrameComparison",
+      "FrameFindings", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport",
+      "ScreenRuns", "Verdicts", "ProjectSetup", "Reports", "ReaderFuzzer", "ProjectTestSupport"),
+    library(
+      "ReviewPage", in: .faces, strict + whole, exclude: ["Page"],
+      uses: "TerminalFrame", "FrameComparison", "FrameFindings", "DifferencePictures",
+      "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions",
+      "Reports", "ContentDigest", "CEmbeddedFiles"),
+    tests(
+      "ReviewPageTests", in: .faces,
+      uses: "TerminalFrame", "FrameComparison", "FrameFindings", "DifferencePictures",
+      "ProjectFiles", "Baselines", "RunReport", "Decisions", "Reports", "Review", "ReviewPage",
+      "ContentDigest", "ProjectTestSupport", subprocess),
+    library("Manual", in: .faces, strict + whole, uses: "Reports", "CEmbeddedFiles"),
+    tests("ManualTests", in: .faces, uses: "Reports", "Manual"),
+    library(
+      "Review", in: .faces, strict + whole,
+      uses: "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles",
+      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports"),
+    tests(
+      "ReviewTests", in: .faces,
+      uses: "TerminalFrame", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
+      "RunReport", "ScreenRuns", "Decisions", "Reports", "Review", "ContentDigest",
+      "ProjectTestSupport", "TestSupport"),
+    library(
+      "ReviewTerminal", in: .faces, pure + optimized,
+      uses: "TerminalFrame", "TerminalUI", "FrameComparison", "FrameFindings", "ProjectFiles",
+      "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports", "Review"),
+    tests(
+      "ReviewTerminalTests", in: .faces,
+      uses: "TerminalFrame", "FrameRenderer", "TerminalUI", "FrameComparison", "FrameFindings",
+      "RunReport", "ScreenRuns", "Decisions", "Review", "ReviewTerminal", "ReviewPreview",
+      "ProjectTestSupport"),
+    library(
+      "RecordTerminal", in: .faces, pure + whole,
+      uses: "TerminalFrame", "TerminalUI", "Capture", "ProjectSetup"),
+    tests(
+      "RecordTerminalTests", in: .faces,
+      uses: "TerminalFrame", "Capture", "ProjectSetup", "RecordTerminal"),
+    library(
+      "ReviewServer", in: .faces, strict + whole,
+      uses: "FileSystem", "LoopbackHTTP", "ProjectFiles", "Baselines", "RunReport", "ScreenRuns",
+      "Verdicts", "Decisions", "Review", "ReviewPage"),
+    tests("ReviewServerTests", in: .faces, uses: "LoopbackHTTP", "ReviewServer"),
+
+    program(
+      "qa", in: .programs, leaf, linker: staticRuntime,
+      uses: "LoopbackHTTP", "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
+      "TerminalUI", "Capture", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
+      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports", "Manual",
+      "ReviewTerminal", "ReviewPage", "ReviewServer", "RecordTerminal", "ContentDigest",
+      "CRevision", argumentParser),
     .plugin(
       name: "QAPlugin",
       capability: .command(
@@ -280,280 +350,89 @@ let package = Package(
           .writeToPackageDirectory(reason: "Pictures and baselines are in screenshots/.")
         ]),
       // Not on qa: SwiftPM would build it, and all that it imports, once more for the plugin.
-      path: "Sources/QAPlugin"),
-    // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
-    .target(
-      name: "DaylistDomain", path: "Sources/DemoApp/Domain",
-      swiftSettings: pure + whole),
-    .target(
-      name: "DaylistData",
-      dependencies: [
-        "DaylistDomain", "LoopbackHTTP", "CSQLite", subprocess,
-      ],
-      path: "Sources/DemoApp/Data", swiftSettings: strict + whole),
-    .target(
-      name: "DaylistPresentation",
-      dependencies: ["DaylistDomain", "TerminalFrame", "TerminalUI"],
-      path: "Sources/DemoApp/Presentation", swiftSettings: mainActor),
-    .executableTarget(
-      name: "DemoApp",
-      dependencies: [
-        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalUI",
-      ],
-      path: "Sources/DemoApp/App", swiftSettings: mainActor),
-    // Instrumented and linked with libFuzzer by .ci/fuzz.
-    .target(
-      name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
-      swiftSettings: pure),
-    .target(
-      name: "ComparisonFuzzer",
-      dependencies: ["TerminalFrame", "FrameMasks", "FrameComparison", "FrameFindings"],
-      swiftSettings: pure + optimized),
-    .target(
-      name: "ReaderFuzzer",
-      dependencies: [
-        "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Baselines", "FrameComparison",
-        "FrameFindings",
-        "PNGImage", "ProjectFiles", "Recordings", "ScreenConfig", "TerminalFrame",
-      ], swiftSettings: pure + whole),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalUI",
-        "TerminalFrame", "PNGImage", "TerminalEmulator", "FrameRenderer", "CPNG", subprocess,
-      ],
-      swiftSettings: strict),
+      path: "Sources/9-Programs/QAPlugin"),
+    tests(
+      "qaTests", in: .programs,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalProcess", "FrameComparison",
+      "FrameFindings", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport",
+      "ScreenRuns", "Verdicts", "Decisions", "ReaderFuzzer", "ContentDigest", "DemoApp",
+      "GitIsolation", "ProjectTestSupport", "TestApp", "TestChild", "TestSupport", subprocess),
+
+    // The demo app: a target for each of its layers, so that the compiler checks who imports whom.
+    library("DaylistDomain", in: .daylist, folder: "Domain", pure + whole),
+    library(
+      "DaylistData", in: .daylist, folder: "Data", strict + whole,
+      uses: "LoopbackHTTP", "CSQLite", "DaylistDomain", subprocess),
+    library(
+      "DaylistPresentation", in: .daylist, folder: "Presentation", mainActor,
+      uses: "TerminalFrame", "TerminalUI", "DaylistDomain"),
+    program(
+      "DemoApp", in: .daylist, folder: "App", mainActor,
+      uses: "TerminalUI", "DaylistData", "DaylistDomain", "DaylistPresentation"),
+    tests(
+      "DemoAppTests", in: .daylist,
+      uses: "LoopbackHTTP", "TerminalFrame", "TerminalUI", "DaylistData", "DaylistDomain",
+      "DaylistPresentation", "DemoApp", "TestSupport"),
+
+    // Tools. .ci/fuzz instruments the fuzzers and links them with libFuzzer.
+    library("EmulatorFuzzer", in: .tools, pure, uses: "TerminalFrame", "TerminalEmulator"),
+    tests("EmulatorFuzzerTests", in: .tools, uses: "EmulatorFuzzer", "TestSupport"),
+    library(
+      "ComparisonFuzzer", in: .tools, pure + optimized,
+      uses: "TerminalFrame", "FrameMasks", "FrameComparison", "FrameFindings"),
+    library(
+      "ReaderFuzzer", in: .tools, pure + whole,
+      uses: "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings", "ProjectFiles",
+      "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions"),
+    tests(
+      "ReaderFuzzerTests", in: .tools,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "ProjectFiles", "RunReport",
+      "ReaderFuzzer", "ProjectTestSupport", "TestSupport"),
+    program(
+      "ReviewPreview", in: .tools, strict + whole,
+      uses: "TerminalFrame", "FrameRenderer", "TerminalUI", "FrameComparison", "FrameFindings",
+      "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Decisions", "Review",
+      "ReviewTerminal", "ContentDigest"),
+    program(
+      "Benchmarks", in: .tools, strict,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "TerminalUI", "CPNG",
+      "DaylistData", "DaylistDomain", "DaylistPresentation", subprocess),
 
     // What tests of several targets share.
-    .executableTarget(name: "TestApp", path: "Tests/TestApp"),
-    .target(
-      name: "TestSupport", dependencies: [subprocess], path: "Tests/TestSupport",
-      swiftSettings: strict + whole),
-    // What tests do that takes a process.
+    .executableTarget(name: "TestApp", path: "Tests/Support/TestApp"),
+    support("TestSupport", strict + whole, uses: subprocess),
+    .target(name: "GitIsolation", path: "Tests/Support/GitIsolation"),
+    support(
+      "ProjectTestSupport", strict + whole,
+      uses: "ProjectFiles", "Baselines", "ContentDigest", "GitIsolation", "TestSupport", subprocess),
+    // What tests do that takes a process of their own.
     .executableTarget(
       name: "TestChild",
       dependencies: [
-        "Baselines", "CTerminal", "Capture", "ProjectFiles", "ScreenRuns", "Decisions",
-        "SettlingSuite", "TerminalFrame", "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
+        "TerminalFrame", "TerminalProcess", "TerminalUI", "Capture", "ProjectFiles", "Baselines",
+        "ScreenRuns", "Decisions", "CTerminal", "SettlingSuite", "TestApp", "TestSupport",
       ],
-      path: "Tests/TestChild", swiftSettings: leaf),
-    .target(name: "GitIsolation", path: "Tests/GitIsolation"),
-    .target(
-      name: "ProjectTestSupport",
-      dependencies: [
-        "Baselines", "ContentDigest", "GitIsolation", "ProjectFiles", "TestSupport", subprocess,
-      ],
-      path: "Tests/ProjectTestSupport", swiftSettings: strict + whole),
+      path: "Tests/Support/TestChild", swiftSettings: leaf),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
       name: "SettlingSuite",
       dependencies: [
-        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport",
-        "FrameMasks",
+        "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess", "Capture",
+        "TestSupport",
       ],
-      path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure + whole),
+      path: "Tests/Settling/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure + whole),
     .executableTarget(
       name: "SettlingCheck",
-      dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", "TestSupport", argumentParser],
-      path: "Tests/SettlingCheck", swiftSettings: leaf),
+      dependencies: [
+        "TerminalProcess", "SettlingSuite", "TestApp", "TestSupport", argumentParser,
+      ],
+      path: "Tests/Settling/SettlingCheck", swiftSettings: leaf),
     // Run by Tests/check-daylist.
     .executableTarget(
-      name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
-      path: "Tests/DaylistCheck", swiftSettings: leaf),
-    .testTarget(
-      name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: leaf),
-    .testTarget(
-      name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport", "Diagnostics"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "TerminalEmulatorTests",
-      dependencies: ["TerminalEmulator", "PNGImage", "TestSupport", "TerminalFrame"],
-      exclude: ["Recordings", "check-with-xterm"], swiftSettings: leaf),
-    .testTarget(
-      name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ReaderFuzzerTests",
+      name: "DaylistCheck",
       dependencies: [
-        "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "RunReport",
-        "TerminalFrame", "TestSupport", "ProjectTestSupport",
-      ], swiftSettings: leaf),
-    .testTarget(
-      name: "TerminalProcessTests", dependencies: ["TerminalProcess", "Diagnostics"],
-      swiftSettings: leaf
-    ),
-    .testTarget(
-      name: "CaptureTests",
-      dependencies: [
-        "Capture", "FileSystem", "SettlingSuite", "TerminalEmulator", "TerminalFrame",
-        "TerminalProcess", "TestChild", "TestSupport",
-        "TestApp", "FrameMasks",
+        "DaylistData", "DaylistDomain", argumentParser,
       ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: leaf),
-    .testTarget(
-      name: "FrameRendererTests",
-      dependencies: [
-        "ContentDigest", "FrameRenderer", "PNGImage", "TerminalEmulator", "TerminalFrame",
-      ],
-      exclude: ["Pages", "check-identical"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "PNGImageTests", dependencies: ["PNGImage", "TerminalFrame"], swiftSettings: leaf),
-    .testTarget(
-      name: "FrameComparisonTests",
-      dependencies: [
-        "ComparisonFuzzer", "FrameComparison", "FrameFindings", "FrameRenderer", "TestSupport",
-        "FrameMasks",
-        "TerminalFrame",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ProjectFilesTests",
-      dependencies: ["ProjectFiles", "Diagnostics", "FileSystem"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ScreenConfigTests",
-      dependencies: [
-        "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
-        "Diagnostics", "TestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "DifferencePicturesTests",
-      dependencies: [
-        "ComparisonFuzzer", "DifferencePictures", "FrameComparison", "FrameFindings", "FrameMasks",
-        "FrameRenderer",
-        "PNGImage", "TerminalFrame", "TestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "BaselinesTests",
-      dependencies: [
-        "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "PNGImage",
-        "ProjectFiles", "ProjectTestSupport", "TerminalFrame", "Diagnostics",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "RecordingsTests",
-      dependencies: [
-        "Capture", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings", "TerminalEmulator",
-        "TerminalFrame", "TestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "RunReportTests",
-      dependencies: [
-        "FrameComparison", "FrameFindings", "FrameMasks", "ProjectFiles", "RunReport",
-        "TerminalFrame",
-        "TestSupport", "Baselines", "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ScreenRunsTests",
-      dependencies: [
-        "Baselines", "Capture", "Diagnostics", "FrameMasks", "FrameRenderer", "ProjectFiles",
-        "ProjectTestSupport", "RunReport", "ScreenConfig", "ScreenRuns",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "VerdictsTests",
-      dependencies: [
-        "Baselines", "FrameComparison", "FrameFindings", "FrameMasks", "FrameRenderer",
-        "ProjectFiles", "RunReport",
-        "ScreenConfig", "TerminalFrame", "TestSupport", "Verdicts", "ContentDigest",
-        "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "DecisionsTests",
-      dependencies: [
-        "Baselines", "Decisions", "FrameComparison", "FrameFindings", "PNGImage",
-        "ProjectTestSupport", "RunReport",
-        "ScreenRuns", "TerminalFrame", "Verdicts",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ProjectSetupTests",
-      dependencies: [
-        "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
-        "ProjectTestSupport", "ScreenConfig", "ScreenRuns", "ContentDigest", "FrameRenderer",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "Baselines", "FrameComparison", "FrameFindings", "FrameRenderer", "PNGImage", "Recordings",
-        "Reports",
-        "ScreenConfig", "RunReport", "ScreenRuns", "Verdicts", "TerminalEmulator", "TerminalFrame",
-        "ProjectFiles", "ProjectSetup", "ReaderFuzzer", "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: leaf),
-    .testTarget(
-      name: "ReviewTests",
-      dependencies: [
-        "FrameComparison", "Review", "ScreenConfig", "Reports", "TestSupport",
-        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "ContentDigest", "ProjectFiles",
-        "Baselines", "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ReviewTerminalTests",
-      dependencies: [
-        "FrameComparison", "FrameFindings", "FrameRenderer", "Review", "ReviewPreview",
-        "ReviewTerminal",
-        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalUI",
-        "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "RecordTerminalTests",
-      dependencies: ["Capture", "ProjectSetup", "RecordTerminal", "TerminalFrame"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "ReviewPageTests",
-      dependencies: [
-        "ContentDigest", "DifferencePictures", "FrameComparison", "FrameFindings", "ProjectFiles",
-        "Review",
-        "ReviewPage", "RunReport", "Decisions", "TerminalFrame", subprocess,
-        "Reports", "Baselines", "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: leaf),
-    .testTarget(
-      name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "TerminalUITests",
-      dependencies: [
-        "TerminalUI", "TestChild", "TestSupport", "TerminalEmulator", "TerminalFrame",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "DemoAppTests",
-      dependencies: [
-        "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
-        "TerminalFrame", "TerminalUI", "TestSupport",
-      ],
-      swiftSettings: leaf),
-    .testTarget(
-      name: "qaTests",
-      dependencies: [
-        "Baselines", "ContentDigest", "FrameComparison", "FrameFindings", "FrameRenderer",
-        "GitIsolation",
-        "PNGImage", "ProjectFiles",
-        "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
-        "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer", "RunReport",
-        "Verdicts", "ProjectTestSupport",
-      ],
-      swiftSettings: leaf),
+      path: "Tests/Daylist/DaylistCheck", swiftSettings: leaf),
   ]
 )

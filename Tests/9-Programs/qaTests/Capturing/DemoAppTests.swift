@@ -1,0 +1,59 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The demo app through the real `qa`, with the configs that a newcomer captures.
+@Suite struct DemoAppScreensTests {
+  @Test("Every screen of the demo app and of the review is as its baseline")
+  func baselines() async throws {
+    let project = try demoProject()
+
+    let result = try await project.qa("run", "--skip-build")
+
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.timeless.contains("37 screens: 37 pass\n"))
+    #expect(!result.output.contains("renderer drift"))
+  }
+
+  @Test("A screen of the app without a config is listed, and so is a config without a screen")
+  func list() async throws {
+    let project = try demoProject()
+    try project.remove("screenshots/itemDetail.json")
+    try project.write(
+      """
+      { "scheme": "DemoApp", "screenshotName": "extra",
+        "launchEnv": { "SCREENSHOT_SCREEN": "extra" } }
+      """, to: "screenshots/extra.json")
+
+    // What is built is there already.
+    try project.write("#!/bin/sh\n", to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: project.root + "/bin/swift")
+    let result = try await project.qa(
+      ["list", "--build"], environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
+
+    #expect(result.status == 0)
+    #expect(result.output.contains("no config for the app's screen: DemoApp: itemDetail\n"))
+    #expect(result.output.contains("the app has no such screen: extra\n"))
+  }
+
+  /// The repository's screens with the demo app that was built with these tests.
+  private func demoProject() throws -> TestProject {
+    let project = try TestProject()
+    // Not `copyItem`, which also copies the group: not everybody may give files to the group of a shared folder.
+    for folder in ["screenshots", "screenshots/baseline"] {
+      let path = "\(TestPlace.repository)/\(folder)"
+      try FileManager.default.createDirectory(
+        atPath: "\(project.root)/\(folder)", withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+        guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { continue }
+        try project.write([UInt8](data), to: "\(folder)/\(name)")
+      }
+    }
+    try FileManager.default.createDirectory(
+      atPath: project.root + "/.build", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "/.build/debug", withDestinationPath: TestPlace.programs)
+    return project
+  }
+}

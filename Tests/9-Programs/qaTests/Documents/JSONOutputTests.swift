@@ -1,0 +1,216 @@
+import FoundationEssentials
+import FrameComparison
+import FrameFindings
+import ProjectFiles
+import RunReport
+import TestSupport
+import Testing
+
+/// Whatever a command prints with `--json` is as Documentation/output.schema.json says.
+@Suite struct JSONOutputTests {
+  private static let schema: JSONSchema? = {
+    let path = TestPlace.repository + "/Documentation/output.schema.json"
+    return FileManager.default.contents(atPath: path).flatMap { try? JSONSchema(Array($0)) }
+  }()
+
+  private func problems(_ result: TestProject.Result, as definition: String) throws -> [String] {
+    try #require(Self.schema).problems(of: Array(result.output.utf8), as: definition)
+  }
+
+  private func approved() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved("printf 'Save  \\033[31m12:00\\033[0m'; read -r x")
+    return project
+  }
+
+  @Test("A report of everything that can be told of a screen")
+  func report() async throws {
+    let project = try await approved()
+    try project.configureSecond(
+      more: #", "variants": { "wide": { "terminal": { "columns": 100 } } }"#)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "more", "--by", "A")
+    try project.configure(
+      "printf 'Send now  \\033[34m12:01\\033[0m'; read -r x",
+      more: #", "masks": [{ "regex": "\\d\\d:\\d\\d", "reason": "a clock" }]"#)
+    try project.write(
+      """
+      { "command": ["/bin/sh", "-c", "exit 3"], "screenshotName": "\(project.screen)c" }
+      """, to: "screenshots/\(project.screen)c.json")
+    try project.write(
+      """
+      { "command": ["/bin/sh", "-c", "printf 'a new one'; read -r x"], "screenshotName": "\(project.screen)d" }
+      """,
+      to: "screenshots/\(project.screen)d.json")
+
+    let result = try await project.qa("run", "--json")
+
+    #expect(result.status == 2)
+    #expect(try problems(result, as: "report") == [])
+    let written = try #require(project.bytes("screenshots/current/report.json"))
+    #expect(try #require(Self.schema).problems(of: written, as: "report") == [])
+  }
+
+  @Test("A report says which commits, which command, which digests, what changed, what is settled")
+  func contents() async throws {
+    let project = try await approved()
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "more", "--by", "A")
+    try await project.git("add", "-A", "--", "screenshots")
+    try await project.git("commit", "-q", "-m", "both")
+    try project.configure(
+      "printf 'Send  \\033[31m12:01\\033[0m'; read -r x",
+      more: #", "launchEnv": { "A": "1" }, "masks": [{ "columns": [6, 10], "reason": "a clock" }]"#)
+    try project.configureSecond(more: #", "masks": [{ "columns": [6, 10] }]"#)
+
+    let result = try await project.qa("run", "--json")
+
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    let screen = try #require(report.screens.first)
+    #expect(report.summary.verdicts["regression"] == 2)
+    #expect(report.summary.source.commit == report.summary.source.base)
+    #expect(report.summary.source.commit?.count == 40)
+    #expect(screen.capture.config == "screenshots/\(project.screen).json")
+    #expect(screen.capture.command == ["/bin/sh", "\(project.root)/app.sh"])
+    #expect(screen.configChanges == ["launchEnv", "masks"])
+    #expect(screen.hidden.map(\.changed) == [1])
+    #expect(screen.pictures.difference.digest.count == 64)
+    #expect(report.groups.map(\.screens.count) == [2])
+    // Masks that nobody approved have to be read, screen by screen.
+    #expect(report.groups.map(\.settles) == [[]] && report.groupSets.map(\.settles) == [[]])
+  }
+
+  private struct Report: Decodable {
+    struct Summary: Decodable {
+      struct Source: Decodable {
+        let commit: String?
+        let base: String?
+      }
+      let verdicts: [String: Int]
+      let source: Source
+    }
+    struct Screen: Decodable {
+      struct Capture: Decodable {
+        let config: String
+        let command: [String]
+      }
+      struct Hidden: Decodable { let changed: Int }
+      struct Pictures: Decodable {
+        struct Picture: Decodable { let digest: String }
+        let difference: Picture
+      }
+      let capture: Capture
+      let configChanges: [String]
+      let hidden: [Hidden]
+      let pictures: Pictures
+    }
+    struct Group: Decodable {
+      let screens: [String]
+      let settles: [String]
+    }
+    let summary: Summary
+    let screens: [Screen]
+    let groups: [Group]
+    let groupSets: [Group]
+  }
+
+  @Test(
+    "Every other result",
+    arguments: [
+      (["capture"], "run"), (["capture", "--shard", "1/2"], "run"), (["verify"], "verification"),
+      (["prove", "--judge-anyway", "--times", "2"], "proof"), (["list"], "list"),
+      (["doctor"], "doctor"),
+      (["init", "--dry-run", "--name", "other", "--", "true"], "init"),
+      (["compare"], "report"),
+    ])
+  func results(arguments: [String], definition: String) async throws {
+    let project = try await approved()
+
+    let result = try await project.qa([arguments[0], "--json"] + arguments.dropFirst())
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try problems(result, as: definition) == [])
+  }
+
+  @Test(
+    "What a person decides",
+    arguments: [
+      (["approve", "--all", "--by", "A"], "approve"),
+      (["reject", "$screen", "--by", "A"], "reject"),
+      (["reject", "$screen", "--local", "--by", "A"], "reject"),
+      (["expect", "--by", "A"], "expect"),
+      (["rename", "$screen", "other", "--by", "A"], "rename"),
+    ])
+  func decisions(arguments: [String], definition: String) async throws {
+    let project = try await approved()
+    try project.configure("printf other; read -r x")
+    _ = try await project.qa("run")
+    let arguments = arguments.map { $0 == "$screen" ? project.screen : $0 }
+
+    let result = try await project.qa(arguments + ["--reason", "so", "--json"])
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try problems(result, as: definition) == [])
+  }
+
+  @Test(
+    "A command without a result says why on standard output as well",
+    arguments: [
+      (["approve", "--all"], 3, "usage"), (["approve", "none", "--reason", "x"], 3, "usage"),
+      (["run", "--base", "none"], 4, "incomplete"), (["list", "--bad"], 3, "usage"),
+      (["verify", "--project", "none"], 3, "usage"),
+    ])
+  func failures(arguments: [String], status: Int32, code: String) async throws {
+    let project = try await approved()
+
+    let result = try await project.qa(arguments + ["--json"])
+
+    #expect(result.status == status)
+    #expect(try problems(result, as: "failure") == [])
+    #expect(result.output.contains(#""code" : "\#(code)""#))
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test("An interrupted command says so")
+  func interrupted() async throws {
+    let project = try TestProject()
+    try project.configure("touch \(project.root)/ready; while :; do :; done")
+
+    let result = try await project.qa(
+      ["run", "--json"], signal: "INT", once: "[ -e ready ]")
+
+    #expect(result.status == 130)
+    #expect(try problems(result, as: "failure") == [])
+  }
+
+  @Test(
+    "The kinds of the schema are those of the types",
+    arguments: [
+      ("edit", ReportedKind.allCases.map(\.rawValue)),
+      ("part", EditKind.names + ["pixels", "more"]),
+      ("finding", Finding.Kind.allCases.map(\.rawValue)),
+    ])
+  func kinds(definition: String, kinds: [String]) throws {
+    let page = DocumentPage("Documentation/output.schema.json")
+    let schema = try JSONReader.read(Array(page.text.utf8))
+
+    let kind = try #require(schema["$defs"]?[definition]?["properties"]?["kind"]?["enum"])
+
+    #expect(Set(kind.texts) == Set(kinds))
+  }
+
+  @Test(
+    "The check finds what a schema does not allow",
+    arguments: [
+      (#"{ "by": "A", "at": "", "reason": "x", "run": "", "more": 1 }"#, "more is not in"),
+      (#"{ "by": "A", "at": "", "reason": "x" }"#, "lacks run"),
+      (#"{ "by": 1, "at": "", "reason": "x", "run": "" }"#, "a number breaks type"),
+    ])
+  func check(text: String, problem: String) throws {
+    let problems = try #require(Self.schema).problems(of: Array(text.utf8), as: "approval")
+
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains(problem) == true)
+  }
+}

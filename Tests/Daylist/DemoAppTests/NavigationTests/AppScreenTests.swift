@@ -1,0 +1,69 @@
+import DaylistPresentation
+import DemoApp
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@MainActor @Suite struct AppScreenTests {
+  /// The parts of a config that say which screen of which app it captures.
+  private nonisolated struct Config: Decodable {
+    let scheme: String?
+    let launchEnv: [String: String]?
+  }
+
+  private nonisolated struct QA: Decodable {
+    let tokens: [String]
+  }
+
+  /// The folder that holds the configs.
+  nonisolated private static let folder = TestPlace.repository + "/screenshots"
+
+  /// The variables of each config of the demo app, by the config's name.
+  private func configs() throws -> [String: [String: String]] {
+    var configs: [String: [String: String]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    where name.hasSuffix(".json") && name != "qa.json" {
+      let data = try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)"))
+      let config = try JSONDecoder().decode(Config.self, from: data)
+      guard config.scheme == "DemoApp" else { continue }
+      configs[String(name.dropLast(5))] = config.launchEnv ?? [:]
+    }
+    return configs
+  }
+
+  @Test("Every screen has a config, and every config has a screen")
+  func configsAndScreens() throws {
+    let captured = try configs().values.compactMap { $0["SCREENSHOT_SCREEN"] }
+
+    #expect(Set(captured) == Set(AppScreen.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every config asks for preview data, and can be launched")
+  func launches() throws {
+    for (name, environment) in try configs() {
+      let options = try LaunchOptions(arguments: [], environment: environment)
+
+      #expect(options.preview != nil, "\(name)")
+    }
+  }
+
+  @Test("The circuit is captured in each of its states")
+  func circuits() throws {
+    let states = try configs().values.compactMap { $0["DAYLIST_PREVIEW_CIRCUIT"] }
+
+    #expect(states.sorted() == ["closed", "halfOpen", "open"])
+  }
+
+  @Test("Every screen has a link that leads somewhere", arguments: AppScreen.allCases)
+  func links(screen: AppScreen) throws {
+    #expect(try !DeepLinkResolver().destination(of: screen.link).isEmpty)
+  }
+
+  @Test("The design tokens are those of qa.json")
+  func tokens() throws {
+    let data = try Data(contentsOf: URL(filePath: Self.folder + "/qa.json"))
+    let qa = try JSONDecoder().decode(QA.self, from: data)
+
+    #expect(qa.tokens == DesignTokens.palette)
+  }
+}

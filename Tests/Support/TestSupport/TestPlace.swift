@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Where tests make their folders: in memory where there is enough of it, since they make and remove tens of
+/// thousands of small files.
+package enum TestPlace {
+  /// The path of a folder that does not exist yet.
+  package static func newFolder(_ prefix: String) -> String {
+    "\(base)/\(prefix)-\(UInt64.random(in: 0...UInt64.max))"
+  }
+
+  /// The folder of the programs that were built with these tests.
+  package static let programs: String = {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    let own = String(
+      decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+  }()
+
+  /// The top of this repository.
+  package static let repository = #filePath.split(separator: "/").dropLast(4)
+    .reduce("") { "\($0)/\($1)" }
+
+  /// Where a program is: Subprocess would look for it at every start.
+  package static func path(of program: String) -> String {
+    ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + program }
+      .first { access($0, X_OK) == 0 } ?? program
+  }
+
+  /// A command that ends the command after it, and what that has started, if it does not end by itself: no test waits
+  /// for ever. The exit status is 124 then.
+  package static let timeLimit = ["/usr/bin/timeout", "--kill-after=10", "600"]
+
+  /// ST_NOEXEC of statvfs(3), which Swift's module lacks.
+  private static let noExecution: UInt = 8
+
+  private static let base: String = {
+    let memory = "/dev/shm"
+    var state = statvfs()
+    guard statvfs(memory, &state) == 0, access(memory, W_OK) == 0,
+      state.f_flag & noExecution == 0,
+      state.f_bavail * state.f_frsize >= 2 << 30
+    else { return "/tmp" }
+    return memory
+  }()
+}
