@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// By what a file is told to be the same as before without reading it.
+/// Metadata that shows that a file is unchanged without reading it.
 package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   package let isFolder: Bool
   /// Whether this is a symbolic link itself.
@@ -8,11 +8,11 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   private let inode: UInt64
   /// In bytes.
   package let size: Int64
-  /// When the contents, and when anything about the file was changed: nobody can set the second one.
+  /// `st_mtim` and `st_ctim`: a program can set the first, but not the second.
   private let changes: [Int]
 
-  /// - Parameter path: Of a file or a folder; a link is looked at itself.
-  /// - Returns: nil where there is nothing, or nothing that can be looked at.
+  /// - Parameter path: A file or a folder. A symbolic link is not followed.
+  /// - Returns: nil if `lstat` fails.
   package init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

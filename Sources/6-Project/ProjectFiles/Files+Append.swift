@@ -2,15 +2,15 @@ internal import FileSystem
 internal import Glibc
 
 extension Files {
-  /// Adds to the end of a regular file that somebody else named, all of it or nothing; a file that is not
-  /// there is made.
+  /// Appends to a regular file outside the project's control, either everything or nothing. Creates the file if it
+  /// doesn't exist.
   ///
-  /// - Parameter bytes: What to add to a file of so many bytes; nil for nothing.
-  /// - Throws: ``SuiteError``, also where the path is a symbolic link or leads to no regular file.
+  /// - Parameter bytes: Returns what to append, given the current size in bytes; nil for nothing.
+  /// - Throws: ``SuiteError``, also if the path is a symbolic link or isn't a regular file.
   package static func append(
     to path: String, _ bytes: (_ size: Int) throws(SuiteError) -> [UInt8]?
   ) throws(SuiteError) {
-    // A pipe without a reader would wait, without O_NONBLOCK.
+    // Without O_NONBLOCK, opening a pipe that has no reader would block.
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     let file = open(path, flags, 0o644)
     guard file >= 0 else { throw failure(path, errno) }
@@ -24,7 +24,7 @@ extension Files {
     do {
       try Directory.write(bytes, to: file, path)
     } catch {
-      // Half of it would be worse than nothing; where this fails too, the first reason is told.
+      // A partial write would be worse than none. If truncating fails too, the first error is the one reported.
       _ = ftruncate(file, status.st_size)
       throw SuiteError(error)
     }

@@ -2,15 +2,15 @@ internal import FileSystem
 internal import FoundationEssentials
 internal import Glibc
 
-/// Files by their paths: what is read, and what a person names outside of the project's folders.
+/// Access to files by path: everything `qa` reads, and files that a person names outside the project's folders.
 ///
-/// Nothing that is not there is an error; what is there and can't be looked at always is. What `qa`
-/// writes, moves and removes in a project goes through ``ProjectFolder``.
+/// A missing file isn't an error; one that exists but can't be read always is. Whatever `qa` writes, moves or removes
+/// in a project goes through ``ProjectFolder``.
 package enum Files {
-  /// Larger files are refused; a baseline has some ten kilobytes.
+  /// The size above which a file is refused, in bytes. A baseline has some ten kilobytes.
   package static let sizeLimit = 256 << 20
 
-  /// The whole of a regular file, or nil when there is none.
+  /// The contents of a regular file, or nil if it doesn't exist.
   ///
   /// - Parameters:
   ///   - followsLinks: Whether the last part of the path may be a symbolic link.
@@ -37,7 +37,7 @@ package enum Files {
     }
   }
 
-  /// The beginning of a file up to the first newline, at most 512 bytes; nil where it can't be read.
+  /// The start of a file up to the first newline, at most 512 bytes; nil if the file is empty or can't be read.
   package static func firstLine(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -53,11 +53,11 @@ package enum Files {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What a path leads to, after all links.
+  /// What a path resolves to, after following all links.
   package enum Kind { case file, folder, other }
 
-  /// - Returns: nil where the path leads to nothing.
-  /// - Throws: Where that can't be found out.
+  /// - Returns: nil if the path leads to nothing.
+  /// - Throws: ``SuiteError`` if the kind can't be determined.
   package static func kind(_ path: String) throws(SuiteError) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -73,7 +73,7 @@ package enum Files {
 
   package static func exists(_ path: String) throws(SuiteError) -> Bool { try kind(path) != nil }
 
-  /// Whether a folder can be entered here.
+  /// Whether the path leads to a folder. False if it can't be examined.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -85,7 +85,7 @@ package enum Files {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is anything at a path, also a link that leads nowhere.
+  /// Whether anything exists at a path, including a dangling link.
   package static func hasEntry(_ path: String) throws(SuiteError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
@@ -93,13 +93,13 @@ package enum Files {
     throw error(path, "can't be read", errno)
   }
 
-  /// Whether there is a regular file that can be looked at.
+  /// Whether the path leads to a regular file. False if it can't be examined.
   package static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether there is a regular file of the user of this process, outside of the system's folders.
+  /// Whether the path leads to a regular file outside the system's folders that the current user owns.
   package static func isOwnRegular(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, let real = realPath(path) else { return false }
@@ -108,12 +108,12 @@ package enum Files {
       && !system.contains { Path.isInside(real, $0) }
   }
 
-  /// Whether there is a regular file that this process may execute.
+  /// Whether the path leads to a regular file that this process may execute.
   package static func isExecutable(_ path: String) -> Bool {
     isRegular(path) && access(path, X_OK) == 0
   }
 
-  /// The names in a folder in ascending order, or none when there is no such folder.
+  /// The names in a folder in ascending order; empty if there is no such folder.
   package static func names(in path: String) throws(SuiteError) -> [String] {
     guard try kind(path) == .folder else { return [] }
     return try SuiteError.people { () throws(FileSystemError) in
@@ -121,8 +121,8 @@ package enum Files {
     }
   }
 
-  /// Writes a file that a person named so that it is either the old one or the whole new one. Links on
-  /// the way to it are followed; one in its place is replaced.
+  /// Writes a file that a person named atomically: it is either the old one or the complete new one. Follows links in
+  /// its folder's path; replaces a link at the path itself.
   package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let parent = Path.parent(of: path)
     guard let name = FileName(Path.name(of: path)) else {
@@ -133,7 +133,7 @@ package enum Files {
     }
   }
 
-  /// Writes to something that is no regular file.
+  /// Writes to something that isn't a regular file, such as a pipe.
   package static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw error(path, "can't be written", errno) }
@@ -143,14 +143,14 @@ package enum Files {
     }
   }
 
-  /// The path without links, `.` and `..`, or nil when it does not exist.
+  /// The path without links, `.` and `..`, or nil if it doesn't exist.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Whether an `errno` says that nothing has the path.
+  /// Whether an `errno` means that the path doesn't exist.
   private static func isAbsent(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
   private static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {

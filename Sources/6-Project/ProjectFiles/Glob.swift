@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A pattern for names as shells have them (POSIX, Pattern Matching Notation): `*`, `?` and `[…]`.
+/// A shell pattern for names (POSIX, Pattern Matching Notation): `*`, `?` and `[…]`.
 package struct Glob: Hashable, Sendable {
   package let text: String
 
-  /// - Returns: nil for a text that is no pattern, but a name.
+  /// - Returns: nil if the text has no special character: it is a plain name.
   package init?(_ text: String) {
     guard text.contains(where: { "*?[".contains($0) }) else { return nil }
     self.text = text

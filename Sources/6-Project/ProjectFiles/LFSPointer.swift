@@ -4,17 +4,17 @@ package import ContentDigest
 ///
 /// Source: git-lfs, docs/spec.md, "The Pointer".
 package struct LFSPointer: Hashable, Sendable {
-  /// That of the file; nil if the pointer names none, which stands for no file.
+  /// The digest of the file, or nil if the pointer has none.
   package let digest: SHA256Digest?
 
-  /// What makes pointers to files.
+  /// The command that replaces pointers by their files.
   package static let remedy = "git lfs install && git lfs pull"
 
-  /// A pointer has less than so many bytes.
+  /// A pointer is smaller than this, in bytes.
   private static let sizeLimit = 1024
   private static let version = "version https://git-lfs.github.com/spec/v1\n"
 
-  /// - Returns: nil where the bytes are no pointer.
+  /// - Returns: nil if the bytes aren't a pointer.
   package init?(_ bytes: [UInt8]) {
     guard Self.isPointer(bytes) else { return nil }
     let lines = bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
@@ -24,12 +24,12 @@ package struct LFSPointer: Hashable, Sendable {
     }
   }
 
-  /// Whether the bytes of a file are a pointer and not the file.
+  /// Whether the bytes of a file are a pointer rather than the file itself.
   package static func isPointer(_ bytes: [UInt8]) -> Bool {
     bytes.count < sizeLimit && bytes.starts(with: version.utf8)
   }
 
-  /// Refuses a pointer where a file should be.
+  /// Rejects a pointer in place of a file.
   ///
   /// - Throws: ``SuiteError`` with exit code 4.
   package static func refuse(_ bytes: [UInt8], at path: String) throws(SuiteError) {

@@ -9,7 +9,7 @@ package enum Path {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// An absolute path without `.` and `..`; links stay.
+  /// Makes a path absolute and removes `.` and `..` from it, without resolving links.
   package static func absolute(_ path: String, from folder: String) -> String {
     let path = path.hasPrefix("/") ? path : folder + "/" + path
     if isPlain(path) { return path }
@@ -39,7 +39,7 @@ package enum Path {
     return length > 0 && (length != dots || dots > 2)
   }
 
-  /// `path` as seen from `folder`, where it lies in it; otherwise as it is.
+  /// `path` relative to `folder` if it lies in it; otherwise unchanged.
   package static func relative(_ path: String, to folder: String) -> String {
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

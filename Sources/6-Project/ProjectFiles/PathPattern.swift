@@ -1,11 +1,11 @@
-/// What a person names of a project's files: a file, a folder with all that is in it, or a pattern for either.
+/// Selects files of a project: a file, a folder with everything in it, or a glob for either.
 package struct PathPattern: Hashable, Sendable {
   /// Relative to the project's root.
   package let text: String
   private let path: String
   private let glob: Glob?
 
-  /// - Returns: nil for what is no path in a project.
+  /// - Returns: nil if the text isn't a path inside a project.
   package init?(_ text: String) {
     let parts = text.split(separator: "/").filter { $0 != "." }
     guard !text.isEmpty, !text.hasPrefix("/"), !text.contains("\0"), !parts.contains("..") else {
@@ -13,7 +13,7 @@ package struct PathPattern: Hashable, Sendable {
     }
     self.text = text
     path = parts.joined(separator: "/")
-    // "**" is how other tools say that a pattern goes into folders; "*" does so here anyway.
+    // Other tools write "**" for a pattern that descends into folders; here "*" does so anyway.
     glob = Glob(path.replacing("**/", with: "*").replacing("**", with: "*"))
   }
 
@@ -24,8 +24,8 @@ package struct PathPattern: Hashable, Sendable {
     return file.indices.contains { file[$0] == "/" && glob.matches(String(file[..<$0])) }
   }
 
-  /// The folder that has all files which match, relative to the project's root; empty for the root. Without
-  /// a pattern in it, this may be a file.
+  /// The folder that contains all matching files, relative to the project's root; empty for the root. It may be a file
+  /// if the text isn't a glob.
   package var place: String {
     guard glob != nil else { return path }
     return path.split(separator: "/").prefix { Glob(String($0)) == nil }.joined(separator: "/")

@@ -58,7 +58,7 @@ package struct Project: Hashable, Sendable {
     return Project(root, from: start, given: given)
   }
 
-  /// The project of a capture config, wherever the person stands.
+  /// Finds the project of a capture config, whatever the working directory.
   package static func locate(
     config path: String, from workingDirectory: String
   ) throws(SuiteError) -> (project: Project, config: String) {
@@ -100,19 +100,19 @@ package struct Project: Hashable, Sendable {
     return path
   }
 
-  /// An error with its place as the person would type it.
+  /// The error with its place as the person would type it.
   package func shown(_ error: SuiteError) -> SuiteError {
     SuiteError(
       error.exitCode, at: error.place.map(shown), error.message, remedy: error.remedy)
   }
 
-  /// An absolute path for one that a configuration gives.
+  /// The absolute path of one that a configuration gives.
   ///
-  /// - Returns: nil where it leaves the project, by `..` or by a symbolic link.
+  /// - Returns: nil if the path leaves the project, by `..` or by a symbolic link.
   package func inside(_ path: String) -> String? {
     let absolute = Path.absolute(path, from: root)
     guard Path.isInside(absolute, root) else { return nil }
-    // What does not exist yet can't be a link; its nearest existing folder could.
+    // A path that doesn't exist yet can't be a link, but its nearest existing folder can.
     var (existing, real) = (absolute, Files.realPath(absolute))
     while real == nil, existing != root {
       existing = Path.parent(of: existing)
@@ -122,9 +122,9 @@ package struct Project: Hashable, Sendable {
     return absolute
   }
 
-  /// Opens `screenshots/`, to write in it.
+  /// Opens `screenshots/` for writing.
   ///
-  /// - Throws: ``SuiteError`` where it is a link or not there.
+  /// - Throws: ``SuiteError`` if it is a link or doesn't exist.
   package func openScreenshots() throws(SuiteError) -> ProjectFolder {
     guard let folder = try ProjectFolder.open(screenshots, from: root, makes: false) else {
       throw SuiteError(.usage, at: shown(screenshots), "does not exist")
@@ -132,7 +132,7 @@ package struct Project: Hashable, Sendable {
     return folder
   }
 
-  /// Writes a file of `screenshots/`; who calls it has the lock of the project.
+  /// Writes a file in `screenshots/`. The caller holds the lock of the project.
   package func write(_ bytes: [UInt8], toScreenshots name: FileName) throws(SuiteError) {
     let folder = try openScreenshots()
     try folder.write(bytes, to: name, by: folder.name(".\(name).new"))

@@ -1,11 +1,11 @@
 package import Diagnostics
 package import FileSystem
 
-/// A reason why a command can't do its work, for a person: what is wrong, where, and what to do.
+/// Why a command can't do its work, for a person: what is wrong, where, and what to do about it.
 package struct SuiteError: Diagnostic, Hashable {
-  /// Wrong usage or configuration, or something about the project that must be put right first.
+  /// The exit code of the command because of this error.
   package let exitCode: SuiteExitCode
-  /// Where it is: `screenshots/settings.json:3:15`, or a path.
+  /// The location of the error: `screenshots/settings.json:3:15`, or a path.
   package let place: String?
   package let message: String
   package let remedy: String?
@@ -26,13 +26,13 @@ package struct SuiteError: Diagnostic, Hashable {
   package var endsCommand: Bool { exitCode == .incomplete || exitCode == .interrupted }
 }
 
-// Where other errors become errors of a command.
+// Conversions from other errors.
 extension SuiteError {
-  /// The same error with the exit code that it has for a command.
+  /// Converts an error, with the exit code that it has for a command.
   ///
   /// - Parameters:
-  ///   - place: In place of the error's own.
-  ///   - remedy: In place of the error's own.
+  ///   - place: Replaces the error's own place.
+  ///   - remedy: Replaces the error's own remedy.
   package init(
     _ exitCode: SuiteExitCode, at place: String? = nil, _ error: some Diagnostic,
     remedy: String? = nil
@@ -41,12 +41,12 @@ extension SuiteError {
       exitCode, at: place ?? error.place, error.message, remedy: remedy ?? error.remedy)
   }
 
-  /// What a file or a folder refuses, as a person is told: the project must be put right first.
+  /// Converts a file system error to a usage error: the project must be put right first.
   package init(_ error: FileSystemError) { self.init(.usage, error) }
 
-  /// Any error, where a command can't go on.
+  /// Converts any error that stops a command.
   ///
-  /// What is no ``Diagnostic`` is told as what it is: nobody foresaw it.
+  /// An error that isn't a ``Diagnostic`` is reported as unexpected.
   package init(_ error: any Error) {
     switch error {
     case let error as SuiteError: self = error
@@ -58,10 +58,10 @@ extension SuiteError {
     }
   }
 
-  /// What was asked for is not wanted any more.
+  /// The person, or a signal, cancelled the command.
   package static let interrupted = SuiteError(.interrupted, "interrupted")
 
-  /// Does something with files, with errors for people.
+  /// Runs `body` and converts its file system errors to errors for people.
   package static func people<Result: ~Copyable>(
     _ body: () throws(FileSystemError) -> Result
   ) throws(SuiteError) -> Result {
@@ -69,18 +69,18 @@ extension SuiteError {
   }
 }
 
-/// Several mistakes at once, so that a person can correct them in one go.
+/// Several errors at once, so that a person can correct them in one go.
 package struct SuiteErrors: Error, Hashable, Sendable {
   /// Never empty.
   package let errors: [SuiteError]
 
-  /// What is said several times is said once: a mistake in `qa.json` is one of every config.
+  /// Drops duplicates: a mistake in `qa.json` shows up once for every config.
   package init(_ errors: [SuiteError]) {
     var said: Set<SuiteError> = []
     self.errors = errors.filter { said.insert($0).inserted }
   }
 
-  /// Those of any error.
+  /// The errors in any error: several, or one.
   package init(_ error: any Error) {
     errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
   }

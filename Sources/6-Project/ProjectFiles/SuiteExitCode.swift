@@ -8,11 +8,11 @@ package enum SuiteExitCode: Int32, Hashable, Sendable {
   case captureError = 2
   /// Wrong usage or configuration.
   case usage = 3
-  /// Nothing or not all of what was asked for could be looked at.
+  /// Some or all of what was asked for could not be examined.
   case incomplete = 4
   case interrupted = 130
 
-  /// The graver of two, in the order 130, 3, 4, 2, 1, 0.
+  /// The more serious of two codes, in the order 130, 3, 4, 2, 1, 0.
   package func graver(_ other: SuiteExitCode) -> SuiteExitCode {
     let order: [SuiteExitCode] = [
       .success, .needsReview, .captureError, .incomplete, .usage, .interrupted,

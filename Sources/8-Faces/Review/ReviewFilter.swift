@@ -1,9 +1,9 @@
 internal import Reports
 package import RunReport
 
-/// Which rows are shown.
+/// Selects the rows to show.
 package struct ReviewFilter: Hashable, Sendable {
-  /// Verdicts of the keys 1 to 6.
+  /// The verdicts that the keys 1 to 6 select.
   package enum Verdicts: Int, Hashable, Sendable, CaseIterable {
     case regression = 1
     case error, new, expected, pass, other
@@ -25,9 +25,9 @@ package struct ReviewFilter: Hashable, Sendable {
     }
   }
 
-  /// Nil for all that need a person.
+  /// Nil for all rows that need a person.
   package var verdicts: Verdicts?
-  /// What a row must say; empty for any.
+  /// A text that a row must contain; empty for any.
   package var text: String
 
   package init(verdicts: Verdicts? = nil, text: String = "") {

@@ -2,42 +2,42 @@ package import Baselines
 package import Reports
 package import RunReport
 
-/// One row of a review: what is decided at once.
+/// A row of a review: a screen or group that takes one decision.
 package struct ReviewItem: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Screens that have the same edits and no other, and the ids of the groups that these are.
+    /// Screens that have the same edits and no others, with the ids of the groups that these edits form.
     case group([String])
     case screen
   }
 
   package let kind: Kind
-  /// The screen's name, or the ids: `g1`, `g1 g3`. No other row has it.
+  /// The screen's name, or the ids: `g1`, `g1 g3`. Unique among rows.
   package let name: String
   /// In ascending order; never empty.
   package let screens: [BaselineName]
   package let verdict: Verdict
-  /// Those of the screen, or of the first of a group.
+  /// The edits of the screen, or of the first screen of a group.
   package let edits: [EditReport]
-  /// Why, where the report says so.
+  /// The reason for the verdict, if the report gives one.
   package let reason: String?
-  /// Why nothing is to be decided about it; nil where a person decides.
+  /// Why the row can't be decided; nil if a person decides.
   package let obstacle: String?
 
   package var isGroup: Bool { kind != .screen }
   package var isOpen: Bool { obstacle == nil }
 
-  /// The change in a few words: the gravest edit, and how many more there are.
+  /// The change in a few words: the most serious edit, and the number of others.
   package var gist: Gist { Gist(edits) }
 
-  /// What kind of change it is: a reason that is kept applies to others of these kinds.
+  /// The kinds of change: a kept reason applies to other rows of the same kinds.
   package var kinds: Set<String> { Set([verdict.rawValue] + edits.map(\.kind.rawValue)) }
 
-  /// How it is named where there is room: `g1 12 screens`.
+  /// A longer name, for views with room: `g1 12 screens`.
   package var title: String {
     isGroup ? "\(name) \(SuiteReport.counted(screens.count, "screen"))" : name
   }
 
-  /// Whether a text is in its name, its screens' names or what is said of it, in any case.
+  /// Whether a text occurs in its name, its screens' names or its description, ignoring case.
   package func matches(_ text: String) -> Bool {
     let wanted = text.lowercased()
     if wanted.isEmpty { return true }

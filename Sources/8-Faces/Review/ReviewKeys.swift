@@ -1,6 +1,6 @@
 /// The keys of a review, the same in the terminal and in the page. Both show their help from this table.
 package enum ReviewKeys {
-  /// Where a review is shown.
+  /// The interface that shows the review.
   package enum Face: Hashable, Sendable, CaseIterable {
     case terminal, page
   }
@@ -13,7 +13,7 @@ package enum ReviewKeys {
     case summary, leave, help
   }
 
-  /// Under which heading help shows a key.
+  /// The heading in the help under which a key is listed.
   package enum Section: String, Hashable, Sendable, CaseIterable {
     case decide = "Decide"
     case look = "Look"
@@ -24,26 +24,26 @@ package enum ReviewKeys {
 
   package struct Entry: Hashable, Sendable {
     package let action: Action
-    /// As they are shown: `j`, `↓`, `space`, `^C`.
+    /// The keys as shown: `j`, `↓`, `space`, `^C`.
     package let keys: [String]
     package let section: Section
-    /// In a bar of keys: one word or two.
+    /// The label in a bar of keys: one or two words.
     package let hint: String
-    /// What it does, by face; a face that is not there has no such view.
+    /// What it does in each face. A face that isn't listed has no such view.
     fileprivate let words: [Face: String]
 
-    /// What it does, or where it is to be had.
+    /// What it does, or which face has it.
     package func words(in face: Face) -> String {
       words[face] ?? (face == .terminal ? ReviewKeys.inPage : ReviewKeys.inTerminal)
     }
 
-    /// Whether a face can do it.
+    /// Whether a face supports it.
     package func exists(in face: Face) -> Bool { words[face] != nil }
   }
 
-  /// What a key says in the terminal whose view is only in the page.
+  /// The terminal's text for a key whose view exists only in the page.
   package static let inPage = "in the page: qa report --open"
-  /// And the other way round.
+  /// The page's text for a key whose view exists only in the terminal.
   package static let inTerminal = "in the terminal: qa review"
 
   package static let all: [Entry] = [
@@ -96,7 +96,7 @@ package enum ReviewKeys {
 
   package static func entry(_ action: Action) -> Entry? { all.first { $0.action == action } }
 
-  /// What a key asks for, as it is written in ``Entry/keys``; also where a face has no such view.
+  /// The action of a key, spelled as in ``Entry/keys``, even if a face has no such view.
   package static func action(_ key: String) -> Action? {
     all.first { $0.keys.contains(key) }?.action
   }

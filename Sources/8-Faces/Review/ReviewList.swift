@@ -4,15 +4,15 @@ internal import ProjectFiles
 internal import Reports
 internal import RunReport
 
-/// What is to be decided about a run, in the order in which a person decides: what several screens have in
-/// common, most screens first; then screens by verdict.
+/// The rows of a review, in the order in which a person decides: first groups of screens with the same edits, largest
+/// first, then single screens by verdict.
 package struct ReviewList: Hashable, Sendable {
   package let subject: ReviewSubject
-  /// Screens with the same edits and no other, two or more each.
+  /// Screens with the same edits and no others, at least two each.
   package let groups: [ReviewItem]
-  /// Every screen of the report by itself, in order.
+  /// Every screen of the report as a row of its own, in order.
   package let screens: [ReviewItem]
-  /// The names of the groups by their screens.
+  /// The name of each screen's group.
   private let membership: [BaselineName: String]
 
   package init(_ subject: ReviewSubject) {
@@ -26,7 +26,7 @@ package struct ReviewList: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The rows that are shown.
+  /// The rows to show.
   ///
   /// - Parameter opened: The names of groups whose screens are decided one by one.
   package func items(
@@ -44,7 +44,7 @@ package struct ReviewList: Hashable, Sendable {
     }
   }
 
-  /// The group that a screen is in; nil where it is decided by itself.
+  /// The group of a screen; nil if the screen is decided by itself.
   package func group(of screen: BaselineName) -> ReviewItem? {
     membership[screen].flatMap { name in groups.first { $0.name == name } }
   }
@@ -53,12 +53,12 @@ package struct ReviewList: Hashable, Sendable {
     groups.first { $0.name == name } ?? screens.first { $0.name == name }
   }
 
-  /// What passes, or was approved, is shown only where it is asked for.
+  /// False for screens that pass or are already approved: they are shown only on request.
   private static func needsPerson(_ item: ReviewItem) -> Bool {
     item.verdict != .pass && (item.verdict != .expectedChange || item.isOpen)
   }
 
-  // MARK: Making it
+  // MARK: Building the list
 
   private static func item(_ report: ScreenReport, _ subject: ReviewSubject) -> ReviewItem {
     ReviewItem(
@@ -84,7 +84,7 @@ package struct ReviewList: Hashable, Sendable {
     return isCaptured && report.isDecidable ? nil : "nothing was captured of it"
   }
 
-  /// The decisions of the report that are about several screens.
+  /// The report's decisions that cover several screens.
   private static func groups(_ plan: DecisionPlan, _ items: [ReviewItem]) -> [ReviewItem] {
     let open = Dictionary(
       items.lazy.filter(\.isOpen).flatMap { item in item.screens.map { ($0, item) } },
@@ -102,8 +102,8 @@ package struct ReviewList: Hashable, Sendable {
 }
 
 extension ReviewList {
-  /// What is not listed unless it is asked for: `3 expected and 45 pass are not listed; 4 and 5 list them`;
-  /// empty where all is listed.
+  /// Counts what isn't listed by default: `3 expected and 45 pass are not listed; 4 and 5 list them`. Empty if
+  /// everything is listed.
   package var hiddenWords: String {
     let approved = screens.count { $0.verdict == .expectedChange && !$0.isOpen }
     let passing = screens.count { $0.verdict == .pass }

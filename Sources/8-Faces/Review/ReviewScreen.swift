@@ -1,14 +1,14 @@
 package import Baselines
 package import TerminalFrame
 
-/// A screen as a review shows it: what was approved, what was captured, and what else decides.
+/// A screen as a review shows it: the approved frame, the captured one, and what else helps to decide.
 package struct ReviewScreen: Hashable, Sendable {
   /// One side of a change.
   package enum Side: Hashable, Sendable {
     case frame(Frame)
-    /// A PNG of another program, which has no cells.
+    /// A PNG of another program, without cells.
     case picture(width: Int, height: Int)
-    /// Nothing is there, and why.
+    /// No picture, and the reason.
     case nothing(String)
 
     package var frame: Frame? {
@@ -19,11 +19,11 @@ package struct ReviewScreen: Hashable, Sendable {
   package let name: BaselineName
   package let before: Side
   package let after: Side
-  /// The theme of the project; what an app changed in it is in each frame.
+  /// The theme of the project. Each frame has what its app changed in it.
   package let palette: Palette
-  /// The colours that the project declares besides the theme's; nil where any will do.
+  /// The colours that the project declares in addition to the theme's; nil if any colour is allowed.
   package let tokens: Set<RGB>?
-  /// Cells that masks take out of the comparison; nil where there are none.
+  /// Cells that masks exclude from the comparison; nil if there are none.
   package let masked: CellSet?
   package let facts: Facts
 
@@ -40,17 +40,17 @@ package struct ReviewScreen: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// What a person may want to know beside the pictures, each as a line; nil where it is not known.
+  /// Facts to show beside the pictures, each as one line; nil if unknown.
   package struct Facts: Hashable, Sendable {
     package var config: String?
     package var launch: String?
     package var terminal: String?
     package var masks: String?
     package var theme: String?
-    /// How often it was approved, and by whom last.
+    /// How often it was approved, and by whom most recently.
     package var approved: String?
     package var rejected: String?
-    /// When, by whom and why the frame before was approved.
+    /// When, by whom and why the previous frame was approved.
     package var approval: String?
     /// When it was captured, and how long that took.
     package var captured: String?
@@ -58,7 +58,7 @@ package struct ReviewScreen: Hashable, Sendable {
     package init() {}
   }
 
-  /// The larger one of the sizes of both sides; nil where neither has cells.
+  /// The size of the larger side; nil if neither has cells.
   package var size: GridSize? {
     let sizes = [before, after].compactMap { $0.frame?.size }
     guard let first = sizes.first else { return nil }

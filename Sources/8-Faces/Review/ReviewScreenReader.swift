@@ -9,8 +9,8 @@ internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// Reads what a review shows of a screen. The files are what somebody else may have written: what is not as it
-/// was when the run was judged is not shown.
+/// Reads what a review shows of a screen. Others may have written the files: any that has changed since the run was
+/// judged is not shown.
 package struct ReviewScreenReader: Sendable {
   private let subject: ReviewSubject
   private let folders: ScreenshotFolders
@@ -22,7 +22,7 @@ package struct ReviewScreenReader: Sendable {
     self.project = project
   }
 
-  /// A screen with what is there of it; what can't be read says why.
+  /// Reads a screen. A side that can't be read gives the reason.
   package func screen(_ name: BaselineName) -> ReviewScreen {
     let config = self.config(of: name)
     let captured = subject.run.screens.first { .screen($0.screen) == name }
@@ -48,7 +48,7 @@ package struct ReviewScreenReader: Sendable {
     return cells.isEmpty ? nil : cells
   }
 
-  /// Nil where it is gone, or wrong: that is told elsewhere, and the pictures are still there.
+  /// Returns nil if the config is missing or invalid: that is reported elsewhere, and the pictures can still be shown.
   private func config(of name: BaselineName) -> CaptureConfig? {
     guard let name = name.screenName else { return nil }
     do { return try ConfigReader(project: project).config(screen: name) } catch { return nil }

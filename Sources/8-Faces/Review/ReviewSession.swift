@@ -2,12 +2,12 @@ internal import Baselines
 package import Decisions
 internal import ProjectFiles
 
-/// A review as it goes on: what is decided so far, and what can be taken back.
+/// A review in progress: the decisions made so far, which can be undone.
 package struct ReviewSession: Hashable, Sendable {
   package let list: ReviewList
   /// Oldest first.
   package private(set) var decisions: [ReviewDecision] = []
-  /// The groups whose screens are decided one by one, by name.
+  /// The names of the groups whose screens are decided one by one.
   package private(set) var opened: Set<String> = []
 
   package init(_ list: ReviewList) { self.list = list }
@@ -16,13 +16,13 @@ package struct ReviewSession: Hashable, Sendable {
     list.items(opened: opened, filter)
   }
 
-  /// What is to be decided, whatever is shown.
+  /// Every row that needs a decision, whether or not the filter shows it.
   package var open: [ReviewItem] { items().filter(\.isOpen) }
 
-  /// How many decisions there are to be made.
+  /// The number of decisions to make.
   package var total: Int { open.count }
 
-  /// How many are made; what was skipped is not decided.
+  /// The number of decisions made. A skipped row doesn't count.
   package var decided: Int { decisions.count { $0.choice != .skip } }
 
   package var skipped: Int { decisions.count { $0.choice == .skip } }
@@ -31,7 +31,7 @@ package struct ReviewSession: Hashable, Sendable {
     decisions.first { $0.subject == item.name }
   }
 
-  /// Decides about a row. What is decided already stays as it is; what was skipped can be decided.
+  /// Decides on a row. A decided row keeps its decision; a skipped one can still be decided.
   ///
   /// - Returns: Whether that changed something.
   @discardableResult
@@ -54,9 +54,9 @@ package struct ReviewSession: Hashable, Sendable {
     return true
   }
 
-  /// Takes the last decision back, or that on one row.
+  /// Undoes the last decision, or the one on `item`.
   ///
-  /// - Returns: What is open again; nil where nothing was decided.
+  /// - Returns: The row that is open again, or nil if there was no decision to undo.
   @discardableResult
   package mutating func undo(_ item: ReviewItem? = nil) -> ReviewItem? {
     guard
@@ -65,10 +65,10 @@ package struct ReviewSession: Hashable, Sendable {
     return list.item(named: decisions.remove(at: index).subject)
   }
 
-  /// Decides the screens of a group one by one, or at once again.
+  /// Switches a group between one decision for all its screens and one decision per screen.
   ///
   /// - Parameter item: A group, or a screen of one.
-  /// - Returns: Why that can't be; nil where it was done.
+  /// - Returns: Why that isn't possible, or nil if it was done.
   package mutating func toggleGroup(_ item: ReviewItem) -> String? {
     guard let group = item.isGroup ? item : item.screens.first.flatMap(list.group) else {
       return "\(item.name) has edits that no other screen has"
@@ -85,20 +85,19 @@ package struct ReviewSession: Hashable, Sendable {
 
   package var draft: ReviewDraft { list.subject.draft(decisions) }
 
-  // MARK: A draft that was left
+  // MARK: An unfinished draft
 
-  /// What became of a draft.
+  /// The result of restoring a draft.
   package struct Taken: Hashable, Sendable {
-    /// How many decisions apply.
+    /// The number of decisions that still apply.
     package let kept: Int
-    /// How many do not: their screens look otherwise now, or somebody decided meanwhile.
+    /// The number of decisions that don't: their screens have changed since, or have been decided elsewhere.
     package let lost: Int
-    /// Whether another run or report was shown when it was made.
+    /// Whether the draft was made for another run or report.
     package let isOfOther: Bool
   }
 
-  /// Takes up what was decided before, as far as the screens and their baselines are still what was looked
-  /// at then.
+  /// Restores the decisions of a draft whose screens and baselines are unchanged since.
   package mutating func take(_ draft: ReviewDraft) -> Taken {
     var (kept, lost) = (0, 0)
     for decision in draft.decisions {
@@ -110,7 +109,7 @@ package struct ReviewSession: Hashable, Sendable {
     return Taken(kept: kept, lost: lost, isOfOther: !list.subject.isShown(by: draft))
   }
 
-  /// - Returns: To how many rows it applies.
+  /// - Returns: The number of rows to which it applies.
   private mutating func take(_ decision: ReviewDecision, on screens: Set<ScreenName>) -> Int {
     var rest = Set(screens.map(BaselineName.screen))
     var count = 0

@@ -1,4 +1,4 @@
-/// Times of ISO 8601 in UTC as people read them; what is none stays as it is.
+/// Formats ISO 8601 times in UTC for people. Any other text is returned unchanged.
 package enum ReviewTime {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

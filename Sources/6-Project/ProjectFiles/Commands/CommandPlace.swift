@@ -1,13 +1,13 @@
-/// How commands of `qa` are typed by a person who may not be in the project's folder: with `--project`, unless the
-/// project is found without.
+/// How to type `qa` commands for a project from the person's working directory: with `--project`, unless `qa` finds
+/// the project by itself there.
 package struct CommandPlace: Hashable, Sendable {
-  /// In the project's folder: nothing has to be added.
+  /// For a reader in the project's folder: nothing is added.
   package static let inProject = CommandPlace(folder: nil)
 
   /// ` --project apps/a`; nil if nothing has to be added.
   package let option: String?
 
-  /// - Parameter folder: The project's, as it is typed where the reader is; nil in that folder.
+  /// - Parameter folder: The project's folder as typed from the reader's working directory; nil if that is the folder.
   package init(folder: String?) {
     option = folder.map { ShellCommand(" --project \($0)").description }
   }
@@ -18,7 +18,7 @@ package struct CommandPlace: Hashable, Sendable {
     "reject", "rename", "report", "review", "run", "verify", "watch",
   ]
 
-  /// A command, or a sentence with commands, as it is typed here.
+  /// Adds the option to a command, or to each command in a sentence.
   package func adapt(_ text: String) -> String {
     guard let option else { return text }
     var result = ""
@@ -39,18 +39,18 @@ package struct CommandPlace: Hashable, Sendable {
 }
 
 extension SuiteError {
-  /// The error with commands that are typed in another place.
+  /// The error with `--project` added to the commands in its remedy.
   package func with(_ commands: CommandPlace) -> SuiteError {
     SuiteError(exitCode, at: place, message, remedy: remedy.map(commands.adapt))
   }
 }
 
 extension Project {
-  /// How commands for this project are typed where the person is.
+  /// How to type commands for this project in the person's working directory.
   package var commands: CommandPlace {
     if root == workingDirectory { return .inProject }
     let found: String?
-    // What can't be found from there has to be named.
+    // A project that can't be found from there has to be named.
     do { found = try Self.locate(from: workingDirectory).root } catch { found = nil }
     return found == root ? .inProject : CommandPlace(folder: shown(root))
   }

@@ -1,9 +1,9 @@
-/// A command that a person is to type. What is interpolated is one word of it, quoted if a shell would read
-/// something else: names of screens, branches and files are what others wrote.
+/// A command for a person to type. Each interpolated value is one word, quoted if a shell would read it differently:
+/// other people choose the names of screens, branches and files.
 ///
 ///     ShellCommand("git fetch origin \(branch)")
 ///
-/// A test checks that no other text of the sources puts something into a command.
+/// A test checks that no other text in the sources interpolates into a command.
 package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendable,
   CustomStringConvertible
 {
@@ -38,9 +38,9 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
     }
   }
 
-  /// A command of `qa` with names of screens, which may begin as an option does.
+  /// A `qa` command with names of screens, after `--` if one starts with a hyphen.
   ///
-  /// - Parameter verb: As it is typed: `qa run`.
+  /// - Parameter verb: The command as typed: `qa run`.
   package static func naming(
     _ verb: ShellCommand, _ names: [some CustomStringConvertible]
   ) -> ShellCommand {
@@ -48,7 +48,7 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
     return names.contains { $0.hasPrefix("-") } ? "\(verb) -- \(names)" : "\(verb) \(names)"
   }
 
-  /// How a person accepts what a screen shows now.
+  /// How a person accepts what a screen shows now, as a sentence with commands.
   package static func review(of screen: some CustomStringConvertible) -> String {
     "capture it, look at it, and approve it: \(naming("qa run", [screen])), then "
       + deciding("qa approve", [screen]).description
@@ -57,8 +57,8 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
   /// A command of `qa` that decides on screens, with a reason for a person to fill in.
   ///
   /// - Parameters:
-  ///   - verb: As it is typed: `qa approve --remove`.
-  ///   - reason: As it stands on the command line, in quotes.
+  ///   - verb: The command as typed: `qa approve --remove`.
+  ///   - reason: The reason as typed on the command line, in quotes.
   package static func deciding(
     _ verb: ShellCommand, _ names: [some CustomStringConvertible],
     reason: ShellCommand = "\"…\""
