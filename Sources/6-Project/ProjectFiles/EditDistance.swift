@@ -1,8 +1,8 @@
 /// The distance between words, for suggestions.
 package enum EditDistance {
-  /// The known word that is so near to `word` that it was probably meant.
+  /// The known word closest to `word`, or nil if none is close enough to have been meant.
   package static func nearest(to word: String, among known: [String]) -> String? {
-    // The time goes by the product of both lengths.
+    // The time grows with the product of both lengths.
     guard word.utf8.count <= 200 else { return nil }
     let limit = max(1, word.count / 3)
     let distances = known.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
@@ -13,7 +13,7 @@ package enum EditDistance {
     return best.word
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
   package static func distance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first), Array(second))
     var previous: [Int] = []

@@ -4,26 +4,26 @@ package import FileSystem
 package struct Project: Hashable, Sendable {
   /// An absolute path without links.
   package let root: String
-  /// Where messages count relative paths from.
+  /// The folder to which paths in messages are relative.
   package let workingDirectory: String
-  /// The project's folder as it was named, absolute, with its links; nil where it was found.
+  /// The project's folder as the person named it, absolute, with its links; nil if it was found instead.
   package let given: String?
 
   package var screenshots: String { root + "/screenshots" }
 
-  /// JSON files in `screenshots/` that are no capture configs, without their extension.
+  /// JSON files in `screenshots/` that aren't capture configs, without their extension.
   package static let ownFiles = ["qa", "expected", "timings"]
 
-  /// Finds the project: the nearest folder, here or above, whose `screenshots/` has JSON files.
+  /// Finds the project: the nearest folder, from the working directory upwards, whose `screenshots/` has JSON files.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where there is none.
+  /// - Throws: ``SuiteError`` with exit code 4 if there is none.
   package static func locate(from workingDirectory: String) throws(SuiteError) -> Project {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     var folder = start
     while true {
       if try hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
       let parent = Path.parent(of: folder)
-      // Also of a path that is not absolute.
+      // Also ends the search for a path that isn't absolute.
       if parent == folder { break }
       folder = parent
     }
@@ -32,7 +32,7 @@ package struct Project: Hashable, Sendable {
       remedy: "qa init makes one, in a Swift package or for any program: qa init -- htop")
   }
 
-  /// The root of the project that is here or in a folder above; where there is none, the folder itself.
+  /// The root of the project in this folder or above it, or the folder itself if there is none.
   package static func root(above workingDirectory: String) throws(SuiteError) -> String {
     do {
       return try locate(from: workingDirectory).root
@@ -41,7 +41,7 @@ package struct Project: Hashable, Sendable {
     }
   }
 
-  /// The project in a folder that was named, and in no other.
+  /// The project in exactly the folder that the person named.
   package static func named(
     _ folder: String, from workingDirectory: String
   ) throws(SuiteError) -> Project {

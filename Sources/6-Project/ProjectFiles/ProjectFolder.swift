@@ -1,19 +1,19 @@
 package import FileSystem
 
-/// An open folder in which `qa` reads and writes, with errors for people. No link is followed in it.
+/// An open folder in which `qa` reads and writes, with errors for people. It follows no links.
 package struct ProjectFolder: Sendable {
   package let directory: Directory
 
   package init(_ directory: Directory) { self.directory = directory }
 
-  /// Opens a folder some levels below one that is trusted.
+  /// Opens a folder below a trusted one, at any depth.
   ///
   /// - Parameters:
   ///   - path: An absolute path without `.` and `..`.
-  ///   - root: Where the way begins; links that lead there are followed.
-  ///   - makes: Whether what is not there is made.
-  /// - Returns: nil where it is not there.
-  /// - Throws: Where a part of the way is a link or no folder, or can't be opened.
+  ///   - root: The trusted folder. Links on the way to it are followed.
+  ///   - makes: Whether to create missing folders.
+  /// - Returns: nil if the folder doesn't exist.
+  /// - Throws: ``SuiteError`` if a part of the path below `root` is a link, isn't a folder or can't be opened.
   package static func open(
     _ path: String, from root: String, makes: Bool
   ) throws(SuiteError) -> ProjectFolder? {
@@ -40,9 +40,9 @@ package struct ProjectFolder: Sendable {
 
   package func path(of name: FileName) -> String { directory.path(of: name) }
 
-  /// The name of a file in this folder.
+  /// The text as the name of a file in this folder.
   ///
-  /// - Throws: Where the text can't be one.
+  /// - Throws: ``SuiteError`` if the text isn't a valid file name.
   package func name(_ text: String) throws(SuiteError) -> FileName {
     guard let name = FileName(text) else {
       throw SuiteError(.usage, at: path, "\"\(text)\" can't be the name of a file")
@@ -50,7 +50,7 @@ package struct ProjectFolder: Sendable {
     return name
   }
 
-  /// - Throws: Where the folder belongs to somebody else, who may have put anything in it.
+  /// - Throws: ``SuiteError`` if the folder belongs to another user, who may have put anything in it.
   package func requireOwn() throws(SuiteError) {
     guard try SuiteError.people({ () throws(FileSystemError) in try directory.isOwn }) else {
       throw SuiteError(
@@ -59,7 +59,7 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   package func names() throws(SuiteError) -> [FileName] {
     try SuiteError.people { () throws(FileSystemError) in try directory.names() }
@@ -81,14 +81,14 @@ package struct ProjectFolder: Sendable {
     try SuiteError.people { () throws(FileSystemError) in try directory.read(name, limit: limit) }
   }
 
-  // MARK: Changing
+  // MARK: Writing
 
   package func makeFolder(_ name: FileName) throws(SuiteError) -> ProjectFolder {
     ProjectFolder(
       try SuiteError.people { () throws(FileSystemError) in try directory.makeFolder(name) })
   }
 
-  /// - Returns: nil where something has the name.
+  /// - Returns: nil if the name is taken.
   package func makeNewFolder(
     _ name: FileName, mode: UInt32 = 0o777
   ) throws(SuiteError) -> ProjectFolder? {
@@ -97,7 +97,7 @@ package struct ProjectFolder: Sendable {
     }.map(ProjectFolder.init)
   }
 
-  /// - Parameter temporary: As ``Directory/write(_:to:by:)`` has it.
+  /// - Parameter temporary: See ``Directory/write(_:to:by:)``.
   package func write(
     _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(SuiteError) {

@@ -1,5 +1,5 @@
-/// The name of a screen: that of its config; with `@` and the name of a variant; with `.` and the name of
-/// the step that takes it. `settings@light.afterSave` has all three.
+/// The name of a screen: the name of its config, optionally `@` and a variant, optionally `.` and the step that takes
+/// it. `settings@light.afterSave` has all three.
 package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
   package let description: String
 
@@ -8,7 +8,7 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
     description = config + (variant.map { "@\($0)" } ?? "") + (step.map { ".\($0)" } ?? "")
   }
 
-  /// - Returns: nil if the text can't be the name of a screen.
+  /// - Returns: nil if the text isn't a valid name of a screen.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let names = (parts.first ?? "").split(
@@ -20,17 +20,17 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
     description = text
   }
 
-  /// The name of the launch that the screen comes of: without its step.
+  /// The name of the launch that produces the screen: the name without its step.
   package var launch: ScreenName {
     ScreenName(unchecked: String(description[..<stepMark]))
   }
 
-  /// The screen that the config gives by itself.
+  /// The config's own screen, without variant and step.
   package var baseName: ScreenName { ScreenName(unchecked: config) }
 
   private init(unchecked text: String) { description = text }
 
-  /// That of the config, which is its file's as well.
+  /// The name of the config, which is also the name of its file.
   package var config: String { String(description[..<(variantMark ?? stepMark)]) }
 
   package var variant: String? {
@@ -44,7 +44,7 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
 
   private var variantMark: String.Index? { description.utf8.firstIndex(of: UInt8(ascii: "@")) }
 
-  /// The end if there is no step.
+  /// The index of the "." before the step; the end if there is no step.
   private var stepMark: String.Index {
     description.utf8.firstIndex(of: UInt8(ascii: ".")) ?? description.endIndex
   }
@@ -62,7 +62,7 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
     return ScreenName(config: config, variant: variant, step: step)
   }
 
-  /// Whether this is the screen that was named, or one of the config or the launch that was.
+  /// Whether `name` is this screen, its launch or its config.
   package func isPart(of name: String) -> Bool {
     name == config || name == launch.description || name == description
   }
@@ -85,7 +85,7 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
   package static func problem(withStep name: String) -> String? {
     if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
     if name.count > 50 { return "a picture's name has at most 50 characters" }
-    // Beside settings.png stands settings.diff.png.
+    // settings.diff.png lies beside settings.png.
     return name == "diff" ? "the name \"diff\" is reserved for pictures of differences" : nil
   }
 
@@ -107,7 +107,7 @@ extension ScreenName: Comparable {
   }
 }
 
-/// As a string, also as the key of an object.
+/// Encoded as a string, or as the key of an object.
 extension ScreenName: Codable, CodingKeyRepresentable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -127,7 +127,7 @@ extension ScreenName: Codable, CodingKeyRepresentable {
   package init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
-/// The key of an object that is named after a value.
+/// A key of an object whose keys are values rather than fixed names.
 package struct TextKey: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

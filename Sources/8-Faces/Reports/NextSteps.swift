@@ -2,14 +2,14 @@ internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 
-/// A command that can be pasted, and what it settles.
+/// A command to paste, and what it settles.
 package struct NextStep {
   package let command: String
   package let what: String
 }
 
 extension ReportContents {
-  /// `4 decisions cover 15 screens`, or nil if nothing is to be decided.
+  /// `4 decisions cover 15 screens`, or nil if there is nothing to decide.
   package var decisions: String? {
     let count = plan.decisions.count
     guard count > 0 else { return nil }
@@ -17,16 +17,16 @@ extension ReportContents {
     return "\(count) \(verb) \(SuiteReport.counted(plan.screenCount, "screen"))"
   }
 
-  /// Beyond so many names, a command takes all.
+  /// The most names in a command. For more screens, a command takes all.
   private static let mostNames = 4
 
-  /// All of it in turn, or nil if there is not more than one thing to decide.
+  /// The command that reviews everything in turn, or nil if there is at most one decision.
   var review: NextStep? {
     guard plan.decisions.count > 1, let decisions else { return nil }
     return NextStep(command: "qa review", what: decisions)
   }
 
-  /// What to do with what needs a person.
+  /// The commands for everything that needs a person.
   package var nextSteps: [NextStep] {
     var steps: [NextStep] = []
     func add(_ verb: ShellCommand, _ names: [String], _ what: String) {
@@ -39,7 +39,7 @@ extension ReportContents {
     // People decide in their own clones, whose reports have other ids than a gate's.
     let groups = isGate ? [] : plan.steps
     for step in groups { add("qa approve", step.groups, step.words) }
-    // What is to be typed first, or instead, stands in the remedy of a screen.
+    // The remedy of a screen has any command to type before or instead.
     let alone = undecided(after: groups.first).filter { screen in
       !["qa approve", "qa rename", "git mv"].contains { screen.remedy?.contains($0) ?? false }
     }.map(\.screen.description)
@@ -47,7 +47,7 @@ extension ReportContents {
       if alone.count <= (isGate ? DecisionPlan.mostIDs : Self.mostNames) {
         add("qa approve", alone, "")
       } else if !hasErrors {
-        // Nobody approves all of a run that is not whole.
+        // An incomplete run can't be approved as a whole.
         add("qa approve --all", [], "all of it")
       }
     }

@@ -1,53 +1,53 @@
 package import Baselines
 package import RunReport
 
-/// A report in the order in which people read it; every face shows the same.
+/// The parts of a report in reading order, the same for all formats.
 package struct ReportContents {
-  /// Edits that the same screens have in common, which are told once; most screens first.
+  /// Edits that several screens share, each listed once; most screens first.
   package let groups: [SharedEdits]
-  /// Screens that could not be judged for the same reason, which is told once; most screens first.
+  /// Screens that could not be judged, by reason, each reason listed once; most screens first.
   package let errors: [ErrorGroup]
-  /// Whether there are screens that could not be judged, or are unstable.
+  /// Whether any screen could not be judged or is unstable.
   let hasErrors: Bool
-  /// Whether another capture may mend one of these.
+  /// Whether capturing again may fix one of these.
   let canBeRetried: Bool
-  /// What is to be decided, and by which commands.
+  /// The decisions to make, and the commands for them.
   package let plan: DecisionPlan
-  /// Whether these are the screens of a shard, of whose whole nobody decides yet.
+  /// Whether this report covers only one shard, so that nothing can be decided yet.
   let isPart: Bool
-  /// Whether these are the screens of a gate: people decide in their own clones, whose reports have other ids.
+  /// Whether this is the report of a gate: people decide in their own clones, whose reports have other ids.
   let isGate: Bool
-  /// The ids of the groups that these are.
+  /// The ids of the groups in ``groups``.
   package let told: Set<String>
-  /// Screens with edits that a person has to decide on, ascending.
+  /// Screens with edits that need a decision, in ascending order.
   package let changed: [ScreenReport]
-  /// New screens of which nothing else is known, which are told in a line; most screens first.
+  /// New screens with nothing else to report, one line per reason; most screens first.
   let newScreens: [NewScreens]
-  /// Other screens that a person has to look at: regressions, errors, then new ones.
+  /// The other screens that need a person: regressions, errors, then new ones.
   package let screens: [ScreenReport]
-  /// How many screens have files and no config any more.
+  /// The number of screens that have files but no config any more.
   package let orphans: Int
-  /// Expected changes by what accepted them.
+  /// Expected changes, grouped by what accepted them.
   package let expected: [ExpectedScreens]
-  /// Screens of which nothing but notes is left to tell: those that pass, and those that groups tell.
+  /// Screens with nothing but notes left to report: those that pass, and those that groups cover.
   package let noted: [ScreenReport]
 
   /// The screens of ``newScreens``.
   let toldInLine: [ScreenReport]
 
-  /// Some edits that are the same on all of some screens.
+  /// Edits that are identical on several screens.
   package struct SharedEdits {
     package let edits: [Shared]
     /// In ascending order of their names.
     package let screens: [BaselineName]
-    /// Those of them that have no other edits.
+    /// The screens that have no other edits.
     package let settles: [BaselineName]
 
-    /// Whether none of these screens has other edits.
+    /// Whether all of these screens have no other edits.
     package var isAll: Bool { settles.count == screens.count }
   }
 
-  /// New screens for the same reason, two or more.
+  /// Two or more new screens for the same reason.
   struct NewScreens {
     let reason: String?
     /// In ascending order of their names.
@@ -57,22 +57,22 @@ package struct ReportContents {
   /// One edit of a group.
   package struct Shared {
     package let id: String
-    /// As one of the screens has it.
+    /// The edit as it appears on one of the screens.
     package let edit: EditReport
-    /// Nil where it is not the same on all screens.
+    /// Nil if the place differs between screens.
     package let place: String?
   }
 
-  /// Screens with the same changes that were accepted as one.
+  /// Screens whose equal changes were accepted together.
   package struct ExpectedScreens {
     package let screens: [BaselineName]
     /// Newest first.
     package let approvals: [ApprovalReport]
-    /// Whether it was declared, and nobody approved it yet.
+    /// Whether the change is declared but not approved yet.
     package let isDeclared: Bool
     package let reason: String?
     package let notes: [String]
-    /// As the first of the screens has them.
+    /// The edits as they appear on the first screen.
     package let edits: [EditReport]
   }
 
@@ -83,7 +83,7 @@ package struct ReportContents {
     )
   }
 
-  /// - Parameter all: Screens of a report that has no groups.
+  /// - Parameter all: The screens of a report without groups.
   init(of all: [ScreenReport]) { self.init(of: all, DecisionPlan(of: all, [])) }
 
   private init(
@@ -94,7 +94,7 @@ package struct ReportContents {
     self.errors = errors
     let failed = all.filter { $0.verdict == .error || $0.verdict == .unstable }
     hasErrors = !failed.isEmpty
-    // One without a config can't be captured again.
+    // A screen without a config can't be captured again.
     canBeRetried = failed.contains { !($0.remedy?.hasPrefix("qa init") ?? false) }
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
@@ -102,7 +102,7 @@ package struct ReportContents {
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.told = told
     newScreens = Self.newScreens(all)
-    // What groups say whole needs no lines of its own.
+    // Screens that a group covers completely need no lines of their own.
     let toldOnce = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
     let open = all.filter { screen in
       guard !Self.needsNobody.contains(screen.verdict), !toldOnce.contains(screen.screen) else {
@@ -118,13 +118,13 @@ package struct ReportContents {
     toldInLine = all.filter { newNames.contains($0.screen) }
   }
 
-  /// Something to know about screens that need no decision.
+  /// A remark about screens that need no decision.
   struct Note {
     let text: String
     let screens: [BaselineName]
   }
 
-  /// The notes of ``noted``, each once, and then their approvals: a record may have many of these.
+  /// The notes of ``noted``, each once, followed by their approvals: a record may have many of these.
   var notes: [Note] {
     var order: [String] = []
     var screens: [String: [BaselineName]] = [:]
@@ -142,17 +142,17 @@ package struct ReportContents {
     return order.map { Note(text: $0, screens: screens[$0] ?? []) }
   }
 
-  /// Beyond so many sets of screens, each screen tells what it shares.
+  /// The most groups of shared edits. Beyond these, each screen lists its own edits.
   private static let mostGroups = 16
   private static let needsNobody: Set<Verdict> = [.pass, .expectedChange]
 
-  /// How many screens with edits have no others than those of some groups.
+  /// The number of screens whose edits all belong to the given groups.
   package func settled(by ids: [String]) -> Int {
     let ids = Set(ids)
     return changed.count { $0.isSettled(by: ids) }
   }
 
-  /// The screens that are left to decide after a command, in the order in which they are told.
+  /// The screens still undecided after a command, in the order in which they are listed.
   func undecided(after step: DecisionPlan.Step?) -> [ScreenReport] {
     let settled = Set(step?.settles ?? [])
     let names = Set(screens.map(\.screen))

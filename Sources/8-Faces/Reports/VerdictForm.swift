@@ -1,25 +1,25 @@
 package import RunReport
 
-/// How every face of a report shows a verdict: the one table of their order, signs, words, classes and keys.
+/// How all reports show a verdict: the single table of their order, signs, words, classes and keys.
 package struct VerdictForm: Hashable, Sendable {
-  /// What colours say of it.
+  /// The meaning of the verdict's colour.
   package enum Tone: Hashable, Sendable { case bad, warning, notice, good }
 
   package let verdict: Verdict
-  /// Stands before a screen in text: its meaning without colour.
+  /// The sign before a screen in text, which shows the verdict without colour.
   package let sign: String
-  /// The same on a page, where each verdict has a shape of its own.
+  /// The sign on a page, unique to each verdict.
   package let shape: String
   package let word: String
   package let tone: Tone
-  /// The class of its colour on a page.
+  /// The CSS class of its colour on a page.
   package let className: String
-  /// The key that shows its screens alone, in the terminal and on a page.
+  /// The key that shows only its screens, in the terminal and on a page.
   package let key: Int
-  /// What such a screen is, in a few words.
+  /// What the verdict means, in a few words.
   package let meaning: String
 
-  /// Gravest first: the order in which screens are counted and listed.
+  /// Most serious first: the order in which screens are counted and listed.
   package static let all: [VerdictForm] = [
     VerdictForm(.regression, "✗", "≠", .bad, "reg", key: 1, "differs without an approval"),
     VerdictForm(.error, "!", "!", .bad, "err", key: 2, "could not be judged"),
@@ -32,12 +32,12 @@ package struct VerdictForm: Hashable, Sendable {
     VerdictForm(.pass, "✓", "✓", .good, "pass", key: 5, "same cells"),
   ]
 
-  /// The verdicts of each key, ascending.
+  /// The verdicts of each key, in ascending order of keys.
   package static let byKey: [(key: Int, verdicts: [Verdict])] = Set(all.map(\.key)).sorted().map {
     key in (key, all.filter { $0.key == key }.map(\.verdict))
   }
 
-  /// Sorts gravest first, and otherwise as they were.
+  /// Sorts the most serious first. The sort is stable.
   package static func sorted<Element>(
     _ elements: [Element], by verdict: (Element) -> Verdict
   ) -> [Element] {
@@ -55,7 +55,7 @@ package struct VerdictForm: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// How it is shown. A test checks that each verdict is in the table once.
+  /// The verdict's row in the table. A test checks that each verdict has exactly one.
   package var form: VerdictForm {
     VerdictForm.all.first { $0.verdict == self } ?? VerdictForm.all[0]
   }

@@ -1,8 +1,8 @@
 internal import TerminalFrame
 
-/// A word of a command as a person types it in a POSIX shell.
+/// A word of a command, as typed in a POSIX shell.
 package enum ShellWord {
-  /// The word, quoted where a shell would read something else.
+  /// The word, quoted if a shell would read it differently.
   ///
   /// - Returns: nil if it has an invisible character: such a command can't be shown.
   package static func quoted(_ word: String) -> String? {
@@ -15,7 +15,7 @@ package enum ShellWord {
     return text + "'"
   }
 
-  /// The word for Bash, Zsh and Ksh, in which invisible characters have their numbers (`$'\u202e'`).
+  /// The word for Bash, Zsh and Ksh, with invisible characters as escapes (`$'\u202e'`).
   static func spelled(_ word: String) -> String {
     if let word = quoted(word) { return word }
     var text = "$'"

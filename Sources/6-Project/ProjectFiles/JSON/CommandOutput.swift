@@ -1,9 +1,9 @@
-/// What a command prints with `--json`: an object with the version of its form, and the members of a
-/// result (Documentation/JSON.md).
+/// The output of a command with `--json`: an object with the version of its format and the members of a result
+/// (Documentation/JSON.md).
 package struct CommandOutput<Result: Encodable>: Encodable {
   private let result: Result
 
-  /// - Parameter result: Is encoded as an object.
+  /// - Parameter result: A value that encodes as an object.
   package init(_ result: Result) { self.result = result }
 
   private enum CodingKeys: String, CodingKey { case version }
@@ -15,13 +15,13 @@ package struct CommandOutput<Result: Encodable>: Encodable {
   }
 }
 
-/// What a command with `--json` prints in place of a result: why there is none.
+/// The output of a command with `--json` that has no result: the reasons.
 package struct CommandFailure: Encodable, Hashable, Sendable {
   /// One reason.
   package struct Reason: Encodable, Hashable, Sendable {
     /// `usage`, `captureError`, `incomplete`, `needsReview` or `interrupted`.
     package let code: String
-    /// A file, with line and column where that is known; nil where it has none.
+    /// A file, with line and column if known; nil if the reason isn't about a file.
     package let place: String?
     package let message: String
     /// What to do next.
@@ -34,9 +34,9 @@ package struct CommandFailure: Encodable, Hashable, Sendable {
   }
 
   package let exitCode: Int32
-  /// The first one.
+  /// The first of ``errors``.
   package let error: Reason
-  /// All of them.
+  /// All reasons.
   package let errors: [Reason]
 
   /// - Parameter errors: Never empty.

@@ -1,8 +1,9 @@
-/// What git writes into a text file that it could not merge (git-merge(1), "How conflicts are presented").
+/// The lines that git writes into a text file that it could not merge (git-merge(1), "How conflicts are presented").
 package enum ConflictMarkers {
-  /// Whether a file that is no JSON has them. In JSON no line begins like that: a string has no line feed.
+  /// Finds conflict markers in a file that failed to parse as JSON. Valid JSON has no such lines: a string has no line
+  /// feed.
   ///
-  /// - Returns: What to tell a person; nil where the file has no such lines.
+  /// - Returns: An error for the person, or nil if the file has no markers.
   package static func error(in bytes: [UInt8], at path: String) -> SuiteError? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     guard let start = lines.firstIndex(where: { isMarker("<", $0) }),
@@ -13,8 +14,8 @@ package enum ConflictMarkers {
       .usage, at: path, "has the conflict markers of a merge", remedy: remedy(for: path))
   }
 
-  /// Seven or more of them, then a blank or the end of the line: git writes longer ones for a rename on both sides, and
-  /// if `conflict-marker-size` says so (gitattributes(5)).
+  /// Whether a line starts with at least seven of `character`, followed by a blank or the end of the line. Git writes
+  /// more of them for a rename on both sides, and if `conflict-marker-size` says so (gitattributes(5)).
   private static func isMarker(_ character: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
     let rest = line.drop { UInt32($0) == character.value }
     guard line.count - rest.count >= 7 else { return false }
@@ -22,7 +23,7 @@ package enum ConflictMarkers {
   }
 
   private static func remedy(for path: String) -> String {
-    // What a commit has is no merge that could be gone on with.
+    // A file in a commit isn't part of a merge that could be continued.
     if path.contains(" at commit ") { return "mend it where it was committed" }
     let ending = ".approval.json"
     guard path.hasSuffix(ending) else {

@@ -2,12 +2,12 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import TerminalFrame
 
-/// JSON of our own making: sorted keys, so that equal values give equal bytes.
+/// Reads and writes the JSON files of `qa`. Keys are sorted, so that equal values give equal bytes.
 package enum JSONFiles {
-  /// As a file that people read and git compares line by line, with a newline at its end. What a
-  /// terminal would act on or not show (``OutsideText``) is escaped.
+  /// Encodes a file that people read and git compares line by line, with a newline at the end. Characters that a
+  /// terminal would act on or not show (``OutsideText``) are escaped.
   ///
-  /// - Throws: ``SuiteError`` where a value has what JSON can't hold, such as a number that is none.
+  /// - Throws: ``SuiteError`` if a value can't be written as JSON, such as a number that is not finite.
   package static func encode(_ value: some Encodable) throws(SuiteError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -20,12 +20,12 @@ package enum JSONFiles {
     }
   }
 
-  /// The remedy for a file that was not written by `qa`, if no better one is known.
+  /// The default remedy for a file that `qa` didn't write.
   package static let restoring = "restore it from git, or remove it"
 
-  /// Reads what ``encode(_:)`` wrote.
+  /// Decodes what ``encode(_:)`` wrote.
   ///
-  /// - Throws: ``SuiteError`` where it is not that, has a key twice, or is beyond the limits of its kind.
+  /// - Throws: ``SuiteError`` if the bytes are anything else, repeat a key, or exceed the limits of the type.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, _ bytes: [UInt8], at path: String,
     remedy: String = restoring
@@ -35,7 +35,7 @@ package enum JSONFiles {
     }
     let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
     do {
-      // Foundation takes one of two equal keys and says nothing.
+      // Foundation silently keeps one of two equal keys.
       _ = try JSONReader.read(bytes, limits: limits)
     } catch let problem {
       if let conflict = ConflictMarkers.error(in: bytes, at: path) { throw conflict }
@@ -63,7 +63,7 @@ package enum JSONFiles {
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
       return "a value of another type\(path(context))"
     case .dataCorrupted(let context)?:
-      // What Dictionary says of a key that is none of its type (CodingKeyRepresentable).
+      // The text of Dictionary's error for a key that its key type rejects (CodingKeyRepresentable).
       guard let key = context.codingPath.last, context.debugDescription.contains("convert key")
       else { return "malformed JSON" }
       return

@@ -1,33 +1,33 @@
-// What readers ask a JSON value for.
+// Access to the contents of a JSON value.
 extension JSONNode {
-  /// The value of a member of an object; nil where there is none.
+  /// The value of an object's member; nil if there is none.
   package subscript(key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Of a list; none of any other value.
+  /// The elements of a list; empty for any other value.
   package var elements: [JSONNode] {
     if case .array(let elements) = value { return elements }
     return []
   }
 
-  /// Of an object; none of any other value.
+  /// The members of an object; empty for any other value.
   package var members: [Member] {
     if case .object(let members) = value { return members }
     return []
   }
 
-  /// The text of a string.
+  /// The text of a string; nil for any other value.
   package var text: String? {
     if case .string(let text) = value { return text }
     return nil
   }
 
-  /// The strings of a list.
+  /// The strings in a list.
   package var texts: [String] { elements.compactMap(\.text) }
 
-  /// Whether two values are the same wherever they stand; the order of keys has no meaning.
+  /// Whether two values are equal, regardless of position and of the order of keys.
   package func hasSameValue(as other: JSONNode) -> Bool {
     switch (value, other.value) {
     case (.object(let members), .object(let others)):

@@ -1,11 +1,10 @@
 internal import Diagnostics
 
-/// A value of a JSON text (RFC 8259) that knows where it stands, so that a mistake in a
-/// configuration can be shown to the person who made it.
+/// A value of a JSON text (RFC 8259) with its position, so that an error in a configuration can point to it.
 package struct JSONNode: Hashable, Sendable {
-  /// Line and column, one-based as editors count; the column counts Unicode scalars.
+  /// Line and column, one-based as in editors. Columns count Unicode scalars.
   package struct Position: Hashable, Sendable {
-    // Half the size of what people use: there is one for every value.
+    // Half the size of Int, as every value stores a position.
     private let storedLine: Int32
     private let storedColumn: Int32
 
@@ -33,7 +32,7 @@ package struct JSONNode: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number with its text, which tells an integer from a fraction.
+    /// A number with its text, which distinguishes an integer from a fraction.
     case number(Double, text: String)
     case string(String)
     case array([JSONNode])
@@ -48,7 +47,7 @@ package struct JSONNode: Hashable, Sendable {
     self.position = position
   }
 
-  /// What kind of value it is, in words.
+  /// The kind of the value, in words.
   package var kind: String {
     switch value {
     case .null: "null"
@@ -60,7 +59,7 @@ package struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// What all strings in it have that are members with some key, in bytes of UTF-8.
+  /// The total size of all strings under `key` at any depth, in bytes of UTF-8.
   package func size(ofStrings key: String) -> Int {
     switch value {
     case .array(let elements): elements.reduce(0) { $0 + $1.size(ofStrings: key) }
@@ -76,7 +75,7 @@ package struct JSONNode: Hashable, Sendable {
   }
 }
 
-/// A place in a JSON text and what is wrong there.
+/// The position of a syntax error and its description.
 package struct JSONSyntaxError: Diagnostic, Hashable {
   package let position: JSONNode.Position
   package let message: String

@@ -1,6 +1,5 @@
-/// A strict reader of JSON (RFC 8259) that works on the bytes as they are, and of nothing more but comments
-/// where ``JSONLimits/hasComments`` allows them; a key that is there twice in
-/// an object is an error, and so is more than ``JSONLimits`` allow.
+/// A strict JSON reader (RFC 8259) that works on bytes. Its only extension is comments, if ``JSONLimits/hasComments``
+/// allows them. A key that occurs twice in an object is an error, and so is exceeding ``JSONLimits``.
 package struct JSONReader {
   private let bytes: [UInt8]
   private let limits: JSONLimits
@@ -8,11 +7,11 @@ package struct JSONReader {
   private var line = 1
   private var column = 1
   private var depth = 0
-  /// How many values there may still be.
+  /// The number of values that may still follow.
   private var room: Int
-  /// Whether what is whole of a text that breaks off is kept.
+  /// Whether to keep the complete values of a text that breaks off.
   private var keepsBegun = false
-  /// Where and why the text breaks off, if begun values are kept.
+  /// The error that stopped the reader, if begun values are kept.
   private var breakOff: JSONSyntaxError?
 
   package static func read(
@@ -34,10 +33,10 @@ package struct JSONReader {
     return node
   }
 
-  /// Reads what is whole of a text that may break off anywhere.
+  /// Reads as much as possible of a text that may break off anywhere.
   ///
-  /// - Returns: The value, whose last lists and objects may lack what follows the break, and the first mistake if there
-  ///   is one; no value if the text does not even begin one.
+  /// - Returns: The value, whose last lists and objects may be incomplete, and the first error if there is one; no
+  ///   value if the text doesn't even begin one.
   package static func readBegun(
     _ bytes: [UInt8], limits: JSONLimits = .usual
   ) -> (value: JSONNode?, breakOff: JSONSyntaxError?) {
@@ -84,20 +83,20 @@ package struct JSONReader {
     JSONSyntaxError(position: position, message: message)
   }
 
-  /// What stands here, for a message.
+  /// The next character, described for a message.
   private var found: String {
     guard let peek else { return "the end of the file" }
     if peek == UInt8(ascii: "\n") { return "the end of the line" }
     return "\"\(scalar)\""
   }
 
-  /// The whole character that stands here.
+  /// The whole character at the current position.
   private var scalar: String {
     let rest = bytes[index...].dropFirst().prefix { $0 & 0xc0 == 0x80 }
     return String(decoding: bytes[index..<rest.endIndex], as: UTF8.self)
   }
 
-  /// Goes one byte on. Columns count characters, not their bytes.
+  /// Advances by one byte. Columns count characters, not bytes.
   private mutating func advance() {
     guard let byte = peek else { return }
     index += 1
@@ -183,7 +182,7 @@ package struct JSONReader {
     return JSONNode.Member(key: key, position: start, value: try node())
   }
 
-  /// Keeps what was read before a mistake, if begun values are kept; otherwise throws it on.
+  /// Keeps what was read before an error if begun values are kept; otherwise throws the error.
   private mutating func breakOff(at error: JSONSyntaxError) throws(JSONSyntaxError) {
     guard keepsBegun else { throw error }
     breakOff = breakOff ?? error
@@ -221,7 +220,7 @@ package struct JSONReader {
     advance()
   }
 
-  /// - Returns: Whether the closing bracket stood there; otherwise a comma did.
+  /// - Returns: True if the closing bracket came next, false if a comma did.
   private mutating func endsAfterItem(_ end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
     skipBlanks()
     if peek(is: end) {
@@ -257,7 +256,7 @@ package struct JSONReader {
     return .number(value, text: text)
   }
 
-  /// No number needs more digits: the exact decimal value of a double has some 770.
+  /// The longest accepted number. The exact decimal value of a double has some 770 digits.
   private static let longestNumber = 1000
 
   private static func isPartOfNumber(_ byte: UInt8) -> Bool {
@@ -269,9 +268,9 @@ package struct JSONReader {
     }
   }
 
-  /// Whether a text of digits, signs, points and exponents is one that JSON allows; Swift reads more: no
-  /// leading zero, a digit on both sides of a point (RFC 8259 §6). A file may have very many of them,
-  /// for which a regular expression is too slow.
+  /// Whether a text of digits, signs, points and exponents is a JSON number. Swift accepts more: JSON has no leading
+  /// zero, and a digit on both sides of a point (RFC 8259 §6). A regular expression is too slow for files with many
+  /// numbers.
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -321,10 +320,10 @@ package struct JSONReader {
     }
   }
 
-  /// Goes over the characters of ASCII that stand for themselves in a string: most of what there is.
+  /// Skips ASCII characters that stand for themselves in a string: the common case.
   private mutating func plainText() -> ArraySlice<UInt8> {
     let first = index
-    // No longer than a text may be, so that what is too long is not gathered.
+    // Stops just past the limit, so that a text that is too long isn't copied.
     let end = min(bytes.count, first + limits.text + 1)
     while index < end {
       let byte = bytes[index]
@@ -380,7 +379,7 @@ package struct JSONReader {
 }
 
 extension String {
-  /// The beginning of a text that somebody else wrote, for a message; what is left out is counted.
+  /// The start of a text from outside, for a message, with a count of the characters left out.
   package func excerpt(_ length: Int = 200) -> String {
     let scalars = unicodeScalars
     guard

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// What a file says in the right form, but `qa` would not have written.
+/// A value that is well-formed, but that `qa` would not have written.
 package struct UnlikelyValue: Diagnostic {
   package let message: String
-  /// The keys that lead to it in the file, or nil if the message says where it is.
+  /// The path of keys to it in the file, or nil if the message gives the place.
   package let place: String?
 
   package init(_ message: String, at path: [any CodingKey] = []) {

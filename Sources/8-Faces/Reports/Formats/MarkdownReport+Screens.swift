@@ -5,7 +5,7 @@ internal import ProjectFiles
 internal import RunReport
 
 extension MarkdownReport {
-  /// What several screens have in common: whole, without rows, and in a line.
+  /// The edits that several screens share: in full, without rows, and as one line.
   func forms(of shared: ReportContents.SharedEdits) -> [String] {
     let edits = shared.edits.map(\.edit)
     let count = edits.count == 1 ? "one edit" : "\(edits.count) edits"
@@ -27,7 +27,7 @@ extension MarkdownReport {
     ]
   }
 
-  /// What keeps several screens from being judged: whole, and in a line.
+  /// The reason why several screens could not be judged: in full, and as one line.
   func forms(of group: ErrorGroup) -> [String] {
     func heading(_ reason: String?) -> String {
       let words = reason.map { ": \(MarkdownText.prose($0))" } ?? ""
@@ -46,7 +46,7 @@ extension MarkdownReport {
     return MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text")
   }
 
-  /// What to do. If there are commands, these are lines of a shell that can be pasted, with the rest as comments.
+  /// A remedy as Markdown. Commands become lines of shell to paste, with the rest as comments.
   static func block(ofRemedy remedy: String) -> String {
     let script = ShellScript.lines(of: remedy)
     return "Try:\n\n"
@@ -54,14 +54,14 @@ extension MarkdownReport {
         ?? MarkdownText.fenced([remedy], as: "text"))
   }
 
-  /// New screens of which nothing else is known: whole, and in a line.
+  /// New screens with nothing else to report: in full, and as one line.
   func forms(of new: ReportContents.NewScreens) -> [String] {
     let reason = new.reason.map { ": \(MarkdownText.prose($0.excerpt()))" } ?? ""
     let heading = "### \(Verdict.new.sign) \(new.screens.count) screens\(reason)\n"
     return [heading + "\n\(names(new.screens))\n", heading]
   }
 
-  /// One screen that a person has to look at: whole, without rows, and in a line.
+  /// A screen that needs a person: in full, without rows, and as one line.
   func forms(of screen: ScreenReport) -> [String] {
     let gist = gist(of: screen.edits)
     func heading(_ reason: String?) -> String {
@@ -96,7 +96,7 @@ extension MarkdownReport {
     return diff.lines
   }
 
-  /// What stands below the edits: what they mean, the picture, who approved what, what to do.
+  /// The lines below the edits: what they mean, the picture, who approved what, what to do.
   private func ending(of screen: ScreenReport) -> [String] {
     var blocks: [String] = []
     if screen.edits.isEmpty, !screen.findings.isEmpty {
@@ -122,7 +122,7 @@ extension MarkdownReport {
     return blocks
   }
 
-  /// Declarations that fail the run: whole, and in a line.
+  /// Declarations that fail the run: in full, and as one line.
   var problems: [[String]] {
     report.expectations.enumerated().compactMap { index, expectation in
       guard let problem = expectation.problem else { return nil }
@@ -139,7 +139,7 @@ extension MarkdownReport {
     return MarkdownText.code(change) + gist.rest
   }
 
-  /// Whether a reason needs a block of its own.
+  /// Whether a reason is long enough to need its own block.
   private static func isLong(_ reason: String?) -> Bool {
     guard let reason else { return false }
     return reason.utf8.count > 300 || reason.contains("\n")

@@ -6,21 +6,21 @@ struct MarkdownReport {
   let report: SuiteReport
   let contents: ReportContents
   let size: Size
-  /// What stands before a path of the project: from the top of the checkout.
+  /// The prefix of the project's paths, relative to the top of the checkout.
   let prefix: String
   private let commands: CommandPlace
 
-  /// How much it may be.
+  /// Limits on the size of the text.
   struct Size {
-    /// Of the whole text, in bytes of UTF-8.
+    /// The size of the whole text, in bytes of UTF-8.
     var limit: Int
     let mostEdits: Int
     let mostNames: Int
 
-    /// GitHub takes 1 MiB of each step ("Workflow commands for GitHub Actions", job summaries, "Step
-    /// isolation and limits").
+    /// GitHub accepts 1 MiB per step ("Workflow commands for GitHub Actions", job summaries, "Step isolation and
+    /// limits").
     static let summary = Size(limit: 1 << 20, mostEdits: 12, mostNames: 200)
-    /// GitHub takes 65,536 characters of a comment; this counts bytes, which are never fewer.
+    /// GitHub accepts 65,536 characters per comment; this counts bytes, which are never fewer.
     static let comment = Size(limit: (1 << 16) - 1, mostEdits: 6, mostNames: 20)
   }
 
@@ -35,7 +35,7 @@ struct MarkdownReport {
     contents = ReportContents(report)
   }
 
-  /// The whole text, with a newline at its end.
+  /// The whole text, ending in a newline.
   var text: String {
     let start = [heading, introduction].compactMap(\.self).joined(separator: "\n")
     var page = MarkdownPage(limit: size.limit, start: start, end: nextSteps)
@@ -55,7 +55,7 @@ struct MarkdownReport {
     return page.text(whole: prefix + folder + "/report.json")
   }
 
-  // MARK: The beginning and the end
+  // MARK: Heading and introduction
 
   private var heading: String {
     let project = prefix.isEmpty ? "" : " of \(MarkdownText.code(String(prefix.dropLast())))"
@@ -71,7 +71,7 @@ struct MarkdownReport {
     return "\(MarkdownText.prose(failure.message))\n\(remedy)"
   }
 
-  /// nil if there is no verdict.
+  /// nil if there are no verdicts.
   private var introduction: String? {
     if report.failures != nil { return nil }
     let source = report.summary.source
@@ -103,12 +103,12 @@ struct MarkdownReport {
     return "### Next\n\n" + MarkdownText.fenced(lines, as: "sh")
   }
 
-  /// Of a picture in the folder of all, without that.
+  /// The path of a picture relative to the folder of all pictures.
   func name(ofPicture path: String) -> String {
     path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// Where the pictures are.
+  /// The folder of the pictures.
   private var folder: String {
     let path = report.screens.lazy.compactMap { $0.pictures.current ?? $0.pictures.difference }
       .first?.path
@@ -122,9 +122,9 @@ struct MarkdownReport {
     MarkdownText.code(String(commit.prefix(7)))
   }
 
-  // MARK: What needs nobody
+  // MARK: Needing no decision
 
-  /// Expected changes that were accepted as one: whole, and in a line with what changed and who approved it.
+  /// Expected changes that were accepted together: in full, and as one line with what changed and who approved it.
   private func forms(of screens: ReportContents.ExpectedScreens) -> [String] {
     var lines = ["- \(names(screens.screens))"]
     if let reason = screens.reason { lines[0] += ": \(MarkdownText.prose(reason))" }
@@ -145,7 +145,7 @@ struct MarkdownReport {
     return [lines.map { "\($0)\n" }.joined(), short + "\n"]
   }
 
-  /// Characters of the words of an edit.
+  /// The most characters shown of an edit's words.
   private static let longestWords = 400
 
   private static func words(of approval: ApprovalReport, most: Int = 1000) -> String {
@@ -154,7 +154,7 @@ struct MarkdownReport {
     return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(most)))"
   }
 
-  /// What is to be known of screens that pass and of the run, as items of a list: whole, and in a short line.
+  /// Notes on passing screens and on the run, as list items: in full, and as a short line.
   private var notes: [[String]] {
     func forms(_ names: (Int) -> String, _ text: String) -> [String] {
       [(size.mostNames, text), (3, text.excerpt(160))].map { most, text in

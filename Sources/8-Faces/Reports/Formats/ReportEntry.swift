@@ -2,13 +2,13 @@ internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 
-/// One thing that a report says, for formats that have a line for each: a group, a screen that needs a
-/// person, a declaration that fails, an expected change, a warning.
+/// One entry of a report, for formats with a line per entry: a group, a screen that needs a person, a failing
+/// declaration, an expected change, a warning.
 struct ReportEntry {
   enum Gravity: Int, Comparable {
-    /// It fails the run.
+    /// Fails the run.
     case error
-    /// It needs a look.
+    /// Needs a look.
     case warning
     case notice
 
@@ -19,20 +19,20 @@ struct ReportEntry {
   /// A short name of its kind: `regression`, `new`, `declaration`.
   let check: String
   let title: String
-  /// What it is about, line by line.
+  /// The details, line by line.
   let lines: [String]
-  /// Where a person corrects it, relative to the project's root; nil for the run as a whole.
+  /// The file in which a person corrects it, relative to the project's root; nil for the run as a whole.
   let file: String?
-  /// What it is about and nothing else is, in this run and the next one.
+  /// Identifies the same entry in this run and the next, and no other.
   let identity: String
-  /// The few of ``lines`` that a person must see: what changed, and who approved it.
+  /// The most important of ``lines``: what changed, and who approved it.
   let brief: [String]
 
-  /// Beyond so many, edits are counted, and so are approvals and screens.
+  /// The most edits, approvals and names listed; the rest is counted.
   private static let (mostEdits, mostApprovals, mostNames) = (12, 3, 4)
 
   /// - Parameters:
-  ///   - lines: Each is cut to what a person reads.
+  ///   - lines: Lines, each of which is cut to a readable length.
   ///   - brief: nil for the first three lines.
   private init(
     gravity: Gravity, check: String, title: String, lines: [String], file: String?,
@@ -44,7 +44,7 @@ struct ReportEntry {
     self.brief = (brief ?? Array(lines.prefix(3))).map { $0.excerpt(500) }
   }
 
-  /// Stands for entries that there is no room for: their titles, as far as they are read.
+  /// Stands for the entries beyond the limit. Lists as many of their titles as fit.
   fileprivate init(rest: ArraySlice<ReportEntry>) {
     var (titles, size): ([String], Int) = ([], 0)
     for entry in rest {
@@ -59,10 +59,10 @@ struct ReportEntry {
       identity: titles.joined(separator: "\n"))
   }
 
-  /// All of a report: what fails the run first, each in the order in which people read it.
+  /// All entries of a report: those that fail the run first, each kind in reading order.
   ///
   /// - Parameters:
-  ///   - prefix: What stands before a path of the project: from the top of the checkout.
+  ///   - prefix: The prefix of the project's paths, relative to the top of the checkout.
   ///   - commands: How the readers type commands.
   static func all(
     of report: SuiteReport, prefix: String, _ commands: CommandPlace
@@ -73,7 +73,7 @@ struct ReportEntry {
     var entries = (report.failures ?? []).map(entry)
     entries += contents.groups.map { entry(of: $0, configs, commands) }
     entries += contents.errors.map { entry(of: $0, configs) }
-    // New ones keep entries of their own, as their fingerprints do.
+    // New screens keep entries of their own, as they have fingerprints of their own.
     let screens = contents.screens + contents.toldInLine
     entries += screens.map { entry(of: $0, contents, prefix) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
@@ -194,15 +194,15 @@ struct ReportEntry {
 }
 
 extension [ReportEntry] {
-  /// At most so many entries, the last of which stands for the others.
+  /// At most `most` entries, the last of which stands for the rest.
   func limited(to most: Int) -> [ReportEntry] {
     count > most ? Array(prefix(most - 1)) + [ReportEntry(rest: dropFirst(most - 1))] : self
   }
 }
 
 extension ScreenReport {
-  /// The file that a person opens for it: its config, or a picture where that is gone. Where the report has
-  /// neither, as of a config that can't be read, it is the config by its name.
+  /// The file that a person opens for the screen: its config, or else a picture. If the report has neither, as for a
+  /// config that can't be read, the config's path by its name.
   var place: String {
     [capture?.config, pictures.baseline?.path, pictures.current?.path].compactMap(\.self)
       .first { !$0.isEmpty }

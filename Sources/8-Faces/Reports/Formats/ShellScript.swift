@@ -1,11 +1,11 @@
-/// A remedy as lines of a shell: each command in a line of its own, and what is said around it as comments.
+/// Splits a remedy into lines of shell: one line per command, with the text around it as comments.
 enum ShellScript {
-  /// The programs that remedies name.
+  /// The programs that occur in remedies.
   private static let programs: Set = ["qa", "git", "mkdir", "mv", "rm", "chmod", "apt-get"]
-  /// What stands between two commands, or a command and what is said next. Longer ones come first.
+  /// Separators between commands, or between a command and text. Longer ones come first.
   private static let separators = ["; or ", ", or ", ", then ", "; then ", "; "]
 
-  /// Characters of a remedy that are looked at: far more than any has.
+  /// The number of characters that are parsed, far more than any remedy has.
   private static let longest = 2000
 
   /// - Returns: nil if the remedy has no command.
