@@ -1,6 +1,6 @@
 /// The distance between words, for suggestions.
 package enum EditDistance {
-  /// The known word closest to `word`, or nil if none is close enough to have been meant.
+  /// The known word closest to `word`, or the first one that starts with it if none is close; nil if neither exists.
   package static func nearest(to word: String, among known: [String]) -> String? {
     // The time grows with the product of both lengths.
     guard word.utf8.count <= 200 else { return nil }

@@ -3,10 +3,10 @@ internal import FrameFindings
 internal import ProjectFiles
 package import RunReport
 
-// The words that all faces of a report have in common.
+// Wording shared by all formats of a report.
 
 extension SuiteReport {
-  /// The verdicts that screens have, gravest first.
+  /// The verdicts that occur, most serious first.
   package var counts: [(verdict: Verdict, count: Int)] {
     VerdictForm.all.map { ($0.verdict, count(of: $0.verdict)) }.filter { $0.1 > 0 }
   }
@@ -18,13 +18,13 @@ extension SuiteReport {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// In tenths of a second, without the unit.
+  /// Seconds with one decimal place, without the unit.
   static func seconds(_ milliseconds: Int) -> String {
     let tenths = max(0, milliseconds) / 100
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Up to so many names, and how many more there are.
+  /// Lists at most `most` names and counts the rest.
   package static func names(_ names: [some CustomStringConvertible], most: Int) -> String {
     let shown = names.prefix(most).map(\.description).joined(separator: ", ")
     return names.count > most ? "\(shown) and \(names.count - most) more" : shown
@@ -32,7 +32,7 @@ extension SuiteReport {
 }
 
 extension Collection {
-  /// A line for each of the first elements, and one that counts the others: `and 3 more edits`.
+  /// One line for each of the first elements, and one that counts the rest: `and 3 more edits`.
   func lines(most: Int, _ noun: String, _ line: (Element) -> String) -> [String] {
     let lines = prefix(most).map(line)
     return count > most
@@ -43,7 +43,7 @@ extension Collection {
 extension ScreenReport {
   /// Whether it fails the run.
   ///
-  /// - Parameter isGate: Whether what was only declared fails.
+  /// - Parameter isGate: Whether a change that is only declared fails.
   package func fails(isGate: Bool) -> Bool {
     verdict.exitCode != .success || isGate && needsApproval
   }
@@ -58,14 +58,14 @@ extension EditReport {
   }
 }
 
-/// The change of a screen or a group in a few words: its gravest edit, and how many more there are.
+/// The change of a screen or a group in a few words: its most serious edit, and the number of others.
 package struct Gist: Hashable, Sendable {
-  /// The gravest edit without its place; nil where there is none.
+  /// The most serious edit without its place; nil if there are no edits.
   package let change: String?
   /// `, and 3 more edits`.
   package let rest: String
 
-  /// Kinds of edits and findings, gravest first; those that are not here come before the cursor.
+  /// Kinds of edits and findings, most serious first; those not listed come before the cursor.
   private static let order: [ReportedKind] = [
     .edit(.removal), .finding(.missingElement), .edit(.insertion), .finding(.extraElement),
     .finding(.layoutShift), .edit(.shift), .edit(.text), .finding(.truncation),

@@ -86,7 +86,7 @@ extension ConsoleReport {
     return ((indent + StyledText(word, .faint)).padded(to: Self.placeColumn) + text).text(style)
   }
 
-  /// A name with a picture at the end of the line, or in a line of its own.
+  /// A name with a picture at the end of the line, or on a line of its own.
   private func heading(
     _ sign: StyledText, _ name: StyledText, picture: String?
   ) -> [ConsoleText] {
@@ -105,7 +105,7 @@ extension ConsoleReport {
     screen.pictures.difference ?? screen.pictures.current
   }
 
-  /// - Parameter isTold: Whether a group says what changed.
+  /// - Parameter isTold: Whether a group already lists the change.
   private func lines(
     for edit: EditReport, id: String, place: String, _ placeWidth: Int, isTold: Bool = false
   ) -> [ConsoleText] {
@@ -138,8 +138,8 @@ extension ConsoleReport {
       + StyledText(String(words.dropFirst(plain.count)))
   }
 
-  /// The colours before and after, of each pair once, as far as the console has them; none if the words are about
-  /// something else, as a box that came. Those of the palette are the reader's own.
+  /// The colours before and after, each pair once, as far as the console supports them; empty if the words are about
+  /// something else, such as a new box. Colours of the palette are those of the reader's terminal.
   private func swatches(of edit: EditReport) -> StyledText {
     let words = edit.wordsOnly
     guard style.usesColor, ["colour", "foreground", "background"].contains(where: words.contains)
@@ -164,7 +164,7 @@ extension ConsoleReport {
     return lines("", column: Self.placeColumn, StyledText(words, .faint))
   }
 
-  /// A line under a screen: `try  capture it again`.
+  /// An indented line below a screen: `try  capture it again`.
   private func detail(_ word: String, _ text: StyledText) -> [ConsoleText] {
     let indent = StyledText(String(repeating: " ", count: Self.idColumn))
     return lines(indent + StyledText(word, .faint), column: Self.placeColumn, text)
@@ -181,12 +181,12 @@ extension ConsoleReport {
     return StyledText("\(verdict.sign) \(verdict.word)", tone)
   }
 
-  /// Up to four names, and how many more there are.
+  /// Lists up to four names and counts the rest.
   static func names(_ names: [some CustomStringConvertible]) -> String {
     SuiteReport.names(names, most: mostNames)
   }
 
-  // MARK: What needs nobody
+  // MARK: Needing no decision
 
   /// Expected changes, with who approved them and why.
   func lines(
@@ -221,7 +221,7 @@ extension ConsoleReport {
       }
   }
 
-  /// A line for each of the rows beyond ``mostRows``, and one that counts the others.
+  /// One line for each row beyond ``mostRows``, and one that counts the rest.
   func rest<Row>(
     _ rows: ArraySlice<Row>, _ noun: String, _ line: (Row) -> (Verdict, String)
   ) -> [ConsoleText] {
@@ -254,7 +254,7 @@ extension ConsoleReport {
     }
   }
 
-  /// What is to be known of screens that need no lines of their own, each note once, and of the run.
+  /// Notes on screens that need no lines of their own, each note once, and warnings about the run.
   func lines(forNotes notes: [ReportContents.Note], _ warnings: [String]) -> [ConsoleText] {
     let all = notes.map { "\(Self.names($0.screens)): \($0.text)" } + warnings
     return all.lines(most: Self.mostRows, "note") { $0 }.flatMap {
@@ -270,7 +270,7 @@ extension ConsoleStyle {
 }
 
 extension Color {
-  /// A colour as reports write it: `default`, `colour 4`, `#rrggbb`.
+  /// A colour as spelled in reports: `default`, `colour 4`, `#rrggbb`.
   fileprivate init?(words text: String) {
     if text == Color.default.description {
       self = .default

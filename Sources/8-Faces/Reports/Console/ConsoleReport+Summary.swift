@@ -2,7 +2,7 @@ internal import ProjectFiles
 package import RunReport
 
 extension ConsoleReport {
-  /// How many screens have which verdict, in one line without its end.
+  /// The number of screens per verdict, on one line without a newline.
   package func summary(of report: SuiteReport) -> ConsoleText {
     let count = report.screens.count
     let shard = report.shard.map { "shard \($0), " } ?? ""
@@ -26,7 +26,7 @@ extension ConsoleReport {
       + (failure.remedy.map { lines("  → ", column: 4, StyledText(style.commands.adapt($0))) } ?? [])
   }
 
-  /// How long the captures took, and which of several took longest; empty where nobody knows.
+  /// How long the captures took, and which was slowest if there are several; empty if unknown.
   private func times(of report: SuiteReport) -> String {
     guard let time = report.summary.source.milliseconds else { return "" }
     let timed = report.screens.filter { $0.milliseconds != nil }
@@ -38,7 +38,7 @@ extension ConsoleReport {
       "\(SuiteReport.seconds(time)) s, slowest \(slowest.screen) \(SuiteReport.seconds(longest)) s"
   }
 
-  /// What to do with what needs a person: commands that can be pasted.
+  /// The commands for everything that needs a person, ready to paste.
   func nextSteps(for contents: ReportContents) -> [ConsoleText] {
     let steps = ([contents.review].compactMap(\.self) + contents.nextSteps).map { step in
       NextStep(command: style.commands.adapt(step.command), what: step.what)
@@ -51,7 +51,7 @@ extension ConsoleReport {
     return steps.enumerated().flatMap { index, step -> [ConsoleText] in
       var line = StyledText("  ") + StyledText(index == 0 ? "next" : "or", .faint)
       line = line.padded(to: Self.placeColumn) + StyledText(step.command, .strong)
-      // Not wrapped, since it is to be pasted.
+      // Not wrapped, so that it can be pasted.
       guard !step.what.isEmpty else { return [line.text(style)] }
       let what = StyledText(step.what, .faint)
       if step.command.count < width, fits(step, width) {

@@ -1,49 +1,47 @@
 package import RunReport
 package import Verdicts
 
-/// The report of a run as people read it on a console: what needs a person first, what several screens have
-/// in common once, and at the end the next command.
+/// The report of a run, formatted for a console: first what needs a person, with shared changes listed once, and at
+/// the end the next command.
 package struct ConsoleReport {
   let style: ConsoleStyle
   /// A path of the project as the person would type it.
   let shown: (String) -> String
 
-  /// Where names begin, and where ids and places of edits do.
+  /// The columns of names, and of ids and places of edits.
   static let nameColumn = 14
   static let idColumn = 2
   static let placeColumn = 7
-  /// Beyond so many, edits are counted, and so are screens and groups.
+  /// The most edits, and names of screens, that are listed; the rest is counted.
   static let mostEdits = 12
   static let mostNames = 4
-  /// The most names of screens that one error keeps from being judged.
+  /// The most names listed of screens that share an error.
   static let mostFailedNames = 40
   static let mostExpectedEdits = 3
   static let mostApprovals = 3
-  /// The most screens or groups that are shown with their edits, and the most that have a line after these.
+  /// The most screens or groups shown with their edits, and the most that get one line each after these.
   static let (mostRows, mostLines) = (200, 1000)
 
-  /// - Parameter shown: Turns a path relative to the project's root into one from where the person
-  ///   stands.
+  /// - Parameter shown: Converts a path from the project's root to the person's working directory.
   package init(style: ConsoleStyle, shown: @escaping (String) -> String = { $0 }) {
     self.style = style
     self.shown = shown
   }
 
-  /// A part of the report: text, with a newline at its end, or a picture.
+  /// A part of the report: text that ends in a newline, or a picture.
   package enum Piece: Hashable, Sendable {
     case text(ConsoleText)
     case picture(PictureReport)
   }
 
-  /// The whole report, with a newline at its end.
+  /// The whole report, ending in a newline.
   package func text(of report: SuiteReport) -> ConsoleText {
     pieces(of: report).map { piece in
       if case .text(let text) = piece { text } else { "" }
     }.joined()
   }
 
-  /// The whole report, with the picture of each difference that it tells, and of each new screen, where it
-  /// stands.
+  /// The whole report, with the picture of each listed difference and new screen below its text.
   package func pieces(of report: SuiteReport) -> [Piece] {
     let contents = ReportContents(report)
     let width = placeWidth(of: contents)
@@ -56,7 +54,7 @@ package struct ConsoleReport {
     let screens = Dictionary(report.screens.map { ($0.screen, $0) }) { first, _ in first }
     add((report.failures ?? []).flatMap(lines))
     for group in contents.groups {
-      // One of the screens shows what all have, best one that has nothing else.
+      // The example is preferably a screen without other edits.
       let example = (group.settles + group.screens).first.flatMap { screens[$0] }
       add(lines(for: group, width), example.flatMap(picture))
     }
@@ -78,7 +76,7 @@ package struct ConsoleReport {
     return pieces + [.text(end.lines())]
   }
 
-  /// What `qa verify` says, with a newline at its end.
+  /// The output of `qa verify`, ending in a newline.
   package func text(of verification: Verification) -> ConsoleText {
     let problems = verification.problems
     let contents = ReportContents(of: problems + verification.changes)
@@ -99,7 +97,7 @@ package struct ConsoleReport {
     return result.lines()
   }
 
-  /// The screens that need a person beyond those that are shown with their edits.
+  /// The screens that need a person beyond those shown with their edits.
   private func lines(forRest contents: ReportContents) -> [ConsoleText] {
     rest(contents.screens.dropFirst(Self.mostRows), "screen") { screen in
       let about = [screen.reason, Gist(screen.edits).change].compactMap(\.self)
@@ -107,7 +105,7 @@ package struct ConsoleReport {
     }
   }
 
-  /// As wide as the longest place that is shown.
+  /// The width of the longest place shown.
   private func placeWidth(of contents: ReportContents) -> Int {
     let places =
       contents.groups.flatMap { $0.edits.map { place($0.place) } }
@@ -118,13 +116,13 @@ package struct ConsoleReport {
     return min(places.map(\.count).max() ?? 0, style.width / 3)
   }
 
-  /// On a narrow console without the columns.
+  /// A place; on a narrow console without its columns.
   func place(_ place: String?) -> String {
     guard let place else { return "" }
     return style.width >= 100 ? place : String(place.prefix { $0 != "," })
   }
 
-  /// Text in a column, wrapped to it, after what stands left of it.
+  /// Text wrapped within a column, with `left` before its first line.
   func lines(_ left: StyledText, column: Int, _ text: StyledText) -> [ConsoleText] {
     let indent = StyledText(String(repeating: " ", count: column))
     let start = left.width < column ? left.padded(to: column) : left

@@ -1,17 +1,17 @@
 package import ProjectFiles
 package import TerminalFrame
 
-/// How text is set off on a console.
+/// How text is highlighted on a console.
 package struct ConsoleStyle: Hashable, Sendable {
   package let usesColor: Bool
-  /// Whether the console has more colours than 256.
+  /// Whether the console supports more than 256 colours.
   package let hasTrueColor: Bool
-  /// Columns of the console.
+  /// The width in columns.
   package let width: Int
-  /// How commands are typed where the person is.
+  /// How the person types commands.
   package let commands: CommandPlace
 
-  /// - Parameter width: In columns; what is no terminal counts as 100 of them.
+  /// - Parameter width: The width in columns; output that isn't a terminal counts as 100.
   package init(
     usesColor: Bool, hasTrueColor: Bool = false, width: Int = 100,
     commands: CommandPlace = .inProject
@@ -22,10 +22,10 @@ package struct ConsoleStyle: Hashable, Sendable {
     self.width = min(max(width, 40), 120)
   }
 
-  /// The 16 colours alone, so that the person's theme decides, but for a colour that is told.
+  /// Uses only the 16 colours of the person's theme, except for a colour that is itself reported.
   package enum Tone: Hashable, Sendable {
     case good, notice, bad, warning, faint
-    /// Bold; words that came or went.
+    /// Bold; words that were added or removed.
     case strong, came, gone
     case color(Color)
 
@@ -45,7 +45,7 @@ package struct ConsoleStyle: Hashable, Sendable {
     }
   }
 
-  /// `text` in a tone, or as it is where colour is off.
+  /// `text` in a tone, or unchanged if colour is off.
   package func text(_ text: ConsoleText, _ tone: Tone) -> ConsoleText {
     usesColor ? tone.sequence + text + ConsoleText(sequence: "\u{1b}[0m") : text
   }

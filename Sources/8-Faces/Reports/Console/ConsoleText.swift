@@ -1,32 +1,32 @@
 internal import ProjectSetup
 internal import TerminalFrame
 
-/// Text for a console or a log. What the program says itself stands in literals; whatever is put
-/// into them comes from outside and is made visible (``OutsideText``):
+/// Text for a console or a log. The program's own text is in literals; every interpolated value counts as text from
+/// outside and is made visible (``OutsideText``):
 ///
 ///     let line: ConsoleText = "captured   \(screen)"
 ///
-/// There is no other way from a `String` to a console. No line of it is a command to a CI
-/// (``LineGuard``), and a text that is put in is cut where it is longer than anybody reads.
+/// There is no other way from a `String` to a console. No line of it is a command to a CI (``LineGuard``), and an
+/// interpolated text is cut at a length beyond what people read.
 package struct ConsoleText: Hashable, Sendable {
-  /// With sequences of the program's own; what came from outside has no control characters any more.
+  /// May have the program's own control sequences; text from outside has no control characters left.
   private var trusted: String
 
-  /// Characters of one text from outside that are shown.
+  /// The most characters shown of one text from outside.
   private static let longest = 10_000
 
   private init(trusted: String) { self.trusted = trusted }
 
-  /// Lines from outside; line feeds in them end lines.
+  /// Lines from outside: line feeds in the text end lines.
   package init(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     trusted = lines.map { Self.shown(String($0)) }.joined(separator: "\n")
   }
 
-  /// Sequences that colour a text or clear a line; nothing from outside is among them.
+  /// Control sequences, such as colours or clearing a line; never from outside.
   init(sequence: StaticString) { trusted = "\(sequence)" }
 
-  /// The sequence of a foreground colour (ISO 8613-6, SGR 38 and 39).
+  /// The sequence that sets a foreground colour (ISO 8613-6, SGR 38 and 39).
   init(foreground color: Color) {
     trusted =
       switch color.kind {
@@ -38,7 +38,7 @@ package struct ConsoleText: Hashable, Sendable {
 
   package var isEmpty: Bool { trusted.isEmpty }
 
-  /// How many characters are shown, where there are no sequences in it.
+  /// The number of characters shown, if the text has no sequences.
   var count: Int { trusted.count }
 
   fileprivate static func shown(_ text: String) -> String {
@@ -52,12 +52,12 @@ package struct ConsoleText: Hashable, Sendable {
 }
 
 extension ConsoleText: CustomStringConvertible {
-  /// What is written: the text with its colours.
+  /// The text to write, with its colours.
   package var description: String {
     var (guarding, result) = (LineGuard(), String.UnicodeScalarView())
     var isInSequence = false
     for scalar in trusted.unicodeScalars {
-      // A sequence shows nothing, so that it neither begins nor ends anything in a line.
+      // A sequence is invisible, so it doesn't affect the guarding of lines.
       if isInSequence || scalar == "\u{1b}" {
         result.append(scalar)
         isInSequence = scalar == "\u{1b}" || scalar == "[" || !("@"..."~").contains(scalar)
@@ -104,12 +104,12 @@ extension ConsoleText {
     first.trusted += second.trusted
   }
 
-  /// This text with blanks after it, so that what follows begins in a column.
+  /// The text padded with trailing blanks to a width.
   func padded(to width: Int) -> ConsoleText {
     ConsoleText(trusted: trusted + String(repeating: " ", count: max(0, width - count)))
   }
 
-  /// This text with blanks before it.
+  /// The text padded with leading blanks to a width.
   func aligned(to width: Int) -> ConsoleText {
     ConsoleText(trusted: String(repeating: " ", count: max(0, width - count)) + trusted)
   }
@@ -126,6 +126,6 @@ extension Sequence<ConsoleText> {
     return result
   }
 
-  /// Each as a line of its own.
+  /// Each element on its own line.
   func lines() -> ConsoleText { joined(separator: "\n") + "\n" }
 }

@@ -3,7 +3,7 @@ package import Decisions
 package import ProjectFiles
 internal import RunReport
 
-/// What a person decided, in lines for a console.
+/// A person's decisions, as lines for a console.
 package struct DecisionText {
   private let style: ConsoleStyle
 
@@ -33,8 +33,8 @@ package struct DecisionText {
     return text
   }
 
-  /// - Parameter baseline: The folder of the baselines, as messages show it; nil where the rejections stay
-  ///   on this machine.
+  /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the rejections stay on this
+  ///   machine.
   package func text(ofRejected screens: [ScreenName], baseline: String?) -> ConsoleText {
     let word = style.text("rejected", .bad)
     var text: ConsoleText = ""
@@ -43,7 +43,7 @@ package struct DecisionText {
     return text
   }
 
-  /// What a review wrote.
+  /// The files that a review wrote.
   ///
   /// - Parameter baseline: The folder of the baselines, as messages show it.
   package func text(of outcome: ReviewOutcome, baseline: String) -> ConsoleText {
@@ -58,7 +58,7 @@ package struct DecisionText {
         ? "Commit \(baseline) with the change.\n" : "nothing was written: nothing changes\n")
   }
 
-  /// That a review was left before it was written.
+  /// Reports that a review ended before anything was written.
   package func text(ofDraftWith decisions: Int) -> ConsoleText {
     if decisions == 0 { return "nothing was decided\n" }
     return
@@ -66,7 +66,7 @@ package struct DecisionText {
       + "written: qa review goes on with it\n"
   }
 
-  /// That no screen of a report needs a person.
+  /// Reports that no screen needs a person.
   package var nothingToReview: ConsoleText {
     "nothing to decide: every screen is as it was approved\n"
   }
@@ -83,7 +83,7 @@ package struct DecisionText {
     return text
   }
 
-  /// - Parameter file: Where they were added, as messages show it.
+  /// - Parameter file: The file to which they were added, as messages show it.
   package func text(of declared: [Expectation], file: String) -> ConsoleText {
     let word = style.text("declared", .notice)
     var text: ConsoleText = ""

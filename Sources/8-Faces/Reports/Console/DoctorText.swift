@@ -1,7 +1,7 @@
 internal import ContentDigest
 package import ProjectSetup
 
-/// What `qa doctor` found, as people read it on a console.
+/// The findings of `qa doctor`, formatted for a console.
 package struct DoctorText {
   private let style: ConsoleStyle
 
@@ -31,7 +31,7 @@ package struct DoctorText {
     return lines.lines()
   }
 
-  /// What characters of a file would look like.
+  /// The characters of a file that no font has, or those that look different.
   private func missing(in report: DoctorReport) -> [ConsoleText] {
     guard let missing = report.missing else { return [] }
     guard !missing.isEmpty else { return ["Every character of the file has a glyph."] }

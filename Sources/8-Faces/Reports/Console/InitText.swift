@@ -1,12 +1,12 @@
 package import ProjectSetup
 
-/// What `qa init` found and did, as people read it on a console.
+/// What `qa init` found and did, formatted for a console.
 package struct InitText {
   private let style: ConsoleStyle
 
   package init(style: ConsoleStyle) { self.style = style }
 
-  /// What captures screens already; empty where there is nothing.
+  /// The tools that already capture screens; empty if there are none.
   package func text(of tools: [ExistingTool]) -> ConsoleText {
     tools.map { tool in
       let kept = style.text(": kept; qa init does not change it", .faint)
@@ -14,7 +14,7 @@ package struct InitText {
     }.joined()
   }
 
-  /// Without what was found, which is told first.
+  /// The report without the tools that were found, which are printed first.
   package func text(of report: InitReport) -> ConsoleText {
     let would = report.isDryRun ? "would " : ""
     var lines: [ConsoleText] =

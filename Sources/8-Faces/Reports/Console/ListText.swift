@@ -2,7 +2,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 package import ScreenRuns
 
-/// The screens of a project as people read them on a console.
+/// The screens of a project, formatted for a console.
 package struct ListText {
   private let style: ConsoleStyle
 

@@ -1,14 +1,14 @@
 package import ProjectFiles
 package import ScreenRuns
 
-/// How far a run is, by its events.
+/// Tracks the progress of a run from its events.
 package struct ProgressMeter: Hashable, Sendable {
-  /// How many screens are captured, and how many of these failed.
+  /// The number of captured screens, and how many of them failed.
   package private(set) var done = 0
   package private(set) var failed = 0
   package private(set) var count = 0
   private var start: ContinuousClock.Instant?
-  /// The apps that run, since when.
+  /// The start time of each running app.
   private var running: [ScreenName: ContinuousClock.Instant] = [:]
 
   package init() {}
@@ -29,15 +29,15 @@ package struct ProgressMeter: Hashable, Sendable {
     }
   }
 
-  /// The time that the rest takes, if it takes as long for each screen; nil where too little is known, or it
-  /// is soon over.
+  /// The estimated time left, assuming that each screen takes equally long; nil if there is too little to go by or the
+  /// run is nearly over.
   package func left(at now: ContinuousClock.Instant) -> Duration? {
     guard let start, done >= 3, done < count else { return nil }
     let left = (now - start) / done * (count - done)
     return left >= .seconds(2) ? left : nil
   }
 
-  /// The launch that has run for the longest, or nil if none has run for long.
+  /// The longest-running launch, or nil if none has run for long.
   package func slowest(
     at now: ContinuousClock.Instant
   ) -> (launch: ScreenName, time: Duration)? {

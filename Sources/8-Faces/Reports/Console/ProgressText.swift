@@ -4,22 +4,21 @@ internal import ProjectSetup
 package import RunReport
 package import ScreenRuns
 
-/// What happens during a run, in lines for a console.
+/// The events of a run, as lines for a console.
 package struct ProgressText {
   private let style: ConsoleStyle
   /// A path of the project as the person would type it.
   private let shown: @Sendable (String) -> String
 
-  /// - Parameter shown: Turns a path relative to the project's root into one from where the person
-  ///   stands.
+  /// - Parameter shown: Converts a path from the project's root to the person's working directory.
   package init(style: ConsoleStyle, shown: @escaping @Sendable (String) -> String = { $0 }) {
     self.style = style
     self.shown = shown
   }
 
-  /// The line about a captured screen, and below it what is to be known of it; nil for other events.
+  /// The line for a captured screen, with notes below it; nil for other events.
   ///
-  /// - Parameter first: The screen whose line has the cause of this one's error, or nil if none has.
+  /// - Parameter first: The screen whose line already shows the cause of this one's error, or nil if none does.
   package func result(of event: RunEvent, as first: ScreenName? = nil) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
     if let first { return "\(style.text("error", .bad))      \(screen.screen)  as \(first)" }
@@ -47,8 +46,8 @@ package struct ProgressText {
     return "\(style.text("captured", .good))   \(screen.screen)\(rest)"
   }
 
-  /// What is being done, for a line that the next one replaces. The line of a build stays: the text of
-  /// `RunEvent.built` completes the one of `RunEvent.building`.
+  /// The current activity, as a line that the next one replaces. The line of a build stays: the text of
+  /// `RunEvent.built` completes that of `RunEvent.building`.
   package func activity(_ event: RunEvent) -> ConsoleText {
     switch event {
     case .waitingForLock(let id):
@@ -76,7 +75,7 @@ package struct ProgressText {
     }
   }
 
-  /// The line about a screen that could not be captured, or that is unstable, while others are still to come.
+  /// The line for a screen that could not be captured or is unstable, shown before the run is over.
   package func failure(_ event: RunEvent) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event,
       screen.error != nil || screen.instability != nil
@@ -84,7 +83,7 @@ package struct ProgressText {
     return headline(for: screen)
   }
 
-  /// The cause of a screen's error, or nil if the event is no error.
+  /// The cause of a screen's error, or nil if the event isn't an error.
   package static func cause(of event: RunEvent) -> (screen: ScreenName, cause: ErrorCause)? {
     guard case .captured(let screen, _, _) = event, let error = screen.error else { return nil }
     let cause = ErrorCause(
@@ -93,7 +92,7 @@ package struct ProgressText {
     return (screen.screen, cause)
   }
 
-  /// How far a run is.
+  /// The progress of a run.
   package func state(of meter: ProgressMeter, at now: ContinuousClock.Instant) -> ConsoleText {
     guard meter.done < meter.count else { return "" }
     var text: ConsoleText = "captured \(meter.done) of \(meter.count) screens"

@@ -2,7 +2,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 package import ScreenRuns
 
-/// What `qa prove` found, as people read it on a console.
+/// The findings of `qa prove`, formatted for a console.
 package struct ProofText {
   private let style: ConsoleStyle
 
@@ -10,7 +10,7 @@ package struct ProofText {
 
   package init(style: ConsoleStyle) { self.style = style }
 
-  /// The whole report, with a newline at its end.
+  /// The whole report, ending in a newline.
   package func text(of report: ProofReport) -> ConsoleText {
     var lines = report.screens.flatMap(lines)
     let stable = report.screens.count(where: \.isStable)

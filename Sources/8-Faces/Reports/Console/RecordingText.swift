@@ -1,11 +1,11 @@
 internal import ProjectSetup
 package import Recordings
 
-/// The events of a recording as people read them on a console.
+/// The events of a recording, formatted for a console.
 package struct RecordingText {
   private let style: ConsoleStyle
 
-  /// How many characters of an event's data are shown.
+  /// The number of characters shown of an event's data.
   private static let excerptLength = 48
 
   package init(style: ConsoleStyle) { self.style = style }
@@ -42,7 +42,7 @@ package struct RecordingText {
     return "\(("\(count)" as ConsoleText).aligned(to: 6))\(count == 1 ? " byte " : " bytes")"
   }
 
-  /// The beginning of a text, with control characters as escapes that `printf` reads.
+  /// The start of a text, with control characters as escapes that `printf` understands.
   private static func excerpt(_ text: String) -> String {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -67,7 +67,7 @@ package struct RecordingText {
     (value < 0x10 ? "0" : "") + String(value, radix: 16)
   }
 
-  /// With six digits after the point, as recorders write times: `--at` finds the event again.
+  /// Six decimal places, as recorders write times, so that `--at` finds the event again.
   package static func seconds(_ time: Double) -> String {
     guard abs(time) < 1e12 else { return "\(time)" }
     let microseconds = Int((abs(time) * 1_000_000).rounded())

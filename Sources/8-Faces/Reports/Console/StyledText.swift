@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// Text from anywhere in runs of one tone each, which can be measured, cut and wrapped.
+/// Text from outside, in runs of one tone each, that can be measured, cut and wrapped.
 struct StyledText: Hashable, ExpressibleByStringInterpolation {
   private(set) var runs: [Run] = []
 
@@ -15,7 +15,7 @@ struct StyledText: Hashable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// In columns.
+  /// The width in columns.
   var width: Int { runs.reduce(0) { $0 + TextWidth.of($1.text) } }
 
   static func + (first: StyledText, second: StyledText) -> StyledText {
@@ -34,12 +34,12 @@ struct StyledText: Hashable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// With blanks after it, so that what follows begins in a column; at least one.
+  /// Pads with at least one blank, so that the next text starts at a column.
   func padded(to width: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(1, width - self.width)))
   }
 
-  /// In lines of at most so many columns, broken at blanks; a longer word, as a path, has a line of its own.
+  /// Wraps at blanks to lines of at most `width` columns. A longer word, such as a path, gets a line of its own.
   func wrapped(to width: Int) -> [StyledText] {
     var lines: [StyledText] = [StyledText()]
     var count = 0

@@ -1,15 +1,15 @@
 package import Verdicts
 
-/// What `qa watch` says between its reports.
+/// What `qa watch` prints between its reports.
 package struct WatchText {
   private let style: ConsoleStyle
 
   package init(style: ConsoleStyle) { self.style = style }
 
-  /// An empty screen.
+  /// Clears the screen.
   package static let clear = ConsoleText(sequence: "\u{1b}[H\u{1b}[2J")
 
-  /// Why a pass begins; empty for one that somebody asked for.
+  /// Why a pass begins; empty if the person asked for it.
   package func heading(_ reason: WatchSession.Reason) -> ConsoleText {
     guard case .changed(let files) = reason else { return "" }
     let most = 3
@@ -18,12 +18,12 @@ package struct WatchText {
     return "\(style.text("changed", .warning))  \(words)\n"
   }
 
-  /// What is waited for.
+  /// What the watch is waiting for.
   ///
   /// - Parameters:
-  ///   - ownFiles: What changes in each pass.
-  ///   - watchesAll: Whether the machine tells of all changes.
-  ///   - onlyFailed: Whether passes are for screens that needed a person; nil where nobody can type.
+  ///   - ownFiles: Files that every pass changes.
+  ///   - watchesAll: Whether the system reports all changes.
+  ///   - onlyFailed: Whether passes cover only screens that needed a person; nil if there is no keyboard input.
   package func waiting(
     forFiles count: Int, ownFiles: [String], watchesAll: Bool, onlyFailed: Bool?
   ) -> ConsoleText {

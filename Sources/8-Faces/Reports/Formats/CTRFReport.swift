@@ -27,7 +27,7 @@ struct CTRFReport: Encodable {
     var skipped = 0
     var pending = 0
     var other = 0
-    /// In milliseconds since 1970; 0 where the report does not say.
+    /// In milliseconds since 1970; 0 if the report doesn't say.
     let start: Int
     let stop: Int
   }
@@ -56,7 +56,7 @@ struct CTRFReport: Encodable {
     let shardId: String?
   }
 
-  /// - Parameter prefix: What stands before a path of the project: from the top of the checkout.
+  /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
   init(_ report: SuiteReport, prefix: String) {
     let cases = ReportCase.all(of: report)
     let source = report.summary.source
@@ -90,7 +90,7 @@ struct CTRFReport: Encodable {
       attachments: attachments.isEmpty ? nil : attachments)
   }
 
-  /// Of a time of ISO 8601; nil where it is none.
+  /// The milliseconds of an ISO 8601 time; nil if the text isn't one.
   private static func milliseconds(_ time: String) -> Int? {
     do {
       let seconds = try Date(time, strategy: .iso8601).timeIntervalSince1970

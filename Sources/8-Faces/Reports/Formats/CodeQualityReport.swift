@@ -2,7 +2,7 @@ internal import ContentDigest
 internal import ProjectFiles
 internal import RunReport
 
-/// A report as GitLab's Code Quality shows it beside a merge request: a list of issues, one for a group.
+/// A report in the format of GitLab's Code Quality, shown beside a merge request: a list of issues, one per entry.
 ///
 /// Source: docs.gitlab.com, "Code Quality", "Code Quality report format".
 struct CodeQualityReport: Encodable {
@@ -31,7 +31,7 @@ struct CodeQualityReport: Encodable {
 
   private static let mostIssues = 5000
 
-  /// - Parameter prefix: What stands before a path of the project: from the top of the checkout.
+  /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
   init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
     var seen: [String: Int] = [:]
     let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.mostIssues)
@@ -52,7 +52,7 @@ struct CodeQualityReport: Encodable {
 
   func encode(to encoder: any Encoder) throws { try issues.encode(to: encoder) }
 
-  /// GitLab has `info`, `minor`, `major`, `critical` and `blocker`.
+  /// One of GitLab's `info`, `minor`, `major`, `critical` and `blocker`.
   private static func severity(of entry: ReportEntry) -> String {
     switch (entry.gravity, entry.check) {
     case (.notice, _): "info"

@@ -2,10 +2,10 @@ internal import Baselines
 internal import FrameComparison
 internal import RunReport
 
-/// Edits as the lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
+/// Edits as lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
 struct DiffLines {
   private(set) var lines: [String] = []
-  /// The rows that stand last, and the edit that they are of.
+  /// The rows added last, and their edit.
   private var last: (excerpt: [String], edit: EditReport)?
 
   /// Characters of the words of one edit.
@@ -58,7 +58,7 @@ struct DiffLines {
     return "@@ \(id): \(start)\(scalars.count > longestWords ? "…" : "") @@"
   }
 
-  /// The values before and after, of an edit without rows: colours, a title, a link.
+  /// The values before and after an edit without rows: colours, a title, a link.
   private static func values(of edit: EditReport) -> [String] {
     var lines: [String] = []
     var seen: Set<EditAspect> = []

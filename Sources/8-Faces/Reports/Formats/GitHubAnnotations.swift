@@ -1,16 +1,15 @@
 internal import ProjectFiles
 internal import RunReport
 
-/// A report as workflow commands of GitHub Actions, a line for each annotation.
+/// A report as workflow commands of GitHub Actions, one line per annotation.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of a step: the last one says how many more there
-/// are.
+/// GitHub shows ten errors, ten warnings and ten notices of a step, so the last of each counts the rest.
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; actions/toolkit,
 /// `packages/core/src/command.ts` (`escapeData`, `escapeProperty`).
 struct GitHubAnnotations {
   private let entries: [ReportEntry]
-  /// What stands before a path of the project: from the top of the checkout.
+  /// The prefix of the project's paths, relative to the top of the checkout.
   private let prefix: String
 
   private static let most = 10
@@ -20,7 +19,7 @@ struct GitHubAnnotations {
     self.prefix = prefix
   }
 
-  /// Empty, or lines with a newline at their end.
+  /// Empty, or lines that each end in a newline.
   var text: String {
     let order: [ReportEntry.Gravity] = [.error, .warning, .notice]
     return order.map { gravity in
@@ -34,14 +33,14 @@ struct GitHubAnnotations {
       entry.lines.joined(separator: "\n"))
   }
 
-  /// A title that differs between the projects of a repository.
+  /// A title that is unique to each project of a repository.
   private func name(_ title: String) -> String {
     prefix.isEmpty ? title : "\(prefix.dropLast()): \(title)"
   }
 
-  /// One annotation, with a newline at its end.
+  /// One annotation, ending in a newline.
   ///
-  /// - Parameter file: From the top of the checkout; nil where it is about no file.
+  /// - Parameter file: A path relative to the top of the checkout; nil if the annotation isn't about a file.
   static func command(
     _ gravity: ReportEntry.Gravity, file: String?, title: String, _ message: String
   ) -> String {
@@ -57,7 +56,7 @@ struct GitHubAnnotations {
     return "::\(name) \(place)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"
   }
 
-  /// Text of a message, in one line.
+  /// The text of a message, on one line.
   private static func data(_ text: String) -> String {
     escaped(text) { $0 == "%" ? "%25" : nil }
   }
@@ -73,7 +72,7 @@ struct GitHubAnnotations {
     }
   }
 
-  /// What is shown of a text: it has no line ends, and begins no command of its own (``LineGuard``).
+  /// A text without line ends that can't begin a command of its own (``LineGuard``).
   private static func escaped(
     _ text: String, _ escape: (Unicode.Scalar) -> String?
   ) -> String {

@@ -1,13 +1,13 @@
 internal import RunReport
 
-/// A report in JUnit's XML as Jenkins and GitLab read it: a case for each screen.
+/// A report in JUnit XML as Jenkins and GitLab read it: one case per screen.
 ///
 /// Sources: jenkinsci/xunit-plugin, `junit-10.xsd`; docs.gitlab.com, "Unit test reports" and its
 /// attachments (`[[ATTACHMENT|path]]`, which Jenkins' JUnit Attachments reads too); XML 1.0 §2.2 and §2.4.
 struct JUnitReport {
   private let report: SuiteReport
   private let cases: [ReportCase]
-  /// What stands before a path of the project: from the top of the checkout.
+  /// The prefix of the project's paths, relative to the top of the checkout.
   private let prefix: String
 
   init(_ report: SuiteReport, prefix: String) {
@@ -16,7 +16,7 @@ struct JUnitReport {
     cases = ReportCase.all(of: report)
   }
 
-  /// The whole document, with a newline at its end.
+  /// The whole document, ending in a newline.
   var text: String {
     let failures = cases.count { $0.outcome == .failed }
     let errors = cases.count { $0.outcome == .error }
@@ -38,7 +38,7 @@ struct JUnitReport {
       """
   }
 
-  /// Differs between the projects of a repository: GitLab takes cases of one name and class for the same.
+  /// Unique to each project of a repository: GitLab merges cases that share a name and class.
   private var className: String { "\(prefix)screenshots" }
   private var name: String { className + (report.shard.map { ", shard \($0)" } ?? "") }
 
@@ -60,7 +60,7 @@ struct JUnitReport {
       + "\(lines)</\(element)>\n"
   }
 
-  /// What is to be known of a case that passes: an approved change, with who approved it. Text from outside is no
+  /// The output of a passing case: an approved change, and who approved it. Text from outside can't become an
   /// attachment.
   private func output(_ item: ReportCase) -> String {
     guard !item.lines.isEmpty else { return "" }
@@ -72,7 +72,7 @@ struct JUnitReport {
     text.split(separator: "[[", omittingEmptySubsequences: false).joined(separator: "[\u{fffd}")
   }
 
-  /// Each in a line of its own, as both ask for.
+  /// One attachment per line, as both CIs require.
   private func attachments(_ item: ReportCase) -> String {
     let paths = item.pictures.filter(Self.isPicture).map { prefix + $0 }
     guard !paths.isEmpty else { return "" }
@@ -80,7 +80,7 @@ struct JUnitReport {
     return "      <system-out>\(lines)</system-out>\n"
   }
 
-  /// Whether a path leads into the project, and can't end the mark that it stands in.
+  /// Whether a path stays in the project and can't close the attachment mark around it.
   private static func isPicture(_ path: String) -> Bool {
     !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
       && !path.contains { "[]|".contains($0) }
@@ -91,7 +91,7 @@ struct JUnitReport {
     return "\(seconds)." + String(String(rest + 1000).dropFirst())
   }
 
-  /// Text of an element or of an attribute in double quotes, in one line.
+  /// Escapes the text of an element, or of an attribute in double quotes, on one line.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in MachineText.guarded(text).unicodeScalars {

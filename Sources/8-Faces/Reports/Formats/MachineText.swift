@@ -2,17 +2,17 @@ internal import TerminalFrame
 
 /// Text from outside in formats that other programs read.
 package enum MachineText {
-  /// Characters (Unicode scalars) of one text.
+  /// The most Unicode scalars of one text.
   private static let longest = 4000
 
-  /// The beginning of a text whose characters can all be seen; its lines stay.
+  /// The start of a text, line by line, with all characters made visible.
   static func cut(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).prefix(100)
       .map { line($0) }.joined(separator: "\n")
   }
 
-  /// The beginning of a text, in one line, in characters that XML 1.0 (§2.2) and YAML 1.2 (§5.1) have:
-  /// neither has U+FFFE and U+FFFF.
+  /// The start of a text on one line, limited to characters that XML 1.0 (§2.2) and YAML 1.2 (§5.1) allow: neither has
+  /// U+FFFE and U+FFFF.
   static func line(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars.prefix(longest + 1)
     let isCut = scalars.count > longest
@@ -22,10 +22,10 @@ package enum MachineText {
     return OutsideText.visible(String(String.UnicodeScalarView(shown))) + (isCut ? "…" : "")
   }
 
-  /// The same, which is no command to a CI where a log has it at the beginning of a line.
+  /// The same, but never a command to a CI whose log has it at the start of a line.
   static func guarded(_ text: some StringProtocol) -> String { LineGuard.guarded(line(text)) }
 
-  /// What stands for a character that is markup in XML 1.0 (§2.4) and HTML; nil for others.
+  /// The entity for a character that is markup in XML 1.0 (§2.4) and HTML; nil for others.
   package static func entity(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

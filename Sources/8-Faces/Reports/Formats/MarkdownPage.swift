@@ -1,28 +1,28 @@
 internal import RunReport
 
-/// Markdown up to a size, row by row, which says how much did not fit.
+/// Markdown of limited size, filled row by row, that states how much didn't fit.
 ///
-/// What one row says never takes the room of another: each row first gets its shortest form, and each section half
-/// of what is left for those of its rows. Only then do rows get longer forms, first with equal shares of the room.
-/// A form is whole or not there, so that no fence stays open.
+/// A long row never displaces another: each row first gets its shortest form, and each section gets half of the
+/// remaining room for its rows. Only then do rows get longer forms, at first with equal shares of the room. A form is
+/// included whole or not at all, so that no fence stays open.
 struct MarkdownPage {
-  /// What is said of one thing.
+  /// The alternative forms of one item.
   struct Row {
-    /// The longest one first; each ends with a newline.
+    /// Longest first; each ends with a newline.
     let forms: [String]
-    /// How many things it stands for.
+    /// The number of items that the row covers.
     let count: Int
 
     init(_ forms: [String], _ count: Int = 1) { (self.forms, self.count) = (forms, count) }
   }
 
   private struct Section {
-    /// What a reader misses if a row does not fit: `screen`.
+    /// What a row covers, for counting those that don't fit: `screen`.
     let noun: String
-    /// The line on which the rows can be opened; nil for rows that stand there.
+    /// The line of a collapsible section; nil for rows that are always visible.
     let summary: String?
     let rows: [Row]
-    /// The form of each row; nil for none.
+    /// The index of each row's form; nil for a row that is left out.
     var chosen: [Int?]
 
     func size(_ row: Int, _ form: Int?) -> Int {
@@ -30,13 +30,13 @@ struct MarkdownPage {
     }
   }
 
-  /// Of the whole text, in bytes of UTF-8; there are never more characters than bytes.
+  /// The size of the whole text, in bytes of UTF-8; characters never outnumber bytes.
   private let limit: Int
   private let start: String
   private let end: String?
   private var sections: [Section] = []
 
-  /// For the lines that say what was left out, and around each section.
+  /// Room reserved for the lines that count what was left out, and for the text around each section.
   private static let (closing, frame) = (600, 200)
 
   /// - Parameters:
@@ -47,11 +47,11 @@ struct MarkdownPage {
     self.end = end.flatMap { $0.utf8.count < limit / 4 ? $0 : nil }
   }
 
-  /// Adds rows, below those that were added before.
+  /// Adds a section of rows below the others.
   ///
   /// - Parameters:
-  ///   - noun: What a reader misses if a row does not fit.
-  ///   - summary: The line on which the rows can be opened; nil for rows that stand there.
+  ///   - noun: What a row covers, for counting those that don't fit.
+  ///   - summary: The line of a collapsible section; nil for rows that are always visible.
   mutating func add(_ rows: [Row], of noun: String, under summary: String? = nil) {
     guard !rows.isEmpty else { return }
     sections.append(
@@ -59,9 +59,9 @@ struct MarkdownPage {
         noun: noun, summary: summary, rows: rows, chosen: Array(repeating: nil, count: rows.count)))
   }
 
-  /// The whole text, with a newline at its end.
+  /// The whole text, ending in a newline.
   ///
-  /// - Parameter whole: Where all of it is.
+  /// - Parameter whole: The location of the complete report.
   func text(whole: String) -> String {
     let sections = filled()
     var blocks = [start]
@@ -100,12 +100,12 @@ struct MarkdownPage {
       + "All of it: \(MarkdownText.code(whole)).\n"
   }
 
-  /// How many things of a section are not there.
+  /// The number of items of a section that were left out.
   private static func left(_ section: Section) -> Int {
     zip(section.rows, section.chosen).reduce(0) { $0 + ($1.1 == nil ? $1.0.count : 0) }
   }
 
-  // MARK: What fits
+  // MARK: Choosing forms
 
   private func filled() -> [Section] {
     var sections = sections
@@ -114,7 +114,7 @@ struct MarkdownPage {
     let all = sections.indices.flatMap { section in
       sections[section].rows.indices.map { (section: section, row: $0) }
     }
-    /// Gives a row the longest form that takes no more than so many bytes more than it has.
+    /// Gives a row its longest form that adds at most `most` bytes.
     func lengthen(_ place: (section: Int, row: Int), by most: Int, shortestOnly: Bool = false) {
       let section = sections[place.section]
       let old = section.chosen[place.row]

@@ -1,19 +1,19 @@
 internal import TerminalFrame
 
-/// Text that somebody else wrote, in Markdown as GitHub and GitLab read it (GitHub Flavored Markdown
-/// 0.29). There is one rule for prose and one for code:
+/// Text from outside, in Markdown as GitHub and GitLab read it (GitHub Flavored Markdown 0.29). There is one rule for
+/// prose and one for code:
 ///
-/// - **Prose** (``prose(_:)``): words of letters, digits and harmless punctuation stay as they are. Every
-///   other word is put in a code span, so that `<b>`, `@user`, `#1`, `http://…`, `:smile:`, `*`, `|` or a
-///   commit's id is shown and does nothing. An escape would not do: GitHub looks for `@user` and `#1` in
-///   what was rendered, where the backslash is gone.
-/// - **Code** (``code(_:)``, ``fenced(_:as:)``): the fence is longer than any run of backticks in the text
-///   (§6.3, §4.5). Nothing acts in there.
+/// - **Prose** (``prose(_:)``): words of letters, digits and harmless punctuation are kept. Every other word goes into
+///   a code span, so that `<b>`, `@user`, `#1`, `http://…`, `:smile:`, `*`, `|` or a commit's id is shown but does
+///   nothing. Escaping isn't enough: GitHub looks for `@user` and `#1` in the rendered text, in which the backslash is
+///   gone.
+/// - **Code** (``code(_:)``, ``fenced(_:as:)``): the fence is longer than any run of backticks in the text (§6.3,
+///   §4.5). Nothing in it is active.
 ///
-/// Characters that nobody sees, or that end a line, are U+FFFD (``OutsideText``). No table is written, so
-/// that `|` never ends a cell.
+/// Invisible characters and those that end a line become U+FFFD (``OutsideText``). No tables are written, so `|` never
+/// ends a cell.
 enum MarkdownText {
-  /// Characters (Unicode scalars) of one text that are shown.
+  /// The most Unicode scalars shown of one text.
   private static let longest = 2000
 
   // MARK: Code
@@ -29,7 +29,7 @@ enum MarkdownText {
     return isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// Lines in a block of code (§4.5), with a newline at its end.
+  /// A fenced block of code (§4.5), ending in a newline.
   static func fenced(_ lines: [String], as language: String) -> String {
     let lines = lines.map(visible)
     let run = lines.reduce(2) { max($0, longestRun(in: $1)) }
@@ -48,14 +48,14 @@ enum MarkdownText {
 
   // MARK: Prose
 
-  /// A sentence or a part of one, in one line. It never begins with what makes a list or a heading.
+  /// A sentence or part of one, on one line. It never starts with the mark of a list or heading.
   static func prose(_ text: String) -> String {
     var parts: [(text: String, isCode: Bool)] = []
     for (index, word) in visible(text).split(separator: " ").enumerated() {
       let (start, core, end) = split(word)
       let isCode = !isHarmless(core) || index == 0 && canBeginBlock(word)
       if isCode, let last = parts.last, last.isCode {
-        // Words beside each other are one span.
+        // Adjacent words share a span.
         parts[parts.count - 1].text += " \(word)"
       } else if isCode {
         parts.append((String(word), true))
@@ -70,7 +70,7 @@ enum MarkdownText {
     }.joined(separator: " ")
   }
 
-  /// Harmless punctuation around a word.
+  /// Separates a word from the harmless punctuation around it.
   private static func split(_ word: Substring) -> (start: String, core: String, end: String) {
     let start = word.prefix { "(\"'".contains($0) }
     let rest = word.dropFirst(start.count)
@@ -78,7 +78,7 @@ enum MarkdownText {
     return (String(start), String(rest.dropLast(end.count)), String(end))
   }
 
-  /// Whether a word does nothing wherever it stands, but for the beginning of a line.
+  /// Whether a word is inactive anywhere except at the start of a line.
   private static func isHarmless(_ word: String) -> Bool {
     let scalars = Array(word.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -87,9 +87,9 @@ enum MarkdownText {
       }
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "'", ",", ";", "\"", "(", ")", "?": break
-      // No `www.a.b`; a number has one.
+      // Excludes `www.a.b`; a number may have a point.
       case ".": guard isDigit(index - 1), isDigit(index + 1) else { return false }
-      // No `GH-1`, and none of a tracker's keys.
+      // Excludes `GH-1` and the keys of other trackers.
       case "-": if isDigit(index + 1) { return false }
       case _ where scalar.isASCII: return false
       default: break
@@ -98,12 +98,12 @@ enum MarkdownText {
     return !isCommit(scalars)
   }
 
-  /// Whether GitHub would link it as a commit: seven hexadecimal digits or more.
+  /// Whether GitHub would link the word as a commit: at least seven hexadecimal digits.
   private static func isCommit(_ word: [Unicode.Scalar]) -> Bool {
     word.count >= 7 && word.allSatisfy { $0.isASCII && $0.properties.isHexDigit }
   }
 
-  /// Whether a line that begins with this word may be a list (§5.2), a rule or a heading.
+  /// Whether a line that starts with this word may be a list (§5.2), a rule or a heading.
   private static func canBeginBlock(_ word: Substring) -> Bool {
     let digits = word.prefix { ("0"..."9").contains($0) }
     if !digits.isEmpty, [".", ")"].contains(word.dropFirst(digits.count)) { return true }
@@ -112,7 +112,8 @@ enum MarkdownText {
 
   // MARK: Both
 
-  /// The beginning of a text in one line, which is no command to a CI where a log has it (``LineGuard``).
+  /// The start of a text on one line, made safe for a CI's log, in which it could be read as a command
+  /// (``LineGuard``).
   private static func visible(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)

@@ -2,11 +2,11 @@ internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 
-/// A screen, or a declaration that fails, as a case of a test report.
+/// A screen, or a failing declaration, as a case of a test report.
 struct ReportCase {
   enum Outcome {
     case passed
-    /// It looks otherwise than what was approved, or nobody approved it yet.
+    /// It differs from what was approved, or isn't approved yet.
     case failed
     /// It could not be captured or judged.
     case error
@@ -16,19 +16,19 @@ struct ReportCase {
   let outcome: Outcome
   /// A verdict, or `declaration`.
   let kind: String
-  /// In one line; nil where there is nothing to say.
+  /// One line; nil if there is nothing to say.
   let message: String?
-  /// More of it, line by line.
+  /// The details, line by line.
   let lines: [String]
-  /// Of its config, relative to the project's root; nil where there is none.
+  /// The path of its config, relative to the project's root; nil if it has none.
   let config: String?
   /// See ``duration(_:)``.
   let milliseconds: Int?
-  /// Paths, relative to the project's root, of what a run leaves: the difference, then the capture.
+  /// The pictures that a run leaves, relative to the project's root: the difference, then the capture.
   let pictures: [String]
 
-  /// The errors of a gate without a verdict, or else all screens and then the declarations that fail. No case is skipped: a
-  /// screen without a capture makes a run incomplete.
+  /// The errors of a gate without a verdict; otherwise all screens, then the failing declarations. No case is skipped:
+  /// a screen without a capture makes a run incomplete.
   static func all(of report: SuiteReport) -> [ReportCase] {
     let failures = (report.failures ?? []).enumerated().map { index, failure in
       ReportCase(
@@ -74,7 +74,7 @@ struct ReportCase {
     (self.milliseconds, self.pictures) = (milliseconds, pictures)
   }
 
-  /// A time of a day at most, so that sums don't overflow whoever wrote the report.
+  /// Clamps a time to a day, so that sums can't overflow even if the report has absurd values.
   static func duration(_ milliseconds: Int?) -> Int? {
     milliseconds.map { min(max(0, $0), 86_400_000) }
   }

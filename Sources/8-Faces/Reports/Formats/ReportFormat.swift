@@ -1,11 +1,11 @@
 package import ProjectFiles
 package import RunReport
 
-/// A form in which a report can be written.
+/// A format for reports.
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// As `qa run` prints it.
   case text
-  /// The summary of a GitHub step; also of use elsewhere.
+  /// The summary of a GitHub step, also useful elsewhere.
   case markdown
   /// Markdown that fits in a comment on a pull or merge request.
   case comment
@@ -16,17 +16,17 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case codequality
   case ctrf
   case tap
-  /// The report as it is.
+  /// The report itself.
   case json
 
-  /// A report in this form.
+  /// The report in this format.
   ///
   /// - Parameters:
-  ///   - prefix: What stands before a path of the project in formats that CIs read: from the top of the
-  ///     checkout, with a slash at its end; empty where the project is there. It is also a part of names, so that
-  ///     those of two projects differ.
+  ///   - prefix: The project's folder relative to the top of the checkout, with a slash at the end, for the paths in
+  /// formats that CIs read; empty if the project is at the top. Names include it too, so that those of two projects
+  /// differ.
   ///   - commands: How the readers type commands.
-  ///   - console: How the text for a console looks.
+  ///   - console: The style of the text for a console.
   package func bytes(
     of report: SuiteReport, prefix: String = "", commands: CommandPlace = .inProject,
     console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
@@ -45,13 +45,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The files that a gate writes beside `report.json`, for a workflow to name.
+  /// The files that a gate writes beside `report.json`, so that a workflow can name them.
   package static let files: [String: ReportFormat] = [
     "report.md": .markdown, "junit.xml": .junit, "ctrf.json": .ctrf,
     "codequality.json": .codequality,
   ]
 
-  /// The summary of a GitHub step, no longer than there is room for.
+  /// The summary of a GitHub step, within `limit` bytes.
   package static func summary(
     of report: SuiteReport, limit: Int, prefix: String = "", commands: CommandPlace = .inProject
   ) -> [UInt8] {

@@ -25,7 +25,7 @@ enum ShellScript {
     return remedy.count > longest ? nil : lines
   }
 
-  /// Where the next command begins: at the start, or after `: ` or what separates commands.
+  /// The start of the next command: the start of the text, or after `: ` or a separator.
   private static func command(in text: Substring) -> Substring.Index? {
     var index = text.startIndex
     while index < text.endIndex {
@@ -38,7 +38,7 @@ enum ShellScript {
     return nil
   }
 
-  /// Where a command ends: before what separates it from what is said next, outside of quotes.
+  /// The end of a command: before the separator that follows it, outside quotes.
   private static func end(ofCommand text: Substring) -> Substring.Index {
     var quote: Character?
     var index = text.startIndex
@@ -56,7 +56,7 @@ enum ShellScript {
     return text.endIndex
   }
 
-  /// Words without what joins them to the commands beside them.
+  /// The text without the words that join it to the commands around it.
   private static func trimmed(_ text: Substring) -> String {
     var text = text
     for separator in separators where text.hasPrefix(separator) {

@@ -1,15 +1,15 @@
 internal import RunReport
 internal import TerminalFrame
 
-/// A report in the Test Anything Protocol: a test point for each screen, with a YAML block for those that
-/// fail, or changed with an approval.
+/// A report in the Test Anything Protocol: one test point per screen, with a YAML block for those that fail or have an
+/// approved change.
 ///
 /// Source: testanything.org, TAP version 14: "Plan", "Test Points", "YAML Diagnostics", "Escaping".
 struct TAPReport {
   private let cases: [ReportCase]
   private let shard: Shard?
 
-  /// What stands before a name: the project's folder in the repository.
+  /// The prefix of names: the project's folder in the repository.
   private let prefix: String
 
   init(_ report: SuiteReport, prefix: String) {
@@ -18,7 +18,7 @@ struct TAPReport {
     shard = report.shard
   }
 
-  /// The whole document, with a newline at its end.
+  /// The whole document, ending in a newline.
   var text: String {
     var lines = ["TAP version 14"]
     if let shard { lines.append("# shard \(shard)") }
@@ -32,8 +32,8 @@ struct TAPReport {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// A `#` would begin a directive, which could skip a failure. A parser of TAP 13 does not know the escapes
-  /// of 14, so it is U+FFFD, as is a backslash; the name of no screen has them.
+  /// Replaces `#` and backslashes by U+FFFD. A `#` would begin a directive, which could skip a failure, and parsers of
+  /// TAP 13 don't know the escapes of 14. No screen's name has either.
   private static func description(_ text: String) -> String {
     var result = ""
     for scalar in MachineText.guarded(text).unicodeScalars {
@@ -62,6 +62,6 @@ struct TAPReport {
     values.isEmpty ? [] : ["\(name):"] + values.map { "  - \(quoted($0))" }
   }
 
-  /// A string of JSON, which is one of YAML as well (YAML 1.2.2 §5.7, §7.3.1).
+  /// A JSON string, which is also a YAML string (YAML 1.2.2 §5.7, §7.3.1).
   private static func quoted(_ text: String) -> String { MachineText.guarded(text).quotedJSON }
 }

@@ -3,7 +3,7 @@ internal import PNGImage
 package import ProjectFiles
 internal import TerminalFrame
 
-/// How a terminal is told to show a picture between lines of text.
+/// The protocol for showing a picture between lines of text.
 package enum PictureProtocol: String, Sendable, CaseIterable {
   /// kitty's graphics protocol (https://sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
@@ -12,13 +12,13 @@ package enum PictureProtocol: String, Sendable, CaseIterable {
   /// DEC's sixel graphics (VT330/VT340 Programmer Reference Manual, volume 2, chapter 14).
   case sixel
 
-  /// What the environment says of a terminal.
+  /// Detects the protocol from a terminal's environment.
   ///
-  /// - Returns: nil where it says nothing: then the terminal has to be asked, see ``init(attributes:)``.
+  /// - Returns: nil if the environment doesn't decide it: query the terminal instead, see ``init(attributes:)``.
   package init?(_ environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     let program = environment["TERM_PROGRAM"] ?? ""
-    // A multiplexer draws the screen itself, whatever terminal is around it.
+    // A multiplexer draws the screen itself, whatever the terminal around it.
     if environment["TMUX"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
       return nil
     }
@@ -33,7 +33,7 @@ package enum PictureProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a terminal answers to primary device attributes, `CSI c`: 4 is sixel (VT510, DA1).
+  /// Detects sixel support from a terminal's primary device attributes, `CSI c`: 4 is sixel (VT510, DA1).
   ///
   /// - Parameter attributes: The answer, `CSI ? 62 ; 4 c`.
   package init?(attributes: String) {
@@ -44,13 +44,13 @@ package enum PictureProtocol: String, Sendable, CaseIterable {
   }
 }
 
-/// A PNG as a terminal takes it.
+/// A PNG to show in a terminal.
 package struct InlinePicture {
   private let png: [UInt8]
   private let size: (width: Int, height: Int)
   private let picture: Bitmap
 
-  /// - Throws: ``SuiteError`` where the bytes are no PNG.
+  /// - Throws: ``SuiteError`` if the bytes aren't a PNG.
   package init(_ png: [UInt8], at path: String) throws(SuiteError) {
     self.png = png
     do {
@@ -61,11 +61,11 @@ package struct InlinePicture {
     size = (picture.width, picture.height)
   }
 
-  /// The sequences that show the picture, and a line feed.
+  /// The sequences that show the picture, followed by a line feed.
   ///
   /// - Parameters:
-  ///   - columns: Of the terminal.
-  ///   - width: Of the terminal, in pixels; nil where it does not say. A wider picture is made smaller.
+  ///   - columns: The width of the terminal in columns.
+  ///   - width: The width of the terminal in pixels; nil if unknown. A wider picture is scaled down.
   package func sequences(
     _ way: PictureProtocol, columns: Int, width: Int?
   ) -> [UInt8] {
@@ -84,11 +84,11 @@ package struct InlinePicture {
     }
   }
 
-  /// In pieces of at most 4,096 characters, as the protocol asks for.
+  /// Splits the data into chunks of at most 4,096 characters, as the protocol requires.
   private func kitty(columns: Int?) -> String {
     var rest = Data(png).base64EncodedString()[...]
     var text = ""
-    // q=2: no answers, which nobody would read.
+    // q=2 suppresses responses, because nothing reads them.
     var keys = "a=T,f=100,q=2" + (columns.map { ",c=\($0)" } ?? "")
     repeat {
       let piece = rest.prefix(4096)
@@ -101,7 +101,7 @@ package struct InlinePicture {
 }
 
 extension Bitmap {
-  /// Each square of pixels as one, in its mean colour.
+  /// Averages each square of `factor` × `factor` pixels into one.
   func reduced(by factor: Int) -> Bitmap {
     guard factor > 1, width >= factor, height >= factor else { return self }
     let (columns, rows) = (width / factor, height / factor)

@@ -1,13 +1,13 @@
 internal import TerminalFrame
 
-/// Writes a picture as sixels: columns of six pixels, a colour at a time (VT330/VT340 Programmer Reference
-/// Manual, volume 2, chapter 14).
+/// Encodes a picture as sixels: columns of six pixels, one colour at a time (VT330/VT340 Programmer Reference Manual,
+/// volume 2, chapter 14).
 struct SixelEncoder {
-  /// As many as terminals take: xterm and foot by default.
+  /// The number of colours that xterm and foot support by default.
   private static let mostColors = 256
 
   private let picture: Bitmap
-  /// Of each pixel.
+  /// The colour register of each pixel.
   private let registers: [UInt8]
   private let colors: [UInt32]
 
@@ -18,7 +18,7 @@ struct SixelEncoder {
 
   private init(_ picture: Bitmap) {
     self.picture = picture
-    // Bits are left out until there are few enough colours.
+    // Drops low bits until there are few enough colours.
     var shift: UInt32 = 0
     while Self.colors(of: picture, shift).count > Self.mostColors { shift += 1 }
     colors = Self.colors(of: picture, shift)
@@ -31,7 +31,7 @@ struct SixelEncoder {
     return pixel & (mask | mask << 8 | mask << 16)
   }
 
-  /// In order of first appearance; one more than there may be stands for too many.
+  /// The colours in order of first appearance, at most one more than the limit.
   private static func colors(of picture: Bitmap, _ shift: UInt32) -> [UInt32] {
     var (known, colors): (Set<UInt32>, [UInt32]) = ([], [])
     for pixel in picture.pixels {
@@ -43,7 +43,7 @@ struct SixelEncoder {
   }
 
   private var text: String {
-    // P2 = 1: what is not drawn stays as it is; raster attributes: square pixels, and the size.
+    // P2 = 1 keeps pixels that aren't drawn. Raster attributes: square pixels, and the size.
     var text = "\u{1b}P0;1q\"1;1;\(picture.width);\(picture.height)"
     for (register, color) in colors.enumerated() {
       func percent(_ shift: UInt32) -> UInt32 { ((color >> shift & 0xff) * 100 + 127) / 255 }
@@ -53,7 +53,7 @@ struct SixelEncoder {
     return text + "\u{1b}\\"
   }
 
-  /// Six rows of pixels: for each of their colours a line over the same columns.
+  /// Six rows of pixels: one line of sixels per colour, all over the same columns.
   private func band(_ top: Int) -> String {
     let rows = top..<min(top + 6, picture.height)
     var sixels: [UInt8: [UInt8]] = [:]
@@ -68,7 +68,7 @@ struct SixelEncoder {
       .joined(separator: "$")
   }
 
-  /// Runs of more than three equal sixels as `!count`; those at the end that draw nothing are left out.
+  /// Writes runs of more than three equal sixels as `!count` and drops blank ones at the end.
   private static func line(_ sixels: [UInt8]) -> String {
     var text = ""
     var rest = sixels[...(sixels.lastIndex { $0 != 0 } ?? 0)]
