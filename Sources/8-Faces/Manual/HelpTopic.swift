@@ -1,10 +1,10 @@
 internal import CEmbeddedFiles
 
-/// What `qa help` tells besides commands: pages of the documentation, which the program brings.
+/// The topics of `qa help` in addition to commands: pages of the documentation, embedded in the program.
 package enum HelpTopic: String, CaseIterable, Sendable {
   case config, steps, settling, verdicts, ci
 
-  /// What it is about, in a line.
+  /// A summary in one line.
   package var abstract: String {
     switch self {
     case .config: "What screens are captured, and how: the keys of a config."
@@ -26,7 +26,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// A part of a page, from its heading to the next one that is as high.
+  /// A section of a page, from its heading to the next one of the same level.
   static func section(_ heading: String, of page: String) -> String {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: "## \(heading)") else { return page }

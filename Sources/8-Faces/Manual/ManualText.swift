@@ -1,10 +1,10 @@
 package import Reports
 
-/// A page of the documentation on a console: as far as our pages go in Markdown.
+/// A page of the documentation, formatted for a console. Supports the Markdown that our pages use.
 package struct ManualText {
   private let style: ConsoleStyle
   private var lines: [ConsoleText] = []
-  /// The lines of a paragraph that goes on.
+  /// The lines of the current paragraph.
   private var paragraph: [Substring] = []
 
   package static func text(of markdown: String, style: ConsoleStyle) -> ConsoleText {
@@ -54,7 +54,7 @@ package struct ManualText {
     paragraph = []
   }
 
-  /// A row of a table: what it is about, and below it the rest.
+  /// A row of a table: its first cell, with the others below it.
   private mutating func addRow(_ line: Substring) {
     // A bar in a cell is escaped.
     let cells = line.replacing("\\|", with: "\u{0}").split(separator: "|").map { cell in
@@ -93,7 +93,7 @@ package struct ManualText {
     return String(text)
   }
 
-  /// The words of links, without where they lead.
+  /// Replaces links by their text.
   static func withoutLinks(_ text: String) -> String {
     text.replacing(/\[([^\]]+)\]\([^)]*\)/) { String($0.output.1) }
   }

@@ -52,7 +52,7 @@ extension ScreenReport {
 extension EditReport {
   /// What changed, without its place.
   package var wordsOnly: String {
-    // After a place stands ": " or ", ".
+    // A place is followed by ": " or ", ".
     guard let place, words.hasPrefix(place) else { return words }
     return String(words.dropFirst(place.count + 2))
   }

@@ -1,12 +1,12 @@
 internal import FileSystem
 internal import LoopbackHTTP
 
-/// A file that leads the browser of one person alone to the review.
+/// A file that opens the review in the browser of one user only.
 ///
-/// Every user of a machine reads the arguments of all programs, so that an address with a token must not be one. The
-/// file is for its owner alone, in a folder that is; what it has counts once.
+/// All users of a machine can read the arguments of every program, so the address with the token must not be one. Only
+/// the owner can read this file and its folder, and its address works once.
 struct OpeningPage: Sendable {
-  /// Of the file, absolute.
+  /// The absolute path of the file.
   let path: String
   private let parent: Directory
   private let folder: FileName
@@ -14,11 +14,11 @@ struct OpeningPage: Sendable {
   private static let file: FileName = "review.html"
 
   /// - Parameters:
-  ///   - address: To which it leads.
-  ///   - environment: Of `qa`.
-  /// - Returns: nil if no folder takes it.
+  ///   - address: The address to which the file leads.
+  ///   - environment: The environment of `qa`.
+  /// - Returns: nil if the file can't be written in any folder.
   init?(leadingTo address: String, _ environment: [String: String]) {
-    // What the system removes at the end of a session comes first.
+    // A folder that the system clears at the end of the session comes first.
     let places = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"], "/tmp"]
       .compactMap(\.self).filter { $0.hasPrefix("/") }
     for place in places {
@@ -27,14 +27,14 @@ struct OpeningPage: Sendable {
         self = page
         return
       } catch {
-        // The next place may be better; without one the person opens the address that is printed.
+        // The next folder may work. If none does, the person opens the printed address.
         continue
       }
     }
     return nil
   }
 
-  /// - Returns: nil if its name is taken.
+  /// - Returns: nil if the name is taken.
   private init?(_ html: String, in place: String) throws(FileSystemError) {
     let parent = try Directory.open(following: place)
     guard let name = FileName("qa-review-\(ReviewAccess.newToken())"),
@@ -45,24 +45,24 @@ struct OpeningPage: Sendable {
     path = own.path(of: Self.file)
   }
 
-  /// Removes it; twice is no error.
+  /// Removes the file. Calling it again does nothing.
   func remove() {
     do throws(FileSystemError) {
       try parent.removeFolder(folder)
     } catch {
-      // What is left of it leads nowhere any more.
+      // A leftover file leads nowhere any more.
     }
   }
 
-  /// A page of our own server that leads on to another one of it: to a browser that is the same site, which a page
-  /// after a redirect from a file is not.
+  /// A page of our own server that leads to another of its pages. A browser treats that as the same site, unlike a
+  /// redirect that started at a file.
   static func response(leadingTo path: String) -> HTTPResponse {
     HTTPResponse(
       200, "text/html; charset=utf-8", Array(html(leadingTo: path).utf8),
       headers: ["Content-Security-Policy": "default-src 'none'"])
   }
 
-  /// - Parameter address: Of letters, digits and what stands for itself in HTML.
+  /// - Parameter address: An address with only letters, digits and characters that need no escaping in HTML.
   private static func html(leadingTo address: String) -> String {
     """
     <!DOCTYPE html>

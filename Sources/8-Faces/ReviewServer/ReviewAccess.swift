@@ -1,13 +1,13 @@
 internal import LoopbackHTTP
 
-/// Who may ask the server of a review. Any page that a browser shows can send requests to this machine, and
-/// any name can lead here; so a request must say our own address and know the token.
+/// Access control for the server of a review. Any page in a browser can send requests to this machine, and any host
+/// name can resolve to it, so a request must name our own address and carry the token.
 struct ReviewAccess: Hashable, Sendable {
-  /// Of the server, on 127.0.0.1.
+  /// The server's port on 127.0.0.1.
   let port: UInt16
   /// 32 hexadecimal digits.
   let token: String
-  /// As many, for the first request of a browser that qa starts; it counts once, see ``OpeningPage``.
+  /// Also 32 digits, for the first request of a browser that qa starts. It works once, see ``OpeningPage``.
   let startToken: String
 
   init(
@@ -19,14 +19,14 @@ struct ReviewAccess: Hashable, Sendable {
   /// What a request asks for.
   enum Route: Hashable, Sendable {
     case page
-    /// A file of the person's led here, which leads on to the page.
+    /// The link in the opening file, which leads on to the page.
     case start
     case decide
-    /// Takes the last decision back.
+    /// Undoes a decision.
     case undo
-    /// The page is shown.
+    /// The page has opened.
     case opened
-    /// The page was left.
+    /// The page has closed.
     case closed
   }
 
@@ -36,14 +36,14 @@ struct ReviewAccess: Hashable, Sendable {
   /// The path of the page.
   var path: String { "/\(token)/" }
 
-  /// The address that the file for the browser has.
+  /// The address in the opening file.
   var startAddress: String { "http://127.0.0.1:\(port)\(Self.startPath)\(startToken)" }
 
   private static let startPath = "/start/"
 
-  /// - Returns: What a request asks for, or why it is refused.
+  /// - Returns: The route of a request, or why the request is refused.
   func route(of request: HTTPRequest) -> Result<Route, Refusal> {
-    // A name that somebody made lead here is in Host (DNS rebinding).
+    // Host holds the foreign name in a DNS rebinding attack.
     guard let host = request.header("host"), authorities.contains(host) else {
       return .failure(Refusal(421, "this is not \(authorities[0])"))
     }
@@ -53,12 +53,12 @@ struct ReviewAccess: Hashable, Sendable {
       else { return .failure(Refusal(403, "another origin may not ask")) }
     }
     if isStart(request) { return .success(.start) }
-    // Sent by browsers alone; "none" is a person who typed the address.
+    // Only browsers send this; "none" means that the person typed the address.
     if let site = request.headers["sec-fetch-site"], site != ["same-origin"], site != ["none"] {
       return .failure(Refusal(403, "another site may not ask"))
     }
     if let route = Self.requests[request.path] {
-      // A Referer may have leaked, and says nothing.
+      // The token in the path may have leaked through a Referer, so it isn't enough here.
       guard let given = request.header("x-qa-token"), isToken(given) else {
         return .failure(.noToken)
       }
@@ -72,7 +72,7 @@ struct ReviewAccess: Hashable, Sendable {
     return request.method == "GET" ? .success(.page) : .failure(.wrongMethod)
   }
 
-  /// What the page's script asks for.
+  /// The requests of the page's script.
   private static let requests: [String: Route] = [
     "/api/decide": .decide, "/api/undo": .undo, "/api/opened": .opened, "/api/closed": .closed,
   ]
@@ -92,13 +92,13 @@ struct ReviewAccess: Hashable, Sendable {
     var response: HTTPResponse { .text(status, words) }
   }
 
-  /// Whether a request may be that of a browser that opened our file. A file is another site to a browser, so that
-  /// this may be cross-site, but only as a page of its own in a tab (W3C, "Fetch Metadata Request Headers").
+  /// Whether a request may come from a browser that opened our file. A browser treats a file as another site, so the
+  /// request may be cross-site, but only as a top-level navigation (W3C, "Fetch Metadata Request Headers").
   private func isStart(_ request: HTTPRequest) -> Bool {
     guard request.method == "GET", request.path.hasPrefix(Self.startPath),
       Self.isSame(String(request.path.dropFirst(Self.startPath.count)), startToken)
     else { return false }
-    // A browser says all three of these or, if it is old, none.
+    // A browser sends all three of these headers, or none if it is old.
     guard request.headers["sec-fetch-site"] != nil else { return true }
     return request.headers["sec-fetch-mode"] == ["navigate"]
       && request.headers["sec-fetch-dest"] == ["document"]
@@ -108,7 +108,7 @@ struct ReviewAccess: Hashable, Sendable {
 
   private func isToken(_ text: String) -> Bool { Self.isSame(text, token) }
 
-  /// Takes as long for a guess that begins right.
+  /// Compares in constant time, so that timing doesn't reveal how much of a guess is right.
   private static func isSame(_ text: String, _ token: String) -> Bool {
     let (given, wanted) = (Array(text.utf8), Array(token.utf8))
     guard given.count == wanted.count else { return false }

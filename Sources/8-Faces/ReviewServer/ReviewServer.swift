@@ -14,10 +14,10 @@ package struct ReviewServer {
   private let subject: ReviewSubject
   private let folders: ScreenshotFolders
 
-  /// Reads what is to be reviewed.
+  /// Reads what there is to review.
   ///
-  /// - Parameter person: Who decides; nil for who commits in this repository.
-  /// - Throws: ``SuiteError`` where there is no run, no report of it, or nobody who decides.
+  /// - Parameter person: The person who decides; nil for git's user in this repository.
+  /// - Throws: ``SuiteError`` if there is no run or no report of it, or if the person is unknown.
   package init(_ suite: Suite, by person: String?) async throws {
     self.suite = suite
     self.person = try await suite.person(named: person)
@@ -32,12 +32,12 @@ package struct ReviewServer {
   /// Serves the page until its last tab is closed, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - onReady: Is given the address to open.
+  ///   - port: The port, or 0 for any free one.
+  ///   - onReady: Receives the address to open.
   ///   - opensBrowser: Whether to show the page in the person's browser.
-  ///   - onUnopened: Called if no browser could be asked to show it.
-  /// - Returns: What was decided.
-  /// - Throws: ``ServerError`` where it can't listen.
+  ///   - onUnopened: Called if no browser could be started.
+  /// - Returns: The decisions.
+  /// - Throws: ``ServerError`` if it can't listen.
   package func run(
     port: UInt16, opensBrowser: Bool, onReady: (String) throws -> Void,
     onUnopened: @escaping @Sendable () -> Void
@@ -53,11 +53,11 @@ package struct ReviewServer {
       suite, by: person, access, subject, page: page, onStart: { opening?.remove() },
       end: server.end)
     try onReady(access.address)
-    // A browser that this starts may run as long as the review.
+    // A browser started here may run as long as the review.
     Task {
       guard opensBrowser else { return }
       if let opening, await PageOpener.open(opening.path, environment) { return }
-      // One that showed the page may end badly later.
+      // A browser that showed the page may still exit with an error later.
       if await !service.isStarted { onUnopened() }
     }
     await server.run { request in await service.answer(request) }

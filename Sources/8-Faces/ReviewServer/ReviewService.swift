@@ -7,22 +7,23 @@ internal import ReviewPage
 internal import RunReport
 internal import ScreenRuns
 
-/// What the server of a review does: it gives the page, and carries decisions out as `qa approve` and
-/// `qa reject` would, each at once.
+/// The requests of a review: serves the page, and carries out each decision at once, as `qa approve` and `qa reject`
+/// would.
 ///
-/// A decision is about what the page shows: one on a run, a report or a baseline that changed since is refused.
+/// A decision must be about what the page shows: it is refused if the run, the report or the baseline has changed
+/// since.
 actor ReviewService {
   private let suite: Suite
   private let person: String
   private let access: ReviewAccess
   private let subject: ReviewSubject
   private let page: [UInt8]
-  /// Ends the server.
+  /// Stops the server.
   private let end: @Sendable () -> Void
-  /// The decisions that stand, oldest first.
+  /// The decisions that haven't been undone, oldest first.
   private var made: [MadeDecision] = []
 
-  /// A decision, and what takes it back.
+  /// A decision, with what is needed to undo it.
   private struct MadeDecision {
     let asked: Asked
     /// Nil if nothing was written yet.
@@ -40,21 +41,21 @@ actor ReviewService {
     return whole
   }
 
-  /// Groups that were approved, also those whose screens have other edits too.
+  /// Approved groups, including those whose screens also have other edits.
   private var approvedGroups: Set<String> {
     Set(made.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
   }
 
-  /// Grows with each page that is given out, so that a page that is loaded again does not end it.
+  /// Increases with each page that is served, so that reloading a page doesn't stop the server.
   private var visits = 0
-  /// The pages that are open in tabs, by the names that they gave themselves.
+  /// The pages open in tabs, by their self-assigned names.
   private var openPages: Set<String> = []
-  /// Whether the file for the browser has led here: it does so once.
+  /// Whether the browser has followed the link in the opening file, which works once.
   private(set) var isStarted = false
-  /// Called when it has.
+  /// Called when that happens.
   private let onStart: @Sendable () -> Void
 
-  /// How long after it was left a page may come back: it is loaded again.
+  /// How long to wait for a page to come back after it closed: it may be reloading.
   private static let patience = Duration.seconds(3)
 
   init(
@@ -120,23 +121,23 @@ actor ReviewService {
     }
   }
 
-  /// The most pages that are counted, far more than a person has tabs.
+  /// The most pages that are tracked, far more than a person has tabs.
   private static let mostPages = 1000
 
-  /// What a page says when it is shown or left.
+  /// The message that a page sends when it opens or closes.
   private struct Visit: Decodable, LimitedJSON {
-    /// A name that no other page has.
+    /// A unique name of the page.
     let page: String
 
     static var limits: JSONLimits { .config }
   }
 
-  /// Ends the server unless a page is opened meanwhile.
+  /// Stops the server unless a page opens in the meantime.
   private func endSoon() {
     visits += 1
     let visit = visits
     Task {
-      // Nobody cancels it.
+      // This task is never cancelled.
       do { try await Task.sleep(for: Self.patience) } catch { return }
       if visit == visits, openPages.isEmpty { end() }
     }
@@ -144,25 +145,25 @@ actor ReviewService {
 
   // MARK: Decisions
 
-  /// What the page asks for (`decider.js`).
+  /// A decision as the page sends it (`decider.js`).
   private struct Asked: Decodable, LimitedJSON {
     enum Verb: String, Decodable { case approve, reject, remove }
 
-    /// Of the page.
+    /// The run that the page shows.
     let run: String
     let verb: Verb
-    /// Of groups.
+    /// The ids of groups.
     let ids: [String]
-    /// Of screens.
+    /// The names of screens.
     let names: [String]
     let reason: String
 
     static var limits: JSONLimits { .config }
   }
 
-  /// What the page asks to be taken back: the last decision, or that on these groups or screens.
+  /// A request to undo the last decision, or the one on these groups or screens.
   private struct TakingBack: Decodable, LimitedJSON {
-    /// Of the page.
+    /// The run that the page shows.
     let run: String
     let verb: Asked.Verb?
     let ids: [String]?
@@ -198,7 +199,7 @@ actor ReviewService {
     }
   }
 
-  /// - Returns: What a person should know besides; empty for nothing.
+  /// - Returns: Additional information for the person; empty if there is none.
   private func decide(_ asked: Asked) async throws -> String {
     try check(asked.run)
     if asked.verb == .remove {
@@ -245,7 +246,7 @@ actor ReviewService {
       orphans, shownIn: subject.draft([]), reason: asked.reason, by: person, lock)
   }
 
-  /// Takes a decision back that was made here.
+  /// Undoes a decision made in this review.
   private func undo(_ asked: TakingBack) async throws {
     try check(asked.run)
     guard let index = made.lastIndex(where: { asked.isMeant(by: $0.asked) }) else {
@@ -264,7 +265,7 @@ actor ReviewService {
     made.remove(at: index)
   }
 
-  /// Checks that no later approval of a group has approved screens for which it needed this one.
+  /// Checks that no later approval of a group depended on this one to approve its screens.
   private func checkNothingRests(on index: Int) throws(SuiteError) {
     let later = made[(index + 1)...]
     guard made[index].asked.verb == .approve, !later.isEmpty else { return }
@@ -305,8 +306,7 @@ actor ReviewService {
       asked.verb == .approve ? .approve : .reject, of: what, screens, reason: asked.reason)
   }
 
-  /// The screens that have some of the groups that are asked for, have no other edits than those of all
-  /// approved groups, and are not decided yet.
+  /// The undecided screens that have one of the requested groups and no edits outside the approved groups.
   private func settled(by ids: Set<String>, _ asked: [String]) -> [BaselineName] {
     let outcome = outcome
     let decided = Set((outcome.approved + outcome.rejected).map(BaselineName.screen))

@@ -39,7 +39,7 @@ struct MergeBaselineCommand: QACommand {
       base: base, ours: ours, theirs: theirs, path: path,
       workTree: try WorkingDirectory.path()
     ).merge()
-    // What git prints about the merge goes to standard output.
+    // Git prints its own lines about the merge to standard output.
     for line in outcome.lines { Console.write("\(line)\n", to: .error) }
     return outcome.isMerged ? .success : .needsReview
   }

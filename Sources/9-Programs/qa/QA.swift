@@ -8,7 +8,7 @@ internal import TerminalProcess
 
 @main
 enum Main {
-  /// Not asynchronous: what that takes may not be there.
+  /// Synchronous, because the Swift runtime for asynchronous code may not be available yet.
   static func main() {
     HostProcess.keepFreedMemory()
     do {
@@ -27,7 +27,7 @@ enum Main {
   }
 }
 
-// No AsyncParsableCommand: for one, a debug build of ArgumentParser walks through all commands at each start.
+// Not an AsyncParsableCommand: for one, a debug build of ArgumentParser walks through all commands at each start.
 struct QA: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qa",
@@ -75,17 +75,16 @@ struct QA: ParsableCommand {
         subcommands: [RenderCommand.self, ReplayCommand.self, ShowCommand.self]),
     ])
 
-  /// Parses and runs a command line, and says on standard error what went wrong; with `--json` on
-  /// standard output as well.
+  /// Parses and runs a command line. Prints errors to standard error, and with `--json` also to standard output.
   static func runCommandLine(_ arguments: [String]) async -> SuiteExitCode {
     let ending = await run(arguments)
-    // Whatever came of it: what was asked of git, say, may not have been answered any more.
+    // Cancellation decides the exit code, whatever the outcome: git, for one, may not have answered any more.
     let code = Task.isCancelled ? .interrupted : ending.code
-    // What comes after "--" belongs to an app.
+    // Arguments after "--" belong to an app.
     let options = arguments.prefix { $0 != "--" }
     if var errors = ending.errors, options.contains("--json") {
       if code != ending.code { errors = [.interrupted] }
-      // A reader that went away has had enough, and standard error has it already.
+      // A closed pipe isn't an error: its reader has had enough, and standard error has the errors already.
       try? Console.writeJSON(CommandFailure(errors, code))
     }
     return code
@@ -94,7 +93,7 @@ struct QA: ParsableCommand {
   /// How a command ended.
   private struct Ending {
     let code: SuiteExitCode
-    /// Why there is no result; nil where there is one.
+    /// The errors instead of a result; nil if there is a result.
     var errors: [SuiteError]?
   }
 
@@ -127,9 +126,9 @@ struct QA: ParsableCommand {
     }
   }
 
-  /// What goes wrong since the command was interrupted is no news.
+  /// Reports errors, except those that follow an interruption.
   ///
-  /// - Parameter command: What ran. If it may be a gate, its CI gets them as well.
+  /// - Parameter command: The command that ran. If it may be a gate, its CI gets the errors as well.
   private static func report(
     _ errors: [SuiteError], _ code: SuiteExitCode, _ command: (any QACommand)?
   ) async -> Ending {
@@ -140,7 +139,7 @@ struct QA: ParsableCommand {
     return Ending(code: code, errors: typed)
   }
 
-  /// - Throws: ``SuiteError`` for a command that there is not, with the one that was probably meant.
+  /// - Throws: ``SuiteError`` for an unknown command, with the one that was probably meant.
   private static func checkCommand(_ arguments: [String]) throws(SuiteError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name)
@@ -151,7 +150,7 @@ struct QA: ParsableCommand {
         ?? "qa --help lists them")
   }
 
-  /// Help and versions go to standard output; mistakes in the command line are wrong usage.
+  /// Prints help and versions to standard output. Any other error is wrong usage.
   private static func reportUsage(_ error: any Error) -> Ending {
     let isMistake = exitCode(for: error) != .success
     let text = fullMessage(for: error)

@@ -52,7 +52,7 @@ struct ReportCommand: ProjectCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: "The same as --format json.") var json = false
 
-  /// The form that is written where nothing but a file or `--open` says so.
+  /// The format to write, which a file's name or `--open` may imply.
   private var form: ReportForm {
     if json { return .format(.json) }
     if let format { return format }
@@ -116,9 +116,9 @@ struct ReportCommand: ProjectCommand {
   }
 }
 
-/// What `qa report` can write.
+/// The formats that `qa report` can write.
 enum ReportForm: Hashable, Sendable, CaseIterable, ExpressibleByArgument {
-  /// The page, which needs more than the report.
+  /// The page, which needs more data than the report.
   case html
   case format(ReportFormat)
 

@@ -70,13 +70,13 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return command
   }
 
-  /// What a gate compares with, read before any app is launched: an app could move references.
+  /// The base of a gate, read before any app is launched, because an app could move git references.
   struct FixedBase {
     /// nil outside git.
     let snapshot: BaseSnapshot?
   }
 
-  /// Reads what one project is compared with, of several.
+  /// Reads the base of one of several projects.
   func readBase() async throws -> FixedBase {
     let suite = common.suite(of: try common.locateProject(), listsResults: false)
     return FixedBase(
@@ -85,7 +85,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
 
   /// Runs one project.
   ///
-  /// - Parameter fixed: What it is compared with, or nil if that is not read yet.
+  /// - Parameter fixed: The base, or nil if it hasn't been read yet.
   /// - Returns: The report, or nil if there was nothing to do.
   func runOne(against fixed: FixedBase? = nil) async throws -> SuiteReport? {
     try common.check(pictures: pictures)
@@ -121,7 +121,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     try approved?.checkUnchanged()
     let published = try await ReportPublisher(suite).publish(
       run, selection, judging, against: base, lock)
-    // What a build or an app left running could have changed files while they were judged.
+    // A process left running by a build or an app could have changed files during judging.
     try approved?.checkUnchanged()
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let output = GateOutput(published, of: suite, isJSON: json)
@@ -132,9 +132,9 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return published.report
   }
 
-  /// Checks that a gate may begin, and removes what an older one left.
+  /// Checks that a gate may begin, and removes the output of an older one.
   ///
-  /// - Returns: The state of the files that it judges by.
+  /// - Returns: The state of the files by which it judges.
   private func prepareGate(
     against base: BaseSnapshot?, _ suite: Suite, _ lock: borrowing ProjectLock
   ) async throws -> ApprovedState {
@@ -144,10 +144,10 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return try ApprovedState(lock.folders, suite.project)
   }
 
-  /// Captures the chosen screens, and adds captures that older runs made of the same files.
+  /// Captures the chosen screens, and adds the captures of older runs whose files are unchanged.
   ///
   /// - Parameters:
-  ///   - selection: Those of the chosen screens that are to be captured here.
+  ///   - selection: The chosen screens that this process captures.
   ///   - isWhole: Whether all screens were chosen.
   /// - Returns: The run and the screens to judge: all of the project, or those of the shard.
   private func captureGate(
@@ -162,7 +162,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
       : try await Capturer(suite, LaunchPermission(for: .run)).capture(
         selection, options, lock)
     if isWhole { return (run, selection) }
-    // As the shard is now that apps ran.
+    // Selects the shard again, now that apps have run.
     let all = try await suite.lookingAnew.part(shard, of: suite.select())
     return (try suite.completed(run, to: all, lock), all)
   }

@@ -27,7 +27,7 @@ struct VerifyCommand: JudgingCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
-  /// It launches nothing, and writes nothing.
+  /// False: the command launches nothing and writes nothing.
   var writesReport: Bool { false }
 
   mutating func execute() async throws -> SuiteExitCode {

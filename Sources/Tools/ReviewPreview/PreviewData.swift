@@ -13,8 +13,7 @@ internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// A report that is always the same: a change on twelve screens, two regressions, an error, a new screen, and
-/// what passes.
+/// A fixed report: a change on twelve screens, two regressions, an error, a new screen, and passing screens.
 package struct PreviewData: ReviewProject {
   /// Before and after, by screen.
   private let frames: [String: (before: Frame?, after: Frame?)]
@@ -105,7 +104,7 @@ package struct PreviewData: ReviewProject {
     return report
   }
 
-  // MARK: A project of no files
+  // MARK: A project without files
 
   package func screen(_ screen: BaselineName) -> ReviewScreen {
     let name = screen.description

@@ -3,13 +3,13 @@ package import Review
 internal import ReviewTerminal
 package import TerminalUI
 
-/// What `SCREENSHOT_SCREEN` asks for: keys that a person would press.
+/// The screens that `SCREENSHOT_SCREEN` can name, as keys that a person would press.
 package enum PreviewScreen: String, CaseIterable, Sendable {
   case reviewList, reviewWide, reviewLarge, reviewDifference, reviewReject, reviewDone, reviewHelp
   case reviewError, reviewNew, reviewInspector, reviewSmall, reviewNoColor, reviewLight
   case reviewSixteen, reviewGroup
 
-  /// What is decided before.
+  /// The number of decisions made beforehand.
   private var decisions: Int {
     switch self {
     case .reviewGroup, .reviewHelp: 0
@@ -19,7 +19,7 @@ package enum PreviewScreen: String, CaseIterable, Sendable {
     }
   }
 
-  /// The session with what is decided already.
+  /// The session with these decisions.
   package func session(_ data: PreviewData) -> ReviewSession {
     var session = ReviewSession(ReviewList(data.subject))
     let all: [(ReviewDecision.Choice, String, String)] = [

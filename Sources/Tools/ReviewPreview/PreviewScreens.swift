@@ -2,7 +2,7 @@ internal import FrameRenderer
 package import TerminalFrame
 internal import TerminalUI
 
-/// The screens of an app that does not exist, drawn as such apps draw: what preview data is reviewed.
+/// The screens of a fictional app, for the preview of a review.
 package enum PreviewScreens {
   package struct Item: Hashable, Sendable {
     let name: String

@@ -4,7 +4,7 @@ internal import Review
 internal import ReviewTerminal
 internal import TerminalUI
 
-/// A review of preview data: what `SCREENSHOT_SCREEN` names, in the terminal of this process.
+/// Shows a review of preview data in this terminal: the screen that `SCREENSHOT_SCREEN` names.
 @main struct Program {
   static func main() async {
     let environment = ProcessInfo.processInfo.environment

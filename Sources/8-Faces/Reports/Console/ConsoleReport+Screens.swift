@@ -8,7 +8,7 @@ internal import TerminalFrame
 extension ConsoleReport {
   // MARK: Screens
 
-  /// What several screens have in common.
+  /// The edits that several screens share.
   func lines(for shared: ReportContents.SharedEdits, _ placeWidth: Int) -> [ConsoleText] {
     let count = shared.edits.count
     let edits = count == 1 ? "one edit" : "\(count) edits"
@@ -25,9 +25,9 @@ extension ConsoleReport {
         "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
   }
 
-  /// What keeps several screens from being judged.
+  /// The reason why several screens could not be judged.
   ///
-  /// - Parameter example: The first of them.
+  /// - Parameter example: The first of these screens.
   func lines(for group: ErrorGroup, _ example: ScreenReport?) -> [ConsoleText] {
     let what =
       StyledText("\(group.screens.count) screens", .strong) + StyledText(": \(group.reason)")
@@ -41,7 +41,7 @@ extension ConsoleReport {
     return lines
   }
 
-  /// New screens of which nothing else is known.
+  /// New screens with nothing else to report.
   func lines(for new: ReportContents.NewScreens) -> [ConsoleText] {
     let reason = new.reason.map { ": \($0)" } ?? ""
     let what =
@@ -50,7 +50,7 @@ extension ConsoleReport {
     return lines(sign(of: .new), column: Self.nameColumn, what)
   }
 
-  /// One screen that a person has to look at.
+  /// A screen that needs a person.
   func lines(
     for screen: ScreenReport, _ contents: ReportContents, _ placeWidth: Int
   ) -> [ConsoleText] {
@@ -80,7 +80,7 @@ extension ConsoleReport {
     return lines
   }
 
-  /// A line under a screen that is not wrapped, since it is to be pasted.
+  /// A line below a screen that isn't wrapped, so that it can be pasted.
   private func whole(_ word: String, _ text: StyledText) -> ConsoleText {
     let indent = StyledText(String(repeating: " ", count: Self.idColumn))
     return ((indent + StyledText(word, .faint)).padded(to: Self.placeColumn) + text).text(style)

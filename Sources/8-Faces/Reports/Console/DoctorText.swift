@@ -31,7 +31,7 @@ package struct DoctorText {
     return lines.lines()
   }
 
-  /// The characters of a file that no font has, or those that look different.
+  /// The characters of a file for which no font has a glyph.
   private func missing(in report: DoctorReport) -> [ConsoleText] {
     guard let missing = report.missing else { return [] }
     guard !missing.isEmpty else { return ["Every character of the file has a glyph."] }

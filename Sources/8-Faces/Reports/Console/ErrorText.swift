@@ -4,7 +4,7 @@ package import ProjectFiles
 /// Errors, in lines for a console.
 package struct ErrorText {
   private let style: ConsoleStyle
-  /// From where paths are shown; nil where that is not known.
+  /// The folder to which paths are relative; nil if unknown.
   private let folder: String?
 
   package init(style: ConsoleStyle, from folder: String?) {
@@ -16,7 +16,7 @@ package struct ErrorText {
     text(of: errors, after: style.text("error:", .bad))
   }
 
-  /// Of what went wrong and changes nothing about the result.
+  /// Warnings: problems that don't change the result.
   package func text(ofWarnings errors: [SuiteError]) -> ConsoleText {
     text(of: errors, after: style.text("warning:", .warning))
   }

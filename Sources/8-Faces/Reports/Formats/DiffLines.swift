@@ -8,14 +8,14 @@ struct DiffLines {
   /// The rows added last, and their edit.
   private var last: (excerpt: [String], edit: EditReport)?
 
-  /// Characters of the words of one edit.
+  /// The most characters shown of an edit's words.
   private static let longestWords = 400
-  /// Lines for an edit that has no rows of its own.
+  /// The most lines for an edit without rows.
   private static let mostValues = 12
 
   /// - Parameters:
-  ///   - id: By which `qa approve` takes it.
-  ///   - place: In place of the edit's own, where it is one of a group; nil for its own.
+  ///   - id: The id by which `qa approve` takes the edit.
+  ///   - place: The place within a group, instead of the edit's own; nil for its own.
   mutating func add(_ edit: EditReport, id: String, place: String? = nil) {
     let words = place.map { "\($0): \(edit.wordsOnly)" } ?? edit.words
     // Edits of the same rows share their lines.
@@ -39,7 +39,7 @@ struct DiffLines {
     return excerpt.allSatisfy { $0.hasPrefix(" ") || block.excerpt.contains($0) }
   }
 
-  /// An edit that a group tells.
+  /// Adds an edit that a group above already shows.
   mutating func add(toldBy group: String, at place: String?) {
     lines.append(
       Self.heading(group, [place, "as above"].compactMap(\.self).joined(separator: ", ")))

@@ -1,7 +1,7 @@
 internal import Baselines
 internal import ProjectFiles
 
-/// The ways to tell something to the CI that runs this. What can't be told is a warning.
+/// The channels to the CI that runs this process. A failure to write is a warning.
 struct CIChannel {
   private let ci: CIEnvironment
   private let isJSON: Bool
@@ -16,9 +16,9 @@ struct CIChannel {
     self.isJSON = isJSON
   }
 
-  /// Adds to the summary of the step, where the CI has such a thing.
+  /// Adds to the summary of the step, if the CI has one.
   ///
-  /// - Parameter text: In Markdown, of at most so many bytes as it is given.
+  /// - Parameter text: Returns Markdown of at most the given number of bytes.
   func addSummary(_ text: (Int) -> [UInt8]) {
     guard let path = ci.stepSummary else { return }
     do {
@@ -36,7 +36,7 @@ struct CIChannel {
     }
   }
 
-  /// Prints workflow commands, where the CI reads them.
+  /// Prints workflow commands, if the CI reads them.
   func annotate(_ commands: () throws(SuiteError) -> [UInt8]) {
     guard ci.readsWorkflowCommands else { return }
     do {

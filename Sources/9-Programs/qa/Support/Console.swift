@@ -16,7 +16,7 @@ enum Console {
 
     var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Whether it is a file on a disk.
+    /// Whether the stream is a regular file.
     var isFile: Bool {
       var status = stat()
       return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -25,10 +25,10 @@ enum Console {
     /// Whether a line can be replaced by the next one.
     var replacesLines: Bool { isTerminal && !Console.isDumb }
 
-    /// In columns; what is no terminal counts as 100 of them.
+    /// The width in columns; 100 if the stream isn't a terminal.
     var width: Int { window.map { Int($0.ws_col) } ?? 100 }
 
-    /// In cells; what does not tell counts as 80×24.
+    /// The size in cells; 80×24 if unknown.
     var cells: GridSize {
       guard let window, window.ws_row > 0 else { return GridSize(columns: 80, rows: 24) }
       return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
@@ -40,14 +40,14 @@ enum Console {
     }
   }
 
-  /// Whether the terminal knows no escape sequences.
+  /// Whether the terminal doesn't support escape sequences.
   static var isDumb: Bool { getenv("TERM").map { String(cString: $0) == "dumb" } ?? false }
 
-  /// Whether a person types.
+  /// Whether standard input is a terminal.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
 
-  /// Who reads a frame that is written to standard output. In a CI a pipe may be its log: no program can tell it
-  /// from another one, so that there only a file gets the frame as it is.
+  /// The reader of a frame on standard output. In a CI, a pipe may be its log and can't be distinguished from any
+  /// other, so only a file gets the frame unchanged there.
   static var frameReader: FrameReader {
     if CIEnvironment(ProcessInfo.processInfo.environment).isCI, !Stream.output.isFile {
       return .log
@@ -55,9 +55,9 @@ enum Console {
     return Stream.output.isTerminal ? .terminal : .file
   }
 
-  /// Asks a person for a line.
+  /// Asks the person for a line.
   ///
-  /// - Returns: Nil if they type none, or there is no terminal to ask on.
+  /// - Returns: Nil if they enter nothing, or there is no terminal to ask on.
   static func ask(_ question: ConsoleText) throws(SuiteError) -> String? {
     guard inputIsTerminal, Stream.output.isTerminal else { return nil }
     try writeOutput(question)
@@ -65,17 +65,17 @@ enum Console {
     return line
   }
 
-  /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.
+  /// Writes text and ignores errors. Use ``writeOutput(_:)`` for what must not be lost.
   static func write(_ text: ConsoleText, to stream: Stream) {
     _ = writeAll(Array(text.description.utf8), to: stream)
   }
 
-  /// Writes a result to standard output. A reader that went away has had enough, which is no error.
+  /// Writes a result to standard output. A closed pipe isn't an error: its reader has had enough.
   static func writeOutput(_ text: ConsoleText) throws(SuiteError) {
     try writeOutput(Array(text.description.utf8))
   }
 
-  /// Writes a result that is no text for people, or was made visible before: JSON, a picture, a frame.
+  /// Writes a result that isn't text for people, or has been made visible already: JSON, a picture, a frame.
   static func writeOutput(_ bytes: [UInt8]) throws(SuiteError) {
     guard let code = writeAll(bytes, to: .output), code != EPIPE else { return }
     throw SuiteError(
@@ -87,7 +87,7 @@ enum Console {
     try writeOutput(JSONFiles.encode(CommandOutput(result)))
   }
 
-  /// Writes bytes that are commands to a CI, which a reader that went away misses.
+  /// Writes commands to a CI, and ignores errors.
   static func writeCommands(_ bytes: [UInt8], to stream: Stream) { _ = writeAll(bytes, to: stream) }
 
   /// - Returns: The `errno` of a write that failed.
@@ -105,10 +105,10 @@ enum Console {
     return nil
   }
 
-  /// All that a file or standard input has, in pieces of up to 64 KB.
+  /// The contents of a file or of standard input, read in pieces of up to 64 KB.
   ///
   /// - Parameter path: nil for standard input.
-  /// - Throws: If it can't be read, as a folder can't.
+  /// - Throws: If it can't be read, for example because it is a folder.
   static func readInput(
     _ path: String?, _ body: (Span<UInt8>) -> Void
   ) throws(SuiteError) {
@@ -141,8 +141,8 @@ enum Console {
     }
   }
 
-  /// Whether a call that failed is to be tried again. Whoever shares a stream may have made it one that
-  /// does not block; then the other end is waited for.
+  /// Whether to retry a failed call. Another process that shares the stream may have made it non-blocking; if so, this
+  /// waits until the stream is ready.
   private static func isPassing(_ code: Int32, on number: Int32, _ event: Int32) -> Bool {
     if code == EAGAIN {
       var end = pollfd(fd: number, events: Int16(event), revents: 0)
@@ -156,7 +156,7 @@ enum Console {
     report(ErrorText(style: style, from: WorkingDirectory.known).text(of: errors))
   }
 
-  /// Tells what went wrong and changes nothing about the result.
+  /// Prints problems that don't change the result.
   static func warn(_ problems: [SuiteError]) {
     guard !problems.isEmpty else { return }
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
@@ -164,13 +164,13 @@ enum Console {
   }
 
   private static func report(_ text: ConsoleText) {
-    // In place of a progress line.
+    // Clears a progress line.
     let clearing: ConsoleText = Stream.error.replacesLines ? "\r\u{1b}[K" : ""
     write(clearing + text, to: .error)
   }
 }
 
-/// When output has colour.
+/// Whether output is coloured.
 enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 

@@ -7,8 +7,8 @@ internal import RunReport
 internal import ScreenRuns
 internal import Verdicts
 
-/// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
-/// verdict: what can't be written is a warning.
+/// The output of a gate for the CI that runs it: files, a summary, annotations. None of it changes the verdict: output
+/// that can't be written is a warning.
 struct GateOutput {
   private let published: PublishedReport
   let suite: Suite
@@ -27,8 +27,7 @@ struct GateOutput {
     self.isJSON = isJSON
   }
 
-  /// Writes the page in `current/`, and the files of a gate. A run that is no gate removes those of an older
-  /// one.
+  /// Writes the page in `current/` and the files of a gate. A run that isn't a gate removes those of an older one.
   func writeFiles(_ lock: borrowing ProjectLock) async {
     var forms: [String: [UInt8]] = [:]
     var problems: [SuiteError] = []
@@ -47,7 +46,7 @@ struct GateOutput {
     Console.warn(problems)
   }
 
-  /// Removes the files of an older gate, also where they were before a branch named another folder for them.
+  /// Removes the files of an older gate, also from the default folder if a branch now names another one.
   static func withdrawOlder(
     _ suite: Suite, since base: BaseSnapshot?, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) {
@@ -60,9 +59,9 @@ struct GateOutput {
     }
   }
 
-  /// Writes the report of a gate without a verdict, in place of the files of an older gate.
+  /// Writes the report of a gate without a verdict, replacing the files of an older gate.
   ///
-  /// - Parameter errors: The errors that were reported already: none of them is reported again.
+  /// - Parameter errors: Errors that have been reported already and aren't reported again.
   static func writeFailure(
     _ report: SuiteReport, _ errors: [SuiteError], of suite: Suite, isJSON: Bool
   ) async {
@@ -85,7 +84,7 @@ struct GateOutput {
     }
   }
 
-  /// Adds to the step's summary, and annotates the change. A shard leaves the annotations to the merge.
+  /// Adds to the step's summary, and annotates the change. A shard leaves annotations to the merge.
   func tellCI() {
     guard report.isGate else { return }
     channel.addSummary {

@@ -10,7 +10,7 @@ internal import ScreenRuns
 internal import TerminalProcess
 internal import Verdicts
 
-/// A command for a project. It declares these options itself, and not as an option group: a debug build of
+/// A command for a project. It declares these options itself rather than as an option group: a debug build of
 /// ArgumentParser checks each group again for each check of its command, which takes longer than most commands.
 protocol ProjectCommand: QACommand {
   var project: String? { get }
@@ -22,7 +22,7 @@ extension ProjectCommand {
   var common: CommonOptions { CommonOptions(project: project, color: color, json: json) }
 }
 
-/// Where the project is and how output looks.
+/// The location of the project and the format of the output.
 struct CommonOptions {
   static let projectHelp = ArgumentHelp(
     "The project's folder. Default: this one or the nearest one above that has screens.",
@@ -44,10 +44,10 @@ struct CommonOptions {
       width: Console.Stream.output.width, commands: commands)
   }
 
-  /// How commands for this project are typed here.
+  /// How to type commands for this project in the working directory.
   var commands: CommandPlace {
     guard project != nil else { return .inProject }
-    // An error about the folder itself needs no other.
+    // An error about the folder itself needs no `--project`.
     do { return try locateProject().commands } catch { return .inProject }
   }
 
@@ -71,7 +71,7 @@ struct CommonOptions {
     }
   }
 
-  /// Prints what a person decided, in the format that was asked for.
+  /// Prints a person's decisions in the requested format.
   func show(_ outcome: some Encodable, _ text: (DecisionText) -> ConsoleText) throws {
     if json {
       try Console.writeJSON(outcome)
@@ -80,14 +80,14 @@ struct CommonOptions {
     }
   }
 
-  /// - Throws: Where pictures were asked for that can't be shown.
+  /// - Throws: If pictures are requested that can't be shown.
   func check(pictures: Bool) throws {
     guard pictures else { return }
     if json { throw ValidationError("--json has no pictures; leave --pictures out") }
     _ = try TerminalPictures.terminalProtocol()
   }
 
-  /// Prints a report in the format that was asked for.
+  /// Prints a report in the requested format.
   func show(_ report: SuiteReport, of project: Project, pictures: Bool = false) throws {
     if json {
       try Console.writeJSON(report)
@@ -100,7 +100,7 @@ struct CommonOptions {
   }
 }
 
-/// Which part of the screens a process captures.
+/// The part of the screens that a process captures.
 enum Sharding {
   static let help = ArgumentHelp(
     "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
@@ -112,12 +112,12 @@ enum Sharding {
   }
 }
 
-/// What the split into shards goes by.
+/// The saved times by which screens are split into shards.
 enum SavedTimings {
   static let help: ArgumentHelp =
     "Write the time that each screen took to screenshots/timings.json, which --shard splits by."
 
-  /// Other shards would not know of the times of this one.
+  /// Rejects `--save-timings` for a part of the screens: other shards would not have its times.
   static func check(_ areSaved: Bool, isPart: Bool) throws(SuiteError) {
     guard areSaved, isPart else { return }
     throw SuiteError(
@@ -126,7 +126,7 @@ enum SavedTimings {
   }
 }
 
-/// A command that judges a run, and declares these options itself as a ``ProjectCommand`` does.
+/// A command that judges a run. It declares these options itself, like ``ProjectCommand``.
 protocol JudgingCommand: ProjectCommand {
   var base: String? { get }
   var mainBranch: Bool { get }
@@ -162,8 +162,8 @@ extension JudgingCommand {
 }
 
 extension ProjectCommand {
-  /// The project, or nil if there is none. The error is reported already, and there is no folder for files then, but
-  /// one that a project left which has no screens any more.
+  /// The project, or nil if there is none. That error has been reported already, and there is no folder for files,
+  /// unless a project without screens left one.
   fileprivate var locatedProject: Project? {
     do { return try common.locateProject() } catch { return projectWithoutScreens }
   }
@@ -179,7 +179,7 @@ extension ProjectCommand {
   }
 }
 
-/// How a run is judged: with what it is compared, and whether its verdicts gate a change.
+/// How to judge a run: what to compare it with, and whether its verdicts gate a change.
 struct JudgeArguments {
   static let baseHelp = ArgumentHelp(
     "Compare with the baselines at the merge base with this revision. Default: the target of the "
@@ -193,7 +193,7 @@ struct JudgeArguments {
   let mainBranch: Bool
   let ci: Bool?
 
-  /// - Parameter names: The screens to judge; none for all of the run.
+  /// - Parameter names: The screens to judge; empty for the whole run.
   func options(for suite: Suite, names: [ScreenName] = []) -> Judge.Options {
     Judge.Options(
       names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
@@ -201,7 +201,7 @@ struct JudgeArguments {
   }
 }
 
-/// How many apps run at the same time.
+/// The number of apps that run at the same time.
 enum Jobs {
   static let help = ArgumentHelp(
     "How many apps may be at work at the same time, not counting those that only wait until their screen "
@@ -217,15 +217,14 @@ enum Jobs {
 
   static let processors = ProcessInfo.processInfo.activeProcessorCount
 
-  /// - Parameter usual: How many there are by default. One more than processors, as an app at work also waits now
-  ///   and then.
-  /// - Returns: As many as this machine has terminals and files for.
+  /// - Parameter usual: The default: one more than there are processors, as a busy app also waits now and then.
+  /// - Returns: The number of jobs, limited by the terminals and open files that this machine allows.
   static func count(_ jobs: Int?, usual: Int = processors + 1) -> Int {
     min(jobs ?? usual, HostLimits.concurrentApps)
   }
 }
 
-/// A command that captures screens, and declares these options itself as a ``ProjectCommand`` does.
+/// A command that captures screens. It declares these options itself, like ``ProjectCommand``.
 protocol CapturingCommand: QACommand {
   var jobs: Int? { get }
   var skipBuild: Bool { get }
@@ -234,7 +233,7 @@ protocol CapturingCommand: QACommand {
   var cached: Bool { get }
 }
 
-/// How screens are captured, in words.
+/// Help texts on capturing screens.
 enum CaptureHelp {
   static let skipBuild: ArgumentHelp = "Don't build the apps."
   static let noReuse: ArgumentHelp = "Render every screen, even if it equals its baseline."
@@ -250,7 +249,7 @@ extension CapturingCommand {
       unchanged: cached ? .kept : .captured)
   }
 
-  /// - Throws: Where captures are to be kept, but somebody relies on new ones.
+  /// - Throws: If cached captures are requested for a gate or other command that needs new ones.
   func checkCached(isGate: Bool) throws {
     guard cached else { return }
     if prove { throw ValidationError("--prove captures every screen twice; leave --cached out") }
@@ -261,7 +260,7 @@ extension CapturingCommand {
   }
 }
 
-/// Help that `qa init` and `qa record` have in common.
+/// Help texts that `qa init` and `qa record` share.
 enum StartHelp {
   static let cwd = ArgumentHelp(
     "The folder in which the app starts, such as . for the project's own. Default: a fresh one, with copies of the "

@@ -6,7 +6,7 @@ internal import Recordings
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// How a frame that a terminal showed is put out.
+/// How to output a frame that a terminal showed.
 struct PictureOptions: ParsableArguments {
   @Option(help: "png, text, ansi or json.")
   var format = RecordingRenderer.Format.png
@@ -62,7 +62,7 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Draw a window with its title around the picture, for documentation.")
   var window = false
 
-  /// A renderer for a terminal of this size; what is wrong with the options is found out here.
+  /// A renderer for a terminal of this size. Throws if the options are invalid.
   func renderer(size: GridSize) throws -> RecordingRenderer {
     guard scrollback >= 0 else {
       throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
@@ -80,7 +80,7 @@ struct PictureOptions: ParsableArguments {
     return renderer
   }
 
-  /// Writes a frame where it is asked for.
+  /// Writes a frame to the requested output.
   func write(_ frame: Frame, with renderer: RecordingRenderer) async throws {
     let reader = output == nil ? Console.frameReader : .file
     let bytes = try await renderer.output(frame, as: format, for: reader)

@@ -4,20 +4,19 @@ internal import RunReport
 internal import ScreenRuns
 internal import Synchronization
 
-/// Shows what happens during long work: results as lines on standard output; on a terminal what is being
-/// done, in a line that the next one replaces; elsewhere a line now and then, so that a CI sees that it goes
-/// on.
+/// Shows the progress of long work. Results are lines on standard output. On a terminal, the current activity is a
+/// line that the next one replaces; elsewhere a line is printed now and then, so that a CI sees progress.
 final class Progress: Sendable {
   private let text: ProgressText
   private let listsResults: Bool
   private let meter = Mutex(ProgressMeter())
-  /// The causes of errors, and the screens whose lines have them.
+  /// The screen whose line shows each cause of an error.
   private let causes = Mutex<[ErrorCause: ScreenName]>([:])
   private let ticker = Mutex<Task<Void, Never>?>(nil)
 
-  /// Between two lines where they are not replaced.
+  /// The time between two lines if they aren't replaced.
   private static let pause = Duration.seconds(15)
-  /// Between two looks at what takes long.
+  /// How often to check for slow work.
   private static let tick = Duration.seconds(1)
 
   init(text: ProgressText, listsResults: Bool) {
@@ -63,7 +62,7 @@ final class Progress: Sendable {
     if meter.withLock({ $0.done >= $0.count }) { ticker.withLock { $0?.cancel() } }
   }
 
-  /// The screen whose line has the cause of an error already, or nil if none has.
+  /// The screen whose line already shows the cause of an error, or nil if none does.
   private func screenWithSameCause(_ event: RunEvent) -> ScreenName? {
     guard let (screen, cause) = ProgressText.cause(of: event) else { return nil }
     return causes.withLock { causes in
@@ -77,7 +76,7 @@ final class Progress: Sendable {
     text.state(of: meter.withLock { $0 }, at: .now)
   }
 
-  /// Writes a line now and then, until it is empty or another one takes its place.
+  /// Writes a line periodically until it is empty or replaced by another.
   private func startTicking(
     every pause: Duration, _ line: @escaping @Sendable (Progress) -> ConsoleText
   ) {

@@ -6,7 +6,7 @@ internal import ReviewTerminal
 internal import ScreenRuns
 internal import TerminalUI
 
-/// A review in this terminal, from its first screen to what came of it.
+/// A review in this terminal, from its first screen to its outcome.
 struct ReviewOnTerminal {
   private let suite: Suite
   private let options: CommonOptions
@@ -16,7 +16,7 @@ struct ReviewOnTerminal {
     self.options = options
   }
 
-  /// - Throws: Where nobody could see or decide anything.
+  /// - Throws: If there is no terminal to show the review and read keys.
   static func requireTerminal() throws(SuiteError) {
     guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
       throw SuiteError(
@@ -25,7 +25,7 @@ struct ReviewOnTerminal {
     }
   }
 
-  /// - Parameter person: Who decides; nil for git's user.
+  /// - Parameter person: The person who decides; nil for git's user.
   func run(by person: String?) async throws -> SuiteExitCode {
     let review = try await SuiteReview(suite, by: person)
     let text = DecisionText(style: options.style)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import ScreenRuns
 
-/// A command for some screens, which declares these options itself as a ``ProjectCommand`` does.
+/// A command for chosen screens. It declares these options itself, like ``ProjectCommand``.
 protocol ChoosingCommand: QACommand {
   var screens: [String] { get }
   var tag: [String] { get }
@@ -10,7 +10,7 @@ protocol ChoosingCommand: QACommand {
   var changed: Bool { get }
 }
 
-/// Which screens a command is for, in words.
+/// Help texts on choosing screens.
 enum ChoiceHelp {
   static let screens: ArgumentHelp =
     "Screens, or patterns such as 'settings*'. Default: all of the project."
@@ -30,7 +30,7 @@ extension ChoosingCommand {
     ScreenChoice(screens, tags: tag, state: failed ? .failed : changed ? .changed : nil)
   }
 
-  /// Tells that there is nothing to do.
+  /// Reports that there is nothing to do.
   func tellNothing() {
     Console.write(
       failed ? "no screen needs a person\n" : "no screen has changed\n", to: .error)

@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenRuns
 
-/// What shells complete with names of the project that the command line is about.
+/// Shell completions with names from the project that the command line names.
 enum ShellCompletions {
   static let screens = CompletionKind.custom { words, _, _ in suite(words)?.screenCompletions ?? []
   }
@@ -13,8 +13,8 @@ enum ShellCompletions {
   }
   static let tags = CompletionKind.custom { words, _, _ in suite(words)?.tagCompletions ?? [] }
 
-  /// - Parameter words: Of the command line so far.
-  /// - Returns: nil outside of a project.
+  /// - Parameter words: The command line so far.
+  /// - Returns: nil outside a project.
   private static func suite(_ words: [String]) -> Suite? {
     let name = words.firstIndex(of: "--project").flatMap { index in
       words.indices.contains(index + 1) ? words[index + 1] : nil

@@ -14,7 +14,7 @@ struct TerminalPictures {
   let project: Project
   let style: ConsoleStyle
 
-  /// - Throws: ``SuiteError`` where the terminal shows no pictures, or a picture can't be read.
+  /// - Throws: ``SuiteError`` if the terminal can't show pictures, or a picture can't be read.
   func show(_ report: SuiteReport) throws {
     let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
     let way = try Self.terminalProtocol()
@@ -23,7 +23,7 @@ struct TerminalPictures {
       switch piece {
       case .text(let text): try Console.writeOutput(text)
       case .picture(let picture):
-        // A picture that is gone by now is named in the text.
+        // The text names a picture that has been removed since.
         guard let bytes = try Files.read("\(project.root)/\(picture.path)", followsLinks: false)
         else { continue }
         let inline = try InlinePicture(bytes, at: project.shown("\(project.root)/\(picture.path)"))
@@ -32,9 +32,10 @@ struct TerminalPictures {
     }
   }
 
-  /// Before anything is captured: nobody should wait for pictures that can't be shown.
+  /// The protocol of the terminal. Checked before anything is captured, so that a person doesn't wait for pictures
+  /// that can't be shown.
   ///
-  /// - Throws: ``SuiteError`` where standard output is no terminal, or one that shows no pictures.
+  /// - Throws: ``SuiteError`` if standard output isn't a terminal, or the terminal can't show pictures.
   static func terminalProtocol() throws(SuiteError) -> PictureProtocol {
     guard Console.Stream.output.isTerminal else {
       throw SuiteError(
@@ -55,7 +56,7 @@ struct TerminalPictures {
 }
 
 extension Console.Stream {
-  /// In columns, and in pixels where the terminal says so.
+  /// The width in columns, and in pixels if the terminal reports it.
   var size: (columns: Int, pixels: Int?) {
     var size = winsize()
     guard ioctl(self == .output ? 1 : 2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -66,8 +67,7 @@ extension Console.Stream {
 }
 
 extension Console {
-  /// What the terminal answers to primary device attributes (VT510, DA1) within a fifth of a second; nil
-  /// where it says nothing.
+  /// The terminal's primary device attributes (VT510, DA1), or nil if it doesn't answer within a fifth of a second.
   static func terminalAttributes() -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -77,7 +77,7 @@ extension Console {
     var raw = settings
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(terminal, TCSAFLUSH, &raw) == 0 else { return nil }
-    // What comes too late is thrown away with what was typed meanwhile.
+    // Discards a late answer, along with anything typed in the meantime.
     defer { tcsetattr(terminal, TCSAFLUSH, &settings) }
     let question = Array("\u{1b}[c".utf8)
     guard Glibc.write(terminal, question, question.count) == question.count else { return nil }

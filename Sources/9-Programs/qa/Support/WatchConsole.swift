@@ -6,13 +6,13 @@ internal import ScreenRuns
 internal import TerminalUI
 internal import Verdicts
 
-/// A ``WatchSession`` on a console: its reports one after the other, and the keys of a person.
+/// Runs a ``WatchSession`` on a console: prints its reports and handles the person's keys.
 struct WatchConsole {
   private var session: WatchSession
   private let suite: Suite
   private let options: CommonOptions
   private let text: WatchText
-  /// Which screens were asked for in the beginning.
+  /// The screens chosen at the start.
   private let all: ScreenChoice
   private var code = SuiteExitCode.success
   private var onlyFailed = false
@@ -25,9 +25,9 @@ struct WatchConsole {
     all = session.choice
   }
 
-  /// - Returns: What the last pass came to.
+  /// - Returns: The exit code of the last pass.
   mutating func run() async throws -> SuiteExitCode {
-    // Also while a pass goes on: a line that was begun would hide its keys from what is read then.
+    // Also active during a pass: in canonical mode, a partly typed line would hide its keys from later reads.
     let readsKeys = Console.inputIsTerminal && Console.Stream.output.isTerminal
     let keys = readsKeys ? CharacterMode() : nil
     var reason: WatchSession.Reason? = .asked
@@ -64,7 +64,7 @@ struct WatchConsole {
 
   /// Waits for the next pass.
   ///
-  /// - Returns: nil where somebody wants no more.
+  /// - Returns: nil if the person quits.
   private mutating func next(
     _ keys: borrowing CharacterMode?
   ) async throws -> WatchSession.Reason? {

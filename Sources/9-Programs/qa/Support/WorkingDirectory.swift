@@ -2,16 +2,16 @@ internal import Glibc
 internal import ProjectFiles
 internal import ProjectSetup
 
-/// The folder in which `qa` was started.
+/// The directory in which `qa` was started.
 enum WorkingDirectory {
-  /// Its absolute path; nil where it can't be told.
+  /// Its absolute path; nil if it can't be determined.
   static var known: String? {
     do { return try path() } catch { return nil }
   }
 
   /// Its absolute path.
   ///
-  /// - Throws: Where it was removed, or lies outside of what this process sees.
+  /// - Throws: If the directory was removed, or is unreachable from this process's root.
   static func path() throws(SuiteError) -> String {
     guard let path = getcwd(nil, 0) else {
       let code = errno
