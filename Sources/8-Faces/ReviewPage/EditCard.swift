@@ -4,24 +4,24 @@ internal import FrameFindings
 internal import RunReport
 internal import TerminalFrame
 
-/// What one edit says: its headline, its strips, what follows from it, and where else it is.
+/// One edit on the page: its headline, its strips, its consequences, and the other screens that have it.
 struct EditCard {
   let edit: EditReport
   let places: EditPlaces
-  /// Of the screen, those about this edit.
+  /// The screen's findings about this edit.
   let findings: [FindingReport]
-  /// How many screens have it; nil where only this one does.
+  /// The group of screens that have it; nil if only this one does.
   let group: EditGroup?
 
-  /// Columns of a strip beside a picture: what is 10 pixels each.
+  /// The columns of a strip beside a picture, at 10 pixels each.
   static let stripWidth = 29
-  /// So many single differences are listed below an edit.
+  /// The most single differences listed below an edit.
   private static let mostParts = 40
   private static let longestText = 300
-  /// So many colours of an edit are shown.
+  /// The most colours shown of an edit.
   private static let mostSwatches = 3
 
-  /// What changed, short enough for a chip where it is brief.
+  /// The change, short enough for a chip if `isBrief`.
   static func headline(
     _ edit: EditReport, _ places: EditPlaces?, _ looks: inout LookClasses, isBrief: Bool = false
   ) -> Markup {
@@ -39,7 +39,7 @@ struct EditCard {
       let rest: Markup = swatches.count > 1 ? " and \(swatches.count - 1) more" : ""
       return "\(name)\(pair(first, hasValues: !isBrief, &looks))\(rest)"
     }
-    // The sentence of all reports, and its colours below it.
+    // The sentence of all reports, with its colours below.
     var lines: [Markup] = swatches.prefix(mostSwatches).map { swatch in
       "<span class=\"swatches\">\(swatch.property) \(pair(swatch, hasValues: true, &looks))</span>"
     }
@@ -60,11 +60,11 @@ struct EditCard {
       """
   }
 
-  /// Words in which quoted text stands out.
+  /// Words with quoted text highlighted.
   private static func quoted(_ words: String, _ edit: EditReport) -> Markup {
     let pieces = words.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
     guard pieces.count >= 3, pieces.count % 2 == 1 else { return "\(words)" }
-    // What the last verb says of the texts after it: one edit may have rows that came and rows that went.
+    // The last verb applies to the texts after it: an edit may have both added and removed rows.
     var (html, isGone, isCame): (Markup, Bool, Bool) = ("", false, false)
     for (index, piece) in pieces.enumerated() {
       if index % 2 == 0 {
@@ -81,7 +81,7 @@ struct EditCard {
     return html
   }
 
-  /// The words that differ; the others are an ellipsis.
+  /// The words that differ, with an ellipsis for the others.
   private static func words(_ runs: [TextRun], _ most: Int) -> Markup {
     if runs.allSatisfy({ !$0.isChanged }) { return "⋯" }
     var text = ""
@@ -101,7 +101,7 @@ struct EditCard {
     return String(String.UnicodeScalarView(scalars.prefix(most))) + "…"
   }
 
-  /// Before and after around the edit; nothing where there are no cells.
+  /// The strips before and after; empty if there are no cells.
   static func strips(
     _ places: EditPlaces, _ old: StripPainter?, _ new: StripPainter?, width: Int,
     isShort: Bool = false, _ looks: inout LookClasses
@@ -148,7 +148,7 @@ struct EditCard {
     return chips.isEmpty ? "" : "<p class=\"chips\">\(chips)</p>"
   }
 
-  /// What edits mean beyond what they are.
+  /// Findings about edits, as chips.
   static func chips(of findings: [FindingReport], isBrief: Bool = false) -> [Markup] {
     var seen: Set<String> = []
     return findings.prefix(20).compactMap { finding in
@@ -165,7 +165,7 @@ struct EditCard {
     }
   }
 
-  /// What follows from the cause; it is part of the same edit.
+  /// Consequences of the cause, which belong to the same edit.
   private var consequences: Markup {
     let aftermath = edit.wordsWithoutChange
     guard edit.parts.count > 1 || !aftermath.isEmpty else { return "" }
@@ -197,7 +197,7 @@ extension FindingReport {
 }
 
 extension EditReport {
-  /// What happened elsewhere because of it: `rows 8–12 moved up by 1`.
+  /// A change elsewhere that the edit caused: `rows 8–12 moved up by 1`.
   fileprivate var wordsWithoutChange: String {
     guard let range = words.ranges(of: change).first else { return "" }
     return String(words[range.upperBound...].drop { $0 == ";" || $0 == " " })

@@ -4,25 +4,25 @@ internal import FrameFindings
 internal import RunReport
 internal import TerminalFrame
 
-/// The cells that an edit is about, as the page outlines them.
+/// The cells of an edit that the page outlines.
 struct EditPlaces {
-  /// What its outlines say.
+  /// The meaning of the outlines.
   enum Kind: String { case changed, came, gone, moved, cursor, none }
 
-  /// The number of its id.
+  /// The number in the edit's id.
   let number: String
   let kind: Kind
-  /// In the old frame and in the new one.
+  /// The regions in the old frame and in the new one.
   let before: [GridRegion]
   let after: [GridRegion]
-  /// Of rows that came between others or went: the row above which they are not.
+  /// The row below the gap in the frame that lacks inserted or removed rows; nil for other edits.
   let gap: Int?
   let swatches: [DifferenceSheet.Swatch]
 
-  /// An edit with more places than these has one outline around all of them: more would hide what they are about.
+  /// The most outlines of an edit. More would hide its cells, so an edit with more places has one around all of them.
   private static let most = 12
 
-  /// - Parameter entry: Nil where nothing but the report is known.
+  /// - Parameter entry: Nil if only the report is available.
   init(
     _ edit: EditReport, _ entry: DifferenceSheet.Entry?, from old: Frame?, to new: Frame?
   ) {
@@ -53,7 +53,7 @@ struct EditPlaces {
     after = words(entry.after, edit.text?.to, new)
   }
 
-  /// Regions that touch in their rows as one, and all as one if they are too many.
+  /// Merges regions that touch in their rows, and all of them if they are too many.
   private static func outlined(_ regions: [GridRegion]) -> [GridRegion] {
     var joined: [GridRegion] = []
     for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
@@ -74,9 +74,9 @@ struct EditPlaces {
     return [all]
   }
 
-  /// The words that differ, where a region of one row begins with just these texts.
+  /// The cells of the words that differ, if a region of one row begins with exactly these texts.
   ///
-  /// - Returns: nil where it does not, or no word of this side differs.
+  /// - Returns: nil if it doesn't, or if no word of this side differs.
   private static func changed(
     _ runs: [TextRun], in region: GridRegion, _ frame: Frame
   ) -> [GridRegion]? {
@@ -89,7 +89,7 @@ struct EditPlaces {
       columns.append((cell.text, column...column + max(0, Int(cell.width) - 1)))
     }
     let text = runs.map(\.text).joined()
-    // A region is widened to whole words; the text begins at its first differing cell.
+    // A region is widened to whole words, but the text begins at its first differing cell.
     let cells = columns.map(\.character)
     guard let start = Self.start(of: text.map(String.init), in: cells) else { return nil }
     var (index, found) = (start, [GridRegion]())

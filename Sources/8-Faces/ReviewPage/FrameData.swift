@@ -5,10 +5,11 @@ internal import Recordings
 internal import RunReport
 internal import TerminalFrame
 
-/// The cells of a screen before and after, as the page's script reads them.
+/// The cells of a screen before and after, in the format of the page's script.
 ///
-/// A row is a list of runs: `[text, style]` for cells of one column and one code point each, `[n, style]` for
-/// n blanks, `[text, style, columns]` for one cell of another kind, with a link as a fourth member. A number
+/// A row is a list of runs: `[text, style]` for cells of one column and one scalar each, `[n, style]` for n blanks,
+/// `[text, style, columns]` for a cell of any other kind, with a link as an optional fourth member. A number in place
+/// of a row refers to an equal row of the frame before.
 /// instead of a row is the row of the frame before that it equals.
 struct FrameData {
   private var styles: [Key: Int] = [:]
@@ -19,7 +20,7 @@ struct FrameData {
   private let base: Palette
   private let known: Set<RGB>
   private let tokens: Set<RGB>?
-  /// All characters but ASCII's, so that the inspector can name them.
+  /// All characters outside ASCII, so that the inspector can name them.
   private(set) var scalars: Set<Unicode.Scalar> = []
 
   private struct Key: Hashable {
@@ -36,9 +37,9 @@ struct FrameData {
   /// Both frames with their styles.
   ///
   /// - Parameters:
-  ///   - playback: What led to the frame after; nil where there is nothing to play.
-  ///   - longestPlayback: In bytes.
-  /// - Returns: nil where the playback is longer.
+  ///   - playback: The recording of the frame after; nil if there is none.
+  ///   - longestPlayback: The size limit of the recording, in bytes.
+  /// - Returns: nil if the recording exceeds the limit.
   mutating func value(
     before: Frame?, after: Frame?, playback: Playback? = nil, longestPlayback: Int = .max
   ) -> ScriptValue? {
@@ -52,8 +53,8 @@ struct FrameData {
     ])
   }
 
-  /// The moments of a recording: `[milliseconds, size, background, cursor, rows, steps]`. Each row is a number
-  /// among the rows of all moments; one below zero is a row of the frame after, counted from −1.
+  /// The moments of a recording: `[milliseconds, size, background, cursor, rows, steps]`. Each row is an index into
+  /// the rows of all moments; a negative number is a row of the frame after, counted from −1.
   private mutating func moments(_ playback: Playback, after: Frame?) -> ScriptValue {
     var rows: [ScriptValue] = []
     var numbers: [PlayedRow: Int] = [:]
@@ -87,7 +88,7 @@ struct FrameData {
     let palette: Int
   }
 
-  /// Equal for frames in which the app has changed the same colours.
+  /// A number that is equal for frames with the same changes to the palette.
   private mutating func paletteNumber(_ frame: Frame) -> Int {
     if let known = palettes[frame.paletteChanges] { return known }
     palettes[frame.paletteChanges] = palettes.count
@@ -148,7 +149,7 @@ struct FrameData {
       open = nil
     }
     for index in cells.indices where cells[index].width > 0 {
-      // Most cells look like the one before.
+      // Most cells have the style of the previous one.
       var style = last?.number ?? 0
       if last?.style != cells[index].style {
         style = styleNumber(cells[index].style, palette, number)
@@ -207,7 +208,7 @@ struct FrameData {
     return order.count - 1
   }
 
-  /// Where a colour comes from.
+  /// The origin of a colour.
   private func role(_ color: Color, _ palette: Palette) -> String {
     switch color.kind {
     case .default: return "terminal’s default"
@@ -221,7 +222,7 @@ struct FrameData {
 }
 
 extension EditPlaces {
-  /// As the page's script reads it: regions are `[first column, last column, first row, last row]`.
+  /// An edit in the format of the page's script: regions are `[first column, last column, first row, last row]`.
   func value(_ edit: EditReport) -> ScriptValue {
     func list(_ regions: [GridRegion]) -> ScriptValue {
       .list(

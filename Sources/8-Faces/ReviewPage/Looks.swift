@@ -2,7 +2,7 @@ internal import FrameComparison
 internal import FrameFindings
 internal import TerminalFrame
 
-/// How a cell looks when all attributes that change colours are applied.
+/// The appearance of a cell after applying all attributes that change colours.
 struct Look: Hashable {
   var foreground: RGB
   var background: RGB
@@ -10,7 +10,7 @@ struct Look: Hashable {
   var attributes: Style.Attributes
   var underline: Style.Underline
 
-  /// - Parameter palette: With the app's changes in it.
+  /// - Parameter palette: The palette, including the app's changes.
   init(_ style: Style, _ palette: Palette) {
     let colors = StyleColors(style, palette)
     foreground = colors.foreground
@@ -26,7 +26,7 @@ struct Look: Hashable {
     (attributes, underline) = ([], .none)
   }
 
-  /// As rules of CSS.
+  /// The look as CSS declarations.
   var css: String {
     var rules =
       attributes.contains(.conceal)
@@ -52,15 +52,15 @@ struct Look: Hashable {
     return rules
   }
 
-  /// Of its text on its ground, 1 to 21.
+  /// The contrast of text and background, from 1 to 21.
   var contrast: Double { Contrast.ratio(foreground, background) }
 }
 
-/// The classes of CSS for what strips look like: the page's policy allows no style in elements.
+/// The CSS classes for the looks of strips: the page's policy allows no style attributes.
 struct LookClasses {
   private var numbers: [Look: Int] = [:]
   private var order: [Look] = []
-  /// Beyond so many, cells look as the first one.
+  /// The most looks. Further cells use the first one.
   private static let most = 4000
 
   /// The name of the class.

@@ -1,9 +1,9 @@
 internal import Reports
 internal import TerminalFrame
 
-/// HTML. Literals are markup; each string that is interpolated is text from outside and is escaped by one
-/// rule, which is good for text nodes and for values of attributes in double quotes alike. There is no way to make
-/// markup of a string: a literal is one in the source.
+/// HTML. Literals are markup. Each interpolated string is text from outside and is escaped by a single rule that suits
+/// text nodes as well as attribute values in double quotes. No string can become markup: a literal is one in the
+/// source.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var html: String
 
@@ -20,10 +20,10 @@ struct Markup: ExpressibleByStringInterpolation {
     return markup
   }
 
-  /// The page's own style, with that of cells.
+  /// The page's own style, with the styles of cells.
   init(styleWith looks: LookClasses) { html = PageAssets.style + looks.css }
 
-  /// A fragment of a link: what does not stand for itself there is escaped (RFC 3986 §2.1).
+  /// The fragment of a link, percent-encoded (RFC 3986 §2.1).
   init(fragment text: String) {
     html = ""
     for byte in text.utf8 {
@@ -58,7 +58,7 @@ struct Markup: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Text in which nothing is markup, and each character can be seen.
+  /// Text without markup or invisible characters.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -76,7 +76,7 @@ struct Markup: ExpressibleByStringInterpolation {
 }
 
 extension Unicode.Scalar {
-  /// Whether HTML forbids it (WHATWG HTML, "noncharacter").
+  /// Whether HTML forbids the scalar (WHATWG HTML, "noncharacter").
   fileprivate var isNoncharacter: Bool {
     (0xfdd0...0xfdef).contains(value) || value & 0xfffe == 0xfffe
   }

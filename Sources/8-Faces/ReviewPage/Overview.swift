@@ -5,21 +5,21 @@ internal import Reports
 internal import RunReport
 internal import TerminalFrame
 
-/// The first page: what the verdicts are, what to decide once for several screens, and the screens.
+/// The first page: the verdicts, the decisions that cover several screens, and the screens.
 struct Overview {
   let report: SuiteReport
   let contents: ReportContents
-  /// The project's name, as people know it.
+  /// The project's name for people.
   let title: String
   /// How the readers type commands.
   let commands: CommandPlace
 
-  /// Columns of the strip of a group, and of that of a screen's row.
+  /// The columns of a group's strip, and of a strip in a screen's row.
   static let groupStrip = 40
   static let rowStrip = 16
   private static let mostNames = 3
 
-  /// Gravest first, then by name.
+  /// Most serious first, then by name.
   static func ordered(_ screens: [ScreenReport]) -> [ScreenReport] {
     VerdictForm.sorted(screens, by: \.verdict)
   }
@@ -75,7 +75,7 @@ struct Overview {
 
   // MARK: Groups
 
-  /// - Parameter strips: Of each group, by its id.
+  /// - Parameter strips: The strip of each group, by its id.
   func groups(
     _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]]
   ) -> Markup {
@@ -88,7 +88,7 @@ struct Overview {
       ids += own
       let now = contents.settled(by: ids)
       let words = Self.settling(now - settled, shared, isFirst: index == 0)
-      // A command that settles nothing is none.
+      // Leaves out a command that would settle nothing.
       let typed = contents.settled(by: own) > 0 ? own : now > settled ? ids : []
       settled = now
       rows += row(shared, typed, words, strips, headlines, chips, index)
@@ -173,7 +173,7 @@ struct Overview {
       """
   }
 
-  /// What concerns the run as a whole, and what to type.
+  /// Notes on the run as a whole, and the commands to type.
   var ending: Markup {
     var notes: [String] = (report.failures ?? []).map(\.message)
     notes += contents.errors.map { error in
@@ -211,6 +211,6 @@ struct Overview {
 }
 
 extension ScreenReport {
-  /// Whether somebody has to look at it: to decide, or to repair.
+  /// Whether a person has to decide on it or repair something.
   var needsPerson: Bool { verdict.exitCode != .success || needsApproval }
 }

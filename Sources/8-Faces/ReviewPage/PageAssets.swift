@@ -2,9 +2,10 @@ internal import CEmbeddedFiles
 internal import ContentDigest
 internal import FoundationEssentials
 
-/// The page's own HTML, CSS and JavaScript, which are files in `Page/`.
+/// The page's own HTML, CSS and JavaScript, from the files in `Page/`.
 enum PageAssets {
-  /// In this order, as one script: a file uses what stands above it, and functions of any.
+  /// The order of the files in the one script: at load time a file uses only those above it; its functions may use
+  /// any.
   static let scripts = [
     keys_js(), dom_js(), shell_js(), data_js(), frames_js(), decider_js(), draft_js(), scopes_js(),
     marks_js(), stage_js(), modes_js(), player_js(), closer_js(), inspector_js(), dock_js(),
@@ -23,7 +24,7 @@ enum PageAssets {
 
   static var skeleton: String { String(cString: page_html()) }
 
-  /// The source of a policy (CSP Level 3, "hash-source") that allows just this text.
+  /// The source of a policy (CSP Level 3, "hash-source") that allows exactly this text.
   static func hashSource(_ text: String) -> String {
     let digits = Array(SHA256Digest(of: Array(text.utf8)).description.utf8)
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { index in

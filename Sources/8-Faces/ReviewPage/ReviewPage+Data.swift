@@ -6,7 +6,7 @@ internal import Reports
 internal import RunReport
 internal import TerminalFrame
 
-// What the page's script knows of all screens.
+// The data of all screens for the page's script.
 extension ReviewPage {
   var pageData: ScriptValue {
     let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
@@ -50,8 +50,8 @@ extension ReviewPage {
     ])
   }
 
-  /// The screens that have the same edits and no other, two or more each, which are decided as one: most screens
-  /// first, as the review in the terminal has them.
+  /// Two or more screens with the same edits and no others, which are decided together. Most screens first, as in the
+  /// review in the terminal.
   var batches: [(ids: [String], screens: [BaselineName])] {
     let places = Dictionary(
       report.groups.enumerated().map { ($0.element.id, $0.offset) },
@@ -82,7 +82,7 @@ extension ScreenReport {
     return edits.compactMap(\.group).filter { seen.insert($0).inserted }
   }
 
-  /// What a search finds, bounded.
+  /// The text that a search matches, of limited length.
   fileprivate var searchText: String {
     var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
     for edit in edits {

@@ -6,12 +6,12 @@ package import ScreenRuns
 package import Verdicts
 
 extension ReviewPage {
-  /// In `current/`, beside the report.
+  /// The file's name in `current/`, beside the report.
   package static let fileName = "report.html"
 
-  /// The page of a project's report, with all that it shows.
+  /// The page of a project's report, with everything that it shows.
   ///
-  /// - Parameter folders: Of the project, in which the report's pictures are.
+  /// - Parameter folders: The project's folders, which hold the report's pictures.
   package static func bytes(
     of published: PublishedReport, _ suite: Suite, _ folders: ScreenshotFolders,
     decider: Decider = .commands

@@ -7,20 +7,20 @@ internal import Reports
 package import RunReport
 internal import TerminalFrame
 
-/// A report as one file of HTML with all that it shows. Equal reports and material give equal bytes.
+/// A report as a single HTML file that contains everything it shows. Equal reports and material give equal bytes.
 ///
-/// Screens are added in the order of ``screens``, one at a time, so that not all pictures have to be in
-/// memory.
+/// Screens are added one at a time, in the order of ``screens``, so that their pictures don't have to be in memory
+/// together.
 package struct ReviewPage {
-  /// Who carries decisions out.
+  /// What carries decisions out.
   package enum Decider: Hashable, Sendable {
-    /// Nobody: the page shows the commands to type.
+    /// The person: the page shows the commands to type.
     case commands
-    /// The server that the page comes from, which knows this token.
+    /// The server of the page, which knows this token.
     case server(token: String)
   }
 
-  /// All screens, gravest first.
+  /// All screens, most serious first.
   package let screens: [ScreenReport]
   let report: SuiteReport
   let commands: CommandPlace
@@ -38,13 +38,13 @@ package struct ReviewPage {
   private var frameBytes = 0
   private var pictureBytes = 0
 
-  /// How large a page gets, in bytes.
+  /// Limits on the size of a page, in bytes.
   package struct Limits: Hashable, Sendable {
-    /// Of the page; pictures that have no room are left out.
+    /// The whole page; pictures beyond it are left out.
     package var page: Int
-    /// Of the cells of all screens, with their recordings.
+    /// The cells of all screens, including their recordings.
     package var frames: Int
-    /// Of the recording of one screen.
+    /// The recording of one screen.
     package var playback: Int
 
     package init(page: Int = 14 << 20, frames: Int = 7 << 20, playback: Int = 96 << 10) {
@@ -52,7 +52,7 @@ package struct ReviewPage {
     }
   }
 
-  /// What the page has of one screen.
+  /// The page's data for one screen.
   struct Part {
     var row: Markup = ""
     var fold: [String]?
@@ -67,7 +67,7 @@ package struct ReviewPage {
 
   /// - Parameters:
   ///   - title: The project's name.
-  ///   - problems: What can't be shown.
+  ///   - problems: Messages about what can't be shown.
   ///   - commands: How the readers type commands.
   package init(
     _ report: SuiteReport, title: String, problems: [String] = [], decider: Decider = .commands,
@@ -83,10 +83,10 @@ package struct ReviewPage {
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Whether it may show the pictures of the next of ``screens``.
+  /// Whether there is room for the pictures of the next screen.
   package var hasRoomForPictures: Bool { pictureBytes <= limits.page }
 
-  /// Adds the next of ``screens``.
+  /// Adds the next screen.
   package mutating func add(_ material: ReviewMaterial) {
     guard parts.count < screens.count else { return }
     let screen = screens[parts.count]
@@ -112,24 +112,24 @@ package struct ReviewPage {
       bytes.map { (side: side, bytes: $0, alt: "\(screen.screen), \(side.html)") }
     }
     part.hasPictures = material.before != nil || material.after != nil || !pictures.isEmpty
-    // What is never written does not have to be kept.
+    // Pictures that won't be written aren't kept.
     pictureBytes += pictures.reduce(0) { $0 + $1.bytes.count }
     if hasRoomForPictures { part.pictures = pictures }
     parts.append(part)
   }
 
-  /// The cells of a screen, and what led to them, as far as there is room.
+  /// The cells of a screen and its recording, as far as there is room.
   private mutating func cells(
     of section: ScreenSection, _ material: ReviewMaterial
   ) -> Markup {
-    // What had no room has used it up for all that follow.
+    // Once a screen has had no room, none of the following has.
     guard frameBytes < limits.frames else {
       return Markup(data(of: section, frames: .null, material))
     }
     let played = material.recording.flatMap {
       Playback($0, palette: material.palette, most: Self.mostMoments)
     }
-    // Where there is no room for all of it, a part; then none of it.
+    // Tries the whole recording, then fewer moments, then none.
     let shown = [played, played?.thinned(to: Self.fewMoments)].compactMap(\.self) + [nil]
     var size = 0
     for playback in shown {
@@ -149,10 +149,10 @@ package struct ReviewPage {
     return Markup(data(of: section, frames: .null, material))
   }
 
-  /// Of a recording, as far as they have room.
+  /// The number of moments of a recording: the most, and the fewer to try next.
   private static let (mostMoments, fewMoments) = (60, 16)
 
-  /// What groups say, as the first of their screens has it.
+  /// Sets the text and strip of groups from the first of their screens.
   private mutating func tellGroups(of section: ScreenSection) {
     for (index, edit) in section.screen.edits.enumerated() {
       guard let id = edit.group, headlines[id] == nil, section.places.indices.contains(index) else {
@@ -193,7 +193,7 @@ package struct ReviewPage {
 
   // MARK: The file
 
-  /// The page, when all screens were added.
+  /// The page, once all screens are added.
   package func bytes() -> [UInt8] {
     let (style, script) = (Markup(styleWith: looks), Markup.script)
     let values: [String: Markup] = [
@@ -201,7 +201,7 @@ package struct ReviewPage {
       "title": "\(overview.title)", "style": style, "script": script,
       "decider": deciderAttributes, "overview": overviewHTML, "data": pageData.element(id: ":data"),
     ]
-    // Most of a page is cells and pictures: they are written once, to where they stand.
+    // Cells and pictures are most of a page, so they are written once, directly to their place.
     var page: [UInt8] = []
     for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
       guard index > 0, let end = piece.firstRange(of: "}}") else {
@@ -267,7 +267,7 @@ package struct ReviewPage {
       """
   }
 
-  /// Screens of which groups say all.
+  /// Screens that groups cover completely.
   private func fold(_ members: [Int], _ ids: [String]) -> Markup {
     let chips: [Markup] = ids.prefix(4).map { id in
       "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
@@ -282,10 +282,10 @@ package struct ReviewPage {
       """
   }
 
-  /// Each screen in an element that is shown where there are no scripts, and read by them elsewhere.
+  /// Writes each screen as an element that is visible without scripts, and that scripts read.
   private func writeSections(to page: inout [UInt8]) {
     func write(_ markup: Markup) { page += markup.html.utf8 }
-    // What else there is, in bytes, with room for the page's own files.
+    // The size of everything else, in bytes, with room for the page's own files.
     let text = parts.reduce(1 << 20) {
       $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
     }
@@ -306,7 +306,7 @@ package struct ReviewPage {
     }
   }
 
-  /// Writes the pictures of a screen, or that they have no room.
+  /// Writes the pictures of a screen, or a note that there was no room for them.
   private func writePictures(
     of part: Part, _ fits: Bool, _ screen: ScreenReport, to page: inout [UInt8]
   ) {
@@ -333,7 +333,7 @@ package struct ReviewPage {
     write("</div>\n")
   }
 
-  /// What to type to decide on one screen.
+  /// The commands that decide on one screen.
   private func decisions(_ screen: ScreenReport) -> Markup {
     let verbs: [ShellCommand] =
       screen.isRemovable

@@ -5,7 +5,7 @@ internal import Reports
 internal import RunReport
 internal import TerminalFrame
 
-/// A screen in the list: first what is only here, then what groups say above.
+/// A screen in the list: first the edits that only it has, then those that groups above show.
 struct ScreenRow {
   let section: ScreenSection
   /// Its place in the order of decisions.
@@ -14,9 +14,9 @@ struct ScreenRow {
 
   private var screen: ScreenReport { section.screen }
 
-  /// The groups that say all of it, where nothing is only here; else nil.
+  /// The groups that cover all of its edits; nil if it has others.
   var foldKey: [String]? {
-    // What the report says of a screen beside its edits has to be read.
+    // A screen about which the report says more than its edits must stay visible.
     guard screen.verdict == .regression, screen.reason == nil, screen.remedy == nil,
       !screen.edits.isEmpty
     else { return nil }
@@ -41,12 +41,12 @@ struct ScreenRow {
       """
   }
 
-  /// A link to the part of the page with a screen's name, whatever characters that has.
+  /// A link to a screen's part of the page, whatever characters the name has.
   static func link(to name: BaselineName) -> Markup {
     "#\(Markup(fragment: anchor(name)))"
   }
 
-  /// The name by which links find a screen: an id of HTML has no blanks.
+  /// The anchor of a screen: an HTML id has no blanks.
   static func anchor(_ name: BaselineName) -> String {
     let text = OutsideText.visible(EditCard.cut(name.description, 300))
     return String(text.map { $0.isWhitespace ? "_" : $0 })
@@ -109,7 +109,7 @@ struct ScreenRow {
     }
   }
 
-  /// A screen that passes: one line.
+  /// A screen that passes, on one line.
   static func passed(_ screen: ScreenReport, _ number: Int) -> Markup {
     let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
     let note: Markup = screen.notes.first.map { " · \(EditCard.cut($0, 200))" } ?? ""

@@ -8,18 +8,17 @@ internal import Reports
 internal import RunReport
 internal import TerminalFrame
 
-/// All that the page says of one screen, readable without scripts. The script takes it apart, and puts its
-/// parts where there is room for them.
+/// The page's text about one screen, readable without scripts. The script takes it apart and places its parts.
 struct ScreenSection {
   let screen: ScreenReport
   let material: ReviewMaterial
   let groups: [String: EditGroup]
-  /// By the place among the screen's edits.
+  /// The places of each edit, by its index.
   let places: [EditPlaces]
   /// How the readers type commands.
   private let commands: CommandPlace
 
-  /// So many edits have a card, and so many of these have strips.
+  /// The most edits with a card, and the most of these with strips.
   private static let mostCards = 300
   private static let mostStrips = 60
 
@@ -48,7 +47,7 @@ struct ScreenSection {
     }
   }
 
-  /// The heading, with what a person must know first.
+  /// The heading, with the most important facts.
   func heading(_ level: Markup = "h2") -> Markup {
     let verdict = screen.verdict
     return """
@@ -102,7 +101,7 @@ struct ScreenSection {
       """
   }
 
-  /// What there is to do where nothing can be compared.
+  /// What to do if nothing can be compared.
   private func advice(_ looks: inout LookClasses) -> Markup {
     var steps: [Markup] = []
     if let remedy = screen.remedy {
@@ -147,7 +146,7 @@ struct ScreenSection {
 
   // MARK: Facts
 
-  /// What else is known, in a few cards.
+  /// Further facts, in a few cards.
   func facts(_ looks: inout LookClasses) -> Markup {
     let cards = [
       said, shared(&looks), baseline, taken, hidden, approved,
@@ -163,7 +162,7 @@ struct ScreenSection {
     """
   }
 
-  /// A command that is shown whole, to be copied.
+  /// A command shown in full, for copying.
   static func command(_ command: String) -> Markup {
     "<code class=\"command\" data-copy>\(command)</code>"
   }
@@ -233,7 +232,7 @@ struct ScreenSection {
       "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
   }
 
-  /// The page plays recordings with the browser's font: how to see each of their moments as a picture.
+  /// The command that renders each moment of the recording as a picture: the page itself uses the browser's font.
   private var replay: Markup {
     guard material.recording != nil, let path = screen.pictures.current?.path,
       path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,
@@ -270,7 +269,7 @@ struct ScreenSection {
 }
 
 extension FindingReport {
-  /// The cells that it is about, of a screen that nobody has looked at yet.
+  /// The cells of a finding, for a screen without a baseline.
   fileprivate func strip(_ painter: StripPainter?, _ looks: inout LookClasses) -> Markup {
     guard let painter, let region else { return "" }
     let strip = Strip(of: painter.frame, [region], [], gap: nil, width: EditCard.stripWidth)
@@ -278,13 +277,13 @@ extension FindingReport {
   }
 }
 
-/// A time as people read it.
+/// Formats times for people.
 enum DateText {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `22 Nov 2026, 12:52 UTC`; what is no time stays as it is.
+  /// `22 Nov 2026, 12:52 UTC`. Text that isn't a time is returned unchanged.
   static func words(_ time: String) -> String {
     let parts = time.split(separator: "T")
     let day = parts.first?.split(separator: "-").compactMap { Int($0) } ?? []

@@ -1,7 +1,6 @@
 internal import TerminalFrame
 
-/// JSON that stands in a script element: no character of it ends the element, begins a comment, or is one
-/// that nobody sees.
+/// JSON for a script element. None of its characters can end the element, begin a comment, or be invisible.
 indirect enum ScriptValue {
   case null
   case bool(Bool)
@@ -9,7 +8,7 @@ indirect enum ScriptValue {
   case decimal(Double)
   case text(String)
   case list([ScriptValue])
-  /// In this order, so that equal reports give equal pages.
+  /// Members keep their order, so that equal reports give equal pages.
   case object([(String, ScriptValue)])
 
   init(_ text: String?) { self = text.map(ScriptValue.text) ?? .null }
@@ -21,7 +20,7 @@ indirect enum ScriptValue {
     return text
   }
 
-  /// As an element with data, which no browser executes.
+  /// A data element, which browsers don't execute.
   func element(id: String) -> Markup { Self.element(id: id, json: Markup(self)) }
 
   /// - Parameter json: A value as markup.
@@ -35,7 +34,7 @@ indirect enum ScriptValue {
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += String(value)
     case .decimal(let value):
-      // Two digits are enough for a contrast.
+      // Two decimal places are enough for a contrast.
       let hundredths = Int((value * 100).rounded(.down))
       let rest = hundredths % 100
       text += "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
@@ -84,7 +83,7 @@ indirect enum ScriptValue {
     text += "\""
   }
 
-  /// Whether a byte is a letter that stands for itself.
+  /// Whether a byte is a character that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),

@@ -1,11 +1,11 @@
 internal import ProjectFiles
 
 extension ShellWord {
-  /// A decision as it is typed; nil if a name has an invisible character, so that it can't be shown.
+  /// A decision as a command to type; nil if a name has an invisible character, which can't be shown.
   ///
   /// - Parameters:
-  ///   - verb: `qa approve` or another beginning.
-  ///   - reason: As it stands on the command line, in quotes.
+  ///   - verb: The start of the command, such as `qa approve`.
+  ///   - reason: The reason as typed on the command line, in quotes.
   static func decision(
     _ verb: ShellCommand, _ names: [String], reason: ShellCommand
   ) -> String? {

@@ -3,32 +3,32 @@ internal import FrameComparison
 internal import FrameFindings
 internal import TerminalFrame
 
-/// Some cells of a screen around an edit, as lines of at most so many columns: never smaller than they are,
-/// rather wrapped.
+/// The cells of a screen around an edit, as lines of limited width. Cells are never scaled down; long rows are
+/// wrapped.
 struct Strip {
   /// Columns of one row; before the first of them, rows may be missing.
   struct Line {
     let row: Int
     let columns: ClosedRange<Int>
-    /// Whether rows went, or would stand, just above.
+    /// Whether rows were removed, or would be inserted, just above.
     var isBelowGap = false
   }
 
   private(set) var lines: [Line] = []
 
-  /// Rows of one strip.
+  /// The most rows of a strip.
   private static let mostRows = 7
-  /// Lines into which one row is wrapped.
+  /// The most lines into which one row is wrapped.
   private static let mostPieces = 5
-  /// Columns left of a narrow edit: what a value belongs to often stands there.
+  /// The most columns shown to the left of a narrow edit, as the label of a value is often there.
   private static let mostBefore = 12
 
   /// - Parameters:
-  ///   - places: Of the edit in this frame.
-  ///   - others: In the other one.
-  ///   - otherFrame: The other frame, of the same size, whose strip begins at the same column if the edit's cells in
-  ///     both fit.
-  ///   - width: In columns.
+  ///   - places: The places of the edit in this frame.
+  ///   - others: Its places in the other frame.
+  ///   - otherFrame: The other frame, of the same size. Both strips begin at the same column if the edit's cells in
+  /// both fit.
+  ///   - width: The width in columns.
   init(
     of frame: Frame, _ places: [GridRegion], _ others: [GridRegion],
     beside otherFrame: Frame? = nil,
@@ -42,7 +42,7 @@ struct Strip {
       let span = GridRegion.spanning(own.isEmpty ? other : own),
       let otherSpan = GridRegion.spanning(other.isEmpty ? own : other)
     else { return }
-    // The same columns before and after if both places fit; else what moved far would be in one strip alone.
+    // Uses the same columns before and after if both places fit; otherwise only one strip would show what moved far.
     let isShared = both.columns.count <= width
     var words = span.rows.prefix(Self.mostRows).map { frame.row($0) }
     if isShared, let otherFrame {
@@ -72,7 +72,7 @@ struct Strip {
     lines = rows.map { Line(row: $0, columns: columns) }
   }
 
-  /// So many columns with some in their middle, or with their first ones; they begin with a word.
+  /// A range of `width` columns with the given ones in the middle, or starting with them. It begins at a word.
   private static func columns(
     around columns: ClosedRange<Int>, in count: Int, _ rows: [ArraySlice<Cell>], _ width: Int
   ) -> ClosedRange<Int> {
@@ -85,7 +85,7 @@ struct Strip {
     return first...first + width - 1
   }
 
-  /// A row that is too wide, in pieces that end in wide gaps where there are any.
+  /// Splits a row that is too wide, preferably at wide gaps.
   private static func pieces(
     of columns: ClosedRange<Int>, in frame: Frame, _ row: Int, _ width: Int
   ) -> [ClosedRange<Int>] {
@@ -112,14 +112,14 @@ struct Strip {
   }
 }
 
-/// Draws strips as HTML: rows of runs, each at its column, with outlines around the cells of the edit.
+/// Draws strips as HTML: rows of runs, each at its column, with outlines around the edit's cells.
 struct StripPainter {
   let frame: Frame
   let palette: Palette
   let masked: CellSet
   let isBefore: Bool
 
-  /// - Parameter palette: Without what the app changed.
+  /// - Parameter palette: The palette without the app's changes.
   init(_ frame: Frame, _ palette: Palette, masked: [CellRun] = [], isBefore: Bool) {
     self.frame = frame
     self.palette = palette.applying(frame.paletteChanges)
@@ -141,7 +141,7 @@ struct StripPainter {
     let isMasked: Bool
   }
 
-  /// A strip with its sign; nothing for one without lines.
+  /// A strip with its sign; empty if it has no lines.
   func html(
     _ strip: Strip, _ places: [GridRegion], _ looks: inout LookClasses, isCursor: Bool = false
   ) -> Markup {
@@ -177,7 +177,7 @@ struct StripPainter {
     while column <= line.columns.upperBound {
       if let place = inRow.first(where: { $0.columns.contains(column) }) {
         let end = min(place.columns.upperBound, line.columns.upperBound)
-        // One outline goes around all rows of a place.
+        // One outline surrounds all rows of a place.
         func goesOn(_ row: Int) -> Bool { place.rows.contains(row) && shown.contains(row) }
         var kind: Markup = isCursor ? "mark corner" : "mark"
         if goesOn(line.row - 1) { kind += " below" }
@@ -207,8 +207,8 @@ struct StripPainter {
     return html
   }
 
-  /// Cells side by side of one look; each that is not plain is a run of its own, so that it stands in its
-  /// columns whatever font it comes from.
+  /// Runs of adjacent cells with the same look. A cell that isn't plain is a run of its own, so that it keeps its
+  /// columns whatever its font.
   private func list(_ row: Int, _ columns: ClosedRange<Int>) -> [Run] {
     var runs: [Run] = []
     var column = columns.lowerBound
@@ -217,7 +217,7 @@ struct StripPainter {
       let look = Look(cell.style, palette)
       let isMasked = masked.contains(GridPosition(column: column, row: row))
       let width = min(max(1, Int(cell.width)), columns.upperBound - column + 1)
-      // Half of a wide character is a blank.
+      // A lone half of a wide character is a blank.
       let isWhole = cell.width <= 1 ? !cell.isContinuation : width == Int(cell.width)
       let text = isWhole && !isMasked ? cell.text : " "
       let isPlain =

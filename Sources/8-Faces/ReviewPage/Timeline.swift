@@ -1,14 +1,14 @@
 internal import Recordings
 
-/// What happened while a screen was captured, as its recording tells it.
+/// The events of a screen's capture, from its recording.
 struct Timeline {
   private let recording: Asciicast?
-  /// So many keys and steps are told.
+  /// The most keys and steps listed.
   private static let most = 12
 
   init(_ recording: Asciicast?) { self.recording = recording }
 
-  /// A list of times, or nothing where there is no recording.
+  /// A list of times; empty if there is no recording.
   var html: Markup {
     guard let recording, !recording.events.isEmpty else { return "" }
     var rows: [(time: Double, words: String)] = []

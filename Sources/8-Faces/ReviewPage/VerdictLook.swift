@@ -2,7 +2,7 @@ internal import Reports
 internal import RunReport
 
 extension VerdictForm {
-  /// The table as the page's script reads it.
+  /// The table in the format of the page's script.
   static var list: ScriptValue {
     .list(
       all.map { form in
@@ -15,7 +15,7 @@ extension VerdictForm {
 }
 
 extension Verdict {
-  /// Its shape says what it is without colour.
+  /// The verdict's mark, whose shape shows it without colour.
   var mark: Markup {
     "<span class=\"mark-\(form.className) vmark\" aria-hidden=\"true\">\(form.shape)</span>"
   }

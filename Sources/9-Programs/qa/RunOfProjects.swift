@@ -5,15 +5,16 @@ internal import RunReport
 
 /// `qa run` in several projects, one after the other. What stops one doesn't stop the others.
 struct RunOfProjects {
-  /// Each with one project.
+  /// One command per project.
   let commands: [RunCommand]
   let style: ConsoleStyle
 
-  /// - Returns: The gravest exit code.
+  /// - Returns: The most serious exit code.
   func execute() async -> SuiteExitCode {
     var lines: [(folder: String, result: ConsoleText)] = []
     var code = SuiteExitCode.success
-    // What is wrong with one is reported at its turn, and not read again: an app could have mended it by then.
+    // An error with one base is reported at its turn. The base isn't read again: an app could have repaired it by
+    // then.
     var bases: [Result<RunCommand.FixedBase, any Error>] = []
     for command in commands {
       do { bases.append(.success(try await command.readBase())) } catch {

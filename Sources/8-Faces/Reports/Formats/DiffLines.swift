@@ -27,7 +27,7 @@ struct DiffLines {
     last = edit.excerpt.map { ($0, edit) }
   }
 
-  /// Whether rows that stand there already have all that changed in those of another edit.
+  /// Whether the rows of `block` already show every change in the rows of `edit`.
   private static func shows(
     _ block: (excerpt: [String], edit: EditReport), _ edit: EditReport
   ) -> Bool {

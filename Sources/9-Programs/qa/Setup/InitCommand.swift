@@ -147,7 +147,7 @@ struct InitCommand: ProjectCommand {
     return .success
   }
 
-  /// - Returns: The command that the person types; empty on no terminal, and if they type none.
+  /// - Returns: The command that the person types; empty without a terminal, or if they enter nothing.
   private func askForCommand() throws -> [String] {
     let question: ConsoleText =
       "What runs the app? A command line, as in htop -d 10; Enter alone for none: "

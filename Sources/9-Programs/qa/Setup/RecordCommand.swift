@@ -109,7 +109,7 @@ struct RecordCommand: ProjectCommand {
     return .success
   }
 
-  /// The project above, or one that is to be made here.
+  /// The project in this folder or above, or a new one here.
   private func setup(_ recorded: RecordedScreen?) throws -> ProjectSetup {
     let here = try WorkingDirectory.path()
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
@@ -125,7 +125,7 @@ struct RecordCommand: ProjectCommand {
     ) { progress.show($0) }
   }
 
-  /// - Returns: nil where it was interrupted.
+  /// - Returns: nil if the recording was interrupted.
   private func record(
     _ plan: RecordingPlan, _ setup: ProjectSetup
   ) async throws -> RecordedScreen? {
