@@ -1,23 +1,23 @@
-/// Tools that capture screens of terminals, as scripts, pages and lists of packages name them.
+/// Names of tools that capture terminal screens, as found in scripts, pages and package lists.
 enum CaptureTools {
-  /// Names that are no words of a language: wherever they stand, the tool is meant.
+  /// Names that aren't ordinary words: any occurrence means the tool.
   private static let names: Set<String> = [
     "vhs", "vhs-action", "tui-test", "betamax", "asciinema", "termshot", "terminalizer",
     "termtosvg",
     "svg-term", "svg-term-cli", "tuistory", "termlens", "teatest", "pytest-textual-snapshot",
   ]
-  /// Names that are words as well: only a command with a file or an option is meant.
+  /// Names that are also ordinary words: only a command with a file or an option counts.
   private static let words: Set<String> = ["freeze", "agg", "t-rec"]
-  /// Words of a shell before a command.
+  /// Words that may precede a command in a shell.
   private static let prefixes: Set<String> = [
     "exec", "sudo", "npx", "time", "env", "command", "then", "do", "else", "if", "!", "bunx", "uvx",
   ]
   /// Words in the name or command of a script or target.
   private static let subjects = ["screenshot", "capture"]
-  /// The lines of a file that are looked at.
+  /// The most lines read of a file.
   private static let mostLines = 20_000
 
-  /// Whether a text names something that captures screens: part of a word, or a tool as a whole word.
+  /// Whether a text names something that captures screens: one of these words, even within a longer one, or a tool.
   static func areNamed(in text: String) -> Bool {
     isAboutScreens(text) || !named(in: text).isEmpty
   }
@@ -28,7 +28,7 @@ enum CaptureTools {
     return subjects.contains(where: text.contains)
   }
 
-  /// The tools that a text names, each once, in the order of the text.
+  /// The tools that a text names, each once, in order of appearance.
   static func named(in text: String) -> [String] {
     let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" }
     return unique(parts.map(String.init).filter(names.contains))
@@ -44,7 +44,7 @@ enum CaptureTools {
       })
   }
 
-  /// The tool that one command of a line runs; nil if it is none.
+  /// The tool that one command of a line runs; nil if it runs none.
   private static func command(_ text: Substring) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace)
       .drop { prefixes.contains(String($0)) || $0.contains("=") }
@@ -56,12 +56,12 @@ enum CaptureTools {
     return self.words.contains(name) && isCommand ? name : nil
   }
 
-  /// What a page says in code on lines about pictures of screens: `make shots`.
+  /// The code spans of a page on lines about pictures of screens: `make shots`.
   static func instructions(in page: String) -> [String] {
     unique(
       lines(of: page).filter { isAboutScreens($0) }.flatMap { line -> [String] in
         let spans = line.split(separator: "`", omittingEmptySubsequences: false)
-        // Every second one is between two marks.
+        // Every second span is between two marks.
         return spans.indices.dropLast().filter { $0 % 2 == 1 }.map { String(spans[$0]) }
       }.filter { span in span.contains(" ") || span.contains("/") || span.hasSuffix(".sh") })
   }

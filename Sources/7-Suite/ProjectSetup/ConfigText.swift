@@ -1,11 +1,10 @@
 internal import TerminalFrame
 
-/// A JSON value whose keys keep their order, written as people write a config: two spaces, and in one
-/// line what is short.
+/// A JSON value whose keys keep their order, in the usual style of configs: two spaces, and short values on one line.
 indirect enum ConfigValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
-  /// Any other number, as it was written.
+  /// Any other number, as written.
   case number(String)
   case boolean(Bool)
   case null
@@ -31,10 +30,10 @@ indirect enum ConfigValue: Hashable, Sendable {
 }
 
 extension ConfigValue {
-  /// In characters; what does not fit is split.
+  /// The maximum width of a line in characters.
   private static let width = 100
 
-  /// A whole file, whose object is always split into lines.
+  /// A whole file. Its object is always split into lines.
   var fileBytes: [UInt8] {
     guard case .object = self else { return Array((oneLine + "\n").utf8) }
     return Array((splitText(indentation: 0) + "\n").utf8)
@@ -53,10 +52,10 @@ extension ConfigValue {
     }
   }
 
-  /// - Parameter start: How many characters stand before the value in its line.
+  /// - Parameter start: The number of characters before the value on its line.
   private func text(indentation: Int, start: Int) -> String {
     let line = oneLine
-    // One step is one line, so that a change of one is a change of one line.
+    // Each step has a line of its own, so that a changed step is a changed line.
     if !isListOfObjects, start + line.count < Self.width { return line }
     return splitText(indentation: indentation)
   }
@@ -88,7 +87,7 @@ extension ConfigValue {
     return brackets.0 + "\n" + lines.joined(separator: ",\n") + "\n" + end
   }
 
-  /// A string of JSON (RFC 8259 §7), without hidden characters.
+  /// A JSON string (RFC 8259 §7), without hidden characters.
   static func quoted(_ text: String) -> String { text.quotedJSON }
 }
 

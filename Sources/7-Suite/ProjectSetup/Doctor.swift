@@ -6,12 +6,12 @@ internal import ScreenConfig
 package import ScreenRuns
 internal import TerminalFrame
 
-/// What `qa doctor` found out about drawing on this machine.
+/// What `qa doctor` found out about rendering on this machine.
 package struct DoctorReport: Codable, Hashable, Sendable {
   package struct Font: Codable, Hashable, Sendable {
     package let name: String
     package let path: String
-    /// That of its file; absent if it can't be used.
+    /// The digest of the font's file; absent if it can't be used.
     package let digest: SHA256Digest?
     /// The Debian package that installs it; absent for fonts of the project.
     package let package: String?
@@ -21,11 +21,11 @@ package struct DoctorReport: Codable, Hashable, Sendable {
 
   /// A character of a file that no font has.
   package struct Character: Codable, Hashable, Sendable {
-    /// As `U+` with four to six digits.
+    /// The code point as `U+` with four to six digits.
     package let codePoint: String
-    /// Unicode's name; absent where it has none.
+    /// Its Unicode name; absent if it has none.
     package let name: String?
-    /// The Debian package with a font that has it; absent where none is known.
+    /// The Debian package with a font that has it; absent if unknown.
     package let package: String?
     /// That font.
     package let file: String?
@@ -36,23 +36,23 @@ package struct DoctorReport: Codable, Hashable, Sendable {
   package let harfBuzz: String
   package let libpng: String
   package let renderer: String
-  /// The version of Unicode by whose data the terminal measures and joins characters.
+  /// The version of the Unicode data by which the terminal measures and joins characters.
   package let unicode: String
   package let scale: Int
-  /// A digest of some hundred glyphs; absent where the fonts do not allow to draw them.
+  /// A digest of some hundred rendered glyphs; absent if the fonts can't render them.
   package let selfTest: SHA256Digest?
-  /// What it is elsewhere; absent where that is not known.
+  /// The expected digest, as on other machines; absent if unknown.
   package let expectedSelfTest: SHA256Digest?
-  /// The characters of the file that was asked for which no font has, ascending; absent where none was.
+  /// The characters of the given file that no font has, in ascending order; absent if no file was given.
   package let missing: [Character]?
   package let isWell: Bool
-  /// What to do, a command or a sentence each.
+  /// What to do, as commands or sentences.
   package let remedies: [String]
 
-  /// Looks at what frames would be drawn with.
+  /// Examines what frames would be rendered with.
   ///
-  /// - Parameter text: Whose characters are looked for in the fonts.
-  /// - Throws: ``SuiteError`` where FreeType cannot start, or a font can't be asked for a character.
+  /// - Parameter text: Text whose characters are looked up in the fonts.
+  /// - Throws: ``SuiteError`` if FreeType can't start, or a font can't be queried for a character.
   package init(_ settings: RenderSettings, text: String? = nil) async throws(SuiteError) {
     let check: RendererCheck
     var missing: [Unicode.Scalar]?
@@ -102,7 +102,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     return result
   }
 
-  /// How to get fonts that have these characters: one remedy for each font.
+  /// How to get fonts with these characters: one remedy per font.
   private static func remedies(_ missing: [Unicode.Scalar], hasOwnFonts: Bool) -> [String] {
     let place = hasOwnFonts ? "add it to \"fonts\" of" : "name it in \"fonts\" of"
     var result: [String] = []
@@ -120,7 +120,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     return result
   }
 
-  /// What can't be looked at is there: what is wrong with it is known by then.
+  /// Whether the file exists. One that can't be examined counts as existing: its problem has been reported already.
   private static func isThere(_ path: String) -> Bool {
     do { return try Files.exists(path) } catch { return true }
   }
@@ -140,7 +140,7 @@ extension DoctorReport.Character {
 }
 
 extension Suite {
-  /// How the project's screens are drawn; where they differ, as the first one.
+  /// The render settings of the project's screens; those of the first screen if they differ.
   package func renderSettings() throws(SuiteErrors) -> RenderSettings {
     try select().configs[0].renderSettings
   }

@@ -1,10 +1,10 @@
 internal import ProjectFiles
 
-/// Something in a project that takes pictures of its screens already.
+/// Something in a project that already takes pictures of its screens.
 package struct ExistingTool: Codable, Hashable, Sendable {
   /// Relative to the project's root.
   package let path: String
-  /// What it is, in words: `npm script "screenshots"`.
+  /// A description: `npm script "screenshots"`.
   package let what: String
 
   package init(path: String, what: String) {
@@ -13,21 +13,21 @@ package struct ExistingTool: Codable, Hashable, Sendable {
   }
 }
 
-/// Looks for scripts, targets and tools that capture screens, and changes none.
+/// Finds scripts, targets and tools that capture screens, without changing them.
 ///
-/// The files may be anybody's: those that are large, binary or no files, or that a link leads to outside of the project,
-/// are not read.
+/// The files may come from anyone. Those that are large, binary or not regular, or are reached by a link out of the
+/// project, aren't read.
 struct ExistingTools {
   let root: String
 
-  /// Where a project that captures keeps its script.
+  /// The usual path of a capture script.
   private static let usualScript = "screenshots/capture-all.sh"
   private static let scriptFolders = [
     "", "screenshots", "scripts", "script", "tools", "bin", "ci", ".ci", "demo", "docs", "dev",
     "hack",
     ".github/scripts",
   ]
-  /// What people and agents read first.
+  /// The pages that people and agents read first.
   private static let pages = [
     "AGENTS.md", "CLAUDE.md", "GEMINI.md", ".github/copilot-instructions.md", "README.md",
     "CONTRIBUTING.md",
@@ -40,19 +40,18 @@ struct ExistingTools {
   private static let scriptEndings = [".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".ts", ".rb"]
   private static let skippedFolders = ["node_modules", "target", "vendor", "dist", "build", "venv"]
   private static let fileLimit = 1 << 20
-  /// How many scripts of a folder are read, and how many things a page may name.
+  /// The most scripts read per folder, and the most tools listed from a page.
   private static let (scriptLimit, pageLimit) = (200, 10)
-  /// How many tapes are named.
+  /// The most tapes listed.
   private static let tapeLimit = 20
 
-  /// - Throws: Where the project's own folders can't be read.
+  /// - Throws: ``SuiteError`` if the project's own folders can't be read.
   func all() throws(SuiteError) -> [ExistingTool] {
     try usualScript() + captureConfigs() + scripts() + npm() + makefile() + configs()
       + packages() + workflows() + pagesThatName() + tapes("", depth: 0)
   }
 
-  /// The names in a folder of the project; none where it can't be looked into: what is found there is
-  /// worth a line, and nothing depends on it.
+  /// The names in a folder of the project; empty if it can't be read, because nothing depends on what is found there.
   private func names(in folder: String) -> [String] {
     guard folder.isEmpty || isInside(folder) else { return [] }
     do { return try Files.names(in: "\(root)/\(folder)") } catch { return [] }
@@ -77,7 +76,7 @@ struct ExistingTools {
       ? [ExistingTool(path: Self.usualScript, what: "a capture script")] : []
   }
 
-  /// Whether a file is a script of the project, and not the one that `qa init` writes.
+  /// Whether a file is a script of the project, other than the one that `qa init` writes.
   private func isScript(_ path: String) -> Bool {
     Files.isRegular("\(root)/\(path)") && isInside(path)
       && text(path) != SetupFiles.captureScript
@@ -152,7 +151,7 @@ struct ExistingTools {
     }
   }
 
-  /// The target that a line of a makefile begins: `name:`, but neither `name :=` nor a recipe.
+  /// The target that a line of a makefile starts: `name:`, but neither `name :=` nor a recipe.
   static func target(of line: Substring) -> String? {
     guard let colon = line.firstIndex(of: ":"), let first = line.first, !first.isWhitespace,
       first != "#", first != "."
@@ -189,7 +188,7 @@ struct ExistingTools {
     }
   }
 
-  /// Tools that a page for people or agents names, and what it says in code about pictures of screens.
+  /// The tools that pages for people or agents name, and the code on lines about pictures of screens.
   private func pagesThatName() -> [ExistingTool] {
     Self.pages.flatMap { page -> [ExistingTool] in
       guard let text = text(page) else { return [] }

@@ -1,7 +1,7 @@
 internal import FileSystem
 package import ProjectFiles
 
-/// What `qa init` found, wrote and left as it was.
+/// What `qa init` found, wrote and left unchanged.
 package struct InitReport: Codable, Hashable, Sendable {
   package struct Addition: Codable, Hashable, Sendable {
     package let path: String
@@ -13,19 +13,19 @@ package struct InitReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was written: what stands here would be.
+  /// Whether this was a dry run: the files listed here would be written.
   package let isDryRun: Bool
-  /// What captures screens in this project already.
+  /// The tools that already capture screens in this project.
   package let found: [ExistingTool]
-  /// What runs: a product or a command.
+  /// The app: a product or a command.
   package let app: String
-  /// The names of the screens, in the order of the app.
+  /// The names of the screens, in the app's order.
   package let screens: [ScreenName]
   package let written: [String]
   package let kept: [String]
   package let added: [Addition]
   package let notes: [InitNote]
-  /// What to do next, one step each.
+  /// The next steps for the person.
   package let next: [String]
 
   package init(
@@ -44,16 +44,16 @@ package struct InitReport: Codable, Hashable, Sendable {
   }
 }
 
-/// Files that are to be written, in a project that is not changed until all of them are on the disk.
+/// Files to write to a project, which isn't changed until all of them are on the disk.
 struct InitPlan {
   struct File {
     /// Relative to the project's root.
     let path: String
     let bytes: [UInt8]
     var mode: UInt32 = 0o644
-    /// What stood there, for a file to which lines are added.
+    /// The previous contents of a file that gets further lines.
     var old: [UInt8]?
-    /// The lines that are added.
+    /// The added lines.
     var lines: [String] = []
   }
 
@@ -63,9 +63,9 @@ struct InitPlan {
 
   init(project: Project) { self.project = project }
 
-  /// Plans a file, unless there is one.
+  /// Plans a file, unless it exists.
   ///
-  /// - Throws: ``SuiteError`` where a symbolic link is on the way, or nothing can be written there.
+  /// - Throws: ``SuiteError`` if a symbolic link is in the way, or the file can't be written.
   mutating func add(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o644) throws(SuiteError) {
     if try folder(of: path)?.kind(of: name(of: path)) != nil {
       kept.append(path)
@@ -74,9 +74,9 @@ struct InitPlan {
     }
   }
 
-  /// Plans lines at the end of a file, those that it does not have.
+  /// Plans to append lines that a file doesn't have yet.
   ///
-  /// - Parameter has: Whether a line of the file does what a wanted line does.
+  /// - Parameter has: Whether an existing line has the effect of a wanted one.
   mutating func add(
     lines: [String], to path: String, has: (_ line: String, _ wanted: String) -> Bool
   ) throws(SuiteError) {
@@ -99,7 +99,7 @@ struct InitPlan {
     files.append(File(path: path, bytes: bytes, mode: mode ?? 0o644, old: old, lines: missing))
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
   private func name(of path: String) throws(SuiteError) -> FileName {
     guard let name = FileName(Path.name(of: path)) else {
@@ -108,7 +108,7 @@ struct InitPlan {
     return name
   }
 
-  /// The names of the folders in which a file lies, from the root on.
+  /// The names of the folders above a file, from the root down.
   private func folderNames(of path: String) throws(SuiteError) -> [FileName] {
     var names: [FileName] = []
     for part in path.split(separator: "/").dropLast() {
@@ -125,7 +125,7 @@ struct InitPlan {
       try SuiteError.people { () throws(FileSystemError) in try Directory.open(project.root) })
   }
 
-  /// The folder of a file; nil where it is not there yet and can be made.
+  /// The folder of a file; nil if it doesn't exist yet but can be created.
   private func folder(of path: String) throws(SuiteError) -> ProjectFolder? {
     guard project.inside(path) != nil else {
       throw SuiteError(
@@ -151,7 +151,7 @@ struct InitPlan {
 
   // MARK: Writing
 
-  /// A file that is on the disk, beside the place where it belongs.
+  /// A file that is written to disk beside its final place.
   private struct Staged {
     let file: File
     let folder: ProjectFolder
@@ -159,14 +159,14 @@ struct InitPlan {
     let temporary: FileName
   }
 
-  /// What has to be taken back where something can't be written.
+  /// The changes to undo if a file can't be written.
   private struct Progress {
     var made: [(parent: ProjectFolder, name: FileName)] = []
     var staged: [Staged] = []
     var done: [Staged] = []
   }
 
-  /// Writes all files or, where one can't be written, none.
+  /// Writes all files, or none if one can't be written.
   func apply() throws(SuiteError) {
     var progress = Progress()
     do {

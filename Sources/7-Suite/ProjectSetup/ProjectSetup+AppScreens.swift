@@ -1,9 +1,9 @@
 internal import ProjectFiles
 internal import ScreenConfig
 
-// Configs for screens that the app has got, like those that are there.
+// Configs for further screens of the app, modelled on the existing ones.
 extension ProjectSetup {
-  /// Writes a config for each screen that was asked for. Nothing is started for it.
+  /// Writes a config for each requested screen without starting any program.
   ///
   /// - Throws: ``SuiteError``; nothing is written then.
   func addScreens() throws(SuiteError) -> InitReport {
@@ -44,20 +44,20 @@ extension ProjectSetup {
   }
 }
 
-/// What a project's configs say about how its app is launched.
+/// How the app is launched, according to a project's configs.
 private struct ConfigTemplate {
-  /// The product or the command; empty if `qa.json` says it.
+  /// The product or the command; empty if `qa.json` has it.
   let app: String
-  /// The members of a config that decide how an app is launched, in its order.
+  /// The members of a config that decide how an app is launched, in the config's order.
   private let members: [ConfigValue.Member]
 
-  /// Keys that are taken over from the first config; what is done to the app, and what is looked at, is each screen's own.
+  /// Keys to copy from the first config. Steps and checks are specific to each screen.
   private static let keys: Set<String> = [
     "scheme", "configuration", "command", "build", "outputDir", "launchEnv", "inheritEnv", "cwd",
     "files", "clock", "seed", "network", "hostName", "preload", "terminal",
   ]
 
-  /// - Parameter product: That the app must be; nil for any app.
+  /// - Parameter product: The required product; nil for any app.
   init(of project: Project, product: String?) throws(SuiteError) {
     var configs: [JSONNode] = []
     for name in try ExistingTools.configs(in: project.root) {
@@ -110,7 +110,7 @@ private struct ConfigTemplate {
 }
 
 extension ConfigValue {
-  /// A value as a file has it.
+  /// A value as read from a file.
   fileprivate init(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null

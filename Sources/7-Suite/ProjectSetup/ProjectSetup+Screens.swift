@@ -2,7 +2,7 @@ internal import ProjectFiles
 internal import ScreenConfig
 
 extension ProjectSetup {
-  /// Of a tape or a recording, in bytes.
+  /// The size limit of a tape or a recording, in bytes.
   private static let scriptLimit = 64 << 20
 
   /// The screens that get a config.
@@ -57,7 +57,7 @@ extension ProjectSetup {
     return Screens(app: app.product, configs: configs)
   }
 
-  /// The one screen of an app that does not name its screens.
+  /// The single screen of an app that doesn't name its screens.
   private func main(_ app: AppSearch.App) -> Screens {
     let contract =
       "an app that prints its screens, one a line, with --list-screens, and opens on that of "
@@ -116,7 +116,7 @@ extension ProjectSetup {
     ).screens()
   }
 
-  /// The folder that the person named, from the project's root; nil if they named none.
+  /// The folder that the person named, relative to the project's root; nil if they named none.
   func startFolder() throws(SuiteError) -> String? {
     guard let folder = request.folder else { return nil }
     let path = Path.absolute(folder, from: project.workingDirectory)
@@ -156,7 +156,7 @@ extension ProjectSetup {
       configs: [Screens.Config(name: name, value: screen.config(named: name))], notes: screen.notes)
   }
 
-  /// Where a scripted session starts: a shell, in which anything may be typed, in the project.
+  /// The place in which a scripted session starts. A shell, in which anything may be typed, starts in the project.
   private func start(of screen: ScriptedScreen) -> StartPlace {
     guard let program = screen.command.first, !ScriptShell.names.contains(program) else {
       return .project
@@ -165,7 +165,7 @@ extension ProjectSetup {
     return CommandStart(project, app).places[0]
   }
 
-  /// The name that was given, or one made of another.
+  /// The given name, or one derived from `text`.
   func configName(_ text: String) throws(SuiteError) -> String {
     guard let name = request.name else { return SuggestedName.valid(text) }
     if let problem = ScreenName.problem(withConfig: name) {
@@ -174,7 +174,7 @@ extension ProjectSetup {
     return name
   }
 
-  /// The app's screens that configs ask for already, each with the name of a config.
+  /// The app's screens that already have configs, each with the name of its config.
   var capturedScreens: [String: String] {
     get throws(SuiteError) {
       var captured: [String: String] = [:]

@@ -3,7 +3,7 @@ internal import ContentDigest
 internal import ProjectFiles
 
 extension ProjectSetup {
-  /// What is left for a person to do, and to know.
+  /// What remains for a person to do and to know.
   struct WorkflowAdvice {
     var steps: [String] = []
     var notes: [InitNote] = []
@@ -42,7 +42,7 @@ extension ProjectSetup {
     if tree.git.topLevel != project.root {
       files.folder = Path.relative(project.root, to: tree.git.topLevel)
     }
-    // What a clone says of its origin (git-clone(1)).
+    // The remote's default branch, as a clone records it (git-clone(1)).
     let remote = "refs/remotes/origin/"
     if let head = try await tree.git.line(["symbolic-ref", "-q", remote + "HEAD"]),
       head.hasPrefix(remote)
@@ -52,7 +52,7 @@ extension ProjectSetup {
     return files
   }
 
-  /// A package of `qa` is less than this, in bytes.
+  /// The size limit of a package of `qa`, in bytes.
   private static let maxPackageSize = 512 << 20
 
   private var source: WorkflowFiles.Source {
@@ -75,7 +75,7 @@ extension ProjectSetup {
     }
   }
 
-  /// The service whose files are there; nil if there are none.
+  /// The CI service whose files exist; nil if there are none.
   private var usedService: CIService? {
     get throws(SuiteError) {
       if try Files.hasEntry(project.root + "/.github") { return .github }
@@ -83,9 +83,9 @@ extension ProjectSetup {
     }
   }
 
-  /// Plans advice for those who guard the project, unless there is such a file.
+  /// Plans advice for code owners, unless such a file exists.
   ///
-  /// - Returns: What that file lacks.
+  /// - Returns: The patterns that this file lacks.
   private func addCodeOwners(
     _ owners: CodeOwners, to plan: inout InitPlan
   ) throws(SuiteError) -> [InitNote] {

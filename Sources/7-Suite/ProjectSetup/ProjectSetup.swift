@@ -3,32 +3,32 @@ package import ContentDigest
 package import ProjectFiles
 package import ScreenRuns
 
-/// Sets a project up for captures: `qa init`.
+/// Sets up a project for captures: `qa init`.
 package struct ProjectSetup: Sendable {
-  /// What is to be set up.
+  /// What to set up.
   package struct Request: Hashable, Sendable {
     /// A program and its arguments; empty to find the app.
     package var command: [String]
-    /// A tape or a recording, as it was typed; nil for none.
+    /// The path of a tape or a recording, as typed; nil for none.
     package var script: String?
-    /// A screen that somebody recorded just now; nil for none.
+    /// A screen that was just recorded; nil for none.
     package var recorded: RecordedScreen?
-    /// The name of a single screen; nil for that of the program or the script.
+    /// The name of a single screen; nil to use the program's or the script's.
     package var name: String?
     /// The executable product; nil to find it.
     package var product: String?
-    /// The folder in which the app starts, as it was typed; nil to find one.
+    /// The folder in which the app starts, as typed; nil to find one.
     package var folder: String?
-    /// Screens of the app that get a config like those that are there; empty to set up the project.
+    /// Screens of the app that get a config like the existing ones; empty to set up the project.
     package var appScreens: [String] = []
     package var skipsBuild: Bool
-    /// Whether a recorded screen is not played again.
+    /// Whether to skip replaying a recorded screen.
     package var skipsReplay: Bool
     package var isDryRun: Bool
     package var ci: CIService?
-    /// The URL or the path of the package of `qa` that a CI installs; nil to build it there.
+    /// The URL or path of the package of `qa` that a CI installs; nil to build it in the CI.
     package var package: String?
-    /// That of that package; nil to take it of a file that is here.
+    /// The digest of that package; nil to compute it if the package is a local file.
     package var packageDigest: SHA256Digest?
 
     package init(
@@ -60,8 +60,8 @@ package struct ProjectSetup: Sendable {
 
   /// - Parameters:
   ///   - folder: The project's root.
-  ///   - workingDirectory: Where the person stands; a relative path of a script begins here.
-  /// - Throws: ``SuiteError`` where there is no such folder.
+  ///   - workingDirectory: The person's working directory, to which a script's path is relative.
+  /// - Throws: ``SuiteError`` if the folder doesn't exist.
   package init(
     of folder: String, from workingDirectory: String, _ request: Request,
     _ permission: LaunchPermission?, environment: [String: String],
@@ -78,14 +78,14 @@ package struct ProjectSetup: Sendable {
     self.onEvent = onEvent
   }
 
-  /// What captures screens in this project already.
+  /// The tools that already capture screens in this project.
   package func existingTools() throws(SuiteError) -> [ExistingTool] {
     try ExistingTools(root: project.root).all()
   }
 
-  /// Finds the app and writes what is missing. Everything is checked before anything is written.
+  /// Finds the app and writes missing files. Everything is checked before anything is written.
   ///
-  /// - Throws: ``SuiteError``; nothing is written then.
+  /// - Throws: ``SuiteError``. Nothing has been written then.
   package func run(found: [ExistingTool]) async throws(SuiteError) -> InitReport {
     if !request.appScreens.isEmpty { return try addScreens() }
     var plan = InitPlan(project: project)
@@ -99,7 +99,7 @@ package struct ProjectSetup: Sendable {
     } else {
       try plan.add("screenshots/qa.json", SetupFiles.defaults.fileBytes)
     }
-    // What is built and run here may write anywhere, so that the folders were looked at before.
+    // Programs that are built and run here may write anywhere, so the folders are checked before.
     let screens = try await screens()
     notes = screens.notes + notes
     for config in screens.configs {
@@ -125,7 +125,7 @@ package struct ProjectSetup: Sendable {
       notes: notes, next: nextSteps(plan, found) + workflow.steps)
   }
 
-  /// Whether nothing says what the app is: neither the person nor a file of the project.
+  /// Whether the app is unknown: neither the person nor a file of the project names it.
   package var needsCommand: Bool {
     get throws(SuiteError) {
       let isNamed =

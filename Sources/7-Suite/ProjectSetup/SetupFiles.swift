@@ -3,18 +3,18 @@ package enum CIService: String, Hashable, Sendable, CaseIterable {
   case github, gitlab
 }
 
-/// The files that do not depend on the app.
+/// The files that don't depend on the app.
 enum SetupFiles {
   static let ignoredLines = ["screenshots/current/"]
 
-  /// What lets git show and merge baselines, and keeps it from converting their line ends.
+  /// The lines that let git show and merge baselines, and keep it from converting their line ends.
   static let attributeLines = [
     "screenshots/baseline/*.png diff=qa merge=qa -text",
     "screenshots/baseline/*.approval.json merge=qa",
   ]
 
-  /// Whether a line of .gitignore ignores what a wanted line does: it may begin at the root, and leave
-  /// the slash at its end out.
+  /// Whether a line of .gitignore ignores the same as a wanted line. It may start at the root and omit the trailing
+  /// slash.
   static func ignores(_ line: String, _ wanted: String) -> Bool {
     func bare(_ line: String) -> Substring {
       var rest = line.split(separator: " ").joined()[...]
@@ -25,9 +25,9 @@ enum SetupFiles {
     return bare(line) == bare(wanted)
   }
 
-  /// Whether a line of .gitattributes is about the same files; what it says is the project's own. But
-  /// `git lfs track` puts its line in place of ours, and older versions wrote one without `-text`: then ours comes
-  /// after it again, and both hold.
+  /// Whether a line of .gitattributes covers the same files; its attributes are up to the project. But `git lfs track`
+  /// replaces our line, and older versions wrote one without `-text`: in these cases ours is appended again, and both
+  /// apply.
   static func attributes(_ line: String, _ wanted: String) -> Bool {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.first == wanted.split(separator: " ").first else { return false }

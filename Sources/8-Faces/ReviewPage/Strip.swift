@@ -6,7 +6,7 @@ internal import TerminalFrame
 /// The cells of a screen around an edit, as lines of limited width. Cells are never scaled down; long rows are
 /// wrapped.
 struct Strip {
-  /// Columns of one row; before the first of them, rows may be missing.
+  /// The columns of one row. Rows may be missing above it.
   struct Line {
     let row: Int
     let columns: ClosedRange<Int>

@@ -8,7 +8,7 @@ internal import TerminalProcess
 
 @main
 enum Main {
-  /// Synchronous, because the Swift runtime for asynchronous code may not be available yet.
+  /// Synchronous: the concurrency runtime needs threads, which ``HostLimits`` has to check first.
   static func main() {
     HostProcess.keepFreedMemory()
     do {
@@ -164,7 +164,7 @@ struct QA: ParsableCommand {
   }
 }
 
-/// A command that says how it ended.
+/// A command that returns its exit code.
 protocol QACommand: ParsableCommand {
   mutating func execute() async throws -> SuiteExitCode
 }

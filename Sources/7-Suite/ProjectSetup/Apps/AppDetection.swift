@@ -1,20 +1,20 @@
 internal import ProjectFiles
 
-/// The app of a project that is no Swift package, by the files that its tools need.
+/// Detects the app of a project that isn't a Swift package, by the files of each language's tools.
 struct AppDetection {
-  /// What runs, and what has to be done before.
+  /// The command to run, and what to do beforehand.
   struct App: Hashable, Sendable {
     var command: [String]
     var build: [String]?
     var launchEnv: [String: String] = [:]
-    /// What told it.
+    /// The file that revealed it.
     let file: String
   }
 
   let root: String
   private static let limit = 1 << 20
 
-  /// - Returns: nil where nothing tells it.
+  /// - Returns: nil if no file reveals an app.
   func app() -> App? { python() ?? rust() ?? go() ?? node() }
 
   private func text(_ path: String) -> String? {
@@ -30,7 +30,7 @@ struct AppDetection {
 
   // MARK: Python
 
-  /// A module that runs, a script of `pyproject.toml`, or a file with a usual name.
+  /// A runnable module, a script of `pyproject.toml`, or a file with a usual name.
   private func python() -> App? {
     let interpreter = [".venv/bin/python", "venv/bin/python"].first(where: isFile) ?? "python3"
     if let project = text("pyproject.toml") {
@@ -109,9 +109,9 @@ struct AppDetection {
       .map { App(command: ["node", $0], file: $0) }
   }
 
-  // MARK: What builds a program
+  // MARK: Building a program
 
-  /// How a program of the project is built: by the rule of a makefile, or by its language's tool.
+  /// The command that builds a program of the project: a makefile's rule, or the tool of its language.
   func build(of program: String) -> [String]? {
     let path = program.hasPrefix("./") ? String(program.dropFirst(2)) : program
     for name in ["GNUmakefile", "makefile", "Makefile"] {
@@ -130,7 +130,7 @@ struct AppDetection {
   }
 }
 
-/// The lines `key = "value"` of a TOML file with the tables that they are in, for what can be guessed by them.
+/// The lines `key = "value"` of a TOML file with their tables: enough for guesses.
 private struct TOMLLines {
   private let lines: [(table: String, key: String, value: String)]
 

@@ -1,25 +1,25 @@
 internal import ProjectFiles
 
-/// What an app is called whose command line is known: `python3 -m inbox.app` runs `inbox`.
+/// The name of an app, from its command line: `python3 -m inbox.app` runs `inbox`.
 enum AppName {
-  /// Programs that run what their first operand names.
+  /// Programs that run the file or module that their first operand names.
   private static let interpreters: Set<String> = [
     "python", "python3", "pypy3", "node", "nodejs", "deno", "bun", "tsx", "ts-node", "ruby", "perl",
     "lua", "php", "bash", "sh", "zsh", "java", "dotnet", "uv", "uvx", "pipx", "poetry", "pdm",
     "hatch", "npx", "pnpm", "yarn", "npm", "go", "cargo", "swift", "make", "env", "exec", "sudo",
     "stdbuf", "nice", "time", "bundle", "mix", "elixir", "gradle", "mvn",
   ]
-  /// Operands that say what an interpreter does, and not what it runs.
+  /// Operands that are subcommands of an interpreter rather than what it runs.
   private static let verbs: Set<String> = [
     "run", "exec", "start", "tool", "x", "dev", "-jar", "--", "task", "python", "python3", "node",
   ]
-  /// Names that every second app has.
+  /// Names too common to identify an app.
   private static let common: Set<String> = [
     "app", "main", "__main__", "index", "cli", "tui", "src", "run", "start", "bin", "debug",
     "release", "target", "build", "dist", ".", "..",
   ]
 
-  /// - Parameter root: The project's, after whose folder an app is called that has no name itself.
+  /// - Parameter root: The project's root, whose folder name serves an app without a name of its own.
   static func of(_ command: [String], root: String) -> String {
     var words = command[...]
     while let word = words.popFirst() {

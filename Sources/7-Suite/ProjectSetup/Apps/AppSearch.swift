@@ -4,31 +4,31 @@ internal import ScreenRuns
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {
   let project: Project
-  /// That of `qa` itself.
+  /// The environment of `qa` itself.
   let environment: [String: String]
   /// nil if no program may be started.
   let permission: LaunchPermission?
-  /// The product that was named; nil to find it.
+  /// The product that the person named; nil to find it.
   let product: String?
-  /// Whether the products are taken as they were built before.
+  /// Whether to use the products of an earlier build.
   let skipsBuild: Bool
   let onEvent: @Sendable (RunEvent) -> Void
 
-  /// A product, and its screens where it names them.
+  /// A product, and its screens if it names them.
   struct App: Hashable, Sendable {
     let product: String
     let screens: [String]?
-    /// Why there are none.
+    /// Why there are no screens.
     var reason: Reason?
   }
 
   enum Reason: Hashable, Sendable {
-    /// No program may be started, so the app was not asked.
+    /// No program may be started, so the app wasn't queried.
     case wasNotAsked
     case isNotBuilt
-    /// It was asked, and did not answer as an app does.
+    /// The app was queried, but didn't answer as the contract requires.
     case doesNotAnswer
-    /// It was not asked, since no source of the package names the option.
+    /// The app wasn't queried, because no source of the package names the option.
     case doesNotKnow
   }
 
@@ -61,7 +61,7 @@ struct AppSearch {
     return try await choose(among: executables, permission)
   }
 
-  /// Returns the app that the person or the text of the manifest names.
+  /// The app that the person or the text of the manifest names.
   private func unasked() throws(SuiteError) -> App {
     if let product { return App(product: product, screens: nil, reason: .wasNotAsked) }
     let names = try PackageProducts.namesInManifest(of: project)
@@ -75,8 +75,8 @@ struct AppSearch {
     return App(product: names[0], screens: nil, reason: .wasNotAsked)
   }
 
-  /// The one of several that names its screens. Only those are built and started whose sources name
-  /// the option: others may be servers, or tools that do something at once.
+  /// Chooses the one of several products that names its screens. Builds and starts only those whose sources name the
+  /// option: others may be servers, or tools that act at once.
   private func choose(
     among executables: [PackageProducts.Executable], _ permission: LaunchPermission
   ) async throws(SuiteError) -> App {

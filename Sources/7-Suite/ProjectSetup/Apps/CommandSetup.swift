@@ -4,26 +4,26 @@ internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// Finds the config with which a command shows its screen, by running it.
+/// Finds the config with which a command shows its screen, by trial runs.
 struct CommandSetup {
   let project: Project
   let app: AppDetection.App
-  /// Of the screen, where the app does not name its own.
+  /// The name of the screen if the app doesn't name its own.
   let name: String
   let environment: [String: String]
   /// nil if the app may not be run.
   let permission: LaunchPermission?
   let skipsBuild: Bool
-  /// The folder in which the person wants the app to start, from the project's root; nil to find one.
+  /// The folder in which the person wants the app to start, relative to the project's root; nil to find one.
   let folder: String?
   let onEvent: @Sendable (RunEvent) -> Void
 
   private var start: CommandStart { CommandStart(project, app) }
 
-  /// Where the app may start, in the order in which that is tried.
+  /// The places in which to try the app, in order.
   private var places: [StartPlace] { folder.map { [.folder($0)] } ?? start.places }
 
-  /// How a try ended.
+  /// The outcome of a trial.
   private enum Verdict {
     case works(ConfigValue, InitNote)
     case fails(ConfigValue, InitNote)
@@ -66,9 +66,9 @@ struct CommandSetup {
       configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes + [note])
   }
 
-  // MARK: Tries
+  // MARK: Trials
 
-  /// The first config that works, else the one that should.
+  /// The first config that works, or else the most likely one.
   private func working(
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> (ConfigValue, InitNote) {
@@ -95,13 +95,13 @@ struct CommandSetup {
     "was not tried: the app starts in the project's folder, and this machine gives it no copy of that, so that it "
     + "could change the project's files; --cwd . tries it there"
 
-  /// Whether the app can change nothing of the project there, or the person named the folder.
+  /// Whether the app can't change the project from there, or the person named the folder.
   private func mayTry(_ place: StartPlace) throws(SuiteError) -> Bool {
     guard folder == nil, case .folder = place else { return true }
     return Tryout.givesCopies(of: project)
   }
 
-  /// Runs a config once, and once more with `waitFor` where the app prints and ends.
+  /// Runs a config once, and again with `waitFor` if the app prints and ends.
   private func attempt(
     _ config: ConfigValue, _ name: String, _ permission: LaunchPermission
   ) async throws(SuiteError) -> Verdict {
@@ -126,7 +126,7 @@ struct CommandSetup {
     message + (remedy.map { ": \($0)" } ?? "")
   }
 
-  /// What the app showed, in a line.
+  /// What the app showed, on one line.
   private static func seen(_ text: String, _ place: String, _ more: String? = nil) -> InitNote {
     let rows = text.split(separator: "\n").map(String.init)
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
@@ -154,8 +154,8 @@ struct CommandSetup {
         : "\(program) is not on the PATH: install it, or give its path")
   }
 
-  /// The screens that the app names; nil where none of its sources knows the option: another program might
-  /// take it for something else.
+  /// The screens that the app names; nil if no source file has the option, because another program might interpret it
+  /// differently.
   private func listedScreens(
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> [String]? {
@@ -165,7 +165,7 @@ struct CommandSetup {
     else { return nil }
     let program = start.command[0]
     let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
-    // What it says besides is not a screen's name.
+    // Standard error has no names of screens.
     let line = #"exec "$@" 2>/dev/null"#
     let asking =
       ["sh", "-c", line, "sh", path] + start.command.dropFirst() + [ListScreensAnswer.option]
@@ -177,7 +177,7 @@ struct CommandSetup {
       .screens(printedBy: config.fileBytes, named: name)
   }
 
-  /// Where an app starts that names its screens: most of them need what lies beside them.
+  /// The place in which an app that names its screens starts: most need the files beside them.
   private var listPlace: StartPlace { folder.map { .folder($0) } ?? start.places.last ?? .project }
 
   // MARK: Its config
@@ -194,7 +194,7 @@ struct CommandSetup {
     add("screenshotName", .string(name))
     add("outputDir", .string(ConfigReader.defaultOutputDir))
     var variables = app.launchEnv
-    // A program of the project may keep the contract.
+    // A program of the project may support the contract.
     if start.isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
     if let appScreen { variables["SCREENSHOT_SCREEN"] = appScreen }
     if start.isOwn, SourceSearch(root: project.root).has("textual", endings: [".py", ".toml"]) {

@@ -1,16 +1,16 @@
 internal import ProjectFiles
 internal import ScreenRuns
 
-/// Where an app starts.
+/// The folder in which an app starts.
 enum StartPlace: Hashable, Sendable {
   /// A fresh folder with copies of files and folders of the project, named by their paths in it.
   case freshFolder(files: [String])
-  /// A folder, by its path from the project's root.
+  /// A folder, by its path relative to the project's root.
   case folder(String)
 
   static let project = StartPlace.folder(".")
 
-  /// What a config says of it; nil for an empty fresh folder.
+  /// The member of a config; nil for an empty fresh folder.
   var member: ConfigValue.Member? {
     switch self {
     case .folder(let path): ConfigValue.Member(key: "cwd", value: .string(path))
@@ -20,28 +20,28 @@ enum StartPlace: Hashable, Sendable {
   }
 }
 
-/// What a command line names of a project, and so where its app can start: in a fresh folder with copies of that, or
-/// in the project's folder if it needs more than copies.
+/// Finds the project's files that a command line names, and so where its app can start: in a fresh folder with copies
+/// of these, or in the project's folder if copies aren't enough.
 struct CommandStart {
   private let project: Project
-  /// The words with paths in the project as they are from its root.
+  /// The words, with paths in the project relative to its root.
   let command: [String]
-  /// Whether the app is built, or gets variables that tell its language where it lies.
+  /// Whether the app is built, or gets variables by which its language finds it.
   private let isBuilt: Bool
   private let hasVariables: Bool
-  /// What the command names, by paths from the project's root, each once.
+  /// The paths that the command names, relative to the project's root, each once.
   private let named: [String]
 
-  /// Programs that look for their project in the folder where they start.
+  /// Programs that look for their project in their working directory.
   private static let tools: Set<String> = [
     "npm", "npx", "pnpm", "yarn", "bun", "deno", "cargo", "go", "make", "just", "uv", "poetry",
     "pdm", "hatch", "bundle", "mix", "gradle", "mvn", "swift", "dotnet", "git", "tig", "lazygit",
     "gitui", "jj", "hg",
   ]
-  /// Programs whose argument after `-c` is a line of a shell.
+  /// Programs whose argument after `-c` is a shell command line.
   private static let shells: Set<String> = ["sh", "bash", "dash", "zsh", "ksh", "fish"]
 
-  /// - Parameter app: Its command is as it was typed.
+  /// - Parameter app: The app, with its command as typed.
   init(_ project: Project, _ app: AppDetection.App) {
     self.project = project
     isBuilt = app.build != nil
@@ -54,14 +54,14 @@ struct CommandStart {
 
   // MARK: Paths
 
-  /// Returns a word with an absolute path in the project, or a path from where the person stands, as a path from the
-  /// project's root.
+  /// Converts a word that is an absolute path in the project, or a path relative to the working directory, to a path
+  /// relative to the project's root.
   private static func fromRoot(_ word: String, isProgram: Bool, _ project: Project) -> String {
     guard !word.isEmpty, !word.hasPrefix("-"), !isProgram || word.contains("/") else { return word }
     let isAbsolute = word.hasPrefix("/")
     guard isAbsolute || project.workingDirectory != project.root else { return word }
     let typed = Path.absolute(word, from: project.workingDirectory)
-    // The way to the project may be a link.
+    // The path to the project may contain a link.
     let path =
       Files.realPath(Path.parent(of: typed)).map { Path.absolute(Path.name(of: typed), from: $0) }
       ?? typed
@@ -101,7 +101,7 @@ struct CommandStart {
     return named.filter { name in !named.contains { name.hasPrefix($0 + "/") } }
   }
 
-  /// What a link leads to, if that is in the project: the copy of the link leads to the copy of that.
+  /// The target of a link, if it is in the project: the copied link leads to its copy.
   private static func targets(of path: String, _ project: Project) -> [String] {
     guard let target = Files.realPath(path), target != path, Path.isInside(target, project.root),
       target != project.root
@@ -109,13 +109,13 @@ struct CommandStart {
     return [target]
   }
 
-  /// Whether a program of the project is a text that an interpreter reads.
+  /// Whether a program of the project is a script.
   private static func isScript(_ program: String, _ project: Project) -> Bool {
     guard let path = project.inside(program), Files.isRegular(path) else { return false }
     return Files.firstLine(of: path)?.hasPrefix("#!") ?? false
   }
 
-  /// - Throws: ``SuiteError`` for a file of the user outside of the project: the app would change it, and not a copy.
+  /// - Throws: ``SuiteError`` for a user's file outside the project: the app would change the file itself, not a copy.
   func checkFiles() throws(SuiteError) {
     let file = command.dropFirst().first { word in
       word.hasPrefix("/") && !Path.isInside(Path.absolute(word, from: "/"), project.root)
@@ -129,13 +129,13 @@ struct CommandStart {
 
   // MARK: Places
 
-  /// Whether what runs is a part of the project, and not a program of the machine on one of its files.
+  /// Whether the program is a part of the project, and not one of the machine that gets a project's file.
   var isOwn: Bool {
     command[0].contains("/") || isBuilt || isOwnModule || isInline
       || named.contains { file in SourceSearch.sources.contains(where: file.hasSuffix) }
   }
 
-  /// Whether it is a line of Python, which imports what the project has.
+  /// Whether the command is inline Python code, which imports modules of the project.
   private var isInline: Bool {
     Path.name(of: command[0]).hasPrefix("python") && command.contains("-c")
   }
@@ -152,7 +152,7 @@ struct CommandStart {
   /// Programs that run another one.
   private static let wrappers: Set<String> = ["env", "nice", "stdbuf", "sudo", "time", "command"]
 
-  /// The names of the programs that it runs: its own, the one behind a wrapper, or the words of a line of a shell.
+  /// The names of the programs that it runs: its own, the one behind a wrapper, or the words of a shell command line.
   private var programs: [String] {
     let words = command.drop {
       Self.wrappers.contains($0) || $0.hasPrefix("-") || $0.contains("=")
@@ -170,14 +170,14 @@ struct CommandStart {
     line.split(whereSeparator: { " \t\n;|&()<>\"'".contains($0) })
   }
 
-  /// Whether the app can't start but in the project's folder: a module, a tool that looks for its project there, or a
-  /// program for all that the folder has.
+  /// Whether the app can only start in the project's folder: a module, a tool that looks for its project there, or a
+  /// program that works on the whole folder.
   var needsProject: Bool {
     isOwnModule || isInline || hasVariables || programs.contains(where: Self.tools.contains)
       || command.dropFirst().contains { project.inside($0) == project.root && !$0.isEmpty }
   }
 
-  /// In the order in which they are tried.
+  /// The places to try, in order.
   var places: [StartPlace] {
     if needsProject { return [.project] }
     let fresh = StartPlace.freshFolder(files: named)

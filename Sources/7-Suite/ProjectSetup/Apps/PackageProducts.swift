@@ -7,8 +7,7 @@ internal import SystemPackage
 struct PackageProducts: Hashable, Sendable {
   struct Executable: Hashable, Sendable {
     let name: String
-    /// Whether a source file of its targets, or of those of the package on which they rest, names
-    /// `--list-screens`.
+    /// Whether a source file of its targets, or of the package's targets on which they depend, names `--list-screens`.
     let namesOption: Bool
   }
 
@@ -18,7 +17,8 @@ struct PackageProducts: Hashable, Sendable {
     Files.isRegular(project.root + "/Package.swift")
   }
 
-  /// Returns the names of executables in the text of the manifest, ascending. The manifest is a program, and is not run.
+  /// The names of executables in the text of the manifest, in ascending order. The manifest is a program, and isn't
+  /// run.
   static func namesInManifest(of project: Project) throws(SuiteError) -> [String] {
     let bytes = try Files.read(project.root + "/Package.swift", limit: 1 << 20) ?? []
     let pattern = /\.executable(?:Target)?\(\s*name:\s*"([^"\\]+)"/

@@ -5,10 +5,10 @@ internal import ScreenRuns
 package import TerminalFrame
 package import TerminalProcess
 
-/// A screen that is to be recorded: its config before anything was done.
+/// A screen to record: its config before any step.
 package struct RecordingPlan: Sendable {
   package let name: String
-  /// Of the app's terminal.
+  /// The size of the app's terminal.
   package let size: GridSize
   let screen: ScriptedScreen
 
@@ -18,20 +18,20 @@ package struct RecordingPlan: Sendable {
 
 /// How a recording ended.
 package enum RecordingEnd: Sendable {
-  /// By the key for that; the app showed this frame.
+  /// The person pressed the key to stop; the app showed this frame.
   case asked(Frame)
-  /// The app ended by itself, and had shown this last.
+  /// The app ended by itself, with this as its last frame.
   case appEnded(TerminationStatus, Frame)
 }
 
-/// A screen that was recorded.
+/// A recorded screen.
 package struct RecordedScreen: Hashable, Sendable {
   let name: String
   let screen: ScriptedScreen
-  /// What it showed in the end, in rows of text; nil where that can't be there again.
+  /// The text of its last frame, in rows; nil if a replay can't show that again.
   let text: String?
 
-  /// - Throws: ``SuiteError`` where nothing is left to be captured.
+  /// - Throws: ``SuiteError`` if there is nothing left to capture.
   package init(
     _ plan: RecordingPlan, _ recorder: ScreenRecorder, _ end: RecordingEnd
   ) throws(SuiteError) {
@@ -78,13 +78,13 @@ package struct RecordedScreen: Hashable, Sendable {
 }
 
 extension ProjectSetup {
-  /// Looks what can be recorded, and where the app starts: a program of the project is run once for that.
+  /// Determines what to record and where the app starts. A program of the project is run once to find that out.
   ///
   /// - Parameters:
-  ///   - size: Of the app's terminal; nil for that of the project.
-  ///   - room: Of the person's terminal, in cells.
-  ///   - variables: What the app gets besides.
-  /// - Throws: ``SuiteError`` where the screen has a config already, or there is no app.
+  ///   - size: The size of the app's terminal; nil for the project's.
+  ///   - room: The size of the person's terminal, in cells.
+  ///   - variables: Additional environment variables for the app.
+  /// - Throws: ``SuiteError`` if the screen has a config already, or there is no app.
   package func recordingPlan(
     size: GridSize?, room: GridSize, variables: [String: String] = [:]
   ) async throws(SuiteError) -> RecordingPlan {
@@ -121,8 +121,8 @@ extension ProjectSetup {
 
   /// Launches the app of a plan for a person to use.
   ///
-  /// - Parameter body: Blocks until they have done so.
-  /// - Throws: ``SuiteError`` where it can't be built or started; what `body` throws.
+  /// - Parameter body: Blocks until they are done.
+  /// - Throws: ``SuiteError`` if the app can't be built or started; also whatever `body` throws.
   package func use<Result>(
     _ plan: RecordingPlan, _ body: (inout LiveApp) throws -> Result
   ) async throws -> Result {
@@ -131,7 +131,7 @@ extension ProjectSetup {
       .use(plan.config, named: plan.name, skipsBuild: request.skipsBuild, onEvent: onEvent, body)
   }
 
-  /// The name that was given, else that of the program.
+  /// The given name, or else that of the program.
   private func recordedName() throws(SuiteError) -> String {
     let usual =
       request.command.isEmpty
@@ -139,7 +139,7 @@ extension ProjectSetup {
     return try configName(usual)
   }
 
-  /// Captures a recorded screen, and says whether it shows what was recorded.
+  /// Captures a recorded screen and checks whether it shows what was recorded.
   func replayed(_ recorded: RecordedScreen) async throws(SuiteError) -> Screens {
     let config = recorded.screen.config(named: recorded.name)
     let place = "screenshots/\(recorded.name).json"
@@ -182,7 +182,7 @@ extension ProjectSetup {
         + "what differs each time is what \"masks\" and \"clock\" are for")
   }
 
-  /// The parts of two rows that differ, with some of the text before them.
+  /// The parts of two rows that differ, each with some text before it.
   private static func differingParts(of one: String, _ other: String) -> (String, String) {
     let common = zip(one, other).prefix { $0 == $1 }.count
     let start = max(0, common - 15)

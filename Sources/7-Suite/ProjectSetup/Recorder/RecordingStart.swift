@@ -2,15 +2,15 @@ internal import ProjectFiles
 internal import ScreenRuns
 
 extension ProjectSetup {
-  /// How long an app may take to show whether it can start somewhere, in seconds.
+  /// The longest trial of whether an app starts in some place, in seconds.
   private static let trialTimeout = 3
 
-  /// Returns the screen of a recording before anything is done: its command, variables, and where it starts. A program
-  /// of the project may keep the contract.
+  /// The screen of a recording before any step: its command, variables and start place. A program of the project also
+  /// gets `APP_USE_PREVIEW_DATA`, in case it supports the contract.
   ///
   /// - Parameter name: The screen's name.
   /// - Throws: ``SuiteError`` if the app would start in the project itself without being asked to, or change a file
-  ///   outside of the project.
+  ///   outside the project.
   func launched(
     as name: String, with variables: [String: String]
   ) async throws(SuiteError) -> ScriptedScreen {
@@ -44,8 +44,8 @@ extension ProjectSetup {
       remedy: "--cwd . starts it in the project itself")
   }
 
-  /// Returns the first place in which an app of the project starts, or the first of all if it starts in none. A place
-  /// in which it could change the project is not tried.
+  /// The first place in which an app of the project starts, or the first of all if it starts in none. Places in which
+  /// it could change the project aren't tried.
   private func place(
     of screen: ScriptedScreen, among places: [StartPlace], _ name: String
   ) async throws(SuiteError) -> StartPlace {
@@ -63,7 +63,7 @@ extension ProjectSetup {
     return places[0]
   }
 
-  /// Whether an app stays, or ends with status 0.
+  /// Whether an app keeps running, or ends with status 0.
   private func starts(
     _ screen: ScriptedScreen, _ name: String, _ permission: LaunchPermission
   ) async throws(SuiteError) -> Bool {

@@ -3,10 +3,10 @@ internal import ProjectFiles
 internal import ScreenConfig
 package import TerminalFrame
 
-/// What a person does to an app in `qa record`, as steps of a config. It reads what their terminal sends, says
-/// what goes to the app, and remembers what went there.
+/// Records what a person does to an app in `qa record` as steps of a config. Reads the input of their terminal,
+/// decides what to pass to the app, and remembers that.
 package struct ScreenRecorder: Sendable {
-  /// The keys that are not the app's.
+  /// The keys reserved for the recorder.
   package struct Keys: Hashable, Sendable {
     package var screenshot: KeyPress
     package var end: KeyPress
@@ -17,17 +17,17 @@ package struct ScreenRecorder: Sendable {
     }
   }
 
-  /// What has to be done because of what was typed.
+  /// What the caller must do in response to input.
   package enum Action: Sendable {
-    /// To tell the app, and then to call ``done(_:at:)`` or ``refuse(_:)``.
+    /// Send the step to the app, then call ``done(_:at:)`` or ``refuse(_:)``.
     case perform(Step)
     case end
   }
 
-  /// One thing that was done.
+  /// One thing that the person did.
   package struct Step: Sendable {
     let step: ScriptStep
-    /// What it is to the app.
+    /// The same step as input for the app.
     package let inputs: [CaptureInput]
   }
 
@@ -40,22 +40,22 @@ package struct ScreenRecorder: Sendable {
   private var gestures = MouseGestures()
   private(set) var recorder = StepRecorder()
   private var screenshots: [String] = []
-  /// The name that is typed for a screenshot; nil where nobody does.
+  /// The name being typed for a screenshot; nil if none is.
   private var typedName: String?
   private var message: String?
 
-  /// - Parameter size: Of the app's terminal.
+  /// - Parameter size: The size of the app's terminal.
   package init(name: String, size: GridSize, keys: Keys) {
     self.name = name
     self.size = size
     self.keys = keys
   }
 
-  // MARK: What is typed
+  // MARK: Input
 
   /// - Parameters:
-  ///   - bytes: From the person's terminal, split anywhere.
-  ///   - time: In seconds, since any moment.
+  ///   - bytes: Input from the person's terminal, split anywhere.
+  ///   - time: Seconds since any fixed moment.
   package mutating func take(_ bytes: [UInt8], at time: Double) -> [Action] {
     decoder.feed(characters.take(bytes), at: time).compactMap { take($0, at: time) }
   }
@@ -63,7 +63,7 @@ package struct ScreenRecorder: Sendable {
   /// Whether a lone Escape waits for ``flush(at:)``.
   package var isAmbiguous: Bool { decoder.isAmbiguous }
 
-  /// What was typed, where nothing more has come for long enough.
+  /// Interprets the pending input once nothing more has arrived for long enough.
   package mutating func flush(at time: Double) -> [Action] {
     decoder.flush(at: time).compactMap { take($0, at: time) }
   }
@@ -102,13 +102,13 @@ package struct ScreenRecorder: Sendable {
     }
   }
 
-  /// The app was told: the step is one of the config.
+  /// Adds a step to the config after the app has received it.
   package mutating func done(_ step: Step, at time: Double) {
     message = nil
     recorder.add(step.step, at: time)
   }
 
-  /// The app can't be told, so that nothing was done.
+  /// Shows why the app can't receive a step, which isn't recorded.
   package mutating func refuse(_ error: InputError) { message = error.message }
 
   // MARK: Screenshots
@@ -136,12 +136,12 @@ package struct ScreenRecorder: Sendable {
     message = "\(self.name).\(name) is a screen"
   }
 
-  // MARK: What is said
+  // MARK: Status
 
-  /// Whether something has to be read now, even over the app.
+  /// Whether the status must be shown now, even over the app.
   package var isUrgent: Bool { typedName != nil || message != nil }
 
-  /// What is said of the recording, in a line of plain text.
+  /// The state of the recording, as a line of plain text.
   package var status: String {
     if let typedName {
       return
@@ -158,7 +158,7 @@ package struct ScreenRecorder: Sendable {
 }
 
 extension TerminalInput {
-  /// The key; nil for what is none.
+  /// The key press; nil for other input.
   fileprivate var press: KeyPress? {
     switch self {
     case .key(let name): try? KeyPress(name)
@@ -169,10 +169,10 @@ extension TerminalInput {
 }
 
 extension ScriptStep {
-  /// How many steps of a capture it is.
+  /// The number of steps of a capture that it makes.
   fileprivate var count: Int { if case .press(let keys) = self { keys.count } else { 1 } }
 
-  /// What it does, as it is read from a config.
+  /// The inputs of the step, as if read from a config.
   fileprivate func inputs(in size: GridSize) throws(SuiteError) -> [CaptureInput] {
     let text = ConfigValue.object(["steps": .list([value])]).fileBytes
     let file = "what was typed"

@@ -3,7 +3,7 @@ internal import Recordings
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Turns a recording that has its keys (an asciicast with input events) into a capture config.
+/// Translates a recording with its keys (an asciicast with input events) to a capture config.
 struct CastTranslation {
   private static let sizeLimit = 500
 
@@ -11,15 +11,15 @@ struct CastTranslation {
   private var recorder = StepRecorder()
   private var gestures = MouseGestures()
   private var screenshots: [String] = []
-  /// The screenshots that have the label of their marker.
+  /// The screenshots that are named by the label of a marker.
   private var labeled: Set<String> = []
   private var markers = 0
   private var unknown: Set<String> = []
 
   /// - Parameters:
   ///   - file: The recording's path as messages show it.
-  ///   - command: What is to run in place of what the recording says; nil for that.
-  /// - Throws: ``SuiteError`` where the file is no such recording, or has no keys.
+  ///   - command: The command to run instead of the recorded one; nil for the recorded one.
+  /// - Throws: ``SuiteError`` if the file isn't such a recording, or has no keys.
   static func screen(
     of bytes: [UInt8], file: String, command: [String]?
   ) throws(SuiteError) -> ScriptedScreen {
@@ -124,8 +124,8 @@ struct CastTranslation {
     return screen
   }
 
-  /// Whether the last key ended the program: after it the program left the alternate screen, or it was Ctrl-C
-  /// or Ctrl-D.
+  /// Whether the last key ended the program: it was Ctrl-C or Ctrl-D, or the program left the alternate screen
+  /// afterwards.
   private static func isEnded(_ last: ScriptStep?, _ recording: Asciicast) -> Bool {
     let lastInput = recording.events.lastIndex {
       if case .input = $0.content { true } else { false }
@@ -145,7 +145,7 @@ struct CastTranslation {
 }
 
 extension ScriptStep {
-  /// Whether a person did it to the app, and not to the terminal's window or the recording.
+  /// Whether the event is input to the app, and not about the terminal's window or the recording.
   fileprivate var isInput: Bool {
     switch self {
     case .resize, .screenshot, .waitForText, .waitForRegex: false
@@ -154,9 +154,9 @@ extension ScriptStep {
   }
 }
 
-/// What a recording says about the program that it is of.
+/// The recorded program, according to the recording.
 private struct CastProgram {
-  /// A command line of the shell; nil for a session of the shell itself.
+  /// A shell command line; nil for an interactive shell.
   let command: String?
   /// The name of the person's shell.
   let shell: String
@@ -167,7 +167,7 @@ private struct CastProgram {
     shell = ScriptShell.names.contains(name) ? name : "bash"
   }
 
-  /// What runs: the command by itself if it is made of plain words, else in a shell.
+  /// The command to run: by itself if it consists of plain words, otherwise in a shell.
   var screen: ScriptedScreen {
     guard let command else {
       return ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell])

@@ -1,4 +1,4 @@
-/// What was done with the mouse, as a terminal reports it.
+/// A mouse event as a terminal reports it.
 struct MouseInput: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     case press, release, move
@@ -6,7 +6,7 @@ struct MouseInput: Hashable, Sendable {
   }
 
   let action: Action
-  /// `left`, `middle` or `right`; nil where the report does not tell.
+  /// `left`, `middle` or `right`; nil if the report doesn't say.
   let button: String?
   /// In the order ctrl, alt, shift.
   let modifiers: [String]
@@ -14,7 +14,7 @@ struct MouseInput: Hashable, Sendable {
 
   /// - Parameters:
   ///   - code: xterm's button code (ctlseqs, "Mouse Tracking").
-  ///   - isRelease: Of a report in SGR form that ends in `m`.
+  ///   - isRelease: Whether the report is in SGR form and ends in `m`.
   init?(code: Int, cell: ScriptStep.Cell, isRelease: Bool) {
     let number = code & 3
     var modifiers: [String] = []
@@ -34,15 +34,15 @@ struct MouseInput: Hashable, Sendable {
   }
 }
 
-/// Reads control sequences (CSI) that a terminal sends.
+/// Decodes control sequences (CSI) that a terminal sends.
 enum ControlSequenceInput {
-  /// - Parameter rest: Begins with `ESC [`.
-  /// - Returns: nil for what is no control sequence.
+  /// - Parameter rest: Input that starts with `ESC [`.
+  /// - Returns: nil if it isn't a control sequence.
   static func step(_ rest: ArraySlice<Unicode.Scalar>) -> InputDecoder.Step? {
     let body = rest.dropFirst(2)
     guard let first = body.first else { return .incomplete }
     if first == "M" { return oldMouse(rest) }
-    // The console of Linux sends its first five function keys so.
+    // The Linux console sends its first five function keys this way.
     if first == "[" {
       guard let key = body.dropFirst().first else { return .incomplete }
       guard ("A"..."E").contains(key) else { return nil }
@@ -62,7 +62,7 @@ enum ControlSequenceInput {
       length + 1, inputs ?? [.unknown(InputDecoder.words(rest.prefix(length + 1)))])
   }
 
-  /// - Returns: None for what a terminal answers or a key that was let go; nil for what is not known.
+  /// - Returns: Empty for a terminal's response or a key release; nil for an unknown sequence.
   private static func meaning(
     _ text: String, _ final: Unicode.Scalar, hasIntermediates: Bool
   ) -> [TerminalInput]? {
@@ -80,7 +80,7 @@ enum ControlSequenceInput {
     let modifiers = max((number(1) ?? 1) - 1, 0) & 15
     switch final {
     case "c", "n", "t", "x": return []
-    // Two parameters are the place of the cursor, which programs ask for; F3 has one with modifiers.
+    // Two parameters are a cursor position report, a response. F3 with modifiers looks the same and is dropped too.
     case "R" where parameters.count == 2: return []
     case "I" where text.isEmpty: return [.focus(true)]
     case "O" where text.isEmpty: return [.focus(false)]
@@ -101,7 +101,7 @@ enum ControlSequenceInput {
     }
   }
 
-  /// A key that is told by its code point, with kitty's private ones.
+  /// A key reported by its code point, including kitty's private ones.
   private static func character(
     _ code: Int, modifiers: Int, shifted: Int?, text: Int?
   ) -> [TerminalInput]? {
@@ -109,7 +109,7 @@ enum ControlSequenceInput {
     switch code {
     case 57376...57398: return [.key(KeyName.of("f\(code - 57363)", modifiers: modifiers))]
     case 57399...57408: return [.key(KeyName.of("kp\(code - 57399)", modifiers: modifiers))]
-    // Modifiers by themselves.
+    // Modifiers and lock keys on their own.
     case 57441...57454, 57358...57360: return []
     case 57344...63743: return nil
     default: break
@@ -141,7 +141,7 @@ enum ControlSequenceInput {
     return [.mouse(input)]
   }
 
-  /// Mouse reports of X10: `M` and three characters, each 32 more than it says.
+  /// Mouse reports of X10: `M` and three characters, each offset by 32.
   private static func oldMouse(_ rest: ArraySlice<Unicode.Scalar>) -> InputDecoder.Step {
     let values = rest.dropFirst(3).prefix(3).map { Int($0.value) - 32 }
     guard values.count == 3 else { return .incomplete }
@@ -152,7 +152,7 @@ enum ControlSequenceInput {
       6, [input.map { .mouse($0) } ?? .unknown(InputDecoder.words(rest.prefix(6)))])
   }
 
-  /// A bracketed paste up to `ESC [ 201 ~`; terminals send its ends of lines as Enter.
+  /// A bracketed paste up to `ESC [ 201 ~`. Terminals send its line ends as Enter.
   private static func paste(_ rest: ArraySlice<Unicode.Scalar>) -> InputDecoder.Step {
     let end = Array("\u{1b}[201~".unicodeScalars)
     let body = Array(rest.dropFirst(6))

@@ -1,25 +1,24 @@
-/// What a person did, as the bytes tell that a terminal sent.
+/// A person's input, decoded from the bytes of a terminal.
 enum TerminalInput: Hashable, Sendable {
-  /// A key with its modifiers as `press` names it: `ctrl+s`.
+  /// A key with its modifiers, as spelled in `press`: `ctrl+s`.
   case key(String)
-  /// A character that was typed.
+  /// A typed character.
   case text(Unicode.Scalar)
   case paste(String)
   case mouse(MouseInput)
   case focus(Bool)
-  /// A sequence that is neither a key nor something that a terminal answers.
+  /// A sequence that is neither a key nor a terminal's response.
   case unknown(String)
 }
 
-/// Turns what a terminal sent into what was done: the keys of xterm ("PC-Style Function Keys" in its
-/// ctlseqs), modifyOtherKeys, the keyboard protocol of kitty, bracketed paste, mouse and focus. What a
-/// terminal answers to queries is no input and gives nothing.
+/// Decodes the input of a terminal: the keys of xterm ("PC-Style Function Keys" in its ctlseqs), modifyOtherKeys, the
+/// keyboard protocol of kitty, bracketed paste, mouse and focus. A terminal's responses to queries are dropped.
 struct InputDecoder: Sendable {
-  /// Scalars that make nothing whole yet.
+  /// Scalars of an incomplete sequence.
   private var pending: [Unicode.Scalar] = []
   private var pendingTime = 0.0
 
-  /// A sequence that goes on after a longer time, in seconds, is two: Escape and something else.
+  /// The longest pause within a sequence, in seconds. After a longer one, Escape was a key of its own.
   private static let gap = 0.05
   /// The longest paste and the longest other sequence, in scalars.
   private static let limits = (paste: 1 << 20, sequence: 1 << 10)
@@ -27,7 +26,7 @@ struct InputDecoder: Sendable {
   private static let pasteEnd = Array("\u{1b}[201~".unicodeScalars)
 
   enum Step {
-    /// How many scalars were read, and what they mean.
+    /// The number of scalars read, and their meaning.
     case whole(Int, [TerminalInput])
     case incomplete
   }
@@ -38,7 +37,7 @@ struct InputDecoder: Sendable {
     let count = pending.count
     pending += Array(text.unicodeScalars)
     pendingTime = time
-    // A long paste that comes in small pieces is not read again for each of them.
+    // Avoids rereading a long paste for each small piece of it.
     if isPasting, count > Self.pasteStart.count, pending.count <= Self.limits.paste,
       !Self.contains(Self.pasteEnd, in: pending[(count - Self.pasteEnd.count)...])
     {
@@ -56,17 +55,17 @@ struct InputDecoder: Sendable {
     text.indices.contains { text[$0...].starts(with: needle) }
   }
 
-  /// Whether a key is there that may be the begin of a longer sequence.
+  /// Whether the pending input may be a key or the start of a longer sequence.
   var isAmbiguous: Bool { !pending.isEmpty && !isPasting }
 
-  /// What is left when nothing more has come for long enough.
+  /// Interprets the pending input once nothing more has arrived for long enough.
   ///
   /// - Parameter time: In seconds.
   mutating func flush(at time: Double) -> [TerminalInput] {
     isAmbiguous && time - pendingTime >= Self.gap ? flush() : []
   }
 
-  /// What is left when nothing more comes.
+  /// Interprets the pending input at the end.
   mutating func flush() -> [TerminalInput] { readAll(isFinal: true) }
 
   private var isPasting: Bool { pending.starts(with: Self.pasteStart) }
@@ -105,7 +104,7 @@ struct InputDecoder: Sendable {
     }
   }
 
-  /// Something that begins with Escape.
+  /// Input that starts with Escape.
   private static func escaped(_ rest: ArraySlice<Unicode.Scalar>, isFinal: Bool) -> Step {
     guard let second = rest.dropFirst().first else {
       return isFinal ? .whole(1, [.key("escape")]) : .incomplete
@@ -123,7 +122,7 @@ struct InputDecoder: Sendable {
     case .incomplete? where !isFinal: return .incomplete
     default: break
     }
-    // Nothing that begins so: the key with Alt.
+    // Not the start of a sequence: the key with Alt.
     if rest.count == 2 { return .whole(2, [alt(second)]) }
     return .whole(rest.count, [.unknown(words(rest))])
   }
@@ -135,7 +134,7 @@ struct InputDecoder: Sendable {
     return .key(key.hasPrefix("ctrl+") ? "ctrl+alt+\(key.dropFirst(5))" : "alt+\(key)")
   }
 
-  /// Keys of the cursor and of the number pad: SS3 and a character.
+  /// Keys of the cursor and the number pad: SS3 and a character.
   private static func singleShift(_ rest: ArraySlice<Unicode.Scalar>) -> Step {
     guard let third = rest.dropFirst(2).first else { return .incomplete }
     if let key = KeyName.byFinal[third] { return .whole(3, [.key(key)]) }
@@ -145,7 +144,7 @@ struct InputDecoder: Sendable {
     return .whole(3, [.unknown(words(rest.prefix(3)))])
   }
 
-  /// What a terminal answers in a string: OSC, DCS, APC, PM or SOS up to BEL or ST.
+  /// A terminal's response as a control string: OSC, DCS, APC, PM or SOS, ended by BEL or ST.
   private static func deviceString(_ rest: ArraySlice<Unicode.Scalar>) -> Step {
     var previous: Unicode.Scalar?
     for (offset, scalar) in rest.enumerated().dropFirst(2) {
@@ -157,7 +156,7 @@ struct InputDecoder: Sendable {
     return .incomplete
   }
 
-  /// A sequence as people read it: `ESC[5n`.
+  /// A sequence in readable form: `ESC[5n`.
   static func words(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars.prefix(24) {
@@ -169,7 +168,7 @@ struct InputDecoder: Sendable {
 
 /// The names of keys in `press`.
 enum KeyName {
-  /// The bits of modifiers in xterm's parameter less one; kitty's further ones are locks.
+  /// The bits of xterm's modifier parameter minus one; kitty's further bits are locks.
   static let shift = 1
   static let alt = 2
   static let control = 4
@@ -200,12 +199,12 @@ enum KeyName {
     32: "f18", 33: "f19", 34: "f20",
   ]
 
-  /// Signs of the number pad in application mode (SS3).
+  /// Characters of the number pad in application mode (SS3).
   static let padSigns: [Unicode.Scalar: Unicode.Scalar] = [
     "j": "*", "k": "+", "l": ",", "m": "-", "n": ".", "o": "/", "X": "=",
   ]
 
-  /// Keys that kitty's protocol numbers, besides those of its private range.
+  /// Keys by their numbers in kitty's protocol, outside its private range.
   static let byCode: [Int: String] = [
     9: "tab", 13: "enter", 27: "escape", 127: "backspace", 57414: "enter", 57417: "left",
     57418: "right", 57419: "up", 57420: "down", 57421: "pageUp", 57422: "pageDown", 57423: "home",

@@ -1,13 +1,13 @@
-/// The shells in which scripted sessions run, without the files of the person who has them, so that
-/// the prompt is the same everywhere: `> `, as VHS has it (its `shell.go`), without its colour.
+/// The shells of scripted sessions. They read none of the person's startup files, so that the prompt is the same
+/// everywhere: `> `, as in VHS (its `shell.go`), but without colour.
 enum ScriptShell {
   static let prompt = "> "
   static let names = ["bash", "zsh", "fish", "osh", "nu", "xonsh", "pwsh"]
 
-  /// What the prompt looks like at the end of a screen.
+  /// Matches the prompt at the end of a screen.
   static let promptPattern = #">\s*\z"#
 
-  /// - Returns: nil for a shell that is not known.
+  /// - Returns: nil for an unknown shell.
   static func screen(running name: String) -> ScriptedScreen? {
     guard let command = command(name) else { return nil }
     var screen = ScriptedScreen(command: command)
@@ -19,7 +19,7 @@ enum ScriptShell {
     return screen
   }
 
-  /// The variables from which a shell takes its prompt; none if it takes it from none.
+  /// The environment variables from which a shell takes its prompt; empty if there are none.
   static func promptNames(of name: String) -> Set<String> {
     switch name {
     case "bash", "osh": ["PS1"]
@@ -53,9 +53,9 @@ enum ScriptShell {
     }
   }
 
-  /// Takes away what ends the shell at the end of a session: the screen would be gone with it.
+  /// Removes trailing steps that end the shell, because they would end the screen too.
   ///
-  /// - Returns: Whether something was taken away.
+  /// - Returns: Whether any were removed.
   static func dropExit(_ steps: inout [ScriptStep]) -> Bool {
     if case .press(let keys)? = steps.last, keys.last == "ctrl+d" {
       steps.removeLast()

@@ -1,6 +1,6 @@
 internal import ScreenConfig
 
-/// What is done to an app before its frame is taken, as `steps` of a capture config has it.
+/// An input to an app before its frame is captured, as in the `steps` of a capture config.
 enum ScriptStep: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
     /// Zero-based.
@@ -14,7 +14,7 @@ enum ScriptStep: Hashable, Sendable {
     var modifiers: [String] = []
   }
 
-  /// Keys with their modifiers, one after the other: `ctrl+s`.
+  /// Successive keys with their modifiers: `ctrl+s`.
   case press([String])
   case type(String)
   case paste(String)
@@ -87,7 +87,7 @@ extension ScriptStep.Mouse {
   }
 }
 
-/// What could not be taken over as it was, and what was done instead.
+/// A note on something that could not be translated exactly, and what was done instead.
 package struct InitNote: Codable, Hashable, Sendable {
   /// `demo.tape:3`, or a file.
   package let place: String?
@@ -99,34 +99,34 @@ package struct InitNote: Codable, Hashable, Sendable {
   }
 }
 
-/// A scripted session as a capture config: what runs, where, and what is done to it.
+/// A scripted session as a capture config: the command, where it starts, and its steps.
 struct ScriptedScreen: Hashable, Sendable {
-  /// Empty for what `qa.json` says.
+  /// Empty for the command of `qa.json`.
   var command: [String]
-  /// How the program is built; nil where that takes nothing.
+  /// The command that builds the program; nil if it needs none.
   var build: [String]?
-  /// Where the command starts.
+  /// The folder in which the command starts.
   var start = StartPlace.project
   var launchEnv: [String: String] = [:]
-  /// Columns × rows; nil for that of `qa.json`.
+  /// Columns × rows; nil for the size in `qa.json`.
   var size: (columns: Int, rows: Int)? {
     get { columns.flatMap { columns in rows.map { (columns, $0) } } }
     set { (columns, rows) = (newValue?.columns, newValue?.rows) }
   }
   private var columns: Int?
   private var rows: Int?
-  /// In seconds; nil for the usual one.
+  /// In seconds; nil for the default.
   var timeout: Int?
   /// Whether the app prints and ends.
   var waitsForExit = false
-  /// A name for the screen that is better than the script's own; nil if there is none.
+  /// A better name for the screen than the script's; nil if there is none.
   var suggestedName: String?
   var steps: [ScriptStep] = []
   var notes: [InitNote] = []
 
   init(command: [String]) { self.command = command }
 
-  /// - Parameter name: The screen's name, which is the file's.
+  /// - Parameter name: The name of the screen and of its file.
   func config(named name: String) -> ConfigValue {
     var members: [ConfigValue.Member] = []
     func add(_ key: String, _ value: ConfigValue) {
@@ -148,15 +148,15 @@ struct ScriptedScreen: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Takes screenshots away that show what the screen itself shows: it is taken after the last step.
+  /// Removes trailing screenshots: the screen itself is captured after the last step and shows the same.
   mutating func dropLastScreenshots() {
     while case .screenshot? = steps.last { steps.removeLast() }
   }
 
-  /// Takes the last screenshots away, as they show what the screen itself shows, and names the screen after the last of
-  /// them.
+  /// Removes trailing screenshots, which would show the same as the screen itself, and names the screen after the
+  /// last.
   ///
-  /// - Returns: Its name; nil if the script does not end with a screenshot.
+  /// - Returns: The name; nil if the script doesn't end with a screenshot.
   mutating func takeLastScreenshot() -> String? {
     guard case .screenshot(let name)? = steps.last else { return nil }
     suggestedName = name

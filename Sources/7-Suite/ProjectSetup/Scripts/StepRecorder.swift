@@ -1,16 +1,16 @@
-/// Makes steps of what a person did, one thing after the other.
+/// Turns a person's actions, one at a time, into steps.
 struct StepRecorder: Hashable, Sendable {
-  /// Two clicks within this time, in seconds, are a double click.
+  /// The longest time between the two clicks of a double click, in seconds.
   private static let doubleClick = 0.4
-  /// Keys within this time, in seconds, are one step: what they do together may need them to follow each other.
+  /// The longest time between keys of one step, in seconds: together they may have a meaning that depends on timing.
   private static let quickKeys = 0.3
 
   private(set) var steps: [ScriptStep] = []
   private var lastClickTime = -1.0
   private var lastPressTime = -1.0
 
-  /// Adds what was done: characters one after the other are a text, and keys that follow each other quickly are one
-  /// step, as is the character that ends a chord such as `ctrl+x k`.
+  /// Adds an action. Successive characters form one text, and keys in quick succession form one step, as does the
+  /// character that ends a chord such as `ctrl+x k`.
   ///
   /// - Parameter time: In seconds.
   mutating func add(_ step: ScriptStep, at time: Double) {
@@ -46,13 +46,14 @@ struct StepRecorder: Hashable, Sendable {
     }
   }
 
-  /// Whether a character that follows a key quickly may belong to it: some apps give up waiting for the rest of a chord.
+  /// Whether a key may start a chord with the character that quickly follows: some apps stop waiting for the rest of a
+  /// chord.
   private static func beginsChord(_ key: String?) -> Bool {
     guard let key else { return false }
     return ["ctrl+", "alt+", "super+", "hyper+", "meta+"].contains { key.contains($0) }
   }
 
-  /// Takes away what was done last: of a text its last character.
+  /// Removes the last action; of a text only the last character.
   mutating func dropLast() {
     switch steps.popLast() {
     case .press(let keys)? where keys.count > 1: steps.append(.press(Array(keys.dropLast())))
@@ -61,7 +62,7 @@ struct StepRecorder: Hashable, Sendable {
     }
   }
 
-  /// Takes away what was done after the last screenshot.
+  /// Removes everything after the last screenshot.
   mutating func dropAfterLastScreenshot() {
     steps.removeSubrange((steps.lastIndex(where: \.isScreenshot).map { $0 + 1 } ?? 0)...)
   }
@@ -71,14 +72,14 @@ extension ScriptStep {
   var isScreenshot: Bool { if case .screenshot = self { true } else { false } }
 }
 
-/// Makes clicks and drags of what happens to the mouse.
+/// Recognizes clicks and drags in mouse events.
 struct MouseGestures: Hashable, Sendable {
-  /// A button that is held, where it was pressed.
+  /// The press of a button that is still held.
   private var pressed: MouseInput?
-  /// Movements without a button, which are no step.
+  /// The number of movements without a button, which aren't steps.
   private(set) var hovers = 0
 
-  /// - Returns: What is done as soon as this has happened; nil for a part of it.
+  /// - Returns: The step that this event completes; nil if it is only a part of one.
   mutating func step(of input: MouseInput) -> ScriptStep? {
     switch input.action {
     case .press:
@@ -97,7 +98,7 @@ struct MouseGestures: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil for a part of something, and for what is no key that is known.
+  /// - Returns: nil if the input is only a part of a step, or an unknown key.
   mutating func step(of input: TerminalInput) -> ScriptStep? {
     switch input {
     case .text(let scalar): .type(String(scalar))

@@ -1,7 +1,7 @@
 internal import ProjectFiles
 
-/// A word, number or sign of a tape, the script of VHS (https://github.com/charmbracelet/vhs, its
-/// `lexer`). Ends of lines mean nothing but the end of a comment, a string or a regular expression.
+/// A word, number or sign of a tape, the script of VHS (https://github.com/charmbracelet/vhs, its `lexer`). Line ends
+/// matter only as the end of a comment, a string or a regular expression.
 struct TapeToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Text without quotes.
@@ -10,11 +10,11 @@ struct TapeToken: Hashable, Sendable {
     case string
     case number
     case regex
-    /// A theme: an object of JSON.
+    /// A theme, as a JSON object.
     case json
-    /// A single character that has a meaning: `+ @ % = - ^ \ [ ]`.
+    /// A single character with a meaning: `+ @ % = - ^ \ [ ]`.
     case sign
-    /// A character that can't stand there.
+    /// A character that isn't allowed.
     case unknown
     case end
   }
@@ -30,7 +30,7 @@ struct TapeLexer {
   private var index = 0
   private var position = JSONNode.Position(line: 1, column: 1)
 
-  /// Of a whole tape; the last token is its end.
+  /// The tokens of a whole tape; the last one marks its end.
   static func tokens(of text: String) -> [TapeToken] {
     var lexer = TapeLexer(text)
     var tokens: [TapeToken] = []
@@ -114,7 +114,7 @@ struct TapeLexer {
     return token(.unknown, String(scalar))
   }
 
-  /// Text up to its closing quote; nothing is escaped, and the end of the line closes it as well.
+  /// Text up to its closing quote or the end of the line. There are no escapes.
   private mutating func quoted(by quote: Unicode.Scalar) -> String {
     advance()
     let text = take { $0 != quote && $0 != "\n" && $0 != "\r" }
@@ -122,7 +122,7 @@ struct TapeLexer {
     return text
   }
 
-  /// A regular expression up to the next slash that is not escaped.
+  /// A regular expression up to the next unescaped slash.
   private mutating func regex() -> String {
     advance()
     var text = String.UnicodeScalarView()

@@ -6,11 +6,11 @@ struct TapeCommand: Hashable, Sendable {
     case set(name: String, value: String)
     case environment(name: String, value: String)
     case type(String)
-    /// Keys as `press` names them, one after the other.
+    /// Successive keys, as `press` names them.
     case press([String])
     /// - Parameters:
-    ///   - text: nil for the prompt, or what `Set WaitPattern` says.
-    ///   - timeout: In seconds; nil for what `Set WaitTimeout` says.
+    ///   - text: nil for the prompt, or the pattern from `Set WaitPattern`.
+    ///   - timeout: In seconds; nil for the time from `Set WaitTimeout`.
     case wait(isScreen: Bool, text: WaitText?, timeout: Double?)
     case sleep
     case hide
@@ -19,14 +19,14 @@ struct TapeCommand: Hashable, Sendable {
     case copy(String)
     case paste
     case source(path: String)
-    /// A command whose work qa does in another way or not at all, by its name.
+    /// A command that qa ignores or handles differently, by its name.
     case other(String)
   }
 
   /// What a `Wait` looks for.
   enum WaitText: Hashable, Sendable {
     case regex(String)
-    /// A text as it stands: in quotes, as tapes of betamax have it.
+    /// A literal text in quotes, as in tapes of betamax.
     case text(String)
   }
 
@@ -39,10 +39,10 @@ struct TapeCommand: Hashable, Sendable {
 struct TapeParser {
   private let tokens: [TapeToken]
   private var index = 0
-  /// As messages show it.
+  /// The file's path as messages show it.
   private let file: String
 
-  /// - Throws: ``SuiteError`` at the first mistake.
+  /// - Throws: ``SuiteError`` at the first error.
   static func commands(of bytes: [UInt8], file: String) throws(SuiteError) -> [TapeCommand] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SuiteError(.usage, at: file, "is not UTF-8", remedy: "name a tape of VHS")
@@ -77,7 +77,7 @@ struct TapeParser {
     return true
   }
 
-  /// Whether a token is text: in quotes, or a word that VHS does not know.
+  /// Whether a token is text: quoted, or a word that isn't a VHS keyword.
   private func isText(_ token: TapeToken) -> Bool {
     token.kind == .string || token.kind == .word && !TapeWords.isKeyword(token.text)
   }
@@ -178,7 +178,7 @@ struct TapeParser {
     return try texts(after: token)
   }
 
-  /// Texts one after the other are one, with a blank between them.
+  /// Joins successive texts with blanks.
   private mutating func texts(after token: TapeToken) throws(SuiteError) -> String {
     guard isText(current) else {
       throw error(
@@ -239,7 +239,7 @@ struct TapeParser {
     return .set(name: name.text, value: value.text)
   }
 
-  /// `Ctrl+Alt+Shift+P`: modifiers, then keys that are pressed with them.
+  /// `Ctrl+Alt+Shift+P`: modifiers, then the keys pressed with them.
   private mutating func combination(_ first: TapeToken) throws(SuiteError) -> [String] {
     var modifiers = [first.text]
     var keys: [String] = []
@@ -302,13 +302,13 @@ struct TapeParser {
   }
 }
 
-/// The words that VHS knows (its `token`).
+/// The keywords of VHS (its `token`).
 enum TapeWords {
   static let modifiers = ["Ctrl", "Alt", "Shift"]
   static let units = ["ms": 0.001, "s": 1, "m": 60]
   static let counts = 1...1000
 
-  /// The keys by which a tape names them, and how a config does.
+  /// The names of keys in a config, by their names in a tape.
   static let keys = [
     "Enter": "enter", "Space": "space", "Backspace": "backspace", "Delete": "delete",
     "Insert": "insert", "Tab": "tab", "Escape": "escape", "Up": "up", "Down": "down",
@@ -331,14 +331,14 @@ enum TapeWords {
     "SubtitlePadding", "SubtitleBorderRadius", "SubtitleFontFamily",
   ]
 
-  /// Words that are no text without quotes. `Home` is one for VHS.
+  /// Whether a word is a keyword, which must be quoted to be text. `Home` is text for VHS.
   static func isKeyword(_ word: String) -> Bool {
     word != "Home" && commands.contains(word) || settings.contains(word) || units[word] != nil
       || ["em", "px", "true", "false"].contains(word)
   }
 
-  /// A key with its modifiers as `press` has it. A letter with Shift alone is the capital letter,
-  /// and with Ctrl its case says nothing.
+  /// A key with its modifiers, as spelled in `press`. A letter with only Shift becomes the capital letter; with Ctrl
+  /// its case has no meaning.
   static func press(_ key: String, with modifiers: [String]) -> String {
     var names = ["Ctrl", "Alt", "Shift"].filter(modifiers.contains)
     var key = key

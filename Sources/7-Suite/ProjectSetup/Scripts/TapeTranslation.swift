@@ -3,33 +3,33 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Turns a tape of VHS into a capture config.
+/// Translates a VHS tape to a capture config.
 ///
-/// A tape types into a shell, in the folder in which `vhs` is called. What is a matter of the film
-/// (fonts, speed, pauses) is left out, and told.
+/// A tape types into a shell, in the folder in which `vhs` is called. Settings of the video (fonts, speed, pauses) are
+/// left out, with a note.
 struct TapeTranslation {
-  /// What VHS waits for a `Wait` without a time.
+  /// The timeout of a `Wait` without a time in VHS, in seconds.
   private static let waitTimeout = 15.0
-  /// What the rest of a tape may take.
+  /// The time allowed for the rest of a tape, in seconds.
   private static let ownTimeout = 10.0
 
   private var screen: ScriptedScreen
-  /// The names by which the shell takes its prompt from the environment.
+  /// The environment variables from which the shell takes its prompt.
   private let promptNames: Set<String>
   private var waitPattern: String?
   private var waitTimeout = Self.waitTimeout
-  /// How long all waits may take, in seconds; 0 where there is none.
+  /// The total timeout of all waits, in seconds; 0 if there are none.
   private var waits = 0.0
-  /// Places of those that look at a single line.
+  /// The places of waits that look at a single line.
   private var lineWaits: [String] = []
   private var clipboard: String?
   private var screenshots: [String] = []
-  /// Where the tape takes each screenshot, and the path that it names.
+  /// The place of each screenshot in the tape, and the path that it names.
   private var screenshotCommands: [String: (place: String, path: String)] = [:]
-  /// The last `Hide` after which no `Show` came: how many steps there were, and its place.
+  /// The last `Hide` without a later `Show`: the number of steps before it, and its place.
   private var hidden: (steps: Int, place: String)?
   private var hasStarted = false
-  /// Places of what was left out, by what it was.
+  /// The places of commands that were left out, by reason.
   private var leftOut: [LeftOut] = []
 
   /// Commands that were left out for one reason.
@@ -41,7 +41,7 @@ struct TapeTranslation {
 
   /// - Parameters:
   ///   - file: The tape's path as messages show it.
-  ///   - source: Reads the tape that `Source` names; nil where there is none.
+  ///   - source: Reads the tape that `Source` names; nil if it doesn't exist.
   static func screen(
     of bytes: [UInt8], file: String, source: (String) throws(SuiteError) -> [UInt8]?
   ) throws(SuiteError) -> ScriptedScreen {
@@ -51,7 +51,7 @@ struct TapeTranslation {
     }
     var shell = "bash"
     for case .set(name: "Shell", let value) in commands.map(\.action) { shell = value }
-    // The parser takes no other shells.
+    // The parser rejects any other shell.
     var translation = TapeTranslation(
       screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]),
       promptNames: ScriptShell.promptNames(of: shell))
@@ -63,8 +63,7 @@ struct TapeTranslation {
     (self.screen, self.promptNames) = (screen, promptNames)
   }
 
-  /// The commands of a tape and of those that it includes; these may not include others, and their
-  /// `Output` does not count.
+  /// The commands of a tape and of the tapes it includes. These may not include others, and their `Output` is ignored.
   private static func commands(
     of bytes: [UInt8], file: String, source: (String) throws(SuiteError) -> [UInt8]?
   ) throws(SuiteError) -> [TapeCommand] {
@@ -132,7 +131,7 @@ struct TapeTranslation {
     switch name {
     case "Shell": return
     case "WaitPattern", "WaitTimeout":
-      // As VHS does.
+      // Same as VHS.
       if hasStarted {
         return leaveOut("Set \(name)", command, "it counts only before the first command")
       }
@@ -151,7 +150,7 @@ struct TapeTranslation {
     }
   }
 
-  /// Text without control characters, which are keys.
+  /// Types text. Control characters in it become keys.
   private mutating func type(_ text: String) {
     var run = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -166,7 +165,7 @@ struct TapeTranslation {
     if !run.isEmpty { screen.steps.append(.type(String(run))) }
   }
 
-  /// A variable of the shell. One that is a prompt replaces that of ``ScriptShell``, as with VHS.
+  /// Sets a variable of the shell. A prompt variable replaces that of ``ScriptShell``, as in VHS.
   private mutating func set(_ name: String, to value: String) {
     if promptNames.contains(name) {
       for other in promptNames { screen.launchEnv[other] = nil }
@@ -269,7 +268,7 @@ struct TapeTranslation {
   /// The most places that a note lists.
   private static let placeLimit = 40
 
-  /// `demo.tape:3, 5, 9` for places in one file.
+  /// `demo.tape:3, 5, 9`, naming each file once.
   private static func joined(_ places: [String]) -> String {
     var result = ""
     var file = ""

@@ -1,14 +1,14 @@
 internal import ProjectFiles
 
-/// The container image in which a CI runs an app, and what prepares the app in it.
+/// The container image in which a CI runs an app, and the commands that prepare the app in it.
 struct AppImage: Hashable, Sendable {
   let name: String
-  /// Shell commands, one a line.
+  /// Shell commands, one per line.
   let setup: [String]
-  /// The files of the project that the setup, or the build of the app, obeys.
+  /// The project's files that control the setup or the build of the app.
   let files: [String]
 
-  /// By the files that the tools of a language need.
+  /// Detects the image from the files of each language's tools.
   init(root: String) {
     func has(_ name: String) -> Bool { Files.isRegular("\(root)/\(name)") }
     let pip = "python3 -I -m pip install --quiet"

@@ -1,12 +1,12 @@
 internal import ProjectFiles
 
-/// The advice for `CODEOWNERS`: every file of the repository that the jobs of a workflow read before, or besides,
-/// the app under test.
+/// The advice for `CODEOWNERS`: every file of the repository, other than the app under test, that a workflow's jobs
+/// read.
 struct CodeOwners {
   let service: CIService
   let workflows: WorkflowFiles
 
-  /// The places in which GitHub and GitLab look for code owners, the first one first.
+  /// The paths at which GitHub or GitLab looks for code owners, in order.
   var files: [String] {
     switch service {
     case .github: [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
@@ -14,8 +14,8 @@ struct CodeOwners {
     }
   }
 
-  /// Patterns of `CODEOWNERS`: one with a slash at its beginning counts from the top of the repository, one without
-  /// a slash holds in every folder.
+  /// Patterns for `CODEOWNERS`. One with a leading slash is relative to the top of the repository; one without a slash
+  /// applies in every folder.
   var patterns: [String] {
     let folder = workflows.folder.isEmpty ? "/" : "/\(workflows.folder)/"
     let own =
@@ -46,7 +46,7 @@ struct CodeOwners {
       """
   }
 
-  /// The patterns that a file doesn't have, not even commented out.
+  /// The patterns that a file lacks, even as comments.
   func missing(from text: String) -> [String] {
     let named = text.split(whereSeparator: \.isNewline).map { line in
       line.drop { $0 == "#" || $0 == " " }.prefix { !$0.isWhitespace }

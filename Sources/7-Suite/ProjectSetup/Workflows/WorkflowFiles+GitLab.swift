@@ -33,7 +33,7 @@ extension WorkflowFiles {
     """
   }
 
-  /// Merge requests, with merged results and merge trains, and the main branch.
+  /// Merge requests, including merged results and merge trains, and the main branch.
   private static let gitlabRules = """
       rules:
         - if: $CI_PIPELINE_SOURCE == "merge_request_event"
@@ -100,7 +100,7 @@ extension WorkflowFiles {
   }
 
   private var gitlabFolder: String {
-    // A word of the shell, within a string of YAML.
+    // A shell word within a YAML string.
     folder.isEmpty
       ? "" : "    - \(Self.quoted("cd '\(folder.replacing("'", with: "'\\''"))'"))\n"
   }

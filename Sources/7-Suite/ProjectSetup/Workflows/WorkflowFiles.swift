@@ -3,9 +3,9 @@ internal import ProjectFiles
 
 /// The workflows that `qa init --ci` writes.
 struct WorkflowFiles {
-  /// Where `qa` comes from.
+  /// The origin of `qa`.
   enum Source: Hashable, Sendable {
-    /// A package, by its URL or path, with its digest; nil is for the project to fill in.
+    /// A package, by its URL or path, with its digest; nil if the project is to fill it in.
     case package(String, digest: SHA256Digest?)
     /// A commit of its git repository, which the project fills in.
     case repository
@@ -15,19 +15,19 @@ struct WorkflowFiles {
   let source: Source
   /// The project's folder in the repository; empty for its top level.
   var folder = ""
-  /// The branch into which pull requests are merged. GitLab knows it by itself.
+  /// The branch into which pull requests are merged. GitLab provides it itself.
   var mainBranch = "main"
 
-  /// The folder's path as a part of a name: `apps/mail` is `apps-mail`.
+  /// The folder's path for use in a name: `apps/mail` becomes `apps-mail`.
   private var suffix: String {
     folder.isEmpty
       ? ""
       : "-" + String(folder.map { $0.isLetter || $0.isNumber ? $0 : "-" }.filter(\.isASCII))
   }
-  /// The name of the job, which differs between projects of one repository.
+  /// The name of the job, unique to each project of a repository.
   var job: String { "screenshots" + suffix }
   var githubPath: String { ".github/workflows/\(job).yml" }
-  /// If there is a `.gitlab-ci.yml` already.
+  /// The path to use if `.gitlab-ci.yml` already exists.
   var gitlabIncludePath: String { ".gitlab/\(job).gitlab-ci.yml" }
 
   var current: String { folder.isEmpty ? "screenshots/current" : "\(folder)/screenshots/current" }
@@ -45,13 +45,13 @@ struct WorkflowFiles {
     return text.split(separator: "\n").map { blanks + $0 }.joined(separator: "\n")
   }
 
-  /// A string of YAML, which is one of JSON.
+  /// A YAML string, written as a JSON string.
   static func quoted(_ text: String) -> String { ConfigValue.quoted(text) }
 }
 
 /// The URL or the path of a package of `qa`.
 package enum PackageName {
-  /// Whether the scripts of a workflow take it: they refuse what a shell or YAML could read in another way.
+  /// Whether the scripts of a workflow accept the name: they refuse characters that a shell or YAML could interpret.
   package static func isValid(_ name: String) -> Bool {
     (name.hasSuffix(".deb") || name.hasSuffix(".whl")) && name.first != "-"
       && name.unicodeScalars.allSatisfy { scalar in

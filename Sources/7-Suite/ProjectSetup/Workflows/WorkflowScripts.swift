@@ -1,7 +1,7 @@
-/// The shell scripts of a workflow that put `qa` on a machine.
+/// The shell scripts of a workflow that install `qa` on a machine.
 ///
-/// They run beside a checkout that may be hostile: they work in `/`, so that no program, module or pattern is looked
-/// up in it, and install nothing but bytes with the pinned digest.
+/// They run beside a checkout that may be hostile, so they work in `/`, in which no program, module or pattern of the
+/// checkout is found, and install only bytes with the pinned digest.
 enum WorkflowScripts {
   private static let beginning = """
     set -eu
@@ -9,7 +9,7 @@ enum WorkflowScripts {
     digest() { sha256sum < "$1" | cut -d ' ' -f 1; }
     """
 
-  /// Installs the package that `$QA_PACKAGE` names, a URL or a path, if its digest is `$QA_SHA256`.
+  /// Installs the package that `$QA_PACKAGE` names by URL or path, if its digest is `$QA_SHA256`.
   static let install =
     beginning + """
 
@@ -47,10 +47,9 @@ enum WorkflowScripts {
       rm -r "$work"
       """
 
-  /// Makes a package of the commit `$QA_REVISION` of the repository `$QA_REPOSITORY`, as `$built/qa.deb`.
+  /// Builds a package from the commit `$QA_REVISION` of the repository `$QA_REPOSITORY`, as `$built/qa.deb`.
   ///
-  /// A package that a cache has put there is used only if its digest is `$QA_SHA256`: any job of the repository may
-  /// fill the cache.
+  /// A cached package is used only if its digest is `$QA_SHA256`, since any job of the repository may fill the cache.
   static let build =
     beginning + """
 

@@ -6,7 +6,7 @@ struct CIChannel {
   private let ci: CIEnvironment
   private let isJSON: Bool
 
-  /// GitHub takes so much of a step; less than the second number is no summary.
+  /// The size that GitHub accepts per step, and the smallest room in which a summary makes sense, in bytes.
   private static let summaryLimit = 1 << 20
   private static let leastSummary = 4096
 
