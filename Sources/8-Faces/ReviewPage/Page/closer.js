@@ -1,4 +1,4 @@
-// Before and after at 1:1 around an edit, or around the pointer: what is scaled to fit is no truth.
+// Before and after at 1:1 around an edit or the pointer: a picture scaled to fit isn't exact.
 const PEEK_ROWS = 5;
 
 function peek(side, place, factor = 1, options = {}) {
@@ -15,7 +15,7 @@ function peek(side, place, factor = 1, options = {}) {
     content.style.left = `${-Math.max(0, Math.min(left, side.width * factor - width))}px`;
     content.style.top = `${-Math.max(0, Math.min(top, side.height * factor - height))}px`;
   };
-  // The pictures above come first.
+  // The pictures above have priority.
   requestAnimationFrame(() => setTimeout(() => {
     if (!node.isConnected || side.isForgotten) return;
     content = sheet(side, factor, { place: `peek ${factor}` });

@@ -1,15 +1,15 @@
-// What the page carries: a summary of all screens, and one block of data and one section for each.
+// The data of the page: a summary of all screens, and one block of data and one section per screen.
 const PAGE = JSON.parse($("data").textContent);
 const SCREENS = PAGE.screens.map((screen, n) => ({ ...screen, n, word: wordOf(screen.word) }));
-// Edits that several screens have; then screens that have the same edits and no other, which are decided as one.
+// Edits that several screens share; then screens with the same edits and no others, which are decided together.
 const GROUPS = [...PAGE.groups, ...PAGE.batches];
-// The ids of groups as words of a command.
+// The ids of groups as words for a command.
 const wordByID = new Map(
   GROUPS.flatMap((group) => group.ids.map((id, index) => [id, wordOf(group.words[index])])));
 const byAnchor = new Map(SCREENS.map((screen) => [screen.anchor, screen]));
 const byName = new Map(SCREENS.map((screen) => [screen.name, screen]));
 
-// Values by screen; the oldest are forgotten, so that 200 screens are never all in memory.
+// Caches values by screen and drops the oldest, so that 200 screens are never all in memory.
 function remembered(most, make, forget = () => {}) {
   const values = new Map();
   return (n) => {
@@ -32,8 +32,8 @@ function remembered(most, make, forget = () => {}) {
 
 const details = remembered(8, (n) => JSON.parse($("d" + n).textContent) ?? {});
 
-// The section that is shown where there are no scripts: with scripts its markup is text, which becomes
-// elements here. It was escaped when the page was made.
+// The section that is visible without scripts. With scripts its markup is text, which is turned into elements here. It
+// was escaped when the page was made.
 const section = remembered(4, (n) => {
   const template = document.createElement("template");
   template.innerHTML = $("n" + n).textContent;
@@ -49,13 +49,13 @@ function bytesOf(base64) {
 }
 
 // The pictures of a screen: `{ before, after, difference }`, each null or decoded, with its size at 1× in pixels, its
-// frame, and the size of a cell. What is shown, what was before it and what comes next are kept, no more: a browser
-// that decodes an image by itself keeps the pixels long after nobody sees it.
+// frame, and the size of a cell. Only those of the current, previous and next screen are kept: a browser that decodes
+// images itself keeps their pixels long after they are hidden.
 const pictures = remembered(2, (n) => loadPictures(n), async (old) => {
   for (const side of Object.values(await old.catch(() => ({})))) if (side) forget(side);
 });
 
-// Gives the memory of a picture back at once, not when it is collected.
+// Frees the memory of a picture at once, without waiting for garbage collection.
 function forget(side) {
   side.isForgotten = true;
   side.pixels.close?.();
@@ -82,7 +82,7 @@ async function loadSide(n, name) {
   const frame = name === "difference" ? null : (data.frames?.[name] ?? null);
   if (!image && !frame) return null;
   const { scale, padding } = image ? data[name] ?? { scale: 1, padding: 0 } : { scale: 2, padding: 0 };
-  // What has no room in the page is drawn from its cells: 10 by 19 pixels a cell, at 2×.
+  // Pictures left out of the page are drawn from the cells: 10 × 19 pixels a cell, at 2×.
   const pixels = image ? await pixelsOf(image) : { width: frame.size[0] * 20, height: frame.size[1] * 38 };
   const side = {
     name, frame, frames: data.frames, isDrawn: !image, pixels, canvases: new Map(), scale, padding,
@@ -98,8 +98,8 @@ async function loadSide(n, name) {
   return side;
 }
 
-// A picture as it is painted on the page, at so many pixels for one at 1×. What has been painted for a place is taken
-// again.
+// A picture painted on the page, scaled by `factor` from its size at 1×. Reuses what was painted before for the same
+// place.
 function painted(side, factor, place) {
   const wanted = [side.width * factor * devicePixelRatio, side.height * factor * devicePixelRatio].map(Math.round);
   const isSmaller = wanted[0] < side.pixels.width;

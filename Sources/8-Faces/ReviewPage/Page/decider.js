@@ -1,15 +1,15 @@
-// Who carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve", "reject" or "remove",
-// ids are those of groups, names those of screens. A page from a file shows what to type; a served page
-// asks its server, which answers `{ isDone, message }`.
+// Carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve", "reject" or "remove", ids
+// are those of groups, names those of screens. A page from a file shows what to type; a served page asks its server,
+// which answers `{ isDone, message }`.
 const VERBS = {
   approve: new ShellWord("approve"), reject: new ShellWord("reject"),
   remove: new ShellWord("approve --remove"),
 };
 
-// A command as it is typed where the reader is, with the project's folder if that is elsewhere.
+// A command as typed in the reader's working directory, with `--project` if the project is elsewhere.
 const inProject = (command) => command.replace(/^qa \w+/, (start) => start + PAGE.option);
 
-// The lines that carry a decision out, as they are typed.
+// The command lines that carry a decision out.
 function commandsOf({ verb, ids, names, reason }) {
   const lines = [];
   const start = new ShellWord(inProject(shell`qa ${VERBS[verb]}`));
@@ -18,7 +18,7 @@ function commandsOf({ verb, ids, names, reason }) {
   if (groups.length > 0) lines.push(shell`${start} ${groups} --reason ${quoted}`);
   const words = names.map((name) => byName.get(name)?.word).filter((word) => word != null);
   if (words.length > 0) {
-    // A name may begin as an option does.
+    // A name may start like an option.
     lines.push(
       words.some((word) => word.text.startsWith("-"))
         ? shell`${start} --reason ${quoted} -- ${words}`
@@ -46,7 +46,7 @@ function serverDecider(token) {
       return { isDone: false, message: `the server does not answer: ${error.message}` };
     }
   }
-  // The server ends once all pages are left for good; loading one again takes that back.
+  // The server stops once all pages are closed for good; reloading one cancels that.
   const page = [...crypto.getRandomValues(new Uint8Array(16))].join("-");
   const report = (path) =>
     fetch(path, {

@@ -1,4 +1,4 @@
-// Where a person decides: the reason, the buttons, and the exact command.
+// The controls for a decision: the reason, the buttons, and the exact command.
 function showDock(message = "") {
   const dock = $("dock");
   const screen = SCREENS[view.n];
@@ -24,7 +24,7 @@ function showDock(message = "") {
   showCommand();
 }
 
-// A button that stays pressed as long as its decision stands; pressed again, it takes that back.
+// A button that stays pressed as long as its decision stands. Pressing it again undoes the decision.
 const decisionSwitch = (verb, words, key) =>
   el("button", {
     type: "button", className: `button ${verb === "skip" ? "" : verb}`, "aria-pressed": String(itemOf(scope)?.verb === verb),
@@ -79,7 +79,7 @@ function showCommand(verb = "approve") {
 
 let asked = null;
 
-// Approves, rejects or skips, or takes that back; without a reason the field asks for it, and Enter there goes on.
+// Approves, rejects or skips, or undoes that. If a reason is missing, focuses its field; Enter there continues.
 async function act(verb) {
   const screen = SCREENS[view.n];
   if (!screen?.decidable || (verb === "reject" && screen.verdict === "orphan")) return;
@@ -115,7 +115,7 @@ async function act(verb) {
   else showDock();
 }
 
-// Enter in the reason does what was asked for; else it approves.
+// Enter in the reason's field performs the pending action, or else approves.
 async function enterReason() {
   const verb = asked ?? "approve";
   if (draft.reason.trim() === "") return;

@@ -20,7 +20,7 @@ function el(name, properties = {}, ...children) {
   return node;
 }
 
-// What a person sees of text from outside, as qa shows it everywhere.
+// Makes text from outside visible, as everywhere in qa.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const visible = (text) => text.replace(HIDDEN, (character) => (character === "\u200d" ? character : "\ufffd"));
 
@@ -36,7 +36,7 @@ async function copy(text, button) {
     await navigator.clipboard.writeText(text);
     isCopied = true;
   } catch {
-    // A page from a file may have no clipboard: the older way.
+    // A page from a file may have no clipboard: fall back to the older API.
     const field = el("textarea", { value: text, style: { position: "fixed", opacity: "0" } });
     document.body.append(field);
     field.select();
@@ -49,7 +49,7 @@ async function copy(text, button) {
   setTimeout(() => (button.textContent = words), 1500);
 }
 
-// Gives each command that is shown a button that copies it.
+// Adds a copy button to each command.
 function addCopyButtons(root) {
   for (const node of all("[data-copy]", root)) {
     const text = node.textContent;

@@ -1,4 +1,4 @@
-// Decisions that were made here, oldest first. They are kept as far as the browser lets a page keep things.
+// Decisions made on this page, oldest first. They are stored if the browser allows it.
 const draft = { items: [], reason: "" };
 const draftKey = `qa:${PAGE.project}:${PAGE.run}`;
 
@@ -13,7 +13,7 @@ function loadDraft() {
     }
     if (typeof kept?.reason === "string") draft.reason = kept.reason;
   } catch {
-    // A page from a file may have no storage: the draft lives as long as the page.
+    // A page from a file may have no storage: the draft lasts as long as the page.
   }
 }
 
@@ -25,7 +25,7 @@ function keepDraft() {
   }
 }
 
-// An item is about a group of edits by its place, or about a screen by its name.
+// The decision on a scope: a group by its index, or a screen by its name.
 const itemOf = (scope) =>
   draft.items.findLast((item) =>
     scope.group !== undefined ? item.group === scope.group : item.screen === scope.screen);
@@ -41,19 +41,19 @@ function decisionOf(item) {
     ? { verb, reason, ids: group.ids, names: [] } : { verb, reason, ids: [], names: group.screens };
 }
 
-// The groups that are approved together with those of one reason: a server adds up all that it has approved, but
-// each command stands alone.
+// The ids of the approved groups that count together: a server combines all its approvals, but a typed command only
+// those with the same reason.
 function approvedIDs(reason) {
   const items = draft.items.filter((item) =>
     item.verb === "approve" && item.group !== undefined && (decider.isServed || item.reason === reason));
   return new Set(items.flatMap((item) => GROUPS[item.group].ids));
 }
 
-// Whether an approval of some groups leaves no other edit on a screen.
+// Whether a screen has no other edits once these groups are approved.
 const isSettled = (screen, ids) =>
   screen.decidable && screen.isShared && screen.groups.every((id) => ids.has(id));
 
-// The decision on a screen: its own, or that on a group that decides it; null if there is none.
+// The decision on a screen: its own, or that of a group that decides it; null if there is none.
 function stateOf(screen) {
   const own = itemOf({ screen: screen.name });
   if (own) return own;
@@ -77,14 +77,14 @@ async function decide(scope, verb, reason) {
     draft.reason = reason;
   }
   const old = itemOf(scope);
-  // What it takes the place of comes back with undo.
+  // Undo restores the decision that this one replaces.
   if (old) item.before = draft.items.splice(draft.items.indexOf(old), 1)[0];
   draft.items.push(item);
   keepDraft();
   return "";
 }
 
-// Takes one decision back, and brings back what it took the place of.
+// Undoes a decision, and restores the one that it replaced.
 async function takeBack(item) {
   if (item.verb !== "skip") {
     const answer = await decider.undo(decisionOf(item));
@@ -98,7 +98,8 @@ async function takeBack(item) {
 
 const undoLast = async () => (draft.items.length > 0 ? takeBack(draft.items.at(-1)) : "");
 
-// All lines to type: decisions with one verb and one reason are one, so that groups settle together.
+// All commands to type. Decisions with the same verb and reason are combined, so that their groups settle screens
+// together.
 function draftCommands() {
   const merged = new Map();
   for (const item of draft.items) {

@@ -1,5 +1,5 @@
-// Cells of frames. A run is [text, style], [n, style] for n blanks, or [text, style, columns, link] for one
-// cell; a number instead of a row is the row of the frame before that it equals.
+// The cells of frames. A run is [text, style], [n, style] for n blanks, or [text, style, columns, link] for one cell.
+// A number in place of a row refers to an equal row of the frame before.
 function rowOf(frames, name, row) {
   const runs = frames[name].rows[row];
   return typeof runs === "number" ? frames.before.rows[runs] : runs;
@@ -7,7 +7,7 @@ function rowOf(frames, name, row) {
 
 const cellsOf = (frames, name, row) => cellsOfRuns(rowOf(frames, name, row));
 
-// The cells of a row by their columns: the right half of a wide cell is the cell itself.
+// The cells of a row by column. Both columns of a wide cell give that cell.
 function cellsOfRuns(runs) {
   const cells = [];
   for (const [content, style, columns, link] of runs) {
@@ -41,7 +41,7 @@ const textOf = (frames, name, row) => {
   return visible(text);
 };
 
-// Draws a frame whose rows are lists of runs, at so many pixels for one at 2×.
+// Draws a frame whose rows are lists of runs, scaled by `factor` from 2×.
 function paint(canvas, frame, runsOf, styles, factor = 1) {
   const [columns, rows] = frame.size;
   [canvas.width, canvas.height] = [columns * 20 * factor, rows * 38 * factor].map(Math.round);
@@ -58,7 +58,7 @@ function paint(canvas, frame, runsOf, styles, factor = 1) {
     for (const [content, style, own] of runsOf(row)) {
       const count = own ?? (typeof content === "number" ? content : [...content].length);
       const wanted = `${slantOf(styles[style])}${font}`;
-      // To set a font takes as long as to draw with it.
+      // Setting a font takes as long as drawing with it.
       if (wanted !== last) context.font = last = wanted;
       drawRun(context, { content, column, row, count, isOne: own !== undefined }, styles[style], frame.background);
       column += count;
@@ -78,7 +78,7 @@ function drawRun(context, { content, column, row, count, isOne }, style, ground)
   }
   context.fillStyle = foreground;
   if (typeof content === "string" && !attributes.includes("conceal")) {
-    // The font's own columns are those of the grid; another font's are held in theirs.
+    // The main font's characters already have the width of a column; those of other fonts are fitted.
     if (/^[ -~]*$/.test(content)) context.fillText(content, x, y + 30);
     else if (isOne) context.fillText(visible(content), x, y + 30, width);
     else [...content].forEach((text, index) => context.fillText(visible(text), x + index * 20, y + 30, 20));
@@ -93,7 +93,7 @@ function drawRun(context, { content, column, row, count, isOne }, style, ground)
   if (attributes.includes("overline")) context.fillRect(x, y + 1, width, 2);
 }
 
-// Text over a picture, to be selected and searched; nobody sees it twice.
+// Invisible text over a picture, for selecting and searching.
 function textLayer(side, frames, factor) {
   const [columns, rows] = side.frame.size;
   const layer = el("div", { className: "text" });

@@ -1,4 +1,4 @@
-// What keys do, at the bottom and in the sheet.
+// The keys and what they do, for the bar at the bottom and the help sheet.
 const HINTS = {
   view: [["j", "k"], "screen", ["n", "p"], "edit", ["ArrowLeft", "ArrowRight"], "before, after", ["i"], "inspector",
     ["z"], "zoom", ["a"], "approve", ["r"], "reject", [" "], "skip", ["u"], "undo", ["g"], "whole group", ["?"], "all keys"],

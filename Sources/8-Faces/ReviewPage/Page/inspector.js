@@ -1,4 +1,4 @@
-// One cell before and after: what it says, its colours, and how well it can be read.
+// One cell before and after: its text, its colours, and its contrast.
 function codePoints(text) {
   const names = [...text].map((character) => {
     const hex = character.codePointAt(0).toString(16);
@@ -19,7 +19,7 @@ function asciiName(character) {
 const isMasked = (data, [column, row]) =>
   (data.masked ?? []).some(([r, first, last]) => r === row && column >= first && column <= last);
 
-// What the table says of a cell, by row; null where there is no such cell.
+// The facts about a cell for each row of the table; null if there is no such cell.
 function factsOf(frames, name, place) {
   const cell = cellAt(frames, name, ...place);
   if (!cell) return null;
@@ -119,7 +119,7 @@ function toggleInspector() {
   if (view.isInspecting) $("inspector").scrollIntoView({ block: "nearest" });
 }
 
-// Moves the cell with the arrows; it stays on the screen.
+// Moves the selected cell with the arrow keys, within the screen.
 function moveCell(columns, rows) {
   const side = view.sides.after?.cell ? view.sides.after : view.sides.before;
   if (!side?.cell || !view.cell) return;

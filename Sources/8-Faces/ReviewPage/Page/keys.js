@@ -35,7 +35,7 @@ const KEYS = [
   ["?", "help", "this help", "Leave"],
 ];
 
-// How keys are written on the page.
+// The names of keys on the page.
 const KEY_NAMES = {
   " ": "space", ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Enter: "↵", Escape: "esc",
 };

@@ -1,4 +1,4 @@
-// Where the page begins: the address, keys and buttons.
+// Starts the page: the address, keys and buttons.
 const ACTIONS = {
   approve: () => act("approve"), reject: () => act("reject"), skip: () => act("skip"), undo,
   group: () => {
@@ -36,7 +36,7 @@ for (let number = 1; number <= 6; number++) {
     setVerdict(number);
   };
 }
-// Those that need a screen; elsewhere their keys do nothing.
+// Actions that need a screen; elsewhere their keys do nothing.
 const ON_SCREEN = new Set([
   "approve", "reject", "skip", "before", "after", "blink", "difference", "side", "swipe", "onion", "recording", "zoom", "inspector",
   "nextEdit", "previousEdit",
@@ -94,7 +94,7 @@ function route() {
   try {
     name = decodeURIComponent(location.hash.slice(1));
   } catch {
-    // A link that somebody cut leads to the overview.
+    // A truncated link leads to the overview.
   }
   const screen = byAnchor.get(name);
   if (screen) showScreen(screen.n);
@@ -109,11 +109,11 @@ function setTheme() {
   try {
     localStorage.setItem("qa:theme", isDark ? "light" : "dark");
   } catch {
-    // No storage: the choice lives as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
-// How large the font must be for cells of 10 pixels.
+// Finds the font size at which a cell is 10 pixels wide.
 function measureCells() {
   const probe = el("span", { style: { font: "100px var(--mono)", position: "absolute", visibility: "hidden" } },
     "0".repeat(100));
@@ -129,7 +129,7 @@ function begin() {
     const theme = localStorage.getItem("qa:theme");
     if (theme === "dark" || theme === "light") document.documentElement.classList.add(theme);
   } catch {
-    // No storage: as the system has it.
+    // Without storage, follow the system.
   }
   measureCells();
   loadDraft();

@@ -1,7 +1,7 @@
-// What is drawn over a picture: outlines around cells, numbers outside their corners, masks, a cell.
+// Marks over a picture: outlines around cells, numbers outside their corners, masks, the selected cell.
 const regionsOf = (edit, name) => (name === "before" ? edit.before : edit.after);
 
-// Where cells are, in pixels of a sheet.
+// The box of a region of cells, in pixels of a sheet.
 function boxOf(side, factor, [first, last, top, bottom]) {
   const { width, height } = side.cell;
   return {
@@ -10,7 +10,7 @@ function boxOf(side, factor, [first, last, top, bottom]) {
   };
 }
 
-// With more edits than these, only the selected one is outlined: more outlines hide what they are about.
+// The most edits that are all outlined. With more, only the selected one is: more outlines would hide the cells.
 const MOST_OUTLINES = 8;
 const isOutlined = (data, index, selected) => data.edits.length <= MOST_OUTLINES || index === selected;
 
@@ -19,7 +19,7 @@ const px = (box) => Object.fromEntries(Object.entries(box).map(([key, value]) =>
 function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
   const layer = el("div", { className: `marks ${both ? "both" : side.name}-marks`, "aria-hidden": "true" });
   if (!side.cell) return layer;
-  // Where cells are small, numbers of full size would hide what they are about.
+  // On small cells, full-size numbers would hide the edits.
   layer.classList.toggle("tiny", side.cell.height * factor < 12);
   for (const [row, first, last] of data.masked ?? []) {
     layer.append(el("div", { className: "hatch", style: px(boxOf(side, factor, [first, last, row, row])) }));
@@ -48,8 +48,8 @@ function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
   return layer;
 }
 
-// A number outside the upper right corner of a box, beside other numbers there: to their right as far as the
-// picture goes, else to their left.
+// Places a number outside the upper right corner of a box, next to any others there: to their right within the
+// picture, otherwise to their left.
 function numberAt(number, box, taken, width) {
   const corner = box.left + box.width;
   const isTaken = (left) => taken.some(([x, y]) => Math.abs(x - left) < 18 && Math.abs(y - box.top) < 14);
@@ -60,7 +60,7 @@ function numberAt(number, box, taken, width) {
   return el("span", { className: "num", style: { left: `${left}px`, top: `${box.top}px` } }, number);
 }
 
-// Where the screen ended before, over one of another size; null if both have one size.
+// The edge of the old screen, over one of another size; null if the sizes are equal.
 function oldEdge(before, after, factor) {
   if (!before?.frame || !after?.frame) return null;
   const [[columns, rows], [newColumns, newRows]] = [before.frame.size, after.frame.size];
@@ -74,7 +74,7 @@ function cellMark(side, factor, [column, row]) {
   return el("div", { className: "cellbox", style: px(boxOf(side, factor, [column, column, row, row])) });
 }
 
-// The first cell of an edit on a side; where it has none there, where it would be.
+// The first cell of an edit on one side, or the corresponding place if it has none there.
 function placeOf(edit, name) {
   const own = regionsOf(edit, name)[0];
   if (own) return own;

@@ -1,4 +1,4 @@
-// Views in which before and after share one place: swipe, onion skin, blink, difference.
+// Views that show before and after in the same place: swipe, onion skin, blink, difference.
 let blinking = null;
 
 function stopBlinking() {
@@ -39,7 +39,7 @@ function showMode(mode) {
   follow(base, after, factor);
 }
 
-// After over before, in a layer of its own.
+// The picture after in a layer over the one before.
 function layer(base, factor) {
   const { after } = view.sides;
   const over = el("div", { className: "over" }, sheet(after, factor));
@@ -84,7 +84,7 @@ const MODES = {
     const toggle = () => (over.hidden = !over.hidden);
     const start = () => {
       stopBlinking();
-      // Who wants no motion turns it by hand: b again, or a click.
+      // With reduced motion, the person toggles by hand: b again, or a click.
       if (!isStill()) blinking = setInterval(toggle, view.pace);
     };
     base.addEventListener("click", toggle);
@@ -96,7 +96,7 @@ const MODES = {
   difference(base, factor) {
     const { after } = view.sides;
     if (!after.cell) return;
-    // A veil, with holes where something has changed.
+    // A veil with holes over the changes.
     const [width, height] = [after.width * factor, after.height * factor];
     const veil = el("canvas", {
       className: "veil", width: Math.ceil(width * devicePixelRatio), height: Math.ceil(height * devicePixelRatio),

@@ -22,7 +22,7 @@ function showFilter() {
     const members = all(".row", fold);
     fold.hidden = members.every((row) => row.hidden);
     const details = fold.matches("details") ? fold : fold.querySelector("details");
-    // What a filter opened is closed when it ends.
+    // Remembers what a filter opens, to close it afterwards.
     wasOpen.has(details) || wasOpen.set(details, details.open);
     if (isFiltered() && !fold.hidden) {
       details.open = true;
@@ -48,7 +48,7 @@ function setVerdict(number) {
   showFilter();
 }
 
-// What j and k go through: groups, then the rows that are shown, and those that stand for several.
+// The elements that j and k visit: groups, visible rows, and rows that stand for several screens.
 function stops() {
   return all(".grow, .fold, .row").filter((node) => node.checkVisibility());
 }
@@ -90,7 +90,7 @@ function openSelected() {
 const STATES = { approve: ["approved", "done"], reject: ["rejected", "no"], skip: ["skipped", "quiet"] };
 const statesBefore = new Map();
 
-// After each decision: the states of rows, the progress, the lines to type.
+// Updates the states of rows, the progress and the commands after a decision.
 function decisionsChanged() {
   for (const [n, row] of rows) {
     const node = row.querySelector(".state");
@@ -118,7 +118,7 @@ function decisionsChanged() {
   showTicks();
 }
 
-// One mark for each screen, or one bar by verdict if there are many of them or little room.
+// One mark per screen, or one bar per verdict if there are many screens or little room.
 function showTicks() {
   const ticks = $("ticks");
   if (SCREENS.length > 60 || isNarrow()) {

@@ -1,7 +1,7 @@
-// The recording of a screen: what the app had painted, moment by moment, up to the picture that was taken.
+// Plays the recording of a screen: the app's output, moment by moment, up to the captured frame.
 const player = { index: 0, timer: null };
 
-// Moments as the page has them: [milliseconds, size, background, cursor, rows, steps].
+// Moments in the page's format: [milliseconds, size, background, cursor, rows, steps].
 function momentsOf(data) {
   const playback = data?.frames?.playback;
   if (!playback) return [];
@@ -9,7 +9,7 @@ function momentsOf(data) {
     { time, size, background, cursor, rows, steps }));
 }
 
-// A row is a number among the rows of all moments; below zero, one of the frame after.
+// A row by its index among the rows of all moments; a negative number is a row of the frame after.
 function playedRow(frames, number) {
   return number < 0 ? rowOf(frames, "after", -1 - number) : frames.playback.rows[number];
 }
@@ -56,7 +56,7 @@ function showRecording() {
         stopPlaying();
         return;
       }
-      // In its own time, but nobody waits for more than a second.
+      // Plays in real time, but waits at most a second.
       const wait = moments[player.index + 1].time - moments[player.index].time;
       player.timer = setTimeout(() => { show(player.index + 1); next(); }, Math.min(wait, 1000));
     };

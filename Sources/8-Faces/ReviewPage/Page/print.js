@@ -1,5 +1,5 @@
-// What is printed: each screen that does not pass, with its words and its pictures. They are put into the document for
-// as long as it is printed; without scripts they stand in it anyway.
+// Prints each screen that doesn't pass, with its text and pictures. They are added to the document only while
+// printing; without scripts they are always in it.
 function showPrinted() {
   hidePrinted();
   const screens = SCREENS.filter((screen) => screen.verdict !== "pass");
@@ -20,7 +20,7 @@ function printedScreen(n) {
   return node;
 }
 
-// Pictures from the cells, for a screen whose pictures have no room in the page.
+// Pictures drawn from the cells, for a screen whose pictures were left out of the page.
 function drawnPictures(n, words) {
   const { frames } = details(n);
   const names = ["before", "after"].filter((name) => frames?.[name]);

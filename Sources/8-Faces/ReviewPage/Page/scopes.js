@@ -1,5 +1,5 @@
-// What a decision is about: one screen, the screens that have some edits, or those that have these and no other. A
-// scope is `{ screen }` by name, or `{ group }` by its place among GROUPS.
+// The scope of a decision: one screen, the screens that have certain edits, or those that have these and no others. A
+// scope is `{ screen }` by name, or `{ group }` by index in GROUPS.
 let scope = null;
 let wantedScope = null;
 
@@ -10,7 +10,7 @@ const batchOf = new Map(
 const isSame = (one, other) => one.group === other.group && one.screen === other.screen;
 const idsOf = ({ group }) => GROUPS[group].ids.join(" ");
 
-// What `g` goes through: the screen, those that are the same, then those that have the same edits and others.
+// The scopes that `g` cycles through: the screen, the screens with equal edits, those that also have other edits.
 function scopesOf(screen) {
   const batch = batchOf.get(screen.name);
   const shared = PAGE.groups.map((_, index) => ({ group: index })).filter((one) =>
@@ -18,7 +18,7 @@ function scopesOf(screen) {
   return [{ screen: screen.name }, ...(batch ? [batch] : []), ...shared];
 }
 
-// The screens that a decision decides.
+// The screens that a decision covers.
 function coveredBy(one, verb) {
   if (one.group === undefined) return [byName.get(one.screen)];
   const { ids, screens } = GROUPS[one.group];
@@ -33,7 +33,7 @@ function isDecidedElsewhere(screen, one) {
   return Boolean(state) && state.verb !== "skip" && !isSame(state, one);
 }
 
-// What the buttons say.
+// The labels of the buttons.
 function approvalWords(one) {
   if (one.group === undefined) {
     return byName.get(one.screen).verdict === "orphan" ? "Approve its removal" : "Approve this screen";
@@ -60,14 +60,14 @@ function scopeWords(one) {
 
 // MARK: The order of a review
 
-// What is to be decided, in the order in which the terminal's review has it: screens that are decided as one, most
-// screens first, then the others.
+// Everything to decide, in the order of the terminal's review: first screens that are decided together, most screens
+// first, then the others.
 const REVIEW = [...BATCHES, ...SCREENS.map((screen) => ({ screen: screen.name }))];
 
-// The next stop that is not decided, from the one that is shown on and then from the first; null if all are.
+// The next undecided stop after the current one, wrapping around; null if everything is decided.
 function nextStop() {
   const here = view.n < 0 ? null : SCREENS[view.n].name;
-  // Its screens are decided one by one.
+  // The group's screens are decided one by one.
   const opened = here && scope?.screen === here ? batchOf.get(here) : null;
   const isOpenBatch = (batch) =>
     batch !== opened && !itemOf(batch) && GROUPS[batch.group].screens.some((name) => isOpen(byName.get(name)));
@@ -81,7 +81,7 @@ function nextStop() {
   return [...REVIEW.slice(index), ...REVIEW.slice(0, Math.max(0, index - 1))].find(isOpenStop) ?? null;
 }
 
-// Shows a screen of a scope, to decide on all of it.
+// Shows a screen of a scope, for deciding on the whole scope.
 function openScope(one) {
   const screens = (one.group === undefined ? [one.screen] : GROUPS[one.group].screens)
     .map((name) => byName.get(name));
@@ -92,12 +92,12 @@ function openScope(one) {
   else location.hash = "#" + encodeURIComponent(screen.anchor);
 }
 
-// A group of the overview: its screens that are the same, if there are some, to be decided as a whole.
+// Opens a group of the overview: preferably its screens with equal edits, to be decided together.
 function openGroup(index) {
   openScope(BATCHES.find((batch) => idsOf(batch) === idsOf({ group: index })) ?? { group: index });
 }
 
-// What a screen is first decided as: with what was asked for, with what has decided it, or by itself.
+// The initial scope of a screen: the requested one, the one that has decided it, or the screen alone.
 function chooseScope(screen) {
   const scopes = scopesOf(screen);
   const kept = wantedScope ?? scope;

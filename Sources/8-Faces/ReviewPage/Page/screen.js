@@ -1,4 +1,4 @@
-// One screen: its section is taken apart, and its parts are put where there is room for them.
+// Shows one screen: takes its section apart and places the parts according to the room.
 async function showScreen(n) {
   stopBlinking();
   const isNew = view.n !== n;
@@ -39,7 +39,7 @@ async function showScreen(n) {
   prefetch(n + 1);
 }
 
-// The next screen is there, painted as it will be shown, before somebody asks for it.
+// Prepares and paints the next screen before the person opens it.
 function prefetch(n) {
   if (n >= SCREENS.length) return;
   const later = (action) => (window.requestIdleCallback ? requestIdleCallback(action) : setTimeout(action, 200));
@@ -87,7 +87,7 @@ function showFacts(parts, screen) {
     ...(screen.verdict === "error" && view.data.frames?.after ? [saidByApp()] : []));
 }
 
-// The last words of an app that ended, which can be copied.
+// The last output of an app that ended, ready to copy.
 function saidByApp() {
   const frames = view.data.frames;
   const lines = frames.after.rows.map((_, row) => textOf(frames, "after", row).trimEnd());

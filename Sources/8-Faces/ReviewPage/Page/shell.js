@@ -1,5 +1,5 @@
-// A word of a command as a shell reads it: Swift quotes names and ids (ShellCommand.swift), and what a person types is
-// quoted here. No other text gets into a command.
+// A word of a shell command. Swift quotes names and ids (ShellCommand.swift); what a person types is quoted here. No
+// other text gets into a command.
 class ShellWord {
   constructor(text) { this.text = text; }
 
@@ -9,10 +9,10 @@ class ShellWord {
   }
 }
 
-// What Swift made of a name; null for one that can't be typed.
+// A name that Swift has quoted; null for one that can't be typed.
 const wordOf = (text) => (text == null ? null : new ShellWord(text));
 
-// A command: in the template stand words, or lists of them.
+// A template tag for commands: its values are words or lists of words.
 function shell(parts, ...values) {
   const words = values.map((value) => [value].flat().map((word) => {
     if (!(word instanceof ShellWord)) throw new TypeError("this is no word of a command");

@@ -1,15 +1,15 @@
-// The screen that is shown: its pictures side by side, or in one of the other views.
+// The current screen: its pictures side by side, or in one of the other views.
 const view = {
   n: -1, mode: "side", zoom: 0, edit: 0, cell: null, isInspecting: false, hasOutlines: true,
   swipe: 50, onion: 50, pace: 700, sides: null, data: null,
 };
 const ZOOMS = ["Fit", "1:1", "2×", "3×"];
 
-// The picture with all that lies over it, at so many pixels for one at 1×.
+// The picture with everything drawn over it, scaled by `factor` from 1×.
 function sheet(side, factor, options = {}) {
   const node = el("div", { className: `sheet ${side.isLight ? "on-light" : "on-dark"}` });
   Object.assign(node.style, { width: `${side.width * factor}px`, height: `${side.height * factor}px` });
-  // Only whole multiples of what was captured are not smoothed.
+  // Only whole multiples of the captured size are drawn without smoothing.
   const multiple = factor / side.scale;
   node.classList.toggle("crisp", multiple >= 1 && Number.isInteger(multiple));
   const canvas = painted(side, factor, options.place ?? "pane");
@@ -26,8 +26,8 @@ function addOver(node, side, factor, options) {
   if (view.isInspecting && view.cell && side.cell) node.append(cellMark(side, factor, view.cell));
 }
 
-// Pixels of one side for a pixel of the side after, so that a cell is as large before as after. A picture of another
-// program is compared pixel by pixel, and shown so.
+// The scale of one side relative to the side after, so that cells have the same size in both. Pictures of another
+// program are compared, and shown, pixel by pixel.
 function cellScale(side, sides = view.sides) {
   const reference = sides.after ?? sides.before;
   return side.cell && reference.cell ? reference.cell.width / side.cell.width : side.scale / reference.scale;
@@ -35,13 +35,13 @@ function cellScale(side, sides = view.sides) {
 
 const shownSides = (sides = view.sides) => [sides.before, sides.after].filter(Boolean);
 
-// The size of what is shown, in pixels at 1×: that of the larger side.
+// The size shown, in pixels at 1×: that of the larger side.
 function extent(sides = view.sides) {
   const sizes = shownSides(sides).map((side) => [side.width, side.height].map((size) => size * cellScale(side, sides)));
   return { width: Math.max(...sizes.map(([width]) => width)), height: Math.max(...sizes.map(([, height]) => height)) };
 }
 
-// How large a picture is in a pane: to fit, never beyond 1:1, or as the zoom says; the same for both sides.
+// The scale of a picture in a pane, equal for both sides: fitted but at most 1:1, or set by the zoom.
 function factorFor(side, width, sides = view.sides) {
   const whole = side.name === "difference" ? side.width : extent(sides).width;
   return cellScale(side, sides) * (view.zoom > 0 ? view.zoom : Math.min(1, (width - 2) / whole));
@@ -89,7 +89,7 @@ function pane(side, isSingle) {
   return figure;
 }
 
-// What a pane holds, in pixels: of two sizes the larger one, so that the same place is in the same place.
+// The room of a pane in pixels: that of the larger side, so that equal places coincide.
 function roomFor(side, factor) {
   if (side.name === "difference") return { width: side.width * factor, height: side.height * factor };
   const [unit, { width, height }] = [factor / cellScale(side), extent()];
@@ -107,11 +107,11 @@ function captionEnd(name) {
   return "";
 }
 
-// A picture that is larger than its pane is dragged with the middle button: the left one selects text.
+// Drags a picture larger than its pane with the middle button: the left one selects text.
 function letDrag(scroll) {
   scroll.addEventListener("pointerdown", (event) => {
     if (event.button !== 1) return;
-    // Not the browser's own scrolling.
+    // Prevents the browser's own scrolling.
     event.preventDefault();
     scroll.setPointerCapture(event.pointerId);
     scroll.classList.add("dragged");
@@ -124,7 +124,7 @@ function letDrag(scroll) {
   scroll.addEventListener("lostpointercapture", () => scroll.classList.remove("dragged"));
 }
 
-// The pointer names a cell: the closer view follows it, and the inspector takes it.
+// Follows the pointer: the closer view and the inspector show the cell under it.
 function follow(node, side, factor) {
   if (!side.cell) return;
   const cell = (event) => {
@@ -169,7 +169,7 @@ function showSideBySide() {
   }
 }
 
-// Scrolls the panes so that the edit is in their middle.
+// Scrolls the panes to centre the edit.
 function scrollToEdit() {
   if (view.zoom === 0) return;
   const edit = view.data.edits[view.edit];

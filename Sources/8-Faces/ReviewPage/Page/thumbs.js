@@ -1,11 +1,11 @@
-// Small pictures of the rows that are near the window. They are painted from the cells: to decode a whole picture for
-// each row takes longer than a frame, and more memory than a page should have.
+// Thumbnails for rows near the viewport. They are painted from cells: decoding a whole picture per row takes longer
+// than an animation frame, and too much memory.
 const THUMB = { width: 244, height: 140 };
 
 function watchThumbs() {
   const waiting = new Set();
   let isBusy = false;
-  // One at a time when nothing else is to be done, so that scrolling goes on.
+  // Paints one at a time when idle, so that scrolling stays smooth.
   const later = (action) =>
     window.requestIdleCallback ? requestIdleCallback(action, { timeout: 300 }) : setTimeout(action, 50);
   const work = async () => {
@@ -45,12 +45,12 @@ async function showThumb(thumb) {
     else if (!await shrinkPicture(canvas, n)) return;
     thumb.replaceChildren(canvas);
   } catch {
-    // A thumbnail is no more than a help to find a row; its screen says what is wrong with its picture.
+    // A thumbnail only helps to find a row; the screen itself reports what is wrong with its picture.
     thumb.replaceChildren();
   }
 }
 
-// A picture without cells, which another program has made.
+// A picture without cells, made by another program.
 async function shrinkPicture(canvas, n) {
   const image = section(n).querySelector('img[data-side="after"], img[data-side="before"]');
   if (!image) return false;
@@ -63,8 +63,8 @@ async function shrinkPicture(canvas, n) {
   return true;
 }
 
-// Cells as they look from afar: grounds, words as bars, and where the edits are. Letters of three pixels can't be read,
-// and take twenty times as long.
+// Cells as seen from afar: backgrounds, words as bars, and the edits. Letters three pixels high are unreadable and
+// take twenty times as long.
 function paintThumb(canvas, data, name) {
   const { frames } = data;
   const [columns, rows] = frames[name].size;
