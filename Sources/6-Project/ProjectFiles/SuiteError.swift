@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FileSystem
 
-/// Why a command can't do its work, for a person: what is wrong, where, and what to do about it.
+/// An error that stops a command, for a person: what is wrong, in which place, and what to do about it.
 package struct SuiteError: Diagnostic, Hashable {
   /// The exit code of the command because of this error.
   package let exitCode: SuiteExitCode

@@ -102,7 +102,7 @@ package struct ReportContents {
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.told = told
     newScreens = Self.newScreens(all)
-    // Screens that a group covers completely need no lines of their own.
+    // Screens listed together, with a shared error or as new, need no lines of their own.
     let toldOnce = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
     let open = all.filter { screen in
       guard !Self.needsNobody.contains(screen.verdict), !toldOnce.contains(screen.screen) else {

@@ -232,7 +232,8 @@ struct ScreenSection {
       "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
   }
 
-  /// The command that renders each moment of the recording as a picture: the page itself uses the browser's font.
+  /// The command that lists the moments of the recording, which `qa replay` can render: the page uses the browser's
+  /// font.
   private var replay: Markup {
     guard material.recording != nil, let path = screen.pictures.current?.path,
       path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,

@@ -3,7 +3,7 @@ internal import ProjectSetup
 internal import Reports
 internal import RunReport
 
-/// `qa run` in several projects, one after the other. What stops one doesn't stop the others.
+/// `qa run` in several projects, one after the other. An error in one doesn't stop the others.
 struct RunOfProjects {
   /// One command per project.
   let commands: [RunCommand]

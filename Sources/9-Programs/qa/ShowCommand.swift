@@ -18,7 +18,7 @@ struct ShowCommand: QACommand {
   @Argument(help: ArgumentHelp("A picture that qa made.", valueName: "file"))
   var file: String
 
-  /// A picture is what is there already.
+  /// The output formats. PNG isn't one: the input is a PNG already.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, ansi, json
 

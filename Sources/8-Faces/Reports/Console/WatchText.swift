@@ -21,7 +21,7 @@ package struct WatchText {
   /// What the watch is waiting for.
   ///
   /// - Parameters:
-  ///   - ownFiles: Files that every pass changes.
+  ///   - ownFiles: Files that every pass changes, and that are ignored.
   ///   - watchesAll: Whether the system reports all changes.
   ///   - onlyFailed: Whether passes cover only screens that needed a person; nil if there is no keyboard input.
   package func waiting(

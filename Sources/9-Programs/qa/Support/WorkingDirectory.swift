@@ -11,7 +11,7 @@ enum WorkingDirectory {
 
   /// Its absolute path.
   ///
-  /// - Throws: If the directory was removed, or is unreachable from this process's root.
+  /// - Throws: ``SuiteError`` if the directory was removed, or lies outside this process's view of the file system.
   static func path() throws(SuiteError) -> String {
     guard let path = getcwd(nil, 0) else {
       let code = errno
