@@ -10,7 +10,6 @@ internal import TerminalFrame
 /// A row is a list of runs: `[text, style]` for cells of one column and one scalar each, `[n, style]` for n blanks,
 /// `[text, style, columns]` for a cell of any other kind, with a link as an optional fourth member. A number in place
 /// of a row refers to an equal row of the frame before.
-/// instead of a row is the row of the frame before that it equals.
 struct FrameData {
   private var styles: [Key: Int] = [:]
   private var order: [ScriptValue] = []
