@@ -27,7 +27,7 @@ struct Strip {
   ///   - places: The places of the edit in this frame.
   ///   - others: Its places in the other frame.
   ///   - otherFrame: The other frame, of the same size. Both strips begin at the same column if the edit's cells in
-  /// both fit.
+  ///     both fit.
   ///   - width: The width in columns.
   init(
     of frame: Frame, _ places: [GridRegion], _ others: [GridRegion],

@@ -23,8 +23,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - prefix: The project's folder relative to the top of the checkout, with a slash at the end, for the paths in
-  /// formats that CIs read; empty if the project is at the top. Names include it too, so that those of two projects
-  /// differ.
+  ///     formats that CIs read; empty if the project is at the top. Names include it too, so that those of two
+  ///     projects differ.
   ///   - commands: How the readers type commands.
   ///   - console: The style of the text for a console.
   package func bytes(
