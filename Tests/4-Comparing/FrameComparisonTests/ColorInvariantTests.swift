@@ -3,7 +3,7 @@ import FrameFindings
 import TerminalFrame
 import Testing
 
-/// Colours and contrast of a frame that is compared with nothing.
+/// The rules for colours and contrast, checked on a single frame without a comparison.
 @Suite struct ColorInvariantTests {
   private static let palette = Palette(
     ansi: (0..<16).map { RGB(hex: UInt32($0) * 0x11_1111) }, foreground: RGB(hex: 0xffffff),
@@ -33,14 +33,14 @@ import Testing
       (RGB(hex: 0xff0000), "contrast 3.99 of #ff0000 on #ffffff is below 4.5"),
       (RGB(hex: 0x000000), nil),
     ])
-  func contrast(text: RGB, expected: String?) {
+  func textNeedsContrast(text: RGB, expected: String?) {
     let frame = frame("word", Style(foreground: .rgb(text), background: .rgb(255, 255, 255)))
 
     #expect(findings(frame) == expected.map { ["contrast: row 1, columns 2–5: \($0)"] } ?? [])
   }
 
-  @Test("Another minimum can be asked for")
-  func minimum() {
+  @Test("A project can set another minimum contrast")
+  func minimumIsConfigurable() {
     let rules = DesignRules(palette: Self.palette, minimumContrast: 7)
     let frame = frame(
       "word", Style(foreground: .rgb(0x76, 0x76, 0x76), background: .rgb(255, 255, 255)))
@@ -51,8 +51,8 @@ import Testing
       ])
   }
 
-  @Test("Inverse video swaps the colours, and the app's palette counts")
-  func drawnColors() {
+  @Test("Contrast is measured after inverse video and the app's palette changes")
+  func contrastUsesDrawnColors() {
     var frame = frame(
       "word", Style(foreground: .palette(15), background: .palette(1), attributes: .inverse))
     #expect(findings(frame).isEmpty)
@@ -65,8 +65,8 @@ import Testing
       ])
   }
 
-  @Test("A pair of colours is told once, with the number of its cells")
-  func pairs() {
+  @Test("A pair of colours is reported once, with the number of its cells")
+  func pairIsReportedOnce() {
     var frame = frame("word", Style(foreground: .palette(1)))
     frame.put("more words", 2, 4, Style(foreground: .palette(1)))
 
@@ -76,8 +76,8 @@ import Testing
       ])
   }
 
-  @Test("Many pairs are one finding with the worst of them")
-  func manyPairs() {
+  @Test("Many poor contrasts are one finding that lists the three worst")
+  func worstPairsAreListed() {
     var frame = Frame(size: GridSize(columns: 20, rows: 6))
     for index in 1..<7 {
       frame.put("word", 2, index - 1, Style(foreground: .palette(UInt8(7 - index))))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "What is inactive, hidden or decoration needs no contrast",
+    "Blanks, dim or concealed text, decoration and emoji need no contrast",
     arguments: [
       ("    ", Style(foreground: .palette(1))),
       ("word", Style(foreground: .palette(1), attributes: .dim)),
@@ -104,8 +104,8 @@ import Testing
     #expect(findings(frame(text, style)).isEmpty)
   }
 
-  @Test("A cell under the cursor or a picture has other colours")
-  func covered() {
+  @Test("A cell under the cursor or a picture isn't checked for contrast")
+  func coveredCellsAreSkipped() {
     var frame = frame("w", Style(foreground: .palette(1)))
     frame.cursor.position = GridPosition(column: 2, row: 1)
     #expect(findings(frame).isEmpty)
@@ -121,8 +121,8 @@ import Testing
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("Text of double height is large")
-  func large() {
+  @Test("Text of double height needs less contrast")
+  func doubleHeightNeedsLess() {
     var frame = frame("word", Style(foreground: .rgb(0x6a, 0x6a, 0x6a)))
     #expect(findings(frame).count == 1)
 
@@ -131,8 +131,8 @@ import Testing
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("What stands behind a box is inactive, and not cut")
-  func behind() {
+  @Test("Text behind a box is neither checked for contrast nor reported as cut off")
+  func textBehindBoxIsSkipped() {
     var frame = Frame(size: GridSize(columns: 20, rows: 6))
     for row in 0..<6 { frame.put("manywordsinarow1234", 0, row, Style(foreground: .palette(1))) }
     #expect(findings(frame).count == 1)
@@ -144,12 +144,12 @@ import Testing
   }
 
   @Test(
-    "With tokens each colour that is drawn must be in the theme or among them",
+    "If a project has design tokens, each drawn colour must be a token or in the theme",
     arguments: [
       (Style(foreground: .rgb(1, 2, 3)), true, ["#010203"]),
       (Style(background: .rgb(1, 2, 3)), true, ["#010203"]),
       (Style(underline: .single, underlineColor: .rgb(1, 2, 3)), true, ["#010203"]),
-      // What the theme does not set itself is xterm's.
+      // A palette colour that the theme doesn't set itself is xterm's.
       (Style(foreground: .palette(208)), true, ["#ff8700"]),
       (Style(foreground: .palette(14)), true, []),
       (Style(foreground: .rgb(0xaa, 0xaa, 0xaa)), true, []),
@@ -169,8 +169,8 @@ import Testing
         })
   }
 
-  @Test("The foreground of a blank is not drawn, unless a line is under it")
-  func blanks() {
+  @Test("The foreground of a blank is checked only if the blank is underlined")
+  func blankForegroundIsSkipped() {
     let hidden = frame("  ", Style(foreground: .rgb(1, 2, 3)))
     let lined = frame("  ", Style(foreground: .rgb(1, 2, 3), underline: .single))
 
@@ -178,8 +178,8 @@ import Testing
     #expect(findings(lined, tokens: []).count == 1)
   }
 
-  @Test("Masked cells are not looked at")
-  func masked() {
+  @Test("Masked cells aren't checked")
+  func maskedCellsAreSkipped() {
     let frame = frame("word", Style(foreground: .palette(1)))
     let (left, far) = (
       GridRegion(columns: 0...3, rows: 0...5), GridRegion(columns: 30...40, rows: 0...90)

@@ -4,14 +4,14 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Every report proves itself.
+/// Checks ``ComparisonProperties`` for the edits between random frames.
 ///
-/// One after the other: these compute for many seconds, and tests beside them capture apps that a busy machine delays.
+/// The tests run one after the other: they compute for many seconds, and would delay the apps that other tests capture.
 @Suite(.serialized) struct ComparisonProofTests {
   @Test(
-    "Edits of screens that changed are sound, honest, complete, and as many as those of the change back",
+    "The edits between two screens are true and complete, and as many as in the other direction",
     .timeLimit(.minutes(5)), arguments: 0..<50 as Range<UInt64>)
-  func screens(part: UInt64) async {
+  func screenEditsAreTrue(part: UInt64) async {
     for seed in part * 100..<(part + 1) * 100 {
       await Task.yield()
       var random = SeededGenerator(seed: seed)
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  @Test("Edits of frames full of words are true as well", arguments: 0..<400 as Range<UInt64>)
-  func scripts(seed: UInt64) {
+  @Test("Edits of frames full of words are true too", arguments: 0..<400 as Range<UInt64>)
+  func wordEditsAreTrue(seed: UInt64) {
     let script = EditScript(seed: seed)
 
     let violation = ComparisonProperties.violation(from: script.old, to: script.new)
@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test(
-    "Edits of frames of chance, with halves of characters and pictures, are true as well",
+    "Edits of random frames, with half characters and pictures, are true too",
     arguments: 0..<400 as Range<UInt64>)
-  func chance(seed: UInt64) {
+  func randomEditsAreTrue(seed: UInt64) {
     let (old, new) = RandomFrame.pair(seed: seed)
 
     let violation = ComparisonProperties.violation(from: old, to: new)
@@ -44,8 +44,8 @@ import Testing
     #expect(violation == nil)
   }
 
-  @Test("Edits of the mutations are true", arguments: Mutation.all)
-  func mutations(_ mutation: Mutation) {
+  @Test("Edits of each mutation are true too", arguments: Mutation.all)
+  func mutationEditsAreTrue(_ mutation: Mutation) {
     var new = MailScreen.frame
     mutation.apply(&new)
 

@@ -4,7 +4,7 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Edits as a person counts them.
+/// Edits folded into the changes that a person would count.
 @Suite struct EditFoldingTests {
   private static func folded(_ old: Frame, _ new: Frame) -> [FoldedEdit] {
     let comparison = FrameComparison(from: old, to: new)
@@ -12,7 +12,7 @@ import Testing
     return comparison.folded(by: findings, from: old, to: new)
   }
 
-  /// The words of what changed on a screen of a mail program.
+  /// The words of the folded edits that a change makes to ``MailScreen``.
   private static func words(_ change: (inout Frame) -> Void) -> [String] {
     var new = MailScreen.frame
     change(&new)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Words carry their look along: a longer word in a key bar is one edit",
+    "A longer word in a key bar is one edit, and the keys after it move with their styles",
     arguments: [
       (3, "row 1, columns 6–12: \"Back\" → \"Discard\"; \"F1 Help\", \"F2 Menu\" moved right by 3"),
       (
@@ -28,7 +28,7 @@ import Testing
         "row 1, columns 6–12: \"Back\" → \"Discard\"; \"F1 Help\", \"F2 Menu\" moved right by 3"
       ),
     ])
-  func keyBar(gap: Int, expected: String) {
+  func longerKeyIsOneEdit(gap: Int, expected: String) {
     func frame(_ keys: [(key: String, name: String)]) -> Frame {
       var frame = Frame(size: GridSize(columns: 60, rows: 3))
       var column = 2
@@ -48,8 +48,8 @@ import Testing
     #expect(words == [expected])
   }
 
-  @Test("A bar that got longer with its words is one edit, with the cursor behind it")
-  func bar() {
+  @Test("A bar that grows with its words is one edit, including the cursor behind it")
+  func longerBarIsOneEdit() {
     func frame(_ text: String) -> Frame {
       var frame = Frame(size: GridSize(columns: 40, rows: 2))
       frame.put(text, 0, 0, Style(foreground: .palette(7), background: .palette(4)))
@@ -62,8 +62,8 @@ import Testing
     #expect(words == ["row 0, columns 3–16: \"quit\" → \"leave\""])
   }
 
-  @Test("Another background of blanks that the words did not stand on is told")
-  func otherGround() {
+  @Test("A new background on a blank beside the changed words is reported")
+  func blankBackgroundIsReported() {
     var old = Frame(size: GridSize(columns: 20, rows: 1))
     old.put("one", 0, 0)
     var new = old
@@ -75,8 +75,8 @@ import Testing
     #expect(words.contains { $0.contains("background default → colour 1") })
   }
 
-  @Test("A row that went is one edit, with those that moved up")
-  func removedRow() {
+  @Test("A removed row is one edit, together with the rows that moved up")
+  func removedRowIsOneEdit() {
     let words = Self.words { frame in frame.shift(24..<79, rows: 7..<10, down: -1) }
 
     #expect(words.count == 1)
@@ -84,8 +84,8 @@ import Testing
     #expect(words.first?.hasSuffix("; 2 rows moved up by 1") ?? false)
   }
 
-  @Test("A selection that moved is one edit, with its mark")
-  func selection() {
+  @Test("A moved selection is one edit, together with its marker")
+  func movedSelectionIsOneEdit() {
     let words = Self.words { frame in
       frame.put(" ", 2, 4)
       frame.put(">", 2, 5)
@@ -96,8 +96,8 @@ import Testing
     #expect(words == ["rows 4–5, columns 1–20: selection moved from row 4 to row 5"])
   }
 
-  @Test("A field that was typed into is one edit, with the cursor")
-  func field() {
+  @Test("Typing into a field is one edit, including the cursor")
+  func typingIsOneEdit() {
     let words = Self.words { frame in
       frame.put("invoice 25", 9, 20)
       frame.cursor.position.column = 19
@@ -106,8 +106,8 @@ import Testing
     #expect(words == ["row 20, columns 17–18: nothing → \"25\""])
   }
 
-  @Test("A box that came is one edit, with all that is in it")
-  func box() {
+  @Test("A new box is one edit, with its contents")
+  func newBoxIsOneEdit() {
     let words = Self.words { frame in
       for row in 8..<14 { frame.fill(30..<60, row: row) }
       frame.box("Delete?", 30..<60, rows: 8..<14)
@@ -118,8 +118,8 @@ import Testing
       words == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""])
   }
 
-  @Test("Another look that words do not carry along is told with them")
-  func restyledWords() {
+  @Test("A new style is reported with the changed words that have it")
+  func newStyleIsReported() {
     let words = Self.words { frame in
       frame.put("overdue!", 29, 17, Style(foreground: .palette(9), attributes: .bold))
     }
@@ -129,8 +129,8 @@ import Testing
       words.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ") ?? false)
   }
 
-  @Test("Another colour names the words that have it")
-  func colour() {
+  @Test("A change of colour names the words that it affects")
+  func recoloredWordsAreNamed() {
     let words = Self.words { frame in
       frame.restyle(25..<41, row: 13) { $0.foreground = .palette(2) }
     }
@@ -139,8 +139,8 @@ import Testing
       words == ["row 13, columns 25–40, \"Anna Berg to you\": foreground default → colour 2"])
   }
 
-  @Test("Text that can hardly be read any more is told with its colour")
-  func contrast() {
+  @Test("A contrast that became poor is reported with the change of colour")
+  func poorContrastIsReported() {
     let words = Self.words { frame in
       frame.restyle(25..<41, row: 13) { $0.foreground = .palette(0) }
     }
@@ -149,8 +149,8 @@ import Testing
     #expect(words.first?.contains("foreground default → colour 0; contrast ") ?? false)
   }
 
-  @Test("Words in a block that moved carry the look that they had where they were")
-  func wordsInMovedBlock() {
+  @Test("Changed words in a moved block are compared with their style at the old place")
+  func movedWordsKeepStyle() {
     func frame(_ lines: [(word: String, key: String, color: UInt8)]) -> Frame {
       var frame = Frame(size: GridSize(columns: 30, rows: 8))
       for (row, line) in lines.enumerated() {
@@ -178,8 +178,8 @@ import Testing
       ])
   }
 
-  @Test("Of very many edits each is counted once, by its kind")
-  func manyEdits() {
+  @Test("Thousands of edits are folded by kind, and each is counted once")
+  func manyEditsFoldByKind() {
     let old = Frame(size: GridSize(columns: 200, rows: 60))
     var new = old
     for row in 0..<60 {
@@ -196,8 +196,8 @@ import Testing
     #expect(folded.count < 10)
   }
 
-  @Test("Each edit is in one of them", arguments: 0..<200 as Range<UInt64>)
-  func partition(seed: UInt64) {
+  @Test("Each edit is in exactly one folded edit", arguments: 0..<200 as Range<UInt64>)
+  func foldingIsPartition(seed: UInt64) {
     let (old, new) = RandomFrame.pair(seed: seed)
     let count = FrameComparison(from: old, to: new).edits.count
 

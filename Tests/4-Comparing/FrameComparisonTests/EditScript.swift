@@ -2,11 +2,11 @@ import FrameComparison
 import TerminalFrame
 import TestSupport
 
-/// A screen full of words, and changes of every kind that are made to it at random.
+/// A screen full of words, and the same screen after up to eight random changes of different kinds.
 struct EditScript {
   let old: Frame
   let new: Frame
-  /// What was made, in words for the message of a failure.
+  /// The changes in words, for failure messages.
   let made: [String]
 
   private static let size = GridSize(columns: 60, rows: 20)
@@ -19,7 +19,7 @@ struct EditScript {
     let old = Self.screen(&random)
     var new = old
     var made: [String] = []
-    // Each in rows of its own: two that overlap are other edits than those that were made.
+    // Each change gets its own rows: overlapping changes would be found as other edits than those that were made.
     var rows = Array(stride(from: 1, to: 19, by: 2)).shuffled(using: &random)
     let kinds = Kind.allCases.shuffled(using: &random)
     for kind in kinds.prefix(Int.random(in: 1...8, using: &random)) {
@@ -35,7 +35,7 @@ struct EditScript {
     frame.title = "a title"
     for row in 0..<size.rows {
       var column = 1
-      // Each row has a number, so that none is like another.
+      // The row number makes each row unique.
       for word in ["\(row)\(row)"] + words.shuffled(using: &random).prefix(5) {
         column = frame.write(word, column, row) + 1
       }
@@ -43,7 +43,7 @@ struct EditScript {
     return frame
   }
 
-  /// What an edit changes.
+  /// What a change affects.
   enum Kind: CaseIterable {
     case text, foreground, background, attributes, underline, underlineColor, link, cursor, title
     case palette, rowSize, textSize, picture, insertion, removal
@@ -89,9 +89,9 @@ struct EditScript {
 }
 
 extension Frame {
-  /// Writes text, which begins in a column and does not wrap.
+  /// Writes text from a column on, without wrapping.
   ///
-  /// - Returns: The column after it.
+  /// - Returns: The column after the text.
   fileprivate mutating func write(_ text: String, _ column: Int, _ row: Int) -> Int {
     var column = column
     for character in text {
@@ -104,7 +104,7 @@ extension Frame {
     return column
   }
 
-  /// Moves this row and those below it down or up by one.
+  /// Moves the rows from `row` to the last down or up, and writes the text into the row that an insertion frees.
   fileprivate mutating func shiftRows(from row: Int, by distance: Int, _ text: String) {
     let before = self
     for target in row..<size.rows {

@@ -2,13 +2,13 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-/// What is found is what was made, and little more.
+/// A comparison finds the changes of an ``EditScript``, and few edits more.
 @Suite struct EditScriptTests {
-  /// An edit of a row that also moved, or that resembles another, may be told in parts.
+  /// The number of extra edits allowed: a change in a row that moved, or resembles another, may be found in parts.
   private static let slack = 5
 
-  @Test("Hardly more edits are found than were made", arguments: 0..<400 as Range<UInt64>)
-  func economy(seed: UInt64) {
+  @Test("At most five edits more are found than were made", arguments: 0..<400 as Range<UInt64>)
+  func fewExtraEdits(seed: UInt64) {
     let script = EditScript(seed: seed)
 
     let edits = FrameComparison(from: script.old, to: script.new).edits
@@ -17,8 +17,8 @@ import Testing
       edits.count <= script.made.count + Self.slack, "\(script.made): \(edits.map(\.words))")
   }
 
-  @Test("A frame does not differ from itself", arguments: 0..<40 as Range<UInt64>)
-  func identity(seed: UInt64) {
+  @Test("A frame doesn't differ from itself", arguments: 0..<40 as Range<UInt64>)
+  func frameEqualsItself(seed: UInt64) {
     let frame = EditScript(seed: seed).new
 
     let comparison = FrameComparison(from: frame, to: frame)
@@ -27,8 +27,8 @@ import Testing
     #expect(comparison.changedCells.isEmpty)
   }
 
-  @Test("Frames of two sizes differ in their size, whatever else they show")
-  func size() {
+  @Test("The size is the first edit between frames of two sizes")
+  func sizeIsFirstEdit() {
     let old = EditScript(seed: 1).old
     let new = Frame(size: GridSize(columns: 61, rows: 20))
 

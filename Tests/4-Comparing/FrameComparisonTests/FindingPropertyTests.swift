@@ -4,11 +4,11 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// What holds for all frames.
+/// Properties of the findings between any two frames.
 @Suite struct FindingPropertyTests {
   @Test(
-    "Each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
-  func anything(seed: UInt64) {
+    "Each edit is in a finding, each finding in the grid", arguments: 0..<200 as Range<UInt64>)
+  func findingsCoverAllEdits(seed: UInt64) {
     let (old, new) = RandomFrame.pair(seed: seed)
     let comparison = FrameComparison(from: old, to: new)
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("A frame compared with itself has no findings", arguments: 0..<20 as Range<UInt64>)
-  func same(seed: UInt64) {
+  func sameFrameHasNoFindings(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)
 
@@ -32,8 +32,8 @@ import Testing
     #expect(Findings.of(comparison, from: frame, to: frame, rules: MailScreen.rules).isEmpty)
   }
 
-  @Test("What is wrong with a frame is wrong within it", arguments: 0..<60 as Range<UInt64>)
-  func invariants(seed: UInt64) {
+  @Test("Each finding about a single frame is inside its grid", arguments: 0..<60 as Range<UInt64>)
+  func invariantsStayInGrid(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)
 

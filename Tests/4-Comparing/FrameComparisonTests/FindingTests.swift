@@ -3,7 +3,7 @@ import FrameFindings
 import TerminalFrame
 import Testing
 
-/// What the mutation study does not show: what depends on both frames.
+/// Findings that depend on both frames, beyond those of ``MutationStudyTests``.
 @Suite struct FindingTests {
   private static let rules = DesignRules(
     palette: Palette(
@@ -26,16 +26,16 @@ import Testing
     return frame
   }
 
-  @Test("Equal frames have no findings, whatever is wrong with them")
-  func equal() {
+  @Test("Equal frames have no findings, even if both break rules")
+  func equalFramesHaveNoFindings() {
     var frame = frame(["┌────┐", "│    │", "│     ", "│    │", "└────┘", "Prefere…│"])
     frame.restyle(0..<7, row: 5) { $0.foreground = .rgb(1, 2, 3) }
 
     #expect(findings(frame, frame).isEmpty)
   }
 
-  @Test("What was wrong before is not told again when it moves")
-  func known() {
+  @Test("A broken rule isn't reported again when its style moves to another row")
+  func oldFaultIsNotRepeated() {
     var (old, new) = (frame(["one", "two"]), frame(["one", "two"]))
     old.restyle(0..<3, row: 0) { $0 = Style(foreground: .palette(1), background: .rgb(0, 1, 0)) }
     new.restyle(0..<3, row: 1) { $0 = Style(foreground: .palette(1), background: .rgb(0, 1, 0)) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "Boxes are told with size and title, however they are drawn",
+    "A box is reported with its size and its title or texts, in each style of lines",
     arguments: [
       (["┌ Find ─┐", "│       │", "└───────┘"], #"box 9×3 "Find""#),
       (["╔═══════╗", "║ word  ║", "╚═══════╝"], #"box 9×3: "word""#),
@@ -58,15 +58,15 @@ import Testing
         #"box 9×5: "a │ b", "c │ d""#
       ),
     ])
-  func boxes(rows: [String], name: String) {
+  func boxesAreNamed(rows: [String], name: String) {
     let place = "rows 0–\(rows.count - 1), columns 0–8"
 
     #expect(findings([], rows) == ["extra element: \(place): \(name)"])
     #expect(findings(rows, []) == ["missing element: \(place): \(name)"])
   }
 
-  @Test("A box that covers another one does not remove it")
-  func coveredBox() {
+  @Test("A covered box isn't reported as removed")
+  func coveredBoxIsNotRemoved() {
     let old = ["", "  ┌───┐", "  │ a │", "  └───┘"]
     let new = ["┌───────┐", "│ big   │", "│ box   │", "│       │", "└───────┘"]
 
@@ -75,15 +75,15 @@ import Testing
       findings(new, old) == [#"missing element: rows 0–4, columns 0–8: box 9×5: "big", "box""#])
   }
 
-  @Test("A hyphen in a title is no line")
-  func hyphen() {
+  @Test("A hyphen in a title isn't taken for a line")
+  func hyphenIsNotLine() {
     let box = ["┌ To-do ──┐", "│         │", "└─────────┘"]
 
     #expect(findings([], box) == [#"extra element: rows 0–2, columns 0–10: box 11×3 "To-do""#])
   }
 
   @Test(
-    "A scroll bar comes, goes and moves",
+    "A scroll bar that is added, removed or moved is reported as such",
     arguments: [
       (
         ["│", "│", "│", "│"], ["█", "█", "│", "│"],
@@ -101,12 +101,12 @@ import Testing
         ["│", "┃", "┃", "│"], ["┃", "┃", "│", "│"], "state: rows 0–2, column 0: scroll bar moved up"
       ),
     ])
-  func scrollBars(old: [String], new: [String], expected: String) {
+  func scrollBarsAreReported(old: [String], new: [String], expected: String) {
     #expect(findings(old, new) == [expected])
   }
 
-  @Test("The cursor goes along with what it stands on")
-  func cursor() {
+  @Test("A cursor that moves with its text is no finding of its own")
+  func cursorFollowsText() {
     var (old, new) = (
       frame(["first line", "second line", "third line", "fourth line"]),
       frame(["something else", "first line", "second line", "third line", "fourth line"])
@@ -123,8 +123,8 @@ import Testing
       ])
   }
 
-  @Test("A selection takes its mark, its other styles and the cursor along")
-  func selection() {
+  @Test("A moved selection is one finding, with its marker, its other styles and the cursor")
+  func movedSelectionIsOneFinding() {
     func list(_ row: Int) -> Frame {
       var frame = frame(["  one    1", "  two    2", "  three  3"])
       frame.put(">", 0, row)
@@ -140,8 +140,8 @@ import Testing
       ])
   }
 
-  @Test("An attribute that goes here and comes elsewhere is no highlight that moved")
-  func chance() {
+  @Test("An attribute removed in one place and added in another isn't a moved highlight")
+  func unrelatedStylesDontMove() {
     var (old, new) = (frame(["one", "", "      two"]), frame(["one", "", "      two"]))
     old.restyle(0..<3, row: 0) { $0.attributes = .bold }
     new.restyle(6..<9, row: 2) { $0.attributes = .bold }
@@ -153,8 +153,8 @@ import Testing
   }
 
   @Test(
-    "A row that came takes the style of the blanks beside it along, and not that of other panes")
-  func besideRows() {
+    "A new row includes the style of the blanks beside it, but not that of other panes")
+  func newRowIncludesBlanks() {
     let list = ["│ red     │ big    │", "│ green   │ small  │", "│ blue    │ medium │"]
     let old = frame(list)
     var new = frame([
@@ -170,8 +170,8 @@ import Testing
     #expect(!found.contains { $0.contains("background") })
   }
 
-  @Test("Many changes of style are told by property, the first three of them")
-  func manyStyles() {
+  @Test("Many changes of style are one finding that lists the first three")
+  func stylesAreSummedUp() {
     let rest = Array(repeating: "          as it was, and more words", count: 8)
     var (old, new) = (frame(rest), frame(rest))
     for index in 0..<8 {
@@ -191,8 +191,8 @@ import Testing
       ])
   }
 
-  @Test("In a frame of another size what is wrong now is told as well")
-  func resized() {
+  @Test("A new cut text is also reported if the size of the frame changed")
+  func resizedFrameIsChecked() {
     let old = frame(["│ Messag…│"])
     var new = Frame(size: GridSize(columns: 20, rows: 4))
     new.cursor.isVisible = false
@@ -208,8 +208,8 @@ import Testing
       ])
   }
 
-  @Test("Frames with thousands of edits are told by kind")
-  func many() {
+  @Test("Thousands of edits make fewer than five findings")
+  func manyEditsFewFindings() {
     let size = GridSize(columns: 200, rows: 60)
     let old = Frame(size: size)
     var new = old

@@ -2,7 +2,7 @@ import TerminalFrame
 
 /// Drawing and editing for tests: columns and rows count from 0.
 extension Frame {
-  /// Writes text; emoji and characters of East Asia take two columns.
+  /// Writes text; wide characters take two columns. A style without a background keeps that of the cells.
   mutating func put(
     _ text: String, _ column: Int, _ row: Int, _ style: Style? = nil, link: Link? = nil
   ) {
@@ -17,7 +17,7 @@ extension Frame {
     }
   }
 
-  /// Blanks of a style.
+  /// Fills columns of a row with blanks.
   mutating func fill(_ columns: Range<Int>, row: Int, _ style: Style = .default) {
     for column in columns { self[column, row] = Cell(" ", style: style) }
   }
@@ -26,7 +26,7 @@ extension Frame {
     for column in columns { change(&self[column, row].style) }
   }
 
-  /// A border with a title.
+  /// Draws a border with a title.
   mutating func box(_ title: String, _ columns: Range<Int>, rows: Range<Int>) {
     let (left, right) = (columns.lowerBound, columns.upperBound - 1)
     let line = String(repeating: "─", count: columns.count - 2)
@@ -39,7 +39,7 @@ extension Frame {
     if !title.isEmpty { put(" \(title) ", left + 1, rows.lowerBound) }
   }
 
-  /// Moves the cells of some columns; what they leave is blank, what leaves the columns or rows is lost.
+  /// Moves the cells within some columns and rows. Cells moved out of them are lost; freed cells become blank.
   mutating func shift(
     _ columns: Range<Int>, rows: Range<Int>, right: Int = 0, down: Int = 0
   ) {
@@ -55,7 +55,7 @@ extension Frame {
 }
 
 extension Style {
-  /// This style on the background of another one.
+  /// This style with the background of another one.
   fileprivate func on(_ other: Style) -> Style {
     var style = self
     style.background = other.background

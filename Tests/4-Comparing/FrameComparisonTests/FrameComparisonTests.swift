@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FrameComparisonTests {
   @Test("Equal frames have no edits")
-  func equal() {
+  func equalFramesHaveNoEdits() {
     let comparison = FrameComparison(from: frame("a b"), to: frame("a b"))
 
     #expect(comparison.edits.isEmpty)
@@ -33,14 +33,14 @@ import Testing
       ("carpet", "pet", ["row 0, columns 0–5: \"carpet\" → \"pet\""]),
       ("ab cd", " ab cd", ["row 0, columns 1–5: moved right by 1"]),
     ])
-  func text(old: String, new: String, expected: [String]) {
+  func textIsComparedByWords(old: String, new: String, expected: [String]) {
     let comparison = FrameComparison(from: frame(old), to: frame(new))
 
     #expect(comparison.edits.map(\.words) == expected)
   }
 
-  @Test("A wide cell is named whole")
-  func wide() {
+  @Test("An edit of a wide cell names both of its columns")
+  func wideCellIsOneChange() {
     var (old, new) = (frame(""), frame(""))
     old[4, 0] = Cell("日", width: 2)
     old[5, 0] = .continuation()
@@ -53,8 +53,8 @@ import Testing
     #expect(comparison.changedCells == [GridPosition(column: 4, row: 0)])
   }
 
-  @Test("The same change of style in rows that follow each other is one edit")
-  func style() {
+  @Test("The same change of style in adjacent rows is one edit")
+  func adjacentStylesJoin() {
     let (old, new) = (
       frame("abc\nabc"), frame("abc\nabc", style: Style(foreground: .palette(4), attributes: .bold))
     )
@@ -68,8 +68,8 @@ import Testing
     #expect(comparison.changedCells.count == 6)
   }
 
-  @Test("Words that change their style alike are one edit, across the blank between them")
-  func phrase() {
+  @Test("Words with the same change of style are one edit if one blank separates them")
+  func styledPhraseIsOneEdit() {
     let old = frame("2 due  now")
     var new = old
     for column in [0, 2, 3, 4, 7, 8, 9] { new[column, 0].style.attributes = .bold }
@@ -82,8 +82,8 @@ import Testing
       ])
   }
 
-  @Test("A letter that comes or goes is no change of style, but what can be seen of a blank is")
-  func lettersOnBlanks() {
+  @Test("A letter that appears or goes is no change of style, but a blank's new background is")
+  func blankBackgroundIsEdit() {
     let bar = Style(foreground: .palette(1), attributes: .bold)
     var (old, new) = (frame("Quit", style: bar), frame("Leave", style: bar))
     new[4, 0].style.background = .palette(2)
@@ -98,8 +98,8 @@ import Testing
       ])
   }
 
-  @Test("Every other property of a frame is told")
-  func otherProperties() {
+  @Test("Link, title, palette and cursor each have an edit")
+  func propertiesHaveEdits() {
     let old = frame("a")
     var new = old
     new[0, 0].link = "https://example.org"
@@ -120,8 +120,8 @@ import Testing
       ])
   }
 
-  @Test("Other sizes of rows are told, the same one of neighbours once")
-  func rowSizes() {
+  @Test("Adjacent rows with the same new row size are one edit")
+  func equalRowSizesJoin() {
     let old = frame("a")
     var new = old
     new.rowSizes = [0: .doubleWidth, 1: .doubleWidth]
@@ -135,8 +135,8 @@ import Testing
     #expect(comparison.changedCells.count == 40)
   }
 
-  @Test("Another size of a text is an edit of its own; a text that moved with its size is not")
-  func textSizes() {
+  @Test("A new text size is an edit, unless the text moved with its size")
+  func textSizeIsEdit() {
     func lines(_ rows: String...) -> Frame {
       var frame = Frame(size: GridSize(columns: 20, rows: 4))
       for (row, text) in rows.enumerated() {
@@ -171,8 +171,8 @@ import Testing
     #expect(FrameComparison(from: old, to: usual).changedCells.count == 20)
   }
 
-  @Test("A size that goes from a text to an equal one, or changes with a colour, is an edit")
-  func otherTextSizes() {
+  @Test("A text size that moves to an equal text, or changes with a colour, is an edit")
+  func movedTextSizeIsEdit() {
     var old = Frame(size: GridSize(columns: 20, rows: 4))
     for row in [0, 2] {
       for (column, letter) in "Title".enumerated() { old[column, row] = Cell(String(letter)) }
@@ -200,14 +200,14 @@ import Testing
         == "text of size 2: 5 columns → 4 columns")
   }
 
-  @Test("Of many texts, those with letters or digits are named before signs")
-  func listedTexts() {
+  @Test("A list of more than three texts names those with letters or digits before symbols")
+  func wordsAreListedFirst() {
     #expect(Edit.list(["|", "|", "Kite", "|", "5"]) == #""Kite", "5", "|" and 2 more"#)
     #expect(Edit.list(["|", "Kite"]) == #""|", "Kite""#)
   }
 
-  @Test("Frames of another size are compared by their size alone")
-  func size() {
+  @Test("Frames of different sizes have only the size as an edit")
+  func otherSizeIsOnlyEdit() {
     let comparison = FrameComparison(
       from: frame("a"), to: Frame(size: GridSize(columns: 10, rows: 3)))
 

@@ -18,7 +18,7 @@ import Testing
     return frame
   }
 
-  // MARK: What merges
+  // MARK: Merging
 
   @Test(
     "Cells that only one side changed, or both alike, are merged",
@@ -33,15 +33,15 @@ import Testing
       (" 日", "日", " 日x", "日 x"),
       ("", "ours", "          theirs", "ours      theirs"),
     ])
-  func cells(base: String, ours: String, theirs: String, expected: String) {
+  func cellsMerge(base: String, ours: String, theirs: String, expected: String) {
     let merge = FrameMerge(base: frame(base), ours: frame(ours), theirs: frame(theirs))
 
     #expect(merge.frame == frame(expected))
     #expect(merge.conflicts == [])
   }
 
-  @Test("Every other property is taken from the side that changed it")
-  func properties() {
+  @Test("Titles, cursors, palettes, sizes, links and styles merge from the side that changed them")
+  func propertiesMerge() {
     let base = frame("a")
     var (ours, theirs) = (base, base)
     ours.title = "Inbox"
@@ -71,8 +71,8 @@ import Testing
     #expect(merge.frame == expected)
   }
 
-  @Test("A change of the palette or of a row's size that one side takes back is taken back")
-  func takenBack() {
+  @Test("A palette change or row size that one side removes is removed by the merge")
+  func removedPropertiesMerge() {
     var base = frame("a")
     base.paletteChanges = PaletteChanges(colors: [1: RGB(1, 1, 1)], background: RGB(2, 2, 2))
     base.rowSizes = [0: .doubleWidth]
@@ -86,16 +86,16 @@ import Testing
     #expect(merge.frame == frame("a"))
   }
 
-  @Test("Frames of another size merge where only one side changed anything")
-  func size() {
+  @Test("A new size merges if only one side changed the frame, or both alike")
+  func newSizeMerges() {
     let (small, large) = (frame("a"), Frame(size: GridSize(columns: 30, rows: 3)))
 
     #expect(FrameMerge(base: small, ours: small, theirs: large).frame == large)
     #expect(FrameMerge(base: small, ours: large, theirs: large).frame == large)
   }
 
-  @Test("Where both sides came up with the screen, only equal frames merge")
-  func noBase() {
+  @Test("Without a base, only equal frames merge")
+  func noBaseNeedsEqualFrames() {
     let equal = FrameMerge(base: nil, ours: frame("a"), theirs: frame("a"))
     let other = FrameMerge(base: nil, ours: frame("Send"), theirs: frame("Submit"))
 
@@ -108,7 +108,7 @@ import Testing
   // MARK: Conflicts
 
   @Test(
-    "Cells that both sides changed are a conflict that is told by words",
+    "Cells that both sides changed are a conflict, described by words",
     arguments: [
       (
         "│ Save │ x", "│ Send │ x", "│ Keep │ y",
@@ -127,7 +127,7 @@ import Testing
         ]
       ),
     ])
-  func conflict(base: String, ours: String, theirs: String, words: [String]) {
+  func cellsConflictByWords(base: String, ours: String, theirs: String, words: [String]) {
     let merge = FrameMerge(base: frame(base), ours: frame(ours), theirs: frame(theirs))
 
     #expect(merge.frame == nil)
@@ -135,21 +135,21 @@ import Testing
   }
 
   @Test(
-    "A wide character is never cut",
+    "A wide character is part of a conflict as a whole",
     arguments: [
       ("ab", "日", "ac", "row 0, columns 0–1: \"ab\" → ours \"日\", theirs \"ac\""),
       ("日", "ab", "本", "row 0, columns 0–1: \"日\" → ours \"ab\", theirs \"本\""),
       (" 日", "日", " 本", "row 0, columns 0–2: \"日\" → ours \"日\", theirs \"本\""),
     ])
-  func wide(base: String, ours: String, theirs: String, words: String) {
+  func wideCellsConflictWhole(base: String, ours: String, theirs: String, words: String) {
     let merge = FrameMerge(base: frame(base), ours: frame(ours), theirs: frame(theirs))
 
     #expect(merge.frame == nil)
     #expect(merge.conflicts.map(\.words) == [words])
   }
 
-  @Test("Styles and links that both sides changed are told as such")
-  func styles() {
+  @Test("Styles and links that both sides changed are conflicts of their own")
+  func stylesConflict() {
     let base = frame("Save")
     var (ours, theirs) = (base, base)
     for column in 0..<4 {
@@ -159,7 +159,7 @@ import Testing
     }
     ours[0, 1].link = "https://example.org"
     theirs[0, 1].link = "https://example.net"
-    // Canonically equal, and not the same.
+    // Canonically equivalent, but different scalars.
     ours[2, 1].link = "caf\u{e9}"
     theirs[2, 1].link = "cafe\u{301}"
 
@@ -175,8 +175,8 @@ import Testing
       ])
   }
 
-  @Test("Every other property that both sides changed is told")
-  func propertyConflicts() {
+  @Test("Titles, cursors, palettes and row sizes that both sides changed are conflicts")
+  func propertiesConflict() {
     let base = frame("a")
     var (ours, theirs) = (base, base)
     ours.title = "Caf\u{e9}"
@@ -201,8 +201,8 @@ import Testing
       ])
   }
 
-  @Test("Other sizes are a conflict, and nothing else is compared")
-  func sizeConflict() {
+  @Test("Different sizes are the only conflict reported")
+  func sizesConflict() {
     let merge = FrameMerge(
       base: frame("a"), ours: Frame(size: GridSize(columns: 30, rows: 2)),
       theirs: Frame(size: GridSize(columns: 20, rows: 3)))
@@ -211,8 +211,8 @@ import Testing
     #expect(merge.conflicts.map(\.words) == ["size 20×2 → ours 30×2, theirs 20×3"])
   }
 
-  @Test("Where both sides took another size, the same one, only equal frames merge")
-  func resized() {
+  @Test("If both sides resize the frame alike, only equal frames merge")
+  func resizedNeedsEqualFrames() {
     let base = Frame(size: GridSize(columns: 5, rows: 1))
 
     let merge = FrameMerge(base: base, ours: frame("Send"), theirs: frame("Submit"))
@@ -225,9 +225,9 @@ import Testing
   // MARK: Properties
 
   @Test(
-    "Of any edits: what one side made alone is the merge, sides may be swapped, every change is there",
+    "A merge keeps every change of either side, and swapping the sides gives the same frame",
     arguments: 0..<200 as Range<UInt64>)
-  func anyEdits(seed: UInt64) throws {
+  func mergeIsSymmetric(seed: UInt64) throws {
     var random = RandomFrames(seed: seed)
     let base = random.edited(frame("Save 日本 all │ x\n日日日日 abc"))
     let (ours, theirs) = (random.edited(base), random.edited(base))
@@ -241,7 +241,7 @@ import Testing
     #expect(swapped.frame == merge.frame)
     #expect((merge.frame == nil) == !merge.conflicts.isEmpty)
     guard let merged = merge.frame else { return }
-    // Each cell is that of one of the three, and what a side changed is there.
+    // Each cell that a side changed is that side's.
     #expect(try Frame(encoded: merged.encoded()) == merged)
     for index in merged.cells.indices {
       let cell = merged.cells[index]
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// Frames with a few random edits, the same for the same seed.
+/// Makes frames with a few random edits, the same for the same seed.
 private struct RandomFrames {
   private var state: UInt64
 
@@ -278,7 +278,7 @@ private struct RandomFrames {
     return frame
   }
 
-  /// Writes a character as a terminal does: what is left of a wide one that is cut is a blank.
+  /// Writes a character as a terminal does: the other half of a wide character it overwrites becomes a blank.
   private mutating func write(_ text: String, width: Int, to frame: inout Frame) {
     let row = number(below: frame.size.rows)
     let column = number(below: frame.size.columns - width + 1)

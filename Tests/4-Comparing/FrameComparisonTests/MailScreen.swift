@@ -3,13 +3,12 @@ import FrameFindings
 import FrameRenderer
 import TerminalFrame
 
-/// A mail program as it might look in a terminal of 80×24: title bar, tabs, a list of folders with a
-/// selection, a table with numbers, a message with a link, a field with the cursor, buttons, a status
-/// bar and a picture.
+/// The screen of a made-up mail program, 80 columns × 24 rows: title bar, tabs, a list of folders with a selection,
+/// a table with numbers, a message with a link, a field with the cursor, buttons, a status bar and a picture.
 enum MailScreen {
   /// The project's colours: accent, warning, selection, field.
   static let accent = RGB(hex: 0x7aa2f7)
-  /// As bright as the accent to YIQ, the measure of pixelmatch: 0.299 R + 0.587 G + 0.114 B is 159.73.
+  /// A colour with the accent's luma (Y of YIQ, which pixelmatch uses): 0.299 R + 0.587 G + 0.114 B is 159.73.
   static let warning = RGB(hex: 0xd6a010)
   static let selection = RGB(hex: 0x2f4470)
   static let field = RGB(hex: 0x242b3a)

@@ -4,10 +4,10 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Masks never hide a cell that is not masked, and hide every one that is.
+/// Masks hide every masked cell and no other.
 @Suite struct MaskPropertyTests {
-  @Test("Changes inside masks are no edit", arguments: 0..<200)
-  func insideOnly(seed: UInt64) throws {
+  @Test("Changes inside masks make no edits", arguments: 0..<200)
+  func maskedChangesAreHidden(seed: UInt64) throws {
     var random = Random(seed)
     let old = random.frame()
     let masks = random.rectangles()
@@ -15,7 +15,7 @@ import Testing
     var new = old
     for run in masked.runs {
       for column in run.columns {
-        // A wide cell that sticks out of the mask stays, else its right half changed.
+        // Keeps a wide cell whose right half is outside the mask: replacing it would change that half.
         let isHalf = column + 1 == run.columns.upperBound && old[column, run.row].width == 2
         if !isHalf { new[column, run.row] = random.narrowCell() }
       }
@@ -28,8 +28,8 @@ import Testing
     #expect(try old.isSame(as: new, outside: masks))
   }
 
-  @Test("Every cell that differs outside of all masks is told", arguments: 0..<300)
-  func outside(seed: UInt64) throws {
+  @Test("Every cell that differs outside the masks is reported", arguments: 0..<300)
+  func unmaskedChangesAreReported(seed: UInt64) throws {
     var random = Random(seed)
     let old = random.frame()
     let new = random.changing(old)
@@ -38,7 +38,7 @@ import Testing
     let comparison = try FrameComparison(from: old, to: new, masks: masks)
 
     let seen = old.cells(differingFrom: new).filter { !comparison.maskedCells.contains($0) }
-    // A right half is told with its left one, unless that is masked.
+    // A right half is reported with its left half, unless that is masked.
     let leading = seen.filter { cell in
       old[cell.column, cell.row] != new[cell.column, cell.row]
         || comparison.maskedCells.contains(GridPosition(column: cell.column - 1, row: cell.row))
@@ -48,8 +48,8 @@ import Testing
     #expect(try old.isSame(as: new, outside: masks) == seen.isEmpty)
   }
 
-  @Test("A regular expression masks nothing but matches and blanks", arguments: 0..<200)
-  func patterns(seed: UInt64) throws {
+  @Test("A regular expression masks only its matches and blanks", arguments: 0..<200)
+  func patternsMaskMatches(seed: UInt64) throws {
     var random = Random(seed)
     let old = random.frame()
     let new = random.changing(old)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  @Test("Without masks nothing is masked, and the comparison is the same", arguments: 0..<50)
-  func noMasks(seed: UInt64) throws {
+  @Test("An empty list of masks gives the same comparison as none", arguments: 0..<50)
+  func emptyMasksHideNothing(seed: UInt64) throws {
     var random = Random(seed)
     let old = random.frame()
     let new = random.changing(old)
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Frames of 16 columns × 5 rows and masks over them, the same for the same seed.
+/// Makes random frames of 16 columns × 5 rows and masks over them, the same for the same seed.
 private struct Random: RandomNumberGenerator {
   private var generator: SeededGenerator
   private static let size = GridSize(columns: 16, rows: 5)
@@ -119,7 +119,7 @@ private struct Random: RandomNumberGenerator {
     }
   }
 
-  /// Some other rows, single cells, moved rows, or the same frame.
+  /// A copy with random changes: rows, single cells, all rows moved down, or none.
   mutating func changing(_ frame: Frame) -> Frame {
     var result = frame
     for row in 0..<frame.size.rows where chance(of: 4) { write(row, to: &result) }

@@ -5,8 +5,8 @@ import Testing
 
 /// Comparisons with masks.
 @Suite struct MaskedComparisonTests {
-  @Test("What is masked is in no edit, and its cells are told")
-  func text() throws {
+  @Test("Masked cells are in no edit, and the comparison lists them")
+  func maskedTextIsHidden() throws {
     let comparison = try comparison(
       ["at 12:34 Save all", "1 of 9"], ["at 01:02 Send all", "2 of 9"],
       masks: [Mask(pattern: try FramePattern(#"\d\d:\d\d"#)), Mask(columns: 0...0, rows: 1...1)])
@@ -19,8 +19,8 @@ import Testing
       ])
   }
 
-  @Test("Words on both sides of a mask do not take it in")
-  func words() throws {
+  @Test("Words on both sides of a mask don't include it")
+  func wordsEndAtMask() throws {
     let comparison = try comparison(
       ["ab12cd"], ["ax34yd"], masks: [Mask(columns: 2...3)])
 
@@ -30,8 +30,8 @@ import Testing
       ])
   }
 
-  @Test("Of a wide cell the half that is not masked is told")
-  func halves() throws {
+  @Test("A wide cell that is half masked is reported")
+  func halfMaskedCellIsReported() throws {
     let (old, new) = (frame(["ab日c"]), frame(["ab本c"]))
 
     let right = try FrameComparison(from: old, to: new, masks: [Mask(columns: 0...2)])
@@ -43,8 +43,8 @@ import Testing
     #expect(both.edits.isEmpty)
   }
 
-  @Test("A block that moved across a mask is told as such, and nothing about the mask")
-  func moved() throws {
+  @Test("A block that moved across a mask is one move, without the masked cell")
+  func blocksMoveAcrossMasks() throws {
     let list = ["first entry", "second one", "and a third", "the fourth"]
     func screen(_ rows: [String], _ mark: Character) -> [String] {
       (["title"] + rows + ["", ""]).prefix(6).enumerated().map { row, text in
@@ -65,8 +65,8 @@ import Testing
     #expect(!comparison.unexplainedCells.contains(masked))
   }
 
-  @Test("The cursor may move within masks; how it looks counts everywhere")
-  func cursor() throws {
+  @Test("The cursor may move within masks, but not change its look")
+  func cursorLookIsNotMasked() throws {
     func edits(_ change: (inout Cursor) -> Void) throws -> [String] {
       let old = frame(["abcdef"])
       var new = old
@@ -82,8 +82,8 @@ import Testing
     #expect(try edits { $0.shape = .bar } == ["cursor block → bar"])
   }
 
-  @Test("The size of a text is masked with all of its cells, and seen beside a mask")
-  func textSize() throws {
+  @Test("A text size is masked only if all of its cells are")
+  func textSizeIsMaskedWhole() throws {
     let old = frame(["abc", "def"])
     var new = old
     new.sizedTexts = [SizedText(columns: 4, scale: 2, length: 2)]
@@ -95,8 +95,8 @@ import Testing
     #expect(edits == [[], ["rows 0–1, columns 0–3: text size 1 → 2"]])
   }
 
-  @Test("Frame, title, palette and the sizes of rows are never masked")
-  func wholeFrame() throws {
+  @Test("Frame size, title, palette and row sizes are never masked")
+  func framePropertiesAreNotMasked() throws {
     let old = frame(["abc"])
     var new = old
     new.title = "x"
@@ -114,22 +114,22 @@ import Testing
   }
 
   @Test(
-    "A picture counts where it changed outside of masks",
+    "A picture is reported if it changed outside the masks",
     arguments: [
       // One pixel, over column 2.
       (0, 3...9, ["rows 0–1, columns 2–5: picture changed (40×38 pixels, 1 differs)"]),
       (0, 2...2, []),
       (0, 2...5, []),
       (0, 3...5, ["rows 0–1, columns 2–5: picture changed (40×38 pixels, 1 differs)"]),
-      // It came.
+      // Added.
       (1, 2...5, []),
       (1, 2...4, ["rows 0–1, columns 2–5: picture added (40×38 pixels)"]),
-      // It moved by one column.
+      // Moved by one column.
       (2, 2...6, []),
       (2, 3...6, ["rows 0–1, columns 2–5: picture removed (40×38 pixels)"]),
       (2, 2...4, ["rows 0–1, columns 3–6: picture moved from row 0 column 2 to row 0 column 3"]),
     ])
-  func pictures(change: Int, columns: ClosedRange<Int>, expected: [String]) throws {
+  func unmaskedPictureCounts(change: Int, columns: ClosedRange<Int>, expected: [String]) throws {
     var (old, new) = (frame(["", ""]), frame(["", ""]))
     let picture = square(column: 2)
     var other = picture
@@ -140,14 +140,14 @@ import Testing
 
     let comparison = try FrameComparison(from: old, to: new, masks: [Mask(columns: columns)])
 
-    // What is wholly under the mask in one frame came or went.
+    // A picture that the mask covers whole in only one frame counts as added or removed.
     let words = comparison.edits.map(\.words)
     #expect(words == expected)
     #expect(comparison.changedCells.allSatisfy { !columns.contains($0.column) })
   }
 
-  @Test("A change of pixels under a mask does not hide that pictures changed places")
-  func order() throws {
+  @Test("A change of pixels under a mask doesn't hide a change of the pictures' order")
+  func maskKeepsPictureOrder() throws {
     var (old, new) = (frame(["", ""]), frame(["", ""]))
     var (one, other) = (square(column: 2), square(column: 4))
     old.pictures = [one, other]
@@ -181,7 +181,7 @@ import Testing
     return frame
   }
 
-  /// 4 columns × 2 rows from row 0.
+  /// A picture of 4 columns × 2 rows at row 0.
   private func square(column: Int) -> Picture {
     Picture(
       Bitmap(width: 40, height: 38, filledWith: RGB(0, 200, 0)),

@@ -3,8 +3,8 @@ import TerminalFrame
 import Testing
 
 @Suite struct PictureComparisonTests {
-  @Test("A picture that came or went is told with its size")
-  func addedAndRemoved() {
+  @Test("An added or removed picture is reported with its size")
+  func addedPictureIsReported() {
     let (empty, full) = (frame([]), frame([picture()]))
 
     #expect(
@@ -17,8 +17,8 @@ import Testing
       ])
   }
 
-  @Test("Other pixels are counted, and the cells are those that show them")
-  func pixels() {
+  @Test("Changed pixels are counted, and their cells are the changed cells")
+  func changedPixelsAreCounted() {
     var other = picture()
     other.bitmap[11, 30] ^= 1
     other.bitmap[12, 30] ^= 1
@@ -32,8 +32,8 @@ import Testing
     #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
   }
 
-  @Test("Many pixels are counted with commas")
-  func manyPixels() {
+  @Test("Counts of pixels are grouped by commas")
+  func countsAreGrouped() {
     var other = picture()
     for index in other.bitmap.pixels.indices { other.bitmap.pixels[index] ^= 1 }
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Every other property is told",
+    "A change of each property of a picture is reported",
     arguments: [
       Change(
         \.place, GridPosition(column: 3, row: 1),
@@ -66,7 +66,7 @@ import Testing
         \.cell, PixelSize(width: 20, height: 44),
         "row 1, columns 2–3: picture changed (cells of 10×22 → 20×44 pixels)"),
     ])
-  func properties(change: Change) {
+  func propertiesAreReported(change: Change) {
     var other = picture()
     change.apply(&other)
 
@@ -76,8 +76,8 @@ import Testing
     #expect(!comparison.changedCells.isEmpty)
   }
 
-  @Test("Equal pictures in another order are told")
-  func order() {
+  @Test("A new order of equal pictures is reported")
+  func newOrderIsReported() {
     var other = picture()
     other.place.column = 4
 
@@ -89,8 +89,8 @@ import Testing
     #expect(comparison.changedCells.count == 12)
   }
 
-  @Test("Pictures that did not change are not told of")
-  func unchanged() {
+  @Test("Unchanged pictures aren't reported")
+  func unchangedPicturesAreSkipped() {
     var second = picture()
     second.place.row = 3
     var moved = second
@@ -102,8 +102,8 @@ import Testing
       ])
   }
 
-  @Test("Pixels that a comparison of pixels accepts are the same, wherever the picture is")
-  func acceptedPixels() {
+  @Test("A difference below the pixel threshold is ignored, also in a moved picture")
+  func smallDifferencesAreIgnored() {
     var second = picture()
     second.place = GridPosition(column: 8, row: 3)
     var (near, moved) = (picture(), second)
@@ -125,8 +125,8 @@ import Testing
       ])
   }
 
-  @Test("Pixels that a comparison of pixels does not accept are those that are told")
-  func refusedPixels() {
+  @Test("Only pixels beyond the threshold that aren't antialiasing are counted")
+  func largeDifferencesAreCounted() {
     var old = picture()
     for x in 0..<20 {
       for y in 0..<(x < 10 ? 11 : 10) { old.bitmap[x, y] = 0xff00_0000 }
@@ -147,8 +147,8 @@ import Testing
     #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
   }
 
-  @Test("Only the part of an image that is drawn is compared by its pixels")
-  func drawnPixels() {
+  @Test("Only the drawn part of an image is compared")
+  func drawnPartIsCompared() {
     var (part, shifted) = (picture(), picture())
     part.source = PixelRect(x: 0, y: 0, width: 20, height: 22)
     part.bitmap[30, 30] = 0xffff_ffff
@@ -168,8 +168,8 @@ import Testing
       ])
   }
 
-  @Test("Accepted pixels do not hide another order")
-  func orderOfAccepted() {
+  @Test("An ignored difference of pixels doesn't hide a new order")
+  func ignoredPixelsKeepOrder() {
     var (near, other) = (picture(), picture())
     near.bitmap[0, 0] ^= 1
     other.place.column = 4
@@ -185,14 +185,14 @@ import Testing
     FrameComparison(from: old, to: new).edits.map(\.words)
   }
 
-  /// 12 × 6 cells.
+  /// A frame of 12 columns × 6 rows.
   private func frame(_ pictures: [Picture]) -> Frame {
     var frame = Frame(size: GridSize(columns: 12, rows: 6))
     frame.pictures = pictures
     return frame
   }
 
-  /// 40 × 44 pixels over 4 columns and 2 rows.
+  /// A picture of 40 × 44 pixels over 4 columns and 2 rows.
   private func picture() -> Picture {
     Picture(
       Bitmap(width: 40, height: 44, filledWith: RGB(255, 0, 0)),

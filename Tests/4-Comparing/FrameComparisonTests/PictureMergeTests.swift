@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 @Suite struct PictureMergeTests {
-  /// A picture in one colour at a place.
+  /// A picture of 4 × 4 pixels in one colour, in row 0.
   private func picture(_ column: Int, color: UInt8 = 0, layer: Int32 = 0) -> Picture {
     Picture(
       Bitmap(width: 4, height: 4, filledWith: RGB(color, 0, 0)),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test("A picture is taken from the side that changed, added or removed it")
-  func disjoint() {
+  func picturesMerge() {
     let base = [picture(0), picture(2), picture(4), picture(6)]
     let ours = [picture(0, color: 9), picture(2), picture(6), picture(8)]
     let theirs = [picture(1), picture(0), picture(4), picture(6, color: 9)]
@@ -31,8 +31,8 @@ import Testing
     #expect(merge(base, theirs, ours).frame == frame(expected))
   }
 
-  @Test("Pictures that both sides add are drawn by their layers")
-  func added() {
+  @Test("Pictures that both sides add are ordered by layer")
+  func addedPicturesAreOrdered() {
     let (ours, theirs) = (
       [picture(0), picture(2), picture(3, layer: 1)], [picture(0), picture(4, layer: -1)]
     )
@@ -42,8 +42,8 @@ import Testing
     #expect(merge([picture(0)], theirs, ours).frame == frame(expected))
   }
 
-  @Test("A picture that both sides changed is a conflict, and so are two in one place")
-  func conflicts() {
+  @Test("Conflicts are a picture that both sides changed, an overlap and a new order")
+  func picturesConflict() {
     let changed = merge([picture(2)], [picture(2, color: 1)], [picture(2, color: 2)])
     let removed = merge([picture(2)], [], [picture(2, color: 2)])
     let added = merge([], [picture(2, color: 1)], [picture(2, color: 2)])

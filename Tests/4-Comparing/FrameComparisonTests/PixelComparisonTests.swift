@@ -3,8 +3,8 @@ import TerminalFrame
 import Testing
 
 @Suite struct PixelComparisonTests {
-  @Test("As many pixels differ as pixelmatch 7.2.0 counts", arguments: Row.all)
-  func counts(row: Row) throws {
+  @Test("The number of differing pixels is that of pixelmatch 7.2.0", arguments: Row.all)
+  func countsMatchPixelmatch(row: Row) throws {
     let (old, new) = row.scene.pictures()
 
     for (index, threshold) in Row.thresholds.enumerated() {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "The limit is pixelmatch's to the last bit",
+    "The threshold is pixelmatch's to the last bit",
     arguments: [
       (0xff00_0000, 0xffff_ffff, 0.9659418611039039),
       (0xff00_00ff, 0xff00_ff00, 0.8306713689240787),
@@ -32,7 +32,7 @@ import Testing
       (0x01ff_ffff, 0xfe00_0000, 0.3147632068680609),
       (0x0000_0000, 0xffff_ffff, 0.7397919969034439),
     ])
-  func limit(old: UInt32, new: UInt32, threshold: Double) {
+  func thresholdMatchesPixelmatch(old: UInt32, new: UInt32, threshold: Double) {
     func row(_ last: UInt32) -> Bitmap {
       Bitmap(width: 6, height: 1, pixels: [0, 0, 0, 0, 0, last])
     }
@@ -43,9 +43,9 @@ import Testing
     #expect(!above.isDifferent(row(old), from: row(new)))
   }
 
-  @Test("Marks say which pixels differ and which look antialiased")
-  func marks() throws {
-    // A stair whose step is smoothed in the second picture only.
+  @Test("Each pixel is marked as same, different or antialiased")
+  func pixelsAreMarked() throws {
+    // A stair with a smoothed step in the second picture only.
     let old = bitmap(["#####", "#####", "##...", ".....", "....."])
     let new = bitmap(["#####", "####.", "##+..", ".....", "....."])
 
@@ -60,16 +60,16 @@ import Testing
     #expect(difference.regions == [PixelRect(x: 4, y: 1, width: 1, height: 1)])
   }
 
-  @Test("A picture of another size has no pixels to compare")
-  func sizes() {
+  @Test("Pictures of different sizes differ without comparing pixels")
+  func otherSizesDiffer() {
     let (wide, high) = (bitmap(["##"]), bitmap(["#", "#"]))
 
     #expect(PixelComparison().difference(from: wide, to: high) == nil)
     #expect(PixelComparison(threshold: 1).isDifferent(wide, from: high))
   }
 
-  @Test("What cannot be seen does not differ, and white differs from what is transparent")
-  func transparency() throws {
+  @Test("Fully transparent pixels are equal, and differ from white")
+  func transparentPixelsAreEqual() throws {
     let clear = Bitmap(width: 2, height: 1, pixels: [0x0000_00ff, 0x0000_0000])
     let others = Bitmap(width: 2, height: 1, pixels: [0x0033_2211, 0xffff_ffff])
 
@@ -79,8 +79,8 @@ import Testing
     #expect(difference.marks == [.same, .differs])
   }
 
-  @Test("Regions hold the pixels that lie together")
-  func regions() throws {
+  @Test("A region encloses the pixels that are close together")
+  func closePixelsShareRegion() throws {
     let empty = Bitmap(width: 100, height: 60, filledWith: RGB(0, 0, 0))
     let full = changing(empty, [(70, 50), (3, 4), (14, 9), (29, 20), (99, 59), (60, 0)])
 
@@ -99,8 +99,8 @@ import Testing
         == "6 of 6,000 pixels differ: 1×1 at 60, 0; 27×17 at 3, 4; 1×1 at 70, 50 and 1 more")
   }
 
-  @Test("A region may go down and up again")
-  func bentRegion() throws {
+  @Test("Two pixels that are close to a third one share its region")
+  func regionsJoinThroughPixels() throws {
     let empty = Bitmap(width: 48, height: 32, filledWith: RGB(0, 0, 0))
     let full = changing(empty, [(15, 15), (17, 16), (32, 15)])
 
@@ -111,13 +111,13 @@ import Testing
   }
 
   @Test(
-    "Words count one, none and antialiased pixels",
+    "The words count no, one or several pixels",
     arguments: [
       (["....", "...."], "no pixel differs"),
       (["...#", "...."], "1 of 8 pixels differs: 1×1 at 3, 0"),
       (["##..", "...."], "2 of 8 pixels differ: 2×1 at 0, 0"),
     ])
-  func words(rows: [String], words: String) throws {
+  func wordsCountPixels(rows: [String], words: String) throws {
     let difference = try #require(
       PixelComparison(countsAntialiasing: true)
         .difference(from: bitmap(["....", "...."]), to: bitmap(rows)))
@@ -125,8 +125,8 @@ import Testing
     #expect(difference.words == words)
   }
 
-  @Test("Words tell of antialiased pixels where no others differ")
-  func antialiasedWords() throws {
+  @Test("The words count antialiased pixels if no others differ")
+  func wordsCountAntialiasedPixels() throws {
     let old = bitmap(["#####", "#####", "##...", ".....", "....."])
     let new = bitmap(["#####", "#####", "##+..", ".....", "....."])
 
@@ -141,7 +141,7 @@ import Testing
     places.reduce(into: bitmap) { $0[$1.0, $1.1] = 0xffff_ffff }
   }
 
-  /// Black, white and, for `+`, grey pixels.
+  /// A picture with a black pixel for `#`, a grey one for `+` and a white one for anything else.
   private func bitmap(_ rows: [String]) -> Bitmap {
     let pixels = rows.joined().map { character -> UInt32 in
       switch character {
@@ -154,11 +154,11 @@ import Testing
   }
 }
 
-/// What pixelmatch 7.2.0 counts of a scene at each threshold.
+/// The numbers of differing pixels that pixelmatch 7.2.0 counts in a scene, one for each threshold.
 struct Row: Sendable, CustomTestStringConvertible {
   let scene: PixelScene
   let counts: [Int]
-  /// With antialiased pixels.
+  /// The counts including antialiased pixels.
   let all: [Int]
 
   static let thresholds = [0, 0.05, 0.1, 0.2, 0.5, 1]

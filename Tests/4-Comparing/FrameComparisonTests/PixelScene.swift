@@ -1,7 +1,7 @@
 import TerminalFrame
 import TestSupport
 
-/// Two pictures that are drawn from a seed, the same ones on every machine.
+/// Two pictures drawn from a seed, the same on every machine.
 struct PixelScene: Sendable {
   let kind: Kind
   let width: Int
@@ -9,19 +9,19 @@ struct PixelScene: Sendable {
   let seed: UInt64
 
   enum Kind: String, CaseIterable, Sendable {
-    /// Smooth strokes, as text has, of which some are elsewhere.
+    /// Smooth strokes, like those of text; some move or change colour.
     case strokes
-    /// The same with colours that let the background through.
+    /// Strokes in translucent colours.
     case glass
-    /// Slow changes of colour, the second a little brighter.
+    /// A gradient; the second picture is a little brighter.
     case gradient
-    /// Any colours, of which some are others.
+    /// Random opaque colours; a quarter of the pixels change.
     case noise
-    /// Few colours in areas, of which some pixels are others.
+    /// Areas of four colours; a quarter of the pixels change.
     case mosaic
-    /// Any colours and alphas, often none or all.
+    /// Random colours and alphas, often fully transparent or opaque; a quarter of the pixels change.
     case veil
-    /// One picture twice.
+    /// The same picture twice.
     case same
   }
 
@@ -48,7 +48,7 @@ struct PixelScene: Sendable {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// A quarter of the pixels are others.
+  /// Replaces about a quarter of the pixels.
   private func changing(
     _ old: Bitmap, _ random: inout SeededGenerator, _ other: (inout SeededGenerator) -> UInt32
   ) -> (old: Bitmap, new: Bitmap) {
@@ -78,7 +78,7 @@ struct PixelScene: Sendable {
     var end: (x: Double, y: Double)
     var color: UInt32
 
-    /// From 0 to 1, of 2 pixels in width.
+    /// The coverage of a pixel from 0 to 1, for a stroke 2 pixels wide.
     func coverage(x: Double, y: Double) -> Double {
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let length = max(dx * dx + dy * dy, 1)
@@ -129,7 +129,7 @@ extension SeededGenerator {
 
   fileprivate mutating func color() -> UInt32 { 0xff00_0000 | UInt32(truncatingIfNeeded: next()) }
 
-  /// A colour with any alpha.
+  /// A random colour with a random alpha.
   fileprivate mutating func pixel() -> UInt32 {
     let alpha = [0, 0, 1, 128, 254, 255, next(below: 256)][next(below: 7)]
     return color() & 0xff_ffff | UInt32(alpha) << 24

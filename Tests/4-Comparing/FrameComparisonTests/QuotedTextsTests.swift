@@ -3,10 +3,10 @@ import FrameFindings
 import TerminalFrame
 import Testing
 
-/// The check that what words quote can be read on the screens.
+/// Checks that the texts quoted in words can be read on the screens.
 @Suite struct QuotedTextsTests {
   @Test(
-    "Words that quote what stands in its frame are no lie",
+    "Words that quote texts of the right frame are accepted",
     arguments: [
       #"row 2: "Save" → "Submit""#, #"removed "Save""#, #"inserted "Submit", "12:30""#,
       #"inserted lines, removed "Save"; 2 rows moved down by 1"#, #""Inbox" moved down by 1"#,
@@ -14,7 +14,7 @@ import Testing
       #""Inbo…" → "…ubmit""#, #"title "Mail" → "12:30""#, #"lines ┌┐ → ╭╮"#,
       #""Inbox" → nothing; "Save", "Inbox" → "12:30""#,
     ])
-  func truth(words: String) {
+  func trueQuotesAreAccepted(words: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30", #"say "x""#))
 
     let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Words that quote what does not stand in its frame are a lie",
+    "The first quoted text that isn't in its frame is found",
     arguments: [
       (#""Submit" → "Save""#, "Submit"), (#""Save" → "Suit""#, "Suit"),
       (#"removed "Submit""#, "Submit"), (#"inserted "Submit", "Save""#, "Save"),
@@ -31,7 +31,7 @@ import Testing
       (#"added text "Submit", "12:30" → "x""#, "12:30"),
       (#"box “a"b'” moved down by 1"#, #"a"b'"#),
     ] as [(String, String)])
-  func lie(words: String, expected: String) {
+  func falseQuoteIsFound(words: String, expected: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30"))
 
     let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))

@@ -1,9 +1,9 @@
 import TerminalFrame
 import TestSupport
 
-/// Frames of chance with all that a frame can have, of 24 columns and 9 rows.
+/// Random frames of 24 columns × 9 rows, with everything that a frame can have.
 enum RandomFrame {
-  /// Two frames: another one for even numbers, and for odd ones the same with some changes.
+  /// Two frames: unrelated ones for an even seed; for an odd seed the second is the first with some changes.
   static func pair(seed: UInt64) -> (old: Frame, new: Frame) {
     var random = SeededGenerator(seed: seed)
     let old = frame(&random)

@@ -3,7 +3,7 @@ import FrameFindings
 import TerminalFrame
 import Testing
 
-/// Borders, wide characters and cut text of a frame that is compared with nothing.
+/// The rules for borders, wide characters and cut text, checked on a single frame without a comparison.
 @Suite struct ShapeInvariantTests {
   private static let rules = DesignRules(
     palette: Palette(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "A border with a gap does not join",
+    "A gap in a border is reported",
     arguments: [
       (["┌────┐", "│    │", "│    │", "│     ", "│    │", "└────┘"], "row 3, column 5"),
       (["┌────┐", "│    │", "│    │", "x    │", "│    │", "└────┘"], "row 3, column 0"),
@@ -33,12 +33,12 @@ import Testing
       (["╭────╮", "│    │", "│    │", "│    │", "╰──── "], "row 4, column 5"),
       (["╔════╗", "║    ║", "║     ", "║    ║", "╚════╝"], "row 2, column 5"),
     ])
-  func gaps(rows: [String], place: String?) {
+  func borderGapIsReported(rows: [String], place: String?) {
     #expect(findings(rows) == place.map { ["clipping: \($0): border does not join"] } ?? [])
   }
 
   @Test(
-    "Titles, scroll bars, trees, tables, sections and letters of lines have no gaps",
+    "Titles, scroll bars, trees, tables, sections and letters made of lines aren't gaps",
     arguments: [
       ["┌ Inbox ──┐", "│         │", "│         █", "│         █", "│         │", "└─ 1 of 3 ┘"],
       ["├─ one", "│  ├─ two", "│  └─ three", "└─ four", "   └─ five"],
@@ -48,20 +48,20 @@ import Testing
       ["┌──────┐", "│    ┌─────┐", "│    │     │", "└────│     │", "     └─────┘"],
       ["+----+", "|    |", "|", "|    |", "+----+"],
     ])
-  func noGaps(rows: [String]) {
+  func lineDrawingsHaveNoGaps(rows: [String]) {
     #expect(findings(rows).isEmpty)
   }
 
-  @Test("What has another background covers a border")
-  func covered() {
+  @Test("Cells with another background cover a border without a gap")
+  func coveredBorderHasNoGap() {
     var frame = frame(["┌────┐", "│    │", "│    │", "│    │", "└────┘"])
     for column in 3..<9 { frame[column, 2] = Cell(" ", style: Style(background: .palette(4))) }
 
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("Half a wide character is told")
-  func halves() {
+  @Test("Half a wide character is reported")
+  func halfCharacterIsReported() {
     var frame = frame(["日本"])
     frame[1, 0] = Cell("x")
     frame[23, 7] = Cell("語", width: 2)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Text is cut where an ellipsis has no room, or a word that stands elsewhere ends at a border",
+    "Text is cut off if an ellipsis ends at an edge, or a border cuts a word shown elsewhere",
     arguments: [
       (["│ Prefere…│"], #"row 0, columns 2–9: cut off: "Prefere…""#),
       (["              A long li…"], #"row 0, columns 14–23: cut off: "A long li…""#),
@@ -91,14 +91,14 @@ import Testing
       (["│ Loading…     │"], nil),
       (["│ 1234│ 12345 │"], nil),
     ])
-  func truncation(rows: [String], expected: String?) {
+  func cutTextIsReported(rows: [String], expected: String?) {
     let rows = rows.map { String($0.prefix(24)) }
 
     #expect(findings(rows) == expected.map { ["truncation: \($0)"] } ?? [])
   }
 
   @Test("Nothing is wrong with an empty screen")
-  func blank() {
+  func emptyScreenIsFine() {
     for size in [GridSize(columns: 1, rows: 1), GridSize(columns: 80, rows: 24)] {
       #expect(findings(Frame(size: size)).isEmpty)
     }

@@ -3,9 +3,9 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Moved blocks.
+/// Finding blocks that moved.
 @Suite struct ShiftTests {
-  /// A pane with a list, and one beside it that stays as it is.
+  /// A pane with a list, beside a pane that doesn't change.
   private static let list = [
     "┌ Inbox ───────────────┐┌ Folders ─┐",
     "│ Renew passport  High ││ Inbox    │",
@@ -17,7 +17,7 @@ import Testing
     "n new   d delete   q quit",
   ]
 
-  /// The same list with one row more.
+  /// The same list with one more row.
   private static let longerList = [
     "┌ Inbox ───────────────┐┌ Folders ─┐",
     "│ Renew passport  High ││ Inbox    │",
@@ -49,8 +49,8 @@ import Testing
     return rows
   }
 
-  @Test("One row that is inserted into a list is one edit, whatever stands beside the list")
-  func insertion() {
+  @Test("A row inserted into a list is one edit and a move, and the pane beside it is ignored")
+  func insertedRowIsOneEdit() {
     #expect(
       words(Self.list, Self.longerList) == [
         "rows 3–5, columns 2–21: moved down by 1",
@@ -58,8 +58,8 @@ import Testing
       ])
   }
 
-  @Test("A row that resembles the one before it is inserted after that")
-  func similarRow() {
+  @Test("A new row that resembles the one before it is inserted after it")
+  func similarRowIsInserted() {
     let new = changing(Self.list) { rows in
       rows[4] = "│ Feed the cat    Low  ││ Archive  │"
       rows[5] = "│ Book train      High ││          │"
@@ -72,8 +72,8 @@ import Testing
       ])
   }
 
-  @Test("One row that is removed from a list is one edit")
-  func removal() {
+  @Test("A row removed from a list is one edit and a move")
+  func removedRowIsOneEdit() {
     let new = changing(Self.list) { rows in
       rows[1] = "│ Send invoice    Low  ││ Inbox    │"
       rows[2] = "│ Water plants    Low  ││ Sent     │"
@@ -88,8 +88,8 @@ import Testing
       ])
   }
 
-  @Test("Rows that are inserted before everything else are one edit")
-  func insertedLines() {
+  @Test("Rows inserted at the top are one edit and a move")
+  func insertedLinesAreOneEdit() {
     let new = ["A new heading", "and its second line"] + Self.list
 
     #expect(
@@ -99,8 +99,8 @@ import Testing
       ])
   }
 
-  @Test("A list that scrolled is told as such, with what came and what went")
-  func scrolling() {
+  @Test("A list that scrolled is a move, with its removed and inserted rows")
+  func scrolledListMoves() {
     let lines = (1...14).map { "entry number \($0) of the log" }
 
     #expect(
@@ -113,8 +113,8 @@ import Testing
       ])
   }
 
-  @Test("A pane that stands elsewhere moved, and nothing else")
-  func movedPane() {
+  @Test("A pane at another place is one move")
+  func paneMoveIsOneEdit() {
     let pane = ["┌─ Find ────┐", "│ needle    │", "│ 3 matches │", "└───────────┘"]
     let down = ["title"] + pane
     let across = ["title"] + pane.map { "     " + $0 }
@@ -125,8 +125,8 @@ import Testing
     #expect(words(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
   }
 
-  @Test("An edit inside a block that moved is told where it is now")
-  func editInside() {
+  @Test("An edit inside a moved block is reported at its new place")
+  func editMovesWithBlock() {
     let new = changing(Self.longerList) { rows in
       rows[4] = "│ Water roses     Low  ││ Archive  │"
     }
@@ -139,8 +139,8 @@ import Testing
       ])
   }
 
-  @Test("Style inside a block that moved is compared where it is now")
-  func styleInside() {
+  @Test("A change of style inside a moved block is reported at its new place")
+  func styleMovesWithBlock() {
     let old = frame(Self.list)
     var new = frame(["An inserted heading"] + Self.list)
     for column in 2..<22 { new[column, 3].style.attributes = .inverse }
@@ -153,8 +153,8 @@ import Testing
       ])
   }
 
-  @Test("A background that came with an inserted row is part of it")
-  func styledBlanks() {
+  @Test("The background of an inserted row is part of the insertion")
+  func insertionIncludesBackground() {
     let old = frame(Self.list)
     var new = frame(["A new heading"] + Self.list)
     for column in 13..<44 { new[column, 0].style.background = .palette(1) }
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test("A selection that moves is a change of style, not a shift")
-  func selection() {
+  func movedSelectionIsStyle() {
     var (old, new) = (frame(Self.list), frame(Self.list))
     for column in 2..<22 {
       old[column, 1].style.attributes = .inverse
@@ -181,11 +181,11 @@ import Testing
   }
 
   @Test(
-    "Other text in place is no shift",
+    "Text replaced in place isn't a move",
     arguments: [
       ("1,204", "12,04"), ("a b c", "b c d"), ("Total 10", "Total 100"),
     ])
-  func inPlace(old: String, new: String) {
+  func replacedTextDoesNotMove(old: String, new: String) {
     let edits = FrameComparison(from: frame([old]), to: frame([new])).edits
 
     for edit in edits {
@@ -195,8 +195,8 @@ import Testing
     #expect(!edits.isEmpty)
   }
 
-  @Test("Text that was copied did not move")
-  func copied() {
+  @Test("Copied text isn't a move")
+  func copiedTextDoesNotMove() {
     let old = ["alpha beta", "gamma delta"]
 
     #expect(
@@ -205,8 +205,8 @@ import Testing
       ])
   }
 
-  @Test("Every cell that differs is still counted")
-  func changedCells() {
+  @Test("The changed cells are all that differ, also with a move")
+  func allChangedCellsAreListed() {
     let (old, new) = (frame(Self.list), frame(["heading"] + Self.list))
 
     let changed = FrameComparison(from: old, to: new).changedCells
@@ -215,8 +215,8 @@ import Testing
     #expect(changed.map { $0.row * 44 + $0.column } == expected)
   }
 
-  @Test("Whatever differs is told, and within the grid", arguments: 0..<60 as Range<UInt64>)
-  func anything(seed: UInt64) {
+  @Test("Frames that differ have edits inside the grid", arguments: 0..<60 as Range<UInt64>)
+  func editsStayInGrid(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<10).map { _ in
       (0..<3).map { _ in

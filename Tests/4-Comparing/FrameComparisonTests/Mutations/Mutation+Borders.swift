@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of how lines join.
+  /// Changes of the joins of lines.
   static let borders: [Mutation] = [
     Mutation(
       "a side has a gap",

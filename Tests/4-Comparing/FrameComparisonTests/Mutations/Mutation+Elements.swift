@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of what is there.
+  /// Elements that are added or removed.
   static let elements: [Mutation] = [
     Mutation(
       "a box comes",

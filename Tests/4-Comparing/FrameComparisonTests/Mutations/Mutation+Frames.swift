@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of what is no cell.
+  /// Changes outside the cells: title, cursor, palette, sizes and pictures.
   static let frames: [Mutation] = [
     Mutation(
       "another title", "text",

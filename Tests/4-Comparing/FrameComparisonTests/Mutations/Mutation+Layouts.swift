@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of where things are.
+  /// Changes of place.
   static let layouts: [Mutation] = [
     Mutation(
       "a row is inserted",

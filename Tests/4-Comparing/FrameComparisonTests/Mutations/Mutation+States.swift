@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of what is selected, focused, ticked or empty.
+  /// Changes of a selection, the focus, a checkbox or an empty state.
   static let states: [Mutation] = [
     Mutation(
       "the selection of a list moves with its mark",

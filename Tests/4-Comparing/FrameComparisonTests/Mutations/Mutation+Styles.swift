@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of how text looks.
+  /// Changes of style.
   static let styles: [Mutation] = [
     Mutation(
       "another colour of the palette",

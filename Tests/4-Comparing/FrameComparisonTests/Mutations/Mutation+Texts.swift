@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of what text says.
+  /// Changes of text.
   static let texts: [Mutation] = [
     Mutation(
       "a word is another one", "text",

@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 
 extension Mutation {
-  /// Changes of what is cut.
+  /// Texts that are newly cut off.
   static let truncations: [Mutation] = [
     Mutation(
       "a label ends with an ellipsis",

@@ -1,13 +1,13 @@
 import TerminalFrame
 import Testing
 
-/// A change of ``MailScreen``, and what should be said about it.
+/// A change of ``MailScreen``, with the edits and findings that it should make.
 struct Mutation: Sendable, CustomTestStringConvertible {
   let name: String
   let apply: @Sendable (inout Frame) -> Void
   /// The words of the edits.
   let edits: [String]
-  /// The findings with their kinds.
+  /// The descriptions of the findings, each beginning with its kind.
   let findings: [String]
 
   init(
@@ -20,7 +20,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     self.findings = findings
   }
 
-  /// An edit of a kind for which a finding says the same.
+  /// A mutation with one edit, and one finding of the same words.
   init(
     _ name: String, _ kind: String, _ words: String,
     apply: @escaping @Sendable (inout Frame) -> Void

@@ -4,10 +4,10 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// What is detected, and in which words: a realistic screen with one change at a time.
+/// The edits and findings for a realistic screen that is changed in one way at a time.
 @Suite struct MutationStudyTests {
-  @Test("Every change is detected, and said in these words", arguments: Mutation.all)
-  func mutation(_ mutation: Mutation) {
+  @Test("Every mutation has the expected edits and findings", arguments: Mutation.all)
+  func mutationIsDetected(_ mutation: Mutation) {
     var new = MailScreen.frame
     let old = new.withoutInvisibleStyle
     mutation.apply(&new)
@@ -21,14 +21,14 @@ import Testing
     #expect(Set(findings.flatMap(\.edits)) == Set(comparison.edits.indices))
   }
 
-  @Test("There are 64 changes or more, each with a name of its own")
-  func names() {
+  @Test("At least 64 mutations exist, each with a unique name")
+  func namesAreUnique() {
     #expect(Mutation.all.count >= 64)
     #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
   }
 
-  @Test("Pixelmatch at 0.2, Playwright's default, counts as many pixels as the table says")
-  func pixelmatch() async throws {
+  @Test("Pixelmatch at Playwright's default of 0.2 counts the pixels in the table")
+  func pixelmatchCountsAreKnown() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let before = try await renderer.render(MailScreen.frame)
     let comparison = PixelComparison(threshold: 0.2)
@@ -46,8 +46,8 @@ import Testing
     #expect(resized == ["another size of the grid"])
   }
 
-  @Test("Nothing is wrong with the screen before it is changed")
-  func unchanged() {
+  @Test("The unchanged screen breaks no rule")
+  func unchangedScreenIsFine() {
     #expect(Findings.invariants(of: MailScreen.frame, rules: MailScreen.rules).isEmpty)
   }
 }

@@ -2,11 +2,11 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-/// What is said of looks that came, went or moved, beside other changes.
+/// The words for styles that are added, removed or moved together with other changes.
 @Suite struct LookTests {
   private static let marked = Style(background: .palette(24))
 
-  /// Rows of text, one of them with a ground of its own.
+  /// Rows of text, one of them with a background of its own.
   private func list(_ rows: [String], marked: String? = nil) -> Frame {
     var frame = Frame(size: GridSize(columns: 40, rows: 8))
     frame.cursor.isVisible = false
@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(
-    "A look that a text lost is in the words, wherever the text went",
+    "A text that lost its background is named, also if it moved",
     arguments: [
       ["zero", "one apple", "two pears", "three figs"], ["two pears", "three figs"],
       ["three figs", "two pears", "one apple"],
     ])
-  func lost(rows: [String]) {
+  func lostBackgroundIsNamed(rows: [String]) {
     let old = list(["one apple", "two pears", "three figs"], marked: "two pears")
 
     let words = ToldPair.words(old, list(rows))
@@ -30,8 +30,8 @@ import Testing
     #expect(words.contains { $0.hasSuffix(#""two pears": background colour 24 → default"#) })
   }
 
-  @Test("A look that stays while rows scroll below it is no change")
-  func stayed() {
+  @Test("A highlight that stays in its row while the list scrolls is no edit")
+  func stayingHighlightIsNoEdit() {
     let old = list(["one apple", "two pears", "three figs", "four plums"], marked: "two pears")
     let new = list(["two pears", "three figs", "four plums", "five kiwis"], marked: "three figs")
 
@@ -41,8 +41,8 @@ import Testing
     #expect(words.first?.hasSuffix("3 rows moved up by 1") ?? false)
   }
 
-  @Test("A selection in a list whose texts were all replaced moved, beside the texts")
-  func replaced() {
+  @Test("A selection moves even if all texts of its list are replaced")
+  func selectionMovesInNewList() {
     let old = list(["one apple", "two pears", "three figs"], marked: "one apple")
     let new = list(["red.txt", "green.txt", "blue.txt"], marked: "blue.txt")
 
@@ -52,7 +52,7 @@ import Testing
     #expect(words.contains { $0.hasSuffix("selection moved from row 0 to row 2") })
   }
 
-  /// Lines of code, perhaps with a menu in front of them, whose ground alone sets it apart.
+  /// Lines of code, optionally with a menu in front of them that has a background but no border.
   private func code(menu column: Int?) -> Frame {
     var frame = list(["let total = compute(values)", "let mean = total / count", "print(mean)"])
     guard let column else { return frame }
@@ -62,8 +62,8 @@ import Testing
     return frame
   }
 
-  @Test("A menu without a border is one popup with its entries, and cuts no word")
-  func popup() {
+  @Test("A menu without a border is one popup with its entries")
+  func menuIsOnePopup() {
     let came = ToldPair.words(code(menu: nil), code(menu: 4))
     let went = ToldPair.words(code(menu: 4), code(menu: nil))
 
@@ -74,8 +74,8 @@ import Testing
     #expect(went == [#"rows 0–1, columns 4–12: removed popup 9×2: "print", "printf""#])
   }
 
-  @Test("Tiles of a picture are no menus, however many there are")
-  func tiles() {
+  @Test("Coloured tiles aren't popups")
+  func tilesAreNotPopups() {
     var frame = Frame(size: GridSize(columns: 48, rows: 24))
     for row in 0..<24 {
       for column in 0..<48 {
@@ -88,8 +88,8 @@ import Testing
     #expect(BoxFinder.popups(in: code(menu: 4)).count == 1)
   }
 
-  @Test("A menu without a border that stands elsewhere moved")
-  func movedPopup() {
+  @Test("A menu without a border at another place is one move")
+  func popupMoveIsOneEdit() {
     let words = ToldPair.words(code(menu: 4), code(menu: 8))
 
     #expect(words.count == 1)
@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test(
-    "A text that others were put before has its own look in the words",
+    "A text that lost its style is named if other text is added before it",
     arguments: [
       (Style(underline: .single), "underline single → none"),
       (Style(attributes: .bold), "bold off"),
     ])
-  func prefixed(style: Style, change: String) {
+  func prefixedTextNamesStyle(style: Style, change: String) {
     var (old, new) = (list([]), list([]))
     old.put("Release notes", 2, 1, style)
     new.put("# Release notes", 2, 1)
@@ -113,8 +113,8 @@ import Testing
       words == [##"row 1, columns 2–16: added text "#", and "Release notes": \##(change)"##])
   }
 
-  @Test("A link that a text got when others were put before it is in the words")
-  func linked() {
+  @Test("A text that gained a link is named if other text is added before it")
+  func prefixedTextNamesLink() {
     var (old, new) = (list([]), list([]))
     old.put("Release notes", 2, 1)
     new.put("# ", 2, 1)
@@ -127,8 +127,8 @@ import Testing
       words.first?.contains(#""Release notes": link none → https://example.org"#) ?? false)
   }
 
-  @Test("Looks of several words that changed are named in their order")
-  func ordered() {
+  @Test("Changed words are named from left to right, each with its new colour")
+  func changedWordsAreOrdered() {
     var (old, new) = (list([]), list([]))
     for (index, word) in ["alpha", "beta"].enumerated() {
       old.put(word, 2 + 8 * index, 1)
@@ -145,8 +145,8 @@ import Testing
       ])
   }
 
-  @Test("A word that went took its look along, and the words after it kept theirs")
-  func carried() {
+  @Test("Removing a word is one edit if the words after it keep their style")
+  func removedWordTakesStyle() {
     var (old, new) = (list([]), list([]))
     old.put("main", 2, 1, Style(foreground: .palette(2)))
     old.put("Round half to even", 7, 1)
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Focus
 
-  /// Boxes beside each other, one of them with another look.
+  /// Boxes side by side, one of them in another colour.
   private func boxes(_ count: Int, focus: Int, _ looks: (Color, Color)) -> Frame {
     var frame = Frame(size: GridSize(columns: 60, rows: 6))
     frame.cursor.isVisible = false
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "The focus goes from the box that had it to the one that has it, with the colours of the titles",
+    "Swapped colours of borders and titles move the focus from one box to the other",
     arguments: [
       (Color.palette(78), Color.palette(240)), (.rgb(RGB(122, 162, 247)), .rgb(RGB(59, 66, 97))),
       (.palette(3), .palette(4)), (.palette(15), .palette(8)), (.palette(4), .default),
@@ -191,8 +191,8 @@ import Testing
     #expect(words.first?.hasSuffix(focus) ?? false)
   }
 
-  @Test("Of three boxes the one that looks unlike the others has the focus, however dark it is")
-  func fewer() {
+  @Test("The one box of three that looks unlike the others has the focus, even if it is darker")
+  func oddBoxHasFocus() {
     let looks = (Color.palette(240), Color.palette(78))
 
     let words = ToldPair.words(boxes(3, focus: 0, looks), boxes(3, focus: 2, looks))
@@ -200,8 +200,8 @@ import Testing
     #expect(words.first?.hasSuffix(#"focus moved from box "Files" to box "Patch""#) ?? false)
   }
 
-  @Test("Of two boxes whose looks stand out alike neither is said to have the focus")
-  func alike() {
+  @Test("If two boxes stand out alike, their looks are swapped and no focus moves")
+  func equalLooksHaveNoFocus() {
     let looks = (Color.palette(196), Color.rgb(RGB(255, 0, 0)))
 
     let words = ToldPair.words(boxes(2, focus: 0, looks), boxes(2, focus: 1, looks))
@@ -211,8 +211,8 @@ import Testing
         ?? false)
   }
 
-  @Test("A selection that stays on its row while the rows move under it did not move")
-  func selection() {
+  @Test("A selection that stays in its row while the rows under it move didn't move")
+  func stayingSelectionDoesNotMove() {
     let marked = Style(attributes: .inverse)
     func frame(_ rows: [String]) -> Frame {
       var frame = list(["Changed (2)"] + rows)

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes in several places that a person sums up in one sentence.
+  /// Changes in several places that a person would sum up in one sentence.
   static let alike: [ToldPair] = [
     ToldPair(
       "a pane of code scrolls, whose lines repeat", columns: 40,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes that a comparison once took for others: panes that stay, boxes behind others, things side by side.
+  /// Changes that were once mistaken for others: panes that stay, boxes behind others, elements side by side.
   static let besides: [ToldPair] = [
     ToldPair(
       "a hint comes in the middle of a footer", columns: 40,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes that are one for a person, whatever number of texts they touch.
+  /// Changes that a person counts as one, even if they affect several texts.
   static let counted: [ToldPair] = [
     ToldPair(
       "a paragraph is wrapped at another width, with a word more", columns: 60,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// What stands behind dialogs.
+  /// The text behind dialogs.
   private static let text = #"""
      the first line of some text here
      the second line of some text that is longer

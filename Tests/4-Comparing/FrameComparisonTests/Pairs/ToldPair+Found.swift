@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes that were told in untrue words once.
+  /// Changes that once had untrue words.
   static let found: [ToldPair] = [
     ToldPair(
       "a log scrolls by one", columns: 80,

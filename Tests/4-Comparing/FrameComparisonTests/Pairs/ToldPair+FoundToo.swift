@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes that were told in untrue words once.
+  /// More changes that once had untrue words.
   static let foundToo: [ToldPair] = [
     ToldPair(
       "a row is inserted and pushes a column", columns: 80,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Screens of ten programs before and after a change of their data, drawn as text.
+  /// Screens of five programs before and after a change of their data, drawn as text.
   static let real: [ToldPair] = [
     ToldPair(
       "mc: a file was added", columns: 120,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Screens of ten programs before and after a change of their data, drawn as text.
+  /// Screens of five more programs before and after a change of their data, drawn as text.
   static let realToo: [ToldPair] = [
     ToldPair(
       "git diff: one line more", columns: 80,

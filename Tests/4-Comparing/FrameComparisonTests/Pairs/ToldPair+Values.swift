@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Values, bars, numbers of lines, and texts that a person counts as one change.
+  /// Values, bars, line numbers and texts whose changes a person counts as one.
   static let values: [ToldPair] = [
     ToldPair(
       "labels before right-aligned values that get longer", columns: 28,

@@ -4,15 +4,15 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// A screen before and after a change, drawn as text, with what a person would say of it and what is said.
+/// A screen before and after a change, drawn as text, with a person's description of the change and the expected words.
 struct ToldPair: Sendable, CustomTestStringConvertible {
   let name: String
   let columns: Int
-  /// Rows, one in each line.
+  /// The rows, one a line.
   let before: String
   let after: String
   let person: [String]
-  /// The words of the edits.
+  /// The expected words of the folded edits.
   let says: [String]
 
   init(
@@ -43,7 +43,7 @@ struct ToldPair: Sendable, CustomTestStringConvertible {
 }
 
 extension ToldPair {
-  /// The words that reports have for a change, an edit each.
+  /// The words that reports have for a change, one for each folded edit.
   static func words(_ old: Frame, _ new: Frame) -> [String] {
     let comparison = FrameComparison(from: old, to: new)
     let rules = DesignRules(palette: Theme.dark.palette)

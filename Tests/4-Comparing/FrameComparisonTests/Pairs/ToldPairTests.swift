@@ -5,14 +5,14 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// What is said of whole screens, beside what a person would say.
+/// The words for changes of whole screens, compared with what a person would say.
 @Suite struct ToldPairTests {
   private static let pairs =
     ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
     + ToldPair.counted + ToldPair.besides + ToldPair.alike + ToldPair.values + ToldPair.drawn
 
-  @Test("A change of a screen is told in these words", arguments: pairs)
-  func words(_ pair: ToldPair) {
+  @Test("A change of a screen has the expected words", arguments: pairs)
+  func changeHasExpectedWords(_ pair: ToldPair) {
     let (old, new) = pair.frames
 
     let words = ToldPair.words(old, new)
@@ -21,8 +21,8 @@ import Testing
     #expect(ComparisonProperties.violation(from: old, to: new) == nil)
   }
 
-  @Test("There are ten programs, and no more than three edits more than a person would make of one")
-  func programs() {
+  @Test("Each of the ten real programs has at most three edits more than a person would count")
+  func programsNeedFewEdits() {
     let programs = ToldPair.real + ToldPair.realToo
 
     #expect(programs.count >= 10)
@@ -41,8 +41,8 @@ import Testing
     return frame
   }
 
-  @Test("A coloured bar that moves with a row that went is no selection")
-  func footer() {
+  @Test("A coloured bar that moves up after a removed row isn't a selection")
+  func footerIsNotSelection() {
     let old = screen(["Name: Ada", "Phone: 555", "Mail: ada@a.io"], bar: 3)
     let new = screen(["Name: Ada", "Mail: ada@a.io"], bar: 2)
 
@@ -51,7 +51,7 @@ import Testing
     #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
   }
 
-  /// A list of branches, some of them in another colour.
+  /// A list of branches, with the given rows in green.
   private func branches(_ rows: Set<Int>, order: [Int] = [0, 1, 2, 3]) -> Frame {
     let names = ["main", "feature/gift-cards", "fix/vat-rounding", "chore/deps"]
     var frame = Frame(size: GridSize(columns: 40, rows: 6))
@@ -64,17 +64,17 @@ import Testing
   }
 
   @Test(
-    "A colour that goes from one row to another moved there, whichever is above",
+    "A colour that one row loses and another gains is a moved highlight, in both directions",
     arguments: [(0, 2), (2, 0), (1, 3), (3, 1)])
-  func colour(from: Int, to: Int) {
+  func movedColorIsHighlight(from: Int, to: Int) {
     let words = ToldPair.words(branches([from]), branches([to]))
 
     #expect(words.count == 1)
     #expect(words.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
   }
 
-  @Test("A highlight that stays while the rows under it change places did not move")
-  func stays() {
+  @Test("A highlight that stays in its row while the rows change places didn't move")
+  func stayingHighlightDoesNotMove() {
     let words = ToldPair.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
 
     #expect(!words.contains { $0.contains("highlight") })
@@ -82,9 +82,9 @@ import Testing
   }
 
   @Test(
-    "What is darker below a box that came is its shadow, and not if nothing is",
+    "A new box is reported with a shadow if the cells below it are darker",
     arguments: [true, false])
-  func shadow(isThere: Bool) {
+  func shadowIsNamed(isThere: Bool) {
     let old = screen(
       ["one line of text to read", "another line of text", "more", "and more"], bar: 7)
     var new = old
@@ -99,8 +99,8 @@ import Testing
     #expect(words == [#"rows 1–3, columns 4–17: added box 14×3\#(shadow): "Save it?""#])
   }
 
-  @Test("Texts that look otherwise are named")
-  func named() {
+  @Test("Texts that changed only their style are named")
+  func restyledTextsAreNamed() {
     var (old, new) = (branches([]), branches([]))
     for row in [0, 3] {
       old.put("q", 30, row, Style(foreground: .palette(3), attributes: .bold))
@@ -116,8 +116,8 @@ import Testing
       words.first?.hasPrefix(#"row 0, columns 30–35, "q quit": foreground colour 3"#) ?? false)
   }
 
-  @Test("The colour of a block that moved is in its words")
-  func recoloredBlock() {
+  @Test("A moved block's new colour is in its words")
+  func movedBlockNamesColor() {
     func frame(_ column: Int, _ row: Int, _ color: UInt8) -> Frame {
       var frame = Frame(size: GridSize(columns: 40, rows: 12))
       frame.cursor.isVisible = false
@@ -134,8 +134,8 @@ import Testing
     #expect(words.first?.contains("foreground colour 2 → colour 5") ?? false)
   }
 
-  @Test("A new theme is one edit, with its colours counted")
-  func theme() {
+  @Test("A new theme is one edit that counts the colours")
+  func newThemeIsOneEdit() {
     func frame(_ colors: [UInt8]) -> Frame {
       var frame = Frame(size: GridSize(columns: 40, rows: 12))
       frame.cursor.isVisible = false
@@ -154,7 +154,7 @@ import Testing
     #expect(words.first?.contains("theme: 5 colours on 12 places") ?? false)
   }
 
-  /// Twelve lines of which each third has another colour.
+  /// Twelve lines that take turns with the given styles.
   private func lines(_ looks: [Style]) -> Frame {
     var frame = Frame(size: GridSize(columns: 40, rows: 12))
     frame.cursor.isVisible = false
@@ -162,8 +162,8 @@ import Testing
     return frame
   }
 
-  @Test("A theme that parts a colour in two is one edit, as the one that joins them")
-  func partedColor() {
+  @Test("A theme that splits a colour in two is one edit, and so is one that joins two")
+  func splitColorIsOneEdit() {
     func looks(_ colors: UInt8...) -> [Style] { colors.map { Style(foreground: .palette($0)) } }
     let (joined, parted) = (lines(looks(1, 2, 3, 3)), lines(looks(9, 10, 11, 12)))
 
@@ -173,8 +173,8 @@ import Testing
     #expect(words.allSatisfy { $0[0].contains("theme: 4 colours on 12 places") })
   }
 
-  @Test("Without colours a screen has one edit, with what went besides them")
-  func noColors() {
+  @Test("Removing all colours is one edit, which also names the lost attribute")
+  func lostColorsAreOneEdit() {
     let looks = (1...3).map { Style(foreground: .palette(UInt8($0)), attributes: .bold) }
 
     let words = ToldPair.words(lines(looks), lines([Style()]))
@@ -185,8 +185,8 @@ import Testing
       ])
   }
 
-  @Test("A theme whose colours are mixed with those behind them is one edit, with poor contrasts")
-  func mixedTheme() {
+  @Test("A theme with a different colour in each row is one edit, with its poor contrasts")
+  func mixedThemeIsOneEdit() {
     let looks = (1...3).map { Style(foreground: .palette(UInt8($0))) }
     var new = lines(looks)
     for row in 0..<12 {
@@ -201,8 +201,8 @@ import Testing
     #expect(words.first?.contains("; 12 poor contrasts: ") ?? false)
   }
 
-  @Test("Another size takes the cursor along, and says if it is hidden")
-  func size() {
+  @Test("A new size is one edit that also names the cursor's new visibility")
+  func newSizeNamesCursor() {
     let old = screen(["one", "two"], bar: 7)
     var new = Frame(size: GridSize(columns: 50, rows: 8))
     new.cursor.position.row = 3
@@ -212,8 +212,8 @@ import Testing
     #expect(words == [#"size 40×8 → 50×8, cursor shown; removed "one", "two", "q quit""#])
   }
 
-  @Test("Round corners are another style of the lines, not a token of the design")
-  func corners() {
+  @Test("A rounded corner is a change of style")
+  func roundedCornerIsStyle() {
     var (old, new) = (screen([], bar: 7), screen([], bar: 7))
     old.box("Box", 0..<20, rows: 0..<5)
     new.box("Box", 0..<20, rows: 0..<5)
