@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "Runs are turned within their row, and what stands apart stays where it is",
+    "Right-to-left runs are reversed, and text apart from them stays in place",
     arguments: [
       ("abc def", "abc def"),
       ("שלום", "םולש"),
@@ -33,12 +33,12 @@ import Testing
       ("(אב) x", "(בא) x"),
       ("אב(גד)הו", "וה(דג)בא"),
     ])
-  func order(text: String, expected: String) {
+  func runsAreReversed(text: String, expected: String) {
     #expect(shown(text) == expected)
   }
 
   @Test(
-    "Arabic letters take the forms that join, each in its cell",
+    "Arabic letters take their joining forms, each in its own cell",
     arguments: [
       ("بب", "\u{fe90}\u{fe91}"),
       ("ببب", "\u{fe90}\u{fe92}\u{fe91}"),
@@ -46,19 +46,19 @@ import Testing
       ("ب  ب", "\u{fe8f}  \u{fe8f}"),
       ("لا", "\u{fe8e}\u{fedf}"),
     ])
-  func joining(text: String, expected: String) {
+  func arabicLettersJoin(text: String, expected: String) {
     #expect(shown(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  @Test("A non-joiner in a cell keeps its letter apart, and marks stay with theirs")
-  func marks() {
+  @Test("A non-joiner keeps its letter unjoined, and marks stay with their letters")
+  func nonJoinerSeparatesLetters() {
     let scalars = shown("ب\u{200c}ب\u{64e}").unicodeScalars.map(\.value)
 
     #expect(scalars == [0xfe8f, 0x64e, 0xfe8f, 0x200c])
   }
 
   @Test("A wide character moves with its right half")
-  func wide() {
+  func wideCharacterMovesWhole() {
     let frame = frame("א日ב", wide: ["日"]).inVisualOrder()
 
     #expect(frame.cells.map(\.text) == ["א", "日", "", "ב"])
@@ -66,23 +66,23 @@ import Testing
   }
 
   @Test("The cursor stays on its character")
-  func cursor() {
+  func cursorStaysOnCharacter() {
     var frame = frame("x אבג")
     frame.cursor.position.column = 2
 
     #expect(frame.inVisualOrder().cursor.position.column == 4)
   }
 
-  @Test("Of a row of double size only the half that is shown is ordered")
-  func doubleSize() {
+  @Test("Only the shown half of a double-width row is reordered")
+  func doubleWidthReordersHalf() {
     var frame = frame("אבגד")
     frame.rowSizes[0] = .doubleWidth
 
     #expect(frame.inVisualOrder().cells.map(\.text).joined() == "באגד")
   }
 
-  @Test("The picture has them as they are read, and says so")
-  func picture() async throws {
+  @Test("A picture shows right-to-left text in visual order, and its fingerprint says so")
+  func pictureIsInVisualOrder() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1, bidi: true))
     let plain = try FrameRenderer(RenderSettings(scale: 1))
     let text = frame("אב גד")

@@ -1,30 +1,30 @@
 import TerminalFrame
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Tests single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
-/// The edges of box drawing characters against those of the plain lines. What arms a character has
-/// is taken from its Unicode name, not from our table.
+/// Compares the edges of box drawing characters with those of plain lines. A character's arms are taken from its
+/// Unicode name, not from the renderer's table.
 @Suite(.drawnPictures) struct BoxDrawingTests {
   enum Side: Int, CaseIterable {
     case up, right, down, left
   }
 
-  /// The lines with which each weight must join, horizontal and vertical.
+  /// The horizontal and the vertical line that arms of each weight must join.
   static let lines =
     [
       "LIGHT": ("─", "│"), "HEAVY": ("━", "┃"), "DOUBLE": ("═", "║"),
     ] as [String: (Unicode.Scalar, Unicode.Scalar)]
 
-  /// All characters but dashes and diagonals.
+  /// All box drawing characters except dashes and diagonals.
   static let scalars = Cells.scalars(0x2500...0x257f).filter {
     let name = $0.properties.name ?? ""
     return !name.contains("DASH") && !name.contains("DIAGONAL")
   }
 
-  @Test("Arms meet those of the neighbours, and nothing else reaches an edge", arguments: Cells.all)
-  func joins(size: Cells.Size) throws {
+  @Test("Arms join plain lines, and nothing else reaches an edge", arguments: Cells.all)
+  func armsJoinLines(size: Cells.Size) throws {
     let blank = Mask(width: size.width, height: size.height).edges
     for scalar in Self.scalars {
       let arms = Self.arms(of: scalar)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("Opposite edges of a line are the same", arguments: Cells.all)
-  func lines(size: Cells.Size) {
+  func oppositeEdgesMatch(size: Cells.Size) {
     for line in Self.lines.values {
       let (across, along) = (Cells.mask(line.0, size).edges, Cells.mask(line.1, size).edges)
       #expect(across[1] == across[3])
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("Arcs are as heavy as the corners they round", arguments: Cells.all)
-  func arcs(size: Cells.Size) {
+  @Test("Arcs have nearly as much ink as sharp corners", arguments: Cells.all)
+  func arcsMatchCorners(size: Cells.Size) {
     for (arc, corner) in [("╭", "┌"), ("╮", "┐"), ("╯", "┘"), ("╰", "└")]
       as [(Unicode.Scalar, Unicode.Scalar)]
     {
@@ -59,22 +59,22 @@ import Testing
     }
   }
 
-  @Test("Crossing lines leave no hole where they meet", arguments: ["┼", "╋", "┌", "┛", "╂", "┿"])
-  func centre(text: String) async throws {
+  @Test("Lines that cross or meet leave no hole", arguments: ["┼", "╋", "┌", "┛", "╂", "┿"])
+  func crossingHasNoHole(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row(text), scale: 2)
     #expect(bitmap[bitmap.width / 2, bitmap.height / 2] == Theme.dark.front)
   }
 
-  @Test("Double lines keep their gap where they cross", arguments: ["╬", "╠", "╩", "═", "║"])
-  func doubleGap(text: String) async throws {
+  @Test("Double lines keep their gap, also at crossings", arguments: ["╬", "╠", "╩", "═", "║"])
+  func doubleLinesKeepGap(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row(text), scale: 2)
     #expect(bitmap[bitmap.width / 2, bitmap.height / 2] == Theme.dark.back)
   }
 
   @Test(
-    "Gaps between dashes are the same within a cell and across cells, dashes all but the same",
+    "Gaps between dashes are equal, also across cells, and dashes differ by a pixel at most",
     arguments: Cells.all)
-  func dashes(size: Cells.Size) {
+  func dashesAreEvenlySpaced(size: Cells.Size) {
     let counts = ["DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4]
     let dashed = Cells.scalars(0x2500...0x257f).filter {
       $0.properties.name?.contains("DASH") ?? false
@@ -90,7 +90,7 @@ import Testing
       let room = cell.count / 2
       let count = min(room, words.compactMap { counts[$0] }.first ?? 0)
 
-      // The ends of the two cells are half gaps.
+      // The gaps at the outer ends are halves, and don't count.
       let inner = line.first == 0 ? gaps.dropFirst().dropLast() : gaps.dropLast()
       #expect(Set(inner).count == 1, "\(scalar) \(gaps)")
       #expect(dashes.count == 2 * count, "\(scalar) \(dashes)")
@@ -101,12 +101,12 @@ import Testing
 
   @Test(
     "Diagonals go from corner to corner, each the mirror image of the other", arguments: Cells.all)
-  func diagonals(size: Cells.Size) {
+  func diagonalsJoinCorners(size: Cells.Size) {
     let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
     let (right, bottom) = (size.width - 1, size.height - 1)
     #expect(rising.mirrored == falling)
     #expect(rising.upsideDown == falling)
-    // A corner's pixel carries on into that of the diagonal neighbour.
+    // The pixel in a corner meets that of the diagonal neighbour.
     #expect(rising[0, bottom] >= 8 && rising[0, bottom] == rising[right, 0])
     #expect(rising[0, 0] == 0 && rising[right, bottom] == 0)
     let cross = Cells.mask("╳", size)
@@ -114,7 +114,8 @@ import Testing
       zip(zip(rising.levels, falling.levels), cross.levels).allSatisfy { max($0.0, $0.1) <= $1 })
   }
 
-  /// "BOX DRAWINGS DOWN LIGHT AND RIGHT HEAVY" has a light arm down and a heavy one to the right.
+  /// The arms in a character's name: "BOX DRAWINGS DOWN LIGHT AND RIGHT HEAVY" has a light one down and a heavy one to
+  /// the right.
   private static func arms(of scalar: Unicode.Scalar) -> [Side: String] {
     let directions: [String: [Side]] = [
       "UP": [.up], "DOWN": [.down], "LEFT": [.left], "RIGHT": [.right],
@@ -127,7 +128,7 @@ import Testing
     var weight: String?
     for (index, word) in words.enumerated() {
       if lines[word] != nil {
-        // A weight counts for the directions before it, or where it comes first, after it.
+        // A weight applies to the directions before it, or after it if it comes first.
         let isFirst = index == 0 || words[index - 1] == "AND" && waiting.isEmpty
         for side in waiting { result[side] = word }
         waiting = []
@@ -144,8 +145,8 @@ import Testing
 /// Scan lines and diagonals.
 @Suite struct ScanLineTests {
   @Test(
-    "The scan lines of DEC's graphics are evenly spaced, over cells too", arguments: Cells.narrow)
-  func spacing(size: Cells.Size) {
+    "DEC's scan lines are evenly spaced, also across cells", arguments: Cells.narrow)
+  func scanLinesAreEven(size: Cells.Size) {
     let tops = "⎺⎻─⎼⎽".unicodeScalars.map { scalar -> Int in
       let mask = Cells.mask(scalar, size)
       let rows = (0..<size.height).filter { mask[0, $0] == Mask.full }
@@ -158,8 +159,8 @@ import Testing
     #expect(gaps.max().map { $0 - (gaps.min() ?? 0) <= 1 } == true, "\(tops)")
   }
 
-  @Test("A diagonal is whole in the corners where it goes on", arguments: Cells.narrow)
-  func corners(size: Cells.Size) {
+  @Test("A diagonal fully covers its own corners and no other", arguments: Cells.narrow)
+  func diagonalsCoverCorners(size: Cells.Size) {
     let (right, bottom) = (size.width - 1, size.height - 1)
     let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
 

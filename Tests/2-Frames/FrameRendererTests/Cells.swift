@@ -1,9 +1,9 @@
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Draws single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
-/// Procedural glyphs at many sizes of cells, without a font.
+/// Procedural glyphs at many cell sizes, without a font.
 enum Cells {
   struct Size: Sendable, CustomTestStringConvertible {
     let width: Int
@@ -23,7 +23,7 @@ enum Cells {
   static let narrow =
     scaled(small, by: 1) + scaled([(7, 15), (9, 18), (10, 19)], by: 2) + scaled([(7, 15)], by: 3)
 
-  /// Those, and wide cells.
+  /// The sizes of ``narrow``, and wide cells.
   static let all =
     narrow
     + [(7, 15), (10, 19)].map { Size(width: 2 * $0.0, height: $0.1, thickness: 1) }
@@ -37,7 +37,7 @@ enum Cells {
     values.compactMap(Unicode.Scalar.init)
   }
 
-  /// Two masks are complements where their coverage adds up to a whole pixel, but for rounding.
+  /// Whether the coverage of two masks adds up to full pixels, within a tolerance for rounding.
   static func areComplements(_ first: Mask, _ second: Mask, tolerance: Int = 0) -> Bool {
     zip(first.levels, second.levels).allSatisfy {
       abs(Int($0) + Int($1) - Int(Mask.full)) <= tolerance
@@ -52,7 +52,7 @@ extension Mask {
   /// The outermost pixels: up, right, down, left.
   var edges: [[UInt8]] { [row(0), column(width - 1), row(height - 1), column(0)] }
 
-  /// Whole pixels of coverage.
+  /// The coverage in whole pixels.
   var ink: Double { Double(levels.reduce(0) { $0 + Int($1) }) / Double(Mask.full) }
 
   var mirrored: Mask { turned { (width - 1 - $0, $1) } }
@@ -69,7 +69,7 @@ extension Mask {
     return result
   }
 
-  /// The middle of the ink of a row or column, in pixels; nil where there is none.
+  /// The middle of the ink of a row or column, in pixels, or nil if all of it is blank.
   static func centre(of levels: [UInt8]) -> Double? {
     let sum = levels.reduce(0) { $0 + Int($1) }
     guard sum > 0 else { return nil }
@@ -77,7 +77,7 @@ extension Mask {
     return Double(moments.reduce(0, +)) / Double(2 * sum)
   }
 
-  /// The same glyph again and again to the right and below.
+  /// The glyph repeated `count` times in each direction.
   func tiled(_ count: Int) -> Mask {
     var result = Mask(width: width * count, height: height * count)
     for row in 0..<result.height {

@@ -2,7 +2,7 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// Clusters of several characters.
+/// Grapheme clusters of several scalars.
 @Suite(.drawnPictures) struct ClusterTests {
   /// The columns and rows that differ between two pictures of the same size.
   private func difference(
@@ -17,9 +17,9 @@ import Testing
   }
 
   @Test(
-    "A mark that the font does not place is centred on its base",
+    "A mark that the font doesn't place is centred on its base",
     arguments: ["x\u{336}", "q\u{303}", "Z\u{324}", "ɔ\u{303}", "m\u{20e8}", "a\u{1dc4}"])
-  func looseMark(text: String) async throws {
+  func looseMarkIsCentred(text: String) async throws {
     let base = try await Screens.render(
       Screens.row([String(text.unicodeScalars.prefix(1))]), scale: 2)
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A letter keeps its shape when the mark comes from another font")
-  func markOfAnotherFont() async throws {
+  func markKeepsLetterShape() async throws {
     let base = try await Screens.render(Screens.row(["n"]), scale: 2)
 
     let marked = try await Screens.render(Screens.row(["n\u{1dc4}"]), scale: 2)
@@ -40,8 +40,8 @@ import Testing
     #expect(ink.rows.upperBound < 14)
   }
 
-  @Test("Marks above and below another go beyond it")
-  func stackedMarks() async throws {
+  @Test("A letter's second mark is drawn as well")
+  func secondMarkIsDrawn() async throws {
     let one = try await Screens.render(Screens.row(["q\u{323}"]), scale: 3)
 
     let two = try await Screens.render(Screens.row(["q\u{323}\u{302}"]), scale: 3)
@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test(
-    "Marks beyond counting stay within their cell",
+    "Two hundred marks on a letter stay within their cell",
     arguments: ["\u{301}", "\u{323}", "\u{336}", "\u{20dd}", "\u{fe0f}", "\u{200d}"])
-  func manyMarks(mark: String) async throws {
+  func manyMarksStayInCell(mark: String) async throws {
     let text = "g" + String(repeating: mark, count: 200)
     let blank = try await Screens.render(Screens.row("a b"))
 
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(
-    "What combines in a script is drawn otherwise than letter by letter",
+    "A cluster of a complex script looks different from its beginning",
     arguments: [
-      // Devanagari ki (the vowel goes first) and kṣa, Thai, Arabic, Hangul of single letters.
+      // Devanagari ki (the vowel comes first) and kṣa, Thai, Arabic, Hangul in single letters.
       ("\u{915}\u{93f}", "\u{915}"), ("\u{915}\u{94d}\u{937}", "\u{915}\u{94d}"),
       ("\u{e01}\u{e35}\u{e48}", "\u{e01}\u{e35}"), ("\u{628}\u{651}\u{650}", "\u{628}"),
       ("\u{1100}\u{1161}\u{11a8}", "\u{1100}"),
     ])
-  func complexScripts(text: String, part: String) async throws {
+  func complexScriptsAreShaped(text: String, part: String) async throws {
     let whole = try await Screens.render(Screens.row([text], width: 2))
     let first = try await Screens.render(Screens.row([part], width: 2))
 
@@ -79,8 +79,8 @@ import Testing
     #expect(whole.colors.count > 4)
   }
 
-  @Test("A joiner changes how letters combine, and leaves no trace of its own")
-  func joiner() async throws {
+  @Test("A zero-width joiner changes a conjunct, and draws nothing itself")
+  func joinerDrawsNothing() async throws {
     let conjunct = try await Screens.render(Screens.row(["\u{915}\u{94d}\u{937}"], width: 2))
     let halfForm = try await Screens.render(
       Screens.row(["\u{915}\u{94d}\u{200d}\u{937}"], width: 2))
@@ -90,15 +90,15 @@ import Testing
     #expect(letter == joined)
   }
 
-  @Test("Letters that compose to a syllable look as the syllable does")
-  func composed() async throws {
+  @Test("Hangul letters look the same as their composed syllable")
+  func lettersComposeSyllable() async throws {
     let syllable = try await Screens.render(Screens.row(["\u{ac01}"], width: 2))
     let letters = try await Screens.render(
       Screens.row(["\u{1100}\u{1161}\u{11a8}"], width: 2))
     #expect(letters == syllable)
   }
 
-  @Test("Text is not joined across cells")
+  @Test("Text has no ligatures across cells")
   func noLigatures() async throws {
     let pair = try await Screens.render(Screens.row("fi"))
     let first = try await Screens.render(Screens.row("f"))
@@ -112,7 +112,7 @@ import Testing
     arguments: [
       "👨‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "1️⃣", "🏳️‍🌈", "🫱🏻‍🫲🏿",
     ])
-  func emojiSequences(text: String) async throws {
+  func emojiSequencesAreOnePicture(text: String) async throws {
     let first = String(text.unicodeScalars.prefix(1))
     let base = try await Screens.render(Screens.row([first], width: 2))
 
@@ -122,8 +122,8 @@ import Testing
     #expect(whole.colors.count > 20)
   }
 
-  @Test("Letters that share a cell, as small text has them, are all drawn in it")
-  func lettersInOneCell() async throws {
+  @Test("Letters that share a cell, as in small text, are all drawn in it")
+  func lettersShareCell() async throws {
     func picture(_ text: String) async throws -> Bitmap {
       try await Screens.render(Screens.row([" ", text, " "]), scale: 2)
     }

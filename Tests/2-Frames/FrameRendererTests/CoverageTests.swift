@@ -2,15 +2,15 @@ import Foundation
 import TerminalFrame
 import Testing
 
-// Which face draws a character is no part of the picture that can be asked for.
+// Looks up the face of a character, which a picture doesn't show.
 @testable import FrameRenderer
 
-// One after the other: what is measured in time runs beside them.
-/// Every character.
+// Serialized, to leave the processor to timing tests that run at the same time.
+/// Draws every character and emoji.
 @Suite(.serialized) struct CoverageTests {
   /// Draws each text in a cell of its own, or in two, with an empty cell after it.
   ///
-  /// - Returns: For each text whether it left ink in its cells; nil where it left some elsewhere.
+  /// - Returns: Whether each text left ink in its cells, or nil if it left ink in the empty cell.
   private func inks(_ texts: [String], columns: Int, renderer: FrameRenderer) async throws
     -> [Bool?]
   {
@@ -28,7 +28,7 @@ import Testing
     let (width, height) = renderer.cellSize
     let back = [UInt32](repeating: Theme.dark.back, count: columns * width)
     func hasInk(_ column: Int, _ count: Int, _ row: Int) -> Bool {
-      // As memory: there are 60 million pixels, and nothing is optimized here.
+      // memcmp, because there are 60 million pixels and tests are built without optimization.
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         guard let first = pixels.baseAddress else { return false }
         return (row * height..<(row + 1) * height).contains { y in
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test(
-    "Every assigned character of planes 0 and 1 has ink in its cells and nowhere else",
+    "Every assigned character of planes 0 and 1 that isn't blank has ink in its cells only",
     arguments: 0..<32 as Range<UInt32>)
-  func characters(part: UInt32) async throws {
+  func charactersHaveInk(part: UInt32) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let scalars = Self.assigned(part << 12..<(part + 1) << 12)
     guard !scalars.isEmpty else { return }
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("Of the characters that TUIs use, at most 0.4 % are shown as their code point")
-  func missing() async throws {
+  @Test("At most 0.4 % of the characters that TUIs use have no glyph")
+  func fewGlyphsAreMissing() async throws {
     let blocks: [ClosedRange<UInt32>] = [
       // Latin, IPA, spacing modifiers, Greek, Cyrillic.
       0x20...0x2ff, 0x370...0x52f, 0x1e00...0x1fff,
@@ -89,8 +89,8 @@ import Testing
     #expect(missing * 1000 <= scalars.count * 4, "\(missing) of \(scalars.count)")
   }
 
-  @Test("Every emoji sequence has ink in its cells and nowhere else")
-  func emoji() async throws {
+  @Test("Every emoji sequence has ink in its cells only")
+  func emojiHaveInk() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let sequences = try Self.emojiSequences()
     try #require(sequences.count > 3600)
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  @Test("Every fully qualified emoji is one picture of the emoji font")
-  func emojiPictures() throws {
+  @Test("Every fully qualified emoji is one glyph of the emoji font")
+  func emojiAreSingleGlyphs() throws {
     let sequences = try Self.emojiSequences().filter(\.isQualified).map(\.text)
     var faces = try FaceChooser(.default, scale: 1)
     let face = try #require(FontStack.default.index(of: .emoji))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Whether a character has no ink by its nature.
+  /// Whether a character never has ink.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -2,7 +2,7 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// Looks of the cursor.
+/// The cursor looks that a project can choose.
 @Suite struct CursorLookTests {
   private static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
@@ -19,8 +19,8 @@ import Testing
     return frame
   }
 
-  @Test("A hollow cursor is a box one line thick, whatever its shape", arguments: 1...3)
-  func box(scale: Int) async throws {
+  @Test("A hollow cursor is a box one line thick, for every shape", arguments: 1...3)
+  func hollowCursorIsBox(scale: Int) async throws {
     for shape in Cursor.Shape.allCases {
       let bitmap = try await render(frame(shape: shape), .hollow, scale: scale)
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("The glyph in a hollow cursor keeps its colours")
-  func glyph() async throws {
+  func glyphKeepsColors() async throws {
     var frame = Screens.row("█", style: Style(foreground: .rgb(RGB(255, 0, 0))))
     frame.cursor = Cursor()
 
@@ -44,23 +44,23 @@ import Testing
   }
 
   @Test(
-    "A hollow cursor encloses both halves of a wide cell, wherever it stands",
+    "A hollow cursor on either half of a wide cell encloses both",
     arguments: Cursor.Shape.allCases, 0...1)
-  func wide(shape: Cursor.Shape, column: Int) async throws {
+  func hollowCursorEnclosesWideCell(shape: Cursor.Shape, column: Int) async throws {
     var frame = Screens.row([" "], width: 2)
     frame.cursor = Cursor(position: GridPosition(column: column, row: 0), shape: shape)
 
     let bitmap = try await render(frame, .hollow)
 
-    // Two lines of 20 pixels, and 17 pixels more on either side.
+    // Two lines of 20 pixels, and two sides of 17.
     let count = bitmap.pixels.filter { $0 == Self.cursor }.count
     #expect(count == 74)
     #expect(bitmap[9, 9] == Theme.dark.back && bitmap[10, 9] == Theme.dark.back)
   }
 
   @Test(
-    "A cursor that would not be seen takes the colour of the text", arguments: CursorLook.allCases)
-  func unseen(look: CursorLook) async throws {
+    "A cursor in the background's colour takes the text's colour", arguments: CursorLook.allCases)
+  func invisibleCursorTakesTextColor(look: CursorLook) async throws {
     var frame = Screens.row(" ", style: Style(foreground: .rgb(RGB(255, 0, 0))))
     frame.paletteChanges.cursor = Theme.dark.palette.background
 
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("A hidden cursor is not drawn", arguments: Cursor.Shape.allCases)
-  func hidden(shape: Cursor.Shape) async throws {
+  @Test("A cursor with the hidden look isn't drawn", arguments: Cursor.Shape.allCases)
+  func hiddenLookDrawsNothing(shape: Cursor.Shape) async throws {
     var frame = frame(shape: shape)
     let bitmap = try await render(frame, .hidden)
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("A look other than the app's is in the fingerprint", arguments: CursorLook.allCases)
-  func fingerprint(look: CursorLook) async throws {
+  func fingerprintNamesLook(look: CursorLook) async throws {
     let frame = Screens.row("a")
     let plain = try await FrameRenderer().fingerprint(for: frame)
 
@@ -103,11 +103,11 @@ import Testing
   }
 
   @Test(
-    "Text under a block cursor can be read, whatever the cell's background",
+    "Text under a block cursor is readable on any background",
     arguments: [
       RGB(hex: 0xf2777f), RGB(hex: 0xffffff), RGB(hex: 0xf0d080), RGB(hex: 0x101010),
     ])
-  func textUnderCursor(background: RGB) async throws {
+  func textUnderCursorIsReadable(background: RGB) async throws {
     let style = Style(background: .rgb(background))
     var frame = Screens.row("█", style: style)
     frame.cursor = Cursor()

@@ -30,7 +30,7 @@ import Testing
     (0..<bitmap.height).filter { bitmap.row($0).contains { $0 != Theme.dark.back } }
   }
 
-  /// The lengths of what is alike in a row of pixels, from left to right.
+  /// The lengths of the runs of ink and of background in a row of pixels, from left to right.
   private func runs(_ pixels: [UInt32]) -> [(isInk: Bool, length: Int)] {
     var runs: [(isInk: Bool, length: Int)] = []
     for pixel in pixels {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("Dots and dashes are evenly spaced across cells", arguments: Font.allCases, 1...3)
-  func spacing(font: Font, scale: Int) async throws {
+  func dotsAreEvenlySpaced(font: Font, scale: Int) async throws {
     for underline in [Style.Underline.dotted, .dashed] {
       let bitmap = try await blanks(underline, font: font, scale: scale)
       let row = try #require(rows(bitmap).first)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("Dots are as wide as the gaps between them")
-  func dots() async throws {
+  func dotsMatchGaps() async throws {
     let bitmap = try await blanks(.dotted, scale: 2)
 
     let runs = runs(bitmap.row(try #require(rows(bitmap).first)))
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test(
-    "Lines of pixels are twice as large at 2×",
+    "Straight underlines are exactly twice as large at 2×",
     arguments: [
       Style.Underline.single, .double, .dotted, .dashed,
     ], Font.allCases)
-  func doubled(underline: Style.Underline, font: Font) async throws {
+  func underlinesDouble(underline: Style.Underline, font: Font) async throws {
     let small = try await blanks(underline, font: font)
 
     let large = try await blanks(underline, font: font, scale: 2)
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  @Test("Every line is within its cell, and a double one is two", arguments: Font.allCases, 1...3)
-  func within(font: Font, scale: Int) async throws {
+  @Test("Underlines are one line thick, double ones two", arguments: Font.allCases, 1...3)
+  func underlinesHaveThickness(font: Font, scale: Int) async throws {
     for underline in Self.lines {
       let rows = rows(try await blanks(underline, font: font, scale: scale))
 
@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  @Test("A curly line is a wave of one period a cell that goes on in the next", arguments: 1...3)
-  func wave(scale: Int) async throws {
+  @Test("A curly underline is a smooth wave that repeats in every cell", arguments: 1...3)
+  func waveRepeatsInCells(scale: Int) async throws {
     let bitmap = try await blanks(.curly, scale: scale)
     let width = bitmap.width / 6
 
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  @Test("A line goes on under both halves of a wide cell", arguments: lines)
-  func wide(underline: Style.Underline) async throws {
+  @Test("An underline covers both halves of a wide cell", arguments: lines)
+  func underlineCoversWideCell(underline: Style.Underline) async throws {
     let style = Style(underline: underline, underlineColor: .rgb(RGB(255, 0, 0)))
 
     let wide = try await Screens.render(Screens.row(["\u{3000}"], width: 2, style: style))
@@ -126,8 +126,8 @@ import Testing
     #expect(wide == narrow)
   }
 
-  @Test("Letters lie over the line")
-  func order() async throws {
+  @Test("Letters are drawn over the underline")
+  func lettersCoverUnderline() async throws {
     let style = Style(
       foreground: .rgb(RGB(0, 255, 0)), underline: .single, underlineColor: .rgb(RGB(255, 0, 0)))
 
@@ -138,8 +138,8 @@ import Testing
     #expect(row.first == Bitmap.pixel(RGB(255, 0, 0)))
   }
 
-  @Test("A dim line goes towards the background, in its own colour too")
-  func dim() async throws {
+  @Test("A dim underline mixes its own colour with the background")
+  func dimUnderlineIsMixed() async throws {
     let style = Style(
       background: .rgb(RGB(0, 0, 100)), attributes: .dim, underline: .single,
       underlineColor: .rgb(RGB(200, 0, 0)))
@@ -149,8 +149,8 @@ import Testing
     #expect(bitmap.colors == [Bitmap.pixel(RGB(0, 0, 100)), Bitmap.pixel(RGB(120, 0, 40))])
   }
 
-  @Test("Dim text in inverse goes towards the colour that it stands on, also a default one")
-  func dimInverse() async throws {
+  @Test("Dim inverse text is mixed with the colour behind it, also a default one")
+  func dimInverseIsMixed() async throws {
     let style = Style(attributes: [.dim, .inverse], underline: .single)
     let (front, back) = (Theme.dark.palette.foreground, Theme.dark.palette.background)
     func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
@@ -165,8 +165,8 @@ import Testing
     #expect(bitmap.colors == [Theme.dark.front, Bitmap.pixel(line)])
   }
 
-  @Test("Strikethrough and overline lie over the letters, in the colour of the text")
-  func lineOver() async throws {
+  @Test("Strikethrough and overline are drawn over letters, in the text's colour")
+  func linesCoverLetters() async throws {
     let style = Style(
       foreground: .rgb(RGB(0, 255, 0)), attributes: [.strike, .overline], underline: .single,
       underlineColor: .rgb(RGB(255, 0, 0)))

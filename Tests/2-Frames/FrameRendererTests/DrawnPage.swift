@@ -3,21 +3,21 @@ import FrameRenderer
 import PNGImage
 import TerminalFrame
 
-/// How a page looks: what is kept in `Pages/<name>.drawn`, for people to see where it differs.
+/// The drawn look of a page, kept in `Pages/<name>.drawn` so that people can see which cells changed.
 ///
-/// The digests decide. Below those of the pixels each cell is one sign, which stands for its pixels, or a
-/// dot for a blank one: 64 signs are enough to find the place.
+/// Only the digests decide whether a page is unchanged. Below each digest of pixels, every cell is one of 64 signs that
+/// hash its pixels, or a dot if it is blank: enough to find the place of a change.
 struct DrawnPage: Equatable {
   /// The frames drawn at one scale.
   struct Pixels: Equatable {
     let digest: String
-    /// A row of cells a line, an empty line between frames.
+    /// A line for each row of cells, and an empty line between frames.
     let cells: String
   }
 
   /// The digest of the frames.
   let frames: String
-  /// At 1× and 2×.
+  /// The pixels at 1× and 2×.
   let pixels: [Pixels]
 
   init(_ frames: [Frame], _ bitmaps: [[Bitmap]]) {
@@ -55,9 +55,9 @@ struct DrawnPage: Equatable {
     }
   }
 
-  // MARK: Where it differs
+  // MARK: Differences
 
-  /// In words which cells differ from those of another page; nil where none does.
+  /// Describes the cells that differ from those of another page, or returns nil if none does.
   func difference(from old: DrawnPage) -> String? {
     let parts = pixels.enumerated().compactMap { index, new -> String? in
       guard index < old.pixels.count else { return "\(index + 1)×: is new" }
@@ -120,7 +120,7 @@ struct DrawnPage: Equatable {
     }.joined(separator: "\n")
   }
 
-  /// FNV-1a of the pixels, folded to six bits.
+  /// The sign of a cell: the FNV-1a hash of its pixels, folded to six bits.
   private static func sign(_ bitmap: Bitmap, x: Range<Int>, y: Range<Int>) -> Character {
     let back = Theme.dark.back
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

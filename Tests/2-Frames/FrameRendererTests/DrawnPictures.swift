@@ -3,12 +3,12 @@ import Synchronization
 import TerminalFrame
 import Testing
 
-/// Keeps what a test drew last, so that a test that fails shows it.
+/// Keeps the last pictures that a test drew, to attach them if it fails.
 final class DrawnPictures: Sendable {
-  /// Those of the test that runs.
+  /// The pictures of the running test.
   @TaskLocal static var current: DrawnPictures?
 
-  /// A test that draws every character would keep hundreds.
+  /// The number of pictures to keep. A test that draws every character would otherwise keep hundreds.
   private static let most = 4
   private let bitmaps = Mutex<[Bitmap]>([])
 
@@ -32,7 +32,7 @@ final class DrawnPictures: Sendable {
   }
 }
 
-/// Attaches what a test drew once it has an issue.
+/// Attaches the pictures that a test drew when it records an issue.
 struct DrawnPicturesTrait: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

@@ -2,13 +2,13 @@ import ContentDigest
 import TerminalFrame
 import Testing
 
-// The levels of coverage.
+// Tests the levels of coverage.
 @testable import FrameRenderer
 
 /// Glyphs from fonts.
 @Suite(.drawnPictures) struct GlyphTests {
-  @Test("Pixels of a known screen")
-  func golden() async throws {
+  @Test("The pixels of a known screen don't change")
+  func knownScreenIsUnchanged() async throws {
     let golden = "1e26393830e985b6707d7c229fc8c602845cb59f0b65d75c605747f66633f473"
     let text = "The quick brown fox jumps over the lazy dog 0123456789 @#%&"
     let styles: [Style.Attributes] = [[], .bold, .italic, [.bold, .italic]]
@@ -20,8 +20,8 @@ import Testing
     #expect(SHA256Digest(of: bitmap.bytes).description == golden)
   }
 
-  @Test("The same frame gives the same pixels, whatever was drawn before")
-  func repeatable() async throws {
+  @Test("A frame has the same pixels, whatever was drawn before it")
+  func pixelsAreRepeatable() async throws {
     let frame = Screens.row("Ag│é✓")
     let renderer = try FrameRenderer()
     let first = try await renderer.render(frame)
@@ -33,16 +33,16 @@ import Testing
   }
 
   @Test("Cells at 2× and 3× are exactly twice and three times those at 1×", arguments: 1...3)
-  func cellSize(scale: Int) throws {
+  func cellSizeScales(scale: Int) throws {
     let size = try FrameRenderer(RenderSettings(scale: scale)).cellSize
     #expect(size.width == 10 * scale)
     #expect(size.height == 19 * scale)
   }
 
   @Test(
-    "Coverage becomes 16 levels at 1×, 8 at 2× and 3× and in small letters, and never less ink",
+    "Coverage has 16 levels at 1×, 8 at larger scales or in small letters, and no less ink",
     arguments: 1...3, [false, true])
-  func inking(scale: Int, isCoarse: Bool) {
+  func coverageHasLevels(scale: Int, isCoarse: Bool) {
     let levels = Inking(scale: scale, isCoarse: isCoarse).levels
 
     #expect(Set(levels).count == (scale == 1 && !isCoarse ? 16 : 8))
@@ -51,15 +51,15 @@ import Testing
     #expect(levels.enumerated().allSatisfy { Int($1) * 255 + 255 * 15 / 14 >= $0 * 15 })
   }
 
-  @Test("What is text by default is no picture where a font has it as text", arguments: "⏸⛈🖥☎✈❤")
-  func textPresentation(character: Character) async throws {
+  @Test("A symbol that is text by default is drawn in the text's colours", arguments: "⏸⛈🖥☎✈❤")
+  func textSymbolHasTextColors(character: Character) async throws {
     let bitmap = try await Screens.render(Screens.row([String(character)]))
 
     #expect(bitmap.colors.allSatisfy { Self.isBetween($0) })
   }
 
-  @Test("A picture of one column takes a blank one beside it, and nothing else")
-  func spreading() async throws {
+  @Test("An emoji one column wide extends into a blank cell beside it, but over no text")
+  func emojiExtendsIntoBlank() async throws {
     let into = try await Screens.render(Screens.row(["❤\u{fe0f}", " ", "x"]))
     let wide = try await Screens.render(
       Frame(
@@ -74,8 +74,8 @@ import Testing
     #expect(Set(beside.part(20..<30)) == [Theme.dark.back])
   }
 
-  @Test("Circles and diamonds lie on the axis of line drawing", arguments: "●○◆◇◉◎", 1...3)
-  func axis(character: Character, scale: Int) async throws {
+  @Test("Circles and diamonds are centred on the line of box drawing", arguments: "●○◆◇◉◎", 1...3)
+  func symbolsLieOnAxis(character: Character, scale: Int) async throws {
     let bitmap = try await Screens.render(Screens.row(String(character)), scale: scale)
     let line = try await Screens.render(Screens.row("─"), scale: scale)
     func middle(_ bitmap: Bitmap) -> Int {
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(middle(bitmap) - middle(line)) <= 1)
   }
 
-  /// Whether a pixel lies between text and background of the dark theme, all channels alike.
+  /// Whether a pixel is a mix of the dark theme's text and background, with nearly equal channels.
   private static func isBetween(_ pixel: UInt32) -> Bool {
     let (color, front, back) = (
       Bitmap.color(pixel), Theme.dark.palette.foreground, Theme.dark.palette.background
@@ -96,8 +96,8 @@ import Testing
       && abs(Int(color.green) - Int(color.blue)) <= 16
   }
 
-  @Test("Text uses no more than the 16 levels between its colours")
-  func levels() async throws {
+  @Test("Text has at most 16 colours")
+  func textHasFewColors() async throws {
     let bitmap = try await Screens.render(Screens.row("The quick brown fox @#%&"), scale: 2)
     #expect(bitmap.colors.count <= 16)
   }
@@ -107,7 +107,7 @@ import Testing
     arguments: [
       "✓", "★", "⇒", "⟶", "☎", "ﷺ", "∰", "㎞", "ไ", "⎈", "𝕏", "\u{1f780}", "\u{10ffff}",
     ])
-  func fallbackFits(text: String) async throws {
+  func fallbackStaysInCell(text: String) async throws {
     for attributes in [[], .bold, .italic] as [Style.Attributes] {
       let style = Style(attributes: attributes)
       let blank = try await Screens.render(Screens.row("a b", style: style))
@@ -118,16 +118,16 @@ import Testing
     }
   }
 
-  @Test("A wide glyph takes both of its cells", arguments: ["你", "한", "Ａ", "😀", "🚀"])
-  func wide(text: String) async throws {
+  @Test("A wide glyph has ink in both of its cells", arguments: ["你", "한", "Ａ", "😀", "🚀"])
+  func wideGlyphFillsCells(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row([text], width: 2))
     #expect(bitmap.width == 20)
     #expect(Set(bitmap.part(0..<10)).count > 1)
     #expect(Set(bitmap.part(10..<20)).count > 1)
   }
 
-  @Test("Emoji have colours of their own, unless a selector asks for text")
-  func emoji() async throws {
+  @Test("Emoji have their own colours, unless a variation selector asks for text")
+  func emojiHaveColors() async throws {
     let emoji = try await Screens.render(Screens.row(["❤\u{fe0f}"], width: 2))
     let text = try await Screens.render(Screens.row(["❤\u{fe0e}"], width: 2))
     #expect(emoji.colors.count > 20)
@@ -135,11 +135,11 @@ import Testing
   }
 
   @Test(
-    "Combining marks are drawn over their base and leave the base as it is",
+    "Combining marks are drawn over their base without changing it",
     arguments: [
       "e\u{301}", "E\u{301}", "o\u{323}", "x\u{336}",
     ])
-  func combiningMarks(text: String) async throws {
+  func marksKeepBase(text: String) async throws {
     let base = try await Screens.render(Screens.row([String(text.unicodeScalars.prefix(1))]))
     let marked = try await Screens.render(Screens.row([text]))
     #expect(base != marked)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test("A character without a glyph shows its code point")
-  func missingGlyph() async throws {
+  func missingGlyphShowsCode() async throws {
     let one = try await Screens.render(Screens.row(["\u{e123}"]))
     let other = try await Screens.render(Screens.row(["\u{e124}"]))
     #expect(one != other)
@@ -157,17 +157,17 @@ import Testing
   }
 
   @Test(
-    "Spaces and characters without ink leave nothing",
+    "Spaces and invisible characters draw nothing",
     arguments: [
       " ", "\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "",
     ])
-  func blanks(text: String) async throws {
+  func blanksDrawNothing(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row([text]))
     #expect(bitmap.colors == [Theme.dark.back])
   }
 
-  @Test("Halves of wide cells that have lost the other are drawn as far as they go")
-  func brokenWideCells() async throws {
+  @Test("A wide character cut by the edge is drawn, and a lone right half is blank")
+  func halfCellsAreDrawn() async throws {
     var frame = Screens.row("   ")
     frame[0, 0] = .continuation()
     frame[2, 0] = Cell("你", width: 2)

@@ -1,15 +1,15 @@
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Tests single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
-/// Diagonals between edges, and circles: where they go is taken from their Unicode names.
+/// Diagonals between edges, and circles. The course of a diagonal is taken from its Unicode name.
 @Suite struct LegacyLineTests {
-  /// All with a name of "A TO B TO C AND D TO E".
+  /// The characters with names of the form "A TO B TO C AND D TO E".
   static let scalars = Cells.scalars(0x1fba0...0x1fbad) + Cells.scalars(0x1fbd0...0x1fbdf)
 
-  @Test("Lines go where their names say, and nowhere else", arguments: Cells.all)
-  func lines(size: Cells.Size) throws {
+  @Test("Lines follow the course in their names, without other ink", arguments: Cells.all)
+  func linesFollowNames(size: Cells.Size) throws {
     for scalar in Self.scalars {
       let mask = Cells.mask(scalar, size)
       var length = 0.0
@@ -31,9 +31,9 @@ import Testing
   }
 
   @Test(
-    "Lines meet the middle of an edge where light lines do, and those of neighbours",
+    "Lines reach the middle of an edge at the same place as light lines",
     arguments: Cells.narrow)
-  func middles(size: Cells.Size) throws {
+  func linesMeetLightLines(size: Cells.Size) throws {
     let (across, along) = (Cells.mask("─", size).edges, Cells.mask("│", size).edges)
     for scalar in Self.scalars + Cells.scalars(0x1fbae...0x1fbae) {
       let edges = Cells.mask(scalar, size).edges
@@ -41,11 +41,11 @@ import Testing
       for (side, spot) in ["UPPER CENTRE", "MIDDLE RIGHT", "LOWER CENTRE", "MIDDLE LEFT"]
         .enumerated()
       where name.contains(spot) || name.contains("DIAMOND") {
-        // What reaches a corner does not count.
+        // Ink near the corners doesn't count.
         let inner = edges[side].dropFirst(size.width / 4).dropLast(size.width / 4)
         let centre = try #require(Mask.centre(of: Array(inner))) + Double(size.width / 4)
         let line = try #require(Mask.centre(of: side % 2 == 0 ? along[side] : across[side]))
-        // In the outermost pixel, a line has gone half a pixel inwards.
+        // The middle of the outermost pixel is half a pixel inside the edge.
         let slope = Double(size.height) / Double(size.width)
         let reach = (side % 2 == 0 ? 1 / slope : slope) / 2 + 0.25
         #expect(abs(centre - line) <= reach, "\(scalar) \(spot)")
@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test(
-    "Diagonals around a corner are each other's mirror images where the cell's middle is one",
+    "Diagonals around a corner are mirror images if a line can be centred in the cell",
     arguments: Cells.narrow)
-  func mirrors(size: Cells.Size) {
+  func diagonalsAreMirrored(size: Cells.Size) {
     if (size.width - size.thickness).isMultiple(of: 2) {
       #expect(Cells.mask("\u{1fba0}", size).mirrored == Cells.mask("\u{1fba1}", size))
       #expect(Cells.mask("\u{1fbae}", size).mirrored == Cells.mask("\u{1fbae}", size))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("Lines to the centre are halves of the cross", arguments: Cells.all)
-  func halves(size: Cells.Size) {
+  func halvesMakeCross(size: Cells.Size) {
     let cross = Cells.mask("╳", size)
     for (scalar, edges) in [
       ("\u{1fbd8}", [0]), ("\u{1fbd9}", [1]), ("\u{1fbda}", [2]), ("\u{1fbdb}", [3]),
@@ -84,8 +84,8 @@ import Testing
     #expect(Cells.mask("\u{1fbd9}", size).mirrored == Cells.mask("\u{1fbdb}", size))
   }
 
-  @Test("Negative diagonals are what the positive ones leave", arguments: Cells.all)
-  func negatives(size: Cells.Size) {
+  @Test("Negative diagonals complement the positive ones", arguments: Cells.all)
+  func negativesComplement(size: Cells.Size) {
     for (negative, positive) in [
       ("\u{1fbbd}", "╳"), ("\u{1fbbe}", "\u{1fba3}"), ("\u{1fbbf}", "\u{1fbae}"),
     ]
@@ -96,15 +96,15 @@ import Testing
   }
 
   @Test("A line with a stroke joins light lines", arguments: Cells.all)
-  func stroke(size: Cells.Size) {
+  func strokedLineJoins(size: Cells.Size) {
     let (mask, line) = (Cells.mask("\u{1fbaf}", size), Cells.mask("─", size))
     #expect(mask.edges == line.edges)
     let added = mask.ink - line.ink
     #expect(abs(added - Double(size.thickness * (size.height / 4 * 2))) < 0.01)
   }
 
-  @Test("Half circles are half of the same circle", arguments: Cells.all)
-  func circles(size: Cells.Size) {
+  @Test("Half and quarter circles are parts of one circle", arguments: Cells.all)
+  func partsMakeCircle(size: Cells.Size) {
     let black = Cells.scalars(0x1fbe8...0x1fbeb).map { Cells.mask($0, size) }
     let white = Cells.scalars(0x1fbe0...0x1fbe3).map { Cells.mask($0, size) }
     let radius = Double(min(size.width, size.height)) / 2

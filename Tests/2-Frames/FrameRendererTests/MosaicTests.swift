@@ -1,12 +1,12 @@
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Tests single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
-/// Characters made of rectangles: what they cover is taken from their Unicode names.
+/// Characters made of rectangles. The parts that they cover are taken from their Unicode names.
 @Suite struct MosaicTests {
-  @Test("Octants cover the quarters of block elements that their names tell", arguments: Cells.all)
-  func octants(size: Cells.Size) {
+  @Test("Octants cover the eighths listed in their names", arguments: Cells.all)
+  func octantsFollowNames(size: Cells.Size) {
     let left = Cells.mask("▌", size)
     let lower = (["▆", "▄", "▂"] as [Unicode.Scalar]).map { Cells.mask($0, size) }
     let block = left.levels.indices.map { index in
@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test("Sextants cover the thirds that their names tell", arguments: Cells.all)
-  func sextants(size: Cells.Size) {
+  @Test("Sextants cover the sixths listed in their names", arguments: Cells.all)
+  func sextantsFollowNames(size: Cells.Size) {
     let left = Cells.mask("▌", size)
     let block = left.levels.indices.map { index in
-      // The third in which the middle of the pixel is.
+      // The third of the cell that contains the middle of the pixel.
       let third = (6 * (index / size.width) + 3) / (2 * size.height)
       return 2 * third + (left.levels[index] != 0 ? 1 : 2)
     }
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test(
-    "Parts that complete each other cover each pixel once", arguments: Cells.all)
-  func complements(size: Cells.Size) {
+    "Complementary parts cover each pixel once", arguments: Cells.all)
+  func partsComplement(size: Cells.Size) {
     let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
       ("▀", "▄"), ("▁", "\u{1fb86}"), ("▂", "\u{1fb85}"), ("▃", "\u{1fb84}"), ("▅", "\u{1fb83}"),
       ("▆", "\u{1fb82}"), ("▇", "▔"),
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("Opposite parts are the same size", arguments: Cells.all)
-  func symmetry(size: Cells.Size) {
+  @Test("Opposite parts are mirror images", arguments: Cells.all)
+  func oppositePartsMirror(size: Cells.Size) {
     for (first, second) in [("▁", "▔"), ("▂", "\u{1fb82}"), ("▃", "\u{1fb83}")]
       as [(Unicode.Scalar, Unicode.Scalar)]
     {
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test("The eighths of a cell lie next to each other", arguments: Cells.all)
-  func eighths(size: Cells.Size) {
+  @Test("The eighths of a cell cover each pixel once", arguments: Cells.all)
+  func eighthsCoverCell(size: Cells.Size) {
     let columns = ["▏"] + Cells.scalars(0x1fb70...0x1fb75) + ["▕"]
     let rows = ["▔"] + Cells.scalars(0x1fb76...0x1fb7b) + ["▁"]
     for (strips, length) in [(columns, size.width), (rows, size.height)] {
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  @Test("Frames of eighths are made of the eighths at their edges", arguments: Cells.all)
-  func frames(size: Cells.Size) {
+  @Test("Frames of eighths are the sums of their eighths", arguments: Cells.all)
+  func framesSumEighths(size: Cells.Size) {
     let frames: [(Unicode.Scalar, [Unicode.Scalar])] = [
       ("\u{1fb7c}", ["▏", "▁"]), ("\u{1fb7d}", ["▏", "▔"]), ("\u{1fb7e}", ["▕", "▔"]),
       ("\u{1fb7f}", ["▕", "▁"]), ("\u{1fb80}", ["▔", "▁"]),
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  @Test("Quarters and sixteenths are parts of octants and halves", arguments: Cells.all)
-  func quarters(size: Cells.Size) {
+  @Test("Quarters and sixteenths add up to larger blocks", arguments: Cells.all)
+  func quartersAddUp(size: Cells.Size) {
     func sum(_ scalars: [Unicode.Scalar]) -> Mask {
       var mask = Mask(width: size.width, height: size.height)
       for scalar in scalars { mask.add(Cells.mask(scalar, size)) }
@@ -120,8 +120,8 @@ import Testing
     #expect(abs(thirds.0.ink * 2 - thirds.1.ink) <= Double(size.height))
   }
 
-  @Test("Shades are even, and their inverse completes them", arguments: Cells.all)
-  func shades(size: Cells.Size) {
+  @Test("Shades are even, and half shades have the medium one or its inverse", arguments: Cells.all)
+  func shadesAreEven(size: Cells.Size) {
     let shades = (["░", "▒", "▓"] as [Unicode.Scalar]).map { Set(Cells.mask($0, size).levels) }
     #expect(shades.allSatisfy { $0.count == 1 })
     let levels = shades.compactMap(\.first)
@@ -142,8 +142,8 @@ import Testing
     }
   }
 
-  @Test("Patterns go on in the neighbours", arguments: Cells.all)
-  func patterns(size: Cells.Size) {
+  @Test("Patterns continue in the neighbouring cells", arguments: Cells.all)
+  func patternsContinue(size: Cells.Size) {
     let board = Cells.mask("\u{1fb95}", size).tiled(2)
     let across = board.row(0).split(whereSeparator: { $0 == 0 }).map(\.count)
     let down = board.column(0).split(whereSeparator: { $0 == 0 }).map(\.count)
@@ -152,7 +152,7 @@ import Testing
     #expect(across.count == 4)
     let (falling, rising) = (Cells.mask("\u{1fb98}", size), Cells.mask("\u{1fb99}", size))
     #expect(falling.mirrored == rising)
-    // Half of the cell, in whichever phase it is cut.
+    // About half of the cell, whatever the phase of the pattern.
     let half = Double(size.width * size.height) / 2
     #expect(abs(falling.ink - half) <= half / 10)
     let bars = Cells.mask("\u{1fb97}", size)
@@ -160,8 +160,8 @@ import Testing
     #expect(bars.row(size.height - 1).allSatisfy { $0 == Mask.full })
   }
 
-  @Test("Dots of braille are the same size and evenly spaced across cells", arguments: Cells.all)
-  func braille(size: Cells.Size) {
+  @Test("Braille dots have one size and are evenly spaced across cells", arguments: Cells.all)
+  func brailleDotsAreEven(size: Cells.Size) {
     let mask = Cells.mask("⣿", size).tiled(2)
     let line = (0..<mask.height).first { mask.row($0).contains(Mask.full) } ?? 0
     let start = mask.row(line).firstIndex(of: Mask.full) ?? 0
@@ -179,9 +179,9 @@ import Testing
     }
   }
 
-  /// What a character must cover: "BLOCK OCTANT-123" the blocks 1, 2 and 3.
+  /// The coverage that a character's name demands: blocks 1, 2 and 3 for "BLOCK OCTANT-123".
   ///
-  /// - Parameter block: The number of the block in which each pixel is.
+  /// - Parameter block: The number of the block that contains each pixel.
   private static func levels(_ scalar: Unicode.Scalar, _ block: [Int]) -> [UInt8] {
     let digits = scalar.properties.name?.split(separator: "-").last ?? ""
     let blocks = Set(digits.compactMap(\.wholeNumberValue))

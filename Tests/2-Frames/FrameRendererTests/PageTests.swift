@@ -4,12 +4,12 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// The pages in `Pages` are what people look at; here they are held as they were when looked at.
+/// Checks that the pages in `Pages` look as they did when a person last reviewed them.
 @Suite(.drawnPictures) struct PageTests {
   static let names = ["blocks", "box", "clusters", "colors", "cursor", "pictures", "styles"]
 
-  @Test("A page is as it was when it was looked at", arguments: names)
-  func page(name: String) async throws {
+  @Test("A page looks as it did at its last review", arguments: names)
+  func pageIsUnchanged(name: String) async throws {
     let frames = try Self.frames(name)
     let old = try #require(DrawnPage(Self.text(of: "\(name).drawn")))
 
@@ -29,14 +29,14 @@ import Testing
     #expect(digests.1 == old.pixels.map(\.digest), "\(new.difference(from: old) ?? "")")
   }
 
-  @Test("There are no other pages")
-  func complete() throws {
+  @Test("Each file in Pages belongs to a tested page")
+  func allPagesAreTested() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
     #expect(names.sorted() == Self.names.flatMap { ["\($0).drawn", "\($0).txt"] })
   }
 
-  @Test("Where a page differs is told by cells")
-  func difference() async throws {
+  @Test("A difference between pages is described by cells")
+  func differenceNamesCells() async throws {
     let frames = [Screens.row("one"), Screens.row("two 4")]
     func drawn(_ frames: [Frame]) async throws -> DrawnPage {
       var bitmaps: [Bitmap] = []
@@ -53,7 +53,7 @@ import Testing
     #expect(other == "1×: frame 1, row 0, columns 1–2; frame 1, row 0, columns 4–4")
   }
 
-  /// Attaches the pictures, and the file that holds the page as it is now, to be kept after a look.
+  /// Attaches the pictures, and the page's new file, which replaces the old one after a review.
   private static func attach(_ page: DrawnPage, _ pixels: [[Bitmap]], of name: String) {
     Attachment.record(page.text, named: "\(name).drawn")
     for (index, bitmaps) in pixels.enumerated() {
@@ -71,7 +71,7 @@ import Testing
     try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
   }
 
-  /// The frames that a page gives on a terminal of 80×40: one, or for cursors one a line.
+  /// The frames of a page on a terminal of 80×40: one, or one for each line of the page of cursors.
   private static func frames(_ name: String) throws -> [Frame] {
     let text = try text(of: "\(name).txt")
     let inputs =

@@ -6,8 +6,8 @@ import Testing
   private let red: UInt32 = 0xff00_00ff
   private let green: UInt32 = 0xff00_ff00
 
-  @Test("A picture of whole factors is enlarged by blocks of pixels")
-  func blocks() async throws {
+  @Test("A picture enlarged by whole factors has blocks of equal pixels")
+  func enlargementMakesBlocks() async throws {
     let picture = picture(
       Bitmap(width: 2, height: 1, pixels: [red, green]), width: 4, height: 2, cell: (2, 2))
 
@@ -20,8 +20,8 @@ import Testing
     #expect(height > 2)
   }
 
-  @Test("A picture that is made smaller is the mean of its pixels")
-  func mean() async throws {
+  @Test("A reduced picture averages its pixels")
+  func reducedPictureAverages() async throws {
     let pixels = (0..<64 * 64).map { $0.isMultiple(of: 2) ? 0xff00_0000 : 0xffff_ffff as UInt32 }
     let picture = picture(
       Bitmap(width: 64, height: 64, pixels: pixels), width: 1, height: 1, cell: (1, 1))
@@ -34,8 +34,8 @@ import Testing
     #expect(low > 100 && high < 156)
   }
 
-  @Test("A pixel that is half clear is mixed with what is under it")
-  func alpha() async throws {
+  @Test("A translucent pixel is mixed with the background under it")
+  func translucentPixelIsMixed() async throws {
     let picture = picture(Bitmap(width: 1, height: 1, pixels: [0x80ff_ffff]), width: 1, height: 1)
     var frame = frame(" ", picture)
     frame[0, 0].style.background = .rgb(0, 0, 0)
@@ -45,8 +45,8 @@ import Testing
     #expect(bitmap.colors == [0xff80_8080])
   }
 
-  @Test("Clear pixels leave what is under them, also at the edge of a mean")
-  func clear() async throws {
+  @Test("Transparent pixels show what is under them, and don't tint averages")
+  func transparentPixelsShowBackground() async throws {
     let picture = picture(
       Bitmap(width: 3, height: 1, pixels: [0, 0x00ff_ffff, red]), width: 1, height: 1)
 
@@ -57,9 +57,9 @@ import Testing
   }
 
   @Test(
-    "Layers: over text, under text, under backgrounds",
+    "A picture's layer puts it over the text, under it or under backgrounds",
     arguments: [(0, false, false), (-1, true, false), (-1_073_741_825, true, true)])
-  func layers(layer: Int32, showsText: Bool, showsBackground: Bool) async throws {
+  func layerDecidesOrder(layer: Int32, showsText: Bool, showsBackground: Bool) async throws {
     var picture = picture(Bitmap(width: 1, height: 1, pixels: [red]), width: 1, height: 1)
     picture.layer = layer
     var frame = frame("██", picture)
@@ -73,8 +73,8 @@ import Testing
     #expect(Set(bitmap.part(width..<2 * width)) == [showsBackground ? green : red])
   }
 
-  @Test("Text, lines and the cursor over a picture are mixed with it")
-  func textOverPicture() async throws {
+  @Test("Text, underlines and the cursor are drawn over a picture in a lower layer")
+  func textCoversPicture() async throws {
     var picture = picture(Bitmap(width: 1, height: 1, pixels: [red]), width: 1, height: 1)
     picture.layer = -1
     picture.size.width = 3
@@ -91,8 +91,8 @@ import Testing
     #expect(Set(bitmap.part(2 * width..<3 * width)) == [Bitmap.pixel(Theme.dark.palette.cursor)])
   }
 
-  @Test("Cutouts show the cell")
-  func cutouts() async throws {
+  @Test("A cutout shows the cell behind the picture")
+  func cutoutShowsCell() async throws {
     var picture = picture(Bitmap(width: 1, height: 1, pixels: [red]), width: 3, height: 1)
     picture.cutouts = [CellRun(row: 0, columns: 1..<2)]
 
@@ -103,8 +103,8 @@ import Testing
     #expect(Set(bitmap.part(0..<width)) == [red])
   }
 
-  @Test("A picture that begins left of and above the screen shows its rest")
-  func outside() async throws {
+  @Test("A picture that starts outside the screen shows its part inside")
+  func pictureIsClipped() async throws {
     var picture = picture(
       Bitmap(width: 2, height: 2, pixels: [0, 0, 0, green]), width: 2, height: 2)
     picture.place = GridPosition(column: -1, row: -1)
@@ -114,8 +114,8 @@ import Testing
     #expect(bitmap.colors == [green])
   }
 
-  @Test("Placeholders of pictures are not drawn as text")
-  func placeholders() async throws {
+  @Test("A picture placeholder isn't drawn as text")
+  func placeholderIsBlank() async throws {
     let picture = picture(Bitmap(width: 1, height: 1, pixels: [0]), width: 1, height: 1)
 
     let bitmap = try await Screens.render(frame("\u{10eeee}", picture))
@@ -123,7 +123,7 @@ import Testing
     #expect(bitmap.colors == [Theme.dark.back])
   }
 
-  /// At the top left; sizes in cells of one pixel where nothing else is said.
+  /// A picture at the top left. By default the app's cells have one pixel, so that a size counts cells.
   private func picture(
     _ bitmap: Bitmap, width: Int, height: Int, cell: (Int, Int) = (1, 1)
   ) -> Picture {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FrameRenderer
 
-@Suite("Frames that are painted in a palette")
+@Suite("Frames painted in a palette")
 struct PreparedFrameTests {
-  /// Paints rows in a palette that grows, and gives their pixels.
+  /// Paints rows in a growing palette, and returns their pixels.
   private static func pixels(of frame: PreparedFrame, rows: Range<Int>) -> [[UInt32]] {
     var palette: [UInt32] = []
     var result: [[UInt32]] = []
@@ -47,7 +47,7 @@ struct PreparedFrameTests {
   }
 
   @Test(
-    "They have the pixels of the picture",
+    "A prepared frame has the pixels of the rendered picture",
     arguments: ["letters", "underlines", "strikes", "concealed", "faint", "wide", "cursor"])
   func samePixels(name: String) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1, padding: 0))
@@ -61,8 +61,8 @@ struct PreparedFrameTests {
     #expect(rows.flatMap(\.self) == picture.pixels)
   }
 
-  @Test("Some rows are painted as all are", arguments: [0..<1, 5..<9, 17..<60, -4..<3, 70..<90])
-  func someRows(rows: Range<Int>) async throws {
+  @Test("A range of rows is like the whole", arguments: [0..<1, 5..<9, 17..<60, -4..<3, 70..<90])
+  func rowRangeMatchesWhole(rows: Range<Int>) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1, padding: 0))
     let prepared = try #require(try await renderer.prepare(Self.frame("underlines")))
     let all = Self.pixels(of: prepared, rows: 0..<prepared.height)
@@ -72,8 +72,8 @@ struct PreparedFrameTests {
     #expect(some == Array(all[rows.clamped(to: all.indices)]))
   }
 
-  @Test("Later glyphs change nothing of them")
-  func later() async throws {
+  @Test("Rendering more glyphs doesn't change a prepared frame")
+  func preparedFrameIsStable() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1, padding: 0))
     let frame = Self.frame("letters")
     let prepared = try #require(try await renderer.prepare(frame))
@@ -84,8 +84,8 @@ struct PreparedFrameTests {
     #expect(Self.pixels(of: prepared, rows: 0..<prepared.height) == before)
   }
 
-  @Test("What lies around the grid, and rows of double size, are left to pixels")
-  func leftToPixels() async throws {
+  @Test("A frame with padding or a double-width row can't be prepared")
+  func someFramesAreNotPrepared() async throws {
     var double = Self.frame("letters")
     double.rowSizes[1] = .doubleWidth
     let (plain, padded) = (

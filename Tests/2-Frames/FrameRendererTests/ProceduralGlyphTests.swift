@@ -1,9 +1,9 @@
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Tests single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
-/// To look at all of them:
+/// The characters that are drawn without a font. To look at them:
 ///
 ///     printf '%b' "$(cat Pages/box.txt)" | qa render --crlf --columns 80 --rows 40 -o box.png
 @Suite struct ProceduralGlyphTests {
@@ -14,8 +14,8 @@ import Testing
     0x1fb00...0x1fb92, 0x1fb94...0x1fbaf, 0x1fbbd...0x1fbbf, 0x1fbce...0x1fbef,
   ]
 
-  @Test("Whole blocks of characters are drawn, and no others")
-  func covers() {
+  @Test("The listed ranges of characters are drawn, and no others")
+  func rangesAreCovered() {
     let around: [ClosedRange<UInt32>] = [
       0x0...0x7f, 0x2400...0x29ff, 0xe000...0xe1ff, 0x1cc00...0x1cfff, 0x1fa00...0x1fcff,
     ]
@@ -23,16 +23,16 @@ import Testing
     #expect(scalars.filter(ProceduralGlyphs.covers) == Self.drawn.flatMap(Cells.scalars))
   }
 
-  @Test("The signs for prompts stand alone in their cells", arguments: Cells.narrow)
-  func prompts(size: Cells.Size) {
+  @Test("Powerline's status symbols don't touch the edges of their cells", arguments: Cells.narrow)
+  func symbolsStayOffEdges(size: Cells.Size) {
     for mask in Cells.scalars(0xe0a0...0xe0a2).map({ Cells.mask($0, size) }) {
       #expect(mask.edges.allSatisfy { edge in edge.allSatisfy { $0 == 0 } })
       #expect(mask.ink > Double(size.width * size.height) / 12)
     }
   }
 
-  @Test("Each has ink, but the empty pattern of braille, and no two look the same")
-  func distinct() {
+  @Test("Each character has ink except blank braille, and only known groups look alike")
+  func onlyKnownGlyphsMatch() {
     let size = Cells.Size(width: 20, height: 38, thickness: 2)
     let scalars = Self.drawn.flatMap(Cells.scalars)
     let masks = scalars.map { Cells.mask($0, size) }
@@ -42,7 +42,7 @@ import Testing
     let all: [[UInt32]] = alike.values.map { $0.map(\.0.value).sorted() }
     let groups = all.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
     #expect(zip(scalars, masks).filter { $0.1 == blank }.map(\.0) == ["\u{2800}"])
-    // Powerline has diagonals, corner triangles and arrows of Unicode; bars are an octant, too.
+    // Powerline repeats Unicode's diagonals, corner triangles and arrows. The heavy fill equals an octant.
     #expect(
       groups == [
         [0x2571, 0xe0bb, 0xe0bd], [0x2572, 0xe0b9, 0xe0bf], [0x25e2, 0xe0ba], [0x25e3, 0xe0b8],

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames and pieces of pictures that several tests use.
 enum Screens {
-  /// A frame of one row with a hidden cursor; each text is a cell, or two where `width` is 2.
+  /// A frame of one row with a hidden cursor. Each text takes one cell, or two if `width` is 2.
   static func row(_ texts: [String], width: UInt8 = 1, style: Style = .default) -> Frame {
     let cells = texts.flatMap { text in
       let cell = Cell(text, width: width, style: style)
@@ -34,13 +34,13 @@ extension Bitmap {
   /// The pixels of one row, from the left.
   func row(_ row: Int) -> [UInt32] { (0..<width).map { self[$0, row] } }
 
-  /// The columns of a picture, as one of their own.
+  /// The pixels of some columns, column after column.
   func part(_ columns: Range<Int>) -> [UInt32] { columns.flatMap(column) }
 
   /// The pixels as bytes, red first.
   var bytes: [UInt8] { pixels.withUnsafeBytes { Array($0) } }
 
-  /// Every different pixel.
+  /// The set of pixel values.
   var colors: Set<UInt32> { Set(pixels) }
 }
 

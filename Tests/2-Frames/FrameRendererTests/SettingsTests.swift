@@ -5,8 +5,8 @@ import Testing
 
 /// Settings, fonts and fingerprints.
 @Suite(.drawnPictures) struct SettingsTests {
-  @Test("Missing fonts are named all at once, with the line that installs them")
-  func missingFonts() {
+  @Test("Missing fonts are named all at once, with the command that installs them")
+  func missingFontsAreNamed() {
     let stack = FontStack(
       FontStack.default.faces + [
         FontFace(name: "Nowhere", path: "/nowhere.ttf", role: .fallback, package: "fonts-nowhere"),
@@ -24,8 +24,8 @@ import Testing
     #expect(error?.remedy == "apt-get install fonts-nowhere fonts-else")
   }
 
-  @Test("A file that is no font is named")
-  func malformedFont() {
+  @Test("A file that isn't a font is named")
+  func malformedFontIsNamed() {
     let face = FontFace(name: "Passwords", path: "/etc/passwd", role: .regular)
     let error = #expect(throws: RenderError.self) {
       try FrameRenderer(RenderSettings(fonts: FontStack([face])))
@@ -35,8 +35,8 @@ import Testing
         + "it is not a font that FreeType knows")
   }
 
-  @Test("A fallback that is no font is found out by the frame that needs it")
-  func malformedFallback() async throws {
+  @Test("A fallback that isn't a font fails only when a frame needs it")
+  func malformedFallbackFailsLate() async throws {
     let faces = Array(FontStack.default.faces.prefix(1))
     let stack = FontStack(faces + [FontFace(name: "Bad", path: "/etc/passwd", role: .fallback)])
     let renderer = try FrameRenderer(RenderSettings(fonts: stack))
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test(
-    "A font that is cut off is named, or draws what is left of it",
+    "A truncated font is named in an error, or draws its remaining glyphs",
     arguments: [0, 1, 12, 300, 5000, 50_000, 200_000, 300_000])
-  func truncatedFont(size: Int) async throws {
+  func truncatedFontIsHandled(size: Int) async throws {
     let whole = try Data(contentsOf: URL(filePath: FontStack.default.faces[0].path))
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ttf")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -56,7 +56,7 @@ import Testing
     let stack = FontStack([FontStack.default.faces[0], cut])
     let frame = Screens.row(["A", "好", "e\u{301}\u{1dc4}", "🇩🇪"])
 
-    // What ends before its tables is no font.
+    // A file that ends before its tables isn't a font.
     let isHeader = size <= 300
     do {
       let primary = try FrameRenderer(
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("A folder is no font")
-  func folder() {
+  @Test("A folder isn't a font")
+  func folderIsNotFont() {
     let error = #expect(throws: RenderError.self) {
       try FrameRenderer(
         RenderSettings(fonts: FontStack([FontFace(name: "Folder", path: "/etc", role: .regular)])))
@@ -84,15 +84,15 @@ import Testing
         == "the font Folder (/etc) cannot be used: it is a folder or a device, not a file")
   }
 
-  @Test("A single cell is a picture", arguments: 1...3)
-  func smallest(scale: Int) async throws {
+  @Test("A single cell makes a picture", arguments: 1...3)
+  func singleCellIsRendered(scale: Int) async throws {
     let bitmap = try await Screens.render(Screens.row("A"), scale: scale)
     #expect((bitmap.width, bitmap.height) == (10 * scale, 19 * scale))
     #expect(bitmap.colors.count > 4)
   }
 
-  @Test("Bold and italic files of the first font's family are its faces, others come in turn")
-  func ownFaces() {
+  @Test("Bold and italic files of the first family are its faces, and others are fallbacks")
+  func ownFilesGetRoles() {
     let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono"
     let files = ["", "-Oblique", "-Bold", "-BoldOblique"].map { mono + $0 + ".ttf" }
     let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
@@ -109,8 +109,8 @@ import Testing
   }
 
   @Test(
-    "A font without letters leaves the default fonts their size, and is asked after their faces")
-  func fontWithoutLetters() {
+    "A first font without letters comes after the default faces")
+  func iconFontFollowsDefaults() {
     let emoji = FontStack.default.faces.first { $0.role == .emoji }
     let icons = "/usr/share/fonts/opentype/unifont/unifont_upper.otf"
 
@@ -124,8 +124,8 @@ import Testing
     #expect(stack.faces.count == FontStack.default.faces.count + 2)
   }
 
-  @Test("The characters that no font has are found, marks and icons among them")
-  func missing() async throws {
+  @Test("Characters that no font has are found")
+  func missingCharactersAreFound() async throws {
     let text = "A\u{301}\u{2500}\u{e0b0}\u{7}\u{200d}☰\u{f121}\u{12000}"
 
     let missing = try await FrameRenderer().missing(among: Set(text.unicodeScalars))
@@ -133,8 +133,8 @@ import Testing
     #expect(missing == ["\u{f121}", "\u{12000}"])
   }
 
-  @Test("A project's own font of coloured bitmaps is asked for emoji")
-  func ownEmoji() async throws {
+  @Test("A project's own colour bitmap font draws emoji")
+  func ownFontDrawsEmoji() async throws {
     let files = FontStack.default.faces.filter { [.regular, .emoji].contains($0.role) }.map(\.path)
     let stack = FontStack.custom(files)
 
@@ -146,11 +146,11 @@ import Testing
   }
 
   @Test(
-    "Styles that a stack has no face for are made from the regular one",
+    "A style without a face is made from the regular one",
     arguments: [
       Style.Attributes.bold, .italic,
     ])
-  func synthesis(attribute: Style.Attributes) async throws {
+  func missingStyleIsSynthesized(attribute: Style.Attributes) async throws {
     let stack = FontStack(Array(FontStack.default.faces.prefix(1)))
     let renderer = try FrameRenderer(RenderSettings(fonts: stack))
     let plain = try await renderer.render(Screens.row("l"))
@@ -161,22 +161,22 @@ import Testing
     if attribute == .bold { #expect(ink[1] > ink[0]) }
   }
 
-  @Test("Numbers out of range are refused", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
-  func ranges(scale: Int, padding: Int) {
+  @Test("A scale or padding out of range fails", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
+  func rangesAreChecked(scale: Int, padding: Int) {
     #expect(throws: RenderError.self) {
       try FrameRenderer(RenderSettings(scale: scale, padding: padding))
     }
   }
 
   @Test("A frame that is too large for a picture is refused", arguments: [(2000, 1), (500, 200)])
-  func tooLarge(columns: Int, rows: Int) async throws {
+  func largeFrameIsRefused(columns: Int, rows: Int) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 3))
     let frame = Frame(size: GridSize(columns: columns, rows: rows))
     await #expect(throws: RenderError.self) { try await renderer.render(frame) }
   }
 
   @Test("Padding surrounds the grid")
-  func padding() async throws {
+  func paddingSurroundsGrid() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 2, padding: 3))
     let bitmap = try await renderer.render(Screens.row("█"))
     #expect(bitmap.width == 20 + 12)
@@ -186,10 +186,10 @@ import Testing
   }
 }
 
-/// Fingerprints.
+/// Fingerprints of renderings.
 @Suite(.drawnPictures) struct FingerprintTests {
-  @Test("Only the fonts that a frame uses are in it, in the order of the stack")
-  func fonts() async throws {
+  @Test("A fingerprint lists only the fonts that a frame uses, in the stack's order")
+  func fingerprintListsUsedFonts() async throws {
     let renderer = try FrameRenderer()
     let plain = try await renderer.fingerprint(for: Screens.row("plain ┼ text"))
     #expect(plain.fonts.map(\.name) == ["DejaVu Sans Mono"])
@@ -202,8 +202,8 @@ import Testing
       ])
   }
 
-  @Test("It is the same for every renderer with the same settings, drawn or not")
-  func equality() async throws {
+  @Test("Renderers with the same settings give the same fingerprint")
+  func equalSettingsEqualFingerprint() async throws {
     let frame = Screens.row("text")
     let (one, other) = (try FrameRenderer(), try FrameRenderer())
     _ = try await other.render(Screens.row("好"))
@@ -213,15 +213,15 @@ import Testing
     #expect(first.differences(to: second) == [])
   }
 
-  @Test("Text form and back")
-  func text() async throws {
+  @Test("A fingerprint's text can be read back")
+  func textIsReadBack() async throws {
     let fingerprint = try await FrameRenderer().fingerprint(for: Screens.row("text"))
     #expect(RenderFingerprint(fingerprint.description) == fingerprint)
     #expect(fingerprint.description.hasPrefix("renderer 3\ntheme "))
   }
 
   @Test(
-    "Texts that are no fingerprint",
+    "A malformed text isn't a fingerprint",
     arguments: [
       "", "renderer 1", "renderer 1\ntheme a b\nscale x\npadding 0",
       "renderer 1\ntheme a b\nscale 02\npadding 0", "renderer 1\ntheme a b\nscale 2\npadding 0\n",
@@ -230,7 +230,7 @@ import Testing
       "renderer 1\ntheme a b\nscale 2\npadding 0\ncursor app",
       "renderer 1\ntheme a b\nscale 2\npadding 0\nwindow\ncursor hollow",
     ])
-  func invalid(text: String) throws {
+  func malformedTextIsRefused(text: String) throws {
     let digest = String(repeating: "a", count: 64)
     let text = text.replacing("theme a b", with: "theme \(digest) b")
 
@@ -239,9 +239,9 @@ import Testing
   }
 
   @Test(
-    "A text with something else in place of a digest is no fingerprint",
+    "A text with a malformed digest isn't a fingerprint",
     arguments: ["theme aa", "self-test 44", "font 11"])
-  func noDigest(line: String) {
+  func malformedDigestIsRefused(line: String) {
     let text = Self.whole(Self.example).replacing(Self.whole(line), with: line)
 
     #expect(RenderFingerprint(Self.whole(Self.example)) != nil)
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(
-    "What differs is said in words",
+    "Differences between fingerprints are described in words",
     arguments: [
       ("scale 2", "scale 3", ["scale 2 → 3"]),
       ("renderer 1", "renderer 2", ["renderer 1 → 2"]),
@@ -262,7 +262,7 @@ import Testing
       ("font 11 Mono", "font 11 Serif", ["Mono: no longer used", "Serif: newly used"]),
       ("Mono\nfont 33 Sans", "Mono", ["Sans: no longer used"]),
     ])
-  func differences(old: String, new: String, expected: [String]) throws {
+  func differencesAreDescribed(old: String, new: String, expected: [String]) throws {
     let changed = Self.replacing(old, with: new, in: Self.example)
     let one = try #require(RenderFingerprint(Self.whole(Self.example)))
     let other = try #require(RenderFingerprint(Self.whole(changed)))
@@ -280,7 +280,7 @@ import Testing
     font 33 Sans
     """
 
-  /// The text with whole digests.
+  /// The text with each pair of digits repeated to a whole digest.
   private static func whole(_ text: String) -> String {
     ["aa", "bb", "11", "22", "33", "44", "55"].reduce(text) { text, digits in
       text.replacing(digits, with: String(repeating: digits, count: 32))

@@ -5,14 +5,14 @@ import Testing
 /// Blocks, braille, sextants and Powerline.
 @Suite(.drawnPictures) struct ShapeTests {
   @Test(
-    "Two characters that complete each other fill the cell without overlap",
+    "Complementary characters fill the cell without overlap",
     arguments: [
       ("▀", "▄"), ("▌", "▐"), ("▚", "▞"), ("▛", "▗"), ("▜", "▖"), ("▙", "▝"), ("▟", "▘"),
       ("\u{1fb00}", "\u{1fb3b}"), ("\u{1fb0e}", "\u{1fb2d}"),
       ("▇", "▔"), ("▉", "▕"), ("▆", "\u{1fb82}"), ("▁", "\u{1fb86}"), ("▊", "\u{1fb87}"),
       ("\u{e0b8}", "\u{e0be}"),
     ])
-  func complements(first: String, second: String) async throws {
+  func complementsFillCell(first: String, second: String) async throws {
     for scale in 1...3 {
       let one = try await Screens.render(Screens.row(first), scale: scale)
       let other = try await Screens.render(Screens.row(second), scale: scale)
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test("A full block leaves no pixel of the background", arguments: 1...3)
-  func fullBlock(scale: Int) async throws {
+  @Test("A full block leaves no background pixel", arguments: 1...3)
+  func fullBlockFillsCell(scale: Int) async throws {
     let bitmap = try await Screens.render(Screens.row("██"), scale: scale)
     #expect(bitmap.colors == [Theme.dark.front])
   }
 
   @Test("Lower blocks grow by an eighth each")
-  func eighths() async throws {
+  func lowerBlocksGrow() async throws {
     let heights = try await Self.map("▁▂▃▄▅▆▇█") { bitmap in
       bitmap.column(0).filter { $0 == Theme.dark.front }.count
     }
@@ -38,15 +38,15 @@ import Testing
   }
 
   @Test("Shades are even, each heavier than the one before")
-  func shades() async throws {
+  func shadesGetHeavier() async throws {
     let colors = try await Self.map("░▒▓") { $0.colors }
     #expect(colors.allSatisfy { $0.count == 1 })
     let greens = colors.compactMap { $0.first.map { $0 >> 8 & 255 } }
     #expect(greens == greens.sorted() && Set(greens).count == 3)
   }
 
-  @Test("Every braille pattern has as many dots as bits")
-  func braille() async throws {
+  @Test("Each braille pattern has a dot for each bit of its code")
+  func brailleMatchesBits() async throws {
     let dot = 4 * 4
     for bits in 0...255 {
       let scalar = try #require(Unicode.Scalar(UInt32(0x2800 + bits)))
@@ -57,15 +57,15 @@ import Testing
   }
 
   @Test("Braille dots are evenly spaced across cells")
-  func brailleSpacing() async throws {
+  func brailleIsEvenlySpaced() async throws {
     let bitmap = try await Self.renderer.render(Screens.row("⠉⠉⠉"))
     let row = try #require((0..<bitmap.height).first { bitmap.row($0).contains(Theme.dark.front) })
     let gaps = bitmap.row(row).split(separator: Theme.dark.front).map(\.count)
     #expect(Set(gaps.dropFirst().dropLast()) == [6])
   }
 
-  @Test("An arrow of Powerline covers its whole back edge and ends in its tip")
-  func powerline() async throws {
+  @Test("A Powerline arrow covers its back edge and ends in a tip")
+  func powerlineArrowHasTip() async throws {
     let bitmap = try await Self.renderer.render(Screens.row("\u{e0b0}"))
     #expect(bitmap.column(0).dropFirst().dropLast().allSatisfy { $0 == Theme.dark.front })
     #expect(bitmap.column(bitmap.width - 1).first == Theme.dark.back)
@@ -77,7 +77,7 @@ import Testing
     arguments: [
       ("╱", false), ("╲", true),
     ])
-  func diagonals(text: String, startsAtTop: Bool) async throws {
+  func diagonalsReachCorners(text: String, startsAtTop: Bool) async throws {
     let bitmap = try await Self.renderer.render(Screens.row(text))
     let first = bitmap.column(0)
     #expect((first[0] != Theme.dark.back) == startsAtTop)

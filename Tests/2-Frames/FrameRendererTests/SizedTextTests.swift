@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(
-    "A text that fills its block is drawn as the usual text is at that scale", arguments: [2, 3])
-  func whole(scale: Int) async throws {
+    "A text that fills its block looks like normal text rendered at that scale", arguments: [2, 3])
+  func textMatchesScale(scale: Int) async throws {
     let style = Style(foreground: .palette(2), background: .palette(4), underline: .single)
     let text = SizedText(columns: 3 * scale, scale: scale, length: 3)
 
@@ -39,8 +39,8 @@ import Testing
     #expect(Set(rest) == [Theme.dark.back])
   }
 
-  @Test("Half of a block of two rows is the usual size, at the place that its alignment says")
-  func fraction() async throws {
+  @Test("Half of scale 2 is the normal size, placed by the alignment")
+  func fractionIsAligned() async throws {
     let text = SizedText(
       columns: 4, scale: 2, length: 2,
       fraction: SizedText.Fraction(1, 2, vertical: .end, horizontal: .end))
@@ -54,8 +54,8 @@ import Testing
     #expect(try await Screens.render(usual) == sized)
   }
 
-  @Test("Small text has all of its letters in its cells, and what is too long is cut")
-  func small() async throws {
+  @Test("Small text keeps all letters in its cell, and text that doesn't fit is cut")
+  func smallTextSharesCell() async throws {
     let half = SizedText.Fraction(1, 2)
     let small = SizedText(columns: 1, scale: 1, length: 2, fraction: half)
     var first = frame("", small)
@@ -72,16 +72,16 @@ import Testing
     #expect(try await Screens.render(cut, scale: 2) == bitmap)
   }
 
-  @Test("Of a text that is longer than its block, what the block has room for is drawn")
-  func long() async throws {
+  @Test("A text longer than its block is cut")
+  func longTextIsCut() async throws {
     let long = frame("abcd", SizedText(columns: 4, scale: 2, length: 4))
     let short = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
 
     #expect(try await Screens.render(long) == Screens.render(short))
   }
 
-  @Test("The cursor of a block is on the letter that it is on, and as large")
-  func cursor() async throws {
+  @Test("The cursor on a sized text covers its whole letter")
+  func cursorCoversSizedLetter() async throws {
     var frame = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
     frame.cursor = Cursor(position: GridPosition(column: 2, row: 1))
 
@@ -94,8 +94,8 @@ import Testing
     #expect(bitmap[0, 0] == Theme.dark.back)
   }
 
-  @Test("Under a picture the text has the usual size")
-  func picture() async throws {
+  @Test("Sized text under a picture is drawn at the normal size")
+  func textUnderPictureIsNormal() async throws {
     var sized = frame("ab", SizedText(columns: 4, scale: 2, length: 2))
     sized.pictures = [
       Picture(
@@ -108,8 +108,8 @@ import Testing
     #expect(try await Screens.render(sized) == Screens.render(usual))
   }
 
-  @Test("The largest text is drawn, and texts of several sizes in one frame")
-  func largest() async throws {
+  @Test("Texts of several sizes, up to the largest, are drawn in one frame")
+  func sizesAreMixed() async throws {
     var frame = Frame(size: GridSize(columns: 24, rows: 7))
     frame.cursor.isVisible = false
     for (column, letter) in [(0, "█"), (14, "█"), (16, "█")] { frame[column, 0] = Cell(letter) }

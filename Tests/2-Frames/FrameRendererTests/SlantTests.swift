@@ -1,12 +1,12 @@
 import Testing
 
-// Single masks at sizes of cells that no font of the tests has.
+// Tests single masks, at cell sizes that no font of the tests has.
 @testable import FrameRenderer
 
 /// Wedges, triangles and the shapes of Powerline.
 @Suite struct SlantTests {
-  @Test("A wedge covers the corner of its name up to the line of its name", arguments: Cells.all)
-  func wedges(size: Cells.Size) throws {
+  @Test("A wedge covers its named corner up to its named diagonal", arguments: Cells.all)
+  func wedgesFollowNames(size: Cells.Size) throws {
     for scalar in Cells.scalars(0x1fb3c...0x1fb67) {
       let name = try #require(scalar.properties.name)
       let words = name.split(separator: " ").map(String.init)
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  @Test("A wedge and the one above the same line fill the cell", arguments: Cells.all)
-  func wedgePairs(size: Cells.Size) {
+  @Test("The wedges below and above the same line fill the cell", arguments: Cells.all)
+  func wedgePairsFillCell(size: Cells.Size) {
     for (below, above) in zip(Cells.scalars(0x1fb3c...0x1fb51), Cells.scalars(0x1fb52...0x1fb67)) {
       #expect(
         Cells.areComplements(Cells.mask(below, size), Cells.mask(above, size), tolerance: 1),
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("Triangles that complete each other fill the cell", arguments: Cells.all)
-  func triangles(size: Cells.Size) {
+  @Test("Complementary triangles fill the cell", arguments: Cells.all)
+  func trianglesFillCell(size: Cells.Size) {
     let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
       ("\u{1fb68}", "\u{1fb6c}"), ("\u{1fb69}", "\u{1fb6d}"), ("\u{1fb6a}", "\u{1fb6e}"),
       ("\u{1fb6b}", "\u{1fb6f}"), ("\u{1fb9a}", "\u{1fb9b}"), ("◢", "◤"), ("◣", "◥"),
@@ -57,15 +57,15 @@ import Testing
       quarters.reduce(0) { $0 + Int($1.levels[index]) }
     }
     #expect(sums.allSatisfy { abs($0 - Int(Mask.full)) <= 2 })
-    // Each along the whole of its edge, but for the corners: left, upper, right, lower.
+    // Each quarter covers its edge except the corners: left, upper, right, lower.
     for (quarter, edge) in zip(quarters, [3, 0, 1, 2]) {
       #expect(quarter.edges[edge].dropFirst().dropLast().allSatisfy { $0 > Mask.full / 2 })
     }
   }
 
-  @Test("Corner triangles are those of Powerline, shaded and as outlines", arguments: Cells.all)
-  func corners(size: Cells.Size) {
-    // Black, Powerline's, in a medium shade, white.
+  @Test("Corner triangles equal Powerline's, and can be shaded or outlined", arguments: Cells.all)
+  func cornerTrianglesMatch(size: Cells.Size) {
+    // Filled, Powerline's, shaded, outlined.
     let corners: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
       ("◢", "\u{e0ba}", "\u{1fb9e}", "◿"), ("◣", "\u{e0b8}", "\u{1fb9f}", "◺"),
       ("◤", "\u{e0bc}", "\u{1fb9c}", "◸"), ("◥", "\u{e0be}", "\u{1fb9d}", "◹"),
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  @Test("Arrows of Powerline cover the back edge and end in a tip", arguments: Cells.all)
-  func arrows(size: Cells.Size) {
+  @Test("Powerline arrows cover their back edge and end in a tip", arguments: Cells.all)
+  func arrowsHaveTips(size: Cells.Size) {
     for (solid, open, isRight) in [
       ("\u{e0b0}", "\u{e0b1}", true), ("\u{e0b2}", "\u{e0b3}", false),
       ("\u{e0b4}", "\u{e0b5}", true), ("\u{e0b6}", "\u{e0b7}", false),
@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  @Test("Trapezoids of Powerline are mirror images with a gap of a line", arguments: Cells.all)
-  func trapezoids(size: Cells.Size) {
+  @Test("Powerline's trapezoids are mirror images with a gap one line wide", arguments: Cells.all)
+  func trapezoidsAreMirrored(size: Cells.Size) {
     let mask = Cells.mask("\u{e0d2}", size)
     #expect(Cells.mask("\u{e0d4}", size) == mask.mirrored)
     let line = Cells.mask("─", size).column(0)
@@ -109,7 +109,7 @@ import Testing
     #expect(mask[size.width - 1, 0] > 0 && mask[size.width - 1, size.height / 2] == 0)
   }
 
-  /// "LOWER MIDDLE LEFT" is on the left edge, at two thirds of the height.
+  /// The point in a name: "LOWER MIDDLE LEFT" is on the left edge, at two thirds of the height.
   private static func place(_ words: ArraySlice<String>, _ size: Cells.Size) -> (
     x: Double, y: Double
   )? {

@@ -8,7 +8,7 @@ import Testing
   static let back = Theme.dark.back
 
   @Test("Inverse swaps the colours, also the default ones")
-  func inverse() async throws {
+  func inverseSwapsColors() async throws {
     let plain = Style(foreground: .rgb(200, 10, 20), background: .default)
     var inverse = plain
     inverse.attributes = .inverse
@@ -18,16 +18,16 @@ import Testing
     #expect(blank.colors == [Bitmap.pixel(RGB(200, 10, 20))])
   }
 
-  @Test("Dim goes towards the background that is seen")
-  func dim() async throws {
+  @Test("Dim text is mixed with its visible background")
+  func dimTextIsMixed() async throws {
     let style = Style(
       foreground: .rgb(200, 100, 0), background: .rgb(0, 100, 200), attributes: .dim)
     let bitmap = try await Screens.render(Screens.row("█", style: style))
     #expect(bitmap.colors == [Bitmap.pixel(RGB(120, 100, 80))])
   }
 
-  @Test("Dim goes for an emoji as well, in both of its halves")
-  func dimEmoji() async throws {
+  @Test("A dim emoji is mixed with the background in both halves")
+  func dimEmojiIsMixed() async throws {
     let (ground, share) = (100, 3)
     func emoji(_ attributes: Style.Attributes) -> Frame {
       let style = Style(background: .rgb(RGB(100, 100, 100)), attributes: attributes)
@@ -46,15 +46,15 @@ import Testing
   }
 
   @Test("Conceal hides text and lines, not the background")
-  func conceal() async throws {
+  func concealHidesText() async throws {
     let style = Style(
       background: .rgb(1, 2, 3), attributes: [.conceal, .strike, .overline], underline: .curly)
     let bitmap = try await Screens.render(Screens.row("W你", style: style))
     #expect(bitmap.colors == [Bitmap.pixel(RGB(1, 2, 3))])
   }
 
-  @Test("Blink is seen, and bold does not brighten")
-  func blinkAndBold() async throws {
+  @Test("Blinking text is drawn, and bold doesn't brighten its colour")
+  func blinkAndBoldKeepColor() async throws {
     let plain = Style(foreground: .palette(1))
     let marked = Style(foreground: .palette(1), attributes: [.blink, .bold])
     let one = try await Screens.render(Screens.row("█", style: plain))
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(
-    "A row of double size shows its left half, drawn with glyphs of that size",
+    "A double-size row shows its left half, with glyphs of that size",
     arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
-  func rowSizes(size: RowSize) async throws {
+  func doubleRowShowsHalf(size: RowSize) async throws {
     let text = Screens.row("Ag┼é  x ")
     var frame = text
     frame.rowSizes = [0: size]
@@ -96,8 +96,8 @@ import Testing
         mean(one.red, other.red), mean(one.green, other.green), mean(one.blue, other.blue)))
   }
 
-  @Test("A picture in another row leaves a double row as it is drawn without one")
-  func doubleRowBesidePicture() async throws {
+  @Test("A picture in another row doesn't change a double-width row")
+  func otherRowKeepsDoubleRow() async throws {
     var frame = Frame(size: GridSize(columns: 8, rows: 2))
     for (column, letter) in ["A", "g", "é"].enumerated() { frame[column, 0] = Cell(letter) }
     frame.rowSizes = [0: .doubleWidth]
@@ -116,9 +116,9 @@ import Testing
   }
 
   @Test(
-    "A picture on a double row is as large as its text, which is drawn as without it",
+    "A picture on a double-size row is scaled with the row, and doesn't change its text",
     arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
-  func pictureOnDoubleRow(size: RowSize) async throws {
+  func doubleRowScalesPicture(size: RowSize) async throws {
     var frame = Frame(size: GridSize(columns: 8, rows: 2))
     for (column, letter) in ["A", "g", "é"].enumerated() { frame[column, 1] = Cell(letter) }
     frame.cursor.isVisible = false
@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  @Test("The cursor of a double row is drawn in it, and in no other")
-  func cursorOfDoubleRow() async throws {
+  @Test("The cursor of a double-width row is drawn in that row only")
+  func cursorStaysInDoubleRow() async throws {
     var frame = Frame(size: GridSize(columns: 4, rows: 2))
     frame.rowSizes = [1: .doubleWidth]
     frame.cursor = Cursor(position: GridPosition(column: 1, row: 1))
@@ -153,8 +153,8 @@ import Testing
     #expect(Set(lower[0..<20] + bitmap.row(5)) == [Theme.dark.back])
   }
 
-  @Test("The app's changes to the palette count")
-  func paletteChanges() async throws {
+  @Test("The app's palette changes are drawn")
+  func paletteChangesAreDrawn() async throws {
     var frame = Screens.row("█ ", style: Style(foreground: .palette(4)))
     frame.paletteChanges = PaletteChanges(colors: [4: RGB(9, 8, 7)], background: RGB(1, 1, 1))
     let bitmap = try await Screens.render(frame)
@@ -162,11 +162,11 @@ import Testing
   }
 
   @Test(
-    "Half coverage of grey is what mixing sRGB gives, either way round",
+    "Half coverage of black and white mixes sRGB values, in both directions",
     arguments: [
       (RGB(255, 255, 255), RGB(0, 0, 0)), (RGB(0, 0, 0), RGB(255, 255, 255)),
     ])
-  func blending(foreground: RGB, background: RGB) async throws {
+  func blendingUsesSRGB(foreground: RGB, background: RGB) async throws {
     let style = Style(foreground: .rgb(foreground), background: .rgb(background))
     let bitmap = try await Screens.render(Screens.row("▒", style: style))
     let grey = foreground.red == 255 ? UInt8(136) : 119
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test("Red on green has no dark fringe")
-  func fringe() async throws {
+  func redOnGreenStaysBright() async throws {
     let style = Style(foreground: .rgb(255, 0, 0), background: .rgb(0, 255, 0))
     let bitmap = try await Screens.render(Screens.row("▒", style: style))
     let pixel = try #require(bitmap.pixels.first)
@@ -182,11 +182,11 @@ import Testing
   }
 
   @Test(
-    "Every underline is drawn in its own colour and joins the next cell's",
+    "Each underline has its own colour and continues in the next cell",
     arguments: [
       Style.Underline.single, .double, .curly, .dashed, .dotted,
     ])
-  func underlines(underline: Style.Underline) async throws {
+  func underlinesContinue(underline: Style.Underline) async throws {
     let style = Style(underline: underline, underlineColor: .rgb(255, 0, 0))
     for scale in 1...3 {
       let bitmap = try await Screens.render(Screens.row("  ", style: style), scale: scale)
@@ -201,13 +201,13 @@ import Testing
   }
 
   @Test("An underline lies a pixel below the baseline")
-  func underlinePlace() async throws {
+  func underlineIsBelowBaseline() async throws {
     let bitmap = try await Screens.render(Screens.row(" ", style: Style(underline: .single)))
     #expect((0..<bitmap.height).filter { bitmap[0, $0] == Self.front } == [16])
   }
 
-  @Test("The underline takes the colour of the text, and lies under it")
-  func underlineUnderText() async throws {
+  @Test("An underline takes the text's colour by default, and is drawn under the text")
+  func textCoversUnderline() async throws {
     let style = Style(foreground: .rgb(0, 255, 0), underline: .single)
     let plain = try await Screens.render(Screens.row(" ", style: style))
     #expect(plain.colors == [Self.back, Bitmap.pixel(RGB(0, 255, 0))])
@@ -218,11 +218,11 @@ import Testing
   }
 
   @Test(
-    "Strikethrough and overline are whole lines",
+    "Strikethrough and overline fill one row of pixels",
     arguments: [
       Style.Attributes.strike, .overline,
     ])
-  func lines(attribute: Style.Attributes) async throws {
+  func linesFillOneRow(attribute: Style.Attributes) async throws {
     let bitmap = try await Screens.render(Screens.row("  ", style: Style(attributes: attribute)))
     let rows = (0..<bitmap.height).filter { bitmap.row($0).allSatisfy { $0 == Self.front } }
     #expect(rows == (attribute == .overline ? [0] : [11]))
@@ -230,7 +230,7 @@ import Testing
   }
 }
 
-/// Cursor.
+/// The cursor as the app sets it.
 @Suite(.drawnPictures) struct CursorTests {
   static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
@@ -240,8 +240,8 @@ import Testing
     return frame
   }
 
-  @Test("A block swaps the colours of its cell and no other")
-  func block() async throws {
+  @Test("A block cursor swaps the colours of its cell only")
+  func blockSwapsColors() async throws {
     let bitmap = try await Screens.render(frame("█ █", shape: .block, column: 1))
     #expect(Set(bitmap.part(0..<10)) == [Theme.dark.front])
     #expect(Set(bitmap.part(10..<20)) == [Self.cursor])
@@ -250,8 +250,8 @@ import Testing
     #expect(text.colors == [Theme.dark.back])
   }
 
-  @Test("A block covers both halves of a wide cell, wherever it stands", arguments: 0...1)
-  func wide(column: Int) async throws {
+  @Test("A block cursor on either half of a wide cell covers both", arguments: 0...1)
+  func blockCoversWideCell(column: Int) async throws {
     var frame = Screens.row([" "], width: 2)
     frame.cursor = Cursor(position: GridPosition(column: column, row: 0))
     let bitmap = try await Screens.render(frame)
@@ -259,23 +259,23 @@ import Testing
   }
 
   @Test(
-    "Bar and underline are lines over the text",
+    "Bar and underline cursors are lines over the text",
     arguments: [
       (Cursor.Shape.bar, 2 * 19), (.underline, 10 * 2),
     ])
-  func lines(shape: Cursor.Shape, count: Int) async throws {
+  func lineCursorsCoverText(shape: Cursor.Shape, count: Int) async throws {
     let bitmap = try await Screens.render(frame("█", shape: shape))
     #expect(bitmap.pixels.filter { $0 == Self.cursor }.count == count)
     #expect(bitmap.colors == [Self.cursor, Theme.dark.front])
   }
 
   @Test(
-    "A hidden cursor, or one off the screen, is not drawn",
+    "A hidden cursor, or one off the screen, isn't drawn",
     arguments: [
       Cursor(isVisible: false), Cursor(position: GridPosition(column: 9, row: 0)),
       Cursor(position: GridPosition(column: 0, row: -1)),
     ])
-  func hidden(cursor: Cursor) async throws {
+  func hiddenCursorIsNotDrawn(cursor: Cursor) async throws {
     var frame = Screens.row(" ")
     frame.cursor = cursor
     let bitmap = try await Screens.render(frame)

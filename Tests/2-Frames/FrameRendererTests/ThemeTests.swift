@@ -3,17 +3,17 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// The themes that are known by name.
+/// The built-in themes.
 @Suite struct ThemeTests {
-  @Test("A theme is found by name, or not at all")
-  func names() {
+  @Test("Built-in themes have unique names, and are found by them")
+  func themesAreFoundByName() {
     #expect(Theme.builtIn(named: "light") == .light)
     #expect(Theme.builtIn(named: "solarized-dark") == .solarizedDark)
     #expect(Theme.builtIn(named: "drak") == nil)
     #expect(Set(Theme.builtIn.map(\.name)).count == Theme.builtIn.count)
   }
 
-  /// Foregrounds, backgrounds, and the least contrast of any pair.
+  /// Foregrounds, backgrounds, and the lowest contrast that any pair may have.
   struct Pairs: Sendable {
     var texts: [UInt8]
     var grounds: [UInt8]
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "Apps that set both text and background can be read",
+    "Common pairs of text and background colours are readable",
     arguments: [Theme.dark, .light],
     [
       Pairs(texts: [15], grounds: [1, 4, 5], contrast: 4.5),
@@ -30,7 +30,7 @@ import Testing
       Pairs(texts: [2, 3, 6], grounds: [4], contrast: 2),
       Pairs(texts: [7], grounds: [1, 2, 4, 5], contrast: 2),
     ])
-  func pairs(theme: Theme, pairs: Pairs) {
+  func pairsAreReadable(theme: Theme, pairs: Pairs) {
     for text in pairs.texts {
       for ground in pairs.grounds {
         let contrast = Self.contrast(theme.palette[text], theme.palette[ground])
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test("Text can be read on the background", arguments: [Theme.dark, .light])
-  func text(theme: Theme) {
+  @Test("Palette colours are readable on the default background", arguments: [Theme.dark, .light])
+  func textIsReadable(theme: Theme) {
     let palette = theme.palette
     #expect(Self.contrast(palette.foreground, palette.background) >= 12)
     for index in 1...6 as ClosedRange<UInt8> {
@@ -49,13 +49,13 @@ import Testing
     #expect(Self.contrast(palette[8], palette.background) >= 4.5)
   }
 
-  @Test("On dark, an app that paints its ground black shows no sheet of another colour")
-  func black() {
+  @Test("The dark theme's black equals its background")
+  func blackEqualsBackground() {
     #expect(Theme.dark.palette[0] == Theme.dark.palette.background)
   }
 
   @Test(
-    "On dark, black text on the default ground can be seen, and hidden text can't",
+    "In the dark theme, black text is visible on the default background, but not on black",
     arguments: [
       (Style(foreground: .palette(0)), 2.0),
       (Style(background: .palette(0), attributes: .inverse), 2),
@@ -70,7 +70,7 @@ import Testing
     #expect(drawn >= contrast && (contrast > 1 || drawn == 1))
   }
 
-  @Test("The colour of black text is part of what drew a picture only if it has such text")
+  @Test("A fingerprint includes the colour of black text only if the frame has such text")
   func fingerprint() async throws {
     var plain = Theme.dark
     plain.palette.blackOnGround = nil
@@ -109,7 +109,7 @@ import Testing
   }()
 
   @Test(
-    "Of bold text the eight dark colours become the bright ones, and nothing else does",
+    "Only bold text in one of the eight dark colours becomes bright",
     arguments: [
       (Style(foreground: .palette(1), attributes: .bold), 9),
       (Style(foreground: .palette(7), attributes: .bold), 15),
@@ -124,14 +124,14 @@ import Testing
     #expect(StyleColors(style, palette).background == palette.background)
   }
 
-  @Test("Without it bold text keeps its colour")
-  func off() {
+  @Test("Without boldIsBright, bold text keeps its colour")
+  func boldKeepsColor() {
     let style = Style(foreground: .palette(1), attributes: .bold)
 
     #expect(StyleColors(style, Theme.xterm.palette).foreground == Theme.xterm.palette[1])
   }
 
-  @Test("It is a matter of the picture: the fingerprint differs")
+  @Test("The boldIsBright setting is part of the fingerprint")
   func fingerprint() async throws {
     let frame = Screens.row("x")
     let plain = try await FrameRenderer(RenderSettings(theme: .xterm)).fingerprint(for: frame)

@@ -4,7 +4,7 @@ import Testing
 
 /// The window around a picture.
 @Suite(.drawnPictures) struct WindowTests {
-  /// At 1×: a border of a pixel, a bar of 30 and the line under it.
+  /// The height above the grid at 1×: a border of one pixel, a bar of 30 and a line under it.
   private static let top = 32
   private static let cell = (width: 10, height: 19)
 
@@ -18,7 +18,7 @@ import Testing
 
   private func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
 
-  /// The columns in which a title has ink.
+  /// The columns of the title's ink.
   private func titleColumns(_ bitmap: Bitmap, scale: Int = 1) -> ClosedRange<Int>? {
     let plain = bitmap[bitmap.width / 2, 3 * scale]
     let columns = (70 * scale..<bitmap.width - 10 * scale).filter { column in
@@ -27,8 +27,8 @@ import Testing
     return columns.first.flatMap { first in columns.last.map { first...$0 } }
   }
 
-  @Test("Bar, border and padding surround the grid", arguments: 1...3)
-  func size(scale: Int) async throws {
+  @Test("The title bar, the border and the padding surround the grid", arguments: 1...3)
+  func windowSurroundsGrid(scale: Int) async throws {
     let bitmap = try await render(scale: scale, padding: 8)
 
     let height = 3 * 19 + 16 + Self.top + 1
@@ -36,8 +36,8 @@ import Testing
     #expect(bitmap.height == scale * height)
   }
 
-  @Test("The grid's pixels are those without a window")
-  func grid() async throws {
+  @Test("The grid has the same pixels with and without a window")
+  func gridIsUnchanged() async throws {
     let frame = Screens.row("The same pixels")
     let plain = try await Screens.render(frame)
 
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  @Test("Nothing is seen beyond the round corners, and all else is opaque", arguments: 1...3)
-  func corners(scale: Int) async throws {
+  @Test("Pixels are transparent beyond the round corners, and opaque elsewhere", arguments: 1...3)
+  func cornersAreTransparent(scale: Int) async throws {
     let bitmap = try await render(scale: scale, padding: 8)
     let radius = 8 * scale
 
@@ -59,7 +59,7 @@ import Testing
           min(column, bitmap.width - 1 - column), min(row, bitmap.height - 1 - row)
         )
         if x >= radius || y >= radius { #expect(alpha(bitmap[column, row]) == 255) }
-        // A pixel of a corner looks the same in all four.
+        // All four corners have the same alpha.
         if x < radius, y < radius { #expect(alpha(bitmap[column, row]) == alpha(bitmap[x, y])) }
       }
     }
@@ -67,8 +67,8 @@ import Testing
     #expect(alpha(bitmap[radius - 1, radius - 1]) == 255)
   }
 
-  @Test("Straight lines are twice as large at 2×")
-  func doubled() async throws {
+  @Test("The window's straight lines are exactly twice as large at 2×")
+  func straightLinesDouble() async throws {
     let small = try await render(padding: 3)
     let large = try await render(scale: 2, padding: 3)
 
@@ -79,19 +79,19 @@ import Testing
   }
 
   @Test("The buttons have the theme's red, yellow and green", arguments: Theme.builtIn, 1...3)
-  func buttons(theme: Theme, scale: Int) async throws {
+  func buttonsHaveThemeColors(theme: Theme, scale: Int) async throws {
     let bitmap = try await render(scale: scale, theme: theme)
 
     for (index, color) in [UInt8(1), 3, 2].enumerated() {
-      // The first is 12 pixels from the border and 12 wide; 8 are between two.
+      // The first button is 12 pixels from the border. Each is 12 wide, with 8 between two.
       let (x, y) = (scale * (1 + 12 + 20 * index), scale * 10)
       #expect(bitmap[x + 6 * scale, y + 6 * scale] == Bitmap.pixel(theme.palette[color]))
       #expect(bitmap[x, y] == bitmap[bitmap.width / 2, y])
     }
   }
 
-  @Test("A title stands in the middle", arguments: 1...3)
-  func centred(scale: Int) async throws {
+  @Test("A title is centred", arguments: 1...3)
+  func titleIsCentred(scale: Int) async throws {
     let bitmap = try await render(title: "||", scale: scale)
 
     let columns = try #require(titleColumns(bitmap, scale: scale))
@@ -100,8 +100,8 @@ import Testing
     #expect(abs(sides - bitmap.width) <= 2 * scale)
   }
 
-  @Test("A long title stands beside the buttons")
-  func beside() async throws {
+  @Test("A long title starts right of the buttons")
+  func longTitleClearsButtons() async throws {
     let bitmap = try await render(title: String(repeating: "#", count: 20))
 
     let columns = try #require(titleColumns(bitmap))
@@ -110,9 +110,9 @@ import Testing
     #expect((276...278).contains(columns.upperBound))
   }
 
-  @Test("A title that is too long ends in three dots")
-  func cut() async throws {
-    // Thirty columns leave 213 pixels.
+  @Test("A title that is too long ends in an ellipsis")
+  func longTitleIsCut() async throws {
+    // Thirty columns leave 213 pixels for the title.
     let long = try await render(title: String(repeating: "#", count: 22))
 
     let cut = try await render(title: String(repeating: "#", count: 20) + "…")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("A title is never cut in the middle of a wide character")
-  func cutWide() async throws {
+  func wideCharacterIsNotCut() async throws {
     let wide = [Cell("你", width: 2), Cell.continuation()]
     let renderer = try FrameRenderer(RenderSettings(scale: 1, window: true))
     let frame = Frame(size: GridSize(columns: 30, rows: 3))
@@ -129,7 +129,7 @@ import Testing
 
     let long = try await renderer.render(frame, title: cells)
 
-    // Of 21 columns 20 are left for ten characters.
+    // Ten wide characters take 20 of the 21 columns.
     let cut = try await renderer.render(frame, title: Array(cells.prefix(20)) + [Cell("…")])
     #expect(long == cut)
     let odd = try await renderer.render(frame, title: [Cell("a")] + cells)
@@ -138,8 +138,8 @@ import Testing
     #expect(odd == oddCut)
   }
 
-  @Test("A window that is too small for them has no buttons and no title", arguments: 1...7)
-  func tiny(columns: Int) async throws {
+  @Test("A window that is too small has no buttons and no title", arguments: 1...7)
+  func smallWindowIsPlain(columns: Int) async throws {
     let frame = Frame(size: GridSize(columns: columns, rows: 1))
 
     let bitmap = try await render(frame, title: "title")
@@ -148,8 +148,8 @@ import Testing
     #expect(Set(bar).count == 1)
   }
 
-  @Test("What the title needs of fonts is in the fingerprint, as is the window")
-  func fingerprint() async throws {
+  @Test("The fingerprint includes the window and the fonts of its title")
+  func fingerprintIncludesWindow() async throws {
     let settings = RenderSettings(window: true)
     let frame = Frame(size: GridSize(columns: 30, rows: 1))
     let title = [Cell("你", width: 2), Cell.continuation()]
@@ -164,8 +164,8 @@ import Testing
     #expect(window.differences(to: plain).first == "no window")
   }
 
-  @Test("A ground that the app changed goes on around the grid")
-  func ground() async throws {
+  @Test("A background that the app changed also fills the padding")
+  func paddingHasAppBackground() async throws {
     var frame = Screens.row(" ")
     frame.paletteChanges.background = RGB(10, 200, 30)
 
