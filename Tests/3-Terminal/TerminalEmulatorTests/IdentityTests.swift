@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// What each identity answers. The answers of kitty and VTE were also taken from runs of kitty 0.26.5 and VTE
-/// 0.70.6, but for what has changed since.
+/// The replies of each identity. Those of kitty and VTE were also observed in kitty 0.26.5 and VTE 0.70.6, except for
+/// what has changed since.
 @Suite struct IdentityTests {
   private typealias Name = TerminalEmulator.Identity.Name
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "DA1, DA2, DA3 and XTVERSION",
+    "Each identity has its own replies to DA1, DA2, DA3 and XTVERSION",
     arguments: [
       (
         .xterm, #"\e[?64;4;6;9;15;21;22;28c"#, #"\e[>41;379;0c"#, #"\eP!|00000000\e\"#,
@@ -39,7 +39,7 @@ import Testing
       ),
       (.linux, #"\e[?6c"#, "", "", ""),
     ] as [(TerminalEmulator.Identity.Name, String, String, String, String)])
-  func attributes(
+  func deviceAttributesDiffer(
     name: TerminalEmulator.Identity.Name, first: String, second: String, third: String,
     version: String
   ) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "XTGETTCAP",
+    "Each identity has its own reply to XTGETTCAP",
     arguments: [
       (.xterm, "TN", "1+r544e=787465726D2D323536636F6C6F72"),
       (.kitty, "TN", "1+r544e=787465726d2d6b69747479"),
@@ -62,13 +62,13 @@ import Testing
       (.vte, "Co", "1+r436f=323536"),
       (.vte, "nothing", "0+r"),
     ] as [(TerminalEmulator.Identity.Name, String, String)])
-  func capability(name: TerminalEmulator.Identity.Name, capability: String, reply: String) {
+  func capabilitiesDiffer(name: TerminalEmulator.Identity.Name, capability: String, reply: String) {
     let digits = capability.utf8.map { String($0, radix: 16) }.joined()
     #expect(Self.replies(name, to: "\u{1b}P+q\(digits)\u{1b}\\") == "\u{1b}P\(reply)\u{1b}\\")
   }
 
-  @Test("Several names of XTGETTCAP get an answer each, VTE's one for all, ghostty's unknown none")
-  func capabilities() {
+  @Test("Each identity answers XTGETTCAP with several names in its own way")
+  func severalCapabilitiesDiffer() {
     let query = "\u{1b}P+q436f;6e6f;5463\u{1b}\\"
     #expect(
       Self.replies(.kitty, to: query)
@@ -82,17 +82,17 @@ import Testing
   }
 
   @Test(
-    "DECRQM tells of the modes that the terminal has",
+    "DECRQM reports the modes that each identity has",
     arguments: [
       (.xterm, 2027, 2), (.kitty, 2027, 0), (.kitty, 2026, 2), (.kitty, 8, 1), (.kitty, 12, 0),
       (.ghostty, 2027, 2), (.ghostty, 80, 0), (.ghostty, 1036, 1), (.iterm2, 2026, 2),
       (.iterm2, 2027, 0), (.vte, 2026, 4), (.vte, 2031, 2), (.vte, 1036, 1), (.vte, 8, 3),
     ] as [(TerminalEmulator.Identity.Name, Int, Int)])
-  func mode(name: TerminalEmulator.Identity.Name, mode: Int, state: Int) {
+  func modesDiffer(name: TerminalEmulator.Identity.Name, mode: Int, state: Int) {
     #expect(Self.replies(name, to: "\u{1b}[?\(mode)$p") == "\u{1b}[?\(mode);\(state)$y")
   }
 
-  /// Queries, and which identities answer them.
+  /// Queries, and the identities that answer them.
   private static let queries: [(query: String, answering: Set<TerminalEmulator.Identity.Name>)] = [
     ("\u{1b}[5n", Set(Name.allCases)),
     ("\u{1b}[6n", Set(Name.allCases)),
@@ -128,15 +128,15 @@ import Testing
     ("\u{5}", []),
   ]
 
-  @Test("A query gets an answer where the terminal answers it, and else a note", arguments: queries)
-  func answered(query: String, answering: Set<TerminalEmulator.Identity.Name>) {
+  @Test("A query is answered only by the identities that support it", arguments: queries)
+  func supportedQueriesAreAnswered(query: String, answering: Set<TerminalEmulator.Identity.Name>) {
     for name in Name.allCases {
       #expect(Self.replies(name, to: query).isEmpty != answering.contains(name), "\(name)")
     }
   }
 
-  @Test("An answer that is not given is noted, whatever was asked", arguments: queries.dropLast())
-  func noted(query: String, answering: Set<TerminalEmulator.Identity.Name>) {
+  @Test("A query that an identity doesn't answer is recorded", arguments: queries.dropLast())
+  func unansweredQueryIsRecorded(query: String, answering: Set<TerminalEmulator.Identity.Name>) {
     for name in Name.allCases where !answering.contains(name) {
       var terminal = TerminalEmulator(
         .init(size: GridSize(columns: 10, rows: 4), identity: TerminalEmulator.identity(name)))
@@ -146,14 +146,14 @@ import Testing
     }
   }
 
-  @Test("VTE tells no titles, and no checksum")
-  func secrets() {
+  @Test("VTE reports no title and no checksum")
+  func vteHidesTitle() {
     #expect(Self.replies(.vte, to: "\u{1b}]2;a\u{7}\u{1b}[21t") == "\u{1b}]l\u{1b}\\")
     #expect(Self.replies(.vte, to: "a\u{1b}[7;1;1;1;2;2*y") == "\u{1b}P7!~0000\u{1b}\\")
   }
 
-  @Test("An identity changes what is answered, not what is shown", arguments: Name.allCases)
-  func frames(name: TerminalEmulator.Identity.Name) {
+  @Test("An identity doesn't change what is shown", arguments: Name.allCases)
+  func identityKeepsFrame(name: TerminalEmulator.Identity.Name) {
     let output =
       "a\u{1b}[31mb\u{1b}[?1049h\u{1b}[2;2Hc\u{1b}[c" + Pixels.sixel(columns: 5, bands: 1)
     var terminal = TerminalEmulator(

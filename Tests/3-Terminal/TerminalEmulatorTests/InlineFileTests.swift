@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "Sizes",
+    "A picture has the size that its arguments set",
     arguments: [
       ("", PixelSize(width: 20, height: 44), [3, 1]),
       ("width=4", PixelSize(width: 40, height: 88), [5, 3]),
@@ -20,7 +20,7 @@ import Testing
       ("width=4;height=2", PixelSize(width: 20, height: 44), [5, 1]),
       ("width=4;height=2;preserveAspectRatio=0", PixelSize(width: 40, height: 44), [5, 1]),
     ])
-  func sizes(arguments: String, size: PixelSize, cursor: [Int]) throws {
+  func argumentsSetSize(arguments: String, size: PixelSize, cursor: [Int]) throws {
     let png = try Pixels.png(width: 20, height: 44)
 
     let screen = Screen("\u{1b}[1;2H" + Self.file("inline=1;" + arguments, png))
@@ -30,16 +30,16 @@ import Testing
     #expect(screen.cursor == cursor)
   }
 
-  @Test("A picture wider than the screen is made smaller, and a wrap is pending after it")
-  func tooWide() throws {
+  @Test("A picture wider than the screen is reduced, and the text after it wraps")
+  func widePictureIsReduced() throws {
     let screen = Screen(Self.file("inline=1", try Pixels.png(width: 200, height: 20)) + "x")
 
     #expect(screen.pictures[0].size == PixelSize(width: 100, height: 10))
     #expect(screen.lines == ["", "x"])
   }
 
-  @Test("A file in parts")
-  func parts() throws {
+  @Test("A file can be sent in parts")
+  func fileInParts() throws {
     let text = Pixels.base64(try Pixels.png(width: 20, height: 44))
     let middle = text.index(text.startIndex, offsetBy: 21)
 
@@ -50,15 +50,15 @@ import Testing
     #expect(screen.pictures.count == 1)
   }
 
-  @Test("What is not inline, or no image, is swallowed", arguments: ["", "inline=0", "inline=1"])
-  func swallowed(arguments: String) throws {
+  @Test("Files that aren't inline images are ignored", arguments: ["", "inline=0", "inline=1"])
+  func otherFilesAreIgnored(arguments: String) throws {
     let bytes = arguments == "inline=1" ? [1, 2, 3] : try Pixels.png(width: 1, height: 1)
     let screen = Screen(Self.file(arguments, bytes))
     #expect(screen.frame == Screen().frame)
   }
 
   @Test(
-    "Formats that are not decoded have their size and a picture that stands for them",
+    "An image in a format that isn't decoded has a grey placeholder of its size",
     arguments: [
       Array("GIF89a".utf8) + [20, 0, 44, 0],
       [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0, 44, 0, 20, 1],
@@ -67,7 +67,7 @@ import Testing
       Array("RIFFxxxxWEBPVP8L".utf8) + [10, 0, 0, 0, 0x2f, 19, 0xc0, 10, 0, 0, 0, 0, 0, 0, 0, 0],
       Array("BM".utf8) + Array(repeating: 0, count: 16) + [20, 0, 0, 0, 44, 0, 0, 0],
     ] as [[UInt8]])
-  func otherFormats(bytes: [UInt8]) {
+  func otherFormatsHavePlaceholder(bytes: [UInt8]) {
     let screen = Screen(Self.file("inline=1", bytes))
 
     #expect(screen.pictures.first?.size == PixelSize(width: 20, height: 44))
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test(
-    "A picture that stands for a file has its name and size in its middle",
+    "A placeholder shows the file's name or format, and its size",
     arguments: [
       ("inline=1;width=20;height=3;preserveAspectRatio=0", "    GIF 200×100"),
       ("inline=1;name=ZGlyL2EuZ2lm;width=20;height=3;preserveAspectRatio=0", "   a.gif 200×100"),
       ("inline=1;name=G1szMW1h;width=9;height=3;preserveAspectRatio=0", "[31ma 200"),
     ])
-  func label(arguments: String, label: String) {
+  func placeholderIsLabelled(arguments: String, label: String) {
     let gif = Array("GIF89a".utf8) + [200, 0, 100, 0]
 
     let screen = Screen("\u{1b}(0\u{1b}[4h" + Self.file(arguments, gif), columns: 30, rows: 4)
@@ -91,30 +91,30 @@ import Testing
   }
 
   @Test(
-    "The size that a file claims costs nothing",
+    "A huge claimed size takes few pixels",
     arguments: [
       Array("GIF89a".utf8) + [255, 255, 255, 255],
       [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 255, 255, 255, 255, 1],
     ] as [[UInt8]])
-  func claims(bytes: [UInt8]) {
+  func claimedSizeIsCheap(bytes: [UInt8]) {
     let screen = Screen(Self.file("inline=1;width=100%;height=100%", bytes))
     #expect(screen.pictures.allSatisfy { $0.bitmap.pixels.count <= 32 * 32 })
   }
 
   @Test(
-    "A file that claims more than anybody decodes is no picture",
+    "A file that claims an impossible size is ignored",
     arguments: [
       Array("BM".utf8) + Array(repeating: 0, count: 16) + [255, 255, 255, 127, 255, 255, 255, 127],
       Array("RIFFxxxxWEBPVP8X".utf8) + Array(repeating: 255, count: 14),
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         + [0x7f, 255, 255, 255, 0x7f, 255, 255, 255],
     ] as [[UInt8]])
-  func impossible(bytes: [UInt8]) {
+  func impossibleSizeIsIgnored(bytes: [UInt8]) {
     #expect(Screen(Self.file("inline=1", bytes)).frame == Screen().frame)
   }
 
-  @Test("A plain TIFF is decoded, in either byte order", arguments: [true, false])
-  func tiff(isBigEndian: Bool) {
+  @Test("An uncompressed TIFF is decoded, in either byte order", arguments: [true, false])
+  func tiffIsDecoded(isBigEndian: Bool) {
     func number(_ value: Int, _ width: Int) -> [UInt8] {
       let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       return isBigEndian ? bytes.reversed() : bytes
@@ -136,8 +136,8 @@ import Testing
       ])
   }
 
-  @Test("Another file is another picture, also where it is not decoded")
-  func otherFile() {
+  @Test("Different files make different pictures, even if they aren't decoded")
+  func filesMakeDifferentPictures() {
     let gif = Array("GIF89a".utf8) + [20, 0, 44, 0]
 
     let one = Screen(Self.file("inline=1", gif + [1]))
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test("A file beyond 64 KiB is read whole")
-  func large() throws {
+  func largeFileIsRead() throws {
     var bytes = try Pixels.png(width: 20, height: 44)
     bytes += [UInt8](repeating: 7, count: 300_000)
     let screen = Screen(Self.file("inline=1", bytes))

@@ -3,10 +3,10 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// Kitty graphics.
+/// kitty's graphics protocol.
 @Suite struct KittyGraphicsTests {
-  @Test("RGB, RGBA and PNG, plain and compressed")
-  func formats() throws {
+  @Test("RGB, RGBA and PNG are decoded, plain or compressed")
+  func formatsAreDecoded() throws {
     let rgb = [UInt8]([255, 0, 0, 0, 255, 0])
     let rgba = [UInt8]([255, 0, 0, 255, 0, 0, 255, 128])
     let png = try Pixels.png(width: 2, height: 1)
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test("An image in parts is shown when the last is there")
-  func chunks() {
+  @Test("An image in parts is shown once the last part arrives")
+  func imageInParts() {
     let screen = Screen("\u{1b}_Ga=T,f=24,s=2,v=1,i=7,m=1;/wAA\u{1b}\\")
     #expect(screen.pictures.isEmpty)
     #expect(screen.replies() == "")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "Replies",
+    "Each command has the reply that its outcome and keys demand",
     arguments: [
       ("i=1,s=1,v=1,f=24;AAAA", "i=1;OK"), ("s=1,v=1,f=24;AAAA", nil),
       ("I=9,s=1,v=1,f=24;AAAA", "i=1,I=9;OK"),
@@ -65,19 +65,19 @@ import Testing
         "i=1;EINVAL:nothing of the image is in the source rectangle"
       ),
     ] as [(String, String?)])
-  func replies(command: String, answer: String?) {
+  func commandsAreAnswered(command: String, answer: String?) {
     let screen = Screen("\u{1b}_G\(command)\u{1b}\\")
     #expect(screen.replies() == (answer.map { "\u{1b}_G\($0)\u{1b}\\" } ?? ""))
   }
 
-  @Test("A query keeps nothing")
-  func query() {
+  @Test("A query stores no image")
+  func queryStoresNothing() {
     let screen = Screen("\u{1b}_Gi=1,a=q,s=1,v=1,f=24;AAAA\u{1b}\\\u{1b}_Gi=1,a=p\u{1b}\\")
     #expect(screen.replies() == "\u{1b}_Gi=1;OK\u{1b}\\\u{1b}_Gi=1;ENOENT:no such image\u{1b}\\")
   }
 
   @Test(
-    "Places and sizes",
+    "Keys set the size of a picture and the cursor after it",
     arguments: [
       ("", PixelSize(width: 20, height: 30), [4, 2]),
       ("c=3,r=2", PixelSize(width: 30, height: 44), [5, 2]),
@@ -87,7 +87,7 @@ import Testing
       ("X=5,Y=20", PixelSize(width: 20, height: 30), [5, 3]),
       ("C=1", PixelSize(width: 20, height: 30), [2, 1]),
     ])
-  func sizes(keys: String, size: PixelSize, cursor: [Int]) {
+  func keysSetSize(keys: String, size: PixelSize, cursor: [Int]) {
     let screen = Screen("\u{1b}[2;3H" + Pixels.kitty("a=T,\(keys)", width: 20, height: 30))
 
     #expect(screen.places == [[2, 1]])
@@ -95,8 +95,8 @@ import Testing
     #expect(screen.cursor == cursor)
   }
 
-  @Test("At the bottom the screen scrolls, at the edge the cursor goes to the next row")
-  func scrollsAtBottom() {
+  @Test("A picture in the corner scrolls the screen, and puts the cursor into the next row")
+  func pictureScrollsScreen() {
     let screen = Screen("a\u{1b}[4;9H" + Pixels.kitty("a=T", width: 20, height: 30))
 
     #expect(screen.places == [[8, 1]])
@@ -104,8 +104,8 @@ import Testing
     #expect(screen.lines == [])
   }
 
-  @Test("Lower layers come first, in one layer lower ids")
-  func order() {
+  @Test("Pictures are ordered by layer, and within a layer by id")
+  func picturesAreOrdered() {
     let screen = Screen(
       Pixels.kitty("a=T,i=3,C=1", width: 3, height: 1)
         + Pixels.kitty("a=T,i=2,C=1", width: 2, height: 1)
@@ -115,8 +115,8 @@ import Testing
     #expect(screen.pictures.map(\.layer) == [-5, 0, 0])
   }
 
-  @Test("A placement with the same ids moves, one without is added")
-  func placementIDs() {
+  @Test("A placement with known ids is moved, and one without an id is added")
+  func knownPlacementMoves() {
     let screen = Screen(Pixels.kitty("i=1", width: 5, height: 5))
 
     screen.write("\u{1b}_Ga=p,i=1,p=2,C=1\u{1b}\\\u{1b}[2;2H\u{1b}_Ga=p,i=1,p=2,C=1\u{1b}\\")
@@ -126,14 +126,14 @@ import Testing
     #expect(screen.places == [[1, 1], [2, 2], [2, 2]])
   }
 
-  @Test("An image that is sent again takes its placements with it")
-  func retransmission() {
+  @Test("Sending an image again removes its placements")
+  func retransmissionRemovesPlacements() {
     let screen = Screen(Pixels.kitty("a=T,i=1", width: 5, height: 5))
     screen.write(Pixels.kitty("i=1", width: 6, height: 5))
     #expect(screen.pictures.isEmpty)
   }
 
-  /// Three pictures of one cell: image 1 at (0, 0) with z 5, image 2 at (2, 1) with its placement 7,
+  /// Three pictures of one cell: image 1 at (0, 0) with z 5, image 2 at (2, 1) as placement 7,
   /// and image 2 at (4, 2).
   private static let three =
     Pixels.kitty("a=T,i=1,z=5,C=1", width: 5, height: 5) + "\u{1b}[2;3H"
@@ -141,7 +141,7 @@ import Testing
     + "\u{1b}[3;5H\u{1b}_Ga=p,i=2,C=1\u{1b}\\"
 
   @Test(
-    "Deleting",
+    "Each delete command removes the placements that it names",
     arguments: [
       ("a=d", []), ("a=d,d=A", []), ("a=d,d=i,i=1", [[2, 1], [4, 2]]), ("a=d,d=i,i=2", [[0, 0]]),
       ("a=d,d=i,i=2,p=7", [[4, 2], [0, 0]]), ("a=d,d=c", [[2, 1], [0, 0]]),
@@ -150,22 +150,22 @@ import Testing
       ("a=d,d=y,y=3", [[2, 1], [0, 0]]), ("a=d,d=z,z=0", [[0, 0]]), ("a=d,d=r,x=2,y=9", [[0, 0]]),
       ("a=d,d=f,i=1", [[2, 1], [4, 2], [0, 0]]), ("a=d,d=n,I=1", [[2, 1], [4, 2], [0, 0]]),
     ] as [(String, [[Int]])])
-  func deleting(command: String, places: [[Int]]) {
+  func deleteRemovesPlacements(command: String, places: [[Int]]) {
     let screen = Screen(Self.three + "\u{1b}_G\(command)\u{1b}\\")
     #expect(screen.places == places)
   }
 
   @Test(
-    "A capital letter frees images that are shown nowhere",
+    "A capital letter also frees images that are no longer shown",
     arguments: [("i", "OK"), ("I", "ENOENT:no such image")])
-  func freeing(letter: String, answer: String) {
+  func capitalFreesImages(letter: String, answer: String) {
     let screen = Screen(Pixels.kitty("a=T,i=5,q=2", width: 5, height: 5))
     screen.write("\u{1b}_Ga=d,d=\(letter),i=5\u{1b}\\\u{1b}_Ga=p,i=5\u{1b}\\")
     #expect(screen.replies() == "\u{1b}_Gi=5;\(answer)\u{1b}\\")
   }
 
   @Test("A number means the newest image that has it")
-  func numbers() {
+  func numberMeansNewest() {
     let screen = Screen(
       Pixels.kitty("I=9", width: 1, height: 1) + Pixels.kitty("I=9", width: 2, height: 1))
     _ = screen.replies()
@@ -177,30 +177,30 @@ import Testing
   }
 
   @Test(
-    "Text and erasing leave pictures alone, but for ED 2 and resets",
+    "Text and erasing keep pictures, except for ED 2 and RIS",
     arguments: [
       ("\u{1b}[Habc", 1), ("\u{1b}[H\u{1b}[J", 1), ("\u{1b}[2K", 1), ("\u{1b}[M", 1),
       ("\u{1b}[2J", 0), ("\u{1b}c", 0), ("\u{1b}[!p", 1),
     ])
-  func erasing(output: String, count: Int) {
+  func textKeepsPictures(output: String, count: Int) {
     let screen = Screen(Pixels.kitty("a=T,i=1,C=1", width: 5, height: 5) + output)
     #expect(screen.pictures.count == count)
   }
 
   @Test(
-    "With margins only pictures inside them scroll, and are cut at them",
+    "Only pictures inside the margins scroll, and they are cut there",
     arguments: [
       ("\u{1b}[2;1H", 60, [[0, 0]]), ("\u{1b}[1;1H", 60, [[0, 0]]), ("\u{1b}[2;1H", 22, []),
     ])
-  func margins(move: String, height: Int, places: [[Int]]) {
+  func marginsLimitScrolling(move: String, height: Int, places: [[Int]]) {
     let screen = Screen(
       move + Pixels.kitty("a=T,C=1", width: 5, height: height) + "\u{1b}[2;4r\u{1b}[S")
 
     #expect(screen.places == places)
   }
 
-  @Test("Each screen has its own images, and 1049 clears those of the alternate one")
-  func screens() {
+  @Test("Each screen has its own images, and mode 1049 clears those of the alternate screen")
+  func screensHaveOwnImages() {
     let screen = Screen(
       Pixels.kitty("a=T,i=1,q=2", width: 5, height: 5) + "\u{1b}[?1049h\u{1b}_Ga=p,i=1\u{1b}\\")
     #expect(screen.replies() == "\u{1b}_Gi=1;ENOENT:no such image\u{1b}\\")
@@ -209,8 +209,8 @@ import Testing
     #expect(screen.pictures.isEmpty)
   }
 
-  @Test("The oldest images go where there are too many")
-  func limits() {
+  @Test("Images beyond the limit push out the oldest")
+  func imagesAreLimited() {
     let screen = Screen()
     for id in 1...300 { screen.write(Pixels.kitty("a=T,C=1,q=2,i=\(id)", width: 1, height: 1)) }
 
@@ -220,8 +220,8 @@ import Testing
       screen.replies() == "\u{1b}_Gi=44;ENOENT:no such image\u{1b}\\\u{1b}_Gi=45;OK\u{1b}\\")
   }
 
-  @Test("Placements beyond the limit push out the oldest")
-  func placementLimit() {
+  @Test("At most 1024 placements are kept")
+  func placementsAreLimited() {
     let screen = Screen(Pixels.kitty("i=1,q=2", width: 1, height: 1))
     for _ in 0..<1100 { screen.write("\u{1b}_Ga=p,i=1,C=1,q=2\u{1b}\\") }
     #expect(screen.pictures.count == 1024)

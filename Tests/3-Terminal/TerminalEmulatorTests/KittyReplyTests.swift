@@ -2,7 +2,7 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// What the identity `kitty` alone answers.
+/// Replies that only the identity `kitty` gives.
 @Suite(.timeLimit(.minutes(1))) struct KittyReplyTests {
   private static func replies(
     to query: String, as name: TerminalEmulator.Identity.Name = .kitty
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Colours are reported by their names, and unknown names as unknown",
+    "OSC 21 reports colours by name, and marks unknown names",
     arguments: [
       (#"\e]21;foreground=#010203;foreground=?\a"#, #"\e]21;foreground=rgb:01/02/03$"#),
       (#"\e]21;9=rgb:0a/0b/0c\a\e]21;9=?;nope=?;256=?\a"#, #"\e]21;9=rgb:0a/0b/0c;nope=?;256=?$"#),
@@ -30,12 +30,12 @@ import Testing
       ),
       (#"\e]21;foreground=#010203\a\e]21;foreground\a\e]10;?\a"#, #"\e]10;rgb:"#),
     ])
-  func colors(query: String, reply: String) {
+  func osc21ReportsColors(query: String, reply: String) {
     #expect(Self.replies(to: query).hasPrefix(reply))
   }
 
-  @Test("What OSC 21 sets is the colour of OSC 10, and going without takes the terminal's own back")
-  func resetColor() {
+  @Test("OSC 21 sets the colour of OSC 10, and a name without a value resets it")
+  func osc21SetsColor() {
     let own = Self.replies(to: #"\e]10;?\a"#)
 
     #expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Shapes of the mouse pointer are known by name, and kept on a stack of each screen",
+    "Pointer shapes are known by name, and each screen has a stack of them",
     arguments: [
       (#"\e]22;?pointer,crosshair,no-such-name,wait\a"#, #"\e]22;1,1,0,1$"#),
       (#"\e]22;?__current__,__default__,__grabbed__\a"#, #"\e]22;0,text,default$"#),
@@ -54,12 +54,12 @@ import Testing
       (#"\e]22;>wait\a\e[?1049h\e]22;?__current__\a"#, #"\e]22;0$"#),
       (#"\e]22;pointer\a\e]22;\a\e]22;?__current__\a"#, #"\e]22;0$"#),
     ])
-  func pointerShapes(query: String, reply: String) {
+  func pointerShapesAreStacked(query: String, reply: String) {
     #expect(Self.replies(to: query) == reply)
   }
 
   @Test(
-    "Notifications, further cursors and visibility",
+    "Queries for notifications, extra cursors and visibility are answered",
     arguments: [
       (
         #"\e]99;i=a b/c:p=?;\a"#,
@@ -74,19 +74,19 @@ import Testing
         #"\e[?999;1n\e[?2033;1$y\e[?2033;2$y\e[?999;1n"#
       ),
     ])
-  func others(query: String, reply: String) {
+  func otherQueriesAreAnswered(query: String, reply: String) {
     let replies = Self.replies(to: query)
 
     #expect(reply.isEmpty ? replies.isEmpty : replies.hasPrefix(reply))
   }
 
   @Test(
-    "Other identities answer none of them",
+    "Other identities answer none of these queries",
     arguments: [
       #"\e]21;foreground=?\a"#, #"\e]22;?pointer\a"#, #"\e]99;i=1:p=?;\a"#, #"\e[> q"#,
       #"\e[?2033h"#, #"\e[?998n"#,
     ])
-  func otherIdentities(query: String) {
+  func otherIdentitiesStaySilent(query: String) {
     for name in TerminalEmulator.Identity.Name.allCases where name != .kitty {
       #expect(Self.replies(to: query, as: name) == "", "\(name)")
     }

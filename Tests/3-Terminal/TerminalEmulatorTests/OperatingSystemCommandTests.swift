@@ -4,64 +4,64 @@ import Testing
 
 /// Operating system commands.
 @Suite struct OperatingSystemCommandTests {
-  @Test("OSC 52 is kept decoded, and its query answered with nothing")
-  func selection() {
+  @Test("OSC 52 stores the decoded selection, and its query returns an empty one")
+  func selectionIsStored() {
     let screen = Screen("\u{1b}]52;c;aGVsbG8=\u{7}\u{1b}]52;c;?\u{7}")
 
     #expect(screen.terminal.selection == Array("hello".utf8))
     #expect(screen.replies() == "\u{1b}]52;c;\u{7}")
   }
 
-  @Test("OSC 7 is kept")
-  func workingDirectory() {
+  @Test("OSC 7 stores the working directory")
+  func workingDirectoryIsStored() {
     let screen = Screen("\u{1b}]7;file://host/tmp\u{1b}\\")
 
     #expect(screen.terminal.workingDirectory == "file://host/tmp")
   }
 
   @Test(
-    "XTSMTITLE 0 takes titles in hexadecimal",
+    "XTSMTITLE 0 reads titles in hexadecimal",
     arguments: [
       ("\u{1b}[>0t\u{1b}]2;616263\u{7}", "abc"), ("\u{1b}[>0t\u{1b}]2;abc\u{7}", ""),
       ("\u{1b}[>0t\u{1b}]2;+1-1\u{7}", ""), ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),
       ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),
     ])
-  func titleModes(output: String, title: String) {
+  func titlesCanBeHexadecimal(output: String, title: String) {
     #expect(Screen(output).title == title)
   }
 
   @Test(
-    "Colours are told as they were set",
+    "A colour query returns the colour that was set",
     arguments: [
       ("4;1", "#102030"), ("5;0", "#102030"), ("4;257", "#102030"), ("13", "#102030"),
       ("17", "#102030"), ("19", "#102030"),
     ])
-  func colors(place: String, color: String) {
+  func colorsAreReported(place: String, color: String) {
     let screen = Screen("\u{1b}]\(place);\(color)\u{7}\u{1b}]\(place);?\u{7}")
 
     #expect(screen.replies() == "\u{1b}]\(place);rgb:1010/2020/3030\u{7}")
   }
 
   @Test(
-    "A reset colour is the terminal's own",
+    "A reset restores the terminal's own colour",
     arguments: [("5;0", "105;0"), ("5;0", "105"), ("5;0", "104"), ("13", "113"), ("17", "117")])
-  func resets(place: String, reset: String) {
+  func resetRestoresColor(place: String, reset: String) {
     let untouched = Screen("\u{1b}]\(place);?\u{7}").replies()
     let screen = Screen("\u{1b}]\(place);#102030\u{7}\u{1b}]\(reset)\u{7}\u{1b}]\(place);?\u{7}")
 
     #expect(screen.replies() == untouched)
   }
 
-  @Test("XTPUSHCOLORS and XTPOPCOLORS")
-  func stack() {
+  @Test("XTPOPCOLORS restores what XTPUSHCOLORS saved")
+  func pushedColorsAreRestored() {
     let screen = Screen("\u{1b}]4;1;#102030\u{7}\u{1b}[#P\u{1b}]4;1;#405060\u{7}\u{1b}[#R\u{1b}[#Q")
 
     #expect(screen.frame.paletteChanges.colors == [1: RGB(0x10, 0x20, 0x30)])
     #expect(screen.replies() == "\u{1b}[?1;1#Q")
   }
 
-  @Test("DECRSPS sets what DECRQPSR told")
-  func presentationState() {
+  @Test("DECRSPS restores the state that DECRQPSR reported")
+  func presentationStateIsRestored() {
     let output = "\u{1b}[3;5H\u{1b}[1;4;7m\u{1b}[?6h\u{1b})0\u{e}\u{1b}[3;2H"
     let screen = Screen(output)
     screen.write("\u{1b}[1$w")
@@ -74,28 +74,28 @@ import Testing
   }
 
   @Test("DECRSPS sets tab stops")
-  func tabStops() {
+  func tabStopsAreRestored() {
     let screen = Screen("\u{1b}P2$t3/6\u{1b}\\\ta\tb")
 
     #expect(screen.lines == ["  a  b"])
   }
 
-  @Test("XTREPORTSGR tells what all cells of a rectangle have in common")
-  func commonRendition() {
+  @Test("XTREPORTSGR reports the rendition that all cells of a rectangle share")
+  func commonRenditionIsReported() {
     let screen = Screen("\u{1b}[1;3;31;44ma\u{1b}[22;32mb\u{1b}[1;1;1;2#|")
 
     #expect(screen.replies() == "\u{1b}[0;3;44m")
   }
 
   @Test(
-    "The app tells that it is ready",
+    "OSC 7161 records a label when the app is ready",
     arguments: [
       ("\u{1b}]7161;ready\u{7}", [""]),
       ("\u{1b}]7161;ready;inbox\u{1b}\\\u{1b}]7161;ready;a;b\u{7}", ["inbox", "a;b"]),
       ("\u{1b}]7161;ready;a\u{1b}c", ["a"]),
       ("\u{1b}]7161;steady\u{7}\u{1b}]7161\u{7}\u{1b}]7162;ready\u{7}", []),
     ])
-  func readyMarkers(output: String, labels: [String]) {
+  func readyMarkersAreTaken(output: String, labels: [String]) {
     let screen = Screen(output)
 
     #expect(screen.terminal.takeReadyMarkers() == labels)

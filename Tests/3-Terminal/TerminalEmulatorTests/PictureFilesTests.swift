@@ -2,7 +2,7 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// Pictures that a program names instead of sending them.
+/// Pictures in files or shared memory that a program names instead of sending them.
 @Suite struct PictureFilesTests {
   /// Files by medium and name.
   private struct Files: PictureFiles {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What is shown and replied after a command.
+  /// The pictures, the replies and whether a file was named, after a command.
   private static func result(
     _ keys: String, name: String, _ files: [String: [UInt8]]?
   ) -> (pictures: [Picture], replies: String, hasNamedFiles: Bool) {
@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test(
-    "A file, a temporary file, and shared memory",
+    "A file, a temporary file and shared memory are read",
     arguments: [
       ("t=f", "file /a"), ("t=t", "temporaryFile /a"), ("t=s", "sharedMemory /a"),
     ])
-  func media(key: String, file: String) {
+  func mediaAreRead(key: String, file: String) {
     let result = Self.result("a=T,i=1,f=24,s=1,v=1,\(key)", name: "/a", [file: [255, 0, 0]])
 
     #expect(result.pictures.map(\.bitmap.pixels) == [[Pixels.red]])
@@ -43,22 +43,22 @@ import Testing
     #expect(result.hasNamedFiles)
   }
 
-  @Test("A PNG file")
-  func png() throws {
+  @Test("A PNG file is decoded")
+  func pngFileIsDecoded() throws {
     let bytes = try Pixels.png(width: 3, height: 2)
     let result = Self.result("a=T,i=1,f=100,t=f", name: "/a.png", ["file /a.png": bytes])
     #expect(result.pictures.first?.size == PixelSize(width: 3, height: 2))
   }
 
-  @Test("S and O take a part of a file")
-  func part() {
+  @Test("S and O select a part of a file")
+  func filePartIsRead() {
     let result = Self.result(
       "a=T,i=1,f=24,s=1,v=1,t=f,S=3,O=2", name: "/a", ["file /a": [1, 2, 0, 255, 0, 9]])
     #expect(result.pictures.first?.bitmap.pixels == [Pixels.green])
   }
 
-  @Test("Shared memory of whole pages has more than the picture")
-  func pages() {
+  @Test("Shared memory may be longer than the picture")
+  func longMemoryIsRead() {
     let result = Self.result(
       "a=T,i=1,f=24,s=1,v=1,t=s", name: "/a",
       ["sharedMemory /a": [255, 0, 0] + [UInt8](repeating: 0, count: 4093)])
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Errors",
+    "Each failure has its error code and message",
     arguments: [
       ("t=f,s=1,v=1,f=24", "/b", "EBADF:the file can't be opened"),
       ("t=f,s=1,v=1,f=24,S=9", "/a", "EINVAL:the file is shorter"),
@@ -76,15 +76,15 @@ import Testing
       ("t=x,s=1,v=1,f=24", "/a", "EINVAL:unknown transmission medium"),
       ("t=f,s=2,v=1,f=24", "/a", "ENODATA:insufficient data: 3 of 6 bytes"),
     ])
-  func errors(keys: String, name: String, message: String) {
+  func failuresAreReported(keys: String, name: String, message: String) {
     let result = Self.result("a=T,i=1,\(keys)", name: name, ["file /a": [255, 0, 0]])
     #expect(result.replies == "\u{1b}_Gi=1;\(message)\u{1b}\\")
     #expect(result.pictures.isEmpty)
   }
 
   @Test(
-    "Without a place to read from nothing is read, and it is remembered that something was named")
-  func nothing() {
+    "Without access to files a named one is an error, and the terminal records that it was named")
+  func missingAccessIsRecorded() {
     let result = Self.result("a=T,i=1,f=24,s=1,v=1,t=f", name: "/a", nil)
     #expect(
       result.replies
@@ -92,8 +92,8 @@ import Testing
     #expect(result.hasNamedFiles)
   }
 
-  @Test("No file is read for a frame of an image that does not exist")
-  func frameOfNothing() {
+  @Test("A frame of a missing image is an error, even if it names a file")
+  func frameNeedsImage() {
     let result = Self.result(
       "a=f,i=1,f=24,s=1,v=1,t=t", name: "/a", ["temporaryFile /a": [1, 2, 3]])
     #expect(result.replies == "\u{1b}_Gi=1;ENOENT:no such image\u{1b}\\")

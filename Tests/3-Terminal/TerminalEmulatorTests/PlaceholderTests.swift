@@ -2,28 +2,28 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// Placeholders of kitty's protocol.
+/// Unicode placeholders of kitty's graphics protocol.
 @Suite struct PlaceholderTests {
   private static let cell = "\u{10eeee}"
-  /// Image 42, virtually over 3 columns and 2 rows, which its 30 × 44 pixels fill.
+  /// Image 42 with a virtual placement of 3 columns × 2 rows, which its 30 × 44 pixels fill.
   private static let image = Pixels.kitty("a=T,U=1,i=42,c=3,r=2,q=2", width: 30, height: 44)
 
   @Test("A virtual placement shows nothing by itself and leaves the cursor alone")
-  func invisible() {
+  func virtualPlacementIsInvisible() {
     let screen = Screen(Self.image)
     #expect(screen.pictures.isEmpty)
     #expect(screen.cursor == [0, 0])
   }
 
   @Test(
-    "Cells show their part of the image",
+    "Placeholder cells show their part of the image",
     arguments: [
       ("\u{305}\u{305}_\u{305}\u{30d}_\u{305}\u{30e}", [1, 1], 0..<3),
       ("\u{305}__", [1, 1], 0..<3), ("__", [1, 1], 0..<3), ("\u{305}\u{30d}_", [0, 1], 1..<3),
       ("\u{30d}_", [1, 0], 0..<2), ("\u{305}\u{305}\u{305}_", [1, 1], 0..<2),
       ("\u{305}\u{310}", nil, 0..<0), ("\u{310}", nil, 0..<0),
     ] as [(String, [Int]?, Range<Int>)])
-  func cells(marks: String, place: [Int]?, columns: Range<Int>) {
+  func cellsShowParts(marks: String, place: [Int]?, columns: Range<Int>) {
     let text = Self.cell + marks.unicodeScalars.map { $0 == "_" ? Self.cell : String($0) }.joined()
     let screen = Screen(Self.image + "\u{1b}[2;2H\u{1b}[38;5;42m" + text)
 
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test("Rows of cells are one picture")
-  func whole() {
+  @Test("Adjacent rows of placeholders make one picture")
+  func rowsMakeOnePicture() {
     let rows = ["\u{305}", "\u{30d}"].map { Self.cell + $0 + Self.cell + Self.cell }
     let screen = Screen(
       Self.image + "\u{1b}[38;2;0;0;42m" + rows.joined(separator: "\r\n"))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("The third diacritic is the highest byte of the id")
-  func highByte() {
+  func thirdMarkIsHighByte() {
     let screen = Screen(
       Pixels.kitty("a=T,U=1,i=33554474,c=1,r=1", width: 10, height: 22)
         + "\u{1b}[38;5;42m\(Self.cell)\u{305}\u{305}\u{30e}")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("The underline colour names the virtual placement")
-  func placementID() {
+  func underlineColorNamesPlacement() {
     let screen = Screen(
       Pixels.kitty("i=42,q=2", width: 10, height: 22)
         + "\u{1b}_Ga=p,U=1,i=42,p=1,c=1,r=1\u{1b}\\\u{1b}_Ga=p,U=1,i=42,p=2,c=2,r=2\u{1b}\\"
@@ -66,8 +66,8 @@ import Testing
     #expect(screen.pictures[0].size == PixelSize(width: 20, height: 44))
   }
 
-  @Test("An image keeps its proportions in the middle of its box")
-  func proportions() {
+  @Test("An image keeps its proportions and is centred in its box")
+  func proportionsAreKept() {
     let screen = Screen(
       Pixels.kitty("a=T,U=1,i=42,c=3,r=2", width: 10, height: 44)
         + "\u{1b}[38;5;42m\(Self.cell)\(Self.cell)\(Self.cell)")
@@ -77,17 +77,17 @@ import Testing
   }
 
   @Test(
-    "Text over the cells, or deleting the image, ends the picture",
+    "Text over the placeholders, or deleting the image, removes the picture",
     arguments: [
       "\u{1b}[HX", "\u{1b}_Ga=d,d=i,i=42\u{1b}\\", "\u{1b}_Ga=d,d=R,x=1,y=99\u{1b}\\",
     ])
-  func ending(output: String) {
+  func textRemovesPicture(output: String) {
     let screen = Screen(Self.image + "\u{1b}[38;5;42m\(Self.cell)" + output)
     #expect(screen.pictures.isEmpty)
   }
 
-  @Test("Deleting what is visible leaves virtual placements")
-  func deletingVisible() {
+  @Test("Deleting visible placements keeps virtual ones")
+  func deletionKeepsVirtual() {
     let screen = Screen(Self.image + "\u{1b}[38;5;42m\(Self.cell)\u{1b}_Ga=d,d=A\u{1b}\\")
     #expect(screen.pictures.count == 1)
   }

@@ -3,16 +3,16 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// A case of `Recordings/*.txt`: what a program writes, and the terminal that it leaves, in words.
+/// A case of `Recordings/*.txt`: the output of a program, and a description of the terminal after it.
 ///
-/// Lines, in this order: `# title`; `size COLUMNSxROWS`; `input`, with `\e`, `\n`, `\r`, `\t`, `\b`, `\0`,
-/// `\\` and `\xNN` for a byte; what ``Screen/description(after:)`` says; at last `xterm agrees`, where the
-/// case was run through a real xterm with `check-with-xterm`, or `xterm differs: reason`.
+/// Its lines, in this order: `# title`; `size COLUMNSxROWS`; `input`, with `\e`, `\n`, `\r`, `\t`, `\b`, `\0`, `\\` and
+/// `\xNN` for a byte; the lines of ``Screen/description``; the verdict of a real xterm, which `check-with-xterm` runs:
+/// `xterm agrees` or `xterm differs: reason`.
 struct Recording: Sendable, CustomTestStringConvertible {
   let title: String
   let size: GridSize
   let input: [UInt8]
-  /// The lines from `screen` on, without xterm's.
+  /// The lines from `screen` on, without the verdict.
   let expectation: [String]
   let verdict: String
 
@@ -36,7 +36,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
     var text: String
   }
 
-  /// Every case of every file.
+  /// All cases of all files.
   static func all() throws -> [Recording] {
     let folder =
       #filePath.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/Recordings"

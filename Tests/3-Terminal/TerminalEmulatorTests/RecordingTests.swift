@@ -4,15 +4,15 @@ import Testing
 
 /// Recordings of each control function.
 @Suite struct RecordingTests {
-  @Test("The terminal is as recorded", arguments: try Recording.all())
-  func recorded(recording: Recording) {
+  @Test("The terminal ends in the recorded state", arguments: try Recording.all())
+  func terminalMatchesRecording(recording: Recording) {
     let screen = Screen(columns: recording.size.columns, rows: recording.size.rows)
     screen.terminal.feed(recording.input)
     #expect(screen.description == recording.expectation)
   }
 
-  @Test("Each recording says what xterm makes of it")
-  func verdicts() throws {
+  @Test("Each recording states whether xterm agrees")
+  func recordingsHaveVerdict() throws {
     for recording in try Recording.all() {
       #expect(
         recording.verdict == "xterm agrees" || recording.verdict.hasPrefix("xterm differs: "),
@@ -22,8 +22,8 @@ import Testing
 }
 
 extension Screen {
-  /// The terminal in the words of ``Recording``: rows, cursor, `pending wrap`, styles, links, title and
-  /// replies, each where it is not the default.
+  /// The terminal in the words of ``Recording``: rows and cursor, and `pending wrap`, styles, links, title and replies
+  /// if they aren't the default.
   var description: [String] {
     let replies = replies()
     let frame = frame.withoutInvisibleStyle
@@ -45,14 +45,14 @@ extension Screen {
     return lines
   }
 
-  /// Asks for DECCIR, whose seventh field holds the pending wrap as bit 3.
+  /// Whether a wrap is pending, from bit 3 of the sixth field of a DECCIR report.
   private var isWrapPending: Bool {
     write("\u{1b}[1$w")
     let fields = replies().split(separator: ";")
     return fields.count > 5 && (fields[5].utf8.first ?? 0) & 8 != 0
   }
 
-  /// The cells of a row that have something to tell, those with the same words together.
+  /// Describes the cells of a row that have words, adjacent cells with the same words together.
   private static func runs(
     of frame: Frame, row: Int, _ kind: String, _ words: (Cell) -> String
   ) -> [String] {
@@ -76,7 +76,7 @@ extension Screen {
 }
 
 extension Cell {
-  /// The style, empty where it is the default.
+  /// The style in words, empty if it is the default.
   fileprivate var words: String {
     var words = style.attributes.names
     if style.underline != .none { words.append("\(style.underline.name) underline") }

@@ -2,10 +2,10 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// SGR.
+/// SGR and links.
 @Suite struct RenditionTests {
   @Test(
-    "Attributes",
+    "SGR sets and resets attributes and underlines",
     arguments: [
       ("1", Style(attributes: .bold)), ("2", Style(attributes: .dim)),
       ("3", Style(attributes: .italic)), ("5", Style(attributes: .blink)),
@@ -19,13 +19,13 @@ import Testing
       ("4:3", Style(underline: .curly)), ("4:4", Style(underline: .dotted)),
       ("4:5", Style(underline: .dashed)), ("4;24", .default), ("1:2", .default), ("999", .default),
     ])
-  func attributes(parameters: String, style: Style) {
+  func sgrSetsAttributes(parameters: String, style: Style) {
     let screen = Screen("\u{1b}[\(parameters)mX")
     #expect(screen.cell(0, 0).style == style)
   }
 
   @Test(
-    "Colours",
+    "SGR sets and resets colours in each notation",
     arguments: [
       ("31", Style(foreground: .palette(1))), ("97", Style(foreground: .palette(15))),
       ("44", Style(background: .palette(4))), ("102", Style(background: .palette(10))),
@@ -48,24 +48,24 @@ import Testing
     #expect(screen.cell(0, 0).style == style)
   }
 
-  @Test("XTPOPSGR brings back what XTPUSHSGR kept")
-  func pushAndPop() {
+  @Test("XTPOPSGR restores what XTPUSHSGR saved")
+  func pushedRenditionIsRestored() {
     let screen = Screen("\u{1b}[1;31m\u{1b}[#{\u{1b}[0;4m\u{1b}[#}X")
     #expect(
       screen.cell(0, 0).style == Style(foreground: .palette(1), attributes: .bold))
   }
 
   @Test("A link covers the text until it ends")
-  func links() {
+  func linkCoversText() {
     let screen = Screen("\u{1b}]8;id=1;https://a.b/?c;d\u{1b}\\ab\u{1b}]8;;\u{1b}\\c")
     #expect(
       (0..<3).map { screen.cell($0, 0).link } == ["https://a.b/?c;d", "https://a.b/?c;d", nil])
   }
 
   @Test(
-    "Cells with the same id and URI are one link, whatever the id is",
+    "Cells with the same id and URI are one link, whatever id the app chose",
     arguments: [("x", "y"), ("0.8237", "z"), ("b", "a")])
-  func linkIDs(first: String, second: String) {
+  func linkIDsJoinCells(first: String, second: String) {
     func link(_ id: String, _ text: String) -> String {
       "\u{1b}]8;foo=1:id=\(id);a:b\u{1b}\\\(text)\u{1b}]8;;\u{1b}\\ "
     }
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test(
-    "Rows that left the screen keep their links without ids, which are counted in a frame alone")
-  func scrolledLinkIDs() {
+    "Rows that left the screen keep their links, but not the ids that the app chose")
+  func scrolledLinksLoseIDs() {
     var terminal = TerminalEmulator(.init(size: GridSize(columns: 4, rows: 1), scrollbackRows: 5))
     terminal.feed(Array("\u{1b}]8;id=1;a:b\u{1b}\\x\r\ny".utf8))
 

@@ -5,7 +5,7 @@ import Testing
 /// Replies.
 @Suite struct RepliesTests {
   @Test(
-    "Queries that are answered",
+    "Each supported query has its answer",
     arguments: [
       ("\u{1b}[c", "\u{1b}[?64;4;6;9;15;21;22;28c"), ("\u{1b}Z", "\u{1b}[?64;4;6;9;15;21;22;28c"),
       ("\u{1b}[>c", "\u{1b}[>41;379;0c"), ("\u{1b}[=c", "\u{1b}P!|00000000\u{1b}\\"),
@@ -43,26 +43,26 @@ import Testing
       ("\u{1b}[1$w", "\u{1b}P1$u1;1;1;@;@;@;0;2;O;BBBB\u{1b}\\"),
       ("\u{1b}[2$w", "\u{1b}P2$u1/9\u{1b}\\"),
     ])
-  func answers(query: String, answer: String) {
+  func queriesAreAnswered(query: String, answer: String) {
     let screen = Screen(query)
     #expect(screen.replies() == answer)
     #expect(screen.unansweredQuery == nil)
   }
 
   @Test(
-    "DECRQM",
+    "DECRQM reports the state of each mode",
     arguments: [
       ("?7", 1), ("?25", 1), ("?1049", 2), ("?1006", 2), ("?2004", 2), ("?2026", 2), ("?2027", 2),
       ("?2031", 2), ("?2048", 2), ("?9001", 0), ("?2", 1), ("4", 2), ("20", 2), ("12", 1),
       ("99", 0),
     ])
-  func modes(mode: String, state: Int) {
+  func decrqmReportsState(mode: String, state: Int) {
     let screen = Screen("\u{1b}[\(mode)$p")
     #expect(screen.replies() == "\u{1b}[\(mode);\(state)$y")
   }
 
   @Test(
-    "DECRQM tells of each mode that can be set",
+    "DECRQM reports each mode after it is set and after it is reset",
     arguments: [
       1, 4, 5, 6, 7, 9, 12, 18, 19, 25, 45, 47, 66, 67, 69, 1000, 1001, 1002, 1003, 1004, 1005,
       1006,
@@ -70,37 +70,37 @@ import Testing
       1015, 80,
       1016, 1045, 1047, 1049, 1070, 2004, 2026, 2027, 2031, 8452,
     ])
-  func setModes(mode: Int) {
+  func decrqmReportsChanges(mode: Int) {
     let screen = Screen("\u{1b}[?\(mode)h\u{1b}[?\(mode)$p\u{1b}[?\(mode)l\u{1b}[?\(mode)$p")
     #expect(screen.replies() == "\u{1b}[?\(mode);1$y\u{1b}[?\(mode);2$y")
   }
 
   @Test(
-    "DECRQSS",
+    "DECRQSS reports the current settings",
     arguments: [
       ("\u{1b}[1;31;48;5;20m", "m", "0;1;31;48:5:20m"),
       ("\u{1b}[4:3;58;2;1;2;3m", "m", "0;4:3;58:2::1:2:3m"),
       ("\u{1b}[2;3r", "r", "2;3r"), ("", "s", "1;10s"), ("\u{1b}[4 q", " q", "4 q"),
       ("\u{1b}[1\"q", "\"q", "1\"q"), ("", "\"p", "64;1\"p"), ("", "t", "4t"),
     ])
-  func settings(output: String, name: String, value: String) {
+  func decrqssReportsSettings(output: String, name: String, value: String) {
     let screen = Screen(output + "\u{1b}P$q\(name)\u{1b}\\")
     #expect(screen.replies() == "\u{1b}P1$r\(value)\u{1b}\\")
   }
 
-  @Test("A setting that is not known is refused")
-  func unknownSetting() {
+  @Test("DECRQSS refuses an unknown setting")
+  func unknownSettingIsRefused() {
     let screen = Screen("\u{1b}P$qzz\u{1b}\\")
     #expect(screen.replies() == "\u{1b}P0$r\u{1b}\\")
   }
 
   @Test(
-    "XTGETTCAP",
+    "XTGETTCAP reports known capabilities and refuses others",
     arguments: [
       ("544e", "1+r544e=787465726D2D323536636F6C6F72"), ("436f", "1+r436f=323536"),
       ("7A7A", "0+r7A7A"), ("5463", "1+r5463"), ("xyz", "0+r"),
     ])
-  func capabilities(name: String, answer: String) {
+  func xtgettcapReportsCapabilities(name: String, answer: String) {
     let screen = Screen("\u{1b}P+q\(name)\u{1b}\\")
     #expect(screen.replies() == "\u{1b}P\(answer)\u{1b}\\")
   }
@@ -110,27 +110,27 @@ import Testing
     arguments: [
       ("A", "FFBF"), ("\u{1b}[1mA", "FF3F"), ("\u{1b}[#yA", "FFBF"), ("\u{1b}[1#yA", "0041"),
     ])
-  func checksum(output: String, sum: String) {
+  func checksumCoversAttributes(output: String, sum: String) {
     let screen = Screen(output + "\u{1b}[7;1;1;1;1;1*y")
     #expect(screen.replies() == "\u{1b}P7!~\(sum)\u{1b}\\")
   }
 
-  @Test("A query without an answer is remembered in words")
-  func unanswered() {
+  @Test("An unanswered query is described in words")
+  func unansweredQueryIsDescribed() {
     let screen = Screen("\u{1b}[?777n")
     #expect(screen.unansweredQuery == "device status report (CSI ? 777 n)")
   }
 
-  @Test("A resize is reported where mode 2048 asks for it")
-  func resizeReport() {
+  @Test("A resize is reported if mode 2048 is set")
+  func resizeIsReported() {
     let screen = Screen("\u{1b}[?2048h")
     _ = screen.replies()
     screen.terminal.resize(to: GridSize(columns: 20, rows: 5))
     #expect(screen.replies() == "\u{1b}[48;5;20;110;200t")
   }
 
-  @Test("Replies are taken once")
-  func takenOnce() {
+  @Test("Replies that were taken aren't returned again")
+  func repliesAreTakenOnce() {
     let screen = Screen("\u{1b}[5n")
     _ = screen.replies()
     #expect(screen.replies() == "")

@@ -5,12 +5,12 @@ import Testing
 /// Rows of double size.
 @Suite struct RowSizeTests {
   @Test(
-    "DECDWL, DECDHL and DECSWL change the row of the cursor",
+    "DECDWL, DECDHL and DECSWL change the size of the cursor's row",
     arguments: [
       ("\u{1b}#6", RowSize.doubleWidth), ("\u{1b}#3", .doubleHeightTop),
       ("\u{1b}#4", .doubleHeightBottom),
     ])
-  func set(sequence: String, size: RowSize) {
+  func sequencesSetSize(sequence: String, size: RowSize) {
     let screen = Screen("\n\(sequence)")
     let before = screen.frame.rowSizes
 
@@ -20,15 +20,15 @@ import Testing
     #expect(screen.frame.rowSizes.isEmpty)
   }
 
-  @Test("Text wraps at half the columns")
-  func wraps() {
+  @Test("Text in a double-width row wraps at half the columns")
+  func doubleWidthWraps() {
     let screen = Screen("\u{1b}#6abcdefg")
 
     #expect(screen.lines == ["abcde", "fg"])
   }
 
-  @Test("CUF and HT stop at half the columns, CUP does not, as in xterm")
-  func movement() {
+  @Test("CUF and HT stop at half the columns, but CUP doesn't, as in xterm")
+  func movementStopsHalfway() {
     let screen = Screen("\u{1b}#6\u{1b}[9C")
     let forward = screen.cursor
     screen.write("\r\t")
@@ -42,8 +42,8 @@ import Testing
     #expect(screen.lines.isEmpty)
   }
 
-  @Test("The size of a row moves with it and goes with its erasure")
-  func scrolling() {
+  @Test("A row size scrolls with its row and is reset by erasing")
+  func sizeScrollsWithRow() {
     let screen = Screen("\n\u{1b}#6a\u{1b}[S")
     let scrolled = screen.frame.rowSizes
 
@@ -53,8 +53,8 @@ import Testing
     #expect(screen.frame.rowSizes.isEmpty)
   }
 
-  @Test("With DECLRMM there are none")
-  func horizontalMargins() {
+  @Test("DECLRMM resets row sizes and allows no new ones")
+  func marginsResetSizes() {
     let screen = Screen("\u{1b}#6\u{1b}[?69h\n\u{1b}#6")
 
     #expect(screen.frame.rowSizes.isEmpty)

@@ -4,8 +4,8 @@ import Testing
 
 /// Scrollback.
 @Suite struct ScrollbackTests {
-  @Test("Rows that leave at the top are kept, as many as were asked for")
-  func keeps() {
+  @Test("Rows that scroll off the top are kept, up to the configured number")
+  func topRowsAreKept() {
     var terminal = Self.terminal(rows: 2)
 
     terminal.feed(Array("a\r\nb\r\nc\r\nd\r\ne".utf8))
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("The cursor stays with its row")
-  func cursor() {
+  func cursorStaysWithRow() {
     var terminal = Self.terminal(rows: 2)
 
     terminal.feed(Array("a\r\nb\r\nc\r\nd".utf8))
@@ -24,12 +24,12 @@ import Testing
   }
 
   @Test(
-    "Nothing is kept of the alternate screen, of a region, and after ED 3 or RIS",
+    "Nothing is kept from the alternate screen or a region, or after ED 3 or RIS",
     arguments: [
       "\u{1b}[?1049ha\r\nb\r\nc", "\u{1b}[?69h\u{1b}[1;3sa\r\nb\r\nc", "a\r\nb\r\nc\u{1b}[3J",
       "a\r\nb\r\nc\u{1b}c",
     ])
-  func keepsNothing(output: String) {
+  func otherRowsAreNotKept(output: String) {
     var terminal = Self.terminal(rows: 2)
 
     terminal.feed(Array(output.utf8))
@@ -37,8 +37,8 @@ import Testing
     #expect(terminal.frameWithScrollback() == terminal.frame())
   }
 
-  @Test("None is kept unless asked for")
-  func none() {
+  @Test("With a limit of zero rows, none is kept")
+  func zeroRowsKeepNothing() {
     var terminal = Self.terminal(rows: 0)
 
     terminal.feed(Array("a\r\nb\r\nc".utf8))

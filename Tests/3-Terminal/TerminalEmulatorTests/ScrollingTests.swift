@@ -7,7 +7,7 @@ import Testing
   private static let four = "a\r\nb\r\nc\r\nd"
 
   @Test(
-    "The region scrolls",
+    "Line feeds and scrolling sequences scroll the region only",
     arguments: [
       ("\r\n", ["b", "c", "d"]), ("\u{1b}[H\u{1b}M", ["", "a", "b", "c"]),
       ("\u{1b}[2S", ["c", "d"]), ("\u{1b}[2T", ["", "", "a", "b"]),
@@ -19,25 +19,25 @@ import Testing
       ("\u{1b}[2;3r\u{1b}[4;1H\u{1b}[L", ["a", "b", "c", "d"]),
       ("\u{1b}[3;2r\u{1b}[4;1H\n", ["b", "c", "d"]), ("\u{1b}[4;1H\u{1b}D", ["b", "c", "d"]),
     ])
-  func scrolls(sequence: String, lines: [String]) {
+  func sequencesScrollRegion(sequence: String, lines: [String]) {
     let screen = Screen(Self.four + sequence)
     #expect(screen.lines == lines)
   }
 
   @Test("With DECLRMM only the columns between the margins scroll")
-  func horizontalMargins() {
+  func marginsScrollColumns() {
     let screen = Screen("abcd\r\nefgh\r\nijkl\u{1b}[?69h\u{1b}[2;3s\u{1b}[S")
     #expect(screen.lines == ["afgd", "ejkh", "i  l"])
   }
 
   @Test("Text wraps between the margins")
-  func wrapsAtRightMargin() {
+  func textWrapsAtMargin() {
     let screen = Screen("\u{1b}[?69h\u{1b}[3;5s\u{1b}[1;3Habcde")
     #expect(screen.lines == ["  abc", "  de"])
   }
 
   @Test(
-    "The cursor moves",
+    "Each movement puts the cursor at its place",
     arguments: [
       ("\u{1b}[2;3H", [2, 1]), ("\u{1b}[99;99H", [9, 3]), ("\u{1b}[3;4f", [3, 2]),
       ("\u{1b}[3d", [5, 2]), ("\u{1b}[3G", [2, 1]), ("\u{1b}[3`", [2, 1]), ("\u{1b}[2A", [5, 0]),
@@ -50,13 +50,13 @@ import Testing
       ("\u{1b}[2;3r\u{1b}[?6h", [0, 1]), ("\u{1b}[2;3r\u{1b}[?6h\u{1b}[9;2H", [1, 2]),
       ("\u{1b}[1000000000B", [5, 3]), ("\u{1b}6", [4, 1]), ("\u{1b}9", [6, 1]),
     ])
-  func moves(sequence: String, cursor: [Int]) {
+  func movementsPlaceCursor(sequence: String, cursor: [Int]) {
     let screen = Screen("\u{1b}[2;6H" + sequence)
     #expect(screen.cursor == cursor)
   }
 
-  @Test("Reverse wrap goes back into the row above, whether it wrapped or not")
-  func reverseWrap() {
+  @Test("Reverse wrap moves into the row above, whether that row wrapped or not")
+  func reverseWrapGoesUp() {
     let wrapped = Screen("\u{1b}[?45habcdefghijk\u{8}\u{8}")
     let notWrapped = Screen("\u{1b}[?45habc\r\nd\u{8}\u{8}")
     let extended = Screen("\u{1b}[?1045habc\r\nd\u{8}\u{8}")
@@ -66,20 +66,20 @@ import Testing
   }
 
   @Test("DECALN fills the screen")
-  func alignment() {
+  func decalnFillsScreen() {
     let screen = Screen("\u{1b}[2;3r\u{1b}#8", columns: 2, rows: 3)
     #expect(screen.lines == ["EE", "EE", "EE"])
   }
 
-  @Test("Rows that scroll in take the background of that moment, whatever was there before")
-  func backgrounds() {
+  @Test("Rows that scroll in take the current background")
+  func newRowsTakeBackground() {
     let screen = Screen(Self.four + "\u{1b}[41m\n\u{1b}[42m\n\u{1b}[m\n\u{1b}[43m\u{1b}[2T")
     let colors = (0..<4).map { screen.cell(5, $0).style.background }
     #expect(colors == [.palette(3), .palette(3), .default, .palette(1)])
   }
 
-  @Test("A count beyond the screen repeats as far as the screen shows")
-  func longRepetition() {
+  @Test("A repetition longer than the screen fills it")
+  func longRepetitionFillsScreen() {
     let wide = Screen("日\u{1b}[65535b", columns: 5, rows: 3)
     #expect(wide.lines == ["日日", "日日", "日日"])
     #expect(wide.cursor == [4, 2])

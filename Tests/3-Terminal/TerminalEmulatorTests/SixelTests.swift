@@ -5,7 +5,7 @@ import Testing
 /// Sixel.
 @Suite struct SixelTests {
   @Test("A sixel is six pixels, lowest bit at the top")
-  func bits() {
+  func lowestBitIsTop() {
     let screen = Screen("\u{1b}P0;1q#1;2;100;0;0AB@\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Colours",
+    "Registers have RGB, HLS and default colours",
     arguments: [
       ("#1;2;100;0;0", Pixels.red), ("#1;1;120;50;100", Pixels.red),
       ("#1;1;240;50;100", Pixels.green), ("#1;1;0;50;100", Pixels.blue),
@@ -27,19 +27,19 @@ import Testing
       ("#15", 0xffcc_cccc), ("#16", Pixels.black), ("#1025", 0xffcc_3333),
       ("#1;2;0;0;100#2;2;0;100;0#1", Pixels.blue),
     ] as [(String, UInt32)])
-  func colors(introducer: String, pixel: UInt32) {
+  func registersHaveColors(introducer: String, pixel: UInt32) {
     let screen = Screen("\u{1b}P0;1q\(introducer)@\u{1b}\\")
     #expect(screen.pictures.first?.bitmap.pixels == [pixel])
   }
 
-  @Test("A register that is changed later changes what was drawn with it")
-  func lateColor() {
+  @Test("Changing a register recolours what was drawn with it")
+  func registerChangeRecolors() {
     let screen = Screen("\u{1b}P0;1q#1;2;0;0;100@#1;2;100;0;0@\u{1b}\\")
     #expect(screen.pictures[0].bitmap.pixels == [Pixels.red, Pixels.red])
   }
 
-  @Test("Repetition, carriage return and next line")
-  func movement() {
+  @Test("Repetition, carriage return and next line move the drawing position")
+  func controlsMovePosition() {
     let screen = Screen("\u{1b}P0;1q#1;2;100;0;0!3@$#2;2;0;0;100@-#1@\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
@@ -50,24 +50,24 @@ import Testing
   }
 
   @Test(
-    "What is declared and not drawn is black, or clear with P2 = 1",
+    "Declared pixels that aren't drawn are black, or transparent with P2 = 1",
     arguments: [("0", Pixels.black), ("0;0", Pixels.black), ("0;2", Pixels.black), ("0;1", 0)]
       as [(String, UInt32)])
-  func background(header: String, pixel: UInt32) {
+  func undrawnPixelsAreBlack(header: String, pixel: UInt32) {
     let screen = Screen("\u{1b}P\(header)q\"1;1;2;2#1;2;100;0;0@\u{1b}\\")
     #expect(screen.pictures[0].bitmap.pixels == [Pixels.red, pixel, pixel, pixel])
   }
 
-  @Test("What makes no sense ends the picture", arguments: ["#1;2;200;0;0", "!x", "\"0;0"])
-  func nonsense(body: String) {
+  @Test("A malformed command ends the picture", arguments: ["#1;2;200;0;0", "!x", "\"0;0"])
+  func malformedCommandEndsPicture(body: String) {
     let screen = Screen("\u{1b}P0;1q@\(body)@@@\u{1b}\\")
     #expect(screen.pictures[0].bitmap.width == 1)
   }
 
   @Test(
-    "The cursor ends in the column where it was, in the last row of the picture",
+    "The cursor keeps its column and ends in the last row of the picture",
     arguments: [(1, [2, 1]), (3, [2, 1]), (4, [2, 2]), (7, [2, 2]), (8, [2, 3])])
-  func cursor(bands: Int, cursor: [Int]) {
+  func cursorEndsInLastRow(bands: Int, cursor: [Int]) {
     let screen = Screen("\u{1b}[2;3H" + Pixels.sixel(columns: 15, bands: bands))
     #expect(screen.cursor == cursor)
   }
@@ -75,13 +75,13 @@ import Testing
   @Test(
     "Mode 8452 leaves the cursor right of the picture, or in the next row at the edge",
     arguments: [("\u{1b}[1;1H", [2, 0]), ("\u{1b}[1;9H", [0, 1])])
-  func cursorRight(move: String, cursor: [Int]) {
+  func mode8452MovesCursor(move: String, cursor: [Int]) {
     let screen = Screen("\u{1b}[?8452h" + move + Pixels.sixel(columns: 15, bands: 1))
     #expect(screen.cursor == cursor)
   }
 
   @Test("The screen scrolls until the last row of the picture is on it")
-  func scrolling() {
+  func screenScrollsToPicture() {
     let screen = Screen("a\r\nb\r\nc\r\nd\r" + Pixels.sixel(columns: 5, bands: 8))
 
     #expect(screen.lines == ["c", "d"])
@@ -89,8 +89,8 @@ import Testing
     #expect(screen.cursor == [0, 3])
   }
 
-  @Test("Of a picture higher than the screen the end is shown and kept")
-  func tall() {
+  @Test("Only the end of a picture taller than the screen is kept")
+  func tallPictureKeepsEnd() {
     let screen = Screen(Pixels.sixel(columns: 5, bands: 22))
 
     #expect(screen.places == [[0, 0]])
@@ -99,22 +99,22 @@ import Testing
     #expect(screen.cursor == [0, 2])
   }
 
-  @Test("On a screen of one row the cursor stays where DECGNL leaves no row for it")
-  func oneRow() {
+  @Test("On a screen of one row the cursor stays in place")
+  func oneRowKeepsCursor() {
     let screen = Screen("a" + Pixels.sixel(columns: 5, bands: 8), columns: 10, rows: 1)
     #expect(screen.cursor == [1, 0])
   }
 
-  @Test("With DECSDM the picture is at the top left and the cursor stays")
-  func displayMode() {
+  @Test("With DECSDM, the picture is at the top left and the cursor stays")
+  func decsdmDrawsAtTop() {
     let screen = Screen("\u{1b}[?80h\u{1b}[3;3H" + Pixels.sixel(columns: 5, bands: 22))
 
     #expect(screen.places == [[0, 0]])
     #expect(screen.cursor == [2, 2])
   }
 
-  @Test("Registers are a picture's own unless mode 1070 is reset")
-  func sharedRegisters() {
+  @Test("Each picture has its own registers, unless mode 1070 is reset")
+  func mode1070SharesRegisters() {
     let define = "\u{1b}P0;1q#7;2;0;100;0@\u{1b}\\"
     let use = "\u{1b}[3;1H\u{1b}P0;1q#7@\u{1b}\\"
 
@@ -125,16 +125,16 @@ import Testing
     #expect(shared.pictures[1].bitmap.pixels == [Pixels.green])
   }
 
-  @Test("A picture without pixels moves the cursor at most")
-  func empty() {
+  @Test("A picture without pixels isn't shown, but may move the cursor")
+  func emptyPictureIsNotShown() {
     let screen = Screen("\u{1b}Pq\u{1b}\\a\u{1b}Pq\"1;1;5;44\u{1b}\\")
 
     #expect(screen.pictures.isEmpty)
     #expect(screen.cursor == [1, 1])
   }
 
-  @Test("Text that is written later takes its cells from the picture")
-  func textOver() {
+  @Test("Later text cuts its cells out of the picture")
+  func textCutsPicture() {
     let screen = Screen(Pixels.sixel(columns: 40, bands: 8) + "\u{1b}[1;2Hab")
 
     #expect(screen.lines == [" ab"])
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "Whatever writes or erases all cells of a picture removes it",
+    "Writing or erasing all cells of a picture removes it",
     arguments: [
       "\u{1b}[2J", "\u{1b}[H\u{1b}[J", "\u{1b}[H\u{1b}[1K", "\u{1b}[HX", "\u{1b}[H日",
       "\u{1b}[H\u{1b}[X",
@@ -151,13 +151,13 @@ import Testing
       "\u{1b}[?1049h", "\u{1b}[5S", "\u{1b}[H\u{1b}['}", "\u{1b}[H\u{1b}[4hX",
       "\u{1b}[?2027h\u{1b}[Hé", "\u{1b}[H\u{1b}[?J",
     ])
-  func erasing(output: String) {
+  func overwritingRemovesPicture(output: String) {
     let screen = Screen(Pixels.sixel(columns: 10, bands: 3) + output)
     #expect(screen.pictures.isEmpty)
   }
 
-  @Test("Pictures scroll with the text, and what leaves the margins is cut")
-  func margins() {
+  @Test("Pictures scroll with the text, and are cut at the margins")
+  func marginsCutPictures() {
     let screen = Screen(
       "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S", rows: 5)
 
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test("A picture across a margin is split when one part scrolls")
-  func split() {
+  func pictureIsSplit() {
     let screen = Screen(Pixels.sixel(columns: 10, bands: 14) + "\u{1b}[3;4r\u{1b}[T")
 
     #expect(screen.places == [[0, 0], [0, 1]])
@@ -176,8 +176,8 @@ import Testing
       ])
   }
 
-  @Test("An opaque picture over another one leaves nothing of it")
-  func replaced() {
+  @Test("An opaque picture removes the one that it covers")
+  func coveredPictureIsRemoved() {
     let screen = Screen(
       "\u{1b}7" + Pixels.sixel(columns: 15, bands: 5) + "\u{1b}8"
         + Pixels.sixel(columns: 15, bands: 5))
@@ -186,15 +186,15 @@ import Testing
   }
 
   @Test("The hidden screen keeps its pictures")
-  func alternateScreen() {
+  func hiddenScreenKeepsPictures() {
     let screen = Screen(Pixels.sixel(columns: 5, bands: 1) + "\u{1b}[?1049h")
     #expect(screen.pictures.isEmpty)
     screen.write("\u{1b}[?1049l")
     #expect(screen.pictures.count == 1)
   }
 
-  @Test("A smaller screen cuts pictures, and moves them as it moves rows")
-  func resize() {
+  @Test("A smaller screen cuts pictures, and moves them with their rows")
+  func resizeCutsPictures() {
     let screen = Screen("\r\n\r\n" + Pixels.sixel(columns: 25, bands: 8))
 
     screen.terminal.resize(to: GridSize(columns: 2, rows: 2))
@@ -207,8 +207,8 @@ import Testing
       ])
   }
 
-  @Test("A synchronized update holds pictures back")
-  func synchronized() {
+  @Test("A synchronized update holds pictures back until it ends")
+  func updateHoldsPictures() {
     let screen = Screen("\u{1b}[?2026h" + Pixels.sixel(columns: 5, bands: 1))
     #expect(screen.pictures.isEmpty)
     screen.write("\u{1b}[?2026l")
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test("A picture is cut at the edges of the screen")
-  func limits() {
+  func edgesCutPicture() {
     let screen = Screen("\u{1b}[1;3H\u{1b}P0;1q\"1;1;4096;2048#1!99999~\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
@@ -225,14 +225,14 @@ import Testing
   }
 
   @Test(
-    "A declared size beyond what can be drawn to ends the picture, as in xterm",
+    "A declared size beyond the limit ends the picture, as in xterm",
     arguments: ["99999;1", "1;99999", "2147483647;2147483647", "4097;1", "1;2049"])
-  func declaredTooLarge(size: String) {
+  func hugeSizeEndsPicture(size: String) {
     #expect(Screen("\u{1b}Pq~\"1;1;\(size)~~~\u{1b}\\").pictures.map(\.size.width) == [1])
   }
 
-  @Test("What nothing was drawn on is register 0 where the size is declared, and clear elsewhere")
-  func background() {
+  @Test("Undrawn pixels are register 0 within the declared size, and transparent elsewhere")
+  func declaredSizeIsFilled() {
     let screen = Screen("\u{1b}Pq\"1;1;3;2#1;2;100;0;0@-$-#1!5@\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
@@ -243,8 +243,8 @@ import Testing
     #expect((0..<5).allSatisfy { bitmap[$0, 12] == Pixels.red })
   }
 
-  @Test("A picture is cut at the geometry that a program sets")
-  func geometry() {
+  @Test("A picture is cut at the geometry that the program sets")
+  func geometryCutsPicture() {
     let screen = Screen("\u{1b}[?2;3;7;4S\u{1b}P0;1q!99~-!99~\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap

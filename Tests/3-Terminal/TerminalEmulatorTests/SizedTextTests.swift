@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-/// OSC 66: text that has another size in kitty.
+/// OSC 66: kitty's text of other sizes.
 @Suite(.timeLimit(.minutes(1))) struct SizedTextTests {
   private func screen(_ bytes: String, columns: Int = 12, rows: Int = 4) -> Screen {
     Screen(
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "The text is there in the usual size, and what follows stands where the protocol puts it",
+    "A sized text has its letters in cells, and the next text follows its block",
     arguments: [
       (#"\e]66;;Hi\a|"#, "Hi|"),
       (#"a\e]66;s=2;Hi\a|"#, "aHi  |"),
@@ -23,14 +23,14 @@ import Testing
       (#"\e]66;s=2;\a|"#, "|"),
       (#"\e]66;s=2|"#, ""),
     ])
-  func text(bytes: String, row: String) {
+  func letterCellsAreWritten(bytes: String, row: String) {
     let screen = screen(bytes)
 
     #expect(screen.frame.text(ofRow: 0) == row)
   }
 
   @Test("A block covers all of its rows, in the colours of its text")
-  func rows() {
+  func blockCoversRows() {
     let screen = screen(#"\e[44m\e]66;s=2;a\a\e[m"#)
 
     for row in 0..<2 {
@@ -39,16 +39,16 @@ import Testing
     #expect(screen.cell(2, 0).style == .default && screen.cell(0, 2).style == .default)
   }
 
-  @Test("Small text in a high block stands at its bottom or in its middle if that is asked for")
-  func alignment() {
+  @Test("Small text in a tall block can be aligned to the bottom or the middle")
+  func smallTextIsAligned() {
     let screen = screen(#"\e]66;s=3:n=1:d=3:v=1;a\a\e]66;s=3:n=1:d=3:v=2;b\a"#)
 
     #expect(screen.frame.text(ofRow: 1).hasPrefix("   b"))
     #expect(screen.frame.text(ofRow: 2).hasPrefix("a"))
   }
 
-  @Test("A block that does not fit into the row wraps, and one under the last row scrolls")
-  func wrapping() {
+  @Test("A block that doesn't fit into the row wraps, and one below the last row scrolls")
+  func blockWrapsAndScrolls() {
     let screen = screen(#"\e[4;11Hab\e]66;s=2;XY\a|"#, columns: 12, rows: 4)
 
     #expect(screen.frame.text(ofRow: 1).hasSuffix("ab"))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A frame has the text with its size",
+    "A frame lists each sized text, unless its size is normal",
     arguments: [
       (
         #"\e[2;3H\e]66;s=2;Hi\a"#,
@@ -83,21 +83,21 @@ import Testing
   }
 
   @Test(
-    "A text has its size as long as all of its cells are there, wherever they move to",
+    "A text keeps its size while all of its cells exist, even if they move",
     arguments: [
       ("", [1]), (#"\e[H\n\e[4;1H\n"#, [0]), (#"\e[H\e[2L"#, []), (#"\e[H\e[L"#, [2]),
       (#"\e[2;1Hx"#, []), (#"\e[3;4H\e[K"#, []), (#"\e[2;1H\e[P"#, []),
       (#"\e[1;1H\e[K"#, [1]), (#"\e[2J"#, []), (#"\e[?1049h"#, []), (#"\e[?1049hx\e[?1049l"#, [1]),
       (#"\e[2;1;3;4;1;2;7;1$v"#, []), (#"\e[2;1;3;4;1$r"#, [1]), (#"\e[2;1;3;4;7$r"#, [1]),
     ])
-  func changes(bytes: String, rows: [Int]) {
+  func sizeNeedsAllCells(bytes: String, rows: [Int]) {
     let screen = screen(#"\e[2;1H\e]66;s=2;Hi\a"# + bytes.replacing("\\n", with: "\n"))
 
     #expect(screen.frame.sizedTexts.map(\.place.row) == rows)
   }
 
-  @Test("Texts keep their sizes while what is not used any more is dropped")
-  func compaction() {
+  @Test("Texts keep their sizes when unused data is dropped")
+  func compactionKeepsSizes() {
     let links = (0..<9000).map { "\\e]8;;a:\($0)\\a" }.joined()
     let texts = String(repeating: #"\e[3;1H\e]66;s=2;ab\a"#, count: 5000)
 
@@ -106,15 +106,15 @@ import Testing
     #expect(screen.frame.sizedTexts.map(\.place.row) == [0, 2])
   }
 
-  @Test("A block that is larger than the page is dropped")
-  func large() {
+  @Test("A block larger than the page is ignored")
+  func largeBlockIsIgnored() {
     let screen = screen(#"\e]66;s=7;a\a\e]66;w=7:s=2;b\a|"#, columns: 12, rows: 4)
 
     #expect(screen.frame.text(ofRow: 0).hasPrefix("|"))
   }
 
-  @Test("Programs find the protocol by asking where the cursor is")
-  func detection() {
+  @Test("Programs can detect the protocol by querying the cursor's position")
+  func protocolIsDetectable() {
     let screen = screen(#"\e[G\e[6n\e]66;w=2; \a\e[6n\e]66;s=2; \a\e[6n"#)
 
     #expect(screen.replies() == "\u{1b}[1;1R\u{1b}[1;3R\u{1b}[1;5R")

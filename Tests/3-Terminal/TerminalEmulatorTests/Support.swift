@@ -1,13 +1,13 @@
 import TerminalEmulator
 import TerminalFrame
 
-/// A small terminal that tests feed with text and look at.
+/// A small terminal that tests write to and inspect.
 ///
-/// A class, since an expectation copies what it looks into, and a terminal cannot be copied.
+/// It is a class because an expectation copies the values that it inspects, and a terminal can't be copied.
 final class Screen {
   var terminal: TerminalEmulator
 
-  /// The size of a cell that the pictures in tests are made for.
+  /// The cell size that the pictures of the tests are made for.
   static let cell = PixelSize(width: 10, height: 22)
 
   init(
