@@ -3,8 +3,8 @@ import TerminalFrame
 import Testing
 
 @Suite struct CoveringTests {
-  @Test("Many cells are covered by few rectangles, and all of them are")
-  func few() {
+  @Test("Many cells are all covered by few rectangles")
+  func fewRectanglesCoverAll() {
     let cells = (0..<60).map { GridPosition(column: $0 * 7 % 80, row: $0 % 24) }
 
     let masks = Mask.covering(cells, most: 6)
@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  @Test("What lies side by side is put together before what lies apart")
-  func nearest() {
+  @Test("Cells that are close share a rectangle before distant ones do")
+  func closeCellsShareRectangle() {
     let cells = [(0, 0), (2, 0), (40, 20)].map { GridPosition(column: $0.0, row: $0.1) }
 
     let masks = Mask.covering(cells, most: 2)
@@ -27,8 +27,8 @@ import Testing
     #expect(masks == [Mask(columns: 0...2, rows: 0...0), Mask(columns: 40...40, rows: 20...20)])
   }
 
-  @Test("Thousands of cells take no time to speak of")
-  func many() {
+  @Test("Thousands of cells are covered by at most six rectangles")
+  func manyCellsAreCovered() {
     let cells = (0..<20_000).map { GridPosition(column: $0 * 2 % 500, row: $0 * 2 / 500 % 500) }
 
     #expect(Mask.covering(cells, most: 6).count <= 6)

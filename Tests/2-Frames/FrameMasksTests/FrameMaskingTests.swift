@@ -7,7 +7,7 @@ import Testing
   private let mask = Mask(columns: 1...2, rows: 0...0)
 
   @Test(
-    "Frames that differ in masked cells only are the same",
+    "Frames that differ only in masked cells are the same",
     arguments: [
       Change { $0[1, 0] = Cell("x", style: Style(attributes: .bold), link: "file:///") },
       Change {
@@ -17,7 +17,7 @@ import Testing
       Change { $0.pictures = [square(column: 1)] },
       Change { $0.cursor.position = GridPosition(column: 2, row: 0) },
     ])
-  func same(change: Change) throws {
+  func maskedChangesAreIgnored(change: Change) throws {
     let (old, new) = frames(change)
 
     #expect(try old.isSame(as: new, outside: [mask]))
@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test(
-    "Anything else is another frame",
+    "Frames that differ outside the masks aren't the same",
     arguments: [
       Change { $0[3, 0] = Cell("x") },
       Change { $0[1, 1] = Cell("x") },
       Change { $0[0, 0].style.attributes = .bold },
-      // Half of it is masked.
+      // Half of the wide cell is masked.
       Change {
         $0[0, 0] = Cell("日", width: 2)
         $0[1, 0] = .continuation()
@@ -48,33 +48,33 @@ import Testing
       Change { $0.paletteChanges.foreground = RGB(1, 2, 3) },
       Change { $0.rowSizes = [0: .doubleWidth] },
     ])
-  func different(change: Change) throws {
+  func otherChangesCount(change: Change) throws {
     let (old, new) = frames(change)
 
     #expect(try !old.isSame(as: new, outside: [mask]))
     #expect(try !new.isSame(as: old, outside: [mask]))
   }
 
-  @Test("The right half of a wide cell is seen where only the left one is masked")
-  func rightHalf() throws {
+  @Test("The right half of a wide cell counts if only the left one is masked")
+  func unmaskedHalfCounts() throws {
     let (old, new) = frames(["日", "本"].map { text in wide(text, at: 2) })
 
     #expect(try !old.isSame(as: new, outside: [mask]))
     #expect(try old.isSame(as: old, outside: [mask]))
   }
 
-  @Test("A wide cell that moved by one column under a mask is seen")
-  func movedHalf() throws {
+  @Test("A wide cell that moved partly out of a mask counts")
+  func movedHalfCounts() throws {
     let (old, new) = frames([wide("日", at: 2), wide("日", at: 3)])
-    // What would tell it apart otherwise.
+    // Hides the other cell that differs.
     let masks = [mask, Mask(columns: 4...4)]
 
     #expect(try !old.isSame(as: new, outside: masks))
     #expect(try !new.isSame(as: old, outside: masks))
   }
 
-  @Test("Of cells that differ, a wide one counts with both halves")
-  func differingCells() {
+  @Test("A wide cell that differs is listed with both halves")
+  func bothHalvesAreListed() {
     let (old, new) = frames([wide("日", at: 2), wide("本", at: 2)])
 
     #expect(
@@ -84,8 +84,8 @@ import Testing
     #expect(old.cells(differingFrom: old) == [])
   }
 
-  @Test("A regular expression covers cells in several rows, and the cursor in its matches")
-  func patterns() throws {
+  @Test("A regular expression masks matches in several rows, and the cursor's place in them")
+  func patternMasksMatches() throws {
     let mask = Mask(pattern: try FramePattern(#"\d+"#))
     func frame(_ digits: (Character, Character), cursor: Int) -> Frame {
       var frame = Frame(size: size)
@@ -113,7 +113,7 @@ import Testing
     frames([Change { _ in }, change])
   }
 
-  /// Two frames of letters with the cursor on a masked cell, each changed.
+  /// Two frames of letters with the cursor on a masked cell, each with its change.
   private func frames(_ changes: [Change]) -> (Frame, Frame) {
     var frame = Frame(size: size)
     for column in 0..<6 { frame[column, 0] = Cell("a") }
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// A picture over two columns from row 0.
+/// A picture over two columns, from row 0 on.
 private func square(column: Int, rows: Int = 1) -> Picture {
   Picture(
     Bitmap(width: 20, height: 19 * rows, filledWith: RGB(0, 0, 0)),

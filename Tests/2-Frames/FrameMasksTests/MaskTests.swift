@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MaskTests {
   @Test(
-    "A rectangle masks its cells; what is left out is all of them",
+    "A rectangle masks its cells, and spans all rows or columns that it doesn't name",
     arguments: [
       (Mask(columns: 1...2, rows: 1...2), [".....", ".##..", ".##.."]),
       (Mask(columns: 3...3), ["...#.", "...#.", "...#."]),
@@ -12,14 +12,14 @@ import Testing
       (Mask(columns: 4...9, rows: 2...9), [".....", ".....", "....#"]),
       (Mask(columns: 5...9), [".....", ".....", "....."]),
     ])
-  func rectangles(mask: Mask, expected: [String]) throws {
+  func rectangleMasksCells(mask: Mask, expected: [String]) throws {
     let masked = try CellSet([mask], in: frame(["", "", ""], columns: 5))
 
     #expect(drawing(of: masked) == expected)
   }
 
   @Test(
-    "A regular expression masks every match in a row's text, wide cells with both halves",
+    "A regular expression masks every match in a row, and both halves of wide cells",
     arguments: [
       (#"\d\d:\d\d"#, "at 12:34, 01:02", "...#####..#####...."),
       (#"\d+$"#, "10 of 12", "......##..........."),
@@ -31,7 +31,7 @@ import Testing
       ("e\u{301}", "e e\u{301}", "..#................"),
       ("  ", "a", "..................."),
     ])
-  func patterns(source: String, text: String, expected: String) throws {
+  func patternMasksMatches(source: String, text: String, expected: String) throws {
     let mask = Mask(pattern: try FramePattern(source))
 
     let masked = try CellSet([mask], in: frame([text], columns: 19))
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(
-    "In a rectangle only its text is matched, and only its cells are masked",
+    "A regular expression in a rectangle matches and masks only the cells there",
     arguments: [
       (4...7, #"\d+"#, "12 345678", "....####."),
       (4...7, #"^\d+$"#, "12 345678", "....####."),
       (0...1, "日", " 日", ".#......."),
       (2...4, "日|x", " 日x", "...#....."),
     ])
-  func patternInRectangle(
+  func rectangleLimitsPattern(
     columns: ClosedRange<Int>, source: String, text: String, expected: String
   ) throws {
     let mask = Mask(columns: columns, rows: 1...1, pattern: try FramePattern(source))
@@ -58,23 +58,23 @@ import Testing
   }
 
   @Test(
-    "Of two frames the matches are masked together, and what stood beside one of them is not",
+    "In two frames both matches are masked, but not the text beside the shorter one",
     arguments: [
-      // Into the blank after it, or before it.
+      // The match grows into the blank after or before it.
       ("9:59", "10:00", "#####...."),
       (" 9:59", "10:00", "#####...."),
       ("10:00", "9:59 x", "#####...."),
-      // What the longer text took the place of, and what moved, is seen.
+      // A text that the longer match replaced, and a match that moved, are not masked.
       ("9:59.", "10:00", "####....."),
       ("ok 9:59", "9:59 ok", "..###...."),
-      // Another number of matches says that something came or went.
+      // A different number of matches shows that one was added or removed.
       ("", "10:00", "........."),
       ("9:59 9:59", "9:59", "........."),
       ("9:59 8:00", "9:58 8:01", "####.####"),
-      // A text that does not match any more.
+      // The text no longer matches.
       ("9:59", "9h59", "........."),
     ])
-  func pairs(before: String, after: String, expected: String) throws {
+  func bothMatchesAreMasked(before: String, after: String, expected: String) throws {
     let mask = Mask(pattern: try FramePattern(#"\d+:\d\d"#))
 
     let masked = try CellSet(
@@ -84,15 +84,15 @@ import Testing
   }
 
   @Test("Nothing is masked in frames of different sizes")
-  func sizes() throws {
+  func otherSizesMaskNothing() throws {
     let masked = try CellSet(
       [Mask(rows: 0...0)], from: frame([""], columns: 3), to: frame([""], columns: 4))
 
     #expect(masked.isEmpty)
   }
 
-  @Test("Where rows are named, no regular expression is looked for in others")
-  func rows() throws {
+  @Test("If rows are given, regular expressions are only matched in them")
+  func onlyGivenRowsMatch() throws {
     let mask = Mask(pattern: try FramePattern("a"))
     let frame = frame(["a", "a", "a"], columns: 1)
 
@@ -101,8 +101,8 @@ import Testing
     #expect(drawing(of: masked) == [".", "#", "."])
   }
 
-  @Test("Many slow patterns at a time are given up alike")
-  func slowPatterns() async throws {
+  @Test("Slow patterns that run at the same time are all given up")
+  func slowPatternsAreGivenUp() async throws {
     let mask = Mask(pattern: try FramePattern("(a+)+b", patience: .milliseconds(10)))
     let frame = frame([String(repeating: "a", count: 14) + "c"], columns: 30)
 
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "Cells are covered by as many rectangles as they need, and by nothing else",
+    "Cells are covered exactly, by few rectangles",
     arguments: [
       (["#.#", "..."], ["row 0, column 0", "row 0, column 2"]),
       (["##.", "##."], ["rows 0–1, columns 0–1"]),
@@ -125,7 +125,7 @@ import Testing
       ([".#.", "...", ".#."], ["row 0, column 1", "row 2, column 1"]),
       (["..."], []),
     ])
-  func covering(drawing: [String], expected: [String]) {
+  func cellsAreCoveredExactly(drawing: [String], expected: [String]) {
     let cells = drawing.enumerated().flatMap { row, line in
       line.enumerated().filter { $0.element == "#" }
         .map { GridPosition(column: $0.offset, row: row) }
@@ -134,8 +134,8 @@ import Testing
     #expect(Mask.covering(cells.reversed()).map(\.words) == expected)
   }
 
-  @Test("A mask has words for people and a form for configs")
-  func words() throws {
+  @Test("A mask has words for people and JSON for configs")
+  func maskHasWords() throws {
     let mask = Mask(columns: 5...5, rows: 0...1, pattern: try FramePattern(#"\d"#))
 
     #expect(mask.words == #"/\d/ in rows 0–1, column 5"#)
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// A row of `#` for masked cells and `.` for others, for each row.
+/// Each row as text: `#` for masked cells, `.` for others.
 private func drawing(of masked: CellSet) -> [String] {
   (0..<masked.size.rows).map { row in
     (0..<masked.size.columns).map {

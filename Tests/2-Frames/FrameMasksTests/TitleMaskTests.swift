@@ -12,12 +12,12 @@ import Testing
   }
 
   @Test(
-    "Titles that differ in what is masked only are the same",
+    "Titles that differ only in their masked part are the same",
     arguments: [
       (nil, "a", "b"), (nil, "a", ""), (processID, "kak [12] a", "kak [345] a"),
       (processID, "[1] [2]", "[3] [4]"), ("é+", "aéb", "aééb"),
     ])
-  func same(pattern: String?, old: String, new: String) throws {
+  func maskedTitlesAreSame(pattern: String?, old: String, new: String) throws {
     let mask = Mask(isTitle: true, pattern: try pattern.map { try FramePattern($0) })
 
     #expect(try frame(title: old).isSame(as: frame(title: new), outside: [mask]))
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(
-    "Anything else is another title, and so is one with more matches than before",
+    "Titles that differ otherwise, or in the number of matches, aren't the same",
     arguments: [
       ("kak [12] a", "kak [12] b"), ("kak [12]", "kak"), ("kak", "kak [12]"),
       ("[1]", "[1] [2]"), ("a [1]", "[1] a"),
     ])
-  func different(old: String, new: String) throws {
+  func otherTitlesDiffer(old: String, new: String) throws {
     let mask = Mask(isTitle: true, pattern: try FramePattern(Self.processID))
 
     #expect(try !frame(title: old).isSame(as: frame(title: new), outside: [mask]))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("A mask of the title hides no cell, and a mask of all cells hides no title")
-  func others() throws {
+  func titleAndCellsAreSeparate() throws {
     var other = frame(title: "a")
     other[0, 0] = Cell("x")
 
@@ -47,8 +47,8 @@ import Testing
     #expect(try !frame(title: "a").isSame(as: frame(title: "b"), outside: [Mask()]))
   }
 
-  @Test("What is left of two titles is what masks don't hide, also under several masks")
-  func several() throws {
+  @Test("Masked changes of a title are undone, also with several masks")
+  func maskedChangesAreUndone() throws {
     let masks = [
       Mask(isTitle: true, pattern: try FramePattern(#"\d+"#)),
       Mask(isTitle: true, pattern: try FramePattern("(busy|idle)")),
@@ -57,8 +57,8 @@ import Testing
     #expect(try masks.hidingChanges(ofTitle: "a 1 busy", to: "b 22 idle") == "a 22 idle")
   }
 
-  @Test("A mask hides something of a frame that has a title, or a match in it")
-  func hidesSomething() throws {
+  @Test("A title mask hides something only if the title isn't empty and its pattern matches")
+  func maskNeedsTitle() throws {
     let pattern = Mask(isTitle: true, pattern: try FramePattern(#"\d"#))
 
     #expect(try Mask(isTitle: true).hidesSomething(of: frame(title: "a")))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "The mask that is offered for two titles hides a number that differs, else the whole title",
+    "The suggested mask hides the number that differs, or else the whole title",
     arguments: [
       (
         "vi - c@[12] - Kak 3", "vi - c@[345] - Kak 3", #"{ "title": true, "regex": "@\\[\\d+\\]" }"#
@@ -76,7 +76,7 @@ import Testing
       ("12:59 a", "13:00 a", #"{ "title": true, "regex": "\\d+" }"#),
       ("a", "b", #"{ "title": true }"#),
     ])
-  func offered(old: String, new: String, json: String) throws {
+  func suggestedMaskHidesNumber(old: String, new: String, json: String) throws {
     let mask = Mask.covering(title: old, and: new)
 
     #expect(mask.json == json)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A mask of the title has words for people")
-  func words() throws {
+  func titleMaskHasWords() throws {
     #expect(Mask(isTitle: true).words == "the title")
     #expect(
       Mask(isTitle: true, pattern: try FramePattern(#"\d"#)).words == #"/\d/ in the title"#)

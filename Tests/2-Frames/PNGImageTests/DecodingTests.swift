@@ -2,9 +2,9 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-/// Decoding pictures of others.
+/// Decoding pictures from other encoders.
 @Suite struct DecodingTests {
-  /// One row of each form that PNG has, with the pixels it means.
+  /// A row in several of PNG's pixel formats, with the pixels that it encodes.
   static let forms: [(name: String, depth: UInt8, type: UInt8, row: [UInt8], pixels: [UInt32])] = [
     ("1-bit grey", 1, 0, [0b1010_0000], [0xffff_ffff, 0xff00_0000, 0xffff_ffff]),
     ("2-bit grey", 2, 0, [0b0001_1011], [0xff00_0000, 0xff55_5555, 0xffaa_aaaa]),
@@ -16,8 +16,8 @@ import Testing
     ("4-bit palette", 4, 3, [0x10, 0x10], [0xff06_0504, 0xff03_0201, 0xff06_0504]),
   ]
 
-  @Test("Every form of PNG", arguments: forms.indices)
-  func form(index: Int) throws {
+  @Test("Each pixel format is decoded", arguments: forms.indices)
+  func formatIsDecoded(index: Int) throws {
     let form = Self.forms[index]
     let bytes = Pictures.assemble(
       [
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "A header that claims too much is refused before memory is taken",
+    "A header that claims too many pixels is refused",
     arguments: [
       (UInt32(40_000), UInt32(1), "the picture is too large: 40000×1 pixels"),
       (2_147_483_647, 2_147_483_647, "the picture is too large: 2147483647×2147483647 pixels"),
@@ -41,7 +41,7 @@ import Testing
       (8000, 8000, "the picture is too large: 8000×8000 pixels"),
       (0, 5, "the picture is 0×5 pixels"),
     ])
-  func hugeHeader(width: UInt32, height: UInt32, message: String) throws {
+  func hugeHeaderIsRefused(width: UInt32, height: UInt32, message: String) throws {
     let bytes = Pictures.assemble([
       ("IHDR", Pictures.header(width: width, height: height, depth: 8, colorType: 2)),
       ("IDAT", try Zlib.deflate([0, 0, 0, 0])),
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test(
-    "Pixels that are missing, or no pixels at all",
+    "Missing pixels and invalid formats are refused",
     arguments: [
       (UInt8(8), UInt8(2), [0, 0] as [UInt8]), (8, 3, [0, 0, 0, 0]), (3, 0, [0, 0]),
       (8, 5, [0, 0]),
       (16, 3, [0, 0]),
     ])
-  func damagedPixels(depth: UInt8, type: UInt8, row: [UInt8]) throws {
+  func damagedPixelsAreRefused(depth: UInt8, type: UInt8, row: [UInt8]) throws {
     let bytes = Pictures.assemble([
       ("IHDR", Pictures.header(width: 3, height: 2, depth: depth, colorType: type)),
       ("IDAT", try Zlib.deflate(row)),
@@ -67,8 +67,8 @@ import Testing
     #expect(error?.message.hasPrefix("libpng cannot read the picture: ") == true)
   }
 
-  @Test("Rubbish in place of compressed pixels is refused")
-  func rubbish() {
+  @Test("Pixel data that isn't compressed is refused")
+  func rubbishIsRefused() {
     let bytes = Pictures.assemble([
       ("IHDR", Pictures.header(width: 3, height: 2, depth: 8, colorType: 2)),
       ("IDAT", [0xde, 0xad, 0xbe, 0xef]),

@@ -5,36 +5,36 @@ import Testing
 /// Encoding pictures.
 @Suite struct EncodingTests {
   @Test(
-    "The fewest bytes a pixel that hold the colours",
+    "A picture of up to 256 colours has a palette, and one of more is RGB",
     arguments: [
       (16, UInt8(3)), (256, 3), (272, 2), (4096, 2),
     ])
-  func colorType(colors: Int, expected: UInt8) throws {
+  func colorTypeFitsColors(colors: Int, expected: UInt8) throws {
     let bytes = try PNGEncoder.encode(Pictures.opaque(colors: colors))
     #expect(Pictures.colorType(bytes) == expected)
   }
 
   @Test(
-    "A palette of few colours takes few bits a pixel",
+    "A palette of few colours uses fewer bits per pixel",
     arguments: [(1, UInt8(2)), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
-  func bitDepth(colors: Int, expected: UInt8) throws {
+  func bitDepthFitsPalette(colors: Int, expected: UInt8) throws {
     let pixels = (0..<colors).map { 0xff00_0000 | UInt32($0) }
     let bytes = try PNGEncoder.encode(Bitmap(width: colors, height: 1, pixels: pixels))
     #expect(Pictures.bitDepth(bytes) == expected)
   }
 
   @Test(
-    "Pixels that share a byte survive a round trip, also where a row ends within one",
+    "Pixels that share a byte survive a round trip, also if a row ends within a byte",
     arguments: [2, 4, 5, 16], 1...9)
-  func packed(colors: Int, width: Int) throws {
+  func packedPixelsSurvive(colors: Int, width: Int) throws {
     let pixels = (0..<width * 11).map { 0xff00_0000 | UInt32($0 * 7 % colors) }
     let bitmap = Bitmap(width: width, height: 11, pixels: pixels)
 
     #expect(try PNGDecoder.decode(PNGEncoder.encode(bitmap)) == bitmap)
   }
 
-  @Test("Pixels of a palette are those of the picture that they make")
-  func indexed() throws {
+  @Test("Encoded palette indices decode to the palette's colours")
+  func indicesDecodeToColors() throws {
     let palette = [Bitmap.pixel(RGB(1, 2, 3)), Bitmap.pixel(RGB(200, 100, 0))]
     let rows: [[UInt8]] = [[0, 1, 1], [1, 0, 0]]
 
@@ -46,19 +46,19 @@ import Testing
   }
 
   @Test(
-    "Pixels that are no rows of a palette's colours are refused",
+    "Scanlines that don't fit the width or the palette are refused",
     arguments: [
       ([0, 0, 2], 2, 2), ([0, 0, 0, 0], 2, 1), ([0], 0, 1), ([0, 0], 1, 0), ([1, 0, 0], 2, 2),
     ] as [([UInt8], Int, Int)])
-  func wrongScanlines(scanlines: [UInt8], width: Int, colors: Int) {
+  func wrongScanlinesAreRefused(scanlines: [UInt8], width: Int, colors: Int) {
     #expect(throws: PNGError.self) {
       try PNGEncoder.encode(
         scanlines: scanlines, width: width, palette: Array(repeating: 0xff00_0000, count: colors))
     }
   }
 
-  @Test("RGBA only where a pixel is not opaque")
-  func alpha() throws {
+  @Test("A picture with a translucent pixel is RGBA")
+  func translucentPictureIsRGBA() throws {
     var bitmap = Pictures.opaque(colors: 512)
     bitmap[3, 2] = 0x80ff_00ff
     let bytes = try PNGEncoder.encode(bitmap)
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test("Pixels survive a round trip", arguments: [1, 2, 16, 255, 256, 257, 5000])
-  func roundTrip(colors: Int) throws {
+  func pixelsSurviveRoundTrip(colors: Int) throws {
     let bitmap = Pictures.opaque(colors: max(16, colors))
     let decoded = try PNGDecoder.decode(PNGEncoder.encode(bitmap))
     #expect(decoded == bitmap)
   }
 
   @Test("Transparent pixels survive a round trip", arguments: [32, 512])
-  func transparentRoundTrip(colors: Int) throws {
+  func transparentPixelsSurvive(colors: Int) throws {
     var bitmap = Pictures.opaque(colors: colors)
     bitmap[0, 0] = 0x0012_3456
     bitmap[5, 1] = 0x7f12_3456
@@ -82,13 +82,13 @@ import Testing
   }
 
   @Test("The same picture gives the same bytes")
-  func stability() throws {
+  func encodingIsStable() throws {
     let (first, second) = (try Pictures.file(), try Pictures.file())
     #expect(first == second)
   }
 
-  @Test("Long private data is split and joined again", arguments: [0, 1, 1 << 20, 3_500_000])
-  func splitChunks(size: Int) throws {
+  @Test("Private data of any length survives a round trip", arguments: [0, 1, 1 << 20, 3_500_000])
+  func privateDataSurvives(size: Int) throws {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     let data = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let bytes = try PNGEncoder.encode(
@@ -97,8 +97,8 @@ import Testing
     #expect(try PNGDecoder.decode(bytes) == Pictures.opaque(colors: 16))
   }
 
-  @Test("Private data stands before the pixels")
-  func chunkOrder() throws {
+  @Test("Private data comes before the pixels")
+  func privateDataComesFirst() throws {
     let bytes = try Pictures.file()
     let own = try #require(bytes.firstRange(of: Array("qaFR".utf8)))
     let pixels = try #require(bytes.firstRange(of: Array("IDAT".utf8)))
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test(
-    "Text is kept, in Latin-1 where it can be",
+    "Text is stored as Latin-1 if possible, else as UTF-8",
     arguments: [
       ("qa 1.0 – test", "iTXt"), ("Grüße", "tEXt"),
     ])
-  func text(text: String, type: String) throws {
+  func textUsesLatin1(text: String, type: String) throws {
     let bytes = try PNGEncoder.encode(
       Pictures.opaque(colors: 16), text: [(keyword: "Comment", text: text)])
     let chunk = try #require(PNGChunk.ChunkType(type))
@@ -118,8 +118,8 @@ import Testing
     #expect(data.starts(with: Array("Comment\0".utf8)))
   }
 
-  @Test("Types that would change the picture are refused", arguments: ["IDAT", "PLTE", "tRNS"])
-  func criticalChunk(name: String) throws {
+  @Test("A chunk that would change the picture is refused", arguments: ["IDAT", "PLTE", "tRNS"])
+  func criticalChunkIsRefused(name: String) throws {
     let type = try #require(PNGChunk.ChunkType(name))
     let error = #expect(throws: PNGError.self) {
       try PNGEncoder.encode(Pictures.opaque(colors: 16), chunks: [PNGChunk(type: type, data: [])])
@@ -127,8 +127,8 @@ import Testing
     #expect(error?.message == "chunk \(name) cannot be added to a picture")
   }
 
-  @Test("Names that are no chunk types", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])
-  func invalidType(name: String) {
+  @Test("A malformed chunk type is nil", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])
+  func malformedTypeIsNil(name: String) {
     #expect(PNGChunk.ChunkType(name) == nil)
   }
 }

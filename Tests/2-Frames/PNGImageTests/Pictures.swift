@@ -4,14 +4,14 @@ import Testing
 
 /// Pictures and files that several tests use.
 enum Pictures {
-  /// `colors` different opaque pixels, 16 in a row.
+  /// A picture of `colors` different opaque pixels, 16 in each row.
   static func opaque(colors: Int) -> Bitmap {
     let pixels = (0..<colors).map { 0xff00_0000 | UInt32($0) &* 2_654_435 & 0xff_ffff }
     return Bitmap(
       width: 16, height: colors / 16, pixels: Array(pixels.prefix(colors / 16 * 16)))
   }
 
-  /// A small picture with a private chunk and a text, and where its chunks begin.
+  /// A small picture with a private chunk and a text.
   static func file() throws -> [UInt8] {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     return try PNGEncoder.encode(
@@ -22,11 +22,11 @@ enum Pictures {
   /// The colour type in the header of a file.
   static func colorType(_ bytes: [UInt8]) -> UInt8 { bytes[25] }
 
-  /// The bits of a sample in the header of a file.
+  /// The bit depth in the header of a file.
   static func bitDepth(_ bytes: [UInt8]) -> UInt8 { bytes[24] }
 
-  /// A file of these chunks, with right checksums. Long-winded on purpose: independent of the
-  /// encoder under test.
+  /// A file of these chunks, with correct checksums. It is deliberately written out, independent of the encoder
+  /// under test.
   static func assemble(_ chunks: [(type: String, data: [UInt8])]) -> [UInt8] {
     var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
     for (type, data) in chunks {
@@ -45,7 +45,7 @@ enum Pictures {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// CRC-32 bit by bit.
+  /// The CRC-32, computed bit by bit.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var remainder: UInt32 = 0xffff_ffff
     for byte in bytes {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CellSetTests {
   private static let size = GridSize(columns: 70, rows: 3)
 
-  /// Runs that begin and end inside, at and beside the words of 64 cells that hold them.
+  /// Runs that begin and end within, at and beyond the 64-bit words that store the cells.
   private static let runs = [
     CellRun(row: 0, columns: 0..<1), CellRun(row: 0, columns: 63..<64),
     CellRun(row: 0, columns: 0..<64), CellRun(row: 0, columns: 60..<70),
@@ -20,8 +20,8 @@ import Testing
     runs.reduce(into: CellSet(size: size)) { $0.insert($1) }
   }
 
-  @Test("A run's cells are in the set, in reading order, and no other ones", arguments: runs)
-  func insertion(run: CellRun) {
+  @Test("A set has exactly the cells of an inserted run, in reading order", arguments: runs)
+  func setHasInsertedCells(run: CellRun) {
     let set = Self.set([run])
 
     #expect(set.positions == Self.positions([run]).sorted())
@@ -30,8 +30,8 @@ import Testing
     #expect(set.contains(run))
   }
 
-  @Test("Sets are joined, cut and taken from each other as any sets are", arguments: runs, runs)
-  func algebra(first: CellRun, second: CellRun) {
+  @Test("Union, intersection and difference are those of plain sets", arguments: runs, runs)
+  func operationsMatchSets(first: CellRun, second: CellRun) {
     let (one, other) = (Self.positions([first]), Self.positions([second]))
     var (union, intersection, difference) = (
       Self.set([first]), Self.set([first]), Self.set([first])
@@ -48,8 +48,8 @@ import Testing
     #expect(Self.set([first]).isSubset(of: Self.set([second])) == one.isSubset(of: other))
   }
 
-  @Test("No cell outside the grid is in a set")
-  func outside() {
+  @Test("A set contains no cell outside the grid")
+  func outsideCellsAreAbsent() {
     let set = Self.set([CellRun(row: 0, columns: 0..<70), CellRun(row: 2, columns: 0..<70)])
 
     for cell in [(-1, 0), (70, 0), (0, -1), (0, 3)] {

@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-/// Boundaries of grapheme clusters, by the classes of UAX #29; the texts are like those of
+/// Boundaries of grapheme clusters, by the classes of UAX #29. The texts are similar to those of
 /// GraphemeBreakTest.txt.
 struct ClusterTests {
   /// The clusters of a text by the rules of ``UnicodeProperties``.
@@ -39,13 +39,13 @@ struct ClusterTests {
     ["?\u{94d}", "त"], ["क\u{94d}\u{200c}", "त"], ["ક\u{acd}ક"],
   ]
 
-  @Test(arguments: texts) func `a text has boundaries`(clusters: [String]) {
+  @Test(arguments: texts) func `a text breaks into its clusters`(clusters: [String]) {
     let found = Self.clusters(clusters.joined())
 
     #expect(found.map { Array($0.unicodeScalars) } == clusters.map { Array($0.unicodeScalars) })
   }
 
-  @Test func `emoji alone are kept together where nothing else is`() {
+  @Test func `only emoji sequences are joined`() {
     let properties = UnicodeProperties.shared
     let pairs: [(String, Unicode.Scalar, Bool)] = [
       ("👍", "🏽", true), ("a", "🏽", false), ("👩\u{200d}", "👧", true), ("a\u{200d}", "👧", false),

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FrameCodecTests {
-  @Test("A frame with every kind of content comes back equal")
-  func roundTrip() throws {
+  @Test("A frame with every kind of content survives a round trip")
+  func frameSurvivesRoundTrip() throws {
     let frame = Self.richFrame()
 
     let decoded = try Frame(encoded: frame.encoded())
@@ -13,15 +13,15 @@ import Testing
     #expect(decoded == frame)
   }
 
-  @Test("A blank frame holds nothing but its version and size")
-  func defaultsAreLeftOut() {
+  @Test("An encoded blank frame has only its version and size")
+  func blankFrameIsShort() {
     let frame = Frame(size: GridSize(columns: 80, rows: 24))
 
     #expect(frame.encoded() == [1, 1, 2, 80, 24])
   }
 
-  @Test("Every shortened encoding is refused, or is another frame", arguments: [Int](0..<120))
-  func truncation(length: Int) {
+  @Test("A truncated encoding is refused, or is another frame", arguments: [Int](0..<120))
+  func truncationIsNoticed(length: Int) {
     let frame = Self.richFrame()
     let bytes = frame.encoded()
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Malformed data is named",
+    "Malformed data is described by the error",
     arguments: [
       ([], "the frame data ends too early"),
       ([2], "the frame data has version 2, made by a newer qa"),
@@ -104,14 +104,14 @@ import Testing
         "the frame data is malformed: sized texts over each other"
       ),
     ] as [([UInt8], String)])
-  func malformed(bytes: [UInt8], message: String) {
+  func malformedDataIsDescribed(bytes: [UInt8], message: String) {
     let error = #expect(throws: FrameDecodingError.self) { try Frame(encoded: bytes) }
 
     #expect(error?.description == message)
   }
 
-  @Test("Texts that Unicode takes for the same give other bytes, and are read as they were")
-  func equivalentTexts() throws {
+  @Test("Canonically equivalent texts have different encodings, and are read unchanged")
+  func equivalentTextsDiffer() throws {
     let forms: [Link] = ["caf\u{e9}", "cafe\u{301}"]
     var frame = Frame(size: GridSize(columns: 4, rows: 1))
     for (column, link) in forms.enumerated() { frame[column, 0] = Cell("x", link: link) }
@@ -125,15 +125,15 @@ import Testing
     #expect(frame != titled && frame.encoded() != titled.encoded())
   }
 
-  @Test("As much as a terminal keeps is read, and more is refused", arguments: [0, 1])
-  func bounds(excess: Int) {
+  @Test("Texts and sizes are read up to their limits, but not beyond", arguments: [0, 1])
+  func limitsAreEnforced(excess: Int) {
     var frames = [Frame](repeating: Frame(size: GridSize(columns: 2, rows: 1)), count: 4)
     let marks = FrameBounds.longestCluster - 1 + excess
     frames[0][0, 0] = Cell("a" + String(repeating: "\u{301}", count: marks))
     frames[1][0, 0] = Cell(
       "a", link: Link(String(repeating: "b", count: FrameBounds.longestLink + excess)))
     frames[2].title = String(repeating: "c", count: FrameBounds.longestTitle + excess)
-    // Ten columns with as many rows as there may be.
+    // 2,000 columns, with the largest number of rows or one more.
     let rows = GridSize.mostCells / 2000 + excess
     let size: [UInt8] = [1, 1, 4, 0xd0, 0x0f, UInt8(rows & 0x7f | 0x80), UInt8(rows >> 7)]
 
@@ -143,8 +143,8 @@ import Testing
     #expect(((try? Frame(encoded: size)) != nil) == (excess == 0))
   }
 
-  @Test("Long links over very many cells are refused", arguments: [(100, true), (1000, false)])
-  func linkedCells(length: Int, isRead: Bool) {
+  @Test("Long links on many cells are refused", arguments: [(100, true), (1000, false)])
+  func linkedCellsAreLimited(length: Int, isRead: Bool) {
     let link = Link(String(repeating: "a", count: length))
     let size = GridSize(columns: 400, rows: 400)
     let frame = Frame(size: size, cells: Array(repeating: Cell("a", link: link), count: size.count))
@@ -152,8 +152,8 @@ import Testing
     #expect(((try? Frame(encoded: frame.encoded())) == frame) == isRead)
   }
 
-  @Test("Random changes of a frame's bytes never trap", arguments: UInt64(0)..<20)
-  func damaged(seed: UInt64) {
+  @Test("Random changes of an encoding never trap", arguments: UInt64(0)..<20)
+  func damagedBytesNeverTrap(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bytes = Self.richFrame().encoded()
 
@@ -191,8 +191,8 @@ import Testing
     return frame
   }
 
-  @Test("The ids of links are kept, and take no part in whether frames are equal")
-  func linkIDs() throws {
+  @Test("Link ids are kept, but don't affect the equality of frames")
+  func linkIDsAreKept() throws {
     var frame = Frame(size: GridSize(columns: 3, rows: 1))
     let ids = [1, 2, 0]
     for (column, id) in ids.enumerated() { frame[column, 0] = Cell("x", link: Link("a:b", id: id)) }

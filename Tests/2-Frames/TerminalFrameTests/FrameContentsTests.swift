@@ -1,18 +1,18 @@
 import TerminalFrame
 import Testing
 
-/// What is asked of every cell of a frame.
+/// Bulk queries for the cells of a frame.
 @Suite struct FrameContentsTests {
   private func frame(_ cells: [Cell]) -> Frame {
     Frame(size: GridSize(columns: cells.count, rows: 1), cells: cells)
   }
 
   @Test(
-    "A row is the same only where all of each cell is",
+    "Rows are the same only if their cells are equal in everything",
     arguments: [
       (Cell("a"), Cell("a"), true), (Cell("a"), Cell("b"), false),
       (Cell("é"), Cell("é"), true), (Cell("é"), Cell("è"), false),
-      // Canonically equal, of the same length, and not the same code points.
+      // Canonically equivalent and of the same length, but different scalars.
       (Cell("a\u{323}\u{307}"), Cell("a\u{307}\u{323}"), false),
       (Cell("a"), Cell("a", style: Style(attributes: .bold)), false),
       (Cell("a"), Cell("a", link: Link("x:")), false),
@@ -27,8 +27,8 @@ import Testing
     #expect((one == other) == expected)
   }
 
-  @Test("Both halves of a wide character have its code point, and what can't be seen has none")
-  func scalars() {
+  @Test("Both halves of a wide character have its code point, and invisible cells have 0")
+  func halvesShareCodePoint() {
     let hidden = Cell("h", style: Style(attributes: .conceal))
     let frame = frame([Cell("a"), Cell("漢", width: 2), .continuation(), Cell(" "), hidden])
 
@@ -36,8 +36,8 @@ import Testing
     #expect(frame.rightHalves == [false, false, true, false, false])
   }
 
-  @Test("Equal texts have equal numbers in several frames, and blanks have none")
-  func numbers() {
+  @Test("Equal texts have equal numbers across frames, and blanks have 0")
+  func textsHaveNumbers() {
     var texts = TextNumbers()
 
     let first = texts.numbers(of: frame([Cell("a"), Cell("é"), Cell(" "), Cell("─")]))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FrameTextTests {
   @Test("Plain text trims trailing blanks and skips the right half of wide cells")
-  func text() {
+  func plainTextIsTrimmed() {
     var frame = Frame(size: GridSize(columns: 4, rows: 2))
     frame[0, 0] = Cell("日", width: 2)
     frame[1, 0] = .continuation()
@@ -12,8 +12,8 @@ import Testing
     #expect(frame.text == "日x\n")
   }
 
-  @Test("JSON has the cells with their colours, attributes and escaped text")
-  func json() {
+  @Test("JSON lists the cells with colours, attributes and escaped text")
+  func jsonListsCells() {
     var frame = Frame(size: GridSize(columns: 2, rows: 1))
     frame.title = "a\"\u{1}"
     frame[0, 0] = Cell(
@@ -35,8 +35,8 @@ import Testing
         """)
   }
 
-  @Test("ANSI text sets each style once and ends in the default")
-  func ansi() {
+  @Test("ANSI text sets each style once and ends in the default style")
+  func ansiSetsStylesOnce() {
     var frame = Frame(size: GridSize(columns: 3, rows: 1))
     let style = Style(foreground: .palette(9), underline: .curly)
     frame[0, 0] = Cell("a", style: style)
@@ -45,8 +45,8 @@ import Testing
     #expect(frame.ansi == "\u{1b}[0;4:3;91mab\u{1b}[0m\n")
   }
 
-  @Test("Control characters of cells become visible, and a link with one is left out")
-  func visible() {
+  @Test("Control characters are replaced in text and escaped in JSON, and a link with one left out")
+  func controlCharactersAreVisible() {
     var frame = Frame(size: GridSize(columns: 3, rows: 1))
     frame[0, 0] = Cell("\u{1b}", link: "\u{7}")
     frame[1, 0] = Cell("a\u{202e}", link: "http://a/\u{9b}")
@@ -58,8 +58,8 @@ import Testing
     #expect(frame.json.contains(#""link": "http://a/\u009b""#))
   }
 
-  @Test("A row for a terminal has no control characters, and every column where it was")
-  func rowForTerminal() {
+  @Test("A row for a terminal has no C1 controls, and places text by columns")
+  func terminalRowIsSafe() {
     var frame = Frame(size: GridSize(columns: 4, rows: 1))
     for (column, text) in ["\u{9b}", ":", ":", "a\u{200c}"].enumerated() {
       frame[column, 0] = Cell(text)
@@ -68,8 +68,8 @@ import Testing
     #expect(frame.placedANSI(ofRow: 0) == "\u{1b}[2G::a\u{200c}\u{1b}[5G")
   }
 
-  @Test("A row that a CI would obey has a backslash, also where its letters have styles")
-  func commands() {
+  @Test("A row that a CI would run as a command gets a backslash, also with styles")
+  func ciCommandsAreEscaped() {
     var frame = Frame(size: GridSize(columns: 12, rows: 2))
     for (column, letter) in "  ::error::x".enumerated() {
       frame[column, 0] = Cell(String(letter), style: Style(foreground: .palette(UInt8(column))))
@@ -84,8 +84,8 @@ import Testing
     #expect(ansi == frame.shownText + "\n")
   }
 
-  @Test("A wide character covers what was there, and the cursor is placed after it")
-  func placed() {
+  @Test("The cursor is placed before and after a character whose width terminals disagree on")
+  func uncertainWidthIsPlaced() {
     var frame = Frame(size: GridSize(columns: 6, rows: 1))
     frame[0, 0] = Cell("a")
     frame[1, 0] = Cell("👍🏽", width: 2)
@@ -96,8 +96,8 @@ import Testing
     #expect(frame.placedANSI(ofRow: 0) == "a  \u{1b}[2G👍🏽\u{1b}[4Gé\u{1b}[5Gb")
   }
 
-  @Test("Who reads a file gets rows as they are, a person no hidden character, a CI no command")
-  func readers() {
+  @Test("Files get unchanged rows, terminals visible characters, and logs no commands")
+  func rowsFitTheirReaders() {
     var frame = Frame(size: GridSize(columns: 5, rows: 1))
     for (column, text) in ["#", "#", "[", "x\u{202e}"].enumerated() {
       frame[column, 0] = Cell(text)

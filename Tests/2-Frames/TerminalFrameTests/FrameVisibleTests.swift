@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FrameVisibleTests {
   @Test(
-    "A blank keeps what can be seen of its style",
+    "A blank keeps the visible part of its style",
     arguments: [
       (
         Style(foreground: .palette(1), attributes: [.bold, .dim, .italic, .blink, .conceal]),
@@ -31,8 +31,8 @@ import Testing
     #expect(frame.withoutInvisibleStyle[0, 0].style == expected)
   }
 
-  @Test("A letter keeps all of its style but the colour of a line that is not there")
-  func letter() {
+  @Test("A letter keeps its style, except for the colour of a missing underline")
+  func letterKeepsVisibleStyle() {
     var frame = Frame(size: GridSize(columns: 3, rows: 1))
     let style = Style(foreground: .palette(1), attributes: .bold, underlineColor: .palette(3))
     frame[0, 0] = Cell("a", style: style, link: "x:y")

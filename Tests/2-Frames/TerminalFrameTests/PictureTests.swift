@@ -2,8 +2,8 @@ import TerminalFrame
 import Testing
 
 @Suite struct PictureTests {
-  @Test("A frame with pictures comes back equal")
-  func roundTrip() throws {
+  @Test("A frame with pictures survives a round trip")
+  func picturesSurviveRoundTrip() throws {
     let frame = Self.frame([
       Self.picture(),
       Picture(
@@ -21,8 +21,8 @@ import Testing
     #expect(decoded == frame)
   }
 
-  @Test("Pictures of the same image are encoded with one bitmap")
-  func sharedBitmap() {
+  @Test("Pictures of the same image share one encoded bitmap")
+  func bitmapIsShared() {
     let one = Self.frame([Self.picture()]).encoded().count
     var second = Self.picture()
     second.place.row = 1
@@ -32,8 +32,8 @@ import Testing
     #expect(two - one < 4 * 3 * 2)
   }
 
-  @Test("A changed picture is another frame")
-  func equality() {
+  @Test("A frame with a changed or missing picture isn't equal")
+  func changedPictureDiffers() {
     var other = Self.picture()
     other.bitmap[2, 1] ^= 1
 
@@ -41,8 +41,8 @@ import Testing
     #expect(Self.frame([Self.picture()]) != Self.frame([]))
   }
 
-  @Test("A screen with a picture is blank only where nothing of the picture can be seen")
-  func blank() {
+  @Test("A frame with a picture is blank only if the picture is transparent")
+  func transparentPictureIsBlank() {
     let clear = Picture(
       Bitmap(width: 2, height: 1, pixels: [0, 0xff]), place: GridPosition(column: 0, row: 0))
 
@@ -50,8 +50,8 @@ import Testing
     #expect(Self.frame([clear]).isBlank)
   }
 
-  @Test("What is shown of a picture is cut at the grid and around its cutouts")
-  func shownRuns() {
+  @Test("The shown part of a picture ends at the grid and at its cutouts")
+  func shownPartIsCut() {
     var picture = Self.picture()
     picture.size = PixelSize(width: 45, height: 60)
     picture.place = GridPosition(column: 2, row: -1)
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test(
-    "A picture beside the grid shows nowhere", arguments: [(9, 0), (0, 9), (-3, 0), (0, -3)])
-  func outside(column: Int, row: Int) {
+    "A picture outside the grid isn't shown", arguments: [(9, 0), (0, 9), (-3, 0), (0, -3)])
+  func outsidePictureIsHidden(column: Int, row: Int) {
     var picture = Self.picture()
     picture.place = GridPosition(column: column, row: row)
 
     #expect(picture.shownRuns(in: GridSize(columns: 6, rows: 4)).isEmpty)
   }
 
-  @Test("Every shortened or changed encoding is refused, or is another frame")
-  func damage() throws {
+  @Test("A truncated or changed encoding is refused, or is another frame")
+  func damageIsNoticed() throws {
     let frame = Self.frame([Self.picture()])
     let bytes = frame.encoded()
 
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  @Test("Pictures that show more pixels than a frame may are refused, as many as it may are not")
-  func drawnPixels() throws {
+  @Test("Pictures are read up to the limit of drawn pixels, and refused beyond it")
+  func drawnPixelsAreLimited() throws {
     let picture = Picture(
       Bitmap(width: 1024, height: 1024, filledWith: RGB(1, 2, 3)),
       place: GridPosition(column: 0, row: 0))
@@ -105,8 +105,8 @@ import Testing
     ) { try Frame(encoded: more.encoded()) }
   }
 
-  @Test("Pictures that lie on too many cells are refused, on as many as may be are not")
-  func coveredCells() throws {
+  @Test("Pictures are read up to the limit of covered cells, and refused beyond it")
+  func coveredCellsAreLimited() throws {
     var picture = Self.picture()
     picture.place = GridPosition(column: -1, row: -1)
     picture.size = PixelSize(width: 9000, height: 9000)
@@ -121,8 +121,8 @@ import Testing
     ) { try Frame(encoded: more.encoded()) }
   }
 
-  @Test("JSON has the pictures' places, sizes and digests")
-  func json() {
+  @Test("JSON lists the places, sizes and digests of pictures")
+  func jsonListsPictures() {
     let frame = Self.frame([Self.picture()])
 
     #expect(
@@ -143,7 +143,7 @@ import Testing
     return frame
   }
 
-  /// 3 × 2 pixels.
+  /// A picture of 3 × 2 pixels.
   private static func picture() -> Picture {
     Picture(
       Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xff00_0000 | $0 * 0x10203 }),

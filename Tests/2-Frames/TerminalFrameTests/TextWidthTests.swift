@@ -12,7 +12,7 @@ struct TextWidthTests {
     ("कि", 2), ("क्ष", 2), ("\u{600}1", 2), ("\u{1112}\u{1161}\u{11ab}", 2), ("☰", 2), ("🫩", 2),
     ("䷀", 2),
     ("\u{187f8}", 2), ("\u{e000}", 1), ("\u{903}", 1),
-  ]) func `a character has a width`(text: String, expected: Int) {
+  ]) func `each character has its width`(text: String, expected: Int) {
     #expect(TextWidth.of(text) == expected)
   }
 
@@ -23,7 +23,7 @@ struct TextWidthTests {
   @Test(arguments: [
     ("🇩🇪🇫", 4), ("🇩🇪🇫🇷", 4), ("👩👩", 4), ("👩\u{200d}👩a👍🏽", 5), ("กำลัง", 4), ("ｶﾞｷﾞ", 4),
     ("\u{301}\u{301}", 0), ("ab\r\ncd", 4), ("", 0),
-  ]) func `clusters stand one after the other`(text: String, expected: Int) {
+  ]) func `a text is as wide as its clusters`(text: String, expected: Int) {
     #expect(TextWidth.of(text) == expected)
   }
 }

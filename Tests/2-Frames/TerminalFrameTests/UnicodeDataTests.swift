@@ -5,11 +5,11 @@ import Testing
 
 private let dataFolder = ProcessInfo.processInfo.environment["UNICODE_DATA"]
 
-/// The tables beside the files that they are made from, where somebody has these: the folder that
-/// `UNICODE_DATA` names. See Documentation/Contributing.md.
+/// Compares the Unicode tables with the files that they are generated from, if `UNICODE_DATA` names their folder.
+/// See Documentation/Widths.md.
 @Suite(.enabled(if: dataFolder != nil, "UNICODE_DATA names no folder"))
 struct UnicodeDataTests {
-  @Test func `the table is what the script makes of the files`() throws {
+  @Test func `the tables match the files that they are generated from`() throws {
     let folder = try #require(dataFolder)
     let process = Process()
     process.executableURL = URL(filePath: TestPlace.repository + "/Tests/generate-unicode")
@@ -21,7 +21,7 @@ struct UnicodeDataTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `each text of GraphemeBreakTest.txt has its boundaries`() throws {
+  @Test func `each line of GraphemeBreakTest.txt breaks as it says`() throws {
     let folder = try #require(dataFolder)
     let text = try String(
       contentsOfFile: folder + "/auxiliary/GraphemeBreakTest.txt", encoding: .utf8)
@@ -39,7 +39,7 @@ struct UnicodeDataTests {
     #expect(count > 500)
   }
 
-  /// Whether each scalar but the first joins what is before it.
+  /// Whether each scalar after the first joins the cluster before it.
   private static func joins(_ scalars: [UInt32]) -> [Bool] {
     let properties = UnicodeProperties.shared
     var cluster: [UInt32] = [scalars[0]]

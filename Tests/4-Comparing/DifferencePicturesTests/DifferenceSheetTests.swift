@@ -2,10 +2,10 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-// The marks of a sheet are the painter's alone.
+// Tests the marks of a sheet, which are internal.
 @testable import DifferencePictures
 
-/// What the picture of a difference tells.
+/// The entries of a difference sheet.
 @Suite struct DifferenceSheetTests {
   private static func region(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> GridRegion {
     GridRegion(columns: columns, rows: rows)
@@ -15,8 +15,8 @@ import Testing
     Drawing.sheet(from: Drawing().frame, to: Drawing(change).frame).entries
   }
 
-  @Test("A word that changed is marked before and after")
-  func word() {
+  @Test("A changed word is marked before and after")
+  func changedWordIsMarked() {
     let entries = Self.entries(.word)
 
     #expect(entries.map(\.words) == ["row 5, columns 44–47: \"Mira\" → \"Anna\""])
@@ -25,8 +25,8 @@ import Testing
     #expect(entries.map(\.after) == [[Self.region(44...47, 5...5)]])
   }
 
-  @Test("Rows that came are marked after; before there is a gap")
-  func insertedRow() {
+  @Test("An inserted row is marked after, and has a gap before")
+  func insertedRowHasGap() {
     let entries = Self.entries(.insertedRow)
 
     #expect(entries.map(\.mark) == [.came])
@@ -35,8 +35,8 @@ import Testing
     #expect(entries.map(\.gap) == [5])
   }
 
-  @Test("Rows that went are marked before; after there is a gap")
-  func removedRow() {
+  @Test("A removed row is marked before, and has a gap after")
+  func removedRowHasGap() {
     let entries = Self.entries(.removedRow)
 
     #expect(entries.map(\.mark) == [.gone])
@@ -45,8 +45,8 @@ import Testing
     #expect(entries.map(\.gap) == [5])
   }
 
-  @Test("What moved is marked where it was and where it is, with how far")
-  func movedPane() {
+  @Test("A moved pane is marked at its old and new place, with the distance")
+  func movedPaneHasDistance() {
     let entries = Self.entries(.movedPane)
 
     #expect(entries.map(\.mark) == [.moved(columns: 5, rows: 0)])
@@ -54,8 +54,8 @@ import Testing
       entries.map { $0.after.map { $0.moved(columns: -5, rows: 0) } } == entries.map(\.before))
   }
 
-  @Test("Another colour has both as swatches")
-  func colour() {
+  @Test("A change of colour has swatches of both colours")
+  func colorChangeHasSwatches() {
     let entries = Self.entries(.colour)
 
     #expect(entries.map(\.swatches.count) == [1])
@@ -64,8 +64,8 @@ import Testing
     #expect(entries.first?.swatches.first?.to == RGB(hex: 0xd73a41))
   }
 
-  @Test("Swatches are in the palette of each frame")
-  func changedPalette() {
+  @Test("Swatches use the palette of their frame")
+  func swatchesUseFramePalette() {
     var old = Drawing().frame
     var new = Drawing(.colour).frame
     old.paletteChanges.foreground = RGB(1, 2, 3)
@@ -77,24 +77,24 @@ import Testing
     #expect(swatches.map(\.to) == [RGB(4, 5, 6)])
   }
 
-  @Test("A selection is marked on both rows, as one")
-  func selection() {
+  @Test("A moved selection is one entry that marks both rows")
+  func selectionMarksBothRows() {
     let entries = Self.entries(.selection)
 
     #expect(entries.map(\.mark) == [.changed])
     #expect(entries.map { Set($0.after.flatMap(\.rows)) } == [[4, 6]])
   }
 
-  @Test("A box that came is marked as a whole")
-  func box() {
+  @Test("A new box is marked as a whole")
+  func newBoxIsMarked() {
     let entries = Self.entries(.box)
 
     #expect(entries.map(\.mark) == [.came])
     #expect(entries.map(\.after) == [[Self.region(20...29, 10...12)]])
   }
 
-  @Test("A cursor is marked where it was and where it is")
-  func cursor() {
+  @Test("A moved cursor is marked at its old and new place")
+  func cursorIsMarkedTwice() {
     let entries = Self.entries(.cursor)
 
     #expect(entries.map(\.mark) == [.cursor])
@@ -102,8 +102,8 @@ import Testing
     #expect(entries.map(\.after) == [[Self.region(41...41, 9...9)]])
   }
 
-  @Test("A style is marked on whole words")
-  func wholeWords() {
+  @Test("A change of style marks the whole word")
+  func styleMarksWord() {
     let old = Drawing().frame
     var new = old
     new[4, 0].style.foreground = .palette(1)
@@ -113,8 +113,8 @@ import Testing
     #expect(entries.map(\.after) == [[Self.region(2...6, 0...0)]])
   }
 
-  @Test("Where most cells changed, or the size, nothing is marked")
-  func everything() {
+  @Test("A frame with a new size, or mostly new cells, counts as mostly changed")
+  func mostlyChangedIsDetected() {
     let old = Drawing().frame
     var other = Frame(size: GridSize(columns: 70, rows: 16))
     other.cursor = old.cursor

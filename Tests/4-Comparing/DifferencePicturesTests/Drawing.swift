@@ -4,7 +4,7 @@ import FrameFindings
 import FrameRenderer
 import TerminalFrame
 
-/// A list beside a form, of 60×16 cells, and what can change about it.
+/// A screen of 60×16 cells with a list beside a form, optionally with one change.
 struct Drawing {
   var frame = Frame(size: GridSize(columns: 60, rows: 16))
   private var items = ["Renew passport", "Send invoice", "Water the plants", "Book train"]
@@ -59,7 +59,7 @@ struct Drawing {
     }
   }
 
-  /// What the picture of a difference tells, with numbers from 1.
+  /// The sheet of a difference, with edits numbered from 1.
   static func sheet(from old: Frame, to new: Frame, masked: CellSet? = nil) -> DifferenceSheet {
     let comparison = FrameComparison(from: old, to: new, masked: masked)
     let rules = DesignRules(palette: Theme.dark.palette)

@@ -7,10 +7,10 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Which cells the picture of a difference does not dim.
+/// The cells that a difference sheet doesn't dim.
 @Suite(.serialized) struct LitCellsTests {
-  @Test("No cell that changed is dimmed", arguments: 0..<20 as Range<UInt64>)
-  func changed(part: UInt64) async {
+  @Test("No changed cell is dimmed", arguments: 0..<20 as Range<UInt64>)
+  func changedCellsAreLit(part: UInt64) async {
     for seed in part * 50..<(part + 1) * 50 {
       await Task.yield()
       var random = SeededGenerator(seed: seed)
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test("A word of which a letter changed is lit as a whole")
-  func wholeWords() {
+  @Test("A word with a changed letter is lit as a whole")
+  func changedWordIsLit() {
     let old = Drawing().frame
     var new = old
     new[10, 4] = Cell("@")
@@ -52,8 +52,8 @@ import Testing
     #expect(columns == Array(8...14))
   }
 
-  @Test("Where a text went, its row is lit without holes between its words")
-  func gone() {
+  @Test("The place of a removed text is lit without holes")
+  func removedTextIsLit() {
     let new = Drawing().frame
     var old = new
     for (column, character) in "two words".enumerated() {
@@ -67,14 +67,14 @@ import Testing
     #expect((4...12).allSatisfy { lit.contains(GridPosition(column: $0, row: 12)) })
   }
 
-  @Test("Rows that moved are lit as a whole")
-  func moved() {
+  @Test("Moved rows are lit as a whole")
+  func movedRowsAreLit() {
     let sheet = Drawing.sheet(from: Drawing().frame, to: Drawing(.insertedRow).frame)
 
     var lit = CellSet(size: GridSize(columns: 60, rows: 16))
     for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }
 
-    // "Water the plants" and "Book train" share some letters with what stood there.
+    // "Water the plants" and "Book train" share some letters with the old rows.
     for (row, text) in [(6, "Water the plants"), (7, "Book train")] {
       #expect(
         (3..<3 + text.count).allSatisfy { lit.contains(GridPosition(column: $0, row: row)) })

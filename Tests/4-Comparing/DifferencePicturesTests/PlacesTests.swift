@@ -3,10 +3,10 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-// Windows and places are the painter's alone.
+// Tests windows and places, which are internal.
 @testable import DifferencePictures
 
-/// Which columns strips show, and where numbers stand.
+/// The columns that strips show, and the places of numbers.
 @Suite struct PlacesTests {
   private static func frame(_ rows: [String], columns: Int) -> Frame {
     var frame = Frame(size: GridSize(columns: columns, rows: rows.count))
@@ -21,12 +21,12 @@ import Testing
   // MARK: Strips
 
   @Test(
-    "A strip begins with a word, in as many of its rows as possible",
+    "A strip begins between words, in as many of its rows as possible",
     arguments: [
       (["one two three four"], 5, 4), (["one two three four"], 9, 8), (["one  two"], 4, 4),
       (["name    ok", "longer  ok"], 3, 0), (["──────────────"], 5, 5), (["abcdefghijkl"], 0, 0),
     ])
-  func words(rows: [String], wanted: Int, expected: Int) {
+  func stripBeginsBetweenWords(rows: [String], wanted: Int, expected: Int) {
     let frame = Self.frame(rows, columns: 40)
     let window = ColumnWindow(frame.size.rows == 1 ? [frame.row(0)] : [frame.row(0), frame.row(1)])
 
@@ -35,8 +35,8 @@ import Testing
     #expect(start == expected)
   }
 
-  @Test("A strip that begins with a word still has the columns of the edit", arguments: 4..<31)
-  func kept(wanted: Int) {
+  @Test("A strip that begins with a word still contains the edit", arguments: 4..<31)
+  func stripContainsEdit(wanted: Int) {
     let row = String(repeating: "word ", count: 12)
     let frame = Self.frame([row], columns: 60)
     let window = ColumnWindow([frame.row(0)])
@@ -46,8 +46,8 @@ import Testing
     #expect((4...30).contains(start))
   }
 
-  @Test("A strip that is narrower than the edit has its first columns", arguments: 20..<30)
-  func wideEdit(wanted: Int) {
+  @Test("A strip narrower than the edit shows its first columns", arguments: 20..<30)
+  func narrowStripShowsStart(wanted: Int) {
     let row = String(repeating: "12345678  ", count: 12)
     let frame = Self.frame([row], columns: 120)
 
@@ -64,8 +64,8 @@ import Testing
       after: after, gap: nil, swatches: [])
   }
 
-  @Test("The strips of what moved far show where it was, and where it is")
-  func movedFar() throws {
+  @Test("The strips of a far move show its old and its new place")
+  func farMoveShowsBoth() throws {
     let frame = Frame(size: GridSize(columns: 120, rows: 20))
     let entry = Self.entry(
       [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 90...109, rows: 9...13)])
@@ -78,8 +78,8 @@ import Testing
     #expect(regions.before.columns.count == 40)
   }
 
-  @Test("The strips of what moved a little show the same columns")
-  func movedNear() throws {
+  @Test("The strips of a small move show the same columns")
+  func nearMoveSharesColumns() throws {
     let frame = Frame(size: GridSize(columns: 120, rows: 20))
     let entry = Self.entry(
       [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 8...27, rows: 3...7)])
@@ -102,8 +102,8 @@ import Testing
     return BadgePlaces(frame, grid, marked: marked, columnsBeside: columnsBeside)
   }
 
-  @Test("The number of a box stands on its own upper line, not on the title of the box beside it")
-  func besideBox() {
+  @Test("A box's number is on its own upper line, not on the title of the next box")
+  func boxNumberAvoidsTitle() {
     let frame = Self.frame(
       ["┌─ Notes ──────┐┌─ Files ──────┐", "│ tag          ││ src          │"], columns: 32)
     let boxes = [0...15, 16...31].map { GridRegion(columns: $0, rows: 0...1) }
@@ -115,8 +115,8 @@ import Testing
     #expect(found.map(\.row) == [0, 0])
   }
 
-  @Test("The number of a cell within a text stands in a blank row beside it")
-  func withinText() {
+  @Test("The number of a cell inside a text is in the blank row above")
+  func textNumberIsAbove() {
     let frame = Self.frame(
       ["", "Ask Grace about the parser, and then the lexer.", ""], columns: 48)
     let cursor = GridRegion(columns: 20...20, rows: 1...1)
@@ -128,7 +128,7 @@ import Testing
     #expect((17...20).contains(place.column))
   }
 
-  @Test("Numbers of edits in rows without room at their ends stand within them, not on each other")
+  @Test("Numbers without room at the ends of rows are in blanks within, not on each other")
   func fullRows() {
     let row = "  Donald Knuth        Volume 4, fascicle 7        14:05 "
     let frame = Self.frame([row, row], columns: row.count)
@@ -145,8 +145,8 @@ import Testing
     #expect(found.map(\.row) == [0, 1, 1])
   }
 
-  @Test("Where the sheet is wider than the screen, numbers stand beside it, one after the other")
-  func besideScreen() {
+  @Test("On a sheet wider than the screen, numbers are beside the screen, in turn")
+  func wideSheetNumbersOutside() {
     let frame = Self.frame(["  Donald Knuth   14:05  "], columns: 24)
     let edit = GridRegion(columns: 0...23, rows: 0...0)
     var places = Self.places(frame, [edit], columnsBeside: 6)

@@ -5,10 +5,10 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-// Outlines and colours are the painter's alone.
+// Tests outlines and colours, which are internal.
 @testable import DifferencePictures
 
-/// Pictures of differences, pixel by pixel.
+/// The pixels of difference sheets.
 @Suite struct SheetPainterTests {
   private static func painter() async throws -> SheetPainter {
     try await SheetPainter(RenderSettings()) { try FrameRenderer($0) }
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(
-    "Each kind of change has its marks, in a picture of one column",
+    "Each kind of change has marks in its colour, on a sheet of limited width",
     arguments: Drawing.Change.allCases)
-  func kinds(change: Drawing.Change) async throws {
+  func changesHaveMarks(change: Drawing.Change) async throws {
     let picture = try await Self.picture(from: Drawing().frame, to: Drawing(change).frame)
 
     #expect(picture.width <= 1620)
     if change != .everything {
-      // The signs of strips and the frames in them.
+      // The signs and outlines of the strips.
       #expect(Self.count(SheetColors.gone, in: picture) > 100)
       #expect(Self.count(SheetColors.came, in: picture) > 100)
     }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("The same difference gives the same bytes")
-  func stable() async throws {
+  func sheetIsStable() async throws {
     let (old, new) = (Drawing().frame, Drawing(.word).frame)
     let sheet = Drawing.sheet(from: old, to: new)
     let masked = CellSet(size: new.size)
@@ -61,8 +61,8 @@ import Testing
     #expect(first == second)
   }
 
-  @Test("Masked cells are hatched on the whole screen")
-  func masked() async throws {
+  @Test("Masked cells are hatched")
+  func maskedCellsAreHatched() async throws {
     let old = Drawing().frame
     var masked = CellSet(size: old.size)
     masked.insert(columns: 40...50, rows: 12...13)
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test(
-    "Screens of any size give a picture of at most 1,620 pixels",
+    "Screens of any size make a sheet 886 to 1,620 pixels wide",
     arguments: [
       GridSize(columns: 200, rows: 60), GridSize(columns: 500, rows: 500),
       GridSize(columns: 8, rows: 2), GridSize(columns: 1000, rows: 3),
       GridSize(columns: 1, rows: 1),
     ])
-  func sizes(size: GridSize) async throws {
+  func sheetWidthIsLimited(size: GridSize) async throws {
     let old = Frame(size: size)
     var new = old
     new[size.columns - 1, size.rows - 1] = Cell("x")
@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test(
-    "A screen that is too wide for scale 2 is drawn in small letters, without being shrunk",
+    "A screen too wide for scale 2 is drawn in small letters, not shrunk",
     arguments: [(81, 886), (123, 886), (124, 888), (200, 1420)])
-  func smallLetters(columns: Int, width: Int) async throws {
+  func wideScreenHasSmallLetters(columns: Int, width: Int) async throws {
     let painter = try await Self.painter()
     let size = GridSize(columns: columns, rows: 10)
     var new = Frame(size: size)
@@ -108,8 +108,8 @@ import Testing
     #expect(picture.width == width)
   }
 
-  @Test("A frame around cells stands outside them", arguments: 0..<40 as Range<UInt64>)
-  func outside(seed: UInt64) {
+  @Test("An outline is outside its cells", arguments: 0..<40 as Range<UInt64>)
+  func outlineIsOutside(seed: UInt64) {
     var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
     func random(_ count: Int) -> Int {
       state = state &* 2_862_933_555_777_941_757 &+ 3_037_000_493
@@ -144,8 +144,8 @@ import Testing
     count(SheetColors.changed, in: picture) > 0
   }
 
-  @Test("Cells of one edit that touch have one line around them")
-  func joined() {
+  @Test("Adjacent cells of an edit share one outline")
+  func adjacentCellsShareOutline() {
     let grid = CellGrid(
       x: 0, y: 0, width: (60, 6), height: (80, 4),
       shown: GridRegion(columns: 0...5, rows: 0...3), lineWidth: 2)
@@ -161,8 +161,8 @@ import Testing
     #expect(one.palette == two.palette)
   }
 
-  @Test("Numbers stand on no letters, as long as there is room beside them")
-  func badges() async throws {
+  @Test("Numbers cover no letters if there is room beside them")
+  func numbersAvoidLetters() async throws {
     let (old, new) = (Drawing().frame, Drawing(.selection).frame)
     let painter = try await Self.painter()
     let sheet = Drawing.sheet(from: old, to: new)
@@ -177,7 +177,7 @@ import Testing
 
     let number = Self.count(SheetColors.badgeText, in: picture)
     #expect(number > 20)
-    // The letters of both rows are as they are drawn.
+    // The letters of both rows have the same pixels as without numbers.
     let cell = painter.full.cellSize
     for row in [4, 6] {
       for column in 3..<23 where !new[column, row].isBlank {
@@ -193,8 +193,8 @@ import Testing
     }
   }
 
-  @Test("A hundred colours are kept as they are, and so are those of marks, whatever is drawn")
-  func fewColors() {
+  @Test("A hundred colours are kept exactly")
+  func fewColorsAreExact() {
     var canvas = SheetCanvas(width: 100, height: 1, filledWith: SheetColors.ground)
     var picture = Bitmap(width: 100, height: 1, filledWith: RGB(0, 0, 0))
     for column in 0..<100 { picture[column, 0] = Bitmap.pixel(RGB(UInt8(column), 0, 200)) }
@@ -204,8 +204,8 @@ import Testing
     for column in 0..<100 { #expect(canvas[column, 0] == picture[column, 0]) }
   }
 
-  @Test("With more colours than a palette holds, each becomes one near it, and marks keep theirs")
-  func manyColors() {
+  @Test("Colours beyond the palette are approximated, and marks keep theirs")
+  func manyColorsAreApproximated() {
     var canvas = SheetCanvas(width: 64, height: 64, filledWith: SheetColors.ground)
     var picture = Bitmap(width: 64, height: 64, filledWith: RGB(0, 0, 0))
     for row in 0..<64 {
@@ -238,8 +238,8 @@ import Testing
     }
   }
 
-  @Test("Screens of two sizes fill the sheet at the scale of the larger one")
-  func otherSize() async throws {
+  @Test("Screens of two sizes are drawn at the scale of the larger one")
+  func largerSizeSetsScale() async throws {
     let old = Frame(size: GridSize(columns: 80, rows: 4))
     let new = Frame(size: GridSize(columns: 200, rows: 4))
 
@@ -248,8 +248,8 @@ import Testing
     #expect(picture.width == 7 * 200 + 2 * SheetPainter.margin)
   }
 
-  @Test("Where a box that moved was, a dashed frame is")
-  func movedBox() async throws {
+  @Test("A dashed outline marks a moved box's old place")
+  func oldPlaceIsDashed() async throws {
     let box = ["╭─ T-117 ─╮", "│ Parser  │", "╰─────────╯"]
     func frame(_ column: Int, _ row: Int) -> Frame {
       var drawing = Drawing()
@@ -276,9 +276,9 @@ import Testing
   }
 
   @Test(
-    "Parts of a picture that lie outside are left out", arguments: [-40, -5, 0, 5, 40],
+    "Parts of a picture outside the canvas aren't drawn", arguments: [-40, -5, 0, 5, 40],
     [true, false])
-  func outsideCanvas(place: Int, isOfCells: Bool) async throws {
+  func canvasCutsPictures(place: Int, isOfCells: Bool) async throws {
     var canvas = SheetCanvas(width: 30, height: 30, filledWith: SheetColors.ground)
     let cell = Cell(style: Style(background: .rgb(SheetColors.came)))
     var frame = Frame(size: GridSize(columns: 1, rows: 1), cells: [cell])
@@ -302,8 +302,8 @@ import Testing
     }
   }
 
-  @Test("Cells give the same sheet as their pixels", arguments: [true, false])
-  func sameSheet(isDimmed: Bool) async throws {
+  @Test("Drawing cells gives the same sheet as drawing their pixels", arguments: [true, false])
+  func cellsMatchPixels(isDimmed: Bool) async throws {
     let renderer = try await Self.painter().full
     let frame = Drawing(.selection).frame
     let (direct, cells) = (
@@ -325,8 +325,8 @@ import Testing
     }
   }
 
-  @Test("Pictures without frames are shown one under the other, with the pixels that differ")
-  func pixels() async throws {
+  @Test("Pictures without frames make a sheet 1,620 pixels wide")
+  func picturesMakeSheet() async throws {
     let old = Bitmap(width: 2000, height: 100, filledWith: RGB(10, 20, 30))
     var new = old
     for x in 100..<200 { new[x, 50] = Bitmap.pixel(RGB(250, 250, 250)) }
@@ -348,18 +348,18 @@ import Testing
   }
 
   @Test(
-    "Lines break at blanks, and what does not fit ends with an ellipsis",
+    "Lines break at blanks, and text that doesn't fit ends with an ellipsis",
     arguments: [
       ("one two three", 8, 3, ["one two ", "three"]), ("one two three", 7, 1, ["one tw…"]),
       ("abcdefghij", 4, 3, ["abcd", "efgh", "ij"]), ("日本語日本", 4, 2, ["日本", "語…"]),
       ("a      b", 4, 2, ["a", "b"]), ("", 5, 2, [""]),
     ])
-  func wrapping(text: String, columns: Int, most: Int, expected: [String]) {
+  func linesBreakAtBlanks(text: String, columns: Int, most: Int, expected: [String]) {
     #expect(Self.lines(text, columns, most) == expected)
   }
 
-  @Test("What a terminal would act on is made visible")
-  func hidden() {
+  @Test("Control and invisible characters are replaced by U+FFFD")
+  func hiddenCharactersAreReplaced() {
     #expect(Self.lines("a\u{1b}[2J\u{202e}b", 20, 1) == ["a\u{fffd}[2J\u{fffd}b"])
   }
 }

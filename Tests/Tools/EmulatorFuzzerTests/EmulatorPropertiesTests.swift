@@ -2,11 +2,11 @@ import EmulatorFuzzer
 import TestSupport
 import Testing
 
-/// Properties of the emulator.
+/// Checks ``EmulatorProperties`` for random streams.
 @Suite struct EmulatorPropertiesTests {
   @Test(
-    "However a stream is split, frame, replies and state are the same", arguments: UInt64(0)..<60)
-  func splits(seed: UInt64) {
+    "Splitting a stream changes neither frame, replies nor state", arguments: UInt64(0)..<60)
+  func splittingChangesNothing(seed: UInt64) {
     var streams = RandomStreams(seed: seed)
 
     for _ in 0..<20 {
@@ -17,7 +17,7 @@ import Testing
   }
 }
 
-/// Streams of what terminals understand, with mistakes in them; the same ones for the same seed.
+/// Random streams of text and control sequences, with errors in them; the same for the same seed.
 struct RandomStreams: RandomNumberGenerator {
   private var generator: SeededGenerator
 
@@ -25,7 +25,7 @@ struct RandomStreams: RandomNumberGenerator {
 
   mutating func next() -> UInt64 { generator.next() }
 
-  /// Three bytes of setup, then `pieces` pieces.
+  /// A stream of three setup bytes and `pieces` pieces.
   mutating func next(pieces: Int) -> [UInt8] {
     var stream = (0..<3).map { _ in UInt8.random(in: 0...255, using: &self) }
     for _ in 0..<pieces {

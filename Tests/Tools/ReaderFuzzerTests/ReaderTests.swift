@@ -8,10 +8,10 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// What `.ci/fuzz --target` asks for hours, asked for a moment.
+/// A short run of the checks that `.ci/fuzz --target` runs for hours.
 @Suite struct ReaderTests {
-  @Test("A good file of every kind is read and breaks no promise", arguments: OutsideFile.allCases)
-  func seeds(file: OutsideFile) throws {
+  @Test("Valid files of each kind are read and violate nothing", arguments: OutsideFile.allCases)
+  func validFilesAreRead(file: OutsideFile) throws {
     let seed = try Self.seed(of: file)
 
     let isRead = file.accepts(seed)
@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test(
-    "Files with mistakes in them trap nowhere and break no promise",
+    "Damaged files never trap and violate no property",
     arguments: OutsideFile.allCases,
     UInt64(0)..<4)
-  func mistakes(file: OutsideFile, number: UInt64) throws {
+  func damagedFilesNeverTrap(file: OutsideFile, number: UInt64) throws {
     let seed = try Self.seed(of: file)
     var generator = SeededGenerator(seed: number)
 
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test("The entry point of the fuzzer takes any bytes")
-  func entryPoint() {
+  @Test("The fuzzer's entry point accepts any bytes")
+  func entryPointAcceptsBytes() {
     let bytes: [UInt8] = [0, 1, 2]
 
     let result = bytes.withUnsafeBufferPointer {
@@ -63,7 +63,7 @@ import Testing
     return bytes
   }
 
-  // MARK: Good files
+  // MARK: Valid files
 
   private static func seed(of file: OutsideFile) throws -> [UInt8] {
     switch file {
