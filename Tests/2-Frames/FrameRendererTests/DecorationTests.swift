@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Underlines are one line thick, double ones two", arguments: Font.allCases, 1...3)
+  @Test("An underline is one line thick, and a double one is two", arguments: Font.allCases, 1...3)
   func underlinesHaveThickness(font: Font, scale: Int) async throws {
     for underline in Self.lines {
       let rows = rows(try await blanks(underline, font: font, scale: scale))

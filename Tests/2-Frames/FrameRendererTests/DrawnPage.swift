@@ -5,8 +5,8 @@ import TerminalFrame
 
 /// The drawn look of a page, kept in `Pages/<name>.drawn` so that people can see which cells changed.
 ///
-/// Only the digests decide whether a page is unchanged. Below each digest of pixels, every cell is one of 64 signs that
-/// hash its pixels, or a dot if it is blank: enough to find the place of a change.
+/// Only the digests decide whether a page is unchanged. Below each digest of pixels, every cell is one of 64 signs, a
+/// hash of its pixels, or a dot if it is blank: enough to find the place of a change.
 struct DrawnPage: Equatable {
   /// The frames drawn at one scale.
   struct Pixels: Equatable {

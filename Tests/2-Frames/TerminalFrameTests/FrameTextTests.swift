@@ -84,8 +84,8 @@ import Testing
     #expect(ansi == frame.shownText + "\n")
   }
 
-  @Test("The cursor is placed before and after a character whose width terminals disagree on")
-  func uncertainWidthIsPlaced() {
+  @Test("A wide cell is blanked first, and the cursor is placed after each cell beyond ASCII")
+  func otherTextIsPlaced() {
     var frame = Frame(size: GridSize(columns: 6, rows: 1))
     frame[0, 0] = Cell("a")
     frame[1, 0] = Cell("👍🏽", width: 2)

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "A huge claimed size takes few pixels",
+    "A huge claimed size doesn't make a huge bitmap",
     arguments: [
       Array("GIF89a".utf8) + [255, 255, 255, 255],
       [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 255, 255, 255, 255, 1],

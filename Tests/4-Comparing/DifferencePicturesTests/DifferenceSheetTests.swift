@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("A moved cursor is marked at its old and new place")
-  func cursorIsMarkedTwice() {
+  func cursorMarksBothPlaces() {
     let entries = Self.entries(.cursor)
 
     #expect(entries.map(\.mark) == [.cursor])

@@ -128,8 +128,8 @@ import Testing
     #expect((17...20).contains(place.column))
   }
 
-  @Test("Numbers without room at the ends of rows are in blanks within, not on each other")
-  func fullRows() {
+  @Test("If the ends of rows are full, numbers go into blanks within them, not over each other")
+  func numbersUseBlanks() {
     let row = "  Donald Knuth        Volume 4, fascicle 7        14:05 "
     let frame = Self.frame([row, row], columns: row.count)
     let edits = [0, 1, 1].map { GridRegion(columns: 1...row.count - 1, rows: $0...$0) }

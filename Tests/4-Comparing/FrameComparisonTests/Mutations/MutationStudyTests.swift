@@ -27,8 +27,8 @@ import Testing
     #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
   }
 
-  @Test("Pixelmatch at Playwright's default of 0.2 counts the pixels in the table")
-  func pixelmatchCountsAreKnown() async throws {
+  @Test("At Playwright's default threshold of 0.2, as many pixels differ as the table says")
+  func pixelCountsMatchTable() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let before = try await renderer.render(MailScreen.frame)
     let comparison = PixelComparison(threshold: 0.2)

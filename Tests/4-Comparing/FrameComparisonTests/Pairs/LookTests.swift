@@ -211,7 +211,7 @@ import Testing
         ?? false)
   }
 
-  @Test("A selection that stays in its row while the rows under it move didn't move")
+  @Test("A selection that stays in its row isn't reported as moved when the rows under it move")
   func stayingSelectionDoesNotMove() {
     let marked = Style(attributes: .inverse)
     func frame(_ rows: [String]) -> Frame {

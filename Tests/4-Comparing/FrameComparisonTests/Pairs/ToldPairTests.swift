@@ -73,7 +73,7 @@ import Testing
     #expect(words.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
   }
 
-  @Test("A highlight that stays in its row while the rows change places didn't move")
+  @Test("A highlight that stays in its row isn't reported as moved when rows change places")
   func stayingHighlightDoesNotMove() {
     let words = ToldPair.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
 
