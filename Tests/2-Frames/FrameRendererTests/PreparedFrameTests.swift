@@ -61,7 +61,7 @@ struct PreparedFrameTests {
     #expect(rows.flatMap(\.self) == picture.pixels)
   }
 
-  @Test("Part of the rows matches the whole", arguments: [0..<1, 5..<9, 17..<60, -4..<3, 70..<90])
+  @Test("A range of rows is like the whole", arguments: [0..<1, 5..<9, 17..<60, -4..<3, 70..<90])
   func rowRangeMatchesWhole(rows: Range<Int>) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1, padding: 0))
     let prepared = try #require(try await renderer.prepare(Self.frame("underlines")))
