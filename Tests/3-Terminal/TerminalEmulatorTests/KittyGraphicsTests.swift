@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "Each command has the reply that its outcome and keys demand",
+    "A reply names the outcome, unless the command has no id or asks for quiet",
     arguments: [
       ("i=1,s=1,v=1,f=24;AAAA", "i=1;OK"), ("s=1,v=1,f=24;AAAA", nil),
       ("I=9,s=1,v=1,f=24;AAAA", "i=1,I=9;OK"),

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "XTSMTITLE 0 reads titles in hexadecimal",
+    "With XTSMTITLE 0, titles are read as hexadecimal",
     arguments: [
       ("\u{1b}[>0t\u{1b}]2;616263\u{7}", "abc"), ("\u{1b}[>0t\u{1b}]2;abc\u{7}", ""),
       ("\u{1b}[>0t\u{1b}]2;+1-1\u{7}", ""), ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),

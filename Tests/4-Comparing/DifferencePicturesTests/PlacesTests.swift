@@ -145,7 +145,7 @@ import Testing
     #expect(found.map(\.row) == [0, 1, 1])
   }
 
-  @Test("On a sheet wider than the screen, numbers are beside the screen, in turn")
+  @Test("On a sheet wider than the screen, numbers are beside it, one after the other")
   func wideSheetNumbersOutside() {
     let frame = Self.frame(["  Donald Knuth   14:05  "], columns: 24)
     let edit = GridRegion(columns: 0...23, rows: 0...0)

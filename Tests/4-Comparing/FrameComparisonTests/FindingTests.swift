@@ -105,7 +105,7 @@ import Testing
     #expect(findings(old, new) == [expected])
   }
 
-  @Test("A cursor that moves with its text is no finding of its own")
+  @Test("A cursor that moves with its text has no finding of its own")
   func cursorFollowsText() {
     var (old, new) = (
       frame(["first line", "second line", "third line", "fourth line"]),

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// Changes that once had untrue words.
+  /// Changes that were once described wrongly.
   static let found: [ToldPair] = [
     ToldPair(
       "a log scrolls by one", columns: 80,

@@ -1,5 +1,5 @@
 extension ToldPair {
-  /// More changes that once had untrue words.
+  /// More changes that were once described wrongly.
   static let foundToo: [ToldPair] = [
     ToldPair(
       "a row is inserted and pushes a column", columns: 80,
