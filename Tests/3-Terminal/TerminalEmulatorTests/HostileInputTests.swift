@@ -3,9 +3,9 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// Hostile input.
+/// Input that is random, malformed or far too large.
 @Suite struct HostileInputTests {
-  /// Pieces that are put together at random: sequences of every kind, whole and broken.
+  /// The pieces of random output: sequences of every kind, whole and broken.
   private static let pieces: [[UInt8]] =
     [
       "text ", "日本", "e\u{301}", "👩‍👧", "🇫🇷", "\u{1b}[", "\u{1b}]", "\u{1b}P", "\u{1b}_G", "\u{1b}\\",
@@ -45,8 +45,8 @@ import Testing
     return (0..<count).flatMap { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
   }
 
-  @Test("However bytes are split, the frame and the replies are the same", arguments: 0..<40)
-  func splits(seed: Int) {
+  @Test("The frame and the replies don't depend on how bytes are split", arguments: 0..<40)
+  func splittingChangesNothing(seed: Int) {
     let output = Self.output(seed: UInt64(seed), count: 300)
     let whole = Screen()
     let bytewise = Screen()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("Every wide cell has its right half, and no half stands alone", arguments: 0..<40)
-  func halves(seed: Int) {
+  func halvesStayTogether(seed: Int) {
     let screen = Screen()
     screen.terminal.feed(Self.output(seed: UInt64(seed) &+ 500, count: 400))
     screen.write("\u{18}\u{1b}[?2026l")
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  @Test("Any size is survived", arguments: [(1, 1), (2, 1), (1, 5), (3, 2), (200, 1)])
-  func sizes(columns: Int, rows: Int) {
+  @Test("A grid of any size stays valid", arguments: [(1, 1), (2, 1), (1, 5), (3, 2), (200, 1)])
+  func anySizeStaysValid(columns: Int, rows: Int) {
     let screen = Screen(columns: columns, rows: rows)
     for seed in 0..<10 {
       screen.terminal.feed(Self.output(seed: UInt64(seed), count: 300))
@@ -95,26 +95,26 @@ import Testing
     #expect(screen.frame.size.isValid)
   }
 
-  @Test("A size out of bounds is brought into them", arguments: [-5, 0, 1_000_000])
-  func boundsOfSize(length: Int) {
+  @Test("A size out of bounds is clamped", arguments: [-5, 0, 1_000_000])
+  func sizeIsClamped(length: Int) {
     let configuration = TerminalEmulator.Configuration(size: GridSize(columns: length, rows: 1))
     #expect(configuration.size.isValid)
   }
 
   @Test(
-    "Counts are cut to the grid",
+    "Sequences with huge counts are processed to their end",
     arguments: ["b", "S", "T", "@", "P", "L", "M", "X", "I", "Z", "C"])
-  func counts(final: String) {
+  func hugeCountsAreProcessed(final: String) {
     let screen = Screen("a" + String(repeating: "\u{1b}[1000000000\(final)", count: 50))
     #expect(screen.isBetweenSequences)
   }
 
   @Test(
-    "A string of any length is swallowed, and what follows is shown",
+    "A control string of any length is ignored, and the text after it is shown",
     arguments: [
       "\u{1b}]2;", "\u{1b}P$q", "\u{1b}_G", "\u{1b}Pr", "\u{1b}X", "\u{1b}]1337;File=inline=1:",
     ])
-  func longStrings(start: String) {
+  func longStringsAreIgnored(start: String) {
     let screen = Screen(start)
     let part = [UInt8](repeating: 0x61, count: 1 << 16)
     for _ in 0..<20 { screen.terminal.feed(part) }
@@ -123,8 +123,8 @@ import Testing
     #expect(screen.title == "")
   }
 
-  @Test("A picture's string beyond 16 MiB is swallowed, and what follows is shown")
-  func longPicture() {
+  @Test("A picture longer than 16 MiB is ignored, and the text after it is shown")
+  func longPictureIsIgnored() {
     let screen = Screen("\u{1b}_Ga=T,i=1,f=100;")
     let part = [UInt8](repeating: 0x41, count: 1 << 20)
     for _ in 0..<17 { screen.terminal.feed(part) }
@@ -133,10 +133,10 @@ import Testing
     #expect(screen.replies() == "")
   }
 
-  @Test("A PNG that says it is huge is refused before it takes memory")
-  func hugePNG() throws {
+  @Test("A PNG with a huge size in its header is refused")
+  func hugePNGIsRefused() throws {
     var png = try Pixels.png(width: 1, height: 1)
-    // Width, height, palette of 8 bits, and the checksum of that.
+    // Width, height, 8 bits, palette, and the checksum of the chunk.
     png.replaceSubrange(
       16..<33, with: [0, 1, 0, 0, 0, 1, 0, 0, 8, 3, 0, 0, 0, 91, 90, 192, 209])
 
@@ -146,15 +146,15 @@ import Testing
     #expect(screen.replies().contains("EBADPNG"))
   }
 
-  @Test("Replies that nobody takes are bounded")
-  func replies() {
+  @Test("Replies that aren't taken are bounded")
+  func repliesAreBounded() {
     let screen = Screen()
     for _ in 0..<100_000 { screen.write("\u{1b}[c") }
     #expect(screen.replies().utf8.count <= 1 << 16)
   }
 
-  @Test("Clusters, colours and links that were overwritten do not change what is shown")
-  func compaction() {
+  @Test("Thousands of overwritten clusters, colours and links don't change other cells")
+  func compactionKeepsCells() {
     let screen = Screen()
     screen.write(
       "e\u{301}\u{1b}[58;2;1;2;3m\u{1b}]8;;https://kept\u{1b}\\x\u{1b}]8;;\u{1b}\\\u{1b}[m")
