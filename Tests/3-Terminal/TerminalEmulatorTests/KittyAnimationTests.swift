@@ -60,8 +60,8 @@ import Testing
   @Test(
     "A frame outside the image, or based on a missing frame, is an error",
     arguments: [
-      ("x=1", "i=1;EINVAL:the frame is outside of the image"),
-      ("y=4294967295", "i=1;EINVAL:the frame is outside of the image"),
+      ("x=1", "i=1;EINVAL:the frame is outside the image"),
+      ("y=4294967295", "i=1;EINVAL:the frame is outside the image"),
       ("r=2", "i=1,r=2;ENOENT:no such frame"), ("c=2", "i=1;ENOENT:no such frame"),
     ])
   func badFrameIsError(keys: String, answer: String) {

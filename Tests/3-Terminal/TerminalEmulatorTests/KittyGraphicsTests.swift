@@ -54,15 +54,15 @@ import Testing
       ("i=1,f=100;AAAA", "i=1;EBADPNG:not a PNG, damaged, or too large"),
       ("i=1,f=7;AAAA", "i=1;EINVAL:unknown format"),
       ("i=1,s=1,v=1,o=z;AAAA", "i=1;EINVAL:the compressed data is damaged or too long"),
-      ("i=1,t=f,f=100;L2V0Yy9wYXNzd2Q=", "i=1;ENOTSUP:only data in the command itself is read"),
-      ("i=1,t=s,s=1,v=1;AAAA", "i=1;ENOTSUP:only data in the command itself is read"),
+      ("i=1,t=f,f=100;L2V0Yy9wYXNzd2Q=", "i=1;ENOTSUP:only direct transmission (t=d) is supported"),
+      ("i=1,t=s,s=1,v=1;AAAA", "i=1;ENOTSUP:only direct transmission (t=d) is supported"),
       ("i=1,a=p", "i=1;ENOENT:no such image"),
       ("i=1,a=f,s=1,v=1;AAAA", "i=1;ENOENT:no such image"),
       ("i=1,a=f,m=1;AAAA", nil), ("i=1,a=d", nil),
       ("i=1,a=T,P=7,Q=1,s=1,v=1,f=24;AAAA", "i=1;ENOPARENT:no such placement"),
       (
         "i=1,a=T,x=1,s=1,v=1,f=24;AAAA",
-        "i=1;EINVAL:nothing of the image is in the source rectangle"
+        "i=1;EINVAL:the source rectangle is outside the image"
       ),
     ] as [(String, String?)])
   func commandsAreAnswered(command: String, answer: String?) {

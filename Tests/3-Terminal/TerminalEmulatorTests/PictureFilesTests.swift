@@ -69,10 +69,12 @@ import Testing
     "Each failure has its error code and message",
     arguments: [
       ("t=f,s=1,v=1,f=24", "/b", "EBADF:the file can't be opened"),
-      ("t=f,s=1,v=1,f=24,S=9", "/a", "EINVAL:the file is shorter"),
-      ("t=f,s=1,v=1,f=24,O=4294967295,S=1", "/a", "EINVAL:the file is shorter"),
-      ("t=f,s=1,v=1,f=24", "/\0", "EINVAL:not the name of a file"),
-      ("t=f,s=1,v=1,f=24", String(repeating: "a", count: 2049), "EINVAL:not the name of a file"),
+      ("t=f,s=1,v=1,f=24,S=9", "/a", "EINVAL:the file ends before the requested range"),
+      (
+        "t=f,s=1,v=1,f=24,O=4294967295,S=1", "/a", "EINVAL:the file ends before the requested range"
+      ),
+      ("t=f,s=1,v=1,f=24", "/\0", "EINVAL:not a file name"),
+      ("t=f,s=1,v=1,f=24", String(repeating: "a", count: 2049), "EINVAL:not a file name"),
       ("t=x,s=1,v=1,f=24", "/a", "EINVAL:unknown transmission medium"),
       ("t=f,s=2,v=1,f=24", "/a", "ENODATA:insufficient data: 3 of 6 bytes"),
     ])
@@ -88,7 +90,7 @@ import Testing
     let result = Self.result("a=T,i=1,f=24,s=1,v=1,t=f", name: "/a", nil)
     #expect(
       result.replies
-        == "\u{1b}_Gi=1;ENOTSUP:only data in the command itself is read\u{1b}\\")
+        == "\u{1b}_Gi=1;ENOTSUP:only direct transmission (t=d) is supported\u{1b}\\")
     #expect(result.hasNamedFiles)
   }
 

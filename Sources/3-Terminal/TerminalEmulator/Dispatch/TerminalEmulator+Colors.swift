@@ -53,7 +53,7 @@ extension TerminalEmulator {
       let specification = String(decoding: parts[place + 1], as: UTF8.self)
       guard let index = colorIndex(number, parts[place]) else {
         if specification == "?" {
-          outbox.unansweredQuery = "OSC \(number) of a colour that does not exist"
+          outbox.unansweredQuery = "OSC \(number) for an unknown colour"
         }
         continue
       }

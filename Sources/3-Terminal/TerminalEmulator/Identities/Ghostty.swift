@@ -3,8 +3,8 @@ extension TerminalEmulator.Identity {
   /// and `device_status.zig`, and `src/terminfo`.
   package static let ghostty = TerminalEmulator.Identity(
     name: .ghostty, terminfo: "xterm-ghostty",
-    terminfoRemedy: "apt-get install ncurses-term, of Debian 13 or later; or let the app have"
-      + #" "launchEnv": { "TERM": "xterm-256color" }, as ghostty does where it finds no entry"#,
+    terminfoRemedy: "apt-get install ncurses-term (of Debian 13 or later), or set"
+      + #" "launchEnv": { "TERM": "xterm-256color" }, as ghostty does if the entry is missing"#,
     environment: [
       "COLORTERM": "truecolor", "TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.3.1",
     ],

@@ -195,7 +195,7 @@ extension TerminalEmulator {
     case (1, 101): answer = ">101;30:0;40:0"
     default: return
     }
-    guard answers(.extraCursors, "kitty's further cursors (CSI > SP q)") else { return }
+    guard answers(.extraCursors, "kitty's extra cursors (CSI > SP q)") else { return }
     reply("\u{1b}[\(answer) q")
   }
 

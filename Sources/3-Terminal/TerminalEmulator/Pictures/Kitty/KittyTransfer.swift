@@ -39,11 +39,11 @@ struct KittyTransfer: Sendable {
       return
     }
     guard let files else {
-      throw KittyError("ENOTSUP", "only data in the command itself is read")
+      throw KittyError("ENOTSUP", "only direct transmission (t=d) is supported")
     }
     guard !isOverlong, data.count <= PictureLimits.longestName, !data.contains(0),
       let name = String(validating: data, as: UTF8.self)
-    else { throw KittyError("EINVAL", "not the name of a file") }
+    else { throw KittyError("EINVAL", "not a file name") }
     do throws(PictureFileError) {
       data = try files.read(medium, named: name, limit: PictureLimits.longestTransfer)
     } catch {
@@ -51,7 +51,7 @@ struct KittyTransfer: Sendable {
     }
     let (offset, count) = (command.count("O"), command.count("S"))
     guard offset <= data.count, count <= data.count - offset else {
-      throw KittyError("EINVAL", "the file is shorter")
+      throw KittyError("EINVAL", "the file ends before the requested range")
     }
     data = Array(data[offset..<(count == 0 ? data.count : offset + count)])
     // The size of a shared memory object may be rounded up to whole pages.

@@ -39,7 +39,7 @@ extension KittyError {
   init(_ error: PictureFileError) {
     switch error.reason {
     case .unreadable: self.init("EBADF", "the file can't be opened")
-    case .forbidden: self.init("EPERM", "the file may not be read")
+    case .forbidden: self.init("EPERM", "reading the file is not allowed")
     }
   }
 }

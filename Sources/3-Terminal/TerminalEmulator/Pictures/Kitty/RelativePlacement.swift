@@ -86,7 +86,7 @@ extension TerminalEmulator {
     let (parentImage, parentPlacement) = (command.id("P"), command.id("Q"))
     guard parentImage != 0 || parentPlacement != 0 else { return nil }
     guard command.count("U") != 1 else {
-      throw KittyError("EINVAL", "a virtual placement follows no other")
+      throw KittyError("EINVAL", "a virtual placement can't be relative")
     }
     func displacement(_ key: Character) -> Int {
       (command[key] ?? 0).clamped(to: -PlacementLink.farthest...PlacementLink.farthest)
@@ -114,7 +114,7 @@ extension TerminalEmulator {
     var current = parent
     for _ in 0..<PictureLimits.longestChain {
       if placement != 0, current.owner == .program(image: image, placement: placement) {
-        throw KittyError("ECYCLE", "the placement would follow itself")
+        throw KittyError("ECYCLE", "the placement would be its own ancestor")
       }
       guard case .placement(let key)? = current.link?.parent,
         let next = pictures.shown.placements.first(where: { $0.key == key })
@@ -123,7 +123,7 @@ extension TerminalEmulator {
       }
       current = next
     }
-    throw KittyError("ETOODEEP", "more than \(PictureLimits.longestChain) placements in a row")
+    throw KittyError("ETOODEEP", "more than \(PictureLimits.longestChain) placements in a chain")
   }
 }
 

@@ -26,7 +26,7 @@ extension TerminalEmulator {
     var image = pictures.shown.images[index]
     let (x, y) = (command.count("x"), command.count("y"))
     guard x + frame.width <= image.bitmap.width, y + frame.height <= image.bitmap.height else {
-      throw KittyError("EINVAL", "the frame is outside of the image")
+      throw KittyError("EINVAL", "the frame is outside the image")
     }
     let number = command.count("r")
     guard number <= image.frameCount, command.count("c") <= image.frameCount else {

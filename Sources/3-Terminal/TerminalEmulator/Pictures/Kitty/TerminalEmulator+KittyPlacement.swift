@@ -53,7 +53,7 @@ extension TerminalEmulator {
   ) throws(KittyError) -> PixelRect {
     let (x, y) = (command.count("x"), command.count("y"))
     guard x < bitmap.width, y < bitmap.height else {
-      throw KittyError("EINVAL", "nothing of the image is in the source rectangle")
+      throw KittyError("EINVAL", "the source rectangle is outside the image")
     }
     func length(_ key: Character, _ room: Int) -> Int {
       command.count(key) == 0 ? room : min(command.count(key), room)
