@@ -48,7 +48,7 @@ extension ByteSource {
         return value
       }
     }
-    throw .malformed("a number beyond 63 bits")
+    throw .malformed("a number of more than 63 bits")
   }
 
   /// Reads a number that fits in an `Int`.
@@ -147,7 +147,7 @@ struct StreamReader<Source: FrameSource>: ByteSource {
   ) throws(FrameDecodingError) -> Value {
     room = length
     let value = try body(&self)
-    guard room == 0 else { throw .malformed("something after the end of a field") }
+    guard room == 0 else { throw .malformed("extra bytes after the end of a field") }
     room = nil
     return value
   }

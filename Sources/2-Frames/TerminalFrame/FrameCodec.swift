@@ -97,7 +97,7 @@ extension Frame {
       lastTag = tag
       let length = try stream.count()
       guard let grid = size else {
-        guard field == .size else { throw .malformed("no size") }
+        guard field == .size else { throw .malformed("the size is missing") }
         var reader = ByteReader(try stream.bytes(length, atMost: 20)[...])
         size = try reader.gridSize()
         continue
@@ -109,7 +109,7 @@ extension Frame {
         fields[field] = ByteReader(bytes[...])
       }
     }
-    guard let size else { throw .malformed("no size") }
+    guard let size else { throw .malformed("the size is missing") }
     try self.init(size: size, fields)
     self.pictures = pictures
   }
@@ -182,13 +182,15 @@ private struct CellTables {
         guard length > 0, length <= cells.freeCapacity else { throw .malformed("too many cells") }
         let (styleNumber, linkNumber) = (try field.count(), try field.count())
         guard styles.indices.contains(styleNumber) else {
-          throw .malformed("no style \(styleNumber)")
+          throw .malformed("style \(styleNumber) doesn't exist")
         }
-        guard linkNumber <= links.count else { throw .malformed("no link \(linkNumber)") }
+        guard linkNumber <= links.count else {
+          throw .malformed("link \(linkNumber) doesn't exist")
+        }
         let style = styles[styleNumber]
         let link = linkNumber == 0 ? nil : links[linkNumber - 1]
         if let link { linkRoom -= length * link.uri.utf8.count }
-        guard linkRoom >= 0 else { throw .malformed("links that are too long for so many cells") }
+        guard linkRoom >= 0 else { throw .malformed("too much link text in total") }
         for _ in 0..<length {
           let (text, width) = try field.cellText()
           try halves.check(width)
@@ -229,7 +231,7 @@ private struct HalfCheck {
 
   /// - Parameter width: The width of the next cell.
   mutating func check(_ width: UInt8) throws(FrameDecodingError) {
-    guard (width == 0) == isWide else { throw .malformed("half of a wide cell at row \(row)") }
+    guard (width == 0) == isWide else { throw .malformed("half of a wide cell in row \(row)") }
     isWide = width == 2
     column += 1
     guard column == columns else { return }
@@ -318,7 +320,7 @@ extension ByteReader {
       guard id <= links.count else { throw .malformed("link \(id) of \(links.count)") }
       result.append(Link(link.uri, id: id))
     }
-    guard isAtEnd, result.contains(where: { $0.id > 0 }) else { throw .malformed("ids of links") }
+    guard isAtEnd, result.contains(where: { $0.id > 0 }) else { throw .malformed("the link ids") }
     return result
   }
 

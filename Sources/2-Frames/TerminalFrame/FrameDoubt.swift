@@ -10,9 +10,9 @@ package enum FrameDoubt: String, Codable, Hashable, Sendable, CaseIterable {
 
   package var words: String {
     switch self {
-    case .animation: "a part of the screen never stood still"
+    case .animation: "part of the screen never stopped changing"
     case .loading: "the screen still showed a sign of loading when it was taken"
-    case .unread: "nothing read the terminal when the screen was taken"
+    case .unread: "nothing was reading the terminal when the screen was taken"
     }
   }
 }

@@ -69,7 +69,9 @@ extension StreamReader {
 
   private mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
     let bitmapCount = try count()
-    guard (1...Picture.mostPictures).contains(bitmapCount) else { throw .malformed("no pictures") }
+    guard (1...Picture.mostPictures).contains(bitmapCount) else {
+      throw .malformed("\(bitmapCount) bitmaps")
+    }
     var bitmaps: [Bitmap] = []
     var room = FrameBounds.mostPixels(in: size)
     for _ in 0..<bitmapCount {
@@ -78,7 +80,9 @@ extension StreamReader {
       bitmaps.append(bitmap)
     }
     let pictureCount = try count()
-    guard (1...Picture.mostPictures).contains(pictureCount) else { throw .malformed("no pictures") }
+    guard (1...Picture.mostPictures).contains(pictureCount) else {
+      throw .malformed("\(pictureCount) pictures")
+    }
     var pictures: [Picture] = []
     var cutoutRoom = Picture.mostCutouts
     var pixelRoom = Picture.mostDrawnPixels
@@ -127,7 +131,7 @@ extension StreamReader {
     of bitmaps: [Bitmap], in grid: GridSize, room: Int
   ) throws(FrameDecodingError) -> Picture {
     let index = try count()
-    guard bitmaps.indices.contains(index) else { throw .malformed("no bitmap \(index)") }
+    guard bitmaps.indices.contains(index) else { throw .malformed("bitmap \(index) doesn't exist") }
     let bitmap = bitmaps[index]
     let (x, y) = (try number(upTo: bitmap.width - 1), try number(upTo: bitmap.height - 1))
     let source = PixelRect(
@@ -148,7 +152,9 @@ extension StreamReader {
     var picture = Picture(
       bitmap, source: source, place: place, offset: offset, size: size, cell: cell, layer: layer)
     picture.cutouts = try cutouts(within: picture.extent, room: room)
-    guard !picture.shownRuns(in: grid).isEmpty else { throw .malformed("a picture nowhere") }
+    guard !picture.shownRuns(in: grid).isEmpty else {
+      throw .malformed("a picture outside the grid")
+    }
     return picture
   }
 
@@ -177,7 +183,7 @@ extension StreamReader {
   ) throws(FrameDecodingError) -> Int {
     let value = try count()
     guard least <= greatest, (least...greatest).contains(value) else {
-      throw .malformed("\(value) in a picture")
+      throw .malformed("the value \(value) in a picture")
     }
     return value
   }
@@ -188,7 +194,7 @@ extension StreamReader {
     let raw = try number()
     let value = Int(raw >> 1) ^ -Int(raw & 1)
     guard value >= -bound, isInt32 ? value < bound : value <= bound else {
-      throw .malformed("\(value) in a picture")
+      throw .malformed("the value \(value) in a picture")
     }
     return value
   }

@@ -35,20 +35,20 @@ import Testing
     arguments: [
       ([], "the frame data ends too early"),
       ([2], "the frame data has version 2, made by a newer qa"),
-      ([1], "the frame data is malformed: no size"),
+      ([1], "the frame data is malformed: the size is missing"),
       ([1, 1, 2, 0, 24], "the frame data is malformed: a size of 0×24"),
       ([1, 1, 2, 2, 1, 1, 0], "the frame data is malformed: field 1 after field 1"),
       ([1, 1, 2, 2, 1, 99, 0], "the frame data is malformed: unknown field 99"),
       ([1, 1, 2, 2, 1, 4, 9], "the frame data ends too early"),
       ([1, 1, 2, 2, 1, 4, 4, 9, 0, 0, 5], "the frame data is malformed: too many cells"),
-      ([1, 1, 2, 2, 1, 4, 4, 1, 7, 0, 1], "the frame data is malformed: no style 7"),
+      ([1, 1, 2, 2, 1, 4, 4, 1, 7, 0, 1], "the frame data is malformed: style 7 doesn't exist"),
       (
         [1, 1, 2, 2, 1, 4, 5, 1, 0, 0, 5, 0xff],
         "the frame data is malformed: text that is not UTF-8"
       ),
       (
         [1, 1, 2, 2, 1, 4, 5, 1, 0, 0, 6, 0x61],
-        "the frame data is malformed: half of a wide cell at row 0"
+        "the frame data is malformed: half of a wide cell in row 0"
       ),
       ([1, 1, 2, 2, 1, 5, 4, 9, 0, 1, 0], "the frame data is malformed: the cursor"),
       (
@@ -80,7 +80,7 @@ import Testing
         "the frame data is malformed: colour 16777216 in the palette"
       ),
       ([1, 1, 4, 0xd0, 0x0f, 0xd0, 0x0f], "the frame data is malformed: a size of 2000×2000"),
-      ([1, 3, 2, 1, 7], "the frame data is malformed: no size"),
+      ([1, 3, 2, 1, 7], "the frame data is malformed: the size is missing"),
       ([1, 1, 2, 2, 1, 6, 0x81, 0x60], "the frame data is malformed: a field of 12289 bytes"),
       ([1, 1, 2, 2, 1, 9, 2, 1, 1], "the frame data is malformed: the size of row 1"),
       ([1, 1, 2, 2, 1, 9, 2, 0, 4], "the frame data is malformed: the size of row 0"),
@@ -89,7 +89,7 @@ import Testing
       ([1, 1, 2, 2, 2, 11, 6, 0, 0, 2, 2, 0, 0], "the frame data is malformed: a sized text"),
       (
         [1, 1, 2, 2, 2, 11, 6, 0, 1, 2, 2, 1, 0],
-        "the frame data is malformed: the place of a sized text"
+        "the frame data is malformed: the position of a sized text"
       ),
       (
         [1, 1, 2, 2, 2, 11, 9, 0, 0, 2, 2, 1, 2, 2, 0, 0],
@@ -101,7 +101,7 @@ import Testing
       ),
       (
         [1, 1, 2, 2, 2, 11, 18, 0, 0, 2, 2, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 1, 2, 0, 0],
-        "the frame data is malformed: sized texts over each other"
+        "the frame data is malformed: overlapping sized texts"
       ),
     ] as [([UInt8], String)])
   func malformedDataIsDescribed(bytes: [UInt8], message: String) {

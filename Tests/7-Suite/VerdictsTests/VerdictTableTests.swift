@@ -191,7 +191,7 @@ import Testing
     },
     Case(
       .doubtful, "a capture with a doubt that was not approved",
-      reason: "nothing read the terminal when the screen was taken, which was not approved"
+      reason: "nothing was reading the terminal when the screen was taken, which was not approved"
     ) { $0.doubts = [.unread] },
     Case(.pass, "a capture with a doubt that was approved") {
       ($0.doubts, $0.record) = ([.unread], record([(nil, "m")], doubts: [.animation, .unread]))

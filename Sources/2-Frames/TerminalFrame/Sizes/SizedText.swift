@@ -140,11 +140,11 @@ extension ByteReader {
       let (place, end) = (text.place, text.place.column + text.columns)
       guard end <= grid.columns, text.rows.upperBound <= grid.rows,
         texts.last.map({ $0.place < place }) ?? true
-      else { throw .malformed("the place of a sized text") }
+      else { throw .malformed("the position of a sized text") }
       for row in text.rows {
         for column in place.column..<end {
           guard taken.insert(GridPosition(column: column, row: row)).inserted else {
-            throw .malformed("sized texts over each other")
+            throw .malformed("overlapping sized texts")
           }
         }
       }
