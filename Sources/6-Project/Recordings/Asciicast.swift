@@ -40,9 +40,11 @@ package struct Asciicast: Hashable, Sendable {
 
     /// A sentence for a person, without its place.
     package var sentence: String {
-      var sentence = "the recording breaks off here (\(message)): what came before is used"
+      var sentence = "the recording breaks off here (\(message)): only what comes before is used"
       if linesLeftOut > 0 {
-        sentence += ", and \(linesLeftOut) \(linesLeftOut == 1 ? "line" : "lines") after it not"
+        sentence +=
+          linesLeftOut == 1
+          ? "; the line after it is skipped" : "; the \(linesLeftOut) lines after it are skipped"
       }
       return sentence
     }
@@ -90,7 +92,8 @@ package struct Asciicast: Hashable, Sendable {
     case .end: return events[...]
     case .time(let time):
       guard time.isFinite, time >= 0 else {
-        throw SuiteError(.usage, "the time is \(time) s", remedy: "0 or more, in seconds")
+        throw SuiteError(
+          .usage, "the time \(time) s is out of range", remedy: "use 0 or more seconds")
       }
       return events.prefix { $0.time <= time }
     case .event(let index):
@@ -98,9 +101,9 @@ package struct Asciicast: Hashable, Sendable {
         throw SuiteError(
           .usage, "the recording has no event \(index)",
           remedy: events.isEmpty
-            ? "it has none"
-            : "it has the events 0–\(events.count - 1)"
-              + (breakOff.map { ", and breaks off at \($0.place)" } ?? "")
+            ? "it has no events"
+            : "it has events 0–\(events.count - 1)"
+              + (breakOff.map { " and breaks off at \($0.place)" } ?? "")
               + "; --list shows them")
       }
       return events[...index]

@@ -18,8 +18,8 @@ extension AsciicastReader {
 
   private static func remedy(forVersion version: Int) -> String {
     version == 3
-      ? "the first line is the header: { \"version\": 3, \"term\": { \"cols\": 80, \"rows\": 24 } }"
-      : "the first line is the header: { \"version\": \(version), \"width\": 80, \"height\": 24 }"
+      ? "the first line must be the header: { \"version\": 3, \"term\": { \"cols\": 80, \"rows\": 24 } }"
+      : "the first line must be the header: { \"version\": \(version), \"width\": 80, \"height\": 24 }"
   }
 
   /// Whether bytes begin like an asciicast: with an object that has a version and the size of a terminal.
@@ -77,7 +77,7 @@ extension AsciicastReader {
       rows: try length(keys[1], terminal, version) ?? Self.usualSize.rows)
     guard size.isValid else {
       throw error(
-        node.position, "a terminal of \(size) is not possible", remedy: GridSize.words)
+        node.position, "\(size) is not a valid terminal size", remedy: GridSize.words)
     }
     var recording = Asciicast(size: size, events: [])
     recording.version = version
@@ -142,14 +142,14 @@ extension AsciicastReader {
   private func notARecording() -> SuiteError {
     SuiteError(
       .usage, at: file, "is not an asciicast",
-      remedy: "the bytes themselves that a program wrote are for qa render, on standard input")
+      remedy: "pipe the raw output of a program to qa render instead")
   }
 
   private func otherVersion(_ node: JSONNode) -> SuiteError {
-    var version = "another version"
+    var version = "an unknown version"
     if case .number(_, let text) = node.value { version = "version \(text)" }
     return SuiteError(
-      .usage, at: file, "is an asciicast of \(version), not of version 1, 2 or 3",
+      .usage, at: file, "is an asciicast of \(version); qa reads versions 1, 2 and 3",
       remedy: "asciinema convert -f asciicast-v2 <this file> <new file>")
   }
 }

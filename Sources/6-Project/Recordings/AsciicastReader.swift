@@ -30,7 +30,7 @@ package struct AsciicastReader {
   /// The most cells that all resizes of a recording may fill. A file of 64 MiB could ask for a million of the largest
   /// terminals.
   private static let resizedCellLimit = 1 << 28
-  static let eventRemedy = "an event is [seconds, \"o\", \"text\"] in a line of its own"
+  static let eventRemedy = "an event is [seconds, \"o\", \"text\"] on a line of its own"
 
   package func recording(_ bytes: [UInt8]) throws(SuiteError) -> Asciicast {
     let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
@@ -149,7 +149,8 @@ package struct AsciicastReader {
         return .other(code: code, data: node.text ?? "")
       }
       guard let data = node.text else {
-        throw error(line, node.position.column, "the data of the event is \(node.kind)")
+        throw error(
+          line, node.position.column, "the event's data must be a string, not \(node.kind)")
       }
       switch code {
       case "o": return .output(data)
@@ -167,15 +168,15 @@ package struct AsciicastReader {
         GridSize(columns: columns, rows: rows).isValid
       else {
         throw error(
-          line, column, "a terminal of the size \"\(data)\" is not possible",
+          line, column, "\"\(data)\" is not a valid terminal size",
           remedy: "a size is <columns>x<rows>: \(GridSize.words)")
       }
       resizedCells += columns * rows
       guard resizedCells <= AsciicastReader.resizedCellLimit else {
         throw error(
           line, column,
-          "the terminal is resized more often than qa plays: its sizes have over "
-            + "\(AsciicastReader.resizedCellLimit >> 20) million cells in all")
+          "the terminal is resized too often for qa: its sizes add up to over "
+            + "\(AsciicastReader.resizedCellLimit >> 20) million cells")
       }
       return GridSize(columns: columns, rows: rows)
     }

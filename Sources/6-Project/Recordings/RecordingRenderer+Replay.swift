@@ -44,8 +44,8 @@ extension RecordingRenderer {
       }
       guard ContinuousClock.now < end else {
         throw SuiteError(
-          .usage, "the recording takes more than \(timeLimit) to play: event \(index) was reached",
-          remedy: "--event \(index) shows what was there then")
+          .usage, "the recording takes more than \(timeLimit) to play: stopped at event \(index)",
+          remedy: "--event \(index) shows the screen at that point")
       }
     }
     return terminal.frameWithScrollback().withoutInvisibleStyle

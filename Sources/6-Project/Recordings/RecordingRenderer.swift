@@ -35,16 +35,16 @@ package struct RecordingRenderer: Sendable {
   ) throws(SuiteError) {
     guard size.isValid else {
       throw SuiteError(
-        .usage, "a terminal of \(size) is not possible",
+        .usage, "\(size) is not a valid terminal size",
         remedy: GridSize.words)
     }
     guard RenderSettings.scales.contains(scale) else {
-      throw SuiteError(.usage, "the scale is \(scale)", remedy: "it is 1, 2 or 3")
+      throw SuiteError(.usage, "the scale \(scale) is out of range", remedy: "use 1, 2 or 3")
     }
     let padding = padding ?? (window ? Self.windowPadding : 0)
     guard RenderSettings.paddings.contains(padding) else {
       throw SuiteError(
-        .usage, "the padding is \(padding) pixels", remedy: "it is between 0 and 256")
+        .usage, "a padding of \(padding) pixels is out of range", remedy: "use 0 to 256")
     }
     self.size = size
     var theme = try Self.theme(name)

@@ -56,10 +56,10 @@ import Testing
       ),
       (#"{"version": 3, "term": {}}"#, "a.cast:1:24", "the header has no \"cols\""),
       (#"{"version": 3, "width": 80, "height": 24}"#, "a.cast:1:1", "the header has no \"term\""),
-      (#"{"version": 4}"#, "a.cast", "is an asciicast of version 4, not of version 1, 2 or 3"),
+      (#"{"version": 4}"#, "a.cast", "is an asciicast of version 4; qa reads versions 1, 2 and 3"),
       (
         #"{"version": "2"}"#, "a.cast",
-        "is an asciicast of another version, not of version 1, 2 or 3"
+        "is an asciicast of an unknown version; qa reads versions 1, 2 and 3"
       ),
       (#"{"version": 2, "width": 80}"#, "a.cast:1:1", "the header has no \"height\""),
       (
@@ -73,15 +73,18 @@ import Testing
       (header + "\n[1, \"o\"]", "a.cast:2:1", "is not an event"),
       (header + "\n[\"1\", \"o\", \"\"]", "a.cast:2:1", "is not an event"),
       (header + "\n{}", "a.cast:2:1", "is not an event"),
-      (header + "\n\n[1, \"o\", 5]", "a.cast:3:10", "the data of the event is a number"),
+      (
+        header + "\n\n[1, \"o\", 5]", "a.cast:3:10",
+        "the event's data must be a string, not a number"
+      ),
       (header + "\n[1, \"o\", \"cut", "a.cast:2:10", "the string has no closing quote"),
       (
         header + "\n[1, \"r\", \"0x5\"]", "a.cast:2:10",
-        "a terminal of the size \"0x5\" is not possible"
+        "\"0x5\" is not a valid terminal size"
       ),
       (
         header + "\n[1, \"r\", \"80\"]", "a.cast:2:10",
-        "a terminal of the size \"80\" is not possible"
+        "\"80\" is not a valid terminal size"
       ),
     ])
   func mistakes(text: String, place: String, message: String) {
@@ -196,7 +199,7 @@ import Testing
     }
 
     #expect(
-      error?.message == "the recording takes more than 0.0 seconds to play: event 0 was reached")
+      error?.message == "the recording takes more than 0.0 seconds to play: stopped at event 0")
   }
 
   @Test("A recorder without a terminal writes a size of 0, which is the usual one")
@@ -255,7 +258,8 @@ import Testing
   @Test(
     "Moments that a recording does not have are mistakes",
     arguments: [
-      (Asciicast.Moment.time(-1), "the time is -1.0 s"), (.time(.nan), "the time is nan s"),
+      (Asciicast.Moment.time(-1), "the time -1.0 s is out of range"),
+      (.time(.nan), "the time nan s is out of range"),
       (.event(1), "the recording has no event 1"), (.event(-1), "the recording has no event -1"),
     ])
   func impossible(moment: Asciicast.Moment, message: String) {

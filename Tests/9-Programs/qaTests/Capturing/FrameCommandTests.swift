@@ -93,11 +93,11 @@ import Testing
   @Test(
     "Mistakes are named",
     arguments: [
-      (["render", "--columns", "0"], 3, "error: a terminal of 0×24 is not possible\n"),
+      (["render", "--columns", "0"], 3, "error: 0×24 is not a valid terminal size\n"),
       (["render", "--theme", "x"], 3, "error: there is no theme \"x\"\n"),
       (["render", "--theme", "no.json"], 3, "error: no.json: does not exist\n"),
       (["render", "--theme", "bad.json"], 3, "error: bad.json:1:3: unknown key \"ansy\"\n"),
-      (["render", "--padding", "257"], 3, "error: the padding is 257 pixels\n"),
+      (["render", "--padding", "257"], 3, "error: a padding of 257 pixels is out of range\n"),
       (["render", "--cursor", "x"], 3, "Error: The value 'x' is invalid for '--cursor <look>'"),
       (["show", "none.png"], 3, "error: none.png: does not exist\n"),
       (["show", "app.sh"], 2, "error: app.sh: the file is not a PNG\n"),

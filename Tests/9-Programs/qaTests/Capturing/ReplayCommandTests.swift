@@ -87,7 +87,7 @@ import Testing
       [0.5, "o", "wor
       """, to: "a.cast")
     let note = """
-      a.cast:3:12: the recording breaks off here (the string has no closing quote): what came before is used
+      a.cast:3:12: the recording breaks off here (the string has no closing quote): only what comes before is used
 
       """
 
@@ -98,7 +98,7 @@ import Testing
     #expect(replayed.status == 0 && replayed.output == "Hello\n\n")
     #expect(replayed.errors == "note: " + note)
     #expect(later.status == 3)
-    #expect(later.errors.contains("it has the events 0–0, and breaks off at a.cast:3:12"))
+    #expect(later.errors.contains("it has events 0–0 and breaks off at a.cast:3:12"))
     #expect(rendered.status == 0 && rendered.output == replayed.output)
     #expect(rendered.errors.hasSuffix("note: " + note), "\(rendered.errors)")
   }
@@ -111,7 +111,7 @@ import Testing
       (["screenshots"], "error: screenshots: is not a regular file\n"),
       (["bad.cast"], "error: bad.cast:2:1: is not an event\n"),
       (["good.cast", "--event", "3"], "error: the recording has no event 3\n"),
-      (["good.cast", "--at=-1"], "error: the time is -1.0 s\n"),
+      (["good.cast", "--at=-1"], "error: the time -1.0 s is out of range\n"),
       (["good.cast", "--at", "1", "--list"], "Error: choose one of --at, --event and --list"),
       (["good.cast", "--theme", "x"], "error: there is no theme \"x\"\n"),
     ])
