@@ -15,7 +15,7 @@ package struct RenderError: Diagnostic, Hashable {
   /// The error for fonts of a stack that are missing from this machine.
   static func missing(_ faces: [FontFace]) -> RenderError {
     let list = faces.map { face in
-      "\(face.name) (\(face.path)\(face.package.map { ", of \($0)" } ?? ""))"
+      "\(face.name) (\(face.path)\(face.package.map { ", from package \($0)" } ?? ""))"
     }
     let packages = faces.compactMap(\.package)
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -28,7 +28,7 @@ package struct RenderError: Diagnostic, Hashable {
   /// The error for a font that exists but can't be used.
   static func unusable(_ face: FontFace, _ reason: String) -> RenderError {
     RenderError(
-      "the font \(face.name) (\(face.path)) cannot be used: \(reason)",
+      "the font \(face.name) (\(face.path)) can't be used: \(reason)",
       remedy: face.package.map { "apt-get install --reinstall \($0)" } ?? "Use another font.")
   }
 }

@@ -41,7 +41,7 @@ package struct RenderFingerprint: Hashable, Sendable {
     if themeName != newer.themeName {
       result.append("theme \(themeName) → \(newer.themeName)")
     } else if themeDigest != newer.themeDigest {
-      result.append("theme \(themeName): other colours")
+      result.append("theme \(themeName): different colours")
     }
     if scale != newer.scale { result.append("scale \(scale) → \(newer.scale)") }
     if padding != newer.padding { result.append("padding \(padding) → \(newer.padding)") }
@@ -53,19 +53,19 @@ package struct RenderFingerprint: Hashable, Sendable {
       result.append(newer.bidi ? "text from right to left" : "all text from left to right")
     }
     if let selfTest, let other = newer.selfTest, selfTest != other {
-      result.append("self-test: other pixels for the same glyphs")
+      result.append("self-test: different pixels for the same glyphs")
     }
     for font in fonts {
       guard let other = newer.fonts.first(where: { $0.name == font.name }) else {
         result.append("\(font.name): no longer used")
         continue
       }
-      if other.digest != font.digest { result.append("\(font.name): other file") }
+      if other.digest != font.digest { result.append("\(font.name): different file") }
     }
     for font in newer.fonts where !fonts.contains(where: { $0.name == font.name }) {
       result.append("\(font.name): newly used")
     }
-    if result.isEmpty, fonts != newer.fonts { result.append("fonts in another order") }
+    if result.isEmpty, fonts != newer.fonts { result.append("fonts in a different order") }
     return result
   }
 }

@@ -39,13 +39,13 @@ package struct RenderSettings: Hashable, Sendable {
 
   func check() throws(RenderError) {
     guard Self.scales.contains(scale) else {
-      throw RenderError("the scale is \(scale)", remedy: "Use 1, 2 or 3.")
+      throw RenderError("the scale \(scale) is out of range", remedy: "Use 1, 2 or 3.")
     }
     guard Self.pixelsPerEms.contains(pixelsPerEm) else {
-      throw RenderError("letters of \(pixelsPerEm) pixels to the em", remedy: "Use 8 to 16.")
+      throw RenderError("\(pixelsPerEm) pixels per em is out of range", remedy: "Use 8 to 16.")
     }
     guard Self.paddings.contains(padding) else {
-      throw RenderError("the padding is \(padding) pixels", remedy: "Use 0 to 256.")
+      throw RenderError("a padding of \(padding) pixels is out of range", remedy: "Use 0 to 256.")
     }
   }
 }

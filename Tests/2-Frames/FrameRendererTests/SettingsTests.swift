@@ -18,8 +18,8 @@ import Testing
     }
     #expect(
       error?.message == """
-        these fonts are missing: Nowhere (/nowhere.ttf, of fonts-nowhere), Own (/own.ttf), \
-        Else (/else.ttf, of fonts-else)
+        these fonts are missing: Nowhere (/nowhere.ttf, from package fonts-nowhere), Own (/own.ttf), \
+        Else (/else.ttf, from package fonts-else)
         """)
     #expect(error?.remedy == "apt-get install fonts-nowhere fonts-else")
   }
@@ -31,7 +31,7 @@ import Testing
       try FrameRenderer(RenderSettings(fonts: FontStack([face])))
     }
     #expect(
-      error?.message == "the font Passwords (/etc/passwd) cannot be used: "
+      error?.message == "the font Passwords (/etc/passwd) can't be used: "
         + "it is not a font that FreeType knows")
   }
 
@@ -81,7 +81,7 @@ import Testing
     }
     #expect(
       error?.message
-        == "the font Folder (/etc) cannot be used: it is a folder or a device, not a file")
+        == "the font Folder (/etc) can't be used: it is a folder or a device, not a file")
   }
 
   @Test("A single cell makes a picture", arguments: 1...3)
@@ -254,11 +254,11 @@ import Testing
       ("scale 2", "scale 3", ["scale 2 → 3"]),
       ("renderer 1", "renderer 2", ["renderer 1 → 2"]),
       ("theme aa dark", "theme bb light", ["theme dark → light"]),
-      ("theme aa dark", "theme bb dark", ["theme dark: other colours"]),
+      ("theme aa dark", "theme bb dark", ["theme dark: different colours"]),
       ("padding 0", "padding 8", ["padding 0 → 8"]),
-      ("self-test 44", "self-test 55", ["self-test: other pixels for the same glyphs"]),
+      ("self-test 44", "self-test 55", ["self-test: different pixels for the same glyphs"]),
       ("self-test 44\n", "", []),
-      ("font 11 Mono", "font 22 Mono", ["Mono: other file"]),
+      ("font 11 Mono", "font 22 Mono", ["Mono: different file"]),
       ("font 11 Mono", "font 11 Serif", ["Mono: no longer used", "Serif: newly used"]),
       ("Mono\nfont 33 Sans", "Mono", ["Sans: no longer used"]),
     ])

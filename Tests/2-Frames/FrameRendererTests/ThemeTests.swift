@@ -137,6 +137,6 @@ import Testing
     let plain = try await FrameRenderer(RenderSettings(theme: .xterm)).fingerprint(for: frame)
     let bright = try await FrameRenderer(RenderSettings(theme: Self.theme)).fingerprint(for: frame)
 
-    #expect(plain.differences(to: bright) == ["theme xterm: other colours"])
+    #expect(plain.differences(to: bright) == ["theme xterm: different colours"])
   }
 }

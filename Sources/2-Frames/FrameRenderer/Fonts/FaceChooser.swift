@@ -54,7 +54,7 @@ struct FaceChooser: ~Copyable {
     guard let font = fonts.metrics(regular),
       let metrics = CellMetrics(font, scale: scale, pixelsPerEm: pixelsPerEm)
     else {
-      throw .unusable(face, "it gives no sensible size for a cell")
+      throw .unusable(face, "its metrics give no usable cell size")
     }
     try fonts.setSize(metrics.fontSize, of: regular, face)
     self.fonts = fonts

@@ -31,7 +31,7 @@ enum FontFile {
     let file = Glibc.open(face.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR
-        ? .missing([face]) : .unusable(face, "it may not be read")
+        ? .missing([face]) : .unusable(face, "it can't be opened")
     }
     var status = stat()
     let problem =
@@ -55,7 +55,7 @@ final class FontMapping {
     let (file, size) = try FontFile.open(face)
     defer { close(file) }
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
-      throw .unusable(face, "it cannot be read")
+      throw .unusable(face, "it can't be read")
     }
     (self.start, count) = (start, size)
   }

@@ -20,7 +20,7 @@ struct FontLibrary: ~Copyable {
   init(count: Int) throws(RenderError) {
     var library: FT_Library?
     guard qa_ft_new_library(&library) == 0, let library else {
-      throw RenderError("FreeType cannot start", remedy: "Close other programs; memory is short.")
+      throw RenderError("FreeType can't start", remedy: "Close other programs; memory is short.")
     }
     self.library = library
     faces = Array(repeating: nil, count: count)
@@ -69,7 +69,7 @@ struct FontLibrary: ~Copyable {
   func setSize(_ size: Int, of index: Int, _ face: FontFace) throws(RenderError) {
     guard let opened = faces[index], qa_ft_is_scalable(opened) != 0 else { return }
     let status = FT_Set_Char_Size(opened, 0, FT_F26Dot6(size), 72, 72)
-    guard status == 0 else { throw .unusable(face, "it cannot be set to the size of a cell") }
+    guard status == 0 else { throw .unusable(face, "it can't be set to the size of a cell") }
   }
 
   /// Reads the family name and style of the first face in a font file.

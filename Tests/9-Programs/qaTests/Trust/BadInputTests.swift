@@ -180,7 +180,7 @@ import Testing
         try $0.write("{ \"fonts\": [\"My.ttf\"] }", to: "screenshots/qa.json")
       }, exitCode: 2,
       message: """
-        error: the font My.ttf (ROOT/My.ttf) cannot be used: it is not a font that FreeType knows
+        error: the font My.ttf (ROOT/My.ttf) can't be used: it is not a font that FreeType knows
           → Use another font.
 
         """),
