@@ -51,7 +51,7 @@ package enum PNGDecoder {
     }
     guard isDone else {
       let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw .damaged("libpng cannot read the picture: \(String(decoding: text, as: UTF8.self))")
+      throw .damaged("libpng can't read the picture: \(String(decoding: text, as: UTF8.self))")
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

@@ -42,7 +42,8 @@ package enum PNGEncoder {
       Int(last) < palette.count,
       stride(from: 0, to: scanlines.count, by: width + 1).allSatisfy({ scanlines[$0] == 0 })
     else {
-      throw PNGError("the pixels are no rows of a palette's colours", remedy: "Check their sizes.")
+      throw PNGError(
+        "the scanlines don't match the width and the palette", remedy: "Check their sizes.")
     }
     let height = scanlines.count / (width + 1)
     try PNGDecoder.check(width: width, height: height)
@@ -61,8 +62,8 @@ package enum PNGEncoder {
     for chunk in chunks {
       guard !chunk.type.isCritical, chunk.type != .transparency else {
         throw PNGError(
-          "chunk \(chunk.type) cannot be added to a picture",
-          remedy: "Use a type that starts with a small letter.")
+          "chunk \(chunk.type) can't be added to a picture",
+          remedy: "Use a type that starts with a lower-case letter.")
       }
       writer.chunks(chunk.type, chunk.data)
     }
@@ -93,7 +94,7 @@ package enum PNGEncoder {
     let isKeyword = keyword.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     guard isKeyword, (1...79).contains(keyword.utf8.count), !text.utf8.contains(0) else {
       throw PNGError(
-        "a text of the picture has the keyword \"\(keyword)\" or a zero byte",
+        "a text chunk has an invalid keyword, \"\(keyword)\", or a zero byte in its text",
         remedy: "Use a keyword of 1 to 79 printable ASCII characters.")
     }
     if text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) {

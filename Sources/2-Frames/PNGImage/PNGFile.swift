@@ -38,7 +38,7 @@ package struct PNGFile: Sendable {
         throw .damaged(
           chunks.isEmpty
             ? "the first chunk is \(chunk.type), not IHDR"
-            : "there is a second chunk IHDR at byte \(offset)")
+            : "there is a second IHDR chunk at byte \(offset)")
       }
       chunks.append(chunk)
       offset = chunk.data.upperBound + 4
@@ -47,7 +47,7 @@ package struct PNGFile: Sendable {
       throw .damaged("there are \(bytes.count - offset) bytes after the end of the picture")
     }
     guard chunks.contains(where: { $0.type == .imageData }) else {
-      throw .damaged("the file has no chunk IDAT")
+      throw .damaged("the file has no IDAT chunk")
     }
     let header = bytes[chunks[0].data]
     (width, height, bitsPerPixel) = try Self.dimensions(header)

@@ -20,7 +20,7 @@ static inline int qa_png_decode(const void *bytes, size_t count, png_uint_32 wid
     image.format = PNG_FORMAT_RGBA;
     if (image.width != width || image.height != height) {
       done = 0;
-      strcpy(image.message, "the size is not the one in its header");
+      strcpy(image.message, "its size differs from the one in the header");
     } else {
       done = png_image_finish_read(&image, NULL, pixels, 0, NULL);
     }

@@ -64,7 +64,7 @@ import Testing
       ("IEND", []),
     ])
     let error = #expect(throws: PNGError.self) { try PNGDecoder.decode(bytes) }
-    #expect(error?.message.hasPrefix("libpng cannot read the picture: ") == true)
+    #expect(error?.message.hasPrefix("libpng can't read the picture: ") == true)
   }
 
   @Test("Pixel data that isn't compressed is refused")

@@ -124,7 +124,7 @@ import Testing
     let error = #expect(throws: PNGError.self) {
       try PNGEncoder.encode(Pictures.opaque(colors: 16), chunks: [PNGChunk(type: type, data: [])])
     }
-    #expect(error?.message == "chunk \(name) cannot be added to a picture")
+    #expect(error?.message == "chunk \(name) can't be added to a picture")
   }
 
   @Test("A malformed chunk type is nil", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])

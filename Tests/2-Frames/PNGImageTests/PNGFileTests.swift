@@ -90,8 +90,8 @@ import Testing
     "Chunks out of order, missing or misnamed are refused",
     arguments: [
       (["IDAT", "IEND"], "the first chunk is IDAT, not IHDR"),
-      (["IHDR", "IEND"], "the file has no chunk IDAT"),
-      (["IHDR", "IHDR", "IDAT", "IEND"], "there is a second chunk IHDR at byte 33"),
+      (["IHDR", "IEND"], "the file has no IDAT chunk"),
+      (["IHDR", "IHDR", "IDAT", "IEND"], "there is a second IHDR chunk at byte 33"),
       (["IHDR", "ID4T", "IEND"], "the chunk at byte 33 has a type that is not four letters"),
     ])
   func chunkOrderIsChecked(types: [String], message: String) {
