@@ -50,7 +50,7 @@ package struct HTTPResponse: Hashable, Sendable {
     HTTPResponse(status, "application/json", body)
   }
 
-  static let ended = text(503, "the server has ended")
+  static let ended = text(503, "the server has stopped")
 
   /// The headers of every response, which keep it from being cached, shown in another page, or revealed to another
   /// server.

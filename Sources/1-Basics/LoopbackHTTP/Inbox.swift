@@ -95,7 +95,7 @@ final class Inbox: Sendable {
       return .YES
     }
     if exchange.isTooLong {
-      return HTTPResponse.text(413, "this is too long").queue(on: connection)
+      return HTTPResponse.text(413, "the request is too long").queue(on: connection)
     }
     MHD_suspend_connection(connection)
     if put(exchange) { return .YES }

@@ -37,9 +37,9 @@ package struct LoopbackServer: ~Copyable {
     guard let daemon else {
       throw ServerError(
         message: port == 0
-          ? "no port of 127.0.0.1 can be listened on: \(String(cString: strerror(errno)))"
-          : "port \(port) of 127.0.0.1 can't be listened on: \(String(cString: strerror(errno)))",
-        remedy: port == 0 ? nil : "leave --port out for one that is free")
+          ? "can't listen on any port of 127.0.0.1: \(String(cString: strerror(errno)))"
+          : "can't listen on port \(port) of 127.0.0.1: \(String(cString: strerror(errno)))",
+        remedy: port == 0 ? nil : "leave out --port to use a free one")
     }
     self.daemon = daemon
     self.inbox = inbox

@@ -16,7 +16,7 @@ package struct FramePattern: Hashable, Sendable {
       throw MalformedPattern(message: "it has more than \(Self.longest) bytes")
     }
     guard Self.depth(of: source) <= Self.deepest else {
-      throw MalformedPattern(message: "more than \(Self.deepest) groups in each other")
+      throw MalformedPattern(message: "groups are nested more than \(Self.deepest) deep")
     }
     do {
       _ = try Regex(source)

@@ -20,7 +20,7 @@ struct SignalPipe: ~Copyable {
     guard readEnd >= 0 else {
       throw TerminalError(
         message: "Could not open a pipe: \(String(cString: strerror(-readEnd))).",
-        remedy: "Close other programs or raise the limit of open files.")
+        remedy: "Close other programs or raise the limit on open files.")
     }
     return (readEnd, writeEnd)
   }

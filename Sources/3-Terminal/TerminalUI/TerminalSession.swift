@@ -163,7 +163,7 @@ private struct TerminalThread: Sendable {
       body.release()
       throw TerminalError(
         message: "Could not start a thread for the terminal.",
-        remedy: "Close other programs or raise the limit of processes.")
+        remedy: "Close other programs or raise the limit on processes.")
     }
     self.thread = thread
   }

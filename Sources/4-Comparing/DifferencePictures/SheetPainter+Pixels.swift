@@ -21,7 +21,7 @@ extension SheetPainter {
     for (name, picture) in pictures {
       blocks += [Self.space(8), try await caption(name, content)]
       guard picture.width * picture.height <= Self.mostPixels else {
-        blocks.append(try await caption("too large to be drawn", content))
+        blocks.append(try await caption("too large to draw", content))
         continue
       }
       let width = min(content, picture.width)

@@ -44,7 +44,7 @@ extension SheetPainter {
   }
 
   private func tooLarge(_ size: GridSize, _ content: Int) async throws -> Block {
-    try await caption("The whole screen (\(size)) is too large to be drawn.", content)
+    try await caption("The whole screen (\(size)) is too large to draw.", content)
   }
 
   /// Draws a whole screen unchanged, below its name. A dashed line shows the size of the other screen.

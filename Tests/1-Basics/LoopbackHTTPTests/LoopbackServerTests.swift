@@ -120,8 +120,8 @@ import Testing
     let error = #expect(throws: ServerError.self) { _ = try LoopbackServer(port: first.port) }
 
     #expect(
-      error?.message.hasPrefix("port \(first.port) of 127.0.0.1 can't be listened on") == true)
-    #expect(error?.remedy == "leave --port out for one that is free")
+      error?.message.hasPrefix("can't listen on port \(first.port) of 127.0.0.1") == true)
+    #expect(error?.remedy == "leave out --port to use a free one")
   }
 }
 
