@@ -9,21 +9,23 @@ package struct HostShortage: Diagnostic, Hashable {
 
   static func descriptors(code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(HostLimits.descriptors) open files, which are not available"
+      message: "qa needs \(HostLimits.descriptors) open files, but they are not available"
         + ": \(describeErrno(code))", remedy: "ulimit -n 256")
   }
 
   static func threads(code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(HostLimits.threads) threads, which are not available"
+      message: "qa needs \(HostLimits.threads) threads, but they are not available"
         + ": \(describeErrno(code))",
-      remedy: "allow more processes (ulimit -u) or more memory (ulimit -v), or end some of yours")
+      remedy:
+        "allow more processes (ulimit -u) or more memory (ulimit -v), or end some of your processes"
+    )
   }
 
   /// - Parameter size: In bytes.
   static func memory(_ size: Int, code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(size >> 20) MiB of memory, which are not available"
+      message: "qa needs \(size >> 20) MiB of memory, but it is not available"
         + ": \(describeErrno(code))",
       remedy: "allow more memory: ulimit -v unlimited, ulimit -d unlimited")
   }

@@ -5,11 +5,11 @@ package enum TerminationStatus: Hashable, Sendable {
   case exited(Int32)
   case signaled(Int32)
 
-  /// A phrase such as `exited with status 3` or `was ended by SIGSEGV`.
+  /// A phrase such as `exited with status 3` or `was killed by SIGSEGV`.
   package var words: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
-    case .signaled(let signal): "was ended by \(Self.name(ofSignal: signal))"
+    case .signaled(let signal): "was killed by \(Self.name(ofSignal: signal))"
     }
   }
 

@@ -50,18 +50,18 @@ extension CaptureRequest {
     if let mount = launch.isolation.mount {
       return CaptureFailure(
         .notStarted, "can't mount \(mount.source) at \(mount.target): \(describeErrno(code))",
-        remedy: "run it again when no other project captures the same screen")
+        remedy: "retry when no other project is capturing the same screen")
     }
     if let view = launch.isolation.view {
       return CaptureFailure(
-        .notStarted, "can't give the app a copy of \(view) to write to: \(describeErrno(code))",
-        remedy: "start it in a fresh folder: \"files\" in place of \"cwd\"")
+        .notStarted, "can't give the app a writable copy of \(view): \(describeErrno(code))",
+        remedy: "start it in a fresh folder: use \"files\" instead of \"cwd\"")
     }
     let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
     return CaptureFailure(
       .notStarted, "can't give the app \(what): \(describeErrno(code))",
-      remedy: "this machine must allow namespaces: run qa as root, or allow user namespaces "
-        + "(user_namespaces(7)); else leave \"network\" and \"hostName\" out")
+      remedy: "run qa as root, or allow user namespaces on this machine (user_namespaces(7)); "
+        + "otherwise leave out \"network\" and \"hostName\"")
   }
 
   private static func remedy(for code: Int32) -> String {
@@ -69,8 +69,8 @@ extension CaptureRequest {
     case EMFILE, ENFILE: "allow more open files (ulimit -n), or capture fewer at a time (--jobs)"
     case EAGAIN: "allow more processes (ulimit -u), or capture fewer at a time (--jobs)"
     case ENOMEM: "allow more memory (ulimit -v), or capture fewer at a time (--jobs)"
-    case ENOSPC: "there are no more terminals: capture fewer at a time (--jobs)"
-    default: "check that it is a program for this machine"
+    case ENOSPC: "no pseudoterminals are left: capture fewer at a time (--jobs)"
+    default: "check that it is an executable for this machine"
     }
   }
 

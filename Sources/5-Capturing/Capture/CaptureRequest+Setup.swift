@@ -54,12 +54,12 @@ extension CaptureRequest {
     of command: [String], _ status: TerminationStatus?, _ words: LastWords
   ) -> CaptureFailure {
     let end =
-      status?.words ?? "had not ended after \(setupTimeout.inSeconds) s"
+      status?.words ?? "did not finish within \(setupTimeout.inSeconds) s"
     return CaptureFailure(
       .setupFailed, "\"setup\" failed: \(command.joined(separator: " ")) \(end)\(words.ending)",
       remedy: status == nil
-        ? "let what takes long be done by \"build\", once for all screens"
-        : "correct \"setup\", or what it runs", said: words.said)
+        ? "move slow work to \"build\", which runs once for all screens"
+        : "fix \"setup\", or the command that it runs", said: words.said)
   }
 
   /// Opens a file without a name. A pipe would stay open as long as anything that a command leaves running.
@@ -68,7 +68,8 @@ extension CaptureRequest {
     let file = mkstemp(&name)
     guard file >= 0 else {
       throw CaptureFailure(
-        .setupFailed, "/tmp can't be written: \(describeErrno(errno))", remedy: "make room in it")
+        .setupFailed, "/tmp can't be written: \(describeErrno(errno))",
+        remedy: "free space in it, or make it writable")
     }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     unlink(name)

@@ -37,10 +37,11 @@ extension CaptureSession {
       switch reason {
       case .busy:
         obstacle.ownRemedy =
-          "let what computes come to an end, give a longer \"timeout\", or end it in screenshots"
+          "make the app finish its work sooner, skip it in screenshots, or give a longer \"timeout\""
         obstacle.concerns = { $0.wait == .running }
       case .asleep:
-        obstacle.ownRemedy = "let \"waitFor\" say what it shows then, or give a longer \"timeout\""
+        obstacle.ownRemedy =
+          "set \"waitFor\" to text that appears later, or give a longer \"timeout\""
         obstacle.concerns = { !$0.isAttended }
       case .changing, .mayGoOn, .unreadable: break
       }
@@ -66,7 +67,7 @@ extension CaptureSession {
   /// and a blinking screen is taken in one of its phases only.
   private var animationObstacle: Obstacle? {
     let obstacle = Obstacle.unsettled(
-      "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
+      "part of the screen blinked", wait: .milliseconds(20), isRest: true)
     let now = ContinuousClock.now
     let enough = request.settleCap * (movement.blink?.isKnown == true ? 1 : 3)
     let isOver = movement.lastMove.duration(to: now) >= enough
@@ -105,7 +106,7 @@ extension CaptureSession {
       "it still shows \(sign)", wait: .milliseconds(20), isRest: true)
     guard request.loading.isStrict else { return obstacle }
     obstacle.ownRemedy =
-      "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
+      "if this is the screen to capture, remove that sign from \"loading\" in its config; otherwise give a longer \"timeout\""
     return obstacle
   }
 
@@ -141,7 +142,7 @@ extension CaptureSession {
     var remarks: [(words: String, doubt: FrameDoubt?)] =
       (MachineTraces(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
       .map { ($0, nil) }
-    let advice = "let \"waitFor\" say what it shows then"
+    let advice = "set \"waitFor\" to text that appears later"
     // A thread that is running may be about to read the terminal.
     if let lastActivity,
       lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
@@ -150,7 +151,7 @@ extension CaptureSession {
       remarks.append((words, .unread))
     } else if let lastActivity, let time = judge.wakeUp(in: lastActivity) {
       let words =
-        "the app wakes up by itself after \(time.inTenths) s, which is not waited for; if it shows more then, \(advice)"
+        "the app wakes up by itself after \(time.inTenths) s, and qa does not wait for that; if it shows more then, \(advice)"
       remarks.append((words, nil))
     }
     if let loadingSign {
@@ -162,7 +163,7 @@ extension CaptureSession {
     if let blink = movement.blink { remarks.append((blink.words, .animation)) }
     if let animation = movement.animation { remarks.append((animation.words, .animation)) }
     if let query = emulator.unansweredQuery {
-      remarks.append(("the app sent a query that has no answer here: \(query)", nil))
+      remarks.append(("the app sent a query that the terminal doesn't answer: \(query)", nil))
     }
     return remarks
   }

@@ -35,17 +35,17 @@ extension CaptureSession {
     }
   }
 
-  /// What the screen shows instead, such as `there was "select", row 3`, or nil if nothing is similar.
+  /// What the screen shows instead, such as `the screen shows "select", row 3`, or nil if nothing is similar.
   func nearest(to unmet: Unmet) throws(CaptureFailure) -> String? {
     switch unmet {
     case .marker:
       let labels = markers.sorted().prefix(3).map { "\"\($0)\"" }
-      return labels.isEmpty ? nil : "there was \(labels.joined(separator: ", "))"
+      return labels.isEmpty ? nil : "the app sent \(labels.joined(separator: ", "))"
     case .condition(let condition): return condition.nearest(in: lastFrame)
     case .fresh(let condition):
       guard try holds(condition) else { return condition.nearest(in: lastFrame) }
       return try isEchoed(condition)
-        ? "it was there only as it had been typed" : "it was there before"
+        ? "only the typed text matches" : "it was already there"
     }
   }
 
@@ -94,12 +94,12 @@ extension CaptureSession {
     for condition in awaited.conditions where try isEchoed(condition) {
       if trace.isSubmitted, ContinuousClock.now < movement.countsFrom {
         return Obstacle(
-          reason: .conditionUnmet, words: "\(condition.words) showed up only as it was typed",
+          reason: .conditionUnmet, words: "\(condition.words) appeared only in the typed text",
           wait: .milliseconds(20), isRest: true)
       }
       echoNote =
-        "\(condition.words) was on the screen only as it had been typed; "
-        + "if the app was to show it, say so: \"fresh\": true"
+        "\(condition.words) appeared only in the typed text; "
+        + "if the app itself should show it, set \"fresh\": true"
     }
     return nil
   }

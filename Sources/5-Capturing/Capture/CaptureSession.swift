@@ -106,7 +106,7 @@ struct CaptureSession: ~Copyable {
       countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: movement.blinks)
     // The latest reason not to settle. The initial one is for an app that seems settled at each first look, but not at
     // the second.
-    var unsettled = Obstacle.unsettled("the app kept going through other waits")
+    var unsettled = Obstacle.unsettled("the app kept switching between waits")
     var nextLook = now
     while true {
       judge.looked(late: nextLook.duration(to: .now))
@@ -216,14 +216,15 @@ struct CaptureSession: ~Copyable {
   /// Checks that the app was expected to exit and that its last screen meets the conditions.
   private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
     while try drain() > 0 {
-      try checkDeadline(.unsettled("the app \(status.words), but what it started kept writing"))
+      try checkDeadline(
+        .unsettled("the app \(status.words), but a process that it started kept writing"))
     }
     switch status {
     case .signaled: throw ended(.crashed, "the app \(status.words)")
     case .exited(let code):
       guard let expected = awaited.exit else { throw unexpectedExit(code) }
       guard code == expected else {
-        throw ended(.ended, "the app \(status.words), not with \(expected)")
+        throw ended(.ended, "the app \(status.words) instead of \(expected)")
       }
     }
     if let unmet = try unmet() {
@@ -282,19 +283,19 @@ struct CaptureSession: ~Copyable {
       // unseen, but an app that writes little does pause.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
       if unfinished == nil, pausedLately || !isFlood {
-        let manner = movement.isAnimated ? ", as a spinner does" : ""
+        let manner = movement.isAnimated ? ", like a spinner" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
         // The animation is why the screen never settles, even if the app works or waits for a processor at the
         // deadline.
         if movement.isAnimated { remedy = Obstacle.stillness }
         if movement.isAnimated, request.animations != .mask {
-          remedy? += ", or leave what is animated blank: \"animations\": \"mask\""
+          remedy? += ", or leave the animated parts blank: \"animations\": \"mask\""
         }
-        remedy? += movement.restlessMasks.member.map { ", or mask what may change: \($0)" } ?? ""
+        remedy? += movement.restlessMasks.member.map { ", or mask the changing parts: \($0)" } ?? ""
       }
     }
     if let query = emulator.unansweredQuery {
-      message += "; the app sent a query that has no answer here: \(query)"
+      message += "; the app sent a query that the terminal doesn't answer: \(query)"
     }
     throw failure(obstacle.reason, message, remedy: remedy)
   }

@@ -107,7 +107,7 @@ package enum MouseTarget: Hashable, Sendable {
     case .cell(let cell):
       guard cell.column < frame.size.columns, cell.row < frame.size.rows else {
         throw InputError(
-          message: "\(words) is outside of a screen of \(frame.size)",
+          message: "\(words) is outside the \(frame.size) screen",
           remedy: "columns and rows count from 0")
       }
       return cell
@@ -123,7 +123,7 @@ package enum MouseTarget: Hashable, Sendable {
       guard places.count == 1 else {
         throw InputError(
           message: "\"\(text)\" is on the screen \(places.count) times",
-          remedy: "name more of the text, or its cell: "
+          remedy: "give more of the text, or its cell: "
             + "{ \"column\": \(place.columns.lowerBound), \"row\": \(place.row) }")
       }
       return GridPosition(

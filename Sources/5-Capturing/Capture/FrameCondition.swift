@@ -53,11 +53,11 @@ package enum FrameCondition: Hashable, Sendable {
   package var words: String {
     switch self {
     case .text(let text): "the text \"\(text)\""
-    case .regex(let pattern): "a match of /\(pattern.source)/"
+    case .regex(let pattern): "a match for /\(pattern.source)/"
     case .styledText(let text, let style): "the text \"\(text)\" in \(style.words)"
     case .cursor(let position): "the cursor at row \(position.row), column \(position.column)"
-    case .title(let text): "a title with \"\(text)\""
-    case .titleRegex(let pattern): "a title with a match of /\(pattern.source)/"
+    case .title(let text): "a title containing \"\(text)\""
+    case .titleRegex(let pattern): "a title with a match for /\(pattern.source)/"
     }
   }
 }

@@ -96,7 +96,7 @@ import Testing
     "The way a program ended is told",
     arguments: [
       ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
-      ("kill -SEGV $$", .signaled(SIGSEGV), "was ended by SIGSEGV"),
+      ("kill -SEGV $$", .signaled(SIGSEGV), "was killed by SIGSEGV"),
     ])
   func exitStatus(script: String, expected: TerminationStatus, words: String) throws {
     var process = try launch(script)

@@ -76,7 +76,7 @@ import Testing
     let frame = try #require(outcome.shots.first?.frame)
     #expect(frame.text.hasPrefix("  working\n"))
     #expect(
-      outcome.notes.contains("what is animated was left blank: row 0, column 0"),
+      outcome.notes.contains("animated parts were left blank: row 0, column 0"),
       "\(outcome.notes)")
   }
 
@@ -90,7 +90,7 @@ import Testing
     ).run()
 
     #expect(outcome.failure?.reason == .neverSettled)
-    #expect(outcome.failure?.message.contains("kept changing, as a spinner does") ?? false)
+    #expect(outcome.failure?.message.contains("kept changing, like a spinner") ?? false)
     #expect(outcome.failure?.remedy?.contains("\"animations\": \"mask\"") ?? false)
   }
 

@@ -170,7 +170,7 @@ import Testing
 
     let error = #expect(throws: CaptureSandbox.SandboxError.self) { try self.sandbox().remove() }
 
-    #expect(error?.remedy == "give it the sticky bit: chmod +t")
+    #expect(error?.remedy == "set its sticky bit: chmod +t")
     #expect(try names(in: base) == [])
   }
 

@@ -67,21 +67,21 @@ import Testing
       ("shift+esc", "\"esc\" in \"shift+esc\" is not a key", "did you mean \"shift+escape\"?"),
       ("plus", "\"plus\" in \"plus\" is not a key", "did you mean \"+\"?"),
       (
-        "ctrl", "\"ctrl\" names no key to press",
-        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+        "ctrl", "\"ctrl\" doesn't name a key to press",
+        "end with a key, such as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
       ),
       (
-        "ctrl+", "\"ctrl+\" names no key to press",
-        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+        "ctrl+", "\"ctrl+\" doesn't name a key to press",
+        "end with a key, such as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
       ),
       (
-        "", "\"\" names no key to press",
-        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+        "", "\"\" doesn't name a key to press",
+        "end with a key, such as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
       ),
-      ("ctrl+ctrl+a", "\"ctrl+ctrl+a\" holds ctrl twice", "name each modifier once"),
+      ("ctrl+ctrl+a", "\"ctrl+ctrl+a\" contains ctrl twice", "name each modifier once"),
       (
         "\u{3}", "a control character is not a key",
-        "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
+        "name the key, such as \"enter\", \"tab\" or \"ctrl+c\""
       ),
       (
         "fn+a", "\"fn\" in \"fn+a\" is not a modifier",

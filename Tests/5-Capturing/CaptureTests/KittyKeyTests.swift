@@ -132,29 +132,29 @@ import Testing
     "What the flags can't tell is a mistake",
     arguments: [
       (
-        1, "leftShift", "the app is not told of leftShift by itself",
-        "only apps that set flag 8 of kitty's keyboard protocol are told of modifier keys"
+        1, "leftShift", "the app doesn't receive leftShift when it is pressed alone",
+        "only apps that set flag 8 of kitty's keyboard protocol receive modifier keys"
       ),
       (
-        1, "capsLock", "the app is not told of capsLock by itself",
-        "only apps that set flag 8 of kitty's keyboard protocol are told of modifier keys"
+        1, "capsLock", "the app doesn't receive capsLock when it is pressed alone",
+        "only apps that set flag 8 of kitty's keyboard protocol receive modifier keys"
       ),
       (
         1, "ctrl+👍🏽",
         "kitty's keyboard protocol has no code for ctrl+👍🏽, which is several code points",
-        "paste it, or let the app also set flag 16 (text)"
+        "paste it, or make the app also set flag 16 (text)"
       ),
       (
         8, "👍🏽", "kitty's keyboard protocol has no code for 👍🏽, which is several code points",
-        "paste it, or let the app also set flag 16 (text)"
+        "paste it, or make the app also set flag 16 (text)"
       ),
       (
         1, "find", "kitty's keyboard protocol has no code for find",
         "press another key; only VT220 keyboards have this one"
       ),
       (
-        20, "super+a", "the terminal can't tell the app super+a",
-        "only apps that use kitty's keyboard protocol are told of super"
+        20, "super+a", "the terminal can't send super+a to the app",
+        "only apps that use kitty's keyboard protocol receive super"
       ),
     ])
   func errors(flags: Int, key: String, message: String, remedy: String) {

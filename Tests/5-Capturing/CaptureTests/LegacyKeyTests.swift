@@ -118,20 +118,20 @@ import Testing
     "What the terminal can't tell is a mistake",
     arguments: [
       (
-        "super+a", "the terminal can't tell the app super+a",
-        "only apps that use kitty's keyboard protocol are told of super"
+        "super+a", "the terminal can't send super+a to the app",
+        "only apps that use kitty's keyboard protocol receive super"
       ),
       (
-        "ctrl+hyper+meta+up", "the terminal can't tell the app ctrl+hyper+meta+up",
-        "only apps that use kitty's keyboard protocol are told of hyper and meta"
+        "ctrl+hyper+meta+up", "the terminal can't send ctrl+hyper+meta+up to the app",
+        "only apps that use kitty's keyboard protocol receive hyper and meta"
       ),
       (
         "mediaPlay", "the terminal has no sequence for mediaPlay",
-        "only apps that use kitty's keyboard protocol are told of this key"
+        "only apps that use kitty's keyboard protocol receive this key"
       ),
       (
         "leftShift", "the terminal has no sequence for leftShift",
-        "only apps that use kitty's keyboard protocol are told of this key"
+        "only apps that use kitty's keyboard protocol receive this key"
       ),
     ])
   func errors(key: String, message: String, remedy: String) {

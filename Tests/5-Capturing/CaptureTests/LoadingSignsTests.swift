@@ -10,7 +10,7 @@ import Testing
     "A text, a character that stands by itself and a pattern are signs of loading",
     arguments: [
       ("Loading…", "\"Loading\""), ("⠹ Inbox", "\"⠹\""), ("Inbox ⠹", "\"⠹\""),
-      ("12 %", "a match of /\\d+ %/"), ("⠹⠹", nil), ("a⠹", nil), ("loading", nil), ("", nil),
+      ("12 %", "a match for /\\d+ %/"), ("⠹⠹", nil), ("a⠹", nil), ("loading", nil), ("", nil),
     ])
   func signs(text: String, expected: String?) throws {
     var signs = LoadingSigns.usual

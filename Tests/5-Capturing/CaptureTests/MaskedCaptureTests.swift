@@ -68,11 +68,11 @@ import Testing
     #expect(failure?.reason == .neverSettled)
     #expect(
       failure?.message.hasSuffix(
-        "; row 0, column 8 kept changing, as a spinner does") == true)
+        "; row 0, column 8 kept changing, like a spinner") == true)
     #expect(
       failure?.remedy == """
-        make the app hold still in screenshots (no spinner, no clock), or leave what is animated \
-        blank: "animations": "mask", or mask what may change: \
+        make the app hold still in screenshots (no spinner, no clock), or leave the animated parts \
+        blank: "animations": "mask", or mask the changing parts: \
         "masks": [{ "rows": [0, 0], "columns": [8, 8] }]
         """)
   }

@@ -182,7 +182,7 @@ import Testing
     #expect(
       error
         == InputError(
-          message: "row 24, column 80 is not on the screen of 80×24",
+          message: "row 24, column 80 is outside the 80×24 screen",
           remedy: "rows are 0–23 and columns 0–79"))
   }
 

@@ -19,20 +19,20 @@ import Testing
   @Test(
     "What a person sees at once who looks for a text is named with its row",
     arguments: [
-      ("SELECT", ["", "a select b"], #"there was "select", row 1"#),
-      ("Save  as", ["Save as"], #"there was "Save as", row 0, with other blanks"#),
-      ("Saveas", ["x Save as"], #"there was "Save as", row 0, with other blanks"#),
-      ("to be saved", ["a file to be", "saved now"], #"there was "to be saved", rows 0–1"#),
+      ("SELECT", ["", "a select b"], #"the screen shows "select", row 1"#),
+      ("Save  as", ["Save as"], #"the screen shows "Save as", row 0, with different spacing"#),
+      ("Saveas", ["x Save as"], #"the screen shows "Save as", row 0, with different spacing"#),
+      ("to be saved", ["a file to be", "saved now"], #"the screen shows "to be saved", rows 0–1"#),
       (
-        "to be saved", ["│ to be │", "│ saved │"], #"there was "to be saved", rows 0–1"#
+        "to be saved", ["│ to be │", "│ saved │"], #"the screen shows "to be saved", rows 0–1"#
       ),
-      ("Settings", ["Setings here"], #"there was "Setings", row 0"#),
-      ("12 unread", ["13 unread"], #"there was "13 unread", row 0"#),
+      ("Settings", ["Setings here"], #"the screen shows "Setings", row 0"#),
+      ("12 unread", ["13 unread"], #"the screen shows "13 unread", row 0"#),
       (
         "Save modified buffer?", ["Save modified"],
-        #"there was "Save modified", row 0, a part of it"#
+        #"the screen shows "Save modified", row 0, part of it only"#
       ),
-      ("Ünïcode", ["ünïcode"], #"there was "ünïcode", row 0"#),
+      ("Ünïcode", ["ünïcode"], #"the screen shows "ünïcode", row 0"#),
     ])
   func nearest(text: String, rows: [String], words: String) {
     #expect(FrameCondition.text(text).nearest(in: frame(rows)) == words)
@@ -50,10 +50,10 @@ import Testing
   @Test(
     "For a regular expression it is what a similar one matches",
     arguments: [
-      (#"\d+ UNREAD"#, ["3 unread"], #"there was "3 unread", row 0"#),
+      (#"\d+ UNREAD"#, ["3 unread"], #"the screen shows "3 unread", row 0"#),
       (
         #"\d+ unread mail"#, ["", "3 unread", "mail"],
-        #"there was "3 unread", row 1, with other blanks"#
+        #"the screen shows "3 unread", row 1, with different spacing"#
       ),
       (
         #"Saved \d+ files"#, ["Saved 3 lines"],
@@ -76,7 +76,7 @@ import Testing
 
     #expect(
       bold.nearest(in: frame)
-        == "the text was there, row 0, in foreground default, not bold")
+        == "the text is in row 0, but in foreground default, not bold")
     #expect(
       FrameCondition.cursor(GridPosition(column: 0, row: 0)).nearest(in: frame)
         == "it was at row 0, column 2")

@@ -94,7 +94,8 @@ import Testing
     arguments: [
       (["sh", "-c", "true"], "sh is neither a Python interpreter nor a script"),
       (
-        ["./python3", "app.py"], "python3 is a script that starts an interpreter; name that itself"
+        ["./python3", "app.py"],
+        "python3 is a script that starts an interpreter; name the interpreter itself"
       ),
       (["./shell"], "./shell is neither a Python interpreter nor a script"),
       (["python3"], "the interpreter gets neither a script nor a module"),
@@ -102,7 +103,8 @@ import Testing
       (["python3", "-c", "print(1)"], "the interpreter's option -c can't be combined with that"),
       (["python3", "-ui", "app.py"], "the interpreter's option -ui can't be combined with that"),
       (["python3", "--version"], "the interpreter's option --version can't be combined"),
-      (["python3", "-m"], "-m has no module"), (["python9", "a.py"], "python9 was not found"),
+      (["python3", "-m"], "-m needs the name of a module"),
+      (["python9", "a.py"], "python9 was not found"),
       ([], "the command is empty"),
     ])
   func refused(command: [String], message: String) throws {

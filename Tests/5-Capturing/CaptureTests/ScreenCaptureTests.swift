@@ -102,7 +102,7 @@ import Testing
         "the app exited with status 1 before its screen was taken"
       ),
       (
-        "printf x; kill -SEGV $$", .crashed, "the app was ended by SIGSEGV; its last lines: \"x\""
+        "printf x; kill -SEGV $$", .crashed, "the app was killed by SIGSEGV; its last lines: \"x\""
       ),
       ("sleep 100", .blank, "the app printed nothing within 4 s"),
       ("printf '\\033[2J'; sleep 100", .blank, "the screen stayed blank within 4 s"),

@@ -15,7 +15,7 @@ import Testing
 
     #expect(outcome.failure?.reason == .setupFailed)
     #expect(
-      outcome.failure?.message == "\"setup\" failed: sleep 60 had not ended after 0.2 s")
+      outcome.failure?.message == "\"setup\" failed: sleep 60 did not finish within 0.2 s")
     #expect(outcome.shots.isEmpty)
   }
 
@@ -46,7 +46,7 @@ import Testing
     let outcome = await ScreenCapture(request).run()
 
     #expect(
-      outcome.failure?.message == "\"setup\" failed: sh -c kill -9 $$ was ended by SIGKILL")
+      outcome.failure?.message == "\"setup\" failed: sh -c kill -9 $$ was killed by SIGKILL")
   }
 
   private func temporaryFolder() throws -> String {

@@ -134,11 +134,11 @@ import Testing
   @Test(
     "An app that exits too early gets the remedy that fits",
     arguments: [
-      ("exit 0", false, "if it should exit, say so: \"waitFor\": { \"exit\": 0 }"),
+      ("exit 0", false, "if it should exit, set \"waitFor\": { \"exit\": 0 }"),
       ("exit 3", true, "run it by hand with the same command and launchEnv"),
       (
         "echo \"ModuleNotFoundError: No module named 'inbox'\"; exit 1", true,
-        "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or name what it needs in \"files\""
+        "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or list the files it needs in \"files\""
       ),
       (
         "echo 'import.csv: No such file or directory'; exit 66", false,
@@ -164,7 +164,7 @@ import Testing
 
     #expect(
       failure?.remedy
-        == "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"
+        == "libfaketime, which freezes the clock, doesn't work with this app: leave out \"clock\" and mask the date or time"
     )
   }
 
@@ -177,7 +177,8 @@ import Testing
 
     #expect(
       failure?.remedy
-        == "if it should exit then, make that the last step: { \"waitFor\": { \"exit\": 0 } }")
+        == "if it should exit at this point, make that the last step: { \"waitFor\": { \"exit\": 0 } }"
+    )
   }
 
   @Test("A click on a text goes to its middle, in the encoding that the app asked for")
@@ -200,7 +201,7 @@ import Testing
       (
         CaptureInput.click(
           .cell(GridPosition(column: 0, row: 0)), button: .left, count: 1, modifiers: []),
-        "step 1 (click row 0, column 0): the app has not asked to be told of the mouse"
+        "step 1 (click row 0, column 0): the app hasn't requested mouse reports"
       ),
       (
         .click(.text("Save"), button: .right, count: 2, modifiers: .ctrl),
@@ -212,7 +213,7 @@ import Testing
       ),
       (
         .focus(false),
-        "step 1 (lose the focus): the app has not asked to be told of the focus"
+        "step 1 (lose the focus): the app hasn't requested focus reports"
       ),
     ])
   func impossibleInput(input: CaptureInput, message: String) async {

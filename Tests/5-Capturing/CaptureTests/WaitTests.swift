@@ -64,8 +64,8 @@ import Testing
     #expect(outcome.failure == nil)
     #expect(
       outcome.notes == [
-        "the text \"apple\" was on the screen only as it had been typed; "
-          + "if the app was to show it, say so: \"fresh\": true"
+        "the text \"apple\" appeared only in the typed text; "
+          + "if the app itself should show it, set \"fresh\": true"
       ])
   }
 
@@ -106,10 +106,10 @@ import Testing
     let messages = await [typedFailure, earlierFailure].map { $0?.message ?? "" }
 
     #expect(
-      messages[0].hasSuffix("did not show up within 15 s: it was there only as it had been typed"))
+      messages[0].hasSuffix("did not show up within 15 s: only the typed text matches"))
     #expect(
       messages[1].hasSuffix(
-        "the text \"find\", new since the last key did not show up within 15 s: it was there before"
+        "the text \"find\", new since the last key did not show up within 15 s: it was already there"
       )
     )
     #expect(frame.text.hasPrefix("find: apple\n1 apple\n"))
@@ -129,8 +129,8 @@ import Testing
 
     #expect(
       failures == [
-        "the text \"SELECT\" did not show up within 2 s: there was \"select\", row 0",
-        "step 1 (click \"save\"): \"save\" is not on the screen: there was \"Save\", row 0",
+        "the text \"SELECT\" did not show up within 2 s: the screen shows \"select\", row 0",
+        "step 1 (click \"save\"): \"save\" is not on the screen: the screen shows \"Save\", row 0",
       ])
   }
 }

@@ -50,11 +50,11 @@ import Testing
       (#"{ "waitFor": { "exit": 0 } }"#, ["wait for exit with 0"]),
       (
         #"{ "waitFor": [{ "text": "a", "fresh": true }, { "title": "b", "fresh": false }] }"#,
-        ["wait for a title with \"b\", the text \"a\", new since the last key"]
+        ["wait for a title containing \"b\", the text \"a\", new since the last key"]
       ),
       (
         #"{ "waitFor": { "title": true, "regex": "\\d" } }"#,
-        ["wait for a title with a match of /\\d/"]
+        ["wait for a title with a match for /\\d/"]
       ),
       (#"{ "screenshot": "a" }, { "press": "q" }"#, ["screenshot a", "press q"]),
     ])

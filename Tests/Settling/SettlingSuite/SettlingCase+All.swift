@@ -68,7 +68,7 @@ extension SettlingCase {
       SettlingCase("looks for the answer and never waits for it", arguments: ["demand"])
         .with { $0.computes = true },
       SettlingCase("waits for an answer that never comes", arguments: ["query", "OSC 99"]).with {
-        $0.expected = .fails(.blank, ["stayed blank", "no answer here: OSC 99 with ?"])
+        $0.expected = .fails(.blank, ["stayed blank", "doesn't answer: OSC 99 with ?"])
         $0.timeout = .seconds(4)
       },
     ]

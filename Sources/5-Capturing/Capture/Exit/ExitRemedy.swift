@@ -18,20 +18,20 @@ struct ExitRemedy {
     guard code != 0 else {
       words =
         request.steps.isEmpty
-        ? "if it should exit, say so: \(wait)"
-        : "if it should exit then, make that the last step: { \(wait) }"
+        ? "if it should exit, set \(wait)"
+        : "if it should exit at this point, make that the last step: { \(wait) }"
       return
     }
     let said = lines.joined(separator: "\n").lowercased()
     // Python sleeps with clock_nanosleep(2) until an absolute time, which libfaketime refuses.
     if request.environment["FAKETIME"] != nil, said.contains(Self.refusedTime) {
       words =
-        "libfaketime, which holds the clock still, can't run this app: leave out \"clock\", and mask the date or time"
+        "libfaketime, which freezes the clock, doesn't work with this app: leave out \"clock\" and mask the date or time"
       return
     }
     words =
       request.startsInFreshFolder && Self.missing.contains { said.contains($0) }
-      ? "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or name what it needs in \"files\""
+      ? "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or list the files it needs in \"files\""
       : "run it by hand with the same command and launchEnv"
   }
 }

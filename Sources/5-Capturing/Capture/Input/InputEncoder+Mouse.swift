@@ -12,9 +12,9 @@ extension InputEncoder {
     try requireMouse()
     guard let bytes = try MouseReport(modes: modes).bytes(for: event) else {
       throw InputError(
-        message: "the app's mouse mode does not tell of this event",
-        remedy: "mode 9 tells of presses, 1000 also of releases and the wheel, 1002 also of drags, "
-          + "1003 of all motion")
+        message: "the app's mouse mode doesn't report this event",
+        remedy: "mode 9 reports presses only; 1000 adds releases and the wheel; 1002 adds drags; "
+          + "1003 adds all motion")
     }
     return bytes
   }
@@ -43,7 +43,7 @@ extension InputEncoder {
   ) throws(InputError) -> [[UInt8]] {
     guard modes.mouse != .pressOnly else {
       throw InputError(
-        message: "the app's mouse mode 9 tells of presses only, so it can't see a drag",
+        message: "the app's mouse mode 9 reports presses only, so it can't see a drag",
         remedy: "use a click, or wait until the app has set mode 1000, 1002 or 1003")
     }
     var events: [(MouseEvent.Kind, GridPosition)] = [
@@ -72,7 +72,7 @@ extension InputEncoder {
     }
     guard modes.mouse != .pressOnly else {
       throw InputError(
-        message: "the app's mouse mode 9 does not tell of the wheel",
+        message: "the app's mouse mode 9 doesn't report the wheel",
         remedy: "press keys, or wait until the app has set mode 1000, 1002 or 1003")
     }
     let notches = Array(repeating: MouseEvent.Kind.wheel(direction), count: max(count, 0))
@@ -85,12 +85,12 @@ extension InputEncoder {
     switch modes.mouse {
     case .off:
       throw InputError(
-        message: "the app has not asked to be told of the mouse",
+        message: "the app hasn't requested mouse reports",
         remedy: "press keys, or wait until the app has set mode 1000, 1002 or 1003")
     case .highlight:
       throw InputError(
         message: "the app uses highlight tracking (mode 1001), which qa does not support",
-        remedy: "press keys, or let the app use mode 1000, 1002 or 1003")
+        remedy: "press keys, or make the app use mode 1000, 1002 or 1003")
     case .pressOnly, .buttons, .drag, .motion: return
     }
   }

@@ -32,8 +32,8 @@ package struct InputEncoder: Sendable {
       guard let press = KeyPress(typing: character) else {
         let code = character.unicodeScalars.map { "U+" + String($0.value, radix: 16) }
         throw InputError(
-          message: "the text holds the control character \(code.joined(separator: " "))",
-          remedy: "press the key that sends it, as \"escape\", \"backspace\" or \"ctrl+c\"")
+          message: "the text contains the control character \(code.joined(separator: " "))",
+          remedy: "press the key that sends it, such as \"escape\", \"backspace\" or \"ctrl+c\"")
       }
       keys.append(try bytes(for: press))
     }
@@ -65,8 +65,8 @@ package struct InputEncoder: Sendable {
   package func focus(_ gained: Bool) throws(InputError) -> [UInt8] {
     guard modes.focusReports else {
       throw InputError(
-        message: "the app has not asked to be told of the focus",
-        remedy: "take the step out, or wait until the app has set mode 1004")
+        message: "the app hasn't requested focus reports",
+        remedy: "remove the step, or wait until the app has set mode 1004")
     }
     return Array((gained ? "\u{1b}[I" : "\u{1b}[O").utf8)
   }

@@ -16,8 +16,8 @@ extension KeyPress {
       switch kind {
       case .unknownKey: "\"\(word)\" in \"\(text)\" is not a key"
       case .unknownModifier: "\"\(word)\" in \"\(text)\" is not a modifier"
-      case .missingKey: "\"\(text)\" names no key to press"
-      case .repeatedModifier: "\"\(text)\" holds \(word) twice"
+      case .missingKey: "\"\(text)\" doesn't name a key to press"
+      case .repeatedModifier: "\"\(text)\" contains \(word) twice"
       case .controlCharacter: "a control character is not a key"
       }
     }
@@ -43,11 +43,12 @@ extension KeyPress {
         }
         return kind == .unknownModifier
           ? "the modifiers are \(KeyPress.modifierNames.joined(separator: ", "))"
-          : "a key is one character or a name such as enter, pageUp, f5 or kpAdd; type and paste "
-            + "send several characters"
-      case .missingKey: return "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+          : "a key is one character or a name such as enter, pageUp, f5 or kpAdd; to send "
+            + "several characters, use type or paste"
+      case .missingKey:
+        return "end with a key, such as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
       case .repeatedModifier: return "name each modifier once"
-      case .controlCharacter: return "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
+      case .controlCharacter: return "name the key, such as \"enter\", \"tab\" or \"ctrl+c\""
       }
     }
 

@@ -96,7 +96,7 @@ struct KittyKeyboard: Sendable {
       throw InputError(
         message:
           "kitty's keyboard protocol has no code for \(press.words), which is several code points",
-        remedy: "paste it, or let the app also set flag 16 (text)")
+        remedy: "paste it, or make the app also set flag 16 (text)")
     }
     guard action == .press else { return [] }
     return sequence(
@@ -146,8 +146,8 @@ struct KittyKeyboard: Sendable {
 
   private static func needsAllKeys(_ press: KeyPress) -> InputError {
     InputError(
-      message: "the app is not told of \(press.words) by itself",
-      remedy: "only apps that set flag 8 of kitty's keyboard protocol are told of modifier keys")
+      message: "the app doesn't receive \(press.words) when it is pressed alone",
+      remedy: "only apps that set flag 8 of kitty's keyboard protocol receive modifier keys")
   }
 
   // MARK: Sequences

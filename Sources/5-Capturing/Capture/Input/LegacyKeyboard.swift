@@ -8,8 +8,8 @@ struct LegacyKeyboard: Sendable {
     let modifiers = press.modifiers.subtracting(.locks)
     guard modifiers.isSubset(of: .common) else {
       throw InputError(
-        message: "the terminal can't tell the app \(press.words)",
-        remedy: "only apps that use kitty's keyboard protocol are told of "
+        message: "the terminal can't send \(press.words) to the app",
+        remedy: "only apps that use kitty's keyboard protocol receive "
           + "\(modifiers.subtracting(.common).names.joined(separator: " and "))")
     }
     if modes.modifyOtherKeys > 0, let key = OtherKey(press, modifiers: modifiers, modes: modes) {
@@ -54,7 +54,7 @@ struct LegacyKeyboard: Sendable {
     if let bytes = control(key, modifiers) { return withNewlines(bytes) }
     throw InputError(
       message: "the terminal has no sequence for \(press.words)",
-      remedy: "only apps that use kitty's keyboard protocol are told of this key")
+      remedy: "only apps that use kitty's keyboard protocol receive this key")
   }
 
   /// Encodes the keys that send one control character, and shift+tab.

@@ -16,7 +16,7 @@ struct MouseReport: Sendable {
     else {
       throw InputError(
         message:
-          "row \(position.row), column \(position.column) is not on the screen of \(modes.size)",
+          "row \(position.row), column \(position.column) is outside the \(modes.size) screen",
         remedy: "rows are 0–\(modes.size.rows - 1) and columns 0–\(modes.size.columns - 1)")
     }
     return try encoded(event)
@@ -77,7 +77,7 @@ struct MouseReport: Sendable {
 
   private static func outOfReach(_ limit: Int) -> InputError {
     InputError(
-      message: "the app's mouse encoding tells rows and columns 0–\(limit - 1) only",
-      remedy: "use a cell further up and left, or let the app set mode 1006 (SGR)")
+      message: "the app's mouse encoding can only report rows and columns 0–\(limit - 1)",
+      remedy: "use a cell further up and left, or make the app set mode 1006 (SGR)")
   }
 }

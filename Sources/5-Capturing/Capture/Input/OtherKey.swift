@@ -32,7 +32,7 @@ struct OtherKey {
     guard code <= 0xff else {
       throw InputError(
         message: "xterm's modifyOtherKeys has no code for \(press.words)",
-        remedy: "press it without ctrl and alt, or let the app use kitty's keyboard protocol")
+        remedy: "press it without ctrl and alt, or make the app use kitty's keyboard protocol")
     }
     return Array("\u{1b}[27;\(modifiers.parameter);\(code)~".utf8)
   }

@@ -28,7 +28,7 @@ struct ProgramSearch {
     guard isExecutable(path) else {
       throw CaptureFailure(
         .notStarted, "the command \(name) is not executable",
-        remedy: "let it be executed: chmod +x")
+        remedy: "make it executable: chmod +x")
     }
   }
 

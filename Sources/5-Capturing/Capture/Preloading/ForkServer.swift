@@ -143,7 +143,7 @@ actor ForkServer {
   }
 
   private var lastWords: String {
-    unread.isEmpty ? "" : "; its last words: \"\(Self.excerpt(unread.suffix(400)))\""
+    unread.isEmpty ? "" : "; its last output: \"\(Self.excerpt(unread.suffix(400)))\""
   }
 
   private static func excerpt(_ bytes: some Sequence<UInt8>) -> String {
@@ -155,7 +155,7 @@ actor ForkServer {
     let what = modules.joined(separator: ", ")
     return CaptureFailure(
       .notStarted, "can't preload \(what) for \(interpreter): \(reason)",
-      remedy: "correct \"preload\", or leave it out: \"preload\": []")
+      remedy: "fix \"preload\", or leave it out: \"preload\": []")
   }
 
   /// Ends the interpreter and removes its folders.

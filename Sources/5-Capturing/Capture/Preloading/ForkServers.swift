@@ -55,7 +55,7 @@ package actor ForkServers {
         throw CaptureFailure(.notStarted, error.message, remedy: error.remedy)
       }
     }
-    throw CaptureFailure(.notStarted, "too many other runs preload modules")
+    throw CaptureFailure(.notStarted, "too many other runs are preloading modules")
   }
 
   /// Ends all servers.

@@ -37,7 +37,8 @@ struct PythonCommand: Hashable {
     if Self.isInterpreter(name) {
       // A wrapper, such as pyenv's. What it passes to the interpreter isn't known.
       guard line == nil else {
-        throw Self.refusal("\(program) is a script that starts an interpreter; name that itself")
+        throw Self.refusal(
+          "\(program) is a script that starts an interpreter; name the interpreter itself")
       }
       interpreter = program
       words = request.command
@@ -77,7 +78,7 @@ struct PythonCommand: Hashable {
   }
 
   private static func isNone(_ name: String) -> CaptureFailure {
-    refusal("\(name) is neither a Python interpreter nor a script that begins with the name of one")
+    refusal("\(name) is neither a Python interpreter nor a script whose first line names one")
   }
 
   private static func refusal(_ reason: String) -> CaptureFailure {
@@ -121,7 +122,7 @@ struct PythonCommand: Hashable {
           let flags = word.dropLast(letters.count + 1)
           if flags.count > 1 { options.append(String(flags)) }
           guard let module = letters.isEmpty ? rest.popFirst() : String(letters) else {
-            throw refusal("-m has no module")
+            throw refusal("-m needs the name of a module")
           }
           return (options, .module(module), Array(rest))
         case "W", "X":

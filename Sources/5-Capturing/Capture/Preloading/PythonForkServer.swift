@@ -106,7 +106,7 @@ enum PythonForkServer {
         for module in own_modules:
             path = os.path.join(folder, module.split(".")[0])
             if os.path.exists(path) or os.path.exists(path + ".py"):
-                raise Refusal("%s is imported from %s where it is not preloaded" % (module, folder))
+                raise Refusal("the app imports %s from %s, but it was preloaded from elsewhere" % (module, folder))
         sys.path.insert(0, folder)
 
 

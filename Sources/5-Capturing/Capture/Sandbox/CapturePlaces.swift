@@ -31,8 +31,8 @@ struct CapturePlaces {
     self.path = path
     guard try Self.keepsOthersOut(base) else {
       throw FileSystemError(
-        path, "lets every user move what others made in it",
-        remedy: "give it the sticky bit: chmod +t")
+        path, "lets every user move other users' files",
+        remedy: "set its sticky bit: chmod +t")
     }
   }
 
@@ -46,7 +46,7 @@ struct CapturePlaces {
     guard owner == user || owner == 0 else { throw belongsToAnother(folder) }
     guard try Self.keepsOthersOut(folder) else {
       throw FileSystemError(
-        folder.path, "lets every user move what others made in it", remedy: "remove it")
+        folder.path, "lets every user move other users' files", remedy: "remove it")
     }
     return place(folder, Self.shared)
   }
@@ -132,7 +132,7 @@ struct CapturePlaces {
   }
 
   private func belongsToAnother(_ folder: Directory) -> FileSystemError {
-    FileSystemError(folder.path, "belongs to another user", remedy: "let its owner remove it")
+    FileSystemError(folder.path, "belongs to another user", remedy: "ask its owner to remove it")
   }
 
   /// Whether users who don't own a folder can't move what others made in it.

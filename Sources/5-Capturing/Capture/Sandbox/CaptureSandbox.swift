@@ -111,7 +111,7 @@ package struct CaptureSandbox: ~Copyable {
       let (home, work) = try claim.fill()
       let note = reason.map { reason in
         "the app's folders are in \(claim.path), since \(reason.path) \(reason.message): "
-          + "paths that it shows differ"
+          + "paths on its screen differ"
       }
       return CaptureSandbox(
         folders: Folders(root: claim.path), note: note, claim: claim, home: home,

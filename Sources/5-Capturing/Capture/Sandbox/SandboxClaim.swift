@@ -60,7 +60,7 @@ struct SandboxClaim {
     }
     guard try folder.owner == geteuid() else {
       throw FileSystemError(
-        folder.path, "belongs to another user", remedy: "let its owner remove it")
+        folder.path, "belongs to another user", remedy: "ask its owner to remove it")
     }
     return folder
   }

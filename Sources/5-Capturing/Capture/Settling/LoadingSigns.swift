@@ -46,7 +46,7 @@ package struct LoadingSigns: Hashable, Sendable {
       case .text(let text):
         if try FrameCondition.text(text).holds(in: frame) { return "\"\(text)\"" }
       case .regex(let pattern):
-        if try pattern.matches(frame.text) { return "a match of /\(pattern.source)/" }
+        if try pattern.matches(frame.text) { return "a match for /\(pattern.source)/" }
       case .spinner(let characters):
         if let cell = frame.loneCharacter(among: characters) { return "\"\(cell.text)\"" }
       case .turning(let characters):

@@ -16,7 +16,7 @@ struct Obstacle: Sendable {
   static let stillness = "make the app hold still in screenshots (no spinner, no clock)"
 
   static let unread = unsettled(
-    "the app did not read what was sent to it", wait: .milliseconds(2))
+    "the app did not read the input sent to it", wait: .milliseconds(2))
 
   /// The app sent a query and isn't reading the reply yet. It usually will be within a millisecond.
   ///

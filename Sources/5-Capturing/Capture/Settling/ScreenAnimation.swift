@@ -11,7 +11,7 @@ package enum AnimationRule: String, Hashable, Sendable, CaseIterable {
   case error
 }
 
-/// Finds the cells of a screen that cycle through the same states, as a spinner does. It has no clock.
+/// Finds the cells of a screen that cycle through the same states, like a spinner. It has no clock.
 struct ScreenAnimation {
   private var histories: [GridPosition: History<Cell>] = [:]
   private var cursor = History<Cursor>()
@@ -75,6 +75,6 @@ struct ScreenAnimation {
     let what =
       (places.count > 4 ? ["\(places.count) places"] : places)
       + (cursor.isAnimated ? ["the cursor"] : [])
-    return "what is animated was left blank: \(what.joined(separator: ", "))"
+    return "animated parts were left blank: \(what.joined(separator: ", "))"
   }
 }

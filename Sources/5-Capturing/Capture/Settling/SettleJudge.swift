@@ -27,9 +27,9 @@ struct SettleJudge {
   enum Reason: String, Hashable {
     case changing = "the app kept writing"
     case busy = "the app kept computing"
-    case mayGoOn = "the app may go on by itself any time"
-    case asleep = "the app slept and did not wait for its terminal"
-    case unreadable = "/proc does not tell what the app waits for"
+    case mayGoOn = "the app may wake up at any moment"
+    case asleep = "the app was asleep instead of reading its terminal"
+    case unreadable = "/proc doesn't show what the app is waiting for"
   }
 
   /// How long a screen must stay unchanged if the app is known to wait for its terminal.

@@ -24,11 +24,11 @@ enum UnfinishedOutput: Hashable {
     switch self {
     case .sequence:
       var obstacle = Obstacle.unsettled("the app stopped in the middle of a control sequence")
-      obstacle.ownRemedy = "let the app end the sequence, and flush its output"
+      obstacle.ownRemedy = "make the app end the sequence and flush its output"
       return obstacle
     case .synchronizedUpdate:
       var obstacle = Obstacle.unsettled("a synchronized update (DEC mode 2026) stayed open")
-      obstacle.ownRemedy = "let the app end each update (CSI ? 2026 l), and flush its output"
+      obstacle.ownRemedy = "make the app end each update (CSI ? 2026 l) and flush its output"
       return obstacle
     }
   }

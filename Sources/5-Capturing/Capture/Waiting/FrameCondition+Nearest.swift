@@ -3,7 +3,7 @@ package import TerminalFrame
 
 /// What a screen shows instead of what a condition asks for.
 extension FrameCondition {
-  /// What comes nearest, such as `there was "select", row 3`, or nil if nothing is similar.
+  /// What comes nearest, such as `the screen shows "select", row 3`, or nil if nothing is similar.
   ///
   /// - Parameter frame: A frame that doesn't meet the condition.
   package func nearest(in frame: Frame) -> String? {
@@ -26,7 +26,7 @@ extension FrameCondition {
     for row in 0..<frame.size.rows {
       guard let columns = frame.occurrences(of: text, inRow: row).first else { continue }
       let other = columns.map { frame[$0, row].style }.first { !style.matches($0) }
-      return other.map { "the text was there, row \(row), in \(style.words(for: $0))" }
+      return other.map { "the text is in row \(row), but in \(style.words(for: $0))" }
     }
     return nil
   }
@@ -57,7 +57,7 @@ extension FramePattern {
     if let found = Self.firstMatch(of: "(?i)\(source)", in: frame) { return found.words }
     let loose = source.replacing(" ", with: #"\s+"#)
     if loose != source, let found = Self.firstMatch(of: "(?i)\(loose)", in: frame) {
-      return "\(found.words), with other blanks"
+      return "\(found.words), with different spacing"
     }
     var beginning = source
     for _ in 0..<min(Self.maxBeginnings, source.count - 1) {
@@ -78,7 +78,7 @@ extension FramePattern {
       let line = text.prefix { $0 != "\n" }
       return line.count > 60 ? "\(line.prefix(59))…" : String(line)
     }
-    var words: String { "there was \"\(shown)\", row \(row)" }
+    var words: String { "the screen shows \"\(shown)\", row \(row)" }
   }
 
   /// The first match that isn't blank, or nil if there is none or matching takes too long.

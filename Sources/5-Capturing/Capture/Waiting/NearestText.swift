@@ -45,18 +45,18 @@ struct NearestText: Hashable {
     self.kind = kind
   }
 
-  /// A description such as `there was "select", row 3`.
+  /// A description such as `the screen shows "select", row 3`.
   var words: String {
     let place =
       rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
     let note =
       switch kind {
       case .otherCase, .similar, .wrapped: ""
-      case .otherBlanks: ", with other blanks"
-      case .part: ", a part of it"
+      case .otherBlanks: ", with different spacing"
+      case .part: ", part of it only"
       }
     let shown = text.count > 60 ? "\(text.prefix(59))…" : text
-    return "there was \"\(shown)\", \(place)\(note)"
+    return "the screen shows \"\(shown)\", \(place)\(note)"
   }
 
   // MARK: Ways to come near

@@ -111,7 +111,7 @@ import Testing
 
     // Of the screen that failed first: the other one has the same error.
     #expect(
-      result.words.contains("json is imported from /tmp/qa-captures/\(project.screen)"),
+      result.words.contains("the app imports json from /tmp/qa-captures/\(project.screen)"),
       "\(result.output)")
   }
 

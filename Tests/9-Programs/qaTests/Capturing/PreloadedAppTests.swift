@@ -151,7 +151,7 @@ import Testing
     ),
     (
       "import os; os.write(1, b'dying'); os._exit(0)",
-      "the interpreter ended; its last words: \"dying\""
+      "the interpreter ended; its last output: \"dying\""
     ),
     ("", "importing m8.x fails: AttributeError: module 'm8' has no attribute 'x'"),
   ]

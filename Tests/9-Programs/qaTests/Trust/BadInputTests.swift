@@ -100,7 +100,7 @@ import Testing
     Mistake(
       name: "an app that crashes", make: app("printf x; kill -SEGV $$"), exitCode: 2,
       message: """
-        ! error SCREEN: the app was ended by SIGSEGV; its last lines: "x" screenshots/current/runs/…
+        ! error SCREEN: the app was killed by SIGSEGV; its last lines: "x" screenshots/current/runs/…
         """),
     Mistake(
       name: "an app that prints nothing", make: app("sleep 1000"), exitCode: 2,
@@ -120,7 +120,7 @@ import Testing
       ),
       exitCode: 2,
       message: """
-        ! error SCREEN: the screen never settled within 4 s: the app kept writing; row 0, column 0 kept changing, as a spinner does screenshots/current/runs/… try make the app hold still in screenshots (no spinner, no clock), or leave what is animated blank: "animations": "mask", or mask what may change: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
+        ! error SCREEN: the screen never settled within 4 s: the app kept writing; row 0, column 0 kept changing, like a spinner screenshots/current/runs/… try make the app hold still in screenshots (no spinner, no clock), or leave the animated parts blank: "animations": "mask", or mask the changing parts: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
         """),
     Mistake(
       name: "an assertion that fails",
