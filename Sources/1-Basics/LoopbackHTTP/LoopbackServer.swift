@@ -37,8 +37,8 @@ package struct LoopbackServer: ~Copyable {
     guard let daemon else {
       throw ServerError(
         message: port == 0
-          ? "can't listen on any port of 127.0.0.1: \(String(cString: strerror(errno)))"
-          : "can't listen on port \(port) of 127.0.0.1: \(String(cString: strerror(errno)))",
+          ? "no port of 127.0.0.1 is available: \(String(cString: strerror(errno)))"
+          : "port \(port) of 127.0.0.1 is not available: \(String(cString: strerror(errno)))",
         remedy: port == 0 ? nil : "leave out --port to use a free one")
     }
     self.daemon = daemon

@@ -393,9 +393,7 @@ extension String {
   /// This text, provided that it has no control character (Unicode Cc). Terminals never show one.
   fileprivate func withoutControls(_ what: String) throws(FrameDecodingError) -> String {
     let isFree = unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f ~= $0.value) }
-    guard isFree else {
-      throw .malformed("\(what) with a control character")
-    }
+    guard isFree else { throw .malformed("\(what) with a control character") }
     return self
   }
 }

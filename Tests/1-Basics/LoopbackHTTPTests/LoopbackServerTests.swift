@@ -120,7 +120,7 @@ import Testing
     let error = #expect(throws: ServerError.self) { _ = try LoopbackServer(port: first.port) }
 
     #expect(
-      error?.message.hasPrefix("can't listen on port \(first.port) of 127.0.0.1") == true)
+      error?.message.hasPrefix("port \(first.port) of 127.0.0.1 is not available") == true)
     #expect(error?.remedy == "leave out --port to use a free one")
   }
 }

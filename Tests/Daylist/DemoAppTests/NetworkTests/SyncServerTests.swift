@@ -271,7 +271,7 @@ import Testing
       }
     }
 
-    #expect(taken?.errorDescription?.contains("can't listen on") == true)
+    #expect(taken?.errorDescription?.contains("is not available") == true)
     #expect(taken?.recoverySuggestion == "Leave --port out for a port that is free.")
     #expect(throws: SyncServerError.database(.corrupt(path: path))) {
       _ = try SyncServer(port: 0, databasePath: path)
