@@ -264,7 +264,7 @@ import Testing
 
     #expect(
       DocumentPage.readme.text.contains(
-        "`.ci/run` (the tests and the format) and `./capture-all.sh`"))
+        "`.ci/run` (the tests, the format and the English) and `./capture-all.sh`"))
     #expect(tests.contains("      - run: .ci/run\n"))
     #expect(screenshots.contains("      - run: ./capture-all.sh\n"))
     // The report and the pictures are uploaded, whatever the verdict is.
