@@ -279,7 +279,8 @@ import Testing
     let result = try await project.qa(
       [],
       prefix: [
-        "sh", "-c", "\"$0\" --output /tmp/../tmp/qa-package/", "\(TestPlace.repository)/.ci/package",
+        "sh", "-c", "\"$0\" --output /tmp/../tmp/qa-package/",
+        "\(TestPlace.repository)/.ci/package",
       ])
 
     #expect(result.status == 3)
