@@ -4,13 +4,13 @@ import SystemPackage
 internal import TestSupport
 import Testing
 
-/// A real git repository in a temporary folder, with nothing of the person's own configuration.
+/// A real git repository in a temporary folder, without the user's own configuration.
 package final class GitRepository: Sendable {
   package let files: TemporaryFolder
   private static let program = FilePath(TestPlace.path(of: "git"))
   package var path: String { files.path }
 
-  /// - Parameter isEmpty: Whether not even `git init` is run, as for a clone.
+  /// - Parameter isEmpty: Whether to skip `git init`, as for a clone.
   package init(isEmpty: Bool = false) async throws {
     files = try TemporaryFolder()
     if !isEmpty { try await git("init", "-q", "-b", "main") }
@@ -44,7 +44,7 @@ package final class GitRepository: Sendable {
     return try await git("rev-parse", "HEAD")
   }
 
-  /// A clone of it, as a CI makes them; the folder may be changed freely.
+  /// Returns a clone such as a CI makes, which may be changed freely.
   package func clone(_ options: String...) async throws -> GitRepository {
     let clone = try await GitRepository(isEmpty: true)
     try await clone.clone(from: path, options)

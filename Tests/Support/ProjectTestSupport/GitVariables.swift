@@ -1,6 +1,6 @@
-/// What git is given in its environment: an author, and nothing of the configuration of whoever runs the tests.
+/// Environment variables for git: an author, and none of the user's own configuration.
 ///
-/// Each commit would start another git, which looks whether there is something to clean up (git-maintenance(1)).
+/// Automatic maintenance is off, because each commit would start another git to check for it (git-maintenance(1)).
 package let gitVariables = [
   "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org",
   "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",

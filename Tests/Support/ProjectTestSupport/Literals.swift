@@ -2,14 +2,14 @@ package import Baselines
 package import ContentDigest
 package import ProjectFiles
 
-/// A digest as a test writes it: by its 64 digits, or by a text to digest.
+/// The literal is the digest's 64 hexadecimal digits, or a text to digest.
 extension SHA256Digest: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) {
     self = SHA256Digest(text) ?? SHA256Digest(of: Array(text.utf8))
   }
 }
 
-/// As a `SHA256Digest`; after `png:` that of a file.
+/// The literal is that of a `SHA256Digest`; the prefix `png:` makes it the digest of a file.
 extension BaselineDigest: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) {
     self =
@@ -26,7 +26,7 @@ extension ScreenName: ExpressibleByStringInterpolation {
   }
 }
 
-/// Also a name that no screen can have.
+/// The literal may also be a name that no screen can have.
 extension BaselineName: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) { self.init(text) }
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 package import ProjectFiles
 internal import TestSupport
 
-/// A folder that goes away with its owner.
+/// A folder that is removed with its owner.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

@@ -2,11 +2,11 @@ internal import FoundationEssentials
 internal import Subprocess
 internal import SystemPackage
 
-/// Runs a case of the program `TestChild`: something that takes its whole process, such as its terminal, its signals or
-/// its children.
+/// Runs a case of the program `TestChild`: a test that needs a process of its own, for example for its terminal, its
+/// signals or its children.
 ///
-/// An exit test of Swift Testing would do as well, but starts the program of all tests again, and from then on a thread
-/// of the tests' own process looks without a pause for any child that ends.
+/// An exit test of Swift Testing would work too, but it starts the program of all tests again, and from then on a
+/// thread of the tests' own process polls without pause for children that end.
 package enum TestChild {
   /// How a case ended, and what it printed.
   package struct Ending: Sendable {
@@ -14,7 +14,7 @@ package enum TestChild {
     package let status: Int32?
     package let signal: Int32?
     package let output: String
-    /// What was not as it should be, a line each.
+    /// The expectations that failed, one a line.
     package let failures: String
 
     /// Whether every expectation was met and the process exited by itself.
@@ -23,13 +23,13 @@ package enum TestChild {
 
   /// - Parameters:
   ///   - name: The case, as in `TestChild`'s table.
-  ///   - environment: Variables besides those of this process.
+  ///   - environment: Variables in addition to those of this process.
   ///   - isBounded: Whether the case is ended if it takes more than ten minutes.
   package static func run(
     _ name: String, _ arguments: [String] = [], environment: [String: String] = [:],
     isBounded: Bool = true
   ) async throws -> Ending {
-    // A crash that is wanted needs no backtrace.
+    // An intended crash needs no backtrace.
     let variables = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { given, _ in given }
     let program = "\(TestPlace.programs)/TestChild"
     let command = (isBounded ? TestPlace.timeLimit : []) + [program, name] + arguments

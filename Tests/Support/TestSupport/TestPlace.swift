@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Where tests make their folders: in memory where there is enough of it, since they make and remove tens of
-/// thousands of small files.
+/// The place for tests' folders: in memory if there is enough of it, because tests make and remove tens of thousands of
+/// small files.
 package enum TestPlace {
   /// The path of a folder that does not exist yet.
   package static func newFolder(_ prefix: String) -> String {
@@ -27,8 +27,8 @@ package enum TestPlace {
       .first { access($0, X_OK) == 0 } ?? program
   }
 
-  /// A command that ends the command after it, and what that has started, if it does not end by itself: no test waits
-  /// for ever. The exit status is 124 then.
+  /// A command prefix that ends the command and its children after ten minutes, so that no test waits for ever. The
+  /// exit status is then 124.
   package static let timeLimit = ["/usr/bin/timeout", "--kill-after=10", "600"]
 
   /// ST_NOEXEC of statvfs(3), which Swift's module lacks.

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A process whose id an app wrote into a file, not to be taken for one that got the id later.
+/// A process whose id an app wrote into a file. It isn't mistaken for a later process with the same id.
 package struct WrittenProcess: Sendable {
   /// Its id in decimal digits.
   package let id: String
   /// When the id was written, in seconds since the machine was started.
   private let written: Double
 
-  /// - Parameter path: Of a file that has the id alone.
-  /// - Returns: Nil if there is no such file, or no number in it.
+  /// - Parameter path: The path of a file that contains only the id.
+  /// - Returns: Nil if the file doesn't exist or contains no number.
   package init?(_ path: String) {
     var state = stat()
     guard stat(path, &state) == 0, let file = fopen(path, "r") else { return nil }
@@ -23,7 +23,7 @@ package struct WrittenProcess: Sendable {
     written = Self.seconds(sinceStart) - (Self.seconds(now) - Self.seconds(state.st_mtim))
   }
 
-  /// Whether it has not ended. One that nothing has collected yet has.
+  /// Whether it is still running. A zombie isn't.
   package var isAlive: Bool {
     guard let file = fopen("/proc/\(id)/stat", "r") else { return false }
     defer { fclose(file) }
@@ -35,11 +35,11 @@ package struct WrittenProcess: Sendable {
       .split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 19, fields[0] != "Z", fields[0] != "X", let start = Double(fields[19])
     else { return false }
-    // The times of files are some milliseconds behind.
+    // File times lag by some milliseconds.
     return start / Double(sysconf(Int32(_SC_CLK_TCK))) <= written + 0.1
   }
 
-  /// Whether it ends within five seconds: what is killed last may die after the process that killed it.
+  /// Whether it ends within five seconds. A killed process may outlive the process that killed it for a moment.
   package func endsSoon() async throws -> Bool {
     for _ in 0..<100 where isAlive { try await Task.sleep(for: .milliseconds(50)) }
     return !isAlive

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What apps find where they start: `files`, `home` and `setup` of a config, with the real binary.
+/// The folder in which an app starts: `files`, `home` and `setup` of a config, with the real binary.
 @Suite(.timeLimit(.minutes(5))) struct AppFolderTests {
   private func show(_ project: TestProject) async throws -> String {
     try await project.qa(
@@ -16,8 +16,8 @@ import Testing
       to: "screenshots/\(project.screen).json")
   }
 
-  @Test("Copies keep their paths, and a relative command finds its copy")
-  func paths() async throws {
+  @Test("Copies keep their paths, and a relative command runs the copied program")
+  func copiesKeepPaths() async throws {
     let project = try TestProject()
     try project.write(
       "#!/bin/sh\necho \"$0\"; cat docs/a/notes.txt; ls -R; read -r x\n", to: "bin/app")
@@ -35,8 +35,8 @@ import Testing
     #expect(text.contains("./docs/a:\n"))
   }
 
-  @Test("A home is filled with copies, whose time is fixed")
-  func home() async throws {
+  @Test("The app's home holds copies of the fixture with a fixed modification time")
+  func homeIsCopied() async throws {
     let project = try TestProject()
     try project.write("set me\n", to: "fixtures/home/.apprc")
     try project.write("nested\n", to: "fixtures/home/.config/app/config")
@@ -53,8 +53,8 @@ import Testing
     #expect(project.bytes("fixtures/home/.apprc") == Array("set me\n".utf8))
   }
 
-  @Test("What prepares an app runs in its folder and environment, without its terminal")
-  func setup() async throws {
+  @Test("Setup commands run in the app's folder and environment, without its terminal")
+  func setupHasNoTerminal() async throws {
     let project = try TestProject()
     try project.write(
       "#!/bin/sh\necho prepared >>log; tty >>log; echo \"$A $HOME\" >>log; echo noise\n",
@@ -75,8 +75,8 @@ import Testing
     #expect(project.bytes("log") == nil)
   }
 
-  @Test("A setup that fails is an error of its screen that quotes it, and nothing of it is left")
-  func failingSetup() async throws {
+  @Test("A failing setup command is an error of its screen that quotes it, and leaves no process")
+  func setupFailureIsQuoted() async throws {
     let project = try TestProject()
     let quoted = "sh -c 'sleep 77 & echo first; echo error: no such table >&2; exit 3'"
     try configure(project, #""command": ["true"], "setup": "\#(quoted)""#)
@@ -89,8 +89,8 @@ import Testing
     #expect(project.appProcesses == [])
   }
 
-  @Test("A program that prepares an app and is not there is an error with a remedy")
-  func missingSetup() async throws {
+  @Test("A missing setup program is named in an error of its screen")
+  func missingProgramIsNamed() async throws {
     let project = try TestProject()
     try configure(project, #""command": ["true"], "setup": ["no-such-program"]"#)
 
@@ -103,8 +103,8 @@ import Testing
     #expect(run.status == 2)
   }
 
-  @Test("Commands that judge run no setup, and copy nothing")
-  func judging() async throws {
+  @Test("Commands that only judge run no setup")
+  func judgingRunsNoSetup() async throws {
     let project = try TestProject()
     try await project.makeApproved("printf x; read -r x")
     let mark = "\(project.state)/ran"
@@ -118,11 +118,11 @@ import Testing
   }
 
   @Test(
-    "A change of what prepares an app needs an approval",
+    "A changed setup or home needs an approval",
     arguments: [
       #""setup": ["touch", "a"]"#, #""home": "screenshots""#,
     ])
-  func approval(member: String) async throws {
+  func setupChangeNeedsApproval(member: String) async throws {
     let project = try TestProject()
     try await project.makeApproved("printf x; read -r x")
     try configure(

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Screens that an app has and no config captures.
+/// Screens of an app that no config captures.
 @Suite struct AppScreenTests {
-  /// A package with a built app that answers `--list-screens` from a file `list`, and a config of its screen `inbox`
-  /// that is approved and committed.
+  /// A package with a built app that answers `--list-screens` from a file `list`, and an approved and committed config
+  /// of its screen `inbox`.
   private func approved(
     _ answer: String = "echo \"$HOME\" >\"$ROOT/home\"; cat \"$ROOT/list\"; exit 0",
     list: String = "inbox\n", defaults: String? = nil
@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     "A gate fails on a screen without a config, and the command that it prints writes the config")
-  func gateFails() async throws {
+  func missingConfigFailsGate() async throws {
     let project = try await approved()
     let before = try await gate(project)
     let name = "help\(project.screen)"
@@ -82,9 +82,9 @@ import Testing
   }
 
   @Test(
-    "The names in qa.json count instead of the app's answer, and so do those that its command prints"
+    "The screens of qa.json, names or the output of a command, replace the app's answer"
   )
-  func listed() async throws {
+  func listReplacesAnswer() async throws {
     let project = try await approved(list: "inbox\nother\n", defaults: #"{ "screens": ["inbox"] }"#)
 
     let names = try await gate(project)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test("A branch that lists fewer screens than the base's rule finds hides none")
-  func weakened() async throws {
+  func shorterListHidesNothing() async throws {
     let project = try await approved()
     let command = try await approved(defaults: #"{ "screens": "cat list" }"#)
     for project in [project, command] {
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  @Test("A gate says that the base's command for screens can't be run any more")
-  func brokenBase() async throws {
+  @Test("A gate reports that the base's command for screens can't be run any more")
+  func brokenBaseRuleIsReported() async throws {
     let project = try await approved(defaults: #"{ "screens": "cat list" }"#)
     try project.remove("list")
     try project.write(#"{ "screens": ["inbox"] }"#, to: "screenshots/qa.json")
@@ -128,8 +128,8 @@ import Testing
     #expect(gate.words.contains("the base's rule for the app's screens can't be followed"))
   }
 
-  @Test("A screen that goes with its config is reported by its baseline")
-  func removed() async throws {
+  @Test("A screen removed together with its config is reported by its baseline")
+  func removedScreenIsReported() async throws {
     let project = try await approved(defaults: #"{ "screens": ["inbox"] }"#)
     try project.write(#"{ "screens": ["main"] }"#, to: "screenshots/qa.json")
     try project.write(
@@ -147,8 +147,8 @@ import Testing
       ))
   }
 
-  @Test("A command that prints no screens is an error with what to try")
-  func noNames() async throws {
+  @Test("A screens command that prints no names is an error that quotes the command to try")
+  func outputWithoutNamesIsRefused() async throws {
     let project = try await approved(defaults: #"{ "screens": "printf 'two words'" }"#)
 
     let run = try await project.qa("run", "--skip-build")
@@ -158,8 +158,8 @@ import Testing
     #expect(run.command("printf 'two words'") == "printf 'two words'")
   }
 
-  @Test("A value that is neither names nor a command is refused before anything is launched")
-  func wrongValue() async throws {
+  @Test("An invalid name in the screens of qa.json is refused")
+  func invalidNameIsRefused() async throws {
     let project = try await approved()
     try project.write(#"{ "screens": ["two words"] }"#, to: "screenshots/qa.json")
 
@@ -169,8 +169,8 @@ import Testing
     #expect(compare.errors.contains("qa.json:1:14: \"two words\" can't be the name of a screen"))
   }
 
-  @Test("An app that doesn't answer is ended with what it started, and not asked again")
-  func silent() async throws {
+  @Test("An app that doesn't answer is killed with its children and isn't asked again")
+  func silentAppIsKilled() async throws {
     let project = try await approved(
       "echo x >>\"$ROOT/state\"; sleep 600 & echo $! >\"$ROOT/home\"; sleep 600")
 
@@ -182,8 +182,8 @@ import Testing
     #expect(project.bytes("state") == Array("x\n".utf8))
   }
 
-  @Test("Without configs, and for a screen that one captures, init says so and writes nothing")
-  func nothingToAdd() async throws {
+  @Test("init --screen writes nothing for a captured screen, without any config, or in a dry run")
+  func initWritesNothing() async throws {
     let project = try await approved()
     let empty = try TestProject()
 

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Subprocess
 import Testing
 
-/// What an approval survives: `kill -9` at any step, a full disk, a folder that can't be written.
+/// An approval survives `kill -9` at any step, a full disk and a folder that can't be written.
 @Suite struct ApprovalFaultTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 
-  /// A decision that can be killed, and what is there before it.
+  /// An approval to interrupt, in a project that is prepared for it.
   private struct Approval {
     let project: TestProject
     let arguments: [String]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What `qa verify` judges.
+  /// The files that `qa verify` judges.
   private func files(of project: TestProject) -> [String: [UInt8]] {
     var files = project.baseline
     files["expected.json"] = project.bytes("screenshots/expected.json")
@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test(
-    "Killed at any step, the baseline and its record are both old or both new",
+    "A kill at any step leaves the baseline and its record both old or both new",
     arguments: ["--all", "--expected", "--remove"])
-  func killed(option: String) async throws {
+  func killLeavesOldOrNew(option: String) async throws {
     let approval = try await Approval(option)
     let project = approval.project
     let old = project.baseline
@@ -61,9 +61,9 @@ import Testing
     for (step, state) in steps.enumerated() {
       try await project.restore(state)
       let judged = try await judges.verify(project, files(of: project))
-      // Every command that changes something finishes first what was left, also one that does nothing.
+      // A command that may change files first finishes an interrupted decision, even if it then changes nothing.
       if judged == 4 { _ = try await project.qa("reject", "none", "--reason", "x") }
-      // That a record belongs to its picture is what qa verify tells.
+      // qa verify reports a record that doesn't belong to its picture.
       let next = judged == 4 ? try await judges.verify(project, files(of: project)) : judged
       let found = project.baseline
       let isOld = found == old
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test(
-    "What an interrupted approval left is judged by nobody, and finished by who changes something")
-  func pending() async throws {
+    "An interrupted approval is judged by no command, and a capture restores the old baseline")
+  func interruptedApprovalIsUndone() async throws {
     let approval = try await Approval("--all")
     let project = approval.project
     let old = project.baseline
@@ -131,8 +131,8 @@ import Testing
     #expect(verified.status == 0)
   }
 
-  @Test("An approval needs a folder for its journal, and a judge none")
-  func homeless() async throws {
+  @Test("An approval needs a folder for its journal, and a judgement doesn't")
+  func approvalNeedsStateFolder() async throws {
     let approval = try await Approval("--all")
     let nowhere = ["HOME": "", "XDG_STATE_HOME": ""]
 
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "A full disk or a read-only folder loses nothing, and the next try works",
+    "A full disk or a read-only folder loses nothing, and the next approval succeeds",
     .enabled("needs a user who may mount in a namespace") { try await TestProject.canMount() },
     arguments: [
       (
@@ -159,7 +159,7 @@ import Testing
       ),
       ("mount --bind $copy $folder && mount -o remount,bind,ro $folder", "Read-only file system"),
     ])
-  func unwritable(mount: String, message: String) async throws {
+  func failedWriteLosesNothing(mount: String, message: String) async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure("seq 1 20; read -r x")
@@ -208,10 +208,10 @@ extension TestProject {
     return result.terminationStatus == .exited(0)
   }
 
-  /// Every file of the baselines' folder by its name, also hidden ones.
+  /// Every file of the baselines' folder by its name, including hidden ones.
   var baseline: [String: [UInt8]] { files(in: "screenshots/baseline") }
 
-  /// What is in the folder of journals.
+  /// The names in the folder of journals.
   var journals: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: state + "/qa/journals")) ?? []
   }
@@ -222,7 +222,7 @@ extension TestProject {
       uniqueKeysWithValues: names.map { ($0, bytes("\(folder)/\($0)") ?? []) })
   }
 
-  /// Puts the baselines' folder back to what it was.
+  /// Restores the files of the baselines' folder.
   func restore(_ files: [String: [UInt8]]) throws {
     try remove("screenshots/baseline")
     try FileManager.default.createDirectory(

@@ -8,7 +8,7 @@ import Testing
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 
-  /// A branch whose one approval of a change stands behind many others.
+  /// A branch whose only approval of a change follows 5,000 others.
   private func flooded() async throws -> TestProject {
     let project = try TestProject()
     try await project.makeApproved(Self.before)
@@ -33,8 +33,8 @@ import Testing
     return project
   }
 
-  @Test("The way out that a report prints leaves one approval, and the gate passes")
-  func remedy() async throws {
+  @Test("The remedy that a report prints leaves one approval, and the gate passes")
+  func remedyLeavesOneApproval() async throws {
     let project = try await flooded()
     let script = """
       PROGRAM=$1

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// What an approval takes and what it leaves.
+/// The screens that an approval takes, and those that it leaves.
 @Suite(.serialized) struct ApprovalTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
@@ -18,8 +18,8 @@ import Testing
     return project
   }
 
-  @Test("Outside git, the person who approves is the one that git's configuration names")
-  func outsideGit() async throws {
+  @Test("The approver outside a repository is the user of git's configuration")
+  func configurationNamesApprover() async throws {
     let project = try TestProject()
     try project.configure("printf 'Save all'; read -r x")
     _ = try await project.qa("run")
@@ -35,8 +35,8 @@ import Testing
     #expect(String(decoding: record, as: UTF8.self).contains(#""by" : "Grace"#))
   }
 
-  @Test("A group's id approves the screens that have no other edit, and tells of the others")
-  func group() async throws {
+  @Test("A group's id approves the screens that have no other edit and lists the others")
+  func groupIDApprovesScreens() async throws {
     let project = try await twoScreens()
     _ = try await project.qa("run")
 
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test(
-    "An id is that of the report that was seen last, also after an approval of what was declared")
-  func seenReport() async throws {
+    "An id refers to the report that was printed last, also after an approval of a declared change")
+  func idsFollowLastReport() async throws {
     let project = try await twoScreens()
     let (first, second) = (project.screen, project.screen + "b")
     _ = try await project.qa("run")
@@ -73,8 +73,8 @@ import Testing
     #expect(named.output.hasPrefix("approved  \(second)\nCommit"))
   }
 
-  @Test("An edit's id that covers no screen alone approves nothing and says why")
-  func loneEdit() async throws {
+  @Test("An edit's id that settles no screen by itself approves nothing and says why")
+  func partialEditApprovesNothing() async throws {
     let project = try await twoScreens()
     _ = try await project.qa("run")
     let before = project.pictures
@@ -91,8 +91,8 @@ import Testing
     #expect(project.pictures == before)
   }
 
-  @Test("An id that the report does not have is told as such", arguments: ["approve", "expect"])
-  func unknownID(command: String) async throws {
+  @Test("An id that the report doesn't have is refused", arguments: ["approve", "expect"])
+  func unknownIDIsRefused(command: String) async throws {
     let project = try await twoScreens()
     _ = try await project.qa("run")
 
@@ -107,8 +107,8 @@ import Testing
         """)
   }
 
-  @Test("Ids of a report that is not of the newest run mean nothing")
-  func staleIDs() async throws {
+  @Test("Ids of a report are refused after a newer run")
+  func staleIDsAreRefused() async throws {
     let project = try await twoScreens()
     _ = try await project.qa("run")
     _ = try await project.qa("capture")
@@ -126,8 +126,8 @@ import Testing
     0xae, 0x42, 0x60, 0x82,
   ]
 
-  @Test("A baseline that is a plain PNG is a regression, until a capture takes its place")
-  func plainBaseline() async throws {
+  @Test("A baseline that is a plain PNG is a regression until a capture is approved in its place")
+  func plainBaselineIsRegression() async throws {
     let project = try TestProject()
     let screen = project.screen
     try project.configure(Self.before)
@@ -149,8 +149,8 @@ import Testing
     #expect(after.status == 0)
   }
 
-  @Test("A picture of another program is compared by its pixels once it was imported")
-  func imported() async throws {
+  @Test("An imported picture of another program is compared by its pixels")
+  func importedPictureIsCompared() async throws {
     let project = try await projectWithMock()
     let screen = project.screen
 
@@ -171,8 +171,8 @@ import Testing
     #expect(after.status == 0)
   }
 
-  @Test("A difference of pixels can't be declared: it is to be approved, and nothing is written")
-  func declaredPixels() async throws {
+  @Test("A difference of pixels can't be declared, and nothing is written")
+  func pixelsCannotBeDeclared() async throws {
     let project = try await projectWithMock()
     let screen = project.screen
     _ = try await project.qa(
@@ -192,7 +192,7 @@ import Testing
     #expect(project.bytes("screenshots/expected.json") == nil)
   }
 
-  /// A project that was captured once, with its picture as another program would draw it in `mock.png`.
+  /// A captured project whose picture is also in `mock.png`, without its frame, as another program would write it.
   private func projectWithMock() async throws -> TestProject {
     let project = try TestProject()
     try project.configure(Self.before)
@@ -216,9 +216,9 @@ import Testing
   }
 
   @Test(
-    "An approval takes out the declaration that it settles, declared after the run or expired",
+    "An approval removes the declaration that it settles, newer than the run or expired",
     arguments: ["2999-01-01", "2020-01-01"])
-  func settledDeclaration(expires: String) async throws {
+  func approvalRemovesDeclaration(expires: String) async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
     try project.configure("printf 'Send all'; read -r x")
@@ -237,8 +237,8 @@ import Testing
     #expect(project.bytes("screenshots/expected.json") == nil)
   }
 
-  @Test("All of a partial run says which screens it leaves out")
-  func allOfPart() async throws {
+  @Test("An approval of all of a partial run lists the screens that it leaves out")
+  func partialRunListsOthers() async throws {
     let project = try TestProject()
     try project.configure("printf 'list'; read -r x")
     try project.configureSecond()
@@ -255,8 +255,8 @@ import Testing
         """)
   }
 
-  @Test("All of a run leaves the screens whose baselines were imported since")
-  func allBesideImport() async throws {
+  @Test("An approval of all of a run leaves the baselines that were imported since")
+  func importedBaselineIsKept() async throws {
     let project = try TestProject()
     try project.configure("printf 'list'; read -r x")
     try project.configureSecond()

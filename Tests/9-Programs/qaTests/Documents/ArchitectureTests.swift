@@ -3,8 +3,7 @@ import ProjectFiles
 import TestSupport
 import Testing
 
-/// Whether the map of targets in `Documentation/Architecture.md` is that of the package, and whether the
-/// rooms keep their size.
+/// Checks the map of targets in `Documentation/Architecture.md` against the package, and rules that all sources keep.
 @Suite struct ArchitectureTests {
   /// A row of the map, or a target of the package.
   struct Entry: Hashable {
@@ -142,8 +141,8 @@ import Testing
     #expect(count > 500)
   }
 
-  @Test("No script waits in a loop without a bound, and no test is an exit test")
-  func boundedWaits() throws {
+  @Test("Scripts wait only in bounded loops, and no test is an exit test")
+  func waitsAreBounded() throws {
     let forbidden = /\buntil [^\n]*; *do\b|\bwhile ! [^\n]*; *do\b|processExits[W]ith/
     let scripts = try ["Tests", ".ci", "Documentation/pictures"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)")
@@ -162,8 +161,8 @@ import Testing
     #expect(count > 200)
   }
 
-  @Test("The plugin depends on no target, which SwiftPM would compile once more for it")
-  func plugin() throws {
+  @Test("The plugin depends on no target, because SwiftPM would compile it once more")
+  func pluginHasNoDependencies() throws {
     let package = try Self.text(of: "Package.swift")
 
     let declaration = try #require(
@@ -172,8 +171,8 @@ import Testing
     #expect(!declaration.output.0.contains("dependencies:"))
   }
 
-  @Test("Programs are started with a permission, which only some commands can give")
-  func permissions() throws {
+  @Test("Programs are started only with a permission, which only some commands create")
+  func launchesNeedPermission() throws {
     let sources = "\(Self.root)/Sources"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { path in
       path.hasSuffix(".swift")
@@ -181,7 +180,7 @@ import Testing
     }
     let giving = /LaunchPermission\(for: \.(\w+)\)/
     let starting = /Subprocess\.run\(|\bTerminalProcess\(/
-    // git, the browser of a person, and what those with a permission call.
+    // git, a person's browser, and functions whose callers hold a permission.
     let others: Set = [
       "6-Project/Baselines/Git/Git.swift", "7-Suite/Decisions/Reviewing/PageOpener.swift",
       "5-Capturing/Capture/CaptureRequest+Launch.swift",
@@ -209,8 +208,8 @@ import Testing
       ])
   }
 
-  @Test("Decisions change files in one place")
-  func decisions() throws {
+  @Test("Decisions write files in one place")
+  func decisionsWriteInOnePlace() throws {
     let sources = "\(Self.root)/Sources"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
 
@@ -224,8 +223,8 @@ import Testing
     #expect(writers == ["7-Suite/Decisions/Approving/DecisionFiles.swift"])
   }
 
-  @Test("Commands for people to type are made by ShellCommand, which quotes what is put into them")
-  func commands() throws {
+  @Test("Commands to type are made by ShellCommand, which quotes their arguments")
+  func printedCommandsAreQuoted() throws {
     let verb =
       /(?:^|[^\w.\/-])(?:git|qa|curl|chmod) (?:add|checkout|fetch|merge|commit|rm|diff|restore|config|clone|push|run|capture|compare|approve|reject|expect|rename|verify|prove|report|list|watch|record|init|replay|show|merge-baseline|-\w+|--\w+)\b[^"]*\\\(/
     let sources = "\(Self.root)/Sources"
@@ -285,8 +284,8 @@ import Testing
     "WatchCommand.swift": "what a person types",
   ]
 
-  @Test("A digest or the name of a screen is no String, which could hold any other text")
-  func namesAndDigests() throws {
+  @Test("Digests and names of screens have types of their own, not String")
+  func namesHaveOwnTypes() throws {
     let value =
       /\b(?:\w*[dD]igests?|screens?|screenNames?)\??: (?:inout )?(?:\[|Set<|\[\w+: )?String\b(?!:)/
     let result =
@@ -313,8 +312,8 @@ import Testing
     #expect(files == Set(Self.otherTexts.keys))
   }
 
-  @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
-  func sizes() throws {
+  @Test("A folder of Sources has at most 25 files, and a file at most 400 lines")
+  func foldersStaySmall() throws {
     let sources = "\(Self.root)/Sources"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
     var counts: [String: Int] = [:]

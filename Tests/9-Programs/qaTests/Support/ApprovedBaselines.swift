@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Testing
 
-/// What the real `qa` made of the screens of a project, for all tests that begin with the same ones: a baseline depends
-/// on neither the folder of its project nor the name of its screen.
+/// Caches the baselines that the real `qa` makes, for tests that begin with the same files. A baseline depends on
+/// neither the folder of its project nor the name of its screen.
 actor ApprovedBaselines {
   /// The contents of files by their paths in a project, with a placeholder for the screen's name.
   typealias Files = [String: [UInt8]]
@@ -11,7 +11,7 @@ actor ApprovedBaselines {
 
   private var known: [Files: Task<Files, any Error>] = [:]
 
-  /// The baselines of a project with some files, made at the first time.
+  /// Returns the baselines of a project with these files, made at the first call.
   func baselines(
     of files: Files, make: @escaping @Sendable () async throws -> Files
   ) async throws -> Files {
@@ -41,7 +41,7 @@ extension TestProject {
         atPath: "\(root)/screenshots/baseline", withIntermediateDirectories: true)
       try write(own, to: named(path))
     }
-    // As every approval leaves it.
+    // Every approval leaves this folder.
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     if FileManager.default.fileExists(atPath: "\(root)/screenshots/current") {
       try remove("screenshots/current")
@@ -53,7 +53,7 @@ extension TestProject {
   private func named(_ text: String) -> String { text.replacing(Self.placeholder, with: screen) }
   private func nameless(_ text: String) -> String { text.replacing(screen, with: Self.placeholder) }
 
-  /// All but what git and `qa` keep for themselves.
+  /// All files except git's own and those in `current/`.
   private func ownFiles() throws -> ApprovedBaselines.Files {
     var files: ApprovedBaselines.Files = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
@@ -68,10 +68,10 @@ extension TestProject {
   }
 }
 
-/// Whether what tests begin with is what `qa` would have made there.
+/// Checks that a cached baseline is the one that `qa` would have made in that project.
 @Suite struct ApprovedBaselinesTests {
-  @Test("What one project approved is to the byte what another one approves of the same files")
-  func same() async throws {
+  @Test("Projects with the same files get the same baselines, except for names and times")
+  func baselinesAreReproducible() async throws {
     let scripts = ["printf 'Save all'; read -r x", "printf 'Open all'; read -r x"]
     var baselines: [[String: [UInt8]]] = []
     for isKnown in [true, true, false] {

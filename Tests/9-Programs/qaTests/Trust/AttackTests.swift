@@ -1,15 +1,15 @@
 import Testing
 
-/// Every row of `Documentation/Attacks.md`, with the real binary: an origin, its main branch, and a
-/// checkout of a pull request that means harm.
+/// Runs every row of `Documentation/Attacks.md` with the real binary, on an origin, its main branch, and a checkout of
+/// a malicious pull request.
 @Suite(.attackSetUp) struct AttackTests {
-  @Test("What the documentation says of an attack holds", arguments: AttackTable.documented.rows)
-  func row(row: AttackRow) async throws {
+  @Test("A documented attack gets the result of its row", arguments: AttackTable.documented.rows)
+  func documentedAttackHolds(row: AttackRow) async throws {
     let setUp = try #require(AttackSetUp.current)
     try await setUp.gate.pass { try await check(row, setUp) }
   }
 
-  @Test("The documentation and the tests have the same attacks, at least 60 of them")
+  @Test("The documentation and the tests have the same attacks, at least 60")
   func sameAttacks() {
     let documented = AttackTable.documented.rows.map(\.id)
     let tested = Attack.all.map(\.id)
@@ -21,8 +21,8 @@ import Testing
     #expect(documented.count >= 60)
   }
 
-  @Test("A row of the documentation is read as it is written")
-  func table() throws {
+  @Test("A row of the documentation is parsed into its cells, and a malformed row is skipped")
+  func tableRowIsParsed() throws {
     let table = AttackTable(
       text: """
         | # | attack | command | exit | report |
@@ -44,7 +44,7 @@ import Testing
     if Attack.recaptured.contains(row.id) { try await scene.shell("qa run > /dev/null || true") }
     if let control = attack.control { try await fallsFor(control, scene) }
     let arguments = setUp.names.resolve(row.command).split(separator: " ").map(String.init)
-    // Only what compares or captures has something to write, and only in `current/`.
+    // Only commands that compare or capture write files, and only in `current/`.
     let isWhole = ["verify", "show"].contains(arguments[0])
     let before = try scene.tree(isWhole: isWhole)
 
@@ -64,14 +64,14 @@ import Testing
     try scene.remove()
   }
 
-  /// Makes sure that the attack would do something where nobody is on guard.
+  /// Checks that the attack works on an unguarded command.
   private func fallsFor(_ control: String, _ scene: AttackScene) async throws {
     try await scene.shell("(\(control)) > /dev/null 2>&1 || true")
     try #require(scene.isOwned, "the attack does nothing")
     try await scene.shell("rm $ROOT/owned")
   }
 
-  /// The first excerpt that does not follow the one before it.
+  /// Returns the first excerpt that doesn't follow the one before it, or nil if all do.
   private static func missing(_ excerpts: [String], in output: String) -> String? {
     var rest = output[...]
     for excerpt in excerpts {
@@ -81,8 +81,8 @@ import Testing
     return nil
   }
 
-  /// What a terminal or a CI would obey: control characters but for line feeds, bidirectional controls,
-  /// and lines that begin with `::`, but for annotations before all else.
+  /// The parts that a terminal or a CI would obey: control characters except line feeds, bidirectional controls,
+  /// and lines that begin with `::`, except annotations at the very beginning.
   private static func controls(in output: String) -> [String] {
     let marks = output.unicodeScalars.filter(isControl)
     let annotation = /::(error|warning|notice) (file=[^:,]+,line=1,)?title=[^:,]+::.*/
@@ -96,7 +96,7 @@ import Testing
     scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
   }
 
-  /// The beginning of what `qa` said, as the report of a test may show it.
+  /// The beginning of the output, without control characters, for the report of a test.
   private static func readable(_ output: some StringProtocol) -> String {
     var text = String.UnicodeScalarView()
     for scalar in output.unicodeScalars.prefix(4000) {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Everything that can be wrong with a project: the message, the exit code, and that nothing is lost.
+/// Mistakes in a project: each gets its message and its exit code, and nothing is lost.
 @Suite(.serialized) struct BadInputTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let name: String
@@ -9,7 +9,7 @@ import Testing
     let make: @Sendable (TestProject) async throws -> Void
     var arguments = ["run"]
     let exitCode: Int32
-    /// Standard error, or the report where the run went through; `SCREEN` is the screen's name, `ROOT` the project.
+    /// Standard error, or the report if the run went through; `SCREEN` is the screen's name, `ROOT` the project.
     let message: String
 
     var testDescription: String { name }
@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test("A mistake gets its message and its exit code, and nothing is lost", arguments: mistakes)
-  func mistake(_ mistake: Mistake) async throws {
+  func mistakeGetsMessage(_ mistake: Mistake) async throws {
     let project = try TestProject(isMovable: true)
     try project.configure(Self.good)
     try await project.approveAll()
@@ -250,7 +250,7 @@ import Testing
     let isReport = mistake.message.hasPrefix("! error ")
     #expect(result.status == mistake.exitCode)
     if isReport {
-      // With the path of a picture, which has the time of the run, in place of "…".
+      // "…" stands for the path of a picture, which has the time of the run.
       var rest = result.words[...]
       for part in message.split(separator: "…") {
         guard let range = rest.firstRange(of: part) else {
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test("A folder that can't be written to is named, and nothing is half-written")
-  func readOnly() async throws {
+  func readOnlyFolderIsNamed() async throws {
     let project = try TestProject()
     try project.configure(Self.good)
     _ = try await project.qa("run")
@@ -291,9 +291,9 @@ import Testing
   }
 
   @Test(
-    "A command that there is not is named with the one that was probably meant",
+    "An unknown command is refused with the one that was probably meant, or with the way to list all",
     arguments: [("runn", "did you mean qa run?"), ("frobnicate", "qa --help lists them")])
-  func unknownCommand(name: String, remedy: String) async throws {
+  func unknownCommandGetsHint(name: String, remedy: String) async throws {
     let project = try TestProject()
 
     let result = try await project.qa(name)

@@ -1,4 +1,4 @@
-/// Runs that come from elsewhere: committed ones, and those of an unpacked artifact of a CI.
+/// Runs from elsewhere: committed ones, and those of an unpacked CI artifact.
 extension Attack {
   static let artifacts = [
     Attack("run-committed", "git add -f screenshots/current; commit"),
@@ -55,7 +55,7 @@ extension Attack {
       """),
   ]
 
-  /// Another name for the screen, which leads to a folder beside the clone.
+  /// Renames the screen to a path that leads to a folder beside the clone.
   private static func outside(_ run: String) -> String {
     """
     mkdir ../victim

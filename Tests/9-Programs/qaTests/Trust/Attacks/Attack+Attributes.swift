@@ -1,4 +1,4 @@
-/// What `.gitattributes`, the configuration of whoever runs `qa`, and Git LFS can be made to do.
+/// Attacks by `.gitattributes`, filters that the user has configured, and Git LFS.
 extension Attack {
   static let attributes = [
     Attack(
@@ -96,7 +96,7 @@ extension Attack {
     publish
     """
 
-  /// A filter that a person has configured for something else, and that runs what it is given.
+  /// A filter that the user has configured for something else. If it runs, it touches `owned`.
   private static let filter = """
     git config --global filter.theirs.smudge "touch $ROOT/owned; cat"
     git config --global filter.theirs.clean "touch $ROOT/owned; cat"

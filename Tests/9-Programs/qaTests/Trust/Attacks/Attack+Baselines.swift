@@ -1,4 +1,4 @@
-/// Baselines that go, come or change their names.
+/// Baselines that are edited, removed, added or renamed.
 extension Attack {
   static let baselines = [
     Attack("baseline-edited", "old_picture; commit"),

@@ -1,4 +1,4 @@
-/// Who says what was approved before, and what else has that name.
+/// Bases that are missing or forged: other references with the base's name, and variables that name another base.
 extension Attack {
   static let bases = [
     Attack("tag-named-as-base", "old_picture; commit; git tag origin/main"),
@@ -61,7 +61,7 @@ extension Attack {
     ),
   ]
 
-  /// A push to main, as GitHub tells it.
+  /// The event of a push to main, as GitHub writes it.
   private static let event = """
 
     echo "{ \\"ref\\": \\"refs/heads/main\\", \\"before\\": \\"$(git rev-parse main)\\",

@@ -1,5 +1,5 @@
-/// Repositories that a checkout brings along: git takes a folder with `HEAD`, `objects` and `refs`
-/// for one, and its configuration has commands.
+/// Repositories inside a checkout: git treats a folder with `HEAD`, `objects` and `refs` as one, and its configuration
+/// can run commands.
 extension Attack {
   private static let smudge = """
     printf '[filter "x"]\\nsmudge = touch %s/owned\\n' "$ROOT" >> $FOLDER/config
@@ -88,7 +88,7 @@ extension Attack {
       """),
   ]
 
-  /// Puts another repository with the same files, but for one screen, in a folder's place.
+  /// Replaces a folder by a submodule with the same files, except those of one screen.
   private static func submodule(at folder: String) -> String {
     """
     cp -r \(folder) $ROOT/other

@@ -54,7 +54,7 @@ extension Attack {
     },
   ]
 
-  /// A picture at the clone's top level, whose frame holds something.
+  /// Writes a picture with a changed frame at the clone's top level.
   private static func shown(
     _ id: String, _ change: @escaping @Sendable (inout Frame) -> Void
   ) -> Attack {

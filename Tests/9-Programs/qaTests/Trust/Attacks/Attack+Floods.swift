@@ -112,7 +112,7 @@ extension Attack {
 }
 
 extension AttackScene {
-  /// Puts a picture with another frame in the list's place, approved by nobody.
+  /// Replaces the list's baseline by an unapproved picture with a changed frame.
   fileprivate func forgeBaseline(_ change: (inout Frame) -> Void) throws {
     let own = try baseline(names.screen)
     try write(
@@ -129,7 +129,7 @@ extension Frame {
 }
 
 extension Forgery {
-  /// A PNG whose header says that it is much larger than its data.
+  /// Returns the PNG with a header that claims 30,000 × 30,000 pixels.
   static func enlarged(_ png: [UInt8]) throws -> [UInt8] {
     let header = PNGChunk(
       type: try #require(PNGChunk.ChunkType("IHDR")),

@@ -1,4 +1,4 @@
-/// Honest pull requests, which go through as before.
+/// Honest pull requests, which no defence may get in the way of.
 extension Attack {
   static let honest = [
     Attack("honest-unchanged", "echo more > README; commit"),

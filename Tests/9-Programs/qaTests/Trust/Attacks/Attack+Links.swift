@@ -1,5 +1,4 @@
-/// Links, pipes and journals that a checkout or an unpacked archive puts where files are read or
-/// written.
+/// Links, pipes and journals that a checkout or an unpacked archive puts in place of files that `qa` reads or writes.
 extension Attack {
   static let links = [
     Attack(

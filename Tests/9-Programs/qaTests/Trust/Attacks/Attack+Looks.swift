@@ -1,6 +1,6 @@
 import FrameRenderer
 
-/// Ways of drawing under which a picture can't be read any more.
+/// Themes, fonts and other settings that make a picture unreadable.
 extension Attack {
   /// Adds a theme to a config, or to `qa.json`, and commits that.
   ///
@@ -58,7 +58,7 @@ extension Attack {
     FontStack.default.faces.first { $0.role == .regular }?.path ?? ""
   }
 
-  /// A font that is installed wherever the default ones are, and draws other pixels.
+  /// A font that is installed with the default ones and draws other pixels.
   private static var bold: String {
     FontStack.default.faces.first { $0.role == .bold }?.path ?? ""
   }

@@ -1,9 +1,9 @@
 import Baselines
 import TerminalFrame
 
-/// Pictures that show something else than the frame that they carry.
+/// Pictures that show something other than the frame that they carry.
 extension Attack {
-  /// Puts a forged picture in a baseline's place, and commits it.
+  /// Replaces a baseline by a forged picture and commits it.
   private static func forged(
     _ id: String, isApproved: Bool,
     _ picture: @escaping @Sendable (_ own: ScreenshotFile, AttackScene) throws -> [UInt8]

@@ -1,6 +1,6 @@
-/// Projects and folders at another place than they were, where screens are dropped on the way.
+/// Projects and folders that are moved or copied, with screens dropped on the way.
 extension Attack {
-  /// Main has a config that nobody can read, which the branch mends.
+  /// Puts a malformed config on main, which the branch repairs.
   private static let malformed = """
     cp screenshots/$SCREEN.json ../config
     echo '{' > screenshots/$SCREEN.json
@@ -147,7 +147,7 @@ extension Attack {
 
     """
 
-  /// Ends of lines as another system writes them.
+  /// Line endings and byte order marks that other systems write.
   static let lineEnds = [
     Attack("config-crlf", "sed -i 's/$/\\r/' screenshots/*.json; commit"),
     Attack("record-crlf", "sed -i 's/$/\\r/' $BASELINE/*.approval.json; commit"),

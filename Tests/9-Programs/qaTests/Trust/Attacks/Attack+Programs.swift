@@ -1,6 +1,6 @@
-/// Programs and environments: which git is run, where it looks, and what of a project is run.
+/// Programs and environments: a git of the branch, variables that redirect git, and programs of the project.
 extension Attack {
-  /// Commits a `git` that does what git does, and more.
+  /// Commits a `git` that touches `owned` and then runs the real one.
   private static let git = #"""
     printf '#!/bin/sh\ntouch %s/owned\nexec /usr/bin/git "$@"\n' $ROOT > git
     chmod +x git

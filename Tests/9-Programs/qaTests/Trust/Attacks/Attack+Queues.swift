@@ -1,4 +1,4 @@
-/// Merge queues, and CIs that say in their own way what is merged into what.
+/// Merge queues, and CIs that name the base of a merge in their own way.
 extension Attack {
   static let queues = [
     Attack("honest-merge-queue", from: .changed, behindAnother + event) { scene in
@@ -63,7 +63,7 @@ extension Attack {
     git merge -q --no-ff -m queue pr
     """
 
-  /// The same as GitLab merges a branch into the target branch.
+  /// Merges the branch into the target branch, as GitLab does.
   private static let merged = """
 
     git checkout -q --detach main

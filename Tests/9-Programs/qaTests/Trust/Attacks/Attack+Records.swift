@@ -1,6 +1,6 @@
 import Baselines
 
-/// Records that say something else than people approved.
+/// Records that differ from what people approved.
 extension Attack {
   /// Changes the approvals of the list, and commits that.
   private static func edited(

@@ -1,9 +1,9 @@
 import Baselines
 import ContentDigest
 
-/// Rejections that a branch takes away, edits or makes up.
+/// Rejections that a branch removes, edits or forges, and records that a merge or a rename left damaged.
 extension Attack {
-  /// Main has a rejection of what the list shows.
+  /// Publishes a rejection of the list's screen on main.
   private static let rejected = """
     qa reject $SCREEN --reason 'too dark' --by Ada > /dev/null
     REJECTION=$BASELINE/$SCREEN.rejection.json

@@ -1,19 +1,18 @@
-/// What a pull request, or somebody else, does before `qa` looks at it. What `qa` has to say stands in
-/// `Documentation/Attacks.md`.
+/// What an attacker does before `qa` runs. The result that `qa` must give is in `Documentation/Attacks.md`.
 struct Attack: Sendable {
   typealias Step = @Sendable (inout AttackScene) async throws -> Void
 
   let id: String
   let start: AttackSetUp.Start
   let prepare: Step
-  /// A command of a shell that falls for the attack, so that a test of one that does nothing would tell.
+  /// A shell command that falls for the attack, which proves that the attack does something.
   let control: String?
 
   /// - Parameters:
-  ///   - start: What the attack begins with.
-  ///   - script: Lines of a shell in the clone, see ``AttackScene/shell(_:)``.
+  ///   - start: The state of the project that the attack begins with.
+  ///   - script: A shell script to run in the clone, see ``AttackScene/shell(_:)``.
   ///   - control: Runs the attack's payload.
-  ///   - prepare: What no shell can do, after the script.
+  ///   - prepare: Steps that a shell can't do, after the script.
   init(
     _ id: String, from start: AttackSetUp.Start = .approved, _ script: String = "",
     control: String? = nil, then prepare: @escaping Step = { _ in }
@@ -32,7 +31,7 @@ struct Attack: Sendable {
     + pictures
     + configs + looks + places + lineEnds + escapes + floods + bases + histories + queues
 
-  /// Those of which the screens are captured again before they are judged: no gate believes captures of something else.
+  /// The attacks whose screens are captured again before they are judged: a gate refuses captures of other files.
   static let recaptured: Set = [
     "honest-pass", "flood-pattern", "wait-added-compared", "command-changed-compared",
     "environment-changed-compared", "setup-added-compared", "theme-of-one-colour-compared",

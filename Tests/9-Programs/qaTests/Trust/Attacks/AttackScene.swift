@@ -6,17 +6,17 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// One attack's own copy of the set-up: the origin in `origin.git`, the clone in `pr`, the home folder of
-/// who runs `qa`, and the runs of two shards. Whatever an attack executes touches `owned`.
+/// One attack's own copy of the set-up: the origin in `origin.git`, the clone in `pr`, the user's home folder, and the
+/// runs of two shards. Everything that an attack executes touches `owned`.
 struct AttackScene: Sendable {
   let root: String
   let names: AttackNames
-  /// Where `qa` is started, relative to the clone.
+  /// The folder in which `qa` is started, relative to the clone.
   var folder = ""
-  /// What a CI says, see ``pullRequest``.
+  /// The variables of a CI, see ``pullRequest``.
   var environment = AttackScene.pullRequest
 
-  /// A pull request for `main`, as GitHub Actions tells it.
+  /// The variables of GitHub Actions for a pull request into `main`.
   static let pullRequest = ["CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"]
 
   init(root: String, names: AttackNames) {
@@ -37,9 +37,9 @@ struct AttackScene: Sendable {
       environment)
   }
 
-  /// Runs lines of a shell in the clone, on a person's machine, until one fails.
+  /// Runs a shell script in the clone, outside CI, until a command fails.
   ///
-  /// `commit` commits all that is there, and `publish` makes main of it, as if it had been reviewed.
+  /// In it, `commit` commits all files, and `publish` pushes them to main, as if they had been reviewed.
   func shell(_ script: String) async throws {
     let start = """
       set -eu
@@ -52,7 +52,7 @@ struct AttackScene: Sendable {
     try await launch(["sh", "-c", start + script], in: clone, told: script)
   }
 
-  /// Words that several attacks use; `$SCREEN` is the screen that is attacked where none is named.
+  /// Shell functions that several attacks use. `setting` changes the config of `$SCREEN` unless another is named.
   private static let words = #"""
     commit() { git add -A && git commit -q -m change; }
     publish() { git push -q origin +HEAD:main; }
@@ -82,7 +82,7 @@ struct AttackScene: Sendable {
 
   /// Runs a command that must succeed.
   ///
-  /// - Parameter text: The command, where it fails.
+  /// - Parameter text: What to report if the command fails.
   func launch(_ command: [String], in folder: String, told text: String = "") async throws {
     let result = try await start(command, in: folder, [:])
     try #require(result.status == 0, "\(text)\n\(result.output)\(result.errors)")
@@ -126,7 +126,7 @@ struct AttackScene: Sendable {
     try Array(#require(FileManager.default.contents(atPath: "\(clone)/\(name)"), "\(name)"))
   }
 
-  /// Changes a file as text; what changes nothing is a mistake of the test.
+  /// Edits a file as text. An edit that changes nothing fails the test.
   func edit(_ name: String, _ change: (String) throws -> String) throws {
     let old = String(decoding: try bytes(name), as: UTF8.self)
     let new = try change(old)
@@ -136,12 +136,12 @@ struct AttackScene: Sendable {
 
   // MARK: What is left behind
 
-  /// Whether something that the checkout brought was executed.
+  /// Whether anything that the checkout brought was executed.
   var isOwned: Bool { access(root + "/owned", F_OK) == 0 }
 
-  /// All files of the copy by path, with what tells a change or a replacement.
+  /// All files of the copy by path, with values that differ after a change or a replacement.
   ///
-  /// - Parameter isWhole: Whether also what `qa` writes when it compares: `current/` of a project.
+  /// - Parameter isWhole: Whether to include `current/`, in which `qa` writes when it compares.
   func tree(isWhole: Bool) throws -> [String: String] {
     var tree: [String: String] = [:]
     var folders = [""]
@@ -153,7 +153,7 @@ struct AttackScene: Sendable {
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR, isWhole || name != "current" { folders.append(path) }
         tree[path] = "\(status.st_mode) \(status.st_ino)"
-        // Whatever is written or replaced gets another time of its last change (inode(7)).
+        // Every write or replacement changes the time of the last status change (inode(7)).
         if kind == S_IFDIR { continue }
         tree[path]? += " \(status.st_ctim.tv_sec) \(status.st_ctim.tv_nsec)"
       }

@@ -2,13 +2,13 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// An origin, its main branch with three approved screens, and a clone on the branch `pr`; made once for
-/// all attacks, each of which gets a copy.
+/// An origin, its main branch with three approved screens, and a clone on the branch `pr`. It is made once, and each
+/// attack gets a copy.
 ///
 /// The screens are those of a list (``AttackNames/screen``), of a mailbox and of a note, whose baseline is
 /// a PNG of another program. The list was approved twice, so that there is an older baseline.
 struct AttackSetUp: Sendable {
-  /// What an attack begins with.
+  /// The state of the project that an attack begins with.
   enum Start: String, Sendable {
     /// The newest run is as it was approved.
     case approved
@@ -16,7 +16,7 @@ struct AttackSetUp: Sendable {
     case changed
   }
 
-  /// That of the suite that runs.
+  /// The set-up of the suite that runs.
   @TaskLocal static var current: AttackSetUp?
 
   let names = AttackNames()
@@ -131,7 +131,7 @@ struct AttackNames: Sendable {
   var other: String { "mail\(id)" }
   var third: String { "note\(id)" }
 
-  /// The words of the documentation for the names, and for what a copy is made in.
+  /// Replaces the placeholders of the documentation by the names.
   func resolve(_ text: String) -> String {
     let places = [("<screen>", screen), ("<other>", other), ("<third>", third)]
     return places.reduce(text) { $0.replacing($1.0, with: $1.1) }

@@ -6,7 +6,7 @@ import Testing
 struct AttackTable {
   let rows: [AttackRow]
 
-  /// Of this repository; no rows where the document is gone, which a test of its own tells.
+  /// The table of this repository. It has no rows if the document is missing, which a test of its own reports.
   static let documented = AttackTable(text: Self.document)
 
   private static var document: String {
@@ -27,10 +27,10 @@ struct AttackRow: Sendable {
   /// The command with its arguments, as a shell would split them at blanks.
   let command: String
   let exitCode: Int32
-  /// What the output has, in this order.
+  /// Texts that the output must contain, in this order.
   let excerpts: [String]
 
-  /// - Returns: nil for a line that is none of the table, which then lacks in the set of rows.
+  /// - Returns: Nil if the line isn't a row of the table; the test that compares the ids then reports it.
   init?(_ line: Substring) {
     let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
     guard cells.count == 5, let id = Self.code(in: cells[0]).first,

@@ -6,7 +6,7 @@ import ProjectFiles
 import TerminalFrame
 import Testing
 
-/// Pictures that `qa` never wrote, though all their checksums are right.
+/// Pictures that `qa` never wrote, with correct checksums.
 enum Forgery {
   /// The pixels of a picture in a PNG of another program.
   static func plain(_ file: ScreenshotFile) throws -> [UInt8] {
@@ -20,9 +20,9 @@ enum Forgery {
       fingerprint: frame.fingerprint)
   }
 
-  /// A picture whose first rows of pixels are gone.
+  /// Returns the picture with its first rows of pixels blanked.
   ///
-  /// - Parameter fingerprint: What it says of who drew it; nil for what the picture says.
+  /// - Parameter fingerprint: The renderer's fingerprint to write; nil keeps that of the picture.
   static func withoutTop(
     _ file: ScreenshotFile, rows: Int, fingerprint: String? = nil
   ) throws -> [UInt8] {
@@ -54,7 +54,7 @@ enum Forgery {
       PNGDecoder.decode(file.bytes), chunks: [PNGChunk(type: own, data: frame), added])
   }
 
-  /// A picture whose chunk holds any bytes for a frame, with their right digest.
+  /// A picture whose chunk holds arbitrary bytes as its frame, with their correct digest.
   static func picture(
     _ pixels: Bitmap, encoded: [UInt8], fingerprint: String
   ) throws -> [UInt8] {
@@ -108,7 +108,7 @@ extension AttackScene {
     try write(new)
   }
 
-  /// Puts another file in a baseline's place, with an approval that says all that a true one would.
+  /// Replaces a baseline by another file and adds an approval with everything that a genuine one has.
   func forgeApproval(of screen: String, _ picture: [UInt8]) throws {
     let to = try BaselineFile(picture).digest
     try write(picture, to: "screenshots/baseline/\(screen).png")
@@ -122,7 +122,7 @@ extension AttackScene {
 }
 
 extension Approval {
-  /// Another approval in some respects.
+  /// Returns a copy with some members replaced.
   func changed(
     from: BaselineDigest?? = nil, to: BaselineDigest?? = nil,
     picture: SHA256Digest?? = nil, config: ApprovedConfig?? = nil,
