@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// `--cached`: which captures are kept, and that none of them gates anything.
+/// `--cached` keeps captures whose inputs haven't changed, and no gate accepts them.
 @Suite struct CachedTests {
-  /// Whether a second capture kept the first one, with something done in between.
+  /// Whether a second capture keeps the first one after a change in between.
   private func keeps(
     _ project: TestProject, variables: [String: String] = [:],
     after change: (TestProject) throws -> Void
@@ -29,8 +29,8 @@ import Testing
     return project
   }
 
-  @Test("Without a change a capture is kept, and judged as a new one")
-  func unchanged() async throws {
+  @Test("A capture without changes since is kept, and judged like a new one")
+  func unchangedCaptureIsKept() async throws {
     let project = try project()
 
     let isKept = try await keeps(project) { _ in }
@@ -43,16 +43,16 @@ import Testing
   }
 
   @Test(
-    "Whatever an app may find changed means another capture",
+    "A changed or added file of the project causes another capture",
     arguments: ["app.sh", "data/words", "data/more", "README"])
-  func files(name: String) async throws {
+  func changedFileRecaptures(name: String) async throws {
     let isKept = try await keeps(project()) { try $0.write("printf 'Other'; read -r x", to: name) }
 
     #expect(!isKept)
   }
 
-  @Test("So do its config, the shared one, and a variable that it gets")
-  func settings() async throws {
+  @Test("A changed config, shared config or inherited variable causes another capture")
+  func changedSettingRecaptures() async throws {
     let config = try await keeps(project()) { project in
       let path = "screenshots/\(project.screen).json"
       try project.write((project.bytes(path) ?? []) + [0x0a], to: path)
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test(
-    "With \"watch\" only what it names counts, and the command",
+    "The files named by watch, and the command's own, are the only ones that count",
     arguments: [("data/words", false), ("data/more", false), ("app.sh", false), ("README", true)])
-  func watch(name: String, isKept: Bool) async throws {
+  func watchLimitsFiles(name: String, isKept: Bool) async throws {
     let project = try project(#", "watch": ["data/**"]"#)
 
     let kept = try await keeps(project) { try $0.write("printf 'New'; read -r x", to: name) }
@@ -76,8 +76,8 @@ import Testing
     #expect(kept == isKept)
   }
 
-  @Test("What qa, git and Python leave in a project is not an app's")
-  func leftovers() async throws {
+  @Test("Files that qa, git and Python leave in a project don't count as changes")
+  func leftoversDoNotCount() async throws {
     let project = try project()
     try await project.git("init", "-q")
 
@@ -90,8 +90,8 @@ import Testing
     #expect(isKept)
   }
 
-  @Test("A picture or a recording that is not what was captured is captured again")
-  func pictures() async throws {
+  @Test("A picture or a recording that was replaced or removed is captured again")
+  func replacedOutputRecaptures() async throws {
     let picture = try await keeps(project()) { project in
       let path = "screenshots/current/\(project.screen).png"
       try project.write((project.bytes(path) ?? []) + [0], to: path)
@@ -103,8 +103,8 @@ import Testing
     #expect([picture, recording] == [false, false])
   }
 
-  @Test("A screen of which nobody can tell is captured, and the reason is said")
-  func unknown() async throws {
+  @Test("A watch pattern that matches nothing causes another capture, and a message names it")
+  func unmatchedWatchRecaptures() async throws {
     let project = try project(#", "watch": ["scr/**"]"#)
 
     _ = try await project.qa("capture", "--cached")
@@ -114,8 +114,8 @@ import Testing
     #expect(again.errors.contains("nothing matches \"watch\": \"scr/**\""))
   }
 
-  @Test("A capture that failed is not kept")
-  func failed() async throws {
+  @Test("A failed capture isn't kept")
+  func failureIsNotKept() async throws {
     let project = try project()
     try project.configure("exit 1")
 
@@ -126,8 +126,8 @@ import Testing
     #expect(!again.output.contains("keptFrom"))
   }
 
-  @Test("No gate takes --cached, nor a run that kept captures")
-  func gate() async throws {
+  @Test("A gate refuses --cached and runs that kept captures")
+  func gateRefusesCached() async throws {
     let project = try project()
     try await project.git("init", "-q")
     try await project.git("commit", "-q", "--allow-empty", "-m", "start")

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The demo app through the real `qa`, with the configs that a newcomer captures.
+/// The demo app captured by the real `qa`, with the repository's configs.
 @Suite struct DemoAppScreensTests {
   @Test("Every screen of the demo app and of the review is as its baseline")
   func baselines() async throws {
@@ -15,8 +15,8 @@ import Testing
     #expect(!result.output.contains("renderer drift"))
   }
 
-  @Test("A screen of the app without a config is listed, and so is a config without a screen")
-  func list() async throws {
+  @Test("qa list reports an app's screen without a config, and a config without a screen")
+  func missingConfigsAreListed() async throws {
     let project = try demoProject()
     try project.remove("screenshots/itemDetail.json")
     try project.write(
@@ -25,7 +25,7 @@ import Testing
         "launchEnv": { "SCREENSHOT_SCREEN": "extra" } }
       """, to: "screenshots/extra.json")
 
-    // What is built is there already.
+    // A stand-in for swift: the app is built already.
     try project.write("#!/bin/sh\n", to: "bin/swift")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: project.root + "/bin/swift")
@@ -40,7 +40,7 @@ import Testing
   /// The repository's screens with the demo app that was built with these tests.
   private func demoProject() throws -> TestProject {
     let project = try TestProject()
-    // Not `copyItem`, which also copies the group: not everybody may give files to the group of a shared folder.
+    // Not `copyItem`, which also copies the group: not every user may give files to the group of a shared folder.
     for folder in ["screenshots", "screenshots/baseline"] {
       let path = "\(TestPlace.repository)/\(folder)"
       try FileManager.default.createDirectory(

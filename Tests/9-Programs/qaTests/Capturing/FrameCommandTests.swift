@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct FrameCommandTests {
   @Test("Recorded output becomes the cells of a frame")
-  func renderJSON() async throws {
+  func outputBecomesCells() async throws {
     let project = try TestProject()
 
     let result = try await project.qa(
@@ -24,8 +24,8 @@ import Testing
         """)
   }
 
-  @Test("A picture gives its frame back as text, as ANSI and as the same JSON")
-  func show() async throws {
+  @Test("A picture's frame can be shown as text, as ANSI and as the same JSON")
+  func showReturnsFrame() async throws {
     let project = try TestProject()
     let recording = Array("one\n\u{1b}[1mtwo\u{1b}[0m".utf8)
     let size = ["--columns", "5", "--rows", "3", "--crlf"]
@@ -42,8 +42,8 @@ import Testing
     #expect(shown.output == json.output)
   }
 
-  @Test("A picture can have another theme, space, cursor and a window around it")
-  func looks() async throws {
+  @Test("A picture can have another theme, padding, cursor or a window around it")
+  func looksChangePicture() async throws {
     let project = try TestProject()
     let ansi = Array(repeating: "\"#808080\"", count: 16).joined(separator: ", ")
     try project.write(
@@ -66,8 +66,8 @@ import Testing
     #expect(shown.output == "one\n\n\n")
   }
 
-  @Test("Lines that end in a line feed alone get a hint if --crlf would show something else")
-  func lineFeeds() async throws {
+  @Test("A hint is printed for bare line feeds if --crlf would show something else")
+  func lineFeedsGetHint() async throws {
     let project = try TestProject()
     func errors(_ output: String, _ options: String...) async throws -> String {
       try await project.qa(["render", "--format", "text"] + options, input: Array(output.utf8))
@@ -80,8 +80,8 @@ import Testing
     #expect(try await errors("one\n") == "")
   }
 
-  @Test("What the terminal would send back goes to a file")
-  func replies() async throws {
+  @Test("The terminal's replies go to a file")
+  func repliesGoToFile() async throws {
     let project = try TestProject()
 
     _ = try await project.qa(
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "Mistakes are named",
+    "A wrong argument is named in the error",
     arguments: [
       (["render", "--columns", "0"], 3, "error: 0×24 is not a valid terminal size\n"),
       (["render", "--theme", "x"], 3, "error: there is no theme \"x\"\n"),
@@ -102,7 +102,7 @@ import Testing
       (["show", "none.png"], 3, "error: none.png: does not exist\n"),
       (["show", "app.sh"], 2, "error: app.sh: the file is not a PNG\n"),
     ])
-  func mistakes(arguments: [String], status: Int32, message: String) async throws {
+  func mistakesAreNamed(arguments: [String], status: Int32, message: String) async throws {
     let project = try TestProject()
     try project.configure("true")
     try project.write(#"{ "ansy": [] }"#, to: "bad.json")
@@ -113,11 +113,11 @@ import Testing
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
 
-  /// Rows that a CI would obey.
+  /// Rows that a CI would obey as commands.
   private static let commands = ["::error::x", "##[warn] y", "  ::add-mask::z", "a \u{200d}b"]
 
   @Test("Text is the rows of the frame, and ANSI gives the same frame, in a pipe and in a file")
-  func asItIs() async throws {
+  func outputKeepsRows() async throws {
     let project = try TestProject()
     let input = Array(Self.commands.map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n").utf8)
     let size = ["render", "--columns", "20", "--rows", "4", "--crlf", "--format"]
@@ -136,8 +136,8 @@ import Testing
     #expect(Self.cells(again.output) == Self.cells(json.output))
   }
 
-  @Test("In a CI, what may be its log has no row that it would obey", arguments: ["text", "ansi"])
-  func log(format: String) async throws {
+  @Test("A CI's log has no row that the CI would obey", arguments: ["text", "ansi"])
+  func ciCommandsAreEscaped(format: String) async throws {
     let project = try TestProject()
 
     let result = try await project.qa(

@@ -8,16 +8,16 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// What the real `qa` leaves behind, and what it loses.
+/// The real `qa` leaves nothing behind and loses nothing.
 @Suite(.serialized) struct LeakTests {
   private static let endings: [(signal: String, status: Int32)] = [
     ("INT", 130), ("TERM", 130), ("HUP", 130),
   ]
 
   @Test(
-    "A signal ends all apps with what they started; finished screens can be approved",
+    "A signal ends all apps and their children, and finished screens can be approved",
     arguments: endings.indices)
-  func interrupted(index: Int) async throws {
+  func signalEndsAllApps(index: Int) async throws {
     let (signal, status) = Self.endings[index]
     let project = try LeavingProject()
     try await project.project.git("init", "-q")
@@ -40,8 +40,8 @@ import Testing
     #expect(compared.words.contains("~ expected \(project.name("a"))"))
   }
 
-  @Test("What a killed run left is ended and cleared away by the next one")
-  func killed() async throws {
+  @Test("Processes and folders that a killed run left are removed by the next run")
+  func nextRunCleansUp() async throws {
     let project = try LeavingProject()
     try project.add("a", ["still"])
     try project.addMisbehaviours()
@@ -56,8 +56,8 @@ import Testing
     #expect(try await project.foldersLeft() == [])
   }
 
-  @Test("Of 64 screens that are captured at a time not a byte is lost", arguments: [8, 64])
-  func nothingIsLost(jobs: Int) async throws {
+  @Test("No byte of the output of 64 screens is lost", arguments: [8, 64])
+  func noOutputIsLost(jobs: Int) async throws {
     let project = try LeavingProject()
     let size = #""terminal": { "columns": 100, "rows": 24 }, "waitFor": { "exit": 0 }"#
     for index in 0..<64 {
@@ -79,8 +79,8 @@ import Testing
     #expect(try await project.foldersLeft() == [])
   }
 
-  @Test("qa has no more files open after its last capture than after its first ones")
-  func descriptors() async throws {
+  @Test("qa has as many open files after its last capture as after its first ones")
+  func descriptorsAreClosed() async throws {
     let project = try LeavingProject()
     let script = "ls -l /proc/$PPID/fd | grep -c -e '->'; read -r x"
     try project.project.write(script, to: "count.sh")
@@ -100,18 +100,18 @@ import Testing
       return Int(text.prefix { $0.isNumber }) ?? 0
     }
     #expect(counts[0] > 3)
-    // While they are counted, qa may have a file or two of /proc open.
+    // qa may have a file or two of /proc open during the count.
     #expect(abs(counts[1] - counts[0]) <= 3)
   }
 
-  /// Lines of 100 bytes, `QA_LEAK_LINES` at most.
+  /// The arguments for lines of 100 bytes, at most `QA_LEAK_LINES` of them.
   private static func lines(_ index: Int) -> [String] {
     let most = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 3000
     return ["lines", "\(most / 3 + index * most * 2 / 3 / 63)", "\(index)"]
   }
 }
 
-/// What a recording says that the app wrote.
+/// The app's output according to a recording.
 private struct Asciicast {
   let output: String
 
@@ -135,7 +135,7 @@ private struct Asciicast {
   }
 }
 
-/// A project whose screens show a copy of `TestApp` that no other test runs.
+/// A project whose screens run a copy of `TestApp` that no other test runs.
 private final class LeavingProject: Sendable {
   let project: TestProject
   private var program: String { project.root + "/app" }
@@ -165,7 +165,8 @@ private final class LeavingProject: Sendable {
       """, to: "screenshots/\(name(short)).json")
   }
 
-  /// Screens that are not finished until there is the file `finish`, of apps that do not want to end.
+  /// Adds screens of apps that resist their end. They wait for a text that never comes, see
+  /// ``finishMisbehaviours()``.
   func addMisbehaviours() throws {
     for (index, arguments) in [
       ["ignoring"], ["stubborn-children"], ["unmarked-daemon", "stay"], ["unmarked-chain"],
@@ -176,7 +177,7 @@ private final class LeavingProject: Sendable {
     }
   }
 
-  /// Lets the screens of ``addMisbehaviours()`` be captured.
+  /// Makes the screens of ``addMisbehaviours()`` wait for a text that their apps show.
   func finishMisbehaviours() {
     let folder = project.root + "/screenshots"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -186,7 +187,7 @@ private final class LeavingProject: Sendable {
     }
   }
 
-  /// Runs `qa` until the first screen is captured and all other apps run, and sends it a signal.
+  /// Sends `qa` a signal once the first screen is captured and all other apps run.
   func interruptedRun(_ signal: String) async throws -> TestProject.Result {
     let folders = (0..<6).map { "/tmp/qa-captures/\(name("b\($0)"))/work" }.joined(separator: " ")
     return try await project.qa(
@@ -194,7 +195,7 @@ private final class LeavingProject: Sendable {
       once: "ls screenshots/current/*a.png \(folders)")
   }
 
-  /// Whatever runs the program of this project, wherever it went.
+  /// The ids of all processes that run the program of this project.
   var livingApps: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.filter { id in
@@ -202,20 +203,20 @@ private final class LeavingProject: Sendable {
     }
   }
 
-  /// The folders that stay, for up to 5 s: another `qa` of this machine that begins just now looks into the
-  /// folder of every capture of which it sees a process.
+  /// The folders that are still there after up to 5 s. Another `qa` of this machine that starts at this moment looks
+  /// into the folder of every capture with a process.
   func foldersLeft() async throws -> [String] {
     for _ in 0..<100 where !folders.isEmpty { try await Task.sleep(for: .milliseconds(50)) }
     return folders
   }
 
-  /// Folders of captures that are still there.
+  /// The folders of captures that are still there.
   var folders: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp/qa-captures")) ?? []
     return names.filter { $0.hasPrefix(project.screen) }
   }
 
-  /// What the program writes, as its terminal passes it on.
+  /// The output of the program, with the line ends that its terminal makes.
   func output(of arguments: [String]) async throws -> String {
     let result = try await run(
       .path(FilePath(program)), arguments: Arguments(arguments), output: .bytes(limit: 1 << 24))

@@ -1,10 +1,10 @@
 import Testing
 
-/// Decisions on screens that were captured last by different runs.
+/// Decisions on screens whose newest captures are of different runs.
 @Suite(.serialized) struct NewestCaptureTests {
   private static let send = "printf 'Send all'; read -r x"
 
-  /// Two screens of which a run captured both after a change, and the newest run only the first.
+  /// Two changed screens: one run captured both, and the newest run only the first.
   private func project() async throws -> (TestProject, one: String, other: String) {
     let project = try TestProject(isMovable: true)
     try project.configure("printf 'Save all'; read -r x")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("A screen is approved as it was captured last, with the id of that run")
-  func approve() async throws {
+  func approvalTakesNewestCapture() async throws {
     let (project, one, other) = try await project()
 
     let approval = try await project.qa("approve", one, other, "--reason", "x", "--by", "A")
@@ -38,8 +38,8 @@ import Testing
     #expect(first[1] > second[1])
   }
 
-  @Test("What changed since a screen's own capture is not approved", arguments: ["png", "json"])
-  func changed(what: String) async throws {
+  @Test("A screen that has changed since its capture isn't approved", arguments: ["png", "json"])
+  func laterChangeIsRefused(what: String) async throws {
     let (project, one, other) = try await project()
     if what == "png" {
       let bytes = try #require(project.bytes("screenshots/current/\(one).png"))
@@ -54,8 +54,8 @@ import Testing
     #expect(result.errors.contains(what == "png" ? "since it was captured" : "since the run"))
   }
 
-  @Test("A run that failed on a screen is its newest capture all the same")
-  func failed() async throws {
+  @Test("A failed run counts as the newest capture of its screen")
+  func failureIsNewestCapture() async throws {
     let (project, one, _) = try await project()
     try project.write("printf half; kill -9 $$", to: "app.sh")
     _ = try await project.qa("run", one)
@@ -68,8 +68,8 @@ import Testing
     #expect(result.errors.contains("is an error and can't be approved"))
   }
 
-  @Test("--all is the newest run, and says so where that has only some of the screens")
-  func all() async throws {
+  @Test("--all takes the newest run and lists the screens that it doesn't have")
+  func allMeansNewestRun() async throws {
     let (project, one, other) = try await project()
 
     let result = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
@@ -85,8 +85,8 @@ import Testing
     #expect(json.output.contains("\"note\" : \"the newest run has 1 of 2 screens; "))
   }
 
-  @Test("A screen that no run has is told with the command that captures it")
-  func neverCaptured() async throws {
+  @Test("A screen without any capture is refused with the command that captures it")
+  func missingCaptureIsNamed() async throws {
     let (project, _, other) = try await project()
     try project.write(
       #"{ "command": ["true"], "screenshotName": "\#(other)c" }"#,
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("A screen is rejected as it was captured last")
-  func reject() async throws {
+  func rejectionTakesNewestCapture() async throws {
     let (project, _, other) = try await project()
 
     let rejection = try await project.qa("reject", other, "--reason", "no", "--by", "B")
@@ -115,8 +115,8 @@ import Testing
     #expect(run.words.contains("✗ regression \(other): rejected by B: no"))
   }
 
-  @Test("What a screen's newest capture shows is declared, and approved with its declaration")
-  func expect() async throws {
+  @Test("A screen is declared as it was captured last, and approved with its declaration")
+  func declarationTakesNewestCapture() async throws {
     let (project, one, other) = try await project()
 
     let declaration = try await project.qa("expect", other, "--reason", "mail", "--by", "A")

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// Projects whose apps in Python have modules that are imported once.
+/// Projects whose Python apps share modules that are imported only once.
 @Suite struct PreloadCommandTests {
-  /// A project with screens of one app, whose module leaves a mark where it is imported.
+  /// A project with screens of one app, whose module leaves a mark at each import.
   private func project(screens: Int, module: String = "") throws -> TestProject {
     let project = try TestProject()
     try FileManager.default.createDirectory(
@@ -34,13 +34,13 @@ import Testing
 
   private func imports(in project: TestProject) -> Int { mark("imports", of: project)?.count ?? 0 }
 
-  /// What an app left outside of the project, which it must not change.
+  /// A file that an app left outside the project, which it must not change.
   private func mark(_ name: String, of project: TestProject) -> Data? {
     FileManager.default.contents(atPath: "\(project.state)/\(name)")
   }
 
-  @Test("A run imports them once for all screens, which look as without that")
-  func once() async throws {
+  @Test("A run imports the modules once for all screens, which look the same as without preloading")
+  func modulesAreImportedOnce() async throws {
     let project = try project(screens: 3)
 
     let first = try await project.qa("run", "--no-reuse")
@@ -56,8 +56,8 @@ import Testing
     #expect(imports(in: project) == 4)
   }
 
-  @Test("An app that is alone is started as any other program")
-  func alone() async throws {
+  @Test("A single app is started like any other program")
+  func singleAppIsNotPreloaded() async throws {
     let project = try project(screens: 1, module: "import sys; found = sys.argv")
 
     let result = try await project.qa("run")
@@ -68,8 +68,8 @@ import Testing
     #expect(text.output.hasPrefix("0 ['app.py']"))
   }
 
-  @Test("A module that keeps what it found makes a screen unstable, and the proof says why")
-  func proof() async throws {
+  @Test("A module that keeps state from its import makes a screen unstable, and the proof says why")
+  func keptStateIsUnstable() async throws {
     let project = try project(
       screens: 2, module: "import os; found = os.environ.get('SCREENSHOT_SCREEN', 'none')")
 
@@ -82,8 +82,8 @@ import Testing
       "\(result.output)")
   }
 
-  @Test("What is steady with and without it is stable")
-  func steady() async throws {
+  @Test("A screen that is steady with and without preloading is stable")
+  func steadyScreenIsStable() async throws {
     let project = try project(screens: 2)
 
     let result = try await project.qa("prove", "--judge-anyway", "--times", "2")
@@ -92,8 +92,8 @@ import Testing
     #expect(imports(in: project) == 3)
   }
 
-  @Test("A module beside a script that would be imported in place of the preloaded one is an error")
-  func shadowed() async throws {
+  @Test("A module beside a script that would be imported instead of the preloaded one is an error")
+  func shadowingModuleIsAnError() async throws {
     let project = try project(screens: 2)
     try project.write("", to: "json.py")
     try project.write(
@@ -109,14 +109,14 @@ import Testing
 
     let result = try await project.qa("capture")
 
-    // Of the screen that failed first: the other one has the same error.
+    // The path is that of the screen that failed first. The other one has the same error.
     #expect(
       result.words.contains("the app imports json from /tmp/qa-captures/\(project.screen)"),
       "\(result.output)")
   }
 
-  @Test("Where the run ends, nothing is left of the interpreter: no process and no folder")
-  func nothingLeft() async throws {
+  @Test("No process and no folder of the interpreter is left after a run")
+  func interpreterIsRemoved() async throws {
     let project = try project(
       screens: 2,
       module: """
@@ -135,8 +135,8 @@ import Testing
     #expect(!isProcess(naming: project.root))
   }
 
-  @Test("An interpreter that is killed is an error of what it would have shown, not a hang")
-  func killed() async throws {
+  @Test("A killed interpreter is an error of its screens, and the run doesn't hang")
+  func killedInterpreterIsAnError() async throws {
     let project = try project(
       screens: 3, module: "import os; server = os.getpid()")
     try project.write(
@@ -154,8 +154,8 @@ import Testing
     #expect(result.words.contains("the interpreter ended"), "\(result.output)")
   }
 
-  @Test("A run that is interrupted leaves no interpreter behind")
-  func interrupted() async throws {
+  @Test("An interrupted run leaves no interpreter behind")
+  func interruptionEndsInterpreter() async throws {
     let project = try project(screens: 2, module: "import time; time.sleep(60)")
 
     let result = try await project.qa(

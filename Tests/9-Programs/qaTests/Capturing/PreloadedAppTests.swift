@@ -5,9 +5,9 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// An app that is forked from an interpreter, beside the same one that is started as any other program.
+/// An app that is forked from an interpreter, compared with the same app started like any other program.
 @Suite struct PreloadedAppTests {
-  /// All that an app can easily find out about itself.
+  /// Prints everything that an app can easily find out about itself.
   private static let facts = """
     import os, resource, signal, sys
     print(__name__, __file__, __package__, __spec__ and __spec__.name, sorted(globals()))
@@ -33,7 +33,7 @@ import Testing
     ["./module-script"],
   ]
 
-  /// Two screens of each of some commands, with apps in the project's root.
+  /// A project with two screens of each command, whose apps are in the project's root.
   private func project(_ commands: [[String]], more: String = "") throws -> TestProject {
     let project = try TestProject()
     for (index, command) in commands.enumerated() {
@@ -53,7 +53,7 @@ import Testing
     try project.write(#"{ "preload": [\#(modules)] }"#, to: "screenshots/qa.json")
   }
 
-  /// What the newest capture of a screen shows, line by line; nil where there is none.
+  /// The lines that the newest capture of a screen shows, or nil if there is no capture.
   private func lines(_ index: Int, _ project: TestProject) throws -> [Substring]? {
     guard let bytes = project.bytes("screenshots/current/\(project.screen)-\(index)b.png") else {
       return nil
@@ -61,8 +61,8 @@ import Testing
     return try ScreenshotFile(bytes).frame.text.split(separator: "\n")
   }
 
-  @Test("A copy finds what an interpreter finds that is started for it")
-  func facts() async throws {
+  @Test("A forked app finds the same facts as one with an interpreter of its own")
+  func forkFindsSameFacts() async throws {
     let project = try project(Self.commands)
     for name in ["app.py", "package/__main__.py", "folder/__main__.py", "sub/real.py"] {
       try project.write(Self.facts, to: name)
@@ -75,7 +75,7 @@ import Testing
       chmod("\(project.root)/\(name)", 0o755)
     }
     symlink("sub/real.py", project.root + "/link.py")
-    // No source of the project, so that the apps may write there.
+    // `build` doesn't count as a source of the project, so the apps may write there.
     try project.write("", to: "build/x")
     #expect(
       system("cd '\(project.root)' && python3 -m zipfile -c app.pyz folder/__main__.py") == 0)
@@ -105,8 +105,8 @@ import Testing
     "import atexit; atexit.register(print, 'late'); 1 / 0",
   ]
 
-  @Test("An app that ends does so with the same status and words")
-  func endings() async throws {
+  @Test("A forked app ends with the same status and messages")
+  func forkEndsTheSame() async throws {
     let commands = Self.endings.indices.map { ["python3", "app\($0).py"] }
     let project = try project(commands + [["python3", "missing.py"]])
     for (index, app) in Self.endings.enumerated() { try project.write(app, to: "app\(index).py") }
@@ -121,7 +121,7 @@ import Testing
     #expect(expected.contains { $0.contains("can't open file") })
   }
 
-  /// What is told of the screens that could not be captured, in the order of their names.
+  /// The error messages of the screens that couldn't be captured, in the order of their names.
   private func messages(_ result: TestProject.Result) throws -> [String] {
     struct Run: Decodable {
       struct Screen: Decodable {
@@ -156,8 +156,8 @@ import Testing
     ("", "importing m8.x fails: AttributeError: module 'm8' has no attribute 'x'"),
   ]
 
-  @Test("A module that copies can't have of their own, or that can't be imported, is an error")
-  func refused() async throws {
+  @Test("A module that can't be imported, or whose state a fork can't share, is an error")
+  func unforkableModuleIsRefused() async throws {
     let project = try TestProject()
     try project.write("input()", to: "app.py")
     for (index, refused) in Self.refused.enumerated() {

@@ -1,9 +1,9 @@
 import Testing
 
-/// `qa prove`: screens that are always the same, and those that are not, with a cause and a mask.
+/// `qa prove` finds stable screens, and unstable ones with a cause and a mask.
 @Suite struct ProveTests {
   @Test("A steady screen is stable, and nothing is written into current/")
-  func stable() async throws {
+  func steadyScreenIsStable() async throws {
     let project = try TestProject()
     try project.configure("printf 'Save all'; read -r x")
 
@@ -16,8 +16,8 @@ import Testing
     #expect(project.bytes("screenshots/current/\(project.screen).cast") == nil)
   }
 
-  @Test("What changes is told with its cause and a mask, and the mask makes it stable")
-  func unstable() async throws {
+  @Test("Unstable cells are reported with a cause and a mask, and the mask makes the screen stable")
+  func unstableCellsGetMask() async throws {
     let project = try TestProject()
     let script = "printf 'run %s of many' $(( $(date +%s%N) % 1000000007 + 1000000007 )); read -r x"
     try project.configure(script)
@@ -41,8 +41,8 @@ import Testing
     #expect(masked.status == 0, "\(masked.output)")
   }
 
-  @Test("A screen that can't be captured is told with the reason")
-  func failing() async throws {
+  @Test("A screen that can't be captured is reported with the reason")
+  func failedCaptureIsExplained() async throws {
     let project = try TestProject()
     try project.configure("printf half; exit 3")
 
@@ -52,8 +52,8 @@ import Testing
     #expect(result.output.contains("the app exited with status 3"))
   }
 
-  @Test("A stable screen has the notes that a run gives it")
-  func notes() async throws {
+  @Test("A stable screen has the notes of a run")
+  func stableScreenKeepsNotes() async throws {
     let project = try TestProject()
     try project.configure(
       "if [ -n \"$FAKETIME\" ]; then echo 'EINVAL'; exit 1; fi; date +%Y-%m-%d; read -r x")
@@ -63,8 +63,8 @@ import Testing
     #expect(result.output.contains("    note: the screen shows the date of its capture, "))
   }
 
-  @Test("What comes soon after a frame was taken is told, though all frames are the same")
-  func late() async throws {
+  @Test("A change soon after the capture is reported even if all frames are the same")
+  func lateChangeIsReported() async throws {
     let project = try TestProject()
     try project.configure("printf one; (sleep 1.3; printf two) & read -r x")
 
@@ -79,8 +79,8 @@ import Testing
         """), "\(result.output)")
   }
 
-  @Test("What came late is to be waited for, and no mask is offered for it")
-  func lateWords() async throws {
+  @Test("A text that came late gets a condition to wait for, and no mask")
+  func lateTextGetsCondition() async throws {
     let project = try TestProject()
     try project.configure("printf one; (sleep 2.4; printf ' two') & read -r x")
 
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A program that libfaketime can't run is captured with the real time, and a note says so")
-  func incapableOfDates() async throws {
+  func realTimeIsNoted() async throws {
     // Fails as Python's time.sleep does there.
     let project = try TestProject()
     try project.configure(

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// Screens whose names differ in nothing but case, which are one screen on macOS and Windows.
+/// Screens whose names differ only in case, which are one screen on macOS and Windows.
 @Suite struct CaseRenameTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
@@ -18,7 +18,7 @@ import Testing
     return (project, project.screen, project.screen.uppercased())
   }
 
-  /// Renames the config's file, and the name in it.
+  /// Renames the config's file and the screen in it.
   private func renameConfig(_ project: TestProject, _ old: String, _ new: String) throws {
     let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
     try project.remove("screenshots/\(old).json")
@@ -38,8 +38,8 @@ import Testing
     [screen, "\(screen)@light"].flatMap { ["\($0).approval.json", "\($0).png"] }.sorted()
   }
 
-  @Test("qa rename moves config, pictures and records, there and back, and each gate follows")
-  func renamed() async throws {
+  @Test("qa rename moves config, pictures and records, there and back, and each gate passes")
+  func renameMovesAllFiles() async throws {
     let (project, old, new) = try await approved()
 
     let there = try await project.qa("rename", old, new, "--reason", "clearer", "--by", "B")
@@ -64,8 +64,8 @@ import Testing
     #expect(project.bytes("screenshots/\(new).json") == nil)
   }
 
-  @Test("Files renamed by hand are the same screen, for the gate and for the next approval")
-  func byHand() async throws {
+  @Test("Files renamed by hand are the same screen for the gate and for the next approval")
+  func renamingByHandPasses() async throws {
     let (project, old, new) = try await approved()
     try renameConfig(project, old, new)
     try renameBaselines(project, old, new)
@@ -82,8 +82,8 @@ import Testing
     #expect(next.status == 0, "\(next.output)")
   }
 
-  @Test("For a config renamed by hand the remedy that is printed moves the rest")
-  func configByHand() async throws {
+  @Test("The remedy for a config renamed by hand moves its baselines")
+  func remedyMovesBaselines() async throws {
     let (project, old, new) = try await approved()
     try renameConfig(project, old, new)
 
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test("Another picture under the renamed file is an unapproved change")
-  func otherPicture() async throws {
+  func replacedPictureIsReported() async throws {
     let (project, old, new) = try await approved()
     try renameConfig(project, old, new)
     try project.write(Self.after, to: "app.sh")
@@ -114,8 +114,8 @@ import Testing
     #expect(gate.words.contains("the baseline was edited without an approval"))
   }
 
-  @Test("A baseline that is lost with the renaming is reported, and what is printed restores it")
-  func lost() async throws {
+  @Test("A baseline lost in a renaming is reported, and the printed command restores it")
+  func lostBaselineIsRestored() async throws {
     let (project, old, new) = try await approved()
     try renameConfig(project, old, new)
     try renameBaselines(project, old, new)
@@ -134,8 +134,8 @@ import Testing
   }
 
   @Test(
-    "Two configs whose names differ in nothing but case are refused, and the remedy renames one")
-  func twins() async throws {
+    "Two configs whose names differ only in case are refused, and the remedy renames one")
+  func configTwinsAreRefused() async throws {
     let (project, old, new) = try await approved()
     let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
     try project.write(
@@ -156,8 +156,8 @@ import Testing
     #expect(next.status == 1, "\(next.errors)")
   }
 
-  @Test("Of two such configs one that has the other's name can go, as is printed")
-  func copiedTwin() async throws {
+  @Test("A copied config under a name that differs only in case is removed by the printed command")
+  func copiedTwinIsRemoved() async throws {
     let (project, old, new) = try await approved()
     let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
       .replacing("Name\": \"\(old)\"", with: "Name\": \"\(new)\"")
@@ -173,8 +173,8 @@ import Testing
     #expect(next.status == 1 && next.words.contains("qa rename \(old) \(new)"), "\(next.output)")
   }
 
-  @Test("Two variants whose names differ in nothing but case are refused")
-  func variants() async throws {
+  @Test("Two variants whose names differ only in case are refused")
+  func variantTwinsAreRefused() async throws {
     let project = try TestProject()
     try project.configure(Self.before, more: #", "variants": { "light": {}, "Light": {} }"#)
 
@@ -184,8 +184,8 @@ import Testing
     #expect(run.errors.inWords.contains("differ in nothing but case"), "\(run.errors)")
   }
 
-  @Test("A record that an older rename left beside the new one is reported, and can go")
-  func leftRecord() async throws {
+  @Test("A record left over from an older rename is reported, and the printed command removes it")
+  func leftoverRecordIsRemoved() async throws {
     let (project, old, new) = try await approved()
     let record = String(
       decoding: project.bytes("screenshots/baseline/\(old).approval.json") ?? [], as: UTF8.self)
@@ -206,7 +206,7 @@ import Testing
 }
 
 extension TestProject.Result {
-  /// The first command that was printed and begins so, to the end of its line.
+  /// The first printed command with this beginning, to the end of its line.
   func command(_ start: String) -> String? {
     for line in (output + errors).split(separator: "\n") {
       if let range = line.firstRange(of: start) { return String(line[range.lowerBound...]) }
@@ -216,7 +216,7 @@ extension TestProject.Result {
 }
 
 extension TestProject {
-  /// Commits all that is there.
+  /// Commits all files.
   func commit(_ message: String) async throws {
     try await git("add", "-A")
     try await git("commit", "-q", "-m", message)
@@ -224,7 +224,7 @@ extension TestProject {
 
   /// Runs a command as a person types it in the project's root; `qa` is the one that was built.
   ///
-  /// - Parameter folder: Where the person stands, relative to the root; nil for the root.
+  /// - Parameter folder: The working directory, relative to the root; nil for the root.
   func typing(_ command: String, in folder: String? = nil) async throws -> Result {
     try await qa(
       ["--version"], in: folder, prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"])

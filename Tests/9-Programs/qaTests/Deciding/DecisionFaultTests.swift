@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Testing
 
-/// What a rejection and a renaming survive: `kill -9` at any step.
+/// A rejection and a renaming survive `kill -9` at any step.
 @Suite struct DecisionFaultTests {
-  /// A decision that can be killed.
+  /// A decision to interrupt.
   struct Decision: Sendable, CustomTestStringConvertible {
     let name: String
-    /// With the project's screen in place of `SCREEN`.
+    /// `SCREEN` stands for the project's screen.
     let arguments: [String]
-    /// Files that are there only after it, below `screenshots`.
+    /// The files that it adds, below `screenshots`.
     let added: [String]
     /// The status of `qa verify` after it.
     let after: Int32
@@ -28,15 +28,15 @@ import Testing
       ], after: 0),
   ]
 
-  /// The files of a project that are committed.
+  /// The files of a project that a person commits.
   private func files(of project: TestProject) -> [String: [UInt8]] {
     let own = project.files(in: "screenshots").filter { $0.key.hasSuffix(".json") }
     let baseline = project.baseline.map { ("baseline/\($0.key)", $0.value) }
     return own.merging(baseline) { first, _ in first }
   }
 
-  /// A project with an approved screen that is captured, and declared and timed; where a screen is to be
-  /// renamed, another picture of it was rejected.
+  /// A project with an approved screen that is captured and timed. For a renaming, another picture of it is rejected
+  /// and declared.
   private func project(_ decision: Decision) async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
@@ -50,8 +50,8 @@ import Testing
     return project
   }
 
-  @Test("Killed at any step, it is not there or whole", arguments: decisions)
-  func killed(decision: Decision) async throws {
+  @Test("A kill at any step leaves the whole decision or nothing of it", arguments: decisions)
+  func killLeavesAllOrNothing(decision: Decision) async throws {
     let project = try await project(decision)
     let old = files(of: project)
     func named(_ text: String) -> String { text.replacing("SCREEN", with: project.screen) }

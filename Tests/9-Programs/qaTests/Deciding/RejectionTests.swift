@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Testing
 
-/// `qa reject`: what reaches the author, and that it is never a way to pass.
+/// `qa reject`: a rejection reaches the author, and never lets a change pass.
 @Suite(.serialized) struct RejectionTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
   private static let third = "printf 'Post all'; read -r x"
 
-  /// A project with an approved screen, of which another picture was rejected.
+  /// A project with an approved screen and a rejection of another picture of it.
   private func rejected(_ options: String...) async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
@@ -29,8 +29,8 @@ import Testing
     try await project.git("commit", "-q", "-m", "baselines")
   }
 
-  @Test("A rejection is kept beside the baseline, and makes a regression of just this picture")
-  func told() async throws {
+  @Test("A rejection is kept beside the baseline and makes a regression of just this picture")
+  func rejectionIsReported() async throws {
     let project = try await rejected()
     let screen = project.screen
 
@@ -55,8 +55,8 @@ import Testing
     #expect(back.status == 0)
   }
 
-  @Test("A new screen that was rejected is no new one but a regression")
-  func newScreen() async throws {
+  @Test("A rejected new screen is a regression")
+  func rejectedNewIsRegression() async throws {
     let project = try TestProject()
     try project.configure(Self.before)
     _ = try await project.qa("run")
@@ -74,8 +74,8 @@ import Testing
     #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
   }
 
-  @Test("A rejected picture is approved only by its screen's name, which takes the rejection away")
-  func approval() async throws {
+  @Test("A rejected picture is approved only by its screen's name, which removes the rejection")
+  func rejectedNeedsName() async throws {
     let project = try await rejected()
     let screen = project.screen
     _ = try await project.qa("compare")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test("An approval of another picture ends a rejection", arguments: [[], ["--local"]])
-  func ended(options: [String]) async throws {
+  func otherApprovalEndsRejection(options: [String]) async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
@@ -119,8 +119,8 @@ import Testing
     #expect(!again.words.contains("rejected by"))
   }
 
-  @Test("A rejection of this machine alone is told here, and leaves no file to commit")
-  func local() async throws {
+  @Test("A local rejection is reported on this machine and leaves no file to commit")
+  func localRejectionIsReported() async throws {
     let project = try await rejected("--local")
 
     let run = try await project.qa("run")
@@ -130,8 +130,8 @@ import Testing
     #expect(run.words.contains("regression \(project.screen): rejected by B: too short"))
   }
 
-  @Test("A rejected picture is no declared change", arguments: [[], ["--local"]])
-  func declared(options: [String]) async throws {
+  @Test("A rejected picture isn't an expected change", arguments: [[], ["--local"]])
+  func rejectedIsNotExpected(options: [String]) async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
@@ -145,8 +145,8 @@ import Testing
     #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
   }
 
-  @Test("qa verify tells that the baseline was rejected, and an approval by name ends that")
-  func verify() async throws {
+  @Test("qa verify reports a rejected baseline until it is approved by name")
+  func verifyReportsRejection() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     _ = try await project.qa("run")
@@ -165,8 +165,8 @@ import Testing
     #expect(after.status == 0)
   }
 
-  @Test("A rejection that the base has is told until something is approved, whatever a branch does")
-  func ofTheBase() async throws {
+  @Test("A rejection on the base branch is reported until a new approval, whatever the branch does")
+  func baseRejectionIsReported() async throws {
     let project = try await rejected()
     try await commit(project)
     try project.remove(path(project))
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "A rejection that can't be read is an error, and takes no regression away",
+    "A rejection that can't be read is an error of its screen",
     arguments: [
       ("{", "was not written by qa, or was edited: malformed JSON"),
       (
@@ -216,8 +216,8 @@ import Testing
     }
   }
 
-  @Test("What a rejection says is told in one short line, whatever is in it")
-  func hostile() async throws {
+  @Test("A rejection with a long and hostile reason is printed short and harmless")
+  func hostileReasonIsShortened() async throws {
     let project = try await rejected()
     let text = String(decoding: project.bytes(path(project)) ?? [], as: UTF8.self)
     let reason = "\\u001b]52;c;eA==\\u0007\\n::error::x" + String(repeating: "y", count: 50_000)
@@ -230,8 +230,8 @@ import Testing
     #expect(run.output.utf8.count < 10_000)
   }
 
-  @Test("A rejection that is left of a screen goes with qa approve --remove")
-  func leftOver() async throws {
+  @Test("A rejection left over from a screen is removed by qa approve --remove")
+  func leftoverRejectionIsRemoved() async throws {
     let project = try TestProject()
     try project.configure(Self.before)
     try project.configureSecond()

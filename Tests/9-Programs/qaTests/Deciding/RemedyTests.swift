@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// What a report asks a person to type works when it is typed: after it, the screen is as people approved it.
+/// The commands that a report prints work: after them, the screen is approved.
 @Suite struct RemedyTests {
-  /// Something that a branch does to a screen that shows "Send all", and before that "Save all".
+  /// A change that a branch makes to a screen that shows "Send all", and "Save all" before that.
   enum Scene: String, CaseIterable, Sendable {
     case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval
     case mask, wait, undone, changed, rejected, declared, new, renamed, damagedPicture
@@ -15,8 +15,8 @@ import Verdicts
     case forged, incomplete, nameless, illegible, movedFolder
   }
 
-  /// The scenes that end with a row of the table. Too many approvals are in `ApprovalFloodTests`; captures that fail, or
-  /// differ from each other, need a mended app or config.
+  /// The scenes that end with each row of the table. Too many approvals are in `ApprovalFloodTests`. Captures that fail
+  /// or differ from each other need another app or config.
   private static let scenes: [VerdictRow: Set<Scene>] = [
     .orphan: [.orphan],
     .removed: [.removedPicture, .removedBaseline, .removedScreen, .movedFolder],
@@ -37,8 +37,8 @@ import Verdicts
   private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
   private static let gate = ["run", "--ci", "--base", "main"]
 
-  @Test("A printed command mends what it is printed for", arguments: Scene.allCases)
-  func mends(scene: Scene) async throws {
+  @Test("A printed command repairs what it is printed for", arguments: Scene.allCases)
+  func printedCommandsHelp(scene: Scene) async throws {
     let project = try await project()
     try await make(scene, in: project)
     try await commit(project)
@@ -56,7 +56,7 @@ import Verdicts
       typed += 1
       for command in commands {
         let result = try await project.typing(command)
-        // A capture that is looked at ends with 1.
+        // A capture of a change ends with 1.
         #expect([0, 1].contains(result.status), "\(command): \(result.errors)")
       }
       try await commit(project)
@@ -69,7 +69,7 @@ import Verdicts
   }
 
   @Test("Each row of the table that needs a person has a scene")
-  func rows() {
+  func rowsHaveScenes() {
     let others: Set<VerdictRow> = [.failed, .unstable, .tooManyApprovals]
 
     let open = VerdictRow.allCases.filter { $0.verdict.exitCode != .success }
@@ -77,14 +77,14 @@ import Verdicts
     #expect(Set(open).subtracting(others) == Set(Self.scenes.keys))
   }
 
-  /// The commands on the lines of a report that begin so, each once, with a reason filled in.
+  /// The commands on the lines of a report with this beginning, each once, with a reason filled in.
   private static func commands(in output: String, _ place: Place) -> [String] {
     let lines = output.split(separator: "\n").filter {
-      // What is done once an error is mended is no remedy.
+      // A command to retry after a fix isn't a remedy.
       $0.hasPrefix(place.rawValue) && !$0.contains("--failed") && !$0.contains("qa review")
     }
     let commands = lines.flatMap { line in
-      // What stands after two blanks explains the command.
+      // The text after two blanks explains the command.
       let text = line.dropFirst(place.rawValue.count).split(separator: "  ").first ?? ""
       return text.split(separator: ", then ").flatMap { $0.split(separator: "; ") }.compactMap {
         $0.firstMatch(of: /\b(?:qa|git|rm) .*/).map {
@@ -96,7 +96,7 @@ import Verdicts
     return commands.filter { seen.insert($0).inserted }
   }
 
-  // MARK: What a branch does
+  // MARK: Changes of a branch
 
   /// A project with two screens whose changes are approved on `main`, and `pr` checked out.
   private func project() async throws -> TestProject {
@@ -180,7 +180,7 @@ import Verdicts
       try await change("Submit all", in: project)
       let digest = SHA256Digest(of: project.bytes(picture) ?? [])
       let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
-      // It is not the last key of its approval.
+      // The key isn't the last one of its approval.
       let lines = text.split(separator: "\n").filter { !$0.contains("\"\(digest)\",") }
       try project.write(lines.joined(separator: "\n"), to: record)
     case .nameless:
@@ -213,7 +213,7 @@ import Verdicts
 }
 
 extension TestProject {
-  /// A config of one more screen, for the app of this test's screen.
+  /// Writes a config of one more screen, for the app of this test's screen.
   fileprivate func configureNamed(_ name: String) throws {
     try write(
       #"{ \#(command("app.sh")), "screenshotName": "\#(name)" }"#,

@@ -1,6 +1,6 @@
 import Testing
 
-/// `qa approve --remove`, and what is said of baselines that went without it.
+/// `qa approve --remove`, and baselines that were removed without it.
 @Suite(.serialized) struct RemovalTests {
   private static let script = "printf 'Save all'; read -r x; printf 'edited'; read -r x"
   private static let parts = #"""
@@ -8,7 +8,7 @@ import Testing
     "variants": { "light": { "terminal": { "theme": "light" } } }
     """#
 
-  /// A project with a config of four screens, which are approved and committed, and another one.
+  /// A project with one config of four screens and another of one, all approved and committed.
   private func project() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.git("init", "-q")
@@ -30,8 +30,8 @@ import Testing
     try await project.qa("approve", "--remove", screen, "--reason", "gone", "--by", "A")
   }
 
-  @Test("The name of a config that is gone takes its variants and the pictures of its steps")
-  func wholeConfig() async throws {
+  @Test("The name of a removed config takes its variants and the pictures of its steps")
+  func configTakesAllScreens() async throws {
     let project = try await project()
     let screen = project.screen
     try project.remove("screenshots/\(screen).json")
@@ -52,8 +52,8 @@ import Testing
     #expect(gate.status == 0)
   }
 
-  @Test("The name of a variant that is gone takes its steps, and no other screen")
-  func variant() async throws {
+  @Test("The name of a removed variant takes its steps, and no other screen")
+  func variantTakesItsSteps() async throws {
     let project = try await project()
     let screen = project.screen
     try project.configure(
@@ -73,8 +73,8 @@ import Testing
     #expect(other.errors.contains("\(screen) has a capture config, so its baseline is no orphan"))
   }
 
-  @Test("A step's picture that is gone goes alone")
-  func step() async throws {
+  @Test("A removed step takes only its own picture")
+  func stepIsRemovedAlone() async throws {
     let project = try await project()
     let screen = project.screen
     try project.configure(
@@ -87,8 +87,8 @@ import Testing
     #expect(pictures(project).count == 4)
   }
 
-  @Test("What was removed without an approval is approved by the command that the gate names")
-  func remedy() async throws {
+  @Test("A removal without an approval is approved by the command that the gate prints")
+  func removalRemedyWorks() async throws {
     let project = try await project()
     let screen = project.screen
     try project.remove("screenshots/\(screen)b.json")
@@ -106,8 +106,8 @@ import Testing
     #expect(after.status == 0, "\(after.output)")
   }
 
-  @Test("A picture whose name no screen can have is an orphan until its removal is approved")
-  func otherName() async throws {
+  @Test("A picture with a name that no screen can have is an orphan until its removal is approved")
+  func oddNameIsOrphan() async throws {
     let project = try await project()
     let picture = try #require(project.bytes("screenshots/baseline/\(project.screen)b.png"))
     try project.write(picture, to: "screenshots/baseline/a b.png")

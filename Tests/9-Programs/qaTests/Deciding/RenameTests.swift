@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `qa rename`: a screen under another name, and nothing else.
+/// `qa rename` gives a screen another name and changes nothing else.
 @Suite(.serialized) struct RenameTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
@@ -27,8 +27,8 @@ import Testing
     return project
   }
 
-  @Test("Config, baselines and records get the new name, and the gate tells who approved that")
-  func renamed() async throws {
+  @Test("Config, baselines and records get the new name, and the gate reports who approved that")
+  func renameMovesAllFiles() async throws {
     let project = try await approved()
     let (old, new) = (project.screen, "\(project.screen)n")
     let picture = project.bytes("screenshots/baseline/\(old)@light.png")
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("The config keeps its text but for the name, and the app is asked as before")
-  func config() async throws {
+  @Test("The config keeps its text except for the name, and the app is asked for the same screen")
+  func configTextIsKept() async throws {
     let project = try TestProject()
     let screen = project.screen
     try project.configure("printf \"$SCREENSHOT_SCREEN\"; read -r x")
@@ -88,8 +88,8 @@ import Testing
     #expect(run.output.contains("1 pass"))
   }
 
-  @Test("Declarations, timings and rejections get the new name, and patterns are told")
-  func shared() async throws {
+  @Test("Declarations, timings and rejections get the new name; patterns that miss it are named")
+  func sharedFilesAreRenamed() async throws {
     let project = try await approved()
     let (old, new) = (project.screen, "\(project.screen)n")
     try project.configure(Self.after, more: Self.variants)
@@ -118,8 +118,8 @@ import Testing
     #expect(run.words.contains("✗ regression \(new)@light: rejected by B: no"))
   }
 
-  @Test("Back again, and once more: records go on where they ended")
-  func back() async throws {
+  @Test("Renaming back and forth passes each gate")
+  func renamingsCanRepeat() async throws {
     let project = try await approved()
     let (old, new) = (project.screen, "\(project.screen)n")
 
@@ -133,7 +133,7 @@ import Testing
     #expect(results.map(\.status) == [0, 0, 0, 0, 0, 0])
   }
 
-  /// What can't be renamed, and what is said of it.
+  /// A renaming that is refused, and its message.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let name: String
     let message: String
@@ -197,8 +197,8 @@ import Testing
     },
   ]
 
-  @Test("What can't be renamed stays as it is", arguments: refusals)
-  func refused(_ refusal: Refusal) async throws {
+  @Test("A refused renaming changes nothing", arguments: refusals)
+  func refusalChangesNothing(_ refusal: Refusal) async throws {
     let project = try await approved()
     _ = try await project.qa("run")
     let names = try await refusal.make(project)
@@ -214,8 +214,8 @@ import Testing
     #expect(project.files(in: "screenshots") == folder)
   }
 
-  @Test("In CI a renaming must say who gives it, and it always needs a reason")
-  func person() async throws {
+  @Test("A renaming needs a reason, and in CI a person's name")
+  func renamingNeedsReason() async throws {
     let project = try await approved()
 
     let unnamed = try await project.qa(

@@ -1,6 +1,6 @@
 import ScreenConfig
 
-/// The tables of keys in Configs.md, as the declarations give them.
+/// The tables of keys for Configs.md, made from the declarations.
 enum ConfigKeyTable {
   /// The keys of a config and of `qa.json`.
   static var ofFiles: String {

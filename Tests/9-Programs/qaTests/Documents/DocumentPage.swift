@@ -8,12 +8,12 @@ struct DocumentPage: Sendable {
   let path: String
   let text: String
   let blocks: [CodeBlock]
-  /// What stands between backticks outside of blocks.
+  /// The texts between backticks outside code blocks.
   let inlineCode: [String]
 
-  /// What stands between two fences.
+  /// A fenced code block.
   struct CodeBlock: Sendable {
-    /// The fence's first word, as `json`; empty where there is none.
+    /// The fence's first word, such as `json`, or empty.
     let language: String
     /// The fence's second word: the file that the block shows.
     let file: String?
@@ -34,7 +34,7 @@ struct DocumentPage: Sendable {
       + pages.map { DocumentPage("Documentation/\($0)") }
   }()
 
-  /// Short pages that others expect at the top of a repository.
+  /// Short pages that people expect at the top of a repository.
   private static let rootPages = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
 
   /// - Parameter path: A page that is not there has no text, which its tests tell.
@@ -73,7 +73,7 @@ struct DocumentPage: Sendable {
   /// The lines of tables whose first cell is code.
   var codeRows: [Substring] { text.split(separator: "\n").filter { $0.hasPrefix("| `") } }
 
-  /// Where the page's links lead to, but for those to other machines.
+  /// The targets of the page's links, except those with a scheme.
   var links: [String] {
     text.split(separator: "](").dropFirst().compactMap { $0.split(separator: ")").first }
       .map(String.init).filter { !$0.contains("://") }
@@ -88,7 +88,7 @@ struct DocumentPage: Sendable {
     }
   }
 
-  /// The part of the text between two others; up to the end where the second one is not there.
+  /// The part of the text between two others, or to the end if the second one is missing.
   func text(from start: String, to end: String) -> Substring { text.text(from: start, to: end) }
 }
 
@@ -101,7 +101,7 @@ struct DocumentedCommand {
   /// Without the program.
   let words: [String]
 
-  /// Those of a block for a shell: what stands in a pipe, or before or after `&&`, is a command of its own.
+  /// The commands of a shell block. `|`, `&&` and `;` separate commands.
   static func all(in shell: String) -> [DocumentedCommand] {
     var commands: [DocumentedCommand] = []
     for line in shell.split(separator: "\n") {
@@ -113,7 +113,9 @@ struct DocumentedCommand {
     return commands
   }
 
-  /// - Parameter inline: Code in a sentence; nil where it calls something else.
+  /// Nil if the code isn't a call of `qa`.
+  ///
+  /// - Parameter inline: Code in a sentence.
   init?(inline: String) {
     let words = Self.split(inline[...])
     guard words.first == "qa", words.count > 1 else { return nil }
@@ -127,13 +129,13 @@ struct DocumentedCommand {
     words.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
   }
 
-  /// The same with an option that no command has, so that it is parsed and never run.
+  /// The words with an option that no command has, so that the command is parsed but never runs.
   var unrunnable: [String] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     return words[..<end] + ["--no-such-option"] + words[end...]
   }
 
-  /// The words of a command line as a shell has them, without a comment; quotes are taken away.
+  /// Splits a command line into words as a shell does, without comments and quotes.
   private static func split(_ line: Substring) -> [String] {
     var words: [String] = []
     var (word, quote): (String?, Character?) = (nil, nil)
@@ -156,7 +158,7 @@ struct DocumentedCommand {
 }
 
 extension StringProtocol {
-  /// The part between two others; up to the end where the second one is not there.
+  /// The part between two others, or to the end if the second one is missing.
   func text(from start: String, to end: String) -> Substring {
     guard let first = firstRange(of: start) else { return "" }
     let rest = Substring(self[first.upperBound...])

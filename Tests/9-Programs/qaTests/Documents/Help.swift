@@ -1,4 +1,4 @@
-/// What `qa help` prints, which is asked only once for each command: all pages mention the same ones.
+/// Caches what `qa help` prints for each command, because all pages mention the same commands.
 actor Help {
   static let shared = Help()
   private var texts: [String: Task<String, any Error>] = [:]
@@ -12,7 +12,7 @@ actor Help {
     return try await task.value
   }
 
-  /// The names of all commands, in the order of their groups; last the one for git alone, which isn't listed.
+  /// The names of all commands, in the order of their groups. The last one is for git alone and isn't listed.
   func commands() async throws -> [String] {
     let groups = try await text().split(separator: " SUBCOMMANDS:\n").dropFirst()
     let listed = groups.flatMap { group in

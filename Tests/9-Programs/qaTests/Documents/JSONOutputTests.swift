@@ -6,7 +6,7 @@ import RunReport
 import TestSupport
 import Testing
 
-/// Whatever a command prints with `--json` is as Documentation/output.schema.json says.
+/// The output of commands with `--json` conforms to Documentation/output.schema.json.
 @Suite struct JSONOutputTests {
   private static let schema: JSONSchema? = {
     let path = TestPlace.repository + "/Documentation/output.schema.json"
@@ -23,8 +23,8 @@ import Testing
     return project
   }
 
-  @Test("A report of everything that can be told of a screen")
-  func report() async throws {
+  @Test("A report with every kind of screen conforms to the schema")
+  func reportConforms() async throws {
     let project = try await approved()
     try project.configureSecond(
       more: #", "variants": { "wide": { "terminal": { "columns": 100 } } }"#)
@@ -51,8 +51,8 @@ import Testing
     #expect(try #require(Self.schema).problems(of: written, as: "report") == [])
   }
 
-  @Test("A report says which commits, which command, which digests, what changed, what is settled")
-  func contents() async throws {
+  @Test("A report has the commits, the command, the digests, the changes and the settled screens")
+  func reportIsComplete() async throws {
     let project = try await approved()
     try project.configureSecond()
     _ = try await project.qa("run")
@@ -77,7 +77,7 @@ import Testing
     #expect(screen.hidden.map(\.changed) == [1])
     #expect(screen.pictures.difference.digest.count == 64)
     #expect(report.groups.map(\.screens.count) == [2])
-    // Masks that nobody approved have to be read, screen by screen.
+    // Unapproved masks must be reviewed screen by screen.
     #expect(report.groups.map(\.settles) == [[]] && report.groupSets.map(\.settles) == [[]])
   }
 
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "Every other result",
+    "The result of every other command conforms to the schema",
     arguments: [
       (["capture"], "run"), (["capture", "--shard", "1/2"], "run"), (["verify"], "verification"),
       (["prove", "--judge-anyway", "--times", "2"], "proof"), (["list"], "list"),
@@ -124,7 +124,7 @@ import Testing
       (["init", "--dry-run", "--name", "other", "--", "true"], "init"),
       (["compare"], "report"),
     ])
-  func results(arguments: [String], definition: String) async throws {
+  func resultsConform(arguments: [String], definition: String) async throws {
     let project = try await approved()
 
     let result = try await project.qa([arguments[0], "--json"] + arguments.dropFirst())
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "What a person decides",
+    "The result of a decision conforms to the schema",
     arguments: [
       (["approve", "--all", "--by", "A"], "approve"),
       (["reject", "$screen", "--by", "A"], "reject"),
@@ -142,7 +142,7 @@ import Testing
       (["expect", "--by", "A"], "expect"),
       (["rename", "$screen", "other", "--by", "A"], "rename"),
     ])
-  func decisions(arguments: [String], definition: String) async throws {
+  func decisionsConform(arguments: [String], definition: String) async throws {
     let project = try await approved()
     try project.configure("printf other; read -r x")
     _ = try await project.qa("run")
@@ -155,13 +155,13 @@ import Testing
   }
 
   @Test(
-    "A command without a result says why on standard output as well",
+    "A command without a result prints the reason on standard output too",
     arguments: [
       (["approve", "--all"], 3, "usage"), (["approve", "none", "--reason", "x"], 3, "usage"),
       (["run", "--base", "none"], 4, "incomplete"), (["list", "--bad"], 3, "usage"),
       (["verify", "--project", "none"], 3, "usage"),
     ])
-  func failures(arguments: [String], status: Int32, code: String) async throws {
+  func failuresConform(arguments: [String], status: Int32, code: String) async throws {
     let project = try await approved()
 
     let result = try await project.qa(arguments + ["--json"])
@@ -172,8 +172,8 @@ import Testing
     #expect(!result.errors.isEmpty)
   }
 
-  @Test("An interrupted command says so")
-  func interrupted() async throws {
+  @Test("An interrupted command prints a failure that conforms to the schema")
+  func interruptionConforms() async throws {
     let project = try TestProject()
     try project.configure("touch \(project.root)/ready; while :; do :; done")
 
@@ -185,13 +185,13 @@ import Testing
   }
 
   @Test(
-    "The kinds of the schema are those of the types",
+    "The kinds in the schema are those of the types",
     arguments: [
       ("edit", ReportedKind.allCases.map(\.rawValue)),
       ("part", EditKind.names + ["pixels", "more"]),
       ("finding", Finding.Kind.allCases.map(\.rawValue)),
     ])
-  func kinds(definition: String, kinds: [String]) throws {
+  func schemaHasAllKinds(definition: String, kinds: [String]) throws {
     let page = DocumentPage("Documentation/output.schema.json")
     let schema = try JSONReader.read(Array(page.text.utf8))
 
@@ -201,13 +201,13 @@ import Testing
   }
 
   @Test(
-    "The check finds what a schema does not allow",
+    "A violation of the schema is found",
     arguments: [
       (#"{ "by": "A", "at": "", "reason": "x", "run": "", "more": 1 }"#, "more is not in"),
       (#"{ "by": "A", "at": "", "reason": "x" }"#, "lacks run"),
       (#"{ "by": 1, "at": "", "reason": "x", "run": "" }"#, "a number breaks type"),
     ])
-  func check(text: String, problem: String) throws {
+  func violationsAreFound(text: String, problem: String) throws {
     let problems = try #require(Self.schema).problems(of: Array(text.utf8), as: "approval")
 
     #expect(problems.count == 1)

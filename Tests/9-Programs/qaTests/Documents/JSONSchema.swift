@@ -1,13 +1,13 @@
 import ProjectFiles
 
-/// A JSON Schema as far as `Documentation/output.schema.json` goes: what it says otherwise is a mistake of
-/// the schema (https://json-schema.org/draft/2020-12/json-schema-validation).
+/// The part of JSON Schema that `Documentation/output.schema.json` uses. Any other keyword counts as a problem
+/// (https://json-schema.org/draft/2020-12/json-schema-validation).
 struct JSONSchema {
   private let root: JSONNode
 
   init(_ bytes: [UInt8]) throws { root = try JSONReader.read(bytes) }
 
-  /// What a value has that a definition does not allow, each with its place; nothing where it is valid.
+  /// The violations of a definition by a value, each with its place; empty if the value is valid.
   ///
   /// - Parameter definition: The name of one of `$defs`.
   func problems(of bytes: [UInt8], as definition: String) throws -> [String] {

@@ -9,10 +9,10 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-/// The README, the pages of `Documentation/`, `--help` and the code say the same.
+/// The README, the pages of `Documentation/`, `--help` and the code agree.
 @Suite struct READMETests {
-  @Test("The README is short, and it and the index lead to every page")
-  func readme() {
+  @Test("The README is short, and every page is linked from it or from the index")
+  func readmeLeadsEverywhere() {
     let (page, index) = (DocumentPage.readme, DocumentPage("Documentation/README.md"))
 
     let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
@@ -23,8 +23,8 @@ import Testing
     for other in DocumentPage.all.dropFirst() { #expect(linked.contains(other.path)) }
   }
 
-  @Test("Every link leads to something that is there", arguments: DocumentPage.all)
-  func links(page: DocumentPage) throws {
+  @Test("Every link leads to an existing file and heading", arguments: DocumentPage.all)
+  func linksLeadSomewhere(page: DocumentPage) throws {
     let folder = page.path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
 
     for link in page.links {
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test("Every file of this repository that is named is there", arguments: DocumentPage.all)
-  func files(page: DocumentPage) {
+  @Test("Every file of this repository that is named exists", arguments: DocumentPage.all)
+  func namedFilesExist(page: DocumentPage) {
     let folders = ["Sources/", "Tests/", "Documentation/", ".ci/", ".github/"]
 
     for code in page.inlineCode
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  @Test("A page is read as it is written")
-  func page() throws {
+  @Test("A page is parsed into its code blocks, inline code, anchors and commands")
+  func pageIsParsed() throws {
     let page = DocumentPage(
       path: "a.md",
       text: """
@@ -80,8 +80,8 @@ import Testing
 
   // MARK: Configs
 
-  @Test("Every config, theme and declaration can be read", arguments: DocumentPage.all)
-  func configs(page: DocumentPage) async throws {
+  @Test("Every documented config, theme and declaration can be read", arguments: DocumentPage.all)
+  func documentedConfigsAreRead(page: DocumentPage) async throws {
     let blocks = page.blocks.filter { $0.language == "json" }
     let project = try TestProject()
     var screens: [String] = []
@@ -109,7 +109,7 @@ import Testing
     for screen in screens { #expect(list.output.contains(screen)) }
   }
 
-  /// The files that a config names, and that have to be there.
+  /// The files that a config names and that must exist.
   private static func files(in config: String) -> [String] {
     ["\"files\": [", "\"fonts\": ["].flatMap { key in
       config.text(from: key, to: "]").split(separator: ",")
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test("The tables of keys are those that the declarations give")
-  func keys() {
+  @Test("The tables of keys match the declarations")
+  func keyTablesMatch() {
     let page = DocumentPage.configs
 
     let tables = [ConfigKeyTable.ofFiles, ConfigKeyTable.ofTerminal]
@@ -126,8 +126,8 @@ import Testing
     for table in tables { #expect(page.text.contains(table), "Configs.md needs:\n\(table)") }
   }
 
-  @Test("Every kind of step has its row, and what the row shows can be read")
-  func steps() async throws {
+  @Test("Every kind of step has a row, whose example can be read")
+  func everyStepHasRow() async throws {
     let rows = DocumentPage.configs.codeRows.filter { $0.hasPrefix("| `\"") }
       .map { $0.dropFirst(3).prefix { $0 != "`" } }
     let names = rows.compactMap { $0.split(separator: "\"").first.map(String.init) }
@@ -142,8 +142,8 @@ import Testing
     #expect(list.output.contains(".edited"))
   }
 
-  @Test("Every condition that is shown can be read")
-  func conditions() async throws {
+  @Test("Every documented condition can be read")
+  func documentedConditionsAreRead() async throws {
     let section = DocumentPage.configs.text(from: "\n### Conditions\n", to: "\n## ")
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `{") }
       .map { $0.dropFirst(3).prefix { $0 != "`" } }
@@ -161,8 +161,8 @@ import Testing
     #expect(list.status == 0, "\(list.output)\(list.errors)")
   }
 
-  @Test("The theme that is shown has the colours that it names")
-  func theme() throws {
+  @Test("The documented theme has the name and the colours that it gives")
+  func documentedThemeHasColours() throws {
     let block = try #require(
       DocumentPage.configs.blocks.first { $0.file?.hasPrefix("themes/") == true })
     let project = try TestProject()
@@ -178,7 +178,7 @@ import Testing
   // MARK: Commands
 
   @Test("Every command of a block is one of qa, with its options", arguments: DocumentPage.all)
-  func commandLines(page: DocumentPage) async throws {
+  func blockCommandsExist(page: DocumentPage) async throws {
     let project = try TestProject()
     let known = try await Help.shared.commands()
     let documented = page.blocks.filter { $0.language == "sh" }
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test("Every command in a sentence is one of qa, with its options", arguments: DocumentPage.all)
-  func mentions(page: DocumentPage) async throws {
+  func inlineCommandsExist(page: DocumentPage) async throws {
     let known = try await Help.shared.commands() + ["help"]
 
     for command in page.inlineCode.compactMap(DocumentedCommand.init(inline:)) {
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test("Every command of --help has its row")
-  func commandRows() async throws {
+  func everyCommandHasRow() async throws {
     let commands = try await Help.shared.commands()
 
     #expect(commands.count >= 16)
@@ -218,8 +218,8 @@ import Testing
     }
   }
 
-  @Test("All tell the same exit codes", arguments: ["0", "1", "2", "3", "4", "130"])
-  func exitCodes(code: String) async throws {
+  @Test("The help and pages list the same exit codes", arguments: ["0", "1", "2", "3", "4", "130"])
+  func exitCodesAgree(code: String) async throws {
     let help = try await Help.shared.text()
 
     for page in [DocumentPage.readme, .verdicts] {
@@ -233,7 +233,7 @@ import Testing
   // MARK: The picture
 
   @Test("The README shows a regression as qa reports it")
-  func regression() async throws {
+  func shownRegressionIsGenuine() async throws {
     let project = try TestProject()
     let script = TestPlace.repository + "/Documentation/pictures/make-regression"
     let report = try #require(DocumentPage.readme.blocks.first { $0.language.isEmpty })
@@ -245,15 +245,15 @@ import Testing
       prefix: ["bash", script, project.root])
 
     let picture = try #require(project.bytes("regression.png"), "\(made.errors)")
-    // Where another user of this machine has made the folder of captures, a note says so.
+    // If another user of this machine has made the folder of captures, the output has a note about it.
     let lines = made.output.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.drop { $0 == " " }.hasPrefix("note ") }
     #expect(lines.joined(separator: "\n").timeless == report.text.timeless)
     #expect(try PNGDecoder.decode(picture) == PNGDecoder.decode(Array(try #require(shown))))
   }
 
-  @Test("The workflows run what gates a change")
-  func workflows() throws {
+  @Test("The workflows run the gates and upload the report for any verdict")
+  func workflowsRunGates() throws {
     func workflow(_ name: String) throws -> String {
       let path = "\(TestPlace.repository)/.github/workflows/\(name).yml"
       let bytes = try #require(FileManager.default.contents(atPath: path))
@@ -267,7 +267,7 @@ import Testing
         "`.ci/run` (the tests, the format and the English) and `./capture-all.sh`"))
     #expect(tests.contains("      - run: .ci/run\n"))
     #expect(screenshots.contains("      - run: ./capture-all.sh\n"))
-    // The report and the pictures are uploaded, whatever the verdict is.
+    // The report and the pictures are uploaded for any verdict.
     for text in [screenshots, DocumentPage.readme.text, DocumentPage("Documentation/CI.md").text] {
       #expect(
         text.contains("      - if: ${{ !cancelled() }}\n        uses: actions/upload-artifact@v4\n")
@@ -276,8 +276,8 @@ import Testing
     }
   }
 
-  @Test("The page has a row for each CI, with the variables that count")
-  func knownCIs() {
+  @Test("The page has a row for each CI, with the variables that are read")
+  func everyCIHasRow() {
     let rows = KnownCI.all.map { ci in
       let bases = CIBase.Event.allCases.map { event in
         ci.bases.filter { $0.event == event }.map { base in

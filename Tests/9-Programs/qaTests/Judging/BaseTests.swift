@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Testing
 
-/// Where the approved baselines come from: `--base`, a CI's variables, clones, Git LFS.
+/// The sources of approved baselines: `--base`, a CI's variables, clones and Git LFS.
 @Suite(.serialized) struct BaseTests {
   private static let before = "printf Save; read -r x"
   private static let after = "printf Send; read -r x"
   private static let pullRequest = ["CI": "true", "GITHUB_BASE_REF": "main"]
 
-  /// A project on a branch, `feature`, on which a change was approved, with main at its remote. Its
-  /// clones are the folders in it.
+  /// A project on the branch `feature`, on which a change was approved. A clone of it lies in its folder `clone`, with
+  /// main at the remote.
   private func branch() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
@@ -24,8 +24,8 @@ import Testing
     try await project.git(["clone", "-q"] + options + ["file://\(project.root)", "clone"])
   }
 
-  @Test("On a branch a committed change is a pass, and against the base an expected change")
-  func optionAndVariable() async throws {
+  @Test("A committed change is a pass on its branch, and an expected change against the base")
+  func committedChangePassesLocally() async throws {
     let project = try await branch()
     try await clone(project, "--branch=feature")
 
@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test(
-    "A shallow clone is enough where nothing is gated, incomplete with a base, and the remedy helps"
+    "A shallow clone will do without a gate, is incomplete with a base, and the remedy helps"
   )
-  func shallow() async throws {
+  func shallowCloneIsIncomplete() async throws {
     let project = try await branch()
     try await clone(project, "--depth=1", "--branch=feature")
 
@@ -102,7 +102,7 @@ import Testing
     try await project.git("config", "filter.lfs.smudge", "sh \(project.root)/lfs/smudge")
   }
 
-  /// A project whose committed baseline is a pointer, and in which the app changed since.
+  /// A project whose committed baseline is a pointer, and whose app has changed since.
   private func projectWithPointers() async throws -> TestProject {
     let project = try TestProject()
     try await project.git("init", "-q", "-b", "main")
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test("A baseline in Git LFS is read through git's filters")
-  func pointerAtBase() async throws {
+  func baselineIsReadThroughFilters() async throws {
     let project = try await projectWithPointers()
     _ = try await project.qa("approve", "--all", "--reason", "renamed", "--by", "A")
 
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("A baseline in Git LFS that can't be read is incomplete, not new")
-  func unresolvedPointerAtBase() async throws {
+  func unresolvedPointerIsIncomplete() async throws {
     let project = try await projectWithPointers()
     _ = try await project.qa("approve", "--all", "--reason", "renamed", "--by", "A")
     try await project.git("config", "--remove-section", "filter.lfs")
@@ -151,9 +151,9 @@ import Testing
   }
 
   @Test(
-    "A pointer in the working tree is refused and stays as it is",
+    "A pointer in the work tree is refused and left unchanged",
     arguments: [["compare"], ["run"], ["approve", "--all", "--reason", "x", "--by", "A"]])
-  func pointerInWorkingTree(arguments: [String]) async throws {
+  func pointerIsRefused(arguments: [String]) async throws {
     let project = try await projectWithPointers()
     try await project.git("config", "--remove-section", "filter.lfs")
     let path = "screenshots/baseline/\(project.screen).png"

@@ -1,6 +1,6 @@
 import Testing
 
-/// A gate judges all screens of what is checked out, against a base that was fixed before anything was launched.
+/// A gate judges all screens of the checkout, against a base that was resolved before any app was launched.
 @Suite struct GateRunTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let gate = ["run", "--ci", "--base", "main"]
@@ -24,8 +24,8 @@ import Testing
     try await project.git("commit", "-q", "-m", "change")
   }
 
-  @Test("Captures of another commit are not judged")
-  func otherCommit() async throws {
+  @Test("Captures of another commit are refused")
+  func otherCommitIsNotJudged() async throws {
     let project = try await project()
     let green = try await project.qa(Self.gate)
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
@@ -39,8 +39,8 @@ import Testing
     #expect(judged.errors.contains("capture it: qa run --ci --base main\n"))
   }
 
-  @Test("What was captured before it was committed may be judged")
-  func sameTree() async throws {
+  @Test("Captures of files that were committed afterwards are judged")
+  func laterCommitIsJudged() async throws {
     let project = try await project()
     try project.write("\(Self.save) # The same.", to: "app.sh")
     _ = try await project.qa(Self.gate)
@@ -51,8 +51,8 @@ import Testing
     #expect(judged.status == 0, "\(judged.output)\(judged.errors)")
   }
 
-  @Test("Captures with another config are not judged")
-  func otherConfig() async throws {
+  @Test("Captures with another config are refused")
+  func otherConfigIsNotJudged() async throws {
     let project = try await project()
     _ = try await project.qa(Self.gate)
     try project.configureSecond("second.sh", more: #", "launchEnv": { "A": "1" }"#)
@@ -65,8 +65,8 @@ import Testing
       judged.errors.contains("is not the config with which \(project.screen)b was captured"))
   }
 
-  @Test("Some screens are no gate", arguments: ["SCREEN", "SCREEN*"])
-  func names(name: String) async throws {
+  @Test("A gate refuses names of screens", arguments: ["SCREEN", "SCREEN*"])
+  func namedScreensAreRefused(name: String) async throws {
     let project = try await project()
     _ = try await project.qa(Self.gate)
 
@@ -77,8 +77,8 @@ import Testing
     #expect(judged.errors.contains("a gate judges all screens, not some of them"))
   }
 
-  @Test("A tag chooses what is captured, not what is judged")
-  func tag() async throws {
+  @Test("A tag limits what a gate captures, not what it judges")
+  func tagLimitsCapture() async throws {
     let project = try await project()
 
     let partial = try await project.qa(Self.gate + ["--tag", "smoke"])
@@ -90,8 +90,8 @@ import Testing
     #expect(rest.output.contains("2 screens: 2 pass"))
   }
 
-  @Test("A retry captures what failed, keeps the captures of this tree, and judges everything")
-  func retry() async throws {
+  @Test("A retry captures failed screens only, keeps captures of this tree, and judges all screens")
+  func retryKeepsCaptures() async throws {
     let project = try await project()
     try project.write(
       "echo first >> \(project.root)/log; test -e \(project.root)/flag || exit 1; \(Self.save)",
@@ -115,9 +115,9 @@ import Testing
   }
 
   @Test(
-    "A retry believes no report of another tree",
+    "A retry refuses a report of another tree",
     arguments: ["--failed", "--changed"])
-  func staleReport(option: String) async throws {
+  func staleReportIsRefused(option: String) async throws {
     let project = try await project()
     let green = try await project.qa(Self.gate)
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
@@ -130,8 +130,8 @@ import Testing
     #expect(retry.errors.contains("was captured from other files"))
   }
 
-  @Test("A retry sees that a screen is gone", arguments: ["--failed", "--changed"])
-  func goneScreen(option: String) async throws {
+  @Test("A retry reports a screen that is gone", arguments: ["--failed", "--changed"])
+  func retryReportsGoneScreen(option: String) async throws {
     let project = try await project()
     _ = try await project.qa(Self.gate)
     for name in ["\(project.screen)b.json", "baseline/\(project.screen)b.png"] {
@@ -146,9 +146,9 @@ import Testing
   }
 
   @Test(
-    "What needs a person and has no capture is not passed over",
+    "An orphan, which can't be captured again, still fails a retry",
     arguments: ["--failed", "--changed"])
-  func orphan(option: String) async throws {
+  func uncapturedOrphanFails(option: String) async throws {
     let project = try await project()
     try project.remove("screenshots/\(project.screen)b.json")
     let run = try await project.qa("run")
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test("A base whose configs name many themes can be read")
-  func themes() async throws {
+  func manyThemesAreRead() async throws {
     let project = try await project()
     try await project.git("checkout", "-q", "main")
     let names = (1...6).map { "theme\($0)" }
@@ -193,9 +193,9 @@ import Testing
   }
 
   @Test(
-    "A folder of pictures, or of other files of JSON, hides no project above a new one",
+    "A folder screenshots/ without configs hides no project above a new one",
     arguments: ["logo.png", "data.json", "qa.json"])
-  func decoy(file: String) async throws {
+  func decoyHidesNoProject(file: String) async throws {
     let project = try await project()
     try await project.git("checkout", "-q", "main")
     try project.write("{}", to: "app/screenshots/\(file)")
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test("An app that moves the base's reference hides no change")
-  func movedReference() async throws {
+  func movedReferenceHidesNothing() async throws {
     let project = try await project()
     let reference = "refs/remotes/origin/main"
     try project.write(
@@ -231,8 +231,8 @@ import Testing
     #expect(judged.output.contains("2 screens: 1 expected, 1 pass"))
   }
 
-  @Test("An app that writes a baseline with its record is found out")
-  func writtenBaseline() async throws {
+  @Test("An app that writes a baseline with its record is detected")
+  func writtenBaselineIsDetected() async throws {
     let project = try await project()
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
     _ = try await project.qa("run")
@@ -249,8 +249,8 @@ import Testing
     #expect(judged.errors.contains("was changed while the screens were captured"))
   }
 
-  @Test("Files of the app in screenshots/ are part of what was captured")
-  func sourceInScreenshots() async throws {
+  @Test("Files of the app in screenshots/ count as captured files")
+  func screenshotsFolderCountsAsSource() async throws {
     let project = try await project("cat \"${0%/*}/screenshots/data.txt\"; read -r x")
     try project.write("Save all", to: "screenshots/data.txt")
     try await commit(project)
@@ -265,8 +265,8 @@ import Testing
     #expect(judged.errors.contains("was captured from other files than those that are checked out"))
   }
 
-  @Test("A committed run is judged in no gate, also if some screens are captured anew")
-  func committedRun() async throws {
+  @Test("A gate refuses a committed run, even if some screens are captured again")
+  func committedRunIsRefused() async throws {
     let project = try await project()
     _ = try await project.qa(Self.gate)
     try await project.git("add", "-f", "screenshots/current")
@@ -282,8 +282,8 @@ import Testing
     #expect(gates.allSatisfy { $0.errors.contains("screenshots/current: is committed") })
   }
 
-  @Test("A retry with another base is no verdict")
-  func otherBase() async throws {
+  @Test("A retry against another base is incomplete")
+  func otherBaseIsIncomplete() async throws {
     let project = try await project()
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
     try await commit(project)
@@ -297,8 +297,8 @@ import Testing
     #expect(retry.errors.contains("the newest gate compared with "))
   }
 
-  @Test("A shard that is retried judges its whole part")
-  func retriedShard() async throws {
+  @Test("A retried shard judges all its screens")
+  func retriedShardIsComplete() async throws {
     let project = try await project()
     try project.write("printf 'Outbox'; read -r x", to: "second.sh")
     try await commit(project)
@@ -313,8 +313,8 @@ import Testing
     #expect(statuses == [0, 0, 1, 1])
   }
 
-  @Test("A change of files while they are judged is found out")
-  func swappedBaseline() async throws {
+  @Test("A baseline that changes during the captures is detected")
+  func touchedBaselineIsDetected() async throws {
     let project = try await project()
     let picture = "screenshots/baseline/\(project.screen).png"
     let swap = "(sleep 0.2; touch \(project.root)/\(picture)) </dev/null >/dev/null 2>&1 &"
@@ -330,9 +330,9 @@ import Testing
   }
 
   @Test(
-    "No report of an older gate is left where a branch moved or removed the project's files",
+    "No report of an older gate is left if a branch moved or removed the project's files",
     arguments: ["moved", "removed"])
-  func olderReport(change: String) async throws {
+  func olderReportIsReplaced(change: String) async throws {
     let project = try await project()
     let green = try await project.qa(Self.gate)
     let old = project.bytes("screenshots/current/junit.xml")
@@ -354,8 +354,8 @@ import Testing
     #expect(left?.contains("errors=\"1\"") ?? (change == "moved"), "\(left ?? "")")
   }
 
-  @Test("A merge of the branch's own is not the one that GitLab makes")
-  func ownMerge() async throws {
+  @Test("A merge made by the branch isn't mistaken for the one that GitLab makes")
+  func ownMergeIsNotBase() async throws {
     let project = try await project()
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
     _ = try await project.qa("run")

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Testing
 
-/// What a pull request can't slip through: `qa verify`, `qa run --ci`, and declared changes.
+/// Changes that a pull request can't slip past `qa verify` and `qa run --ci`, and declared changes.
 @Suite(.serialized) struct GateTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
   private static let mask = ##", "masks": [{ "rows": 0, "columns": [0, 3] }]"##
 
-  @Test("A mask hides what it covers only once it was approved")
-  func mask() async throws {
+  @Test("A mask hides cells only once it was approved")
+  func maskNeedsApproval() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send, more: Self.mask)
@@ -30,8 +30,8 @@ import Testing
     #expect(lifted.words.contains(": the masks were removed without an approval"))
   }
 
-  @Test("Masked cells take no part, and the report counts them")
-  func maskedChange() async throws {
+  @Test("Masked cells aren't compared, and the report counts them")
+  func maskedCellsAreCounted() async throws {
     let project = try TestProject()
     try project.configure(Self.save, more: Self.mask)
     _ = try await project.qa("run")
@@ -48,8 +48,8 @@ import Testing
     #expect(beside.output.contains("\"maskedCells\" : 4"))
   }
 
-  @Test("A threshold for pixels has to be approved as a mask has")
-  func pixels() async throws {
+  @Test("A pixel threshold needs an approval, as a mask does")
+  func thresholdNeedsApproval() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.save, more: ##", "pixels": { "threshold": 1 }"##)
@@ -60,8 +60,8 @@ import Testing
     #expect(run.words.contains(": the masks were changed without an approval"))
   }
 
-  @Test("Findings are told of new screens and of changes: a colour that the design does not have")
-  func findings() async throws {
+  @Test("A colour that the design doesn't have is reported for new and for changed screens")
+  func foreignColourIsReported() async throws {
     let project = try TestProject()
     try await project.git("init", "-q")
     try project.write(##"{ "tokens": ["#7aa2f7"] }"##, to: "screenshots/qa.json")
@@ -79,8 +79,8 @@ import Testing
     #expect(changed.output.contains("#01ff03 is not a colour of the theme or the tokens"))
   }
 
-  @Test("A partial run in CI verifies the other baselines as well, a local one does not")
-  func partialRun() async throws {
+  @Test("A partial run verifies all baselines in CI, and only its own locally")
+  func partialGateVerifiesAll() async throws {
     let project = try TestProject()
     try project.configure(Self.save)
     try project.configureSecond()
@@ -102,8 +102,8 @@ import Testing
     #expect(gate.words.contains("✗ regression \(other)"))
   }
 
-  @Test("CI=true implies the gate, and --no-ci takes it back")
-  func environment() async throws {
+  @Test("CI=true implies the gate, and --no-ci overrides it")
+  func ciVariableImpliesGate() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
@@ -117,8 +117,8 @@ import Testing
     #expect(local.status == 0)
   }
 
-  @Test("qa verify launches nothing, and says how many baselines are as approved")
-  func verify() async throws {
+  @Test("qa verify launches no app and counts the baselines that are as approved")
+  func verifyLaunchesNothing() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("touch \(project.root)/launched; read -r x")
@@ -130,8 +130,8 @@ import Testing
     #expect(project.bytes("launched") == nil)
   }
 
-  @Test("A removal needs its record, also where the config went with the baseline")
-  func removal() async throws {
+  @Test("A removal needs its record, even if the config was removed too")
+  func removalNeedsRecord() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configureSecond()
@@ -146,8 +146,8 @@ import Testing
       verify.output.contains("the baseline and the config were removed without an approval\n"))
   }
 
-  @Test("A declaration that covers nothing fails a complete run, and one that has expired any run")
-  func staleDeclarations() async throws {
+  @Test("An unused declaration fails a complete run, and an expired one fails any run")
+  func staleDeclarationFails() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     func declare(expires: String) throws {
@@ -175,8 +175,8 @@ import Testing
     #expect(expired.output.contains("entry 1 (mail) expired on 2020-01-01: "))
   }
 
-  @Test("A change beside the declared one is a regression")
-  func undeclared() async throws {
+  @Test("A change in addition to the declared one is a regression")
+  func undeclaredChangeIsRegression() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test("A declaration for several screens stays until all of them are approved")
-  func partlyApproved() async throws {
+  func declarationOutlastsPart() async throws {
     let project = try TestProject(isMovable: true)
     try project.configure("printf 'Save one'; read -r x")
     try project.write("printf 'Save two'; read -r x", to: "b.sh")

@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct MaskTests {
-  @Test("A spinner that is masked does not keep a screen from being captured; an idle mask is told")
-  func spinner() async throws {
+  @Test("A screen with a masked spinner can be captured, and an idle mask is reported")
+  func maskedSpinnerIsCaptured() async throws {
     let project = try TestProject()
     try project.configure(
       "printf '\\033[?25lMailbox '; while :; do printf '\\033[1;9H/'; sleep 0.08; "
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("A process id in the title is masked by a regular expression; another title is a change")
-  func title() async throws {
+  func titleIsMasked() async throws {
     let project = try TestProject()
     let mask = #", "masks": { "title": true, "regex": "\\[\\d+\\]" }"#
     try project.configure("printf \"\\033]0;edit [$$] notes\\007text\"; cat", more: mask)

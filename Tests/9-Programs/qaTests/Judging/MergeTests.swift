@@ -35,7 +35,7 @@ import Testing
     try await project.git("commit", "-q", "-a", "-m", text)
   }
 
-  /// Runs git in the project, whatever its exit code.
+  /// Runs git in the project; any exit code will do.
   private func git(
     _ project: TestProject, _ arguments: String...
   ) async throws -> (status: TerminationStatus, output: String, errors: String) {
@@ -46,8 +46,8 @@ import Testing
     return (result.terminationStatus, result.standardOutput, result.standardError)
   }
 
-  @Test("Changes of different cells are merged, and a capture and an approval make it a pass")
-  func merged() async throws {
+  @Test("Changes of different cells are merged, and pass after a capture and an approval")
+  func differentCellsAreMerged() async throws {
     let project = try await project()
     let baseline = "screenshots/baseline/\(project.screen)"
     try await approve("Save one", on: "other", in: project)
@@ -84,8 +84,8 @@ import Testing
       ])
   }
 
-  @Test("A cell that both branches changed is a conflict, and ours stays")
-  func conflict() async throws {
+  @Test("A cell that both branches changed is a conflict, and keeps ours")
+  func sameCellIsConflict() async throws {
     let project = try await project()
     let baseline = "screenshots/baseline/\(project.screen).png"
     try await approve("Submit all", on: "other", in: project)
@@ -105,8 +105,8 @@ import Testing
     #expect(unmerged.output == "\(baseline)\n")
   }
 
-  @Test("A conflict between two merge bases, as the README has it configured, stays one")
-  func crissCross() async throws {
+  @Test("A conflict between two merge bases, configured as in the README, stays a conflict")
+  func crissCrossIsConflict() async throws {
     let project = try TestProject()
     try project.write("*.png merge=qa\n", to: ".gitattributes")
     try await project.git("init", "-q", "-b", "main")
@@ -138,8 +138,8 @@ import Testing
     #expect(merge.errors.hasPrefix("x.png: conflict at row 0, columns 0–5: \(words)\n"))
   }
 
-  @Test("It takes four paths, and whatever it can't read is a conflict for git")
-  func usage() async throws {
+  @Test("The merge driver takes four paths, and a file that it can't read is a conflict")
+  func unreadableFileIsConflict() async throws {
     let project = try TestProject()
 
     let missing = try await project.qa("merge-baseline", "a", "b", "c")

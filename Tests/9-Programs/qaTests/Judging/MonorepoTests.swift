@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(
-    "A gate of two projects has one exit code, and names that differ in everything that a CI reads")
-  func gate() async throws {
+    "A gate of two projects has one exit code, and names the project in everything that a CI reads")
+  func gateJudgesBoth() async throws {
     let project = try await repository()
     let environment = [
       "GITLAB_CI": "true", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
@@ -70,8 +70,8 @@ import Testing
         "qa approve --project apps/a \(project.screen)"))
   }
 
-  @Test("The command that a report ends with settles the change where it was printed")
-  func remedy() async throws {
+  @Test("A printed command settles the change in the folder in which it was printed")
+  func remedyFitsFolder() async throws {
     let project = try await repository()
 
     let run = try await project.qa(["run", "--project", "a"], in: "apps")
@@ -93,8 +93,8 @@ import Testing
     #expect(inside.errors.hasSuffix("\(remedy) \(project.screen)\n"), "\(inside.errors)")
   }
 
-  @Test("What stops one of several projects doesn't stop the others, and counts")
-  func stopped() async throws {
+  @Test("A project without a verdict doesn't stop the others, and fails the run")
+  func stoppedProjectStopsNoOther() async throws {
     let project = try await repository()
     try project.write("{", to: "apps/a/screenshots/\(project.screen).json")
 
@@ -110,8 +110,8 @@ import Testing
     #expect([named.status, json.status] == [3, 3])
   }
 
-  @Test("The app of one project moves the base of none")
-  func movedReference() async throws {
+  @Test("The app of one project can't move the base of another")
+  func movedReferenceHidesNothing() async throws {
     let project = try await repository()
     let reference = "refs/remotes/origin/main"
     try project.write("printf 'Send b'; read -r x\n", to: "apps/b/app.sh")

@@ -1,7 +1,7 @@
 import TerminalProcess
 import Testing
 
-/// What `qa init` asks on a terminal if nothing says what the app is.
+/// The question that `qa init` asks on a terminal if it finds no app.
 @Suite struct InitQuestionTests {
   private static let question = "What runs the app?"
 
@@ -11,8 +11,8 @@ import Testing
     return project
   }
 
-  @Test("The command that is typed becomes the config of a screen")
-  func command() throws {
+  @Test("The typed command becomes the config of a screen")
+  func typedCommandBecomesConfig() throws {
     let project = try emptyProject()
     var qa = try CommandOnTerminal(project, ["init"])
 
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(
-    "Without an answer, with a dry run, and where a file names the app, nothing is written unasked")
-  func noAnswer() throws {
+    "No answer, or a dry run, writes nothing, and no question is asked if a file names the app")
+  func noAnswerWritesNothing() throws {
     let (none, dry, named) = (try emptyProject(), try emptyProject(), try emptyProject())
     try named.write("print('x')", to: "app.py")
     var first = try CommandOnTerminal(none, ["init"])

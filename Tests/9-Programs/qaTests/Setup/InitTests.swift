@@ -3,17 +3,17 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `qa init` with the real binary, in folders of other projects.
+/// `qa init` with the real binary, in folders that aren't set up yet.
 @Suite struct InitTests {
-  /// A folder that nobody has set up.
+  /// A folder that isn't set up yet.
   private func emptyProject() throws -> TestProject {
     let project = try TestProject()
     try project.remove("screenshots")
     return project
   }
 
-  /// A Swift package with the demo app as it was built with these tests, and a `swift` that describes
-  /// it: the real one would build it anew.
+  /// A Swift package with the demo app that was built with these tests, and a `swift` that describes it. The real one
+  /// would build it again.
   private func packageProject(_ names: [String] = ["DemoApp"]) throws -> TestProject {
     let project = try emptyProject()
     let products = names.map { name in
@@ -44,7 +44,7 @@ import Testing
       ["init"] + arguments, environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
   }
 
-  /// Runs a command line; `qa` stands behind it as an argument and is not run.
+  /// Runs a command line. `qa` is only an argument of it and doesn't run.
   private func shell(_ line: String, in project: TestProject) async throws -> TestProject.Result {
     try await project.qa([], prefix: ["sh", "-c", line])
   }
@@ -53,8 +53,8 @@ import Testing
     project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("A Swift package gets a config for each screen of its app, and all of them are captured")
-  func package() async throws {
+  @Test("A Swift package gets a config for each screen of its app, and a screen can be captured")
+  func packageGetsConfigs() async throws {
     let project = try packageProject()
 
     let result = try await initialize(project, "--skip-build")
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("A screen that a config of another name captures is kept")
-  func captured() async throws {
+  func existingConfigIsKept() async throws {
     let project = try packageProject()
     try project.write(
       """
@@ -123,8 +123,8 @@ import Testing
     #expect(project.bytes("screenshots/itemList.json") != nil)
   }
 
-  @Test("The advice for code owners is written commented, and one's own stays")
-  func codeOwners() async throws {
+  @Test("Advice for code owners is written as comments, and an existing file stays")
+  func codeOwnersAreCommented() async throws {
     let project = try packageProject()
     let owned = try packageProject()
     try owned.write("* @me\n", to: "CODEOWNERS")
@@ -144,8 +144,8 @@ import Testing
     #expect(owned.bytes(".github/CODEOWNERS") == nil)
   }
 
-  @Test("A second time everything is kept, byte by byte")
-  func twice() async throws {
+  @Test("A second init keeps every file, byte for byte")
+  func secondInitKeepsAll() async throws {
     let project = try packageProject()
     _ = try await initialize(project, "--skip-build", "--ci", "github")
     let names = [
@@ -176,8 +176,8 @@ import Testing
     for name in names { #expect(result.output.contains("kept \(name)\n")) }
   }
 
-  @Test("Of several executables the one that answers is the app; others have to be named")
-  func several() async throws {
+  @Test("The one executable that answers is the app, and otherwise it must be named")
+  func answeringExecutableIsTheApp() async throws {
     let both = try packageProject(["DemoApp", "TestApp"])
     let none = try packageProject(["TestApp", "qa"])
 
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test("A command is captured with the files that it names, and its capture-all.sh runs")
-  func command() async throws {
+  func commandGetsItsFiles() async throws {
     let project = try emptyProject()
     try project.write("hello", to: "notes.txt")
 
@@ -224,8 +224,8 @@ import Testing
     #expect(run.status == 1)
   }
 
-  @Test("capture-all.sh says how to get a qa that is not there")
-  func withoutQA() async throws {
+  @Test("capture-all.sh explains how to get qa if it isn't installed")
+  func missingQAIsExplained() async throws {
     let project = try emptyProject()
     _ = try await project.qa("init", "--", "true")
 
@@ -238,8 +238,8 @@ import Testing
     #expect(run.errors.hasPrefix("qa is not on the PATH. "), "\(run.errors)")
   }
 
-  @Test("A dry run tells everything and writes nothing")
-  func dryRun() async throws {
+  @Test("A dry run lists everything and writes nothing")
+  func dryRunWritesNothing() async throws {
     let project = try emptyProject()
 
     let result = try await project.qa("init", "--dry-run", "--ci", "gitlab", "--", "no-such-app")
@@ -249,8 +249,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: project.root) == [])
   }
 
-  @Test("A workflow is added beside the one that is there, and the line to include it is told")
-  func gitlab() async throws {
+  @Test("A workflow is added beside an existing one, and the line that includes it is printed")
+  func secondWorkflowIsAdded() async throws {
     let project = try emptyProject()
     try project.write("test: { script: make }\n", to: ".gitlab-ci.yml")
 
@@ -280,8 +280,8 @@ import Testing
   }
 
   @Test(
-    "The digest of a package that is here is pinned; that of another one is given, or asked for")
-  func pinned() async throws {
+    "The digest of a local package is pinned, and that of another one must be given")
+  func packageDigestIsPinned() async throws {
     let project = try emptyProject()
     try project.write("package", to: "qa.deb")
     let digest = SHA256Digest(of: Array("package".utf8))
@@ -310,9 +310,9 @@ import Testing
   }
 
   @Test(
-    "The workflow of a project in a folder of a repository is for its top level and its main branch"
+    "A workflow in a subfolder is for the repository's top level and its main branch"
   )
-  func workflowInFolder() async throws {
+  func workflowNamesSubfolder() async throws {
     let project = try emptyProject()
     try await project.git("init", "-q")
     try await project.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk")
@@ -329,8 +329,8 @@ import Testing
     #expect(text(project, "apps/a/.github/CODEOWNERS")?.contains("# /apps/a/screenshots/ ") == true)
   }
 
-  @Test("Configs that are there are not changed by defaults that were not")
-  func defaults() async throws {
+  @Test("New defaults aren't written if they would change existing configs")
+  func existingConfigsGetNoDefaults() async throws {
     let project = try TestProject()
     try project.configure("read -r x")
 
@@ -340,8 +340,8 @@ import Testing
     #expect(result.output.contains("note: screenshots/qa.json: is not written: its defaults would"))
   }
 
-  @Test("A tape and a recording become configs, and JSON tells what was done")
-  func scripts() async throws {
+  @Test("A tape and a recording become configs, and JSON lists what was written")
+  func scriptsBecomeConfigs() async throws {
     let project = try emptyProject()
     try project.write("Type \"ls\" Enter Sleep 1s", to: "a.tape")
     try project.write(
@@ -374,7 +374,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is told, and nothing is written",
+    "A mistake is reported, and nothing is written",
     arguments: [
       (
         [],
@@ -403,7 +403,7 @@ import Testing
       (["--ci", "jenkins", "--", "true"], "Error: The value 'jenkins' is invalid for '--ci <ci>'"),
       (["--project", "none", "--", "true"], "error: none: is not a folder\n"),
     ])
-  func mistakes(arguments: [String], message: String) async throws {
+  func mistakesWriteNothing(arguments: [String], message: String) async throws {
     let project = try emptyProject()
     try project.write("Typ \"a\"", to: "bad.tape")
     try project.write("", to: "bad.txt")
@@ -419,7 +419,7 @@ import Testing
   }
 
   @Test("A link out of the project is refused before anything is written")
-  func links() async throws {
+  func outsideLinkIsRefused() async throws {
     let project = try emptyProject()
     let other = try emptyProject()
     try FileManager.default.createSymbolicLink(

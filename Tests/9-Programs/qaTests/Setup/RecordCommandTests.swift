@@ -20,8 +20,8 @@ import Testing
       columns: columns, rows: rows)
   }
 
-  @Test("What is done becomes steps, which lead to the same screens again")
-  func records() async throws {
+  @Test("Keys and screenshots become steps, which lead to the same screens again")
+  func keysBecomeSteps() async throws {
     let project = try project()
     var record = try record(project)
 
@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test(
-    "An app that needs what lies beside it starts in a view of the project",
+    "An app that needs the files beside it starts in a view of the project",
     .enabled(if: UntouchedProjectTests.viewsArePossible, "this machine gives no views"))
-  func neighbours() async throws {
+  func viewHasNeighbours() async throws {
     let project = try project()
     try project.write("import greeting; print(greeting.text, flush=True); input()", to: "app.py")
     try project.write("text = 'Hello'; open('made', 'w')", to: "greeting.py")
@@ -81,8 +81,8 @@ import Testing
     #expect(project.bytes("made") == nil)
   }
 
-  @Test("If the replay shows another text, the parts of the row that differ are quoted")
-  func otherReplay() async throws {
+  @Test("A replay that shows another text is reported with the parts that differ")
+  func differingReplayIsQuoted() async throws {
     let project = try project()
     try project.write("printf '%60s[%s]' '' \"$$\"; read -r x", to: "greet.sh")
     var record = try record(project)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("--cwd names the folder in which the app starts")
-  func folder() async throws {
+  func cwdSetsFolder() async throws {
     let project = try project()
     try project.write("Hello", to: "docs/page.txt")
     var record = try CommandOnTerminal(
@@ -117,8 +117,8 @@ import Testing
     #expect(config.contains(#""cwd": "docs""#))
   }
 
-  @Test("An app of the project gets the contract's variable, and others that are named")
-  func variables() async throws {
+  @Test("An app of the project gets the contract's variable and those given by --env")
+  func variablesReachApp() async throws {
     let project = try project()
     try project.write(
       "printf 'Data %s, screen %s' \"$APP_USE_PREVIEW_DATA\" \"$SCREENSHOT_SCREEN\"; read -r x",
@@ -138,8 +138,8 @@ import Testing
         #""launchEnv": { "APP_USE_PREVIEW_DATA": "1", "SCREENSHOT_SCREEN": "a=b" }"#))
   }
 
-  @Test("An app that prints and ends gets a config that waits for its end")
-  func prints() async throws {
+  @Test("An app that prints and ends gets a config that can be captured")
+  func exitIsWaitedFor() async throws {
     let project = try project()
     try project.write("echo Done; echo All", to: "greet.sh")
     var record = try record(project)
@@ -151,8 +151,8 @@ import Testing
     #expect(run.output.contains("1 screen: 1 new"))
   }
 
-  @Test("Interrupted, it writes nothing, and the terminal is as it was")
-  func interrupted() async throws {
+  @Test("An interrupted recording writes nothing and restores the terminal")
+  func interruptionWritesNothing() async throws {
     let project = try project()
     let before = try CommandOnTerminal.untouchedMode(project)
     var record = try record(project)
@@ -167,8 +167,8 @@ import Testing
   }
 
   @Test(
-    "A terminal that is smaller than the project's screens gets a smaller screen, and that is said")
-  func smaller() async throws {
+    "A terminal smaller than the project's screens gets a smaller screen, and a message says so")
+  func smallTerminalIsNoted() async throws {
     let project = try project()
     var record = try record(project, columns: 60, rows: 20)
 
@@ -182,8 +182,8 @@ import Testing
     #expect(end.output.contains("60×20 is what fits into the terminal here"))
   }
 
-  @Test("A screen that has a config already, no terminal, and a size without room are refused")
-  func refused() async throws {
+  @Test("An existing config, a missing terminal and a size that doesn't fit are refused")
+  func impossibleRecordingIsRefused() async throws {
     let project = try project()
     try project.write("{}", to: "screenshots/\(project.screen).json")
 

@@ -10,9 +10,9 @@ final class TestProject: Sendable {
   let root: String
   /// A name that no other test has, so that captures never wait for each other.
   let screen: String
-  /// Where the user of `qa` keeps what belongs to no checkout.
+  /// The folder for the user's state, which belongs to no checkout.
   let state: String
-  /// Whether its configs name no folder: its baselines are then those of any project with the same files.
+  /// Whether its configs name no absolute path, so that projects with the same files have the same baselines.
   let isMovable: Bool
 
   init(isMovable: Bool = false) throws {
@@ -30,12 +30,12 @@ final class TestProject: Sendable {
     try? FileManager.default.removeItem(atPath: state)
   }
 
-  /// Lines of the shell that wait until a condition of the shell holds, for a minute at most.
+  /// Returns a shell line that waits up to a minute until a shell condition holds.
   static func wait(until condition: String) -> String {
     "for look in $(seq 1200); do if \(condition); then break; fi >/dev/null 2>&1; sleep 0.05; done"
   }
 
-  /// Most of them wait for something other than a processor.
+  /// More processes than processors, since most of them wait for something else.
   private static let gate = Gate(width: 4 * ProcessInfo.processInfo.activeProcessorCount)
 
   struct Result: Sendable {
@@ -43,9 +43,9 @@ final class TestProject: Sendable {
     let output: String
     let errors: String
 
-    /// The output with one blank between words, wherever its lines break.
+    /// The output with one blank between words, regardless of line breaks.
     var words: String { output.inWords }
-    /// The output without how long the captures took.
+    /// The output without the durations of captures.
     var timeless: String { output.timeless }
   }
 
@@ -53,7 +53,7 @@ final class TestProject: Sendable {
   func qa(_ arguments: String...) async throws -> Result { try await qa(arguments) }
 
   /// - Parameters:
-  ///   - folder: Where the person stands, relative to the project; nil for its root.
+  ///   - folder: The working directory, relative to the project; nil for its root.
   ///   - prefix: A command that runs the command after it.
   func qa(
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
@@ -74,7 +74,7 @@ final class TestProject: Sendable {
     }
   }
 
-  /// Runs `qa` and sends it a signal soon after a condition of the shell holds, a minute later otherwise.
+  /// Runs `qa` and sends it a signal soon after a shell condition holds, or after a minute.
   func qa(
     _ arguments: [String], signal: String, once condition: String
   ) async throws -> Result {
@@ -102,7 +102,7 @@ final class TestProject: Sendable {
       result.terminationStatus == .exited(0), "git \(arguments): \(result.standardError)")
   }
 
-  /// What `qa` and git see: nothing of whoever runs the tests, and more where it is given.
+  /// The environment of `qa` and git: nothing of the user who runs the tests, plus the given variables.
   func environment(_ more: [String: String] = [:]) -> Environment {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
@@ -133,7 +133,7 @@ final class TestProject: Sendable {
     try FileManager.default.removeItem(atPath: "\(root)/\(name)")
   }
 
-  /// A config of this test's screen for a shell script.
+  /// Writes a shell script and a config for it of this test's screen.
   func configure(_ script: String, more: String = "") throws {
     try write(script, to: "app.sh")
     try write(
@@ -142,7 +142,7 @@ final class TestProject: Sendable {
       """, to: "screenshots/\(screen).json")
   }
 
-  /// A config of one more screen, for a script that is there.
+  /// Writes a config of one more screen, for an existing script.
   func configureSecond(_ script: String = "app.sh", more: String = "") throws {
     try write(
       """
@@ -150,14 +150,14 @@ final class TestProject: Sendable {
       """, to: "screenshots/\(screen)b.json")
   }
 
-  /// What a config has of a script in the project.
+  /// The keys of a config that run a script of the project.
   func command(_ script: String) -> String {
     isMovable
       ? #""command": ["/bin/sh", "\#(script)"], "files": ["\#(script)"]"#
       : #""command": ["/bin/sh", "\#(root)/\#(script)"]"#
   }
 
-  /// Begins a branch with another script of the first screen, which is approved and committed there.
+  /// Starts a branch with another script of the first screen, approves it and commits it.
   func approve(_ script: String, onBranch branch: String) async throws {
     try await git("checkout", "-q", "-b", branch)
     try configure(script)
@@ -180,7 +180,7 @@ final class TestProject: Sendable {
     try await git("commit", "-q", "-m", "start")
   }
 
-  /// Living processes that this test's capture started.
+  /// The ids of running processes that this test's capture started.
   var appProcesses: [String] {
     let mark = Array("QA_CAPTURE=/tmp/qa-captures/\(screen)".utf8)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -206,7 +206,7 @@ final class TestProject: Sendable {
 }
 
 extension String {
-  /// A report without how long the captures took, which stands at the end of a line.
+  /// A report without the durations of captures, which are at the ends of lines.
   var timeless: String {
     replacing(/\ +\d+\.\d s(?:, slowest \S+ \d+\.\d s)?$/.anchorsMatchLineEndings(), with: "")
   }

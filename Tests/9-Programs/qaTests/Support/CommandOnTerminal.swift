@@ -23,13 +23,13 @@ struct CommandOnTerminal: ~Copyable {
         workingDirectory: project.root, columns: columns, rows: rows))
   }
 
-  /// What was written since the last call, until a text is there or the program has ended.
+  /// Reads until a text is there or the program has ended, and returns the output since the last call.
   mutating func wait(for text: String) -> String {
     let start = output.count
     let end = ContinuousClock.now + .seconds(60)
     while true {
       if .now > end {
-        // A test that waits in vain fails, and keeps no thread: Ctrl-\\, whatever the program reads.
+        // A test that waits in vain must fail instead of blocking a thread, so Ctrl-\\ ends the program.
         process.write([0x1C])
         return String(decoding: output[start...], as: UTF8.self)
       }
@@ -43,13 +43,14 @@ struct CommandOnTerminal: ~Copyable {
 
   mutating func type(_ text: String) { process.write(Array(text.utf8)) }
 
-  /// - Returns: How it ended; no text is waited for.
+  /// Waits for the program's end.
   mutating func end() -> (status: TerminationStatus?, output: String) {
     let last = wait(for: "\u{0}no such text")
     return (process.terminationStatus(), last)
   }
 
-  /// The modes of a terminal that no program has changed. A program may have changed its own before it is looked at.
+  /// The modes of a terminal that no program has changed, read from a second terminal: the program under test may have
+  /// changed those of its own already.
   static func untouchedMode(_ project: TestProject) throws -> [tcflag_t] {
     var other = try CommandOnTerminal(project, ["--version"])
     _ = other.end()

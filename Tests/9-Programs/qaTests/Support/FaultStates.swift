@@ -3,18 +3,16 @@ import Subprocess
 import Synchronization
 import Testing
 
-/// What a project's screenshots, and the state of its user, were at a step of a command: what `kill -9` would leave
-/// there.
+/// A copy of a project's screenshots and of its user's state at one step of a command, as `kill -9` would leave them.
 struct FaultState: Sendable {
   /// A folder with a copy of both.
   fileprivate let copy: String
 }
 
 extension TestProject {
-  /// Runs `qa` and looks at the project before and after each step that changes a file.
+  /// Runs `qa` and copies the project before and after each step that changes a file.
   ///
-  /// - Returns: The states that it left on the way, in order, each different from the one before, up to that after its
-  ///   end; and how it ended.
+  /// - Returns: The states in order, each different from the one before, up to that after its end; and its result.
   func statesOnTheWay(of arguments: [String]) async throws -> (states: [FaultState], end: Result) {
     let (copies, steps) = ("\(root)/fault-states", "\(root)/fault-steps")
     for folder in [copies, steps] {
@@ -51,10 +49,10 @@ extension TestProject {
     return (states, end)
   }
 
-  /// Runs `qa` and does something else while it stands still before or after a step that changes a file.
+  /// Runs `qa` and calls a closure while it is stopped before or after a step that changes a file.
   ///
   /// - Parameters:
-  ///   - step: From 1. Of a `qa` that has fewer steps, nothing is done.
+  ///   - step: The step, from 1. If `qa` has fewer steps, the closure isn't called.
   ///   - body: Must not wait for that `qa`.
   func qa(
     _ arguments: [String], stoppedAt step: Int, _ body: () async throws -> Void
@@ -80,7 +78,7 @@ extension TestProject {
     return try await run
   }
 
-  /// Makes the project what it was at a step.
+  /// Restores the project as it was at a step.
   func restore(_ state: FaultState) async throws {
     try await shell(
       #"rm -rf "$1/screenshots" "$2" && cp -a "$3/screenshots" "$1/" && cp -a "$3/state" "$2""#,

@@ -1,5 +1,5 @@
-/// Lets so many through at once: all tests begin at the same time, and would start hundreds of processes,
-/// beside which those that wait for an app's pause could wait in vain.
+/// Limits how many callers run at once. All tests begin at the same time and would start hundreds of processes, and
+/// those that wait for an app's pause could then wait in vain.
 actor Gate {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

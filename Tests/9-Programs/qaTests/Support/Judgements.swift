@@ -1,10 +1,10 @@
-/// The answers of `qa verify` in one project, which is asked only once about the same files that no journal speaks of.
+/// Caches the results of `qa verify` in one project by the judged files, unless there is a journal.
 struct Judgements {
   private var statuses: [[String: [UInt8]]: Int32] = [:]
   /// The output of the newest call.
   private(set) var words = ""
 
-  /// - Parameter files: What `qa verify` judges, by name.
+  /// - Parameter files: The files that `qa verify` judges, by name.
   /// - Returns: The exit status.
   mutating func verify(_ project: TestProject, _ files: [String: [UInt8]]) async throws -> Int32 {
     let isAlone = project.journals.isEmpty

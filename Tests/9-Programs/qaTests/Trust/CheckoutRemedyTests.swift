@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// Baselines that a commit or a checkout left out or damaged: what is printed, and what that does when it is typed.
+/// Baselines that a commit or a checkout left out or damaged, and the printed commands that repair them.
 @Suite struct CheckoutRemedyTests {
   /// A project with a screen that is approved and committed.
   private func approved() async throws -> TestProject {
@@ -18,15 +18,15 @@ import Testing
     try await project.qa("verify", "--ci", "--base", "HEAD")
   }
 
-  /// Types a command that was printed; an approval gets the name of a person.
+  /// Runs a printed command. An approval gets the name of a person.
   private func type(
     _ command: String, in project: TestProject
   ) async throws -> TestProject.Result {
     try await project.typing(command.replacing("--reason", with: "--by B --reason"))
   }
 
-  @Test("A picture whose line ends were converted at the checkout is restored by what is printed")
-  func convertedAtCheckout() async throws {
+  @Test("Line endings that a checkout converted in a picture are restored by the printed command")
+  func checkoutConversionIsUndone() async throws {
     let project = try await approved()
     let picture = project.bytes("screenshots/baseline/\(project.screen).png")
     try project.write("* text eol=crlf\n", to: ".gitattributes")
@@ -46,8 +46,8 @@ import Testing
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == picture)
   }
 
-  @Test("A picture that was committed with converted line ends is approved anew by what is printed")
-  func convertedBeforeCommit() async throws {
+  @Test("A picture committed with converted line endings is approved anew by the printed command")
+  func committedConversionIsReapproved() async throws {
     let project = try await approved()
     try project.write("* text\n", to: ".gitattributes")
     try await project.git("rm", "-rq", "--cached", ".")
@@ -70,9 +70,9 @@ import Testing
   }
 
   @Test(
-    "An approval under an attribute that would damage its picture warns, with what prevents it"
+    "An approval warns of an attribute that would damage its picture, with the line to prevent it"
   )
-  func attribute() async throws {
+  func damagingAttributeWarns() async throws {
     let project = try await approved()
     try project.write("* text\n", to: ".gitattributes")
     try project.configure("printf 'Send all'; read -r x")
@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test(
-    "A record that was committed without its picture is no new screen, and what is printed adds it")
-  func recordAlone() async throws {
+    "A record committed without its picture is a regression, and the printed command adds it")
+  func recordWithoutPictureIsRegression() async throws {
     let project = try await approved()
     try project.write("*.png\n", to: ".git/info/exclude")
     try project.configureSecond()
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test(
-    "A record that was committed with conflict markers is removed and approved anew, as is printed")
-  func committedMarkers() async throws {
+    "A record with committed conflict markers is reported, and the remedy approves it anew")
+  func conflictMarkersAreReported() async throws {
     let project = try await approved()
     let record = "screenshots/baseline/\(project.screen).approval.json"
     let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
@@ -141,8 +141,8 @@ import Testing
     #expect(next.status == 0, "\(next.output)")
   }
 
-  @Test("A record without picture and config can go, as is printed")
-  func recordLeft() async throws {
+  @Test("A record without picture and config is reported, and the printed command removes it")
+  func leftoverRecordIsRemoved() async throws {
     let project = try await approved()
     let record = project.bytes("screenshots/baseline/\(project.screen).approval.json") ?? []
     let other = String(decoding: record, as: UTF8.self).replacing(project.screen, with: "other")
@@ -158,8 +158,8 @@ import Testing
     #expect(next.status == 0, "\(next.output)")
   }
 
-  @Test("In a project that is a folder of the repository the same commands are typed there")
-  func subfolder() async throws {
+  @Test("The printed commands work in a project in a subfolder of its repository")
+  func remediesWorkInSubfolder() async throws {
     let project = try await approved()
     let record = project.bytes("screenshots/baseline/\(project.screen).approval.json") ?? []
     let other = String(decoding: record, as: UTF8.self).replacing(project.screen, with: "other")
@@ -192,9 +192,9 @@ import Testing
   }
 
   @Test(
-    "A sparse checkout without baselines is not taken for their removal, and what is printed adds them"
+    "A sparse checkout without baselines is incomplete, not a removal, and the remedy adds them"
   )
-  func sparse() async throws {
+  func sparseCheckoutIsIncomplete() async throws {
     let project = try await approved()
     try await project.git(
       "sparse-checkout", "set", "--no-cone", "/*", "!/screenshots/baseline/")

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What a checkout brings is not followed, not finished and not removed.
+/// Links, journals and runs that a checkout brings are not followed, finished or removed.
 @Suite(.serialized) struct CheckoutTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 
-  /// An approved screen beside a folder of somebody's own.
+  /// A project with an approved screen, and with a folder `victim` that isn't part of it.
   private static func project() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(before)
@@ -17,20 +17,20 @@ import Testing
     return project
   }
 
-  /// What a checkout has in the place of a folder or a file of `qa`, made by a line of the shell in the
-  /// project; `victim` holds what must stay.
+  /// Something in place of a folder or a file of `qa`, made by a shell line in the project. The files of `victim` must
+  /// stay as they are.
   struct Trap: CustomTestStringConvertible, Sendable {
     let line: String
-    /// The place and the words of the error.
+    /// The path and the words of the error.
     let error: String
-    /// Whether `qa verify` has to do with it.
+    /// Whether `qa verify` refuses it too.
     var concernsVerify = true
 
     var testDescription: String { line }
   }
 
   @Test(
-    "A link in the place of a folder or a lock is refused by every command",
+    "A link, a pipe or a file in place of a folder or a lock is refused by every command",
     arguments: [
       Trap(
         line: "mv screenshots real && ln -s real screenshots",
@@ -61,7 +61,7 @@ import Testing
         line: "rm -r screenshots/current && echo x > screenshots/current",
         error: "screenshots/current: is not a folder"),
     ])
-  func links(trap: Trap) async throws {
+  func linksAreRefused(trap: Trap) async throws {
     let project = try await Self.project()
     try project.shell(trap.line)
     let before = project.tree
@@ -79,7 +79,7 @@ import Testing
       if isRefused { #expect(result.errors.hasPrefix("error: \(trap.error)\n"), "\(arguments)") }
     }
 
-    // A gate says why it has no verdict, in a folder that is none of the traps.
+    // A gate writes a report of why it has no verdict, if the folder for it is not a trap.
     func isOther(_ file: (key: String, value: [UInt8])) -> Bool { !Self.isReport(file.key) }
     #expect(project.tree.filter(isOther) == before.filter(isOther))
   }
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  @Test("A journal and a staging folder that are committed mean nothing, and stay")
-  func committedJournal() async throws {
+  @Test("A committed journal and a committed staging folder are ignored and left alone")
+  func committedJournalIsIgnored() async throws {
     let project = try await Self.project()
     try project.write(
       #"[{ "name": "\#(project.screen).png", "isRemoval": false }]"#,
@@ -114,8 +114,8 @@ import Testing
     #expect(project.tree.filter(\.key.isForeign) == before.filter(\.key.isForeign))
   }
 
-  @Test("Only folders with the name of a run are removed from runs/")
-  func foreignRuns() async throws {
+  @Test("Only folders named like a run are removed from runs/")
+  func otherFoldersStay() async throws {
     let project = try await Self.project()
     let names = ["20200101", "20200101-000000-000x", "..20200101-000000-000", "notes"]
     for name in names {
@@ -138,7 +138,7 @@ import Testing
       ("\"screen\" : \"", "\"screen\" : \"../../../victim/", "can't be a screen"),
       ("\"id\" : \"", "\"id\" : \"../../../victim/", "can't be the id of a run"),
     ])
-  func forgedRun(text: String, change: String, words: String) async throws {
+  func forgedNamesAreRefused(text: String, change: String, words: String) async throws {
     let project = try await Self.project()
     let path = try #require(project.tree.keys.first { $0.hasSuffix("/run.json") && $0.isRun })
     let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
@@ -163,8 +163,8 @@ import Testing
     #expect(project.tree == before)
   }
 
-  @Test("A report from elsewhere can't declare what the run does not have")
-  func forgedReport() async throws {
+  @Test("A report can't declare or approve a screen that its run doesn't have")
+  func forgedReportIsRefused() async throws {
     let project = try await Self.project()
     try project.configure(Self.after)
     _ = try await project.qa("run")
@@ -183,11 +183,11 @@ import Testing
   }
 
   @Test(
-    "What stands in the place of a file in current/ is replaced, and what it leads to stays",
+    "A link or a pipe in place of a file in current/ is replaced, and the link's target stays",
     arguments: [
       "ln -sf ../../victim/$screen.png", "rm -f $file; mkfifo", "ln -f ../../victim/$screen.png",
     ])
-  func files(command: String) async throws {
+  func trapsAreReplaced(command: String) async throws {
     let project = try await Self.project()
     try project.configure(Self.after)
     _ = try await project.qa("run")
@@ -210,13 +210,13 @@ import Testing
   }
 
   @Test(
-    "What can't be read is an error, for every command", .enabled(if: geteuid() == 0),
+    "A folder that can't be read is an error if a command needs it", .enabled(if: geteuid() == 0),
     arguments: [
       ("screenshots/baseline", "screenshots/baseline"), ("screenshots", "screenshots"),
       ("screenshots/current", "screenshots/current"),
       ("screenshots/current/runs", "screenshots/current/runs"),
     ])
-  func unreadable(folder: String, place: String) async throws {
+  func unreadableFolderIsAnError(folder: String, place: String) async throws {
     let project = try await Self.project()
     try project.shell("chown -R 65534:65534 .; chmod 000 \(folder)")
 
@@ -236,8 +236,8 @@ import Testing
     }
   }
 
-  @Test("A checkout that can't be written is verified", .enabled(if: geteuid() == 0))
-  func readOnly() async throws {
+  @Test("A read-only checkout can be verified", .enabled(if: geteuid() == 0))
+  func readOnlyCheckoutIsVerified() async throws {
     let project = try await Self.project()
     try project.shell("chown -R 65534:65534 .; chmod -R a-w .")
 
@@ -250,8 +250,8 @@ import Testing
     #expect(fresh.output == "1 baseline: as approved\n")
   }
 
-  @Test("A folder current/ of another user is not believed", .enabled(if: geteuid() == 0))
-  func foreignOwner() async throws {
+  @Test("Another user's current/ is refused by compare, not verify", .enabled(if: geteuid() == 0))
+  func foreignFolderIsRefused() async throws {
     let project = try await Self.project()
     try project.shell("chown -R 65534:65534 . && chown -R 65533:65533 screenshots/current")
 
@@ -269,9 +269,9 @@ import Testing
   }
 
   @Test(
-    "Verifying runs git and nothing else, and moves and removes nothing",
+    "qa verify runs only git, and moves and removes nothing",
     .enabled(if: access("/usr/bin/strace", X_OK) == 0))
-  func traced() async throws {
+  func verifyRunsOnlyGit() async throws {
     let project = try await Self.project()
     try project.write("[]", to: "screenshots/baseline/.journal.json")
     try project.shell("ln -s ../../victim screenshots/baseline/.staging")
@@ -293,22 +293,23 @@ import Testing
 }
 
 extension String {
-  /// Whether this is a path of a run of the project itself.
+  /// Whether this is a path of one of the project's runs.
   fileprivate var isRun: Bool { hasPrefix("screenshots/current/runs/") }
 
-  /// Whether this is the path of something that the checkout brought.
+  /// Whether this is the path of a file that the checkout brought.
   fileprivate var isForeign: Bool {
     contains("/.staging") || contains("/.journal") || hasPrefix("victim")
   }
 }
 
 extension TestProject {
-  /// Runs a line of the shell in the project.
+  /// Runs a shell line in the project.
   fileprivate func shell(_ line: String) throws {
     try #require(system("cd \(root) && { \(line); }") == 0)
   }
 
-  /// Every file in the project but those of git, a link with where it leads; the lock says who had it last.
+  /// Every file in the project except git's own, a link with its target. Locks are without contents, which name the
+  /// last owner.
   fileprivate var tree: [String: [UInt8]] {
     var tree: [String: [UInt8]] = [:]
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
@@ -321,14 +322,14 @@ extension TestProject {
     return tree
   }
 
-  /// Whether this is a regular file, which has no other name.
+  /// Whether this is a regular file with no other name.
   fileprivate func isOwnFile(_ name: String) -> Bool {
     var status = stat()
     return lstat("\(root)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && status.st_nlink == 1
   }
 
-  /// Runs `qa` as a user without any rights, who has a folder for state.
+  /// Runs `qa` as a user without any rights, whose folder for state doesn't exist.
   fileprivate func qaAsNobody(_ arguments: [String]) async throws -> Result {
     try await qa(
       arguments, environment: ["XDG_STATE_HOME": "/nonexistent"],

@@ -10,12 +10,12 @@ import Testing
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 
-  /// A person's home, outside of the project.
+  /// A user's home folder, outside the project.
   private struct Home {
     let folder: TestProject
     /// For `qa` and git.
     var environment: [String: String] { ["HOME": folder.root] }
-    /// What every program of the configuration leaves behind.
+    /// Whether any program of the configuration has run: each leaves this file behind.
     var isTouched: Bool { folder.bytes("touched") != nil }
 
     init() throws { folder = try TestProject() }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// As `git lfs install` makes it, and what else people have, all of it with programs that fail.
+  /// Filters as `git lfs install` makes them, and other settings that people have, all with programs that fail.
   private static let hostile = """
     [core]
       hooksPath = HOME/hooks
@@ -91,14 +91,14 @@ import Testing
     return home
   }
 
-  @Test("Hooks, filters, signatures and formats of a person's configuration change nothing")
-  func hostile() async throws {
+  @Test("Hooks, filters, signatures and formats of a user's configuration change nothing")
+  func hostileConfigurationChangesNothing() async throws {
     let home = try hostileHome()
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try await project.git("branch", "-q", "-M", "main")
     try await project.git("checkout", "-q", "-b", "feature")
-    // What git shows of a change in the middle of a file with blank lines.
+    // `diff.suppressBlankEmpty` changes how git shows a change between blank lines.
     try project.write(Self.send + "\n\n\n", to: "app.sh")
     try await project.git("add", "app.sh")
     try await project.git("commit", "-q", "-m", "app")
@@ -116,14 +116,14 @@ import Testing
 
     #expect(results.map(\.status) == [1, 1, 1, 0, 0, 0], "\(results)")
     #expect(!home.isTouched)
-    // Where nobody is on guard, it would run.
+    // An unguarded git runs it.
     _ = try await project.qa(
       [], environment: home.environment, prefix: ["sh", "-c", "git diff HEAD"])
     #expect(home.isTouched)
   }
 
-  @Test("The same changes are the same for two shards, whatever their configurations say")
-  func shards() async throws {
+  @Test("Two shards with the same changes are merged, whatever their git configurations are")
+  func shardsIgnoreConfiguration() async throws {
     let home = try hostileHome()
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
@@ -145,8 +145,8 @@ import Testing
     #expect(!home.isTouched)
   }
 
-  @Test("The person's name and the repositories that they trust are taken from there")
-  func needed() async throws {
+  @Test("The user's name and the trusted repositories are taken from the configuration")
+  func nameAndTrustAreTaken() async throws {
     let home = try Home()
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
@@ -168,12 +168,12 @@ import Testing
     #expect(String(decoding: record, as: UTF8.self).contains("Ada <ada@example.org>"))
   }
 
-  @Test("The git of the tests has no configuration but that of a repository and of the tests")
-  func isolation() async throws {
+  @Test("The tests' git has no configuration except that of the repository and of the tests")
+  func testsHaveOwnConfiguration() async throws {
     let project = try TestProject()
     try await project.git("init", "-q")
 
-    // Inherited, as code under test has it in this process, and as `TestProject` gives it.
+    // The environment that code under test inherits in this process, and that of `TestProject`.
     for environment in [Environment.inherit, project.environment()] {
       let list = try await run(
         .name("git"), arguments: ["config", "--list", "--show-scope"], environment: environment,

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a team's branches go through in git: reverts, merges that a person resolves, another branch checked out.
+/// The life of a team's branches in git: reverts, merges that a person resolves, and a change of branches.
 @Suite struct GitLifeTests {
   private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
   private static let gate = ["run", "--ci", "--base", "main"]
@@ -15,7 +15,7 @@ import Testing
     return project
   }
 
-  /// Lets the screen show another text, approves that, and commits both.
+  /// Changes the text of the screen, approves it, and commits both.
   private func change(_ text: String, in project: TestProject) async throws {
     try project.configure(Self.app(text))
     try await project.approveAll(reason: text)
@@ -39,8 +39,8 @@ import Testing
 
   // MARK: Reverts
 
-  @Test("A revert is approved, and goes on from the approvals that it took away")
-  func revert() async throws {
+  @Test("A revert needs an approval, which continues the approvals that it took away")
+  func revertContinuesRecord() async throws {
     let project = try await project()
     try await change("Send all", in: project)
     try await project.git("checkout", "-q", "-b", "pr")
@@ -61,8 +61,8 @@ import Testing
       ])
   }
 
-  @Test("A revert of a revert is approved too")
-  func revertOfRevert() async throws {
+  @Test("A revert of a revert needs an approval too")
+  func revertOfRevertNeedsApproval() async throws {
     let project = try await project()
     try await change("Send all", in: project)
     try await project.git("revert", "--no-edit", "HEAD")
@@ -82,8 +82,8 @@ import Testing
     #expect(green.words.contains(#""Save" → "Send""#))
   }
 
-  @Test("A revert of a new screen is a removal that has to be approved, and can be")
-  func revertOfNew() async throws {
+  @Test("A revert of a new screen is a removal that needs an approval")
+  func revertOfNewIsRemoval() async throws {
     let project = try await project()
     try project.configureSecond()
     _ = try await project.qa("run")
@@ -105,8 +105,8 @@ import Testing
     #expect(green.words.contains("the baseline was removed"))
   }
 
-  @Test("A revert of a removal brings the screen back with an approval")
-  func revertOfRemoval() async throws {
+  @Test("A revert of a removal brings the screen back after an approval")
+  func revertOfRemovalNeedsApproval() async throws {
     let project = try await project()
     try project.configureSecond()
     try project.remove("screenshots/\(project.screen).json")
@@ -131,7 +131,7 @@ import Testing
   ///
   /// - Parameters:
   ///   - text: What the app shows after the merge.
-  ///   - side: Whose baseline is kept: `ours` or `theirs`, which is `main`.
+  ///   - side: The side whose baseline is kept: `ours`, or `theirs`, which is `main`.
   private func merged(_ text: String, keeping side: String) async throws -> TestProject {
     let project = try await project()
     try project.write("*.approval.json merge=qa\n", to: ".gitattributes")
@@ -149,8 +149,8 @@ import Testing
     return project
   }
 
-  @Test("A third picture after a merge is shown against the base's, and approved at once")
-  func third() async throws {
+  @Test("A third picture after a merge is compared with the base's, and one approval settles it")
+  func thirdPictureNeedsOneApproval() async throws {
     let project = try await merged("Send or submit", keeping: "ours")
 
     let red = try await project.qa(Self.gate)
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("A merge that keeps the base's picture passes without a new approval")
-  func backMerge() async throws {
+  func keptBasePasses() async throws {
     let project = try await merged("Submit all", keeping: "theirs")
 
     let gate = try await project.qa(Self.gate)
@@ -173,12 +173,12 @@ import Testing
     #expect(gate.timeless.hasSuffix("1 screen: 1 pass\n"))
   }
 
-  @Test("A merge that keeps the other picture is approved once more")
-  func ours() async throws {
+  @Test("A merge that keeps the branch's picture needs another approval")
+  func keptBranchNeedsApproval() async throws {
     let project = try await merged("Send all", keeping: "ours")
 
     let red = try await project.qa(Self.gate)
-    // Since HEAD, nothing has changed.
+    // Nothing has changed since HEAD.
     _ = try await project.qa("run")
     try await approve("ours", in: project)
     let green = try await project.qa(Self.gate)
@@ -188,10 +188,10 @@ import Testing
     #expect(green.status == 0, "\(green.output)\(green.errors)")
   }
 
-  // MARK: What is checked out
+  // MARK: Checkouts
 
-  @Test("Captures of another branch are approved only as such")
-  func stale() async throws {
+  @Test("Captures of another branch are approved only with --stale")
+  func otherBranchNeedsStale() async throws {
     let project = try await project()
     try await project.git("checkout", "-q", "-b", "feat")
     try project.configure(Self.app("Send all"))
@@ -211,8 +211,8 @@ import Testing
     #expect(taken.output.hasPrefix("approved  \(project.screen)\n"), "\(taken.errors)")
   }
 
-  @Test("A commit of what was captured changes nothing about its approval")
-  func committed() async throws {
+  @Test("Captures stay valid when the captured files are committed")
+  func commitKeepsCapturesValid() async throws {
     let project = try await project()
     try project.configure(Self.app("Send all"))
     _ = try await project.qa("run")

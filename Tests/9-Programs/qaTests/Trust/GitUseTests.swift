@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Testing
 
-/// How often a command starts git: it takes milliseconds each time, and much more if its files were not read before.
+/// The number of times that a command starts git, which takes milliseconds each time, and more with a cold cache.
 @Suite struct GitUseTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 
-  /// A git that notes by which commands it is asked, in the order in which it is.
+  /// A git that logs the commands it is started with, in order.
   private struct NotingGit {
     private let folder: TestProject
 
@@ -31,7 +31,7 @@ import Testing
         [.posixPermissions: 0o755], ofItemAtPath: "\(folder.root)/git")
     }
 
-    /// The commands of git that a command of `qa` starts, which has to succeed.
+    /// The git commands that a command of `qa` starts. It must end with the status.
     func commands(
       of arguments: [String], in project: TestProject, status: Int32 = 0
     ) async throws -> [String] {
@@ -44,15 +44,15 @@ import Testing
   }
 
   @Test(
-    "A command asks git for each thing once",
+    "A command asks git for each thing only once",
     arguments: [
-      // The files are listed before and after the app, since its command has the project's path.
+      // The files are listed before and after the app, because its command contains the project's path.
       (["run"], ["rev-parse", "ls-tree", "config", "diff-index", "ls-files", "ls-files"]),
       (["compare"], ["rev-parse", "ls-files", "ls-tree"]),
       (["verify"], ["rev-parse", "ls-tree"]),
       (["report"], ["rev-parse", "ls-files"]),
     ])
-  func unchanged(arguments: [String], expected: [String]) async throws {
+  func commandsStartFewGits(arguments: [String], expected: [String]) async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.save)
     let git = try NotingGit()
@@ -62,8 +62,8 @@ import Testing
     #expect(commands == expected)
   }
 
-  @Test("A decision looks at the repository once, whatever it has to know of it")
-  func approval() async throws {
+  @Test("A decision reads the repository only once")
+  func decisionReadsOnce() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.save)
     try await project.git("config", "user.name", "Ada")
@@ -77,8 +77,8 @@ import Testing
     #expect(commands == ["rev-parse", "config", "ls-files", "diff-index", "log", "ls-files"])
   }
 
-  @Test("A gate looks at the repository again once apps have ended, and reads what changed at once")
-  func gate() async throws {
+  @Test("A gate reads the repository before and after the captures")
+  func gateReadsTwice() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.save)
     try await project.git("branch", "-q", "-M", "main")

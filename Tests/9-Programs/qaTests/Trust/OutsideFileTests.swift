@@ -4,9 +4,9 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-/// What other people wrote, as `qa` shows it: no terminal and no CI acts on it.
+/// Files that other people wrote: `qa` shows them so that no terminal and no CI acts on them.
 @Suite struct OutsideFileTests {
-  /// A PNG whose chunk holds any bytes for a frame, with their right digest.
+  /// A PNG whose chunk holds arbitrary bytes as its frame, with their correct digest.
   private static func picture(encoded: [UInt8]) throws -> [UInt8] {
     let head = "qa frame 1\n\(SHA256Digest(of: encoded))\n1\nx"
     let type = try #require(PNGChunk.ChunkType("qaFR"))
@@ -30,7 +30,7 @@ import Testing
     arguments: [
       "\u{1b}", "\u{7}", "\0", "\r", "\u{9b}", "\u{9d}", "\u{7f}",
     ])
-  func controls(character: String) async throws {
+  func controlCharactersAreDamage(character: String) async throws {
     let project = try TestProject()
     try project.write(try Self.picture(of: ["a\(character)b"]), to: "cell.png")
     try project.write(try Self.picture(of: ["ab"], title: "x\(character)"), to: "title.png")
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  @Test("Another direction of text is seen, and nothing that a CI would obey begins a line")
-  func shown() async throws {
+  @Test("Bidirectional controls are made visible, and no line begins with a CI's command")
+  func hostileTextIsEscaped() async throws {
     let project = try TestProject()
     let rows = ["::error::x", "  ::add-mask::a", "y##[group]z", "a\u{202e}b\u{2066}c", "::::"]
     try project.write(try Self.picture(of: rows), to: "a.png")
@@ -68,8 +68,8 @@ import Testing
     #expect(!json.output.unicodeScalars.contains { $0 == "\u{202e}" || $0 == "\u{2066}" })
   }
 
-  @Test("Recorded output and its messages are shown in the same way in a CI")
-  func recordings() async throws {
+  @Test("Recorded output and its messages are escaped in the same way in a CI")
+  func recordingsAreEscaped() async throws {
     let project = try TestProject()
     let output = Array("::error::x\r\n\u{1b}[1m##vso[a]\u{202e}b\u{1b}[0m".utf8)
     let size = ["--columns", "20", "--rows", "2", "--format"]
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Only regular files
 
-  /// Commands that read a file named by a person or a config, with `FILE` in its place.
+  /// Commands that read a file named by a person; `FILE` stands for it.
   static let readers: [[String]] = [
     ["show", "FILE"], ["replay", "FILE", "--format", "text"],
     ["render", "--theme", "FILE", "--format", "text"], ["render", "--font", "FILE", "-o", "x.png"],
@@ -102,8 +102,8 @@ import Testing
     ["merge-baseline", "FILE", "FILE", "FILE", "a.approval.json"], ["init", "--from", "FILE"],
   ]
 
-  @Test("A named pipe is no file: nothing waits for its other end", arguments: readers)
-  func pipes(arguments: [String]) async throws {
+  @Test("A named pipe is refused, and no command waits for its other end", arguments: readers)
+  func pipeIsRefused(arguments: [String]) async throws {
     let project = try TestProject()
     try project.configure("true")
     let name = arguments[0] == "init" ? "pipe.tape" : "pipe.json"
@@ -119,9 +119,9 @@ import Testing
   }
 
   @Test(
-    "A named pipe in place of a config, a theme, a font or a declaration is no file",
+    "A named pipe in place of a config, a theme, a font or a declaration is refused",
     arguments: ["qa.json", "SCREEN.json", "expected.json", "theme.json", "font.ttf"])
-  func configuredPipes(name: String) async throws {
+  func configuredPipeIsRefused(name: String) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
     let path = "screenshots/\(name.replacing("SCREEN", with: project.screen))"
