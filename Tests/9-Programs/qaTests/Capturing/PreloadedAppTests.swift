@@ -53,7 +53,7 @@ import Testing
     try project.write(#"{ "preload": [\#(modules)] }"#, to: "screenshots/qa.json")
   }
 
-  /// The lines that the newest capture of a screen shows, or nil if there is no capture.
+  /// The lines of a screen's newest capture, or nil if it wasn't captured.
   private func lines(_ index: Int, _ project: TestProject) throws -> [Substring]? {
     guard let bytes = project.bytes("screenshots/current/\(project.screen)-\(index)b.png") else {
       return nil

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Testing
 
-/// Recordings beside the pictures, and `qa replay` of them.
+/// The recordings beside the pictures, and `qa replay`.
 @Suite struct ReplayCommandTests {
   private static let steps = "printf 'one'; sleep 0.6; printf '\\r\\033[31mtwo'; read -r x"
 
-  @Test("A screen's recording shows what it showed first, and at its end the frame of its picture")
-  func steps() async throws {
+  @Test("A screen's recording shows its first output, and at its end the frame of its picture")
+  func recordingEndsAtPicture() async throws {
     let project = try TestProject()
     try project.configure(Self.steps)
     _ = try await project.qa("run")
@@ -30,8 +30,8 @@ import Testing
     #expect(end.output.contains("\"text\": \"w\""))
   }
 
-  @Test("The picture of the end is that of the screen, with its colours")
-  func picture() async throws {
+  @Test("The picture of a recording's end is that of the screen, with its colours")
+  func replayDrawsSamePicture() async throws {
     let project = try TestProject()
     try project.configure(
       Self.steps, more: #", "terminal": { "theme": "light", "columns": 20, "rows": 3 }"#)
@@ -44,8 +44,8 @@ import Testing
     #expect(project.bytes("end.png") == project.bytes("screenshots/current/\(project.screen).png"))
   }
 
-  @Test("A screen that fails has its recording, and one that wrote nothing has no old one")
-  func failures() async throws {
+  @Test("A failed screen has its recording, and a screen without output has no old one")
+  func failedScreenHasRecording() async throws {
     let project = try TestProject()
     let cast = "screenshots/current/\(project.screen).cast"
     try project.configure("printf failing; exit 1")
@@ -59,8 +59,8 @@ import Testing
     #expect(project.bytes(cast) == nil)
   }
 
-  @Test("A recording of another program is played at its size, and beyond its end with a note")
-  func foreign() async throws {
+  @Test("A recording of another program is played at its size, and past its end with a note")
+  func otherRecordingIsPlayed() async throws {
     let project = try TestProject()
     try project.write(
       """
@@ -77,8 +77,8 @@ import Testing
     #expect(result.errors == "note: the recording ends at 2.000000 s; this is its end\n")
   }
 
-  @Test("A recording that was cut is played to its break, whose line is named, also by qa render")
-  func breakOff() async throws {
+  @Test("A recording that was cut off is played up to the break, whose line is named")
+  func cutRecordingIsPlayed() async throws {
     let project = try TestProject()
     try project.write(
       """
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "Mistakes are named",
+    "A wrong file or argument is named in the error",
     arguments: [
       (["none.cast"], "error: none.cast: does not exist\n"),
       (["app.sh"], "error: app.sh: is not an asciicast\n"),
@@ -115,7 +115,7 @@ import Testing
       (["good.cast", "--at", "1", "--list"], "Error: choose one of --at, --event and --list"),
       (["good.cast", "--theme", "x"], "error: there is no theme \"x\"\n"),
     ])
-  func mistakes(arguments: [String], message: String) async throws {
+  func mistakesAreNamed(arguments: [String], message: String) async throws {
     let project = try TestProject()
     try project.configure("true")
     let header = "{\"version\": 2, \"width\": 10, \"height\": 2}\n"
@@ -128,7 +128,7 @@ import Testing
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
 
-  /// In seconds, from the last line of an asciicast.
+  /// The time of the last line of an asciicast, in seconds.
   private static func timeOfLastEvent(in cast: [UInt8]?) -> Double? {
     String(decoding: cast ?? [], as: UTF8.self).split(separator: "\n").last
       .flatMap { Double($0.dropFirst().prefix { $0 != "," }) }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the machine does not give, and what a signal ends.
+/// Limits of the machine, obstacles, and signals.
 @Suite struct RuntimeTests {
   @Test(
     "A working directory that was removed is an error",
@@ -11,7 +11,7 @@ import Testing
       ["verify"], ["run"], ["list"], ["init", "--", "htop"], ["merge", "x"],
       ["capture", "--context", "x/screenshots/y.json"], ["run", "--project", "."],
     ])
-  func removedDirectory(arguments: [String]) async throws {
+  func removedDirectoryIsAnError(arguments: [String]) async throws {
     let project = try TestProject()
     let script = #"mkdir gone && cd gone && rmdir ../gone && exec "$@""#
 
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test(
-    "Too few open files, too little memory and too few threads are told at the start",
+    "Too few open files, too little memory or too few threads are reported at the start",
     arguments: [
       ("-n 8", "open files"), ("-n 12", "open files"), ("-n 20", "open files"),
       ("-n 60", "open files"), ("-v 400000", "MiB of memory"),
-      // With much less, a library waits for ever before the program begins.
+      // With much less, a library hangs before the program begins.
       ("-v 110000", "threads"),
     ])
-  func limits(limit: String, words: String) async throws {
+  func tightLimitsAreReported(limit: String, words: String) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
 
@@ -46,7 +46,7 @@ import Testing
     #expect(result.errors.contains("\n  → "))
   }
 
-  /// Whether another user gets to the programs that were built: a home of root is closed to them.
+  /// Whether other users can run the built programs, which they can't in the home folder of root.
   private static var programsAreEverybodys: Bool {
     var path = TestPlace.programs[...]
     while let end = path.lastIndex(of: "/") {
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(
-    "Too few processes are told at the start",
+    "Too few processes are reported at the start",
     .enabled(if: geteuid() == 0 && programsAreEverybodys),
     arguments: [1, 2, 5])
-  func processes(limit: Int) async throws {
+  func processLimitIsReported(limit: Int) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
 
-    // Root has no limit.
+    // Root isn't limited.
     let result = try await project.qa(
       ["run"],
       prefix: ["setpriv", "--reuid=2009", "--regid=2009", "--clear-groups"]
@@ -75,8 +75,8 @@ import Testing
     #expect(result.errors.contains("threads"))
   }
 
-  @Test("As many screens at a time as there are open files for are captured")
-  func descriptors() async throws {
+  @Test("qa captures no more screens at a time than the limit of open files allows")
+  func descriptorsLimitJobs() async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
     for letter in ["c", "d", "e", "f", "g", "h"] {
@@ -92,8 +92,8 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test("A closed standard output is not written to by way of another file")
-  func closedOutput() async throws {
+  @Test("A closed standard output is an error, and no other file is written instead")
+  func closedOutputIsAnError() async throws {
     let project = try TestProject()
     try await project.makeApproved("printf x; read -r x")
     let before = project.pictures
@@ -105,15 +105,15 @@ import Testing
     #expect(project.pictures == before)
   }
 
-  @Test("A busy standard output is waited for, and not asked again and again")
-  func busyOutput() async throws {
+  @Test("qa sleeps while its standard output is busy")
+  func busyOutputIsAwaited() async throws {
     let project = try TestProject()
     for number in 0..<1000 {
       try project.write(
         #"{ "command": ["/bin/true"], "screenshotName": "a\#(number)" }"#,
         to: "screenshots/a\(number).json")
     }
-    // The reader takes a byte and then lets time pass, in which qa has to sleep.
+    // The reader takes a byte and then pauses. Meanwhile qa has to sleep.
     let script = #"""
       mkfifo pipe
       perl -e 'use Fcntl; fcntl(STDOUT, F_SETFL, O_NONBLOCK); exec @ARGV' "$@" >pipe &
@@ -135,15 +135,15 @@ import Testing
     #expect(all.count > 1 << 16 && all.hasSuffix("}\n"))
   }
 
-  /// What keeps `qa` from its end.
+  /// Something that `qa` waits for.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Of the shell that starts `qa` in the background.
+    /// Shell lines that start `qa` in the background.
     let lines: String
     let arguments: [String]
-    /// The condition under which `qa` has met it, where the shell can tell.
+    /// A shell condition that holds once `qa` has met the obstacle, or a short sleep if the shell can't see that.
     var isMet = "sleep 0.5"
-    /// Files with the processes that end with `qa`.
+    /// Files with the ids of processes that end with `qa`.
     var processes: [String] = []
 
     var testDescription: String { name }
@@ -184,9 +184,9 @@ import Testing
     until: "grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status")
 
   @Test(
-    "A signal ends what would wait for ever, with what was started for it",
+    "A signal ends an endless wait and the processes that were started for it",
     arguments: ["INT", "TERM", "HUP"], Obstacle.all)
-  func signals(signal: String, obstacle: Obstacle) async throws {
+  func signalEndsEndlessWait(signal: String, obstacle: Obstacle) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x", more: #", "build": ["bin/git"]"#)
     try project.write(
@@ -219,8 +219,8 @@ import Testing
     }
   }
 
-  @Test("A process that was told to outlive its terminal does so")
-  func hangUp() async throws {
+  @Test("A process started with SIGHUP ignored outlives its terminal")
+  func ignoredHangUpStays() async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
     let script = """
@@ -237,8 +237,8 @@ import Testing
     #expect(result.status == 1, "\(result.output)\(result.errors)")
   }
 
-  @Test("Daemons of a killed qa end with the next qa of another screen")
-  func orphans() async throws {
+  @Test("Daemons of a killed qa are ended by the next qa, even of another screen")
+  func daemonsEndLater() async throws {
     let project = try TestProject()
     try FileManager.default.createDirectory(
       atPath: project.state, withIntermediateDirectories: true)
@@ -260,12 +260,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
   }
 
-  @Test("A capture that is killed at any step leaves nothing that the next one can't clear")
-  func killedAtEachStep() async throws {
+  @Test("A capture killed at any step leaves nothing that the next one can't clear")
+  func killLeavesNoRest() async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
     var step = 1
-    // What a signal ended has no status. Each capture finds what the one before left, a step earlier.
+    // A process that a signal ended has status -1. Each capture finds what the one before left, one step earlier.
     var status: Int32 = -1
     while status == -1, step < 100 {
       status = try await project.qa(["capture"], environment: ["QA_FAULT_POINT": "\(step)"]).status

@@ -2,11 +2,11 @@ import ContentDigest
 import FoundationEssentials
 import Testing
 
-/// `--shard` and `qa merge`, with a copy of a project for each shard as CI machines have it.
+/// `--shard` and `qa merge`, with a clone of a project for each shard, as on CI machines.
 @Suite(.serialized) struct ShardTests {
   private static let count = 3
 
-  /// A project with five approved screens in git: four as approved, one that changed, one that fails.
+  /// A project with five approved screens in git: three are as approved, one has changed, and one fails.
   private func project() async throws -> TestProject {
     let project = try TestProject()
     try await project.git("init", "-q")
@@ -29,7 +29,7 @@ import Testing
 
   /// Captures every shard in a clone of its own.
   ///
-  /// - Returns: What `qa run` said, and the folders `current/` as `qa merge` is given them.
+  /// - Returns: The results of `qa run`, and the folders `current/` for `qa merge`.
   private func shards(
     of project: TestProject, count: Int = count
   ) async throws -> (results: [TestProject.Result], folders: [String]) {
@@ -45,7 +45,7 @@ import Testing
     return (results, folders)
   }
 
-  /// The lines of a report that hold verdicts and edits, without pictures' paths.
+  /// The lines of a report with verdicts and edits, without the paths of pictures.
   private func verdicts(_ result: TestProject.Result) -> [Substring] {
     result.timeless.split(separator: "\n").filter {
       !$0.contains("screenshots/current/") && !$0.hasPrefix("captured ")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("Merged shards get the verdicts of one run, and can be approved as one")
-  func merge() async throws {
+  func mergedVerdictsMatchRun() async throws {
     let project = try await project()
     let (results, folders) = try await shards(of: project)
 
@@ -87,13 +87,13 @@ import Testing
     #expect(merged.timeless.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
     #expect(merged.output.contains(" screenshots/current/runs/"))
     #expect(approval.status == 0)
-    // Only the approved screen is judged otherwise by the run that follows.
+    // The following run judges only the approved screen differently.
     #expect(whole.timeless.contains("5 screens: 1 error, 1 expected, 3 pass\n"))
     #expect(verdicts(other) == verdicts(whole))
   }
 
-  @Test("The report of a merge is that of one run, to the word")
-  func sameWords() async throws {
+  @Test("The report of a merge is, word for word, that of one run")
+  func mergedReportMatchesRun() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
 
@@ -104,8 +104,8 @@ import Testing
     #expect(verdicts(merged) == verdicts(whole))
   }
 
-  @Test("A recording beside a picture comes along, and one of an earlier capture goes")
-  func recordings() async throws {
+  @Test("A recording beside a picture is merged, and one of an earlier capture is removed")
+  func recordingsAreMerged() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
     for screen in ["a", "d"] {
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  @Test("Only the merge tells orphans and what is not approved elsewhere")
-  func orphan() async throws {
+  @Test("Orphans are reported only by the merge")
+  func mergeReportsOrphans() async throws {
     let project = try await project()
     try project.remove("screenshots/\(project.screen)c.json")
     try await project.git("commit", "-q", "-a", "-m", "gone")
@@ -138,8 +138,8 @@ import Testing
     #expect(merged.words.contains("− orphan \(project.screen)c: "))
   }
 
-  @Test("A shard without a screen is well, and is merged as the others")
-  func empty() async throws {
+  @Test("A shard without a screen passes and is merged like the others")
+  func emptyShardIsMerged() async throws {
     let project = try await project()
     let (results, folders) = try await shards(of: project, count: 7)
 
@@ -150,8 +150,8 @@ import Testing
     #expect(merged.timeless.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
   }
 
-  @Test("The environment of a parallel job says which shard, and --shard goes before it")
-  func environment() async throws {
+  @Test("The variables of a parallel job choose the shard, and --shard overrides them")
+  func environmentNamesShard() async throws {
     let project = try await project()
     let job = ["CIRCLE_NODE_INDEX": "2", "CIRCLE_NODE_TOTAL": "3"]
 
@@ -163,8 +163,8 @@ import Testing
     #expect(all.output.contains("\n5 screens: "))
   }
 
-  @Test("Shards are split by what the screens took, once that was saved")
-  func timings() async throws {
+  @Test("Shards are split by the saved times of the screens")
+  func timingsSplitShards() async throws {
     let project = try await project()
     let names = ["a", "b", "c", "d", "e"].map { project.screen + $0 }
     let saved = try await project.qa("run", "--save-timings")
@@ -184,8 +184,8 @@ import Testing
     #expect(own == [names[3], names[4]])
   }
 
-  @Test("A shard that is missing is incomplete and named; one that is there twice is wrong usage")
-  func missing() async throws {
+  @Test("A missing shard is incomplete and named, and a repeated one is wrong usage")
+  func missingShardIsIncomplete() async throws {
     let project = try await project()
     _ = try await project.qa("run")
     let (_, folders) = try await shards(of: project)
@@ -219,8 +219,8 @@ import Testing
     #expect(project.pictures == before)
   }
 
-  @Test("A part of an artifact has no run to merge, and the error says what is missing")
-  func parts() async throws {
+  @Test("A part of an artifact has no run to merge, and the error names what is missing")
+  func partialArtifactIsExplained() async throws {
     let project = try TestProject()
     try project.configure("read -r x")
     try project.write("{}", to: "a b/report.json")
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test("Shards of other splits, configs, commits or changes are refused")
-  func strangers() async throws {
+  func otherShardsAreRefused() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
     let clone = "shards/3"
@@ -275,8 +275,8 @@ import Testing
     }
   }
 
-  @Test("Shards are merged only where the commit is checked out that they captured")
-  func otherProject() async throws {
+  @Test("Shards are refused if another state is checked out than they captured")
+  func otherCheckoutIsRefused() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
 
@@ -295,8 +295,8 @@ import Testing
         "error: this project does not have the shards' screen \(project.screen)e\n"))
   }
 
-  @Test("Shards that were split by different times miss a screen, or have one twice")
-  func otherTimes() async throws {
+  @Test("Shards split by different times are refused if a screen is in two of them")
+  func differentTimesAreRefused() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
     try project.write(
@@ -311,8 +311,8 @@ import Testing
       merged.errors.hasPrefix("error: \(project.screen)e is in shard 1/3 as well as in 2/3\n"))
   }
 
-  @Test("A picture that is not the captured one refuses the merge, and nothing changes here")
-  func tampered() async throws {
+  @Test("A picture that isn't the captured one refuses the merge, and nothing changes")
+  func replacedPictureRefusesMerge() async throws {
     let project = try await project()
     _ = try await project.qa("run")
     let (_, folders) = try await shards(of: project)
@@ -354,7 +354,7 @@ import Testing
   }
 
   @Test("Names in a run that lead out of its folder are refused")
-  func hostileNames() async throws {
+  func outsideNamesAreRefused() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
     let path = try manifest(folders[0], project)
@@ -383,8 +383,8 @@ import Testing
     }
   }
 
-  @Test("Folders of runs that are symbolic links are not followed")
-  func links() async throws {
+  @Test("A folder of runs that is a symbolic link is refused")
+  func linkedRunsAreRefused() async throws {
     let project = try await project()
     let (_, folders) = try await shards(of: project)
     let runs = "\(project.root)/\(folders[0])/runs"

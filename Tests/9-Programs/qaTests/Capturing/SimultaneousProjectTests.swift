@@ -10,7 +10,7 @@ import Testing
 @Suite(
   .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
 struct SimultaneousProjectTests {
-  /// Shows where it is, and goes on once there is a line in the pipe `flag` of its project.
+  /// Shows its folders, and continues once there is a line in the pipe `flag` of its project.
   private static func app(_ project: TestProject, trap: String = "") -> String {
     """
     \(trap)
@@ -34,7 +34,7 @@ struct SimultaneousProjectTests {
     return project
   }
 
-  /// Lets a project's app go on, also one that is not there yet.
+  /// Lets a project's app continue, even one that hasn't started yet.
   ///
   /// - Returns: The pipe, which keeps the line until it is closed.
   private func goOn(_ project: TestProject) throws -> Int32 {
@@ -53,8 +53,8 @@ struct SimultaneousProjectTests {
     try #require(project.bytes(name) != nil)
   }
 
-  @Test("Neither waits for the other, and both show the same path")
-  func parallel() async throws {
+  @Test("Neither project waits for the other, and both show the same path")
+  func projectsRunInParallel() async throws {
     let slow = try project(named: "pair1") { Self.app($0) }
     let quick = try project(named: "pair1") { Self.app($0) }
     let quickPipe = try goOn(quick)
@@ -77,8 +77,8 @@ struct SimultaneousProjectTests {
     #expect(frames[0].hasPrefix("/tmp/qa-captures/pair1/work"))
   }
 
-  @Test("What a killed qa left beside another project's capture is ended by the next run")
-  func killed() async throws {
+  @Test("A process that a killed qa left beside another project's capture is ended by the next run")
+  func leftoverProcessIsEnded() async throws {
     let slow = try project(named: "pair2") { Self.app($0) }
     let left = try project(named: "pair2") {
       Self.app($0, trap: "trap '' HUP; echo $$ >\($0.root)/id")

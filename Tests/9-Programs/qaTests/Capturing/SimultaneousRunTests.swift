@@ -1,12 +1,12 @@
 import Testing
 
-/// Two commands at once in a project in which nothing was captured yet.
+/// Two commands at once in a project without captures.
 @Suite struct SimultaneousRunTests {
   private static let app = "printf 'Save all'; read -r x"
 
   @Test(
-    "A first run that stands still at any step before it has the lock survives a whole other run")
-  func beforeTheLock() async throws {
+    "A first run stopped at any step before it has the lock survives another whole run")
+  func firstRunSurvivesOther() async throws {
     var wasLocked = false
     var step = 0
     while !wasLocked {
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("Only a folder that qa made gets a .gitignore")
-  func ownFolder() async throws {
+  @Test("A folder that qa didn't make gets no .gitignore")
+  func foreignFolderGetsNoIgnore() async throws {
     let project = try TestProject()
     try project.configure(Self.app)
     try project.write("mine", to: "screenshots/current/notes.txt")

@@ -2,7 +2,7 @@ import Testing
 
 /// Several screens from one config, with the real `qa`.
 @Suite struct StepsTests {
-  /// An app that writes a line into `launches` of the project each time, and shows keys and size.
+  /// A project whose app adds a line to `launches` at each start, and shows keys and the terminal's size.
   private func project(_ members: String, setup: String = "") throws -> TestProject {
     let project = try TestProject()
     try project.write(
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("One launch gives a picture for each screenshot step and one for the end")
-  func oneLaunch() async throws {
+  func launchGivesAllPictures() async throws {
     let project = try project("")
 
     let run = try await project.qa("run")
@@ -40,8 +40,8 @@ import Testing
     #expect(texts.map { $0.prefix { $0 != "\n" } } == ["ready", "ready one", "ready one 5 40"])
   }
 
-  @Test("Each screen has its recording, until its picture was taken")
-  func recordings() async throws {
+  @Test("Each screen has its recording, up to its picture")
+  func recordingEndsAtPicture() async throws {
     let project = try project("")
     _ = try await project.qa("run")
 
@@ -54,8 +54,8 @@ import Testing
     #expect(list.output.contains("press enter"))
   }
 
-  @Test("Themes are drawn from one launch; another size needs its own")
-  func variants() async throws {
+  @Test("Themes share one launch, and another size needs its own")
+  func themesShareLaunch() async throws {
     let project = try project(
       #"""
       , "variants": { "light": { "terminal": { "theme": "light" } },
@@ -75,8 +75,8 @@ import Testing
     #expect(!run.output.contains("SCREENSHOT_SCREEN"))
   }
 
-  @Test("An app that asks for the terminal's colours is launched for each theme")
-  func askingApp() async throws {
+  @Test("An app that queries the terminal's colours is launched for each theme")
+  func colourQueryNeedsLaunch() async throws {
     let project = try project(
       #", "variants": { "light": { "terminal": { "theme": "light" } } }"#,
       setup: "\\033]11;?\\007")
@@ -86,8 +86,8 @@ import Testing
     #expect(launches(project) == 2)
   }
 
-  @Test("Screens of one config are approved one by one; one that goes is an orphan")
-  func approvals() async throws {
+  @Test("Screens of one config are approved one by one, and a removed one is an orphan")
+  func screensAreApprovedSeparately() async throws {
     let project = try project("")
     let name = project.screen
     _ = try await project.qa("run")
@@ -108,8 +108,8 @@ import Testing
     #expect(third.output.contains("qa approve --remove \(name).one"))
   }
 
-  @Test("A screen by itself does only the steps that lead to it")
-  func oneScreen() async throws {
+  @Test("A screen that is captured alone needs only the steps that lead to it")
+  func singleScreenNeedsFewerSteps() async throws {
     let project = try project("")
 
     let run = try await project.qa("run", "\(project.screen).open", "--json")
@@ -121,8 +121,8 @@ import Testing
     #expect(project.bytes("screenshots/current/\(project.screen).png") == nil)
   }
 
-  @Test("A step that fails keeps what was taken before")
-  func failure() async throws {
+  @Test("A failed step keeps the screens captured before it")
+  func failedStepKeepsScreens() async throws {
     let project = try project(#", "timeout": 2"#)
     try project.write(
       "stty -echo; printf 'ready '; read x; printf 'one '; read x; exit 1", to: "app.sh")
@@ -134,8 +134,8 @@ import Testing
     #expect(run.words.contains("step 4 (press enter): the app exited with status 1"))
   }
 
-  @Test("A note on how a frame was taken is with the screen that it is about, and with no other")
-  func notes() async throws {
+  @Test("A note on a frame is with the screen that it is about, and with no other")
+  func noteBelongsToScreen() async throws {
     let project = try project("")
     try project.write(
       "stty -echo; tty; read x; printf '\\033[H\\033[2Jtwo'; read x; printf ' 3'; read x",
@@ -150,8 +150,8 @@ import Testing
     #expect(before.contains("\(project.screen).open"))
   }
 
-  @Test("Proving captures all screens of a config again")
-  func proof() async throws {
+  @Test("A proof captures all screens of a config again")
+  func proofRepeatsAllScreens() async throws {
     let project = try project(#", "variants": { "light": { "terminal": { "theme": "light" } } }"#)
 
     let proof = try await project.qa("prove", "--judge-anyway", "--times", "2")

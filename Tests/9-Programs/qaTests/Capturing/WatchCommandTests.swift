@@ -11,8 +11,8 @@ import Testing
     return project
   }
 
-  @Test("A change of a source is captured and shown, and changed back it passes")
-  func change() async throws {
+  @Test("A changed source is captured and shown, and passes once it is changed back")
+  func changeIsCaptured() async throws {
     let project = try await approved()
     var watch = try CommandOnTerminal(project, ["watch"])
 
@@ -32,8 +32,8 @@ import Testing
     #expect(end.status == .exited(0))
   }
 
-  @Test("A mistake in a config is told, and the next change goes on")
-  func mistake() async throws {
+  @Test("A mistake in a config is reported, and the watch continues after the next change")
+  func mistakeIsReported() async throws {
     let project = try await approved()
     let path = "screenshots/\(project.screen).json"
     let config = try #require(project.bytes(path))
@@ -51,8 +51,8 @@ import Testing
     #expect(watch.end().status == .exited(0))
   }
 
-  @Test("A screen that has not changed keeps its capture, and Enter captures it again")
-  func kept() async throws {
+  @Test("A screen that hasn't changed keeps its capture, and Enter captures it again")
+  func unchangedScreenIsKept() async throws {
     let project = try await approved()
     try project.configureSecond(more: #", "watch": ["app.sh"]"#)
     try project.configure(
@@ -72,8 +72,8 @@ import Testing
     #expect(watch.end().status == .exited(1))
   }
 
-  @Test("f leaves screens that need nobody out, and a takes them again")
-  func failed() async throws {
+  @Test("f leaves passing screens out, and a includes them again")
+  func passingScreensAreLeftOut() async throws {
     let project = try await approved()
     try project.configureSecond()
     var watch = try CommandOnTerminal(project, ["watch"])
@@ -91,8 +91,8 @@ import Testing
     #expect(watch.end().status == .exited(1))
   }
 
-  @Test("r opens the review, and what is approved there is judged again")
-  func review() async throws {
+  @Test("r opens the review, and screens that are approved there are judged again")
+  func reviewIsOpened() async throws {
     let project = try await approved()
     try await project.git("config", "user.name", "Lea")
     try project.write("printf 'Send all'; read -r x", to: "app.sh")
@@ -114,8 +114,8 @@ import Testing
     #expect(watch.end().status == .exited(0))
   }
 
-  @Test("Ctrl-C ends it, and the terminal is as it was", arguments: ["\u{03}", "\u{04}"])
-  func end(key: String) async throws {
+  @Test("Ctrl-C or Ctrl-D ends the watch and resets the terminal", arguments: ["\u{03}", "\u{04}"])
+  func keyEndsWatch(key: String) async throws {
     let project = try await approved()
     let before = try CommandOnTerminal.untouchedMode(project)
     var watch = try CommandOnTerminal(project, ["watch"])
@@ -128,8 +128,8 @@ import Testing
     #expect(watch.mode() == before)
   }
 
-  @Test("Nothing is waited for in a CI, nor without a screen to watch")
-  func refused() async throws {
+  @Test("A watch in CI or without a screen to watch ends at once")
+  func pointlessWatchIsRefused() async throws {
     let project = try await approved()
     _ = try await project.qa("run")
 

@@ -8,7 +8,7 @@ import Testing
   private static let arguments = ["review", "--by", "Lea"]
   private static let leaving = "\u{1b}[?2004l\u{1b}[?1049l"
 
-  /// A project with one screen that changed, or two.
+  /// A project with one or two changed screens.
   private func changed(second: Bool = false) async throws -> TestProject {
     let project = try TestProject()
     if second {
@@ -27,8 +27,8 @@ import Testing
     project.bytes("screenshots/current/review.json")
   }
 
-  @Test("What is approved is written by Enter on the summary, and qa verify accepts it")
-  func approves() async throws {
+  @Test("An approval is written by Enter on the summary, and qa verify accepts it")
+  func enterWritesApproval() async throws {
     let project = try await changed()
     var review = try CommandOnTerminal(project, Self.arguments)
 
@@ -58,8 +58,8 @@ import Testing
     #expect(verified.status == 0, "\(verified.output)")
   }
 
-  @Test("^C keeps the draft and writes nothing, and the next review takes it up")
-  func leaves() async throws {
+  @Test("Ctrl-C keeps the draft and writes nothing, and the next review resumes it")
+  func draftSurvivesInterrupt() async throws {
     let project = try await changed(second: true)
     let before = project.baseline
     var first = try CommandOnTerminal(project, Self.arguments)
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test(
-    "A signal that ends it leaves the terminal as it was, and keeps the draft",
+    "A signal restores the terminal and keeps the draft",
     arguments: [SIGTERM, SIGHUP, SIGINT])
-  func signals(signal: Int32) async throws {
+  func signalRestoresTerminal(signal: Int32) async throws {
     let project = try await changed(second: true)
     let before = try CommandOnTerminal.untouchedMode(project)
     var review = try CommandOnTerminal(project, Self.arguments)
@@ -114,8 +114,8 @@ import Testing
     #expect(draft(project) != nil)
   }
 
-  @Test("Of two reviewers at once the second is told on the summary, and the draft is kept")
-  func secondReviewer() async throws {
+  @Test("The second of two reviewers sees the other's decision, and keeps the draft")
+  func secondReviewerSeesConflict() async throws {
     let project = try await changed()
     var review = try CommandOnTerminal(project, Self.arguments)
     _ = review.wait(for: "help")
@@ -138,8 +138,8 @@ import Testing
     #expect(draft(project) != nil)
   }
 
-  @Test("A new size is drawn, also one that is too small")
-  func resizes() async throws {
+  @Test("A new size of the terminal is drawn, even one that is too small")
+  func resizeIsDrawn() async throws {
     let project = try await changed()
     var review = try CommandOnTerminal(project, Self.arguments)
     _ = review.wait(for: "help")
@@ -157,8 +157,8 @@ import Testing
     #expect(end.status == .exited(0))
   }
 
-  @Test("Where there is no terminal, no run or nothing to decide, it says so")
-  func nothing() async throws {
+  @Test("A missing terminal, a missing run and a run without changes are reported")
+  func missingInputIsExplained() async throws {
     let project = try TestProject()
     try project.configure("printf 'Save all'; read -r x")
 

@@ -8,7 +8,7 @@ import ScreenRuns
 import TestSupport
 import Testing
 
-/// What a review writes: the same files as the commands, all of it or nothing, and nothing that nobody saw.
+/// A review writes the same files as the commands, all of them or none, and only for what the reviewer saw.
 @Suite struct ReviewDecisionTests {
   /// A project with three screens that changed, and a draft that approves two and rejects one.
   private struct Reviewed {
@@ -82,7 +82,7 @@ import Testing
 
     static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// All files that decisions may change.
+    /// All files that a decision may change.
     var files: [String: [UInt8]] {
       var files = project.baseline
       files["expected.json"] = project.bytes("screenshots/expected.json")
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  @Test("An orphan's baseline goes by a decision of a review, unless it changed since it was shown")
-  func orphan() async throws {
+  @Test("An orphan's baseline is removed by a decision, unless it has changed since it was shown")
+  func orphanIsRemoved() async throws {
     let reviewed = try await Reviewed()
     let (project, screen) = (reviewed.project, reviewed.screens[2])
     try FileManager.default.removeItem(atPath: "\(project.root)/screenshots/\(screen).json")
@@ -119,9 +119,9 @@ import Testing
   }
 
   @Test(
-    "A review leaves byte for byte what the commands leave one after another",
+    "A review leaves, byte for byte, the files that the commands leave one after another",
     arguments: [false, true])
-  func sameFiles(declares: Bool) async throws {
+  func reviewWritesSameFiles(declares: Bool) async throws {
     let reviewed = try await Reviewed(declares: declares)
     let (project, names) = (reviewed.project, reviewed.names)
     let (before, old) = (project.baseline, project.bytes("screenshots/expected.json"))
@@ -149,8 +149,8 @@ import Testing
     #expect(byReview != before)
   }
 
-  @Test("A draft of a run or a report that is not the newest is refused, and kept")
-  func otherRun() async throws {
+  @Test("A draft of an older run or report is refused and kept")
+  func staleDraftIsRefused() async throws {
     let reviewed = try await Reviewed()
     let draft = try await reviewed.draft()
     try await reviewed.keep(draft)
@@ -171,9 +171,9 @@ import Testing
   }
 
   @Test(
-    "Of two reviewers at once the second is told, and nothing of theirs is written",
+    "The second of two decisions on a screen is refused, and nothing of it is written",
     arguments: ["approve", "reject"])
-  func second(command: String) async throws {
+  func secondDecisionIsRefused(command: String) async throws {
     let reviewed = try await Reviewed()
     let draft = try await reviewed.draft()
     let screen = reviewed.names[0]
@@ -191,8 +191,8 @@ import Testing
     #expect(reviewed.files == between)
   }
 
-  @Test("Where nobody knows who decides, nothing is written")
-  func nobody() async throws {
+  @Test("A decision in CI without a name is refused, and nothing is written")
+  func unknownDeciderIsRefused() async throws {
     let reviewed = try await Reviewed()
     let draft = try await reviewed.draft()
     let before = reviewed.files
@@ -209,8 +209,8 @@ import Testing
     #expect(reviewed.files == before)
   }
 
-  @Test("A group does not approve what somebody rejected, and what was skipped stays as it was")
-  func rejectedBefore() async throws {
+  @Test("A group doesn't approve a rejected screen, and a skipped screen stays as it was")
+  func groupSparesRejected() async throws {
     let reviewed = try await Reviewed()
     _ = try await reviewed.project.qa(
       "reject", reviewed.names[0], "--reason", "no", "--by", "B")
@@ -231,8 +231,8 @@ import Testing
     #expect(reviewed.files == before)
   }
 
-  @Test("What is rejected for this machine alone stays beside no baseline")
-  func local() async throws {
+  @Test("A local rejection changes no file beside the baselines")
+  func localRejectionStaysLocal() async throws {
     let reviewed = try await Reviewed()
     let subject = try await reviewed.subject()
     let shown = try #require(subject.screens[reviewed.screens[2]])
@@ -247,8 +247,8 @@ import Testing
     #expect(reviewed.project.bytes("screenshots/current/rejected.json") != nil)
   }
 
-  @Test("Killed at any step, all decisions are written or none, and no draft is lost before")
-  func killed() async throws {
+  @Test("A kill at any step leaves all decisions written or none, and keeps the draft until then")
+  func killWritesAllOrNothing() async throws {
     let reviewed = try await Reviewed(declares: true)
     let (project, old) = (reviewed.project, reviewed.files)
     let declared = try #require(old["expected.json"])
@@ -267,7 +267,7 @@ import Testing
         environment: ["QA_FAULT_POINT": "\(point)"])
       #expect(ending.signal == SIGKILL, "\(ending.failures)")
       isDone = project.bytes("done") != nil
-      // The next command that changes something finishes what was begun.
+      // The next command that may change files finishes the interrupted one.
       _ = try await project.qa("reject", "none", "--reason", "x")
       let found = reviewed.files
       states.insert(found == old ? "old" : "new")
@@ -281,7 +281,7 @@ import Testing
     #expect(project.journals == [])
   }
 
-  /// What is there after the decisions; then all is as it was.
+  /// Returns the files after the decisions, and restores those before.
   private func new(
     _ reviewed: Reviewed, _ draft: ReviewDraft
   ) async throws -> [String: [UInt8]] {

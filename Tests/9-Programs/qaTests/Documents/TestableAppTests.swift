@@ -1,6 +1,6 @@
 import Testing
 
-/// The app that the page on testable apps shows, captured as the page says.
+/// The app on the page about testable apps, captured as the page describes.
 @Suite struct TestableAppTests {
   private static let page = DocumentPage("Documentation/TestableApp.md")
 
@@ -20,8 +20,8 @@ import Testing
     return project
   }
 
-  @Test("Each screen of the page's app is captured, twice the same")
-  func captured() async throws {
+  @Test("Each screen of the page's app is captured, and the second capture passes")
+  func pageAppIsStable() async throws {
     let project = try project(["list", "empty"])
 
     let first = try await project.qa("run")
@@ -35,8 +35,8 @@ import Testing
     #expect(text.output.hasPrefix("○ Call the dentist\n○ Water the plants\n"), "\(text.errors)")
   }
 
-  @Test("A screen that the page's app does not know is an error with the app's own words")
-  func unknown() async throws {
+  @Test("A screen that the page's app doesn't know is an error with the app's own words")
+  func unknownScreenIsAnError() async throws {
     let project = try project(["settings"])
 
     let result = try await project.qa("run")

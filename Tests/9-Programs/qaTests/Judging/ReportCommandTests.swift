@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `qa report`, and what a gate writes for a CI.
+/// `qa report`, and the files and messages that a gate writes for a CI.
 @Suite struct ReportCommandTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send \\033[7mall ::error::x'; read -r x"
@@ -19,8 +19,8 @@ import Testing
     project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("A gate in GitHub Actions adds to the step's summary, annotates, and leaves files")
-  func github() async throws {
+  @Test("A gate in GitHub Actions appends to the step's summary, annotates, and leaves files")
+  func githubGetsSummary() async throws {
     let project = try await changedProject()
     try project.write("before\n", to: "summary.md")
     let environment = [
@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(
-    "A gate that comes to no verdict says why to the CI as well",
+    "A gate without a verdict gives the reason to the CI as well",
     arguments: [
       ("{ \"screenshotName\": \"no\\n::error::x\" }", 3), ("{", 3),
     ])
-  func noVerdict(config: String, status: Int32) async throws {
+  func missingVerdictIsExplained(config: String, status: Int32) async throws {
     let project = try TestProject()
     try project.write(config, to: "screenshots/broken.json")
     let environment = [
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test(
-    "A gate in GitLab leaves Code Quality as well; a run that is no gate leaves none of the files")
-  func gitlab() async throws {
+    "A gate in GitLab also leaves Code Quality, and a local run leaves none of the files")
+  func gitlabGetsCodeQuality() async throws {
     let project = try await changedProject()
     let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": "/"]
 
@@ -99,7 +99,7 @@ import Testing
     for name in Self.files { #expect(project.bytes("screenshots/current/\(name)") == nil) }
   }
 
-  /// A gate that was green, and what it left.
+  /// A project with the files of a gate that passed.
   private func green() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved("printf 'Save all'; read -r x")
@@ -110,12 +110,12 @@ import Testing
   }
 
   @Test(
-    "A gate that comes to no verdict replaces what an older one left",
+    "A gate without a verdict replaces the files of an older one",
     arguments: [
       ("{", 3, "malformed JSON"),
       (#"{ "command": ["true"], "build": ["false"], "screenshotName": "SCREEN" }"#, 2, "build"),
     ])
-  func replaced(config: String, status: Int32, words: String) async throws {
+  func olderFilesAreReplaced(config: String, status: Int32, words: String) async throws {
     let project = try await green()
     try project.write(
       config.replacing("SCREEN", with: project.screen), to: "screenshots/\(project.screen).json")
@@ -138,8 +138,8 @@ import Testing
     #expect(try await project.qa("run", "--failed").status == (status == 3 ? 3 : 4))
   }
 
-  @Test("A gate that is killed leaves no report of an older one")
-  func killedGate() async throws {
+  @Test("A killed gate leaves no report of an older one")
+  func killedGateLeavesNoReport() async throws {
     let project = try await green()
     try project.write("touch \(project.root)/started; sleep 60", to: "app.sh")
 
@@ -153,9 +153,9 @@ import Testing
   }
 
   @Test(
-    "A summary that can't be written is a warning, and changes no verdict",
+    "A summary that can't be written is a warning, and the verdict stays",
     arguments: ["no/such/folder", "screenshots", "link", "pipe", "full"])
-  func unwritable(name: String) async throws {
+  func unwritableSummaryWarns(name: String) async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     let make = "echo x > real; ln -s real link; mkfifo pipe; truncate -s 1048576 full"
@@ -171,8 +171,8 @@ import Testing
     #expect(project.bytes("full")?.count == 1 << 20)
   }
 
-  @Test("A file that can't be replaced is a warning, and changes no verdict")
-  func folderInPlace() async throws {
+  @Test("A file that can't be replaced is a warning, and the verdict stays")
+  func unwritableFileWarns() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.write("x", to: "screenshots/current/junit.xml/file")
@@ -184,8 +184,8 @@ import Testing
     #expect(project.bytes("screenshots/current/ctrf.json") != nil)
   }
 
-  @Test("A shard's summary says that it is a part, and annotates nothing")
-  func shard() async throws {
+  @Test("A shard's summary calls itself a part, and the shard annotates nothing")
+  func shardSummaryIsPartial() async throws {
     let project = try await changedProject()
     try project.write("*\n!screenshots/\n!screenshots/*.json\n!app.sh\n", to: ".gitignore")
     try await project.git("add", "-A")
@@ -203,8 +203,8 @@ import Testing
     #expect(!run.output.contains("::error file="))
   }
 
-  @Test("qa report prints the newest report in each format, and ends with 0 also for failures")
-  func formats() async throws {
+  @Test("qa report prints the newest report in each format, and exits with 0 even for failures")
+  func reportHasAllFormats() async throws {
     let project = try await changedProject()
     let run = try await project.qa("run")
     let starts = [
@@ -226,8 +226,8 @@ import Testing
     #expect(json.output == text(project, "screenshots/current/report.json"))
   }
 
-  @Test("A report goes to a file that is counted from where the person stands, whole or not at all")
-  func output() async throws {
+  @Test("A report's file is relative to the working directory, and a missing folder is an error")
+  func outputPathIsRelative() async throws {
     let project = try await changedProject()
     _ = try await project.qa("run")
 
@@ -241,8 +241,8 @@ import Testing
     #expect(failed.status == 3)
   }
 
-  @Test("Without a report there is an error that says how to make one")
-  func missing() async throws {
+  @Test("A missing report is an error with the command that makes one")
+  func missingReportIsExplained() async throws {
     let project = try TestProject()
     let nothing = try await project.qa("report")
     try project.configure(Self.save)
@@ -265,8 +265,8 @@ import Testing
     #expect(both.status == 3)
   }
 
-  @Test("A report that a checkout brings is not printed")
-  func tracked() async throws {
+  @Test("A committed report isn't printed")
+  func committedReportIsRefused() async throws {
     let project = try await changedProject()
     _ = try await project.qa("run")
     try await project.git("add", "-f", "screenshots/current/report.json")
@@ -277,8 +277,8 @@ import Testing
     #expect(result.errors.contains("is committed"))
   }
 
-  @Test("Each run leaves the page beside the report, with the pictures before and after")
-  func page() async throws {
+  @Test("A run writes the page beside the report, with the pictures before and after")
+  func runWritesPage() async throws {
     let project = try await changedProject()
 
     let run = try await project.qa(["run"])
@@ -293,8 +293,8 @@ import Testing
     #expect(!page.contains("\u{1b}") && page.contains("data-decider=\"commands\""))
   }
 
-  @Test("qa report writes the page for a file that ends in .html, and the text for another")
-  func pageFile() async throws {
+  @Test("qa report writes the page into a file that ends in .html, and text into another")
+  func htmlFileIsPage() async throws {
     let project = try await changedProject()
     _ = try await project.qa(["run"])
 
@@ -304,14 +304,14 @@ import Testing
 
     #expect([page.status, named.status, text.status] == [0, 0, 0])
     #expect(self.text(project, "review.html") == named.output)
-    // What the run knows already makes no other page than what is read again.
+    // The page that the run writes is the same as the one made from the report's file.
     #expect(self.text(project, "screenshots/current/report.html") == named.output)
     #expect(named.output.hasPrefix("<!DOCTYPE html>"))
     #expect(self.text(project, "review.txt")?.hasPrefix("✗ regression") == true)
   }
 
-  @Test("A picture that is not the one of the report is told, not shown")
-  func changedPicture() async throws {
+  @Test("A picture that has changed since the report is named, not shown")
+  func changedPictureIsNotShown() async throws {
     let project = try await changedProject()
     _ = try await project.qa(["run"])
     let baseline = try #require(project.bytes("screenshots/baseline/\(project.screen).png"))
@@ -324,8 +324,8 @@ import Testing
     #expect(page.output.contains("current/\(project.screen).png changed since the report"))
   }
 
-  @Test("--open hands the page to the desktop, or says where it is")
-  func open() async throws {
+  @Test("--open hands the page to the desktop, or prints its path")
+  func openStartsBrowser() async throws {
     let project = try await changedProject()
     _ = try await project.qa(["run"])
     try project.write(
@@ -333,7 +333,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/bin/xdg-open")
 
-    // qa asks git, wherever it is; nothing else is on this PATH.
+    // qa needs git. Nothing else is on this PATH.
     try project.write(
       "#!/bin/sh\nPATH=/usr/local/bin:/usr/bin:/bin exec git \"$@\"\n", to: "tools/git")
     try FileManager.default.setAttributes(
@@ -352,8 +352,8 @@ import Testing
     #expect(refused.errors.contains("--open shows the page"))
   }
 
-  @Test("A page of screens that all pass has no pictures")
-  func passing() async throws {
+  @Test("A page of passing screens has no pictures")
+  func passingPageHasNoPictures() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 

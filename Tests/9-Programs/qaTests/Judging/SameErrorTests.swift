@@ -1,9 +1,9 @@
 import Testing
 
-/// One fault that fails several screens.
+/// A fault that fails several screens.
 @Suite(.timeLimit(.minutes(2))) struct SameErrorTests {
-  @Test("One broken import is told once, while screens are captured and in the report")
-  func brokenImport() async throws {
+  @Test("An error of several screens is printed once, during the captures and in the report")
+  func sameErrorIsPrintedOnce() async throws {
     let project = try TestProject()
     let script = "echo \"Error: Cannot find module 'nope'\"; echo '    at x.js:1:1'; exit 1"
     try project.configure(script)

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import Testing
 
-/// The rows of the table of verdicts (Documentation/Verdicts.md), each in a git repository with the real `qa`.
+/// The rows of the verdict table (Documentation/Verdicts.md), by their names in `VerdictRow`, each with the real `qa`
+/// in a git repository.
 @Suite(.serialized) struct VerdictTableTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 
-  /// A project with one screen, of which the capture is approved but not committed.
+  /// A project with one screen, whose new capture is approved but not committed.
   private func approved(_ script: String, then next: String) async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(script)
@@ -16,8 +17,8 @@ import Testing
     return project
   }
 
-  @Test("Row 1: a crash is an error with its reason, which can't be approved")
-  func error() async throws {
+  @Test("A crash fits the row failed: an error with its reason, which can't be approved")
+  func crashIsFailed() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("printf half; kill -9 $$")
@@ -31,8 +32,8 @@ import Testing
     #expect(approval.errors.contains("is an error and can't be approved"))
   }
 
-  @Test("Row 2: two captures that differ are unstable: the cells, a mask to paste, no approval")
-  func unstable() async throws {
+  @Test("Two captures that differ fit the row unstable, with a mask to paste and no approval")
+  func differingCapturesAreUnstable() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure("printf 'at '; date +%N; read -r x")
@@ -48,8 +49,8 @@ import Testing
     #expect(approval.errors.contains("is unstable and can't be approved"))
   }
 
-  @Test("Row 2: a screen that is the same twice is judged as ever")
-  func stable() async throws {
+  @Test("A screen that is identical in both captures is judged normally")
+  func stableScreenIsJudged() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
@@ -59,8 +60,8 @@ import Testing
     #expect(run.timeless.hasSuffix("1 screen: 1 pass\n"))
   }
 
-  @Test("Row 3: a baseline without a config fails a complete run, until its removal is approved")
-  func orphan() async throws {
+  @Test("A baseline without a config fits the row orphan until its removal is approved")
+  func lostConfigIsOrphan() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configureSecond()
@@ -86,8 +87,8 @@ import Testing
   }
 
   @Test(
-    "Row 4: a baseline that is gone without a record is a regression, with its config or without")
-  func removed() async throws {
+    "A baseline removed without a record fits the row removed, with its config or without it")
+  func lostBaselineIsRemoved() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.remove("screenshots/baseline/\(project.screen).png")
@@ -104,8 +105,8 @@ import Testing
       withConfig.words.contains("the baseline and the config were removed without an approval"))
   }
 
-  @Test("Row 5: a screen without a baseline is new and fails the gate")
-  func new() async throws {
+  @Test("A screen without a baseline fits the row new and fails the gate")
+  func missingBaselineIsNew() async throws {
     let project = try TestProject()
     try await project.git("init", "-q")
     try await project.git("commit", "-q", "--allow-empty", "-m", "start")
@@ -120,8 +121,8 @@ import Testing
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == nil)
   }
 
-  @Test("Row 6: C = M ≠ H, the approved change did not happen")
-  func undone() async throws {
+  @Test("An approved change that didn't happen fits the row undone")
+  func missingChangeIsUndone() async throws {
     let project = try await approved(Self.save, then: Self.send)
     try project.configure(Self.save)
 
@@ -131,8 +132,8 @@ import Testing
     #expect(run.words.contains("✗ regression \(project.screen): the approved change did"))
   }
 
-  @Test("Row 7: C = H = M is a pass, also outside git", arguments: [true, false])
-  func pass(isInGit: Bool) async throws {
+  @Test("An unchanged screen fits the row pass, in git and outside it", arguments: [true, false])
+  func unchangedScreenPasses(isInGit: Bool) async throws {
     let project = try TestProject()
     if isInGit {
       try await project.makeApproved(Self.save)
@@ -149,8 +150,8 @@ import Testing
     #expect(run.output.contains("not in git") == !isInGit)
   }
 
-  @Test("Row 8: C = H ≠ M with a record from M to H is an expected change, in CI as well")
-  func expected() async throws {
+  @Test("A change with a new approval fits the row approved, in CI as well")
+  func approvedChangeIsExpected() async throws {
     let project = try await approved(Self.save, then: Self.send)
 
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
@@ -160,8 +161,8 @@ import Testing
     #expect(run.words.contains("e1 row 0, columns 0–3 \"Save\" → \"Send\""))
   }
 
-  @Test("Row 9: C = H ≠ M without a record is a regression")
-  func edited() async throws {
+  @Test("A baseline edited without a record fits the row unapproved")
+  func editedBaselineIsUnapproved() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
@@ -179,8 +180,8 @@ import Testing
     #expect(verify.words.contains(": the baseline was edited without an approval"))
   }
 
-  @Test("Row 10: a declared change is expected, but has to be approved before CI takes it")
-  func declared() async throws {
+  @Test("A declared change fits the row declared, and passes CI only once it is approved")
+  func declaredChangeNeedsApproval() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
@@ -204,8 +205,8 @@ import Testing
     #expect(project.bytes("screenshots/expected.json") == nil)
   }
 
-  @Test("Row 11: any other difference is a regression")
-  func regression() async throws {
+  @Test("Any other difference fits the row different")
+  func otherDifferenceIsRegression() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(Self.send)
@@ -216,8 +217,8 @@ import Testing
     #expect(run.words.contains("\(project.screen).diff.png e1 row 0, columns 0–3 "))
   }
 
-  @Test("A screen of another size is a regression that tells both sizes")
-  func resized() async throws {
+  @Test("A screen of another size is a regression with both sizes")
+  func resizedScreenIsRegression() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try project.configure(
@@ -229,8 +230,8 @@ import Testing
     #expect(run.output.contains("size 80×24 → 100×30\n"))
   }
 
-  @Test("A new screen that looks as an orphan gets one suggestion for both, which works")
-  func renamed() async throws {
+  @Test("A new screen that resembles an orphan gets one suggestion for both, which works")
+  func renamedScreenGetsSuggestion() async throws {
     let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.save)
@@ -249,8 +250,8 @@ import Testing
     #expect(after.status == 0)
   }
 
-  @Test("A picture that was drawn anew without an approval is told from one that was approved")
-  func picture() async throws {
+  @Test("A redrawn picture of a baseline is a regression until it is approved")
+  func redrawnPictureNeedsApproval() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
     try await project.git("add", "--", "screenshots/\(project.screen).json")

@@ -3,12 +3,12 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The shell lines of the workflows that `qa init --ci` writes, run in a checkout that wants to replace `qa`.
+/// The shell scripts of the workflows that `qa init --ci` writes, run in a checkout that tries to replace `qa`.
 @Suite struct WorkflowJobTests {
-  /// A hostile checkout, the programs of a machine that stand in for the network, and what they were asked for.
+  /// A hostile checkout, and a machine whose programs stand in for the network and log what they install.
   private struct Job {
     let project: TestProject
-    /// Beside the checkout.
+    /// The folder of the machine, beside the checkout.
     let machine: String
     static let package = Array("the package that is trusted".utf8)
 
@@ -30,7 +30,7 @@ import Testing
       }
       try project.write("output = \"\(machine)/hit\"\n", to: ".curlrc")
       try write("#!/bin/sh\necho 0\n", to: "bin/id")
-      // Notes what is installed, by its path and its digest.
+      // Logs each installed file by its path and its digest.
       try write(
         """
         #!/bin/sh
@@ -82,7 +82,7 @@ import Testing
         .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether anything of the checkout ran.
+    /// Whether any program of the checkout ran.
     var wasHit: Bool { FileManager.default.fileExists(atPath: "\(machine)/hit") }
   }
 
@@ -110,7 +110,7 @@ import Testing
   @Test(
     "A package is installed from outside the checkout, with its pinned digest",
     arguments: ["github", "gitlab"])
-  func installs(ci: String) async throws {
+  func pinnedPackageIsInstalled(ci: String) async throws {
     let job = try Job()
     let scripts = try await Self.scripts(ci, ["--package", Self.url, "--sha256", Self.digest])
 
@@ -124,13 +124,13 @@ import Testing
   }
 
   @Test(
-    "A package with another digest, without one or in the place of a pinned path is not installed",
+    "A package with another digest, without one, or with a bad path isn't installed",
     arguments: [
       (url, String(repeating: "0", count: 64)), (url, ""), ("qa-package/qa.deb", digest),
       ("qa-package/qa a.deb", digest), ("qa-package", digest), ("", ""), ("-o.deb", digest),
       ("missing.deb", ""),
     ])
-  func refuses(package: String, digest: String) async throws {
+  func unpinnedPackageIsRefused(package: String, digest: String) async throws {
     let job = try Job()
     let scripts = try await Self.scripts("github", ["--package", Self.url])
 
@@ -143,8 +143,8 @@ import Testing
     #expect(!job.wasHit)
   }
 
-  @Test("A refused package says which digest it has, to be pinned")
-  func remedy() async throws {
+  @Test("A refused package is reported with its digest to pin")
+  func refusalNamesDigest() async throws {
     let job = try Job()
     let scripts = try await Self.scripts("gitlab", ["--package", Self.url])
 
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test("A wheel is installed by the machine's pip, not by one of the checkout")
-  func wheel() async throws {
+  func machinePipInstallsWheel() async throws {
     let job = try Job()
     let url = "https://example.org/qa_screens-1-py3-none-any.whl"
     let scripts = try await Self.scripts("github", ["--package", url])
@@ -170,15 +170,15 @@ import Testing
   }
 
   @Test(
-    "A workflow that builds qa installs what it built, not what the branch committed in its place")
-  func built() async throws {
+    "A workflow that builds qa installs its own build, not a file of the branch")
+  func builtPackageIsInstalled() async throws {
     let job = try Job()
     let (github, gitlab) = (try await Self.scripts("github"), try await Self.scripts("gitlab"))
     try job.write("the package that is trusted", to: "built/qa.deb")
 
     let installed = try await job.run(
       github[1], ["QA_PACKAGE": "\(job.machine)/built/qa.deb", "QA_SHA256": Self.digest])
-    // There the branch's file lies where an artifact belongs.
+    // On GitLab, the branch's file lies in the artifact's place.
     let refused = try await job.run(gitlab[1], ["QA_BUILT_SHA256": Self.digest, "QA_SHA256": ""])
 
     #expect(installed.status == 0, "\(installed.errors)")
@@ -189,7 +189,7 @@ import Testing
     #expect(!job.wasHit)
   }
 
-  /// A repository of `qa` whose package is the trusted one, and its commit.
+  /// A repository of `qa` that builds the trusted package, and its commit.
   private func repository() async throws -> (project: TestProject, commit: String) {
     let project = try TestProject()
     let script = """
@@ -205,8 +205,8 @@ import Testing
     return (project, String(head.output.dropLast()))
   }
 
-  @Test("A cached package counts only with the pinned digest: another one is built again")
-  func cache() async throws {
+  @Test("A cached package is used only with the pinned digest, and another one is built again")
+  func cacheNeedsPinnedDigest() async throws {
     let job = try Job()
     let (source, commit) = try await repository()
     let script = try await Self.scripts("github")[0]
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test("A build on GitLab leaves the package's digest for the job that installs it")
-  func builtOnGitLab() async throws {
+  func gitlabBuildLeavesDigest() async throws {
     let job = try Job()
     let (source, commit) = try await repository()
     let script = try await Self.scripts("gitlab")[0]
@@ -248,9 +248,9 @@ import Testing
   }
 
   @Test(
-    "A build needs a whole commit id, since branches and tags move",
+    "A build needs a full commit id, because branches and tags move",
     arguments: ["", "HEAD", "main", "0123abcd", String(repeating: "g", count: 40)])
-  func revision(revision: String) async throws {
+  func buildNeedsCommitID(revision: String) async throws {
     let job = try Job()
     let script = try await Self.scripts("gitlab")[0]
 
@@ -262,8 +262,8 @@ import Testing
       result.errors.contains("QA_REVISION the full id of a commit\n  → git ls-remote URL HEAD"))
   }
 
-  @Test("The action installs as the workflows do")
-  func action() async throws {
+  @Test("The action installs like the workflows")
+  func actionMatchesWorkflows() async throws {
     let action = DocumentPage(".github/actions/qa/action.yml").text
     let script = try #require(try await Self.scripts("github", ["--package", Self.url]).first)
 
@@ -272,8 +272,8 @@ import Testing
     #expect(action.contains("      run: |\n\(lines)    # Writes"))
   }
 
-  @Test("A package is not written where its sources are, which are removed at the end")
-  func packageFolder() async throws {
+  @Test("A package isn't written into the folder of its sources, which is removed at the end")
+  func buildFolderIsRefused() async throws {
     let project = try TestProject()
 
     let result = try await project.qa(

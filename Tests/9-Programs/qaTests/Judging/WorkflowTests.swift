@@ -2,14 +2,14 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What a person does day by day, with the real `qa`, real apps and a real git repository.
+/// Everyday work with the real `qa`, real apps and a real git repository.
 @Suite(.serialized) struct WorkflowTests {
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 
   @Test(
-    "New, approved, committed, changed, approved, committed: each has its verdict and exit code")
-  func lifecycle() async throws {
+    "Each stage of a screen, from new to approved and changed, has its verdict and exit code")
+  func lifecycleHasVerdicts() async throws {
     let project = try TestProject()
     let screen = project.screen
     try await project.git("init", "-q")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("An approval covers just what was reviewed", arguments: ["picture", "baseline", "config"])
-  func staleApproval(what: String) async throws {
+  func approvalNeedsReviewedFiles(what: String) async throws {
     let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
@@ -96,8 +96,8 @@ import Testing
     #expect(project.pictures == before)
   }
 
-  @Test("A change of the theme's file after the run is seen by an approval")
-  func staleTheme() async throws {
+  @Test("An approval is refused if the theme's file has changed since the run")
+  func changedThemeBlocksApproval() async throws {
     let project = try TestProject()
     let ansi = Array(repeating: "\"#808080\"", count: 16).joined(separator: ", ")
     let theme = ##"{ "foreground": "#839496", "background": "#002b36", "ansi": [\##(ansi)] }"##
@@ -113,8 +113,8 @@ import Testing
     #expect(result.errors.contains("\(project.screen).json: was changed since the run\n"))
   }
 
-  @Test("Space around a picture is not in the picture of the difference")
-  func padding() async throws {
+  @Test("The picture of a difference doesn't have the padding of the pictures")
+  func differenceHasNoPadding() async throws {
     let project = try TestProject()
     let terminal = #", "terminal": { "columns": 40, "rows": 2, "scale": 1, "padding": 50 }"#
     try project.configure(Self.before, more: terminal)
@@ -133,8 +133,8 @@ import Testing
     #expect(project.bytes(path) == padded)
   }
 
-  @Test("An app sees a variable of qa's environment only where inheritEnv names it")
-  func inheritedEnvironment() async throws {
+  @Test("An app sees only those variables of qa's environment that inheritEnv names")
+  func inheritEnvNamesVariables() async throws {
     let project = try TestProject()
     let script = "printf '%s-%s-%s' \"$QA_ONE\" \"$QA_TWO\" \"$QA_THREE\"; read -r x"
     let variables = ["QA_ONE": "one", "QA_TWO": "two", "QA_THREE": "three"]
@@ -149,8 +149,8 @@ import Testing
     #expect(shown.output.hasPrefix("one-own-\n"))
   }
 
-  @Test("In CI an approval needs a name")
-  func approverInCI() async throws {
+  @Test("An approval in CI needs a name")
+  func approvalInCINeedsName() async throws {
     let project = try TestProject()
     try project.configure(Self.before)
     _ = try await project.qa("run")
@@ -167,8 +167,8 @@ import Testing
         """)
   }
 
-  @Test("An unchanged screen is neither rendered nor encoded, and would give the same bytes")
-  func reuse() async throws {
+  @Test("An unchanged screen is reused as the baseline, and a new rendering has the same bytes")
+  func unchangedScreenIsReused() async throws {
     let project = try TestProject(isMovable: true)
     let path = "screenshots/current/\(project.screen).png"
     try await project.makeApproved(Self.before)
@@ -188,7 +188,7 @@ import Testing
       ("screenshots", "SCREEN.json"), ("src/deep", "../../screenshots/SCREEN.json"),
       ("/", "ROOT/screenshots/SCREEN.json"),
     ])
-  func context(folder: String, path: String) async throws {
+  func contextWorksAnywhere(folder: String, path: String) async throws {
     let project = try TestProject()
     try project.configure(Self.before)
     try project.write("", to: "src/deep/file")
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test("Two runs at once in one project take turns")
-  func twoRuns() async throws {
+  func runsTakeTurns() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
 
@@ -219,8 +219,8 @@ import Testing
     #expect(compared.status == 0)
   }
 
-  @Test("Screens that look the same although they ask for different ones get a warning")
-  func twins() async throws {
+  @Test("Screens that look the same, but ask for different ones, get a warning")
+  func sameLookGetsWarning() async throws {
     let project = try TestProject()
     try project.configure(Self.before, more: ", \"launchEnv\": { \"SCREENSHOT_SCREEN\": \"a\" }")
     try project.configureSecond(more: ", \"launchEnv\": { \"SCREENSHOT_SCREEN\": \"b\" }")
@@ -232,8 +232,8 @@ import Testing
         "note looks the same as \(project.screen)b: does the app read SCREENSHOT_SCREEN?"))
   }
 
-  @Test("A build is a line with its time; its output is shown only if it fails, in order")
-  func builds() async throws {
+  @Test("A build prints one line with its time, and its output only if it fails, in order")
+  func buildOutputIsShownOnFailure() async throws {
     let project = try TestProject()
     try project.write("echo one; echo two >&2; echo three; [ ! -e broken ]", to: "build.sh")
     try project.configure("printf x; read -r x", more: #", "build": ["sh", "build.sh"]"#)
@@ -247,10 +247,10 @@ import Testing
     #expect(broken.errors.hasPrefix("building sh build.sh … failed\none\ntwo\nthree\nerror: "))
   }
 
-  @Test("A build's daemon, which keeps its output open, is not waited for")
-  func buildDaemon() async throws {
+  @Test("A build's daemon that keeps its output open isn't waited for")
+  func buildDaemonIsNotAwaited() async throws {
     let project = try TestProject()
-    // Longer than `TestPlace.timeLimit`, so that waiting for it fails.
+    // It sleeps longer than `TestPlace.timeLimit`, so that waiting for it would fail.
     try project.write("sleep 1000 & echo $! >daemon.pid", to: "build.sh")
     try project.configure("printf x; read -r x", more: #", "build": ["sh", "build.sh"]"#)
 
@@ -261,8 +261,8 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test("Interrupted, qa says so and leaves no app behind")
-  func interrupted() async throws {
+  @Test("An interrupted run reports it and leaves no app behind")
+  func interruptionLeavesNoApp() async throws {
     let project = try TestProject()
     try project.configure("printf x; while :; do :; done")
 
@@ -274,8 +274,8 @@ import Testing
     #expect(project.appProcesses == [])
   }
 
-  @Test("The report as JSON says what the console says")
-  func json() async throws {
+  @Test("The JSON report has the same verdict and edits as the console")
+  func jsonMatchesConsole() async throws {
     struct Report: Decodable {
       struct Screen: Decodable {
         struct Edit: Decodable {
@@ -313,8 +313,8 @@ import Testing
     #expect(screen.edits[0].columns == [0, 3])
   }
 
-  @Test("Colour is only for a terminal, or when asked for")
-  func color() async throws {
+  @Test("Colour is only for a terminal, or on request")
+  func colourNeedsTerminal() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.before)
 

@@ -229,7 +229,7 @@ import Testing
     let project = try emptyProject()
     _ = try await project.qa("init", "--", "true")
 
-    // The machine may have one where its other programs are.
+    // The PATH has only what the script needs, because the machine may have a qa beside its other programs.
     let run = try await shell(
       "mkdir bin; ln -s \"$(command -v dirname)\" bin; PATH=$PWD/bin /bin/bash ./capture-all.sh",
       in: project)

@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What must not pass: gone baselines, borrowed records, a git that refuses, half of a run, lost output.
+/// Cases that must not pass: removed baselines, borrowed records, a git that refuses, half a run, lost output.
 @Suite(.serialized) struct TrustTests {
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 
-  @Test("A folder of baselines that is gone is missed")
-  func removedFolder() async throws {
+  @Test("A removed folder of baselines is a regression of its screens")
+  func removedFolderIsRegression() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.remove("screenshots/baseline")
@@ -21,8 +21,8 @@ import Testing
         "✗ regression \(project.screen): the baseline was removed without an approval"))
   }
 
-  @Test("A baseline without an approval is no picture to compare with: the approved one is")
-  func editedBaseline() async throws {
+  @Test("A capture is compared with the approved baseline, not with an unapproved one")
+  func approvedBaselineIsCompared() async throws {
     let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("A committed picture without a frame gives way to an approved capture")
-  func plainBase() async throws {
+  func plainBaseIsNoted() async throws {
     let project = try TestProject(isMovable: true)
     let path = "screenshots/baseline/\(project.screen).png"
     try await project.makeApproved(Self.before)
@@ -63,8 +63,8 @@ import Testing
     #expect(result.output.contains("note the committed baseline carries no approved frame\n"))
   }
 
-  @Test("A renamed baseline does not take its approvals along")
-  func renamedRecord() async throws {
+  @Test("A baseline copied to another name doesn't take its approvals along")
+  func copiedRecordIsRefused() async throws {
     let project = try TestProject(isMovable: true)
     let screen = project.screen
     try await project.makeApproved(Self.before)
@@ -83,8 +83,8 @@ import Testing
         "screenshots/baseline/\(screen)b.approval.json: is the record of the screen \(screen)"))
   }
 
-  @Test("Where git refuses to be asked, nothing passes")
-  func gitRefuses() async throws {
+  @Test("A git that refuses the repository makes the verdict incomplete")
+  func refusingGitIsIncomplete() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
 
@@ -97,8 +97,8 @@ import Testing
         "error: git can't be asked for the approved baselines: fatal: detected dubious ownership"))
   }
 
-  @Test("What an interrupted run captured is not taken for the whole")
-  func interruptedRun() async throws {
+  @Test("An interrupted run isn't taken for a whole one")
+  func interruptedRunIsIncomplete() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.before)
     try project.write("printf x; while :; do :; done", to: "busy.sh")
@@ -116,8 +116,8 @@ import Testing
     #expect(compared.errors.contains("was interrupted\n  → capture again\n"))
   }
 
-  @Test("A baseline that is a link is not followed")
-  func linkedBaseline() async throws {
+  @Test("A baseline that is a symbolic link is an error")
+  func linkedBaselineIsAnError() async throws {
     let project = try TestProject(isMovable: true)
     let path = "screenshots/baseline/\(project.screen).png"
     try await project.makeApproved(Self.before)
@@ -132,8 +132,8 @@ import Testing
     #expect(result.words.contains("\(path): is a symbolic link"))
   }
 
-  @Test("A pipe among the files is named, and nobody waits for it")
-  func pipeInFiles() async throws {
+  @Test("A pipe among the files is named in an error, and isn't waited for")
+  func pipeInFilesIsAnError() async throws {
     let project = try TestProject()
     try project.configure(Self.before, more: ", \"files\": [\"pipe\"], \"timeout\": 2")
     mkfifo(project.root + "/pipe", 0o600)
@@ -144,8 +144,8 @@ import Testing
     #expect(result.words.contains(": pipe: is neither a file nor a folder"))
   }
 
-  @Test("A report that can't be written is no success")
-  func lostOutput() async throws {
+  @Test("A report that can't be written is an error")
+  func lostOutputIsAnError() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.before)
 
@@ -157,8 +157,8 @@ import Testing
       result.errors == "error: standard output: can't be written: No space left on device\n")
   }
 
-  @Test("A reader that goes away does not stop the run")
-  func closedPipe() async throws {
+  @Test("A closed pipe doesn't stop the captures")
+  func closedPipeStopsNothing() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)

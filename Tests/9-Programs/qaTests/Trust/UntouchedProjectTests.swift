@@ -4,9 +4,9 @@ import TerminalProcess
 import TestSupport
 import Testing
 
-/// Whatever apps write, a project stays as it is, but for what `qa` itself is asked to write.
+/// A project stays as it is whatever its apps write, except for files that `qa` is asked to write.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct UntouchedProjectTests {
-  /// Lines of a shell that write into the folder in which they start, and wait for input in the end.
+  /// Shell lines that write into the folder in which they start.
   static let apps = [
     "append": "echo more >>notes.txt",
     "truncate": ": >notes.txt",
@@ -66,7 +66,7 @@ import Testing
     "\(apps[app] ?? "false"); echo 'It wrote.'; read -r x"
   }
 
-  /// A screen of each app.
+  /// Writes a config for each app.
   private func configure(_ project: TestProject, _ start: String) throws {
     for name in Self.apps.keys {
       let command = try String(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Everything that is told of each file of a project, but of what a run writes.
+  /// The status of each file of a project, except those that a run writes.
   private func manifest(_ project: TestProject) throws -> [String: String] {
     var lines: [String: String] = [:]
     var folders = [""]
@@ -88,7 +88,7 @@ import Testing
         var status = stat()
         try #require(lstat(project.root + path, &status) == 0)
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        // A config that was asked for, and what the run writes, are new in these.
+        // A new config, or the run's own files, change the times of these folders.
         let times =
           ["/screenshots", ""].contains(path)
           ? "" : "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
@@ -110,10 +110,10 @@ import Testing
   static let viewsArePossible = ProcessIsolation(view: TestPlace.programs).isPossible
 
   @Test(
-    "Apps that write into the project's folder change nothing of it",
+    "Apps that write into the project's folder change nothing in it",
     .enabled(if: viewsArePossible, "this machine gives no views"),
     arguments: [["run"], ["prove", "--judge-anyway", "--times", "2"]])
-  func views(arguments: [String]) async throws {
+  func viewsProtectProject(arguments: [String]) async throws {
     let project = try await project()
     try configure(project, #""cwd": ".""#)
     let before = try manifest(project)
@@ -126,8 +126,8 @@ import Testing
     #expect(!result.output.contains("can't"), "\(result.output)")
   }
 
-  @Test("Apps that write into copies change nothing of the project")
-  func copies() async throws {
+  @Test("Apps that write into copies change nothing in the project")
+  func copiesProtectProject() async throws {
     let project = try await project()
     try configure(
       project,
@@ -142,9 +142,9 @@ import Testing
   }
 
   @Test(
-    "A watch of apps that write changes nothing, and comes to rest",
+    "A watch of apps that write changes nothing and comes to rest",
     .enabled(if: viewsArePossible, "this machine gives no views"))
-  func watch() async throws {
+  func watchComesToRest() async throws {
     let project = try await project()
     try configure(project, #""cwd": ".""#)
     let before = try manifest(project)
@@ -158,9 +158,9 @@ import Testing
   }
 
   @Test(
-    "A recording and its replay change nothing but the config that was asked for",
+    "A recording and its replay write only the config",
     arguments: ["append", "remove", "at-its-end"])
-  func record(app: String) async throws {
+  func recordWritesOnlyConfig(app: String) async throws {
     let project = try await project()
     try project.write("#!/bin/sh\n\(Self.line(of: app))\n", to: "app.sh")
     chmod(project.root + "/app.sh", 0o755)
@@ -184,9 +184,9 @@ import Testing
   }
 
   @Test(
-    "A command that is set up changes nothing but the files that are written for it",
+    "The setup of a command that writes adds only its config",
     arguments: ["append", "remove", "background"])
-  func initialize(app: String) async throws {
+  func initWritesOnlyConfig(app: String) async throws {
     let project = try await project()
     let before = try manifest(project)
 
@@ -199,9 +199,9 @@ import Testing
   }
 
   @Test(
-    "What prepares an app in a view is found there by the app alone",
+    "The effects of setup commands in a view are visible to the app alone",
     .enabled(if: viewsArePossible, "this machine gives no views"))
-  func setup() async throws {
+  func setupStaysInView() async throws {
     let project = try await project()
     try project.write(
       """
@@ -224,7 +224,7 @@ import Testing
   @Test(
     "Apps that are asked for their screens change nothing",
     .enabled(if: viewsArePossible, "this machine gives no views"))
-  func screens() async throws {
+  func screenListsChangeNothing() async throws {
     let project = try await project()
     let (inbox, help) = ("inbox\(project.screen)", "help\(project.screen)")
     try project.write(
@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Without a view
 
-  /// A command that runs another one without namespaces, so that there are no views.
+  /// A command that runs another one without namespaces, and so without views.
   private static let withoutViews = [
     "unshare", "--user", "--map-root-user", "sh", "-c",
     "echo 0 >/proc/sys/user/max_user_namespaces; exec setpriv --bounding-set=-all \"$@\"", "sh",
@@ -272,9 +272,9 @@ import Testing
   }
 
   @Test(
-    "Without a view, an app that changed the project is an error that names the files",
+    "An app that changes the project without a view is an error that names the files",
     .enabled(if: viewsCanBeTakenAway, "this machine gives no namespaces to do without"))
-  func blamed() async throws {
+  func changesAreBlamed() async throws {
     let project = try await project()
     let ignored = "\(project.screen)-ignored"
     try project.write("screenshots/current\ncache\n", to: ".gitignore")
@@ -299,11 +299,11 @@ import Testing
   @Test(
     "Apps that ran at the same time share the blame, and a proof blames as well",
     .enabled(if: viewsCanBeTakenAway, "this machine gives no namespaces to do without"))
-  func shared() async throws {
+  func blameIsShared() async throws {
     let project = try await project()
     let other = "\(project.screen)b"
     let change = "echo more >>notes.txt"
-    // The second one lets the first one go on, once it runs as well.
+    // The second app lets the first one continue once both run.
     let pipe = "\(project.state).pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     defer { unlink(pipe) }
@@ -325,8 +325,8 @@ import Testing
     #expect(proof.words.contains("its app changed files of the project: notes.txt"))
   }
 
-  @Test("An app that starts elsewhere and is told the project's path gets a note")
-  func told() async throws {
+  @Test("An app that changes the project through a path in its environment gets a note")
+  func pathInEnvironmentGetsNote() async throws {
     let project = try await project()
     try configure(
       project, project.screen, "echo more >>$PROJECT/notes.txt",

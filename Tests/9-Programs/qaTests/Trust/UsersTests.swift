@@ -3,8 +3,8 @@ import Glibc
 import Subprocess
 import Testing
 
-/// Several users of one machine, and a `/tmp` that is not as it should be. Each test has a `/tmp` of its
-/// own, which takes root and mount namespaces.
+/// Several users of one machine, and a `/tmp` in a bad state. Each test has a `/tmp` of its own, which takes root and
+/// mount namespaces.
 @Suite(
   .enabled("needs root that may mount in a namespace") { try await OwnTemporaryFolder.isPossible() }
 )
@@ -14,8 +14,8 @@ struct UsersTests {
     "setpriv --reuid=\(id) --regid=\(id) --clear-groups"
   }
 
-  @Test("Users have the same screens at the same time, whoever came first", arguments: [0, 2001])
-  func sameScreens(first: Int) async throws {
+  @Test("Users capture the same screens at once, in any order", arguments: [0, 2001])
+  func usersCaptureTogether(first: Int) async throws {
     let project = try OwnTemporaryFolder()
     let second = first == 0 ? 2001 : 2002
 
@@ -40,11 +40,11 @@ struct UsersTests {
   }
 
   @Test(
-    "Whatever a hostile user has put in the place of the folders, screens are captured",
+    "Screens are captured even if a hostile user has taken the place of the folders",
     arguments: [
       "mkfifo", "touch", "mkdir", "mkdir -m 777", "ln -s /etc", "ln -s /tmp/nowhere",
     ])
-  func hostile(command: String) async throws {
+  func blockedFoldersAreAvoided(command: String) async throws {
     let project = try OwnTemporaryFolder()
 
     let result = try await project.run(
@@ -62,8 +62,8 @@ struct UsersTests {
     #expect(result.output.hasSuffix("status 1\n"), "\(result.output)\(result.errors)")
   }
 
-  @Test("A full /tmp is told, leaves nothing half made, and the next run works")
-  func full() async throws {
+  @Test("A full /tmp is reported and leaves nothing half made, and the next run works")
+  func fullTmpIsReported() async throws {
     let project = try OwnTemporaryFolder()
 
     let result = try await project.run(
@@ -83,9 +83,9 @@ struct UsersTests {
   }
 
   @Test(
-    "An app of an ordinary user that writes into its project finds a view, or is blamed without namespaces",
+    "An ordinary user's app that writes into its project gets a view, or is blamed without one",
     arguments: [true, false])
-  func project(hasNamespaces: Bool) async throws {
+  func ordinaryUserGetsView(hasNamespaces: Bool) async throws {
     let project = try OwnTemporaryFolder()
     let without =
       "unshare --user --map-root-user sh -c "
@@ -108,8 +108,8 @@ struct UsersTests {
         hasNamespaces ? "status 1\nhello\n" : "status 2\nhello\nmore\nfolder\n"))
   }
 
-  @Test("A /tmp in which everybody may move everything is refused")
-  func notSticky() async throws {
+  @Test("A /tmp without the sticky bit is refused")
+  func openTmpIsRefused() async throws {
     let project = try OwnTemporaryFolder()
 
     let result = try await project.run(#"chmod 777 /tmp; "$qa" run; echo "status $?""#)
@@ -123,8 +123,8 @@ struct UsersTests {
 private struct OwnTemporaryFolder {
   private let project: TestProject
 
-  /// Whether this machine lets root have a mount namespace: a container may not, and nor does a root that
-  /// is no mount point.
+  /// Whether root can have a mount namespace on this machine, which a container or a root folder that isn't a mount
+  /// point may prevent.
   static func isPossible() async throws -> Bool {
     guard geteuid() == 0, access("/usr/bin/setpriv", X_OK) == 0 else { return false }
     let result = try await Subprocess.run(
@@ -138,8 +138,8 @@ private struct OwnTemporaryFolder {
     try project.write("printf x; read -r x", to: "app.sh")
   }
 
-  /// Runs a script of the shell in the project, which is outside of `/tmp` then; `$qa` is the program, which every
-  /// user may run, wherever it was built: below `/tmp`, below `/mnt`, or in a home that is closed to others.
+  /// Runs a shell script in the project, which is moved out of `/tmp`. `$qa` is the program, which every user may run,
+  /// even if it was built below `/tmp`, below `/mnt`, or in a home folder that is closed to others.
   func run(_ script: String) async throws -> TestProject.Result {
     try project.write(
       """
