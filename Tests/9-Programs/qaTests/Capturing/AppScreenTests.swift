@@ -76,7 +76,7 @@ import Testing
 
         """)
     #expect(green.status == 0, "\(green.output)")
-    // As for a capture: not the person's home.
+    // As in a capture, HOME isn't the user's.
     let home = String(decoding: project.bytes("home") ?? [], as: UTF8.self)
     #expect(home.hasPrefix("/tmp/qa-captures/qa.screens@"), "\(home)")
   }

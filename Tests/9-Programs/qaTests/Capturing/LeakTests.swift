@@ -56,7 +56,7 @@ import Testing
     #expect(try await project.foldersLeft() == [])
   }
 
-  @Test("No byte of the output of 64 screens is lost", arguments: [8, 64])
+  @Test("Recordings and pictures of 64 screens have all of their output", arguments: [8, 64])
   func noOutputIsLost(jobs: Int) async throws {
     let project = try LeavingProject()
     let size = #""terminal": { "columns": 100, "rows": 24 }, "waitFor": { "exit": 0 }"#

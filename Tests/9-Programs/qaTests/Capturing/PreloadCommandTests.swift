@@ -115,7 +115,7 @@ import Testing
       "\(result.output)")
   }
 
-  @Test("No process and no folder of the interpreter is left after a run")
+  @Test("A run leaves no process and no folder of the interpreter")
   func interpreterIsRemoved() async throws {
     let project = try project(
       screens: 2,

@@ -96,7 +96,7 @@ import Testing
 
   @Test("A program that libfaketime can't run is captured with the real time, and a note says so")
   func realTimeIsNoted() async throws {
-    // Fails as Python's time.sleep does there.
+    // The script fails as Python's time.sleep does with libfaketime.
     let project = try TestProject()
     try project.configure(
       "if [ -n \"$FAKETIME\" ]; then echo 'OSError: [Errno 22] Invalid argument'; exit 1; fi; printf steady; read -r x"

@@ -53,7 +53,7 @@ struct SimultaneousProjectTests {
     try #require(project.bytes(name) != nil)
   }
 
-  @Test("Neither project waits for the other, and both show the same path")
+  @Test("Two projects capture the same screen in parallel and show the same path")
   func projectsRunInParallel() async throws {
     let slow = try project(named: "pair1") { Self.app($0) }
     let quick = try project(named: "pair1") { Self.app($0) }

@@ -114,7 +114,7 @@ import Testing
     #expect(watch.end().status == .exited(0))
   }
 
-  @Test("Ctrl-C or Ctrl-D ends the watch and resets the terminal", arguments: ["\u{03}", "\u{04}"])
+  @Test("Ctrl-C or Ctrl-D ends a watch and restores the terminal", arguments: ["\u{03}", "\u{04}"])
   func keyEndsWatch(key: String) async throws {
     let project = try await approved()
     let before = try CommandOnTerminal.untouchedMode(project)

@@ -4,7 +4,7 @@ import Testing
 
 /// A page at the top of the repository or in `Documentation/`, as tests read it.
 struct DocumentPage: Sendable {
-  /// Relative to the top of this repository.
+  /// The path relative to the top of this repository.
   let path: String
   let text: String
   let blocks: [CodeBlock]
@@ -25,7 +25,7 @@ struct DocumentPage: Sendable {
   static let verdicts = DocumentPage("Documentation/Verdicts.md")
   static let commands = DocumentPage("Documentation/Commands.md")
 
-  /// All of them.
+  /// All pages, the README first.
   static let all: [DocumentPage] = {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: TestPlace.repository + "/Documentation")
@@ -98,7 +98,7 @@ extension DocumentPage: CustomTestStringConvertible {
 
 /// A command line of a document that calls `qa`.
 struct DocumentedCommand {
-  /// Without the program.
+  /// The arguments, without the program.
   let words: [String]
 
   /// The commands of a shell block. `|`, `&&` and `;` separate commands.

@@ -7,8 +7,8 @@ import Testing
   private static let after = "printf Send; read -r x"
   private static let pullRequest = ["CI": "true", "GITHUB_BASE_REF": "main"]
 
-  /// A project on the branch `feature`, on which a change was approved. A clone of it lies in its folder `clone`, with
-  /// main at the remote.
+  /// A project on the branch `feature`, on which a change was approved. Clones are made in its folder `clone`, with
+  /// main at their remote.
   private func branch() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.before)

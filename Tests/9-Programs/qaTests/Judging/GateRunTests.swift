@@ -330,7 +330,7 @@ import Testing
   }
 
   @Test(
-    "No report of an older gate is left if a branch moved or removed the project's files",
+    "A gate leaves no older report if a branch moved or removed the project's files",
     arguments: ["moved", "removed"])
   func olderReportIsReplaced(change: String) async throws {
     let project = try await project()

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "No answer, or a dry run, writes nothing, and no question is asked if a file names the app")
+    "An empty answer and a dry run write nothing, and a file that names the app saves the question")
   func noAnswerWritesNothing() throws {
     let (none, dry, named) = (try emptyProject(), try emptyProject(), try emptyProject())
     try named.write("print('x')", to: "app.py")

@@ -53,7 +53,7 @@ extension TestProject {
   ///
   /// - Parameters:
   ///   - step: The step, from 1. If `qa` has fewer steps, the closure isn't called.
-  ///   - body: Must not wait for that `qa`.
+  ///   - body: Called once at the step. It must not wait for the stopped `qa`.
   func qa(
     _ arguments: [String], stoppedAt step: Int, _ body: () async throws -> Void
   ) async throws -> Result {

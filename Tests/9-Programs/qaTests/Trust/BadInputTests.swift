@@ -275,7 +275,7 @@ import Testing
     let before = project.pictures
     chmod(folder, 0o555)
 
-    // Root may write anywhere unless it gives that up.
+    // Root may write anywhere unless it drops the capability.
     let prefix = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override"] : []
     let result = try await project.qa(["run"], prefix: prefix)
 

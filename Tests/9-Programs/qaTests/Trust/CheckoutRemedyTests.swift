@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A record committed without its picture is a regression, and the printed command adds it")
+    "A record committed without its picture is a regression, and the remedy adds the picture")
   func recordWithoutPictureIsRegression() async throws {
     let project = try await approved()
     try project.write("*.png\n", to: ".git/info/exclude")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "A record with committed conflict markers is reported, and the remedy approves it anew")
+    "A record with committed conflict markers is reported, and the remedy leads to an approval")
   func conflictMarkersAreReported() async throws {
     let project = try await approved()
     let record = "screenshots/baseline/\(project.screen).approval.json"

@@ -13,7 +13,7 @@ import Testing
   /// A user's home folder, outside the project.
   private struct Home {
     let folder: TestProject
-    /// For `qa` and git.
+    /// The variables that make this the home folder of `qa` and git.
     var environment: [String: String] { ["HOME": folder.root] }
     /// Whether any program of the configuration has run: each leaves this file behind.
     var isTouched: Bool { folder.bytes("touched") != nil }

@@ -20,7 +20,7 @@ extension Attack {
     },
     Attack("merge-train-other-head", "old_picture; commit" + merged) { scene in
       scene.environment = train
-      // Not the merge that is checked out, whose first parent could be anything.
+      // This isn't the merge that is checked out, so the first parent of that one could be anything.
       scene.environment["CI_COMMIT_SHA"] = String(repeating: "0a", count: 20)
       scene.environment["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"] = "main"
     },

@@ -21,7 +21,7 @@ struct AttackTable {
   }
 }
 
-/// One attack: what is run, and what it must say.
+/// One attack: the command to run, and its expected result.
 struct AttackRow: Sendable {
   let id: String
   /// The command with its arguments, as a shell would split them at blanks.
