@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "The setup of a command that writes adds only its config",
+    "qa init for a command that writes adds only its config",
     arguments: ["append", "remove", "background"])
   func initWritesOnlyConfig(app: String) async throws {
     let project = try await project()
