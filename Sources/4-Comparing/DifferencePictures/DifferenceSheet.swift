@@ -9,7 +9,7 @@ package struct DifferenceSheet: Hashable, Sendable {
   package let summary: String
   /// All edits, in the order of their ids.
   package let entries: [Entry]
-  /// Whether marks would hide the screen because so much changed.
+  /// Whether most of the screen changed, so that marks would hide it.
   package let isMostlyChanged: Bool
   /// The cells of the new frame that aren't dimmed: everything that changed, moved or is part of an edit, extended to
   /// whole words.

@@ -92,7 +92,7 @@ struct StripWindow {
 
   /// Creates the window of an edit, or nil if the edit isn't about the grid.
   init?(_ entry: DifferenceSheet.Entry, in size: GridSize) {
-    // An edit may have many places, of which only the first are shown.
+    // An edit may have many places. Only the first are shown.
     let first = (entry.before + entry.after).map(\.rows.lowerBound).min() ?? 0
     func near(_ regions: [GridRegion]) -> GridRegion? {
       let grid = GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1)

@@ -83,7 +83,7 @@ struct ClusterMask {
     return !glyphs.isEmpty
   }
 
-  /// Whether a mark was placed after its base because the font doesn't say where to attach it.
+  /// Whether a mark was placed after its base because the font has no anchor for it.
   private static func isLoose(_ glyph: TextShaper.Glyph, _ ink: InkBox, pen: Int) -> Bool {
     pen > 0 && glyph.scalar.properties.canonicalCombiningClass != .notReordered
       && (glyph.advance != 0 || ink.left >= pen)

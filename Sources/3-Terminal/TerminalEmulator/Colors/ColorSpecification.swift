@@ -50,7 +50,7 @@ extension RGB {
   }
 
   /// Reads the channels of `rgb:`. Each is a fraction of the greatest number with the same number of digits, scaled to
-  /// 16 bits, of which the upper 8 are kept.
+  /// 16 bits. The upper 8 are kept.
   private init?(channels: ArraySlice<ArraySlice<UInt8>>) {
     var values: [UInt8] = []
     for channel in channels {

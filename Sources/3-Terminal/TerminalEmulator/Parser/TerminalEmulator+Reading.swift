@@ -57,7 +57,7 @@ extension TerminalEmulator {
     return index
   }
 
-  /// Whether the parser is in the header of a device control string, where controls aren't executed.
+  /// Whether the parser is in the header of a device control string, in which controls aren't executed.
   private var isInDeviceHeader: Bool {
     switch parser.state {
     case .deviceEntry, .deviceParameters, .deviceIntermediate: true
