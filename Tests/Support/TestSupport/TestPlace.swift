@@ -21,7 +21,7 @@ package enum TestPlace {
   package static let repository = #filePath.split(separator: "/").dropLast(4)
     .reduce("") { "\($0)/\($1)" }
 
-  /// Where a program is: Subprocess would look for it at every start.
+  /// Returns the path of a program, which saves Subprocess a search at every start.
   package static func path(of program: String) -> String {
     ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + program }
       .first { access($0, X_OK) == 0 } ?? program

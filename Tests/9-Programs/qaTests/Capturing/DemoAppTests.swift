@@ -4,8 +4,8 @@ import Testing
 
 /// The demo app captured by the real `qa`, with the repository's configs.
 @Suite struct DemoAppScreensTests {
-  @Test("Every screen of the demo app and of the review is as its baseline")
-  func baselines() async throws {
+  @Test("Every screen of the demo app and of the review matches its baseline")
+  func screensMatchBaselines() async throws {
     let project = try demoProject()
 
     let result = try await project.qa("run", "--skip-build")

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `qa review --web`, asked over its socket.
+/// `qa review --web`, with requests over its socket.
 @Suite struct ReviewWebTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
@@ -15,10 +15,10 @@ import Testing
     return project
   }
 
-  /// Serves a review while a script asks it: `ask METHOD PATH BODY [HEADER…]` prints the answer.
+  /// Serves a review while a script sends it requests: `ask METHOD PATH BODY [HEADER…]` prints the response.
   ///
-  /// - Parameter script: Of bash; `$run` is the process, `$token` and `$port` are the server's, `$screen` is the
-  ///   screen's name, `$id` the run's.
+  /// - Parameter script: A bash script. `$run` is the process, `$token` and `$port` are the server's, `$screen` is the
+  ///   screen's name, and `$id` is the run's id.
   private func serving(_ project: TestProject, _ script: String) async throws
     -> TestProject.Result
   {
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test(
-    "A decision in the page leaves the files that the command leaves",
+    "A decision in the page leaves the same files as the command",
     arguments: ["approve", "reject"])
-  func sameFiles(verb: String) async throws {
+  func pageWritesSameFiles(verb: String) async throws {
     let project = try await changedProject()
     let before = files(project)
 
@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test(
-    "What was decided last is taken back first, until all is as it was",
+    "Undo takes back the newest decision, until none is left",
     arguments: ["approve", "reject"])
-  func undone(verb: String) async throws {
+  func undoTakesNewestFirst(verb: String) async throws {
     let project = try await changedProject()
     let before = files(project)
 
@@ -113,7 +113,7 @@ import Testing
     #expect(files(project) == before)
   }
 
-  /// A project whose one baseline has lost its config.
+  /// A project with a baseline that has lost its config.
   private func orphanProject() async throws -> TestProject {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
@@ -123,8 +123,8 @@ import Testing
     return project
   }
 
-  @Test("A removal that is approved in the page leaves the files that the command leaves")
-  func removal() async throws {
+  @Test("A removal approved in the page leaves the same files as the command")
+  func removalWritesSameFiles() async throws {
     let project = try await orphanProject()
     let before = files(project)
 
@@ -136,15 +136,15 @@ import Testing
       "approve", "--remove", project.screen, "--reason", "mail", "--by", "Ada")
 
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
-    // The first decision approved the removal as well: there is nothing left for the second one.
+    // The first decision already approved the removal, so nothing is left for the second one.
     #expect(served.output.contains("has changed since it was shown"))
     #expect(served.words.contains("removed \(project.screen)"))
     #expect(byPage != before)
     #expect(byPage == files(project))
   }
 
-  @Test("A removal of another picture than the one that was shown is refused")
-  func removalTooLate() async throws {
+  @Test("A removal is refused if its picture has changed since it was shown")
+  func changedRemovalIsRefused() async throws {
     let project = try await orphanProject()
     let picture = "screenshots/baseline/$screen.png"
 
@@ -155,8 +155,8 @@ import Testing
     #expect(served.words.contains("nothing was written"))
   }
 
-  @Test("A decision that is named is taken back, whatever was decided after it")
-  func takenBack() async throws {
+  @Test("A named decision is taken back, even after later ones")
+  func namedDecisionIsUndone() async throws {
     let project = try await changedProject()
     try project.configureSecond()
     _ = try await project.qa("run")
@@ -183,8 +183,8 @@ import Testing
     #expect(!served.words.contains("approved \(project.screen) "))
   }
 
-  @Test("What has changed since it was decided is not taken back")
-  func undoneTooLate() async throws {
+  @Test("A decision whose files have changed since isn't taken back")
+  func changedFileBlocksUndo() async throws {
     let project = try await changedProject()
     let record = "screenshots/baseline/$screen.approval.json"
 
@@ -198,8 +198,8 @@ import Testing
     #expect(served.words.contains("approved \(project.screen)"))
   }
 
-  @Test("The page is given to its own address alone, and tells nobody of it")
-  func page() async throws {
+  @Test("The page is served only at its secret address, and sends no referrer")
+  func pageNeedsToken() async throws {
     let project = try await changedProject()
 
     let served = try await serving(
@@ -221,12 +221,12 @@ import Testing
   }
 
   @Test(
-    "What the page shows is decided only as long as it is so",
+    "A decision is refused if the page is out of date",
     arguments: [
       ("\"$0\" run >/dev/null", "there is a newer run than the one that was shown"),
       ("\"$0\" approve \"$screen\" --reason first --by Bob >/dev/null", "approved by Bob: first"),
     ])
-  func changed(command: String, words: String) async throws {
+  func outdatedPageCannotDecide(command: String, words: String) async throws {
     let project = try await changedProject()
     let command = command.replacing("\"$0\"", with: "\"$1\"")
 
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(
-    "A request that is none of the page's is refused in words",
+    "A bad request is refused with a reason",
     arguments: [
       ("{}", "the key"), ("{\\\"run\\\":", "malformed JSON"),
       (
@@ -258,7 +258,7 @@ import Testing
         "there is nothing to decide"
       ),
     ])
-  func refused(body: String, words: String) async throws {
+  func badRequestIsExplained(body: String, words: String) async throws {
     let project = try await changedProject()
 
     let served = try await serving(project, "decide \"\(body)\"")
@@ -268,7 +268,7 @@ import Testing
     #expect(served.words.contains("nothing was written"))
   }
 
-  /// `opened NAME` and `closed NAME` say what a page with that name says.
+  /// `opened NAME` and `closed NAME` send what a page with that name sends.
   private let visits = """
     visit() {
       ask POST "/api/$1" "{\\"page\\":\\"$2\\"}" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token" >/dev/null
@@ -278,8 +278,8 @@ import Testing
 
     """
 
-  @Test("It ends when its tab is closed, and not when it is loaded again")
-  func closed() async throws {
+  @Test("The review ends when its tab is closed, and not when it is reloaded")
+  func lastTabEndsReview() async throws {
     let project = try await changedProject()
 
     let served = try await serving(
@@ -296,8 +296,8 @@ import Testing
     #expect(served.words.contains("approved \(project.screen)"))
   }
 
-  @Test("It does not end as long as one of its tabs is open")
-  func twoTabs() async throws {
+  @Test("The review stays while one of its tabs is open")
+  func openTabKeepsReview() async throws {
     let project = try await changedProject()
 
     let served = try await serving(
@@ -314,8 +314,8 @@ import Testing
     #expect(served.output.contains("ended 0"))
   }
 
-  @Test("No argument of the browser has the token, and its file leads to the page once")
-  func opening() async throws {
+  @Test("The browser's arguments don't have the token, and its file leads to the page only once")
+  func browserGetsNoToken() async throws {
     let project = try await changedProject()
     try project.write(
       """
@@ -361,8 +361,8 @@ import Testing
     #expect(!arguments.contains(token))
   }
 
-  @Test("Without a program that opens pages it says so, and serves the page")
-  func noBrowser() async throws {
+  @Test("A machine without a browser is reported, and the page is served")
+  func missingBrowserIsNoted() async throws {
     let project = try await changedProject()
     try project.write("", to: "programs/none")
     try FileManager.default.createSymbolicLink(
@@ -381,8 +381,8 @@ import Testing
     #expect(!left.contains { $0.hasPrefix("qa-review-") })
   }
 
-  @Test("Without anything to decide it says so, and --port goes with --web")
-  func nothing() async throws {
+  @Test("A review with nothing to decide ends at once, and --port needs --web")
+  func emptyReviewIsNoted() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 

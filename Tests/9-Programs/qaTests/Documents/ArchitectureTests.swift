@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The targets below `Sources`, except for libraries of the system.
+  /// The targets below `Sources`, except system libraries and plugins.
   private static func packaged() async throws -> [Entry] {
     try await PackageManifest.read().targets.filter { target in
       target.type != "system" && target.type != "plugin"
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("The map lists every target with its floor and its imports, and no other")
-  func map() async throws {
+  func mapListsAllTargets() async throws {
     let (documented, packaged) = (try Self.documented(), try await Self.packaged())
 
     #expect(packaged.count > 20)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("A target imports only targets that are above it in the map")
-  func direction() throws {
+  func importsPointUpwards() throws {
     var above: Set<String> = [
       "CPNG", "CDeflate", "CCrypto", "CFreeType", "CHarfBuzz", "CFriBidi", "CMicroHTTP",
       "CSQLite",
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("A target imports only targets of its own floor, of lower ones and of System")
-  func floors() async throws {
+  func importsStayBelow() async throws {
     let targets = try await PackageManifest.read().targets.filter {
       $0.path?.hasPrefix("Sources/") == true
     }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("Tests are on the floor of their target")
-  func floorsOfTests() async throws {
+  func testsShareFloors() async throws {
     let targets = try await PackageManifest.read().targets
     var count = 0
 
@@ -107,7 +107,7 @@ import Testing
     #expect(count > 25)
   }
 
-  /// What must be built before a target that depends on some others.
+  /// The targets that are built before one with these dependencies, including the dependencies.
   private static func reachable(
     from names: Set<String>, in targets: [PackageManifest.Target]
   ) -> Set<String> {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("A test imports only modules that are built before it")
-  func importsOfTests() async throws {
+  func testsImportBuiltModules() async throws {
     let targets = try await PackageManifest.read().targets
     let own = Set(targets.filter { $0.type != "system" && $0.type != "test" }.map(\.name))
     var count = 0
@@ -239,7 +239,7 @@ import Testing
 
     let raw = try paths.flatMap { path in
       try Self.text(of: "Sources/\(path)").split(separator: "\n").filter { line in
-        // What most lines lack is looked for first: the pattern takes its time.
+        // Cheap checks that most lines fail come first, because the pattern is slow.
         line.utf8.contains(UInt8(ascii: "\\")) && !line.contains("ShellCommand")
           && !line.drop { $0 == " " }.hasPrefix("//") && line.firstMatch(of: verb) != nil
       }.map { "\(path): \($0)" }
@@ -249,8 +249,8 @@ import Testing
     #expect(raw.count == others.count)
   }
 
-  @Test("Commands that take --project are those that are printed with it if that is needed")
-  func projectCommands() throws {
+  @Test("The commands that take --project are those that are printed with it if needed")
+  func projectOptionIsPrinted() throws {
     let sources = "\(Self.root)/Sources/9-Programs/qa"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
     let names = try paths.filter { $0.hasSuffix("Command.swift") }.compactMap { path -> String? in
@@ -265,7 +265,7 @@ import Testing
     #expect(Set(names) == CommandPlace.verbs)
   }
 
-  /// The files with a text that is named as if it were a screen's name or a digest, and what it is instead.
+  /// The files with a String that is named like a screen's name or a digest, and what it holds instead.
   private static let otherTexts = [
     "Expectation.swift": "patterns for names of screens",
     "AppScreenList.swift": "what the app calls its screens",

@@ -37,7 +37,7 @@ struct DocumentPage: Sendable {
   /// Short pages that people expect at the top of a repository.
   private static let rootPages = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
 
-  /// - Parameter path: A page that is not there has no text, which its tests tell.
+  /// - Parameter path: The path of the page. A missing page has no text, which its tests report.
   init(_ path: String) {
     let bytes = FileManager.default.contents(atPath: "\(TestPlace.repository)/\(path)") ?? Data()
     self.init(path: path, text: String(decoding: bytes, as: UTF8.self))

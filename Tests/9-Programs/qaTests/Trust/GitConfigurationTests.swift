@@ -3,8 +3,8 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// What git's configuration says of whoever runs `qa`: it takes what it needs of it, and nothing else of it
-/// changes or runs anything. That of whoever runs the tests changes nothing here, see
+/// The user's git configuration: `qa` takes the user's name and the trusted repositories from it, and nothing else in
+/// it changes or runs anything. The configuration of the user who runs the tests has no effect here, see
 /// `Tests/Support/GitIsolation`.
 @Suite struct GitConfigurationTests {
   private static let save = "printf 'Save all'; read -r x"
