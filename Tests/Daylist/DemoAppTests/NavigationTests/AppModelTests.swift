@@ -196,8 +196,8 @@ import Testing
     app.stop()
   }
 
-  @Test("A screen that goes ends what it does")
-  func cancels() async throws {
+  @Test("A stopped app quits at the next key")
+  func stoppedAppQuits() async throws {
     let app = try await previewApp(.itemListLoading)
 
     _ = await app.handle(.character("s"))

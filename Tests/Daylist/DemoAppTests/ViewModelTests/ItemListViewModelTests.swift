@@ -78,7 +78,6 @@ import Testing
       await press([.end, .home, .character(" ")], on: model)
     }
 
-    await until { reference == nil || true }
     #expect(reference == nil)
   }
 
