@@ -9,7 +9,7 @@ import Testing
   private static let name = "x.png"
   private static let file = "screenshots/baseline/x.png"
 
-  /// What was approved of the project at a repository's top level.
+  /// Returns what was approved in the project at the top level of a repository.
   private func snapshot(
     _ repository: GitRepository, base: String? = nil
   ) async throws -> BaseSnapshot? {
@@ -20,9 +20,9 @@ import Testing
     bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// main with four commits and, checked out, feature with two more from the third of them.
+  /// Makes main with four commits and checks out feature, which has two more after the third of them.
   ///
-  /// - Returns: The repository and the commit where feature began.
+  /// - Returns: The repository and the commit at which feature began.
   private func branches() async throws -> (GitRepository, fork: String) {
     let repository = try await GitRepository()
     try await repository.commit("first", to: Self.file)
@@ -37,8 +37,8 @@ import Testing
 
   // MARK: Which commit
 
-  @Test("Without a base it is what HEAD has")
-  func head() async throws {
+  @Test("Without a base, the snapshot has what HEAD has")
+  func snapshotOfHead() async throws {
     let (repository, _) = try await branches()
     try repository.files.write("not committed", to: Self.file)
 
@@ -48,8 +48,8 @@ import Testing
     #expect(text(try await snapshot.file(Self.name)) == "feature 2")
   }
 
-  @Test("With a base it is what the merge base has, not the base's tip")
-  func mergeBase() async throws {
+  @Test("With a base, the snapshot has what the merge base has, not the base's tip")
+  func snapshotOfMergeBase() async throws {
     let (repository, fork) = try await branches()
 
     let snapshot = try #require(try await snapshot(repository, base: "main"))
@@ -58,8 +58,8 @@ import Testing
     #expect(text(try await snapshot.file(Self.name)) == "at the fork")
   }
 
-  @Test("Where there are several merge bases, none of them says all that was approved")
-  func crissCross() async throws {
+  @Test("A base that has several merge bases with HEAD is refused")
+  func severalMergeBases() async throws {
     let (repository, _) = try await branches()
     let feature = try await repository.git("rev-parse", "feature")
     let main = try await repository.git("rev-parse", "main")
@@ -77,7 +77,7 @@ import Testing
     #expect(error?.remedy?.contains("git merge \(tip.prefix(10))") == true)
   }
 
-  @Test("Outside git there is no history, and no base can be named")
+  @Test("A project outside git has no history and can't name a base")
   func outsideGit() async throws {
     let repository = try await GitRepository(isEmpty: true)
 
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("A repository without a commit has approved nothing")
-  func unborn() async throws {
+  func noCommits() async throws {
     let repository = try await GitRepository()
 
     let snapshot = try #require(try await snapshot(repository))
@@ -99,8 +99,8 @@ import Testing
     #expect(snapshot.screens == [])
   }
 
-  @Test("Histories that have nothing in common are refused")
-  func unrelated() async throws {
+  @Test("A base whose history has nothing in common with HEAD is refused")
+  func unrelatedHistories() async throws {
     let (repository, _) = try await branches()
     try await repository.git("checkout", "-q", "--orphan", "other")
     try await repository.commit("unrelated", to: Self.file)
@@ -112,7 +112,7 @@ import Testing
     ) { try await snapshot(repository, base: "main") }
   }
 
-  @Test("A base that a CI names is told with its variable")
+  @Test("The error about a missing base names the CI's variable")
   func missingBaseOfCI() async throws {
     let (repository, _) = try await branches()
     let environment = CIEnvironment(["CI": "true", "GITHUB_BASE_REF": "main"])
@@ -138,7 +138,7 @@ import Testing
     return (repository, parent, fork)
   }
 
-  /// What a job of GitLab says, where the target branch has moved on.
+  /// Returns the base that these variables give a merge train's job on GitLab.
   private func train(_ variables: [String: String]) throws -> BaseRevision? {
     try CIEnvironment(
       variables.merging([
@@ -147,7 +147,7 @@ import Testing
     ).base()
   }
 
-  @Test("The base of a merged result is the first parent of the merge, not where the branch began")
+  @Test("A merged result has the merge's first parent as its base, not the branch's fork point")
   func mergedResult() async throws {
     let (repository, parent, fork) = try await merged()
     let head = try await repository.git("rev-parse", "HEAD")
@@ -159,7 +159,7 @@ import Testing
     #expect([known?.commit, unknown?.commit] == [parent, parent])
   }
 
-  @Test("If HEAD is not the merge that GitLab made, its parent is no base")
+  @Test("The parent of HEAD is not the base unless HEAD is the merge that GitLab made")
   func notTheMerge() async throws {
     let (repository, parent, fork) = try await merged()
     let head = try await repository.git("rev-parse", "HEAD")
@@ -177,8 +177,8 @@ import Testing
     }
   }
 
-  @Test("A checkout that lacks the commit that is to be judged is refused, whatever the base is")
-  func requiredHead() async throws {
+  @Test("A checkout that lacks the commit to judge is refused")
+  func missingHead() async throws {
     let (repository, fork) = try await branches()
     let feature = try await repository.git("rev-parse", "feature")
     var base = BaseRevision(.remoteBranch("main"), named: "main", by: "GITHUB_BASE_REF")
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("A clone that lost the commit before HEAD is refused, and not taken for the first commit")
+  @Test("A clone that lost the commit before HEAD is refused, not taken for the first commit")
   func lostParent() async throws {
     let (repository, _) = try await branches()
     let parent = try await repository.git("rev-parse", "HEAD^1")
@@ -204,8 +204,8 @@ import Testing
     await #expect(throws: SuiteError.self) { try await repository.snapshot(base: .commitBefore) }
   }
 
-  @Test("A name that is a branch and a tag is refused, one that begins as another does is not")
-  func ambiguous() async throws {
+  @Test("A name of both a branch and a tag is refused; one that only begins like another is not")
+  func ambiguousName() async throws {
     let (repository, fork) = try await branches()
     try await repository.git("branch", "release/one", "main")
     try await repository.git("tag", "release/one/tag", "feature")
@@ -225,7 +225,7 @@ import Testing
   private static let remedy =
     "in GitHub Actions fetch-depth: 0, in GitLab CI GIT_DEPTH: \"0\""
 
-  @Test("A shallow clone in which HEAD is the base is fine")
+  @Test("A shallow clone in which HEAD is the base is accepted")
   func shallowHead() async throws {
     let (repository, _) = try await branches()
     let clone = try await repository.clone("--depth=1", "--branch=feature")
@@ -249,7 +249,7 @@ import Testing
     ) { try await snapshot(clone, base: "origin/main") }
   }
 
-  @Test("The commit of a merge request that a shallow clone lacks is refused")
+  @Test("A shallow clone that lacks the commit of a merge request is refused")
   func shallowWithoutCommit() async throws {
     let (repository, fork) = try await branches()
     let clone = try await repository.clone("--depth=1", "--branch=feature")
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test("A shallow clone whose history does not reach a merge base is refused")
+  @Test("A shallow clone that doesn't reach the merge base is refused")
   func shallowWithoutMergeBase() async throws {
     let (repository, _) = try await branches()
     let clone = try await repository.clone("--depth=1", "--no-single-branch", "--branch=feature")
@@ -279,7 +279,7 @@ import Testing
     ) { try await snapshot(clone, base: "origin/main") }
   }
 
-  @Test("A shallow clone that reaches down to the merge base is deep enough")
+  @Test("A shallow clone that reaches the merge base is deep enough")
   func shallowButDeepEnough() async throws {
     let (repository, fork) = try await branches()
     let clone = try await repository.clone("--depth=3", "--no-single-branch", "--branch=feature")
@@ -290,7 +290,7 @@ import Testing
     #expect(snapshot.commit == fork)
   }
 
-  @Test("A merge base behind which a nearer one may be hidden is not taken")
+  @Test("A merge base is refused if the shallow history may hide a nearer one")
   func shallowWithHiddenHistory() async throws {
     // feature merged a side branch that began at the second commit of main.
     let repository = try await GitRepository()

@@ -6,8 +6,8 @@ import Testing
 @Suite struct BaselineDigestTests {
   private static let digits = String(repeating: "0f", count: 32)
 
-  @Test("A frame's digest is its digits, a file's has a prefix, and both are read as they were")
-  func text() throws {
+  @Test("A frame's digest is its digits, a file's has a prefix, and both read back unchanged")
+  func digestsRoundTrip() throws {
     let digest = try #require(SHA256Digest(Self.digits))
 
     let digests: [BaselineDigest] = [.frame(digest), .file(digest)]
@@ -20,9 +20,9 @@ import Testing
   }
 
   @Test(
-    "Another text is not the digest of a baseline",
+    "A malformed text is not the digest of a baseline",
     arguments: ["", "png:", "png:png:" + digits, "PNG:" + digits, "jpg:" + digits, digits + " "])
-  func refused(text: String) {
+  func malformedDigest(text: String) {
     #expect(BaselineDigest(text) == nil)
   }
 }

@@ -46,8 +46,8 @@ import Testing
     #"{ "name": "\#(name)", "digest": "\#(SHA256Digest(of: Array(text.utf8)))" }"#
   }
 
-  @Test("Files are put in place and removed together, and nothing else is left")
-  func commit() async throws {
+  @Test("A commit adds and removes files together and leaves nothing else behind")
+  func commitInOneFolder() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/b.png")
@@ -62,8 +62,8 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o700)
   }
 
-  @Test("Files of screenshots/ change together with baselines, and nothing else is left")
-  func bothFolders() async throws {
+  @Test("A commit changes screenshots/ and the baselines together and leaves nothing else behind")
+  func commitInBothFolders() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/a.json")
@@ -79,8 +79,8 @@ import Testing
     #expect(try place.journals == [])
   }
 
-  @Test("What was interrupted in two folders is finished in both, or in none")
-  func finishesBothFolders() async throws {
+  @Test("An interrupted commit in two folders is finished in both or in neither")
+  func recoveryOfBothFolders() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     let project = place.project
@@ -107,8 +107,8 @@ import Testing
       try Files.names(in: project.path + "/screenshots") == ["b.json", "baseline", "current"])
   }
 
-  @Test("What was interrupted after all new files were there is refused by judges, and finished")
-  func finishes() async throws {
+  @Test("A commit that was interrupted after staging blocks judging until recovery finishes it")
+  func recoveryAfterStaging() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     let (project, staging) = (place.project, "screenshots/baseline/\(Self.staging)")
@@ -133,8 +133,8 @@ import Testing
     try place.journal.refusePending()
   }
 
-  @Test("What was interrupted while files were staged is taken back")
-  func takesBack() async throws {
+  @Test("A commit that was interrupted while it staged files is undone")
+  func recoveryDuringStaging() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/a.png")
@@ -148,8 +148,8 @@ import Testing
     #expect(try place.journals == [])
   }
 
-  @Test("A staged file that is gone, or another one, is told, and nothing changes")
-  func damaged() async throws {
+  @Test("A staged file that is missing or altered stops recovery before anything changes")
+  func damagedStaging() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/a.png")
@@ -168,13 +168,13 @@ import Testing
   }
 
   @Test(
-    "A journal that names anything else than our files is refused",
+    "A journal that qa can't have written is refused",
     arguments: [
       #"{ "staging": ".staging" }"#, #"{ "staging": "../x" }"#,
       #"{ "staging": ".staging-0123456789ABCDEF" }"#,
       entry(#"{ "name": "../a.png" }"#), entry(#"{ "name": "a.png", "digest": "12" }"#), "[]", "",
     ])
-  func forged(text: String) async throws {
+  func forgedJournal(text: String) async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "a.png")
@@ -188,7 +188,7 @@ import Testing
     #expect(try place.baseline == [".staging"])
   }
 
-  @Test("A staging folder that is a link is not followed")
+  @Test("A staging folder that is a symbolic link is not followed")
   func linkedStaging() async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
@@ -205,12 +205,12 @@ import Testing
   }
 
   @Test(
-    "Without a folder of the user's own outside the project nothing is approved, but all is judged",
+    "Without a state folder outside the project nothing can be approved, but judging still works",
     arguments: [
       [:], ["XDG_STATE_HOME": "state"], ["HOME": "", "XDG_STATE_HOME": ""], ["HOME": "project"],
       ["XDG_STATE_HOME": "project"], ["XDG_STATE_HOME": "project/deep/er"],
     ])
-  func noPlace(names: [String: String]) async throws {
+  func noStateFolder(names: [String: String]) async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     let environment = names.mapValues { name in
@@ -226,8 +226,8 @@ import Testing
     #expect(try place.baseline == [])
   }
 
-  @Test("A folder for state in the work tree around the project is none", arguments: [true, false])
-  func workTree(isWorkTree: Bool) async throws {
+  @Test("A state folder in the work tree around the project is not used", arguments: [true, false])
+  func stateFolderInWorkTree(isWorkTree: Bool) async throws {
     let tree = try TemporaryFolder()
     try tree.write("", to: isWorkTree ? ".git/HEAD" : "HEAD")
     let root = tree.path + "/project"
@@ -246,8 +246,8 @@ import Testing
     #expect(try Files.names(in: folders.baseline).count == (isWorkTree ? 1 : 2))
   }
 
-  @Test("A folder for journals that is a link is refused", arguments: ["qa", "qa/journals"])
-  func linkedPlace(path: String) async throws {
+  @Test("A journal folder that is a symbolic link is refused", arguments: ["qa", "qa/journals"])
+  func linkedJournalFolder(path: String) async throws {
     let place = try Place()
     let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.state.write("", to: "elsewhere/journals/x")

@@ -4,10 +4,10 @@ import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-// Outcomes, which only a merge makes, to compare with.
+// Testable to make the expected outcomes, which otherwise only a merge makes.
 @testable import Baselines
 
-/// What the merge driver writes and says.
+/// The files and messages that the merge driver writes.
 @Suite struct BaselineMergeTests {
   private static let path = "screenshots/baseline/list.png"
 
@@ -20,7 +20,7 @@ import Testing
     return frame
   }
 
-  /// A baseline whose picture is one pixel: what is in it is the frame.
+  /// A baseline with a picture of one pixel: only its frame matters here.
   private func picture(_ text: String, fingerprint: String = "") throws -> [UInt8] {
     try ScreenshotFile(
       Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), of: frame(text),
@@ -30,7 +30,7 @@ import Testing
 
   private struct Result {
     let outcome: BaselineMerge.Outcome
-    /// What is in the file of ours.
+    /// The bytes of our file after the merge.
     let bytes: [UInt8]?
     let folder: TemporaryFolder
   }
@@ -52,8 +52,8 @@ import Testing
 
   // MARK: Merged
 
-  @Test("Changes of different cells are drawn as the screen's config says, with a word of caution")
-  func drawn() async throws {
+  @Test("Changes to different cells are merged as the config says and reported as not reviewed")
+  func drawnByConfig() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Where the config can't be read the default settings are taken, and that is said",
+    "A merge draws with the default settings, and says so, if the config can't be read",
     arguments: [
       (
         "{ \"command\": [\"true\"], \"screenshotName\": \"list\", \"x\": 1 }",
@@ -102,8 +102,8 @@ import Testing
         == "screenshots/baseline/list.png: merged, drawn with the default settings (\(reason))")
   }
 
-  @Test("What only one side changed is that side's picture, byte for byte, and nothing is said")
-  func oneSide() async throws {
+  @Test("A change on only one side keeps that side's picture byte for byte and prints nothing")
+  func changeOnOneSide() async throws {
     let (base, old) = (try picture("Save"), try picture("Save", fingerprint: "old"))
     let new = try picture("Send")
 
@@ -115,8 +115,8 @@ import Testing
     #expect([theirs, ours].map(\.outcome) == [.init(isMerged: true, lines: []), theirs.outcome])
   }
 
-  @Test("Equal frames are ours, whatever the base is")
-  func equal() async throws {
+  @Test("Equal frames merge to ours, whatever the base is")
+  func equalFrames() async throws {
     let ours = try picture("Save", fingerprint: "ours")
     let theirs = try picture("Save", fingerprint: "theirs")
 
@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  @Test("Records are merged by the name of the path, and written as qa writes them")
-  func records() async throws {
+  @Test("Approval records are recognized by their path and merged in the layout that qa writes")
+  func mergedRecords() async throws {
     func record(_ digests: BaselineDigest...) throws -> [UInt8] {
       try JSONFiles.encode(
         ApprovalRecord(
@@ -153,8 +153,8 @@ import Testing
     "screenshots/baseline/list.png: ours is kept; take it or theirs (git checkout --theirs), then "
     + "run and approve"
 
-  @Test("Conflicts are told up to the tenth, and ours stays")
-  func conflict() async throws {
+  @Test("A conflict lists the first ten places and keeps ours")
+  func conflictsAreListed() async throws {
     let ours = try picture("Send")
 
     let result = try await merge(picture("Save"), ours, picture("Submit"))
@@ -171,7 +171,7 @@ import Testing
     #expect(result.bytes == ours)
   }
 
-  @Test("Screens that both sides added must be equal")
+  @Test("Different screens that both sides added are a conflict")
   func bothAdded() async throws {
     let ours = try picture("Send")
 
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "What is no baseline is a conflict, and ours stays",
+    "Merging a file that is not a baseline is a conflict and keeps ours",
     arguments: [
       (0, "ours: the file is not a PNG"),
       (1, "theirs: the file ends too early, in chunk IDAT"),
@@ -194,7 +194,7 @@ import Testing
       (3, "theirs is a Git LFS pointer; git hands over nothing else"),
       (4, "FOLDER/ours does not exist"),
     ])
-  func damaged(index: Int, reason: String) async throws {
+  func notABaseline(index: Int, reason: String) async throws {
     let (save, send) = (try picture("Save"), try picture("Send"))
     let junk = Array("junk".utf8)
     let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8)

@@ -5,8 +5,8 @@ import ProjectTestSupport
 import Testing
 
 @Suite struct BaselineNameTests {
-  @Test("A text is a screen's name if it can be one, and is written as it was read")
-  func text() throws {
+  @Test("A valid screen name is read as one, and every name is written as it was read")
+  func namesRoundTrip() throws {
     let texts = ["list@light.open", "a b", "", "a.diff"]
 
     let names: [BaselineName] = texts.map { BaselineName($0) }
@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test(
-    "A file belongs to a baseline by how its name ends",
+    "The end of a file's name decides its kind and its baseline",
     arguments: [
       ("list.png", .picture, "list"), ("a b.approval.json", .record, "a b"),
       ("list.rejection.json", .rejection, "list"), ("list.open.png", .picture, "list.open"),
       (".png", .picture, ""),
     ] as [(String, BaselineFileKind, String)])
-  func kinds(file: String, kind: BaselineFileKind, baseline: String) {
+  func kindsOfFiles(file: String, kind: BaselineFileKind, baseline: String) {
     let kinds = BaselineFileKind.allCases.filter { $0.baseline(ofFile: file) != nil }
 
     #expect(kinds == [kind])

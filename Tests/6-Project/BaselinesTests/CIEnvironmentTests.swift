@@ -3,7 +3,7 @@ import ProjectFiles
 import Testing
 
 @Suite struct CIEnvironmentTests {
-  /// What a CI sets in the job of a pull request, and the revision and the words that come of it.
+  /// The variables that a CI sets for a pull request, the base that they give, and its message.
   private static let jobs:
     [(variables: [String: String], target: BaseRevision.Target, words: String)] = [
       (
@@ -104,8 +104,8 @@ import Testing
       ),
     ]
 
-  @Test("Variables of a CI that does not run this count for nothing")
-  func otherCI() throws {
+  @Test("Variables of a CI that isn't running are ignored")
+  func variablesOfOtherCI() throws {
     let environment = CIEnvironment([
       "CI": "true", "GITHUB_ACTIONS": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
       "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "evil", "CHANGE_TARGET": "evil",
@@ -117,8 +117,8 @@ import Testing
     #expect(environment.checkout == nil)
   }
 
-  @Test("The job of a pull request has the target branch as its base", arguments: jobs.indices)
-  func requests(index: Int) throws {
+  @Test("A pull request's job takes its base from its CI's variables", arguments: jobs.indices)
+  func pullRequests(index: Int) throws {
     let (variables, target, words) = Self.jobs[index]
 
     let base = try CIEnvironment(variables).base()
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "A push has no base, and neither has a shell that is no CI",
+    "A push has no base, and neither has a shell outside CI",
     arguments: [
       [:],
       ["GITHUB_BASE_REF": "main"],
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "A CI is known by CI or by its own variable",
+    "A CI is recognized by the variable CI or by its own variable",
     arguments: [
       ([:], false), (["CI": "true"], true), (["CI": "1"], true), (["CI": ""], false),
       (["CI": "false"], false), (["CI": "False"], false), (["CI": "0"], false),
@@ -166,19 +166,19 @@ import Testing
   }
 
   @Test(
-    "What git must fetch so that the revision is there under its name",
+    "A branch or commit gives the refspec that fetches it, and any other revision gives none",
     arguments: [
       ("origin/main", "main:refs/remotes/origin/main"), ("main", "main:main"),
       ("refs/remotes/origin/main", "main:refs/remotes/origin/main"),
       (String(repeating: "0a", count: 20), String(repeating: "0a", count: 20)),
       ("HEAD~3", nil), ("-x", nil), ("a b", nil),
     ])
-  func fetched(revision: String, expected: String?) {
+  func fetchedRevision(revision: String, expected: String?) {
     #expect(BaseRevision(option: revision).fetched == expected)
   }
 
   @Test(
-    "A branch that a CI names is fetched as a branch, or not at all if none can have that name",
+    "A branch that a CI names is fetched as a branch, or not at all if its name is invalid",
     arguments: [
       ("main", "main:refs/remotes/origin/main"), ("x;id", "x;id:refs/remotes/origin/x;id"),
       ("--exec=id", "refs/heads/--exec=id:refs/remotes/origin/--exec=id"),
@@ -204,7 +204,7 @@ import Testing
     return CIEnvironment(variables) { path in path == "/event.json" ? Array(text.utf8) : nil }
   }
 
-  @Test("A merge queue of GitHub has the parent of its group as its base")
+  @Test("A merge queue of GitHub has its group's base_sha as its base")
   func mergeGroup() throws {
     let queue = event("merge_group", #"{ "merge_group": { "base_sha": "\#(Self.id)" } }"#)
 
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(
-    "An event that lacks what it must have ends with 4",
+    "An event that lacks a required field ends with exit code 4",
     arguments: [
       ("merge_group", "{}", "has no merge_group.base_sha, which a merge_group event has"),
       ("merge_group", "{", "is not a merge_group event: "),
@@ -221,7 +221,7 @@ import Testing
         "has no pull_request.head.sha, which a pull_request_target event has"
       ),
     ])
-  func malformed(name: String, text: String, message: String) {
+  func malformedEvent(name: String, text: String, message: String) {
     #expect {
       _ = try event(name, text).base()
     } throws: { error in
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test("A merged result or a train of GitLab has the merge's first parent as its base")
+  @Test("A merged result or merge train of GitLab has the merge's first parent as its base")
   func mergeTrain() throws {
     for type in ["merged_result", "merge_train"] {
       let job = CIEnvironment([
@@ -246,8 +246,8 @@ import Testing
     }
   }
 
-  @Test("A CI without a variable for the target branch is named, with how to give it")
-  func option() {
+  @Test("The hint for --base fits each CI that has no variable for the target branch")
+  func baseOption() {
     let words = [
       ["TEAMCITY_VERSION": "1"], ["CIRCLECI": "true"], ["GITLAB_CI": "true"], ["CI": "true"],
     ].map { CIEnvironment($0).baseOption }
@@ -263,7 +263,7 @@ import Testing
       ])
   }
 
-  @Test("Every CI is recognized by its own variable alone, and its variables count for no other")
+  @Test("Each CI is recognized by its own variable alone and ignores the variables of the others")
   func markers() throws {
     for ci in KnownCI.all {
       for marker in ci.markers {
@@ -289,7 +289,7 @@ import Testing
   private static let before = String(repeating: "0a", count: 20)
   private static let none = String(repeating: "0", count: 40)
 
-  /// The environment of a push on GitHub, and what its event says.
+  /// The environment of a push on GitHub, and its event.
   private func push(_ branch: String, before: String) -> CIEnvironment {
     let variables = [
       "CI": "true", "GITHUB_EVENT_NAME": "push", "GITHUB_EVENT_PATH": "/event.json",
@@ -302,7 +302,7 @@ import Testing
   }
 
   @Test("A push to the main branch has the commit before it as its base")
-  func pushes() throws {
+  func pushesToMain() throws {
     let gitLab = CIEnvironment([
       "GITLAB_CI": "true", "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main",
       "CI_COMMIT_BEFORE_SHA": Self.before,
@@ -314,7 +314,7 @@ import Testing
     #expect(try gitLab.base()?.target == .commit(Self.before))
   }
 
-  @Test("A push to another branch has none: nobody knows what was reviewed of it")
+  @Test("A push to another branch has no base, because its reviewed state is unknown")
   func pushesToOtherBranches() throws {
     let gitLab = CIEnvironment([
       "GITLAB_CI": "true", "CI_COMMIT_BRANCH": "feature", "CI_DEFAULT_BRANCH": "main",
@@ -333,12 +333,12 @@ import Testing
       (["JENKINS_URL": "http://ci", "WORKSPACE": "/w"], "/w"), (["WORKSPACE": "/w"], nil),
       (["GITHUB_WORKSPACE": ""], nil),
     ] as [([String: String], String?)])
-  func checkout(variables: [String: String], expected: String?) {
+  func checkoutFolder(variables: [String: String], expected: String?) {
     #expect(CIEnvironment(variables).checkout == expected)
   }
 
-  @Test("A summary and workflow commands are read where the CI says so")
-  func reads() {
+  @Test("A step summary and workflow commands are used in GitHub Actions and not in GitLab")
+  func stepSummary() {
     let github = CIEnvironment(["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "/s"])
     let gitlab = CIEnvironment(["GITLAB_CI": "true", "GITHUB_ACTIONS": "false"])
 

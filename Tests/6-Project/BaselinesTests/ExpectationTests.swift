@@ -6,7 +6,7 @@ import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-/// What an entry of `expected.json` covers, and what it says when it is wrong.
+/// The changes that an entry of `expected.json` covers, and the errors in such a file.
 @Suite struct ExpectationTests {
   private typealias Entry = Baselines.Expectation
 
@@ -37,7 +37,7 @@ import Testing
 
   private var renamed: Frame { frame(["Settings", "Send  Cancel", "one", "two", "three"]) }
 
-  @Test("No expectation of one size of a text names another one")
+  @Test("Different sizes of a text have different descriptions")
   func textSizes() {
     func text(_ columns: Int, _ length: Int, _ fraction: SizedText.Fraction? = nil) -> SizedText {
       SizedText(columns: columns, scale: 2, length: length, fraction: fraction)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "Text is covered by its kind, its words and its place, and by nothing else",
+    "A text edit is covered only if its kind, words and place match",
     arguments: [
       (Baselines.Expectation.Change(edit: .text), true),
       (.init(edit: .text, from: "Save", to: "Send"), true),
@@ -71,18 +71,18 @@ import Testing
   }
 
   @Test(
-    "An entry covers the screens that it names, until its last day",
+    "An entry covers the screens that it names, up to and including its last day",
     arguments: [
       (["settings"], "2026-06-01", true), (["set*"], "2026-12-31", true),
       (["?ettings", "x"], "2027-01-01", true), (["list"], "2026-12-31", false),
       (["Settings"], "2026-12-31", false), (["settings"], "2026-05-31", false),
     ])
-  func scope(screens: [String], expires: String, expected: Bool) {
+  func screensAndLastDay(screens: [String], expires: String, expected: Bool) {
     #expect(covers([.init(edit: .text)], renamed, screens: screens, expires: expires) == expected)
   }
 
-  @Test("One edit that is not declared leaves the whole screen undeclared")
-  func otherEdit() {
+  @Test("One undeclared edit leaves the whole screen undeclared")
+  func undeclaredEdit() {
     var new = renamed
     new[10, 4] = Cell("!")
 
@@ -90,8 +90,8 @@ import Testing
     #expect(covers([.init(from: "Save", to: "Send"), .init(rows: CellRange(4...4))], new))
   }
 
-  @Test("Every property of a style has to be declared")
-  func style() {
+  @Test("Every changed property of a style must be declared")
+  func styleProperties() {
     let new = frame(Self.old) { frame in
       for column in 0..<4 {
         frame[column, 1].style = Style(foreground: .palette(4), attributes: .bold)
@@ -105,8 +105,8 @@ import Testing
     #expect(!covers([color, .init(edit: .style, property: "bold", to: "off")], new))
   }
 
-  @Test("What an inserted row pushes down is covered where shifts may lie")
-  func insertion() {
+  @Test("An inserted row covers the rows that it pushes down within the declared rows")
+  func shiftedRows() {
     let new = frame(["Settings", "Save  Cancel", "a row more", "one", "two", "three"])
 
     #expect(covers([.init(edit: .insertion, to: "a row more")], new))
@@ -115,8 +115,8 @@ import Testing
     #expect(!covers([.init(edit: .text)], new))
   }
 
-  @Test("What concerns the frame as a whole lies in no rectangle")
-  func frameEdits() {
+  @Test("A change of the title is covered by its kind but not by rows")
+  func titleEdit() {
     var new = frame(Self.old)
     new.title = "Inbox"
 
@@ -124,8 +124,8 @@ import Testing
     #expect(!covers([.init(rows: CellRange(0...7))], new))
   }
 
-  @Test("Without a difference nothing is covered")
-  func nothing() {
+  @Test("An entry covers nothing if the frames are equal")
+  func noDifference() {
     let comparison = FrameComparison(from: frame(Self.old), to: frame(Self.old))
     let entry = Entry(
       screens: ["*"], changes: [.init(edit: .text)], reason: "r", author: "A",
@@ -142,7 +142,7 @@ import Testing
     #""screens": "a", "reason": "r", "author": "A", "expires": "2026-12-31""#
 
   @Test(
-    "A mistake has its place and its remedy",
+    "An error in expected.json gives its place and remedy",
     arguments: [
       ("[]", "expected.json:1:1: the file must hold an object, not a list"),
       ("{}", "expected.json:1:1: the key \"expectations\" is missing"),
@@ -182,7 +182,7 @@ import Testing
     #expect(error?.description.hasPrefix("screenshots/\(message)") ?? false, "\(error as Any)")
   }
 
-  @Test("What is written is read as the same")
+  @Test("Expectations read back as they were written")
   func roundTrip() async throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "screenshots/x")

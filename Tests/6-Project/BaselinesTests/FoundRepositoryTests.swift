@@ -3,10 +3,10 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-/// What one command knows of a repository while it works.
+/// What one command reads of a repository and keeps while it works.
 @Suite struct FoundRepositoryTests {
-  @Test("HEAD stays what it was when it was first read, until a command looks again")
-  func head() async throws {
+  @Test("HEAD stays as a command first read it, and the next command reads it again")
+  func headIsReadOnce() async throws {
     let repository = try await GitRepository()
     let first = try await repository.commit("one", to: "file")
     let found = FoundRepository(of: repository.files.project)
@@ -21,8 +21,8 @@ import Testing
     #expect(anew == second)
   }
 
-  @Test("A person's name is the last one that is configured")
-  func committer() async throws {
+  @Test("The committer's name is the last one that is configured")
+  func lastNameWins() async throws {
     let repository = try await GitRepository()
     try await repository.git("config", "user.name", "Ada")
     try await repository.git("config", "--add", "user.name", "Grace")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A picture is left, converted or ignored as git's attributes and ignore files say",
+    "A picture is left alone, converted or ignored as git's attributes and ignore files say",
     arguments: [
       (".gitattributes", "*.png -text", WorkTree.Treatment.none),
       (".gitattributes", "* text=auto", .none), (".gitattributes", "* text", .converted),
@@ -54,8 +54,8 @@ import Testing
     #expect(treatment == expected)
   }
 
-  @Test("A picture that git tracks is not ignored, whatever a list of ignored files says")
-  func tracked() async throws {
+  @Test("A picture that git tracks is not ignored, whatever .gitignore says")
+  func trackedPicture() async throws {
     let repository = try await GitRepository()
     try await repository.commit("picture", to: "a.png")
     try repository.files.write("*.png\n", to: ".gitignore")

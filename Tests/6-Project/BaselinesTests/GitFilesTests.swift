@@ -17,7 +17,7 @@ import Testing
     bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("A folder that is gone from the working tree is still in the history")
+  @Test("A folder that is gone from the work tree is still read from the commit")
   func removedFolder() async throws {
     let repository = try await GitRepository()
     try await repository.commit("a picture", to: Self.file)
@@ -29,8 +29,8 @@ import Testing
     #expect(text(try await snapshot.file("x.png")) == "a picture")
   }
 
-  @Test("A folder that the commit does not have is empty")
-  func otherFolder() async throws {
+  @Test("A folder that the commit lacks is empty")
+  func missingFolder() async throws {
     let repository = try await GitRepository()
     try await repository.commit("x", to: "README.md")
 
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(
-    "The configs are those of the commit, whatever the working tree has in their place",
+    "The configs are those of the commit, whatever the work tree has in their place",
     arguments: [
       "as it was", "removed", "all removed", "another text", "a folder", "a link",
       "a linked folder",
     ])
-  func configs(place: String) async throws {
+  func configsOfCommit(place: String) async throws {
     let repository = try await GitRepository()
     let config = #"{ "command": ["sh"], "screenshotName": "x", "variants": { "light": {} } }"#
     try await repository.commit(config, to: "screenshots/x.json")
@@ -75,8 +75,8 @@ import Testing
     #expect(snapshot.configs.keys.sorted() == ["x", "x@light"])
   }
 
-  @Test("A file that is as the commit has it is not read again")
-  func known() async throws {
+  @Test("A file that matches the commit is not read from git again")
+  func knownFile() async throws {
     let repository = try await GitRepository()
     try await repository.commit("a picture", to: Self.file)
     let object = try await repository.git("rev-parse", "HEAD:\(Self.file)")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "A commit that git can't read, or whose files it can't list, is refused: it is not without baselines",
+    "A commit that git can't read is refused rather than counted as one without baselines",
     arguments: ["HEAD", "HEAD:screenshots/baseline"])
   func missingObject(name: String) async throws {
     let repository = try await GitRepository()
@@ -120,7 +120,7 @@ import Testing
     """
   }
 
-  /// A repository whose baseline is committed as a pointer, and a filter that finds what it points to
+  /// A repository whose baseline is committed as a pointer, and a filter that finds its file
   /// in a folder, as git-lfs does.
   private func repositoryWithPointer(to text: String) async throws -> GitRepository {
     let repository = try await GitRepository()
@@ -137,8 +137,8 @@ import Testing
     return repository
   }
 
-  @Test("A pointer at the commit is resolved through the filter that the attributes name")
-  func resolved() async throws {
+  @Test("A pointer at the commit is resolved by the filter that the attributes name")
+  func resolvedByFilter() async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
     try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
 
@@ -147,7 +147,7 @@ import Testing
     #expect(text(bytes) == "a picture")
   }
 
-  @Test("No filter runs for a branch that names another server of Git LFS")
+  @Test("No filter runs if the branch changed .lfsconfig, which could name any server")
   func foreignServer() async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
     try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
@@ -166,7 +166,7 @@ import Testing
     await #expect(throws: refusal) { try await snapshot.file("x.png") }
   }
 
-  @Test("A pointer to what the working tree has is resolved without a filter")
+  @Test("A pointer to a file that the work tree has is resolved without a filter")
   func resolvedByDigest() async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
 
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "A pointer that stays one is refused: no filter, a filter without the file, one that fails",
+    "A pointer is refused if no filter resolves it",
     arguments: [nil, "sh SMUDGE", "false"])
   func unresolved(filter: String?) async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(
-    "A pointer is known by its first line, and by its size",
+    "A pointer is recognized by its first line and its size",
     arguments: [
       (pointer(to: "x"), true), ("version https://git-lfs.github.com/spec/v1\n", true),
       ("version https://git-lfs.github.com/spec/v12\n", false), ("", false), ("\u{89}PNG", false),
@@ -210,8 +210,8 @@ import Testing
     #expect(LFSPointer.isPointer(Array(text.utf8)) == expected)
   }
 
-  @Test("A pointer names the digest of what it stands for")
-  func digest() {
+  @Test("A pointer names the digest of the file that it stands for")
+  func digestOfPointer() {
     let pointer = LFSPointer(Array(Self.pointer(to: "a picture").utf8))
 
     #expect(pointer?.digest == SHA256Digest(of: Array("a picture".utf8)))

@@ -5,8 +5,8 @@ import ProjectTestSupport
 import Testing
 
 @Suite struct ProjectLockTests {
-  @Test("A second command waits until the first is done, and is told who works")
-  func waits() async throws {
+  @Test("A second command waits for the first and learns its process ID")
+  func secondCommandWaits() async throws {
     let folders = try TemporaryFolder()
     let first = try await ProjectLock.take(folders.folders) { _ in }
     let (waiting, signal) = AsyncStream<Int32?>.makeStream()
@@ -23,8 +23,8 @@ import Testing
     #expect(owner == .some(ProcessIDs.own))
   }
 
-  @Test("Who only looks makes nothing, waits for who writes, and lets others look")
-  func shares() async throws {
+  @Test("A reader creates nothing, waits for a writer, and shares the lock with other readers")
+  func readersShare() async throws {
     let folder = try TemporaryFolder()
     let none = try await SharedProjectLock.take(folder.folders) { _ in }
     none.release()
@@ -48,7 +48,7 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
-  @Test("What a killed process left of files that it wrote goes with the next lock")
+  @Test("Taking the lock removes the partial files of a killed process")
   func leftovers() async throws {
     let folder = try TemporaryFolder()
     try folder.write("half", to: "screenshots/current/.qa-new-1")
@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test(
-    "A lock that is no file of its own is refused",
+    "A lock that is a link, a FIFO or a folder is refused",
     arguments: [
       "ln -s ../../victim .lock", "mkfifo .lock", "mkdir .lock", "ln ../../victim .lock",
     ])
-  func refuses(command: String) async throws {
+  func irregularLock(command: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("victim", to: "victim")
     try folder.write("", to: "screenshots/current/x")

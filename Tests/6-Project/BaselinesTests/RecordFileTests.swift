@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RecordFileTests {
   @Test(
-    "What qa wrote has no key twice, wherever it stands",
+    "A record with a duplicate key is refused at any depth",
     arguments: [
       #"{ "screen": "a", "approvals": [], "screen": "b" }"#,
       #"""
@@ -15,7 +15,7 @@ import Testing
       #"{ "screen": "a", "approvals": [], "approvals": [] }"#,
       #"{ "screen": "a", "approvals": [], "\u0073creen": "b" }"#,
     ])
-  func duplicates(text: String) {
+  func duplicateKeys(text: String) {
     let error = #expect(throws: SuiteError.self) {
       try JSONFiles.decode(ApprovalRecord.self, Array(text.utf8), at: "a.json")
     }
@@ -23,8 +23,8 @@ import Testing
     #expect(error?.message.contains("is there twice") == true)
   }
 
-  @Test("What qa writes has no hidden characters and is read as it was")
-  func escaped() throws {
+  @Test("Hidden characters in a record are escaped and read back unchanged")
+  func hiddenCharacters() throws {
     let record = ApprovalRecord(
       screen: "a\u{9b}\u{202e}\u{7f}\u{e0041}é",
       approvals: [Approval(from: nil, to: "b", by: "\u{200f}", at: "\n", reason: "👩‍👧", run: "1")])
@@ -37,7 +37,7 @@ import Testing
     #expect(try JSONFiles.decode(ApprovalRecord.self, bytes, at: "a.json") == record)
   }
 
-  @Test("A record of another name is refused, also of one that no screen can have")
+  @Test("A record of another screen is refused, even if no screen can have its name")
   func otherScreen() throws {
     for name in ["grid", "a b"] as [BaselineName] {
       let bytes = try JSONFiles.encode(ApprovalRecord(screen: name))

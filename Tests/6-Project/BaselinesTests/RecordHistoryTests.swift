@@ -2,10 +2,10 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-// Records are made of approvals, which a test writes as a person's command would.
+// Testable to write approvals, as the command of a person does.
 @testable import Baselines
 
-/// The approvals that commits had of screens.
+/// The approvals of screens in earlier commits.
 @Suite struct RecordHistoryTests {
   private static let file = "screenshots/baseline/list.approval.json"
 
@@ -36,8 +36,8 @@ import Testing
     return try await history.continuations(of: [record])["list"]
   }
 
-  @Test("A record that a revert took approvals out of goes on from all of them")
-  func revert() async throws {
+  @Test("A record that lost approvals to a revert is continued after all of them")
+  func revertedApprovals() async throws {
     let repository = try await GitRepository()
     try await repository.commit(Self.text(Self.record("a")), to: Self.file)
     let change = try await repository.commit(Self.text(Self.record("a", "b")), to: Self.file)
@@ -51,8 +51,8 @@ import Testing
         == RecordHistory.Continuation(record: Self.record("a", "b", "c"), commit: change))
   }
 
-  @Test("What a merge brought is in the history, and so is a record that is gone")
-  func gone() async throws {
+  @Test("The history has the records that a merge brought and those that were removed")
+  func mergedAndRemoved() async throws {
     let repository = try await GitRepository()
     try await repository.commit("start", to: "README")
     try await repository.git("checkout", "-q", "-b", "other")
@@ -69,8 +69,8 @@ import Testing
       continuation == RecordHistory.Continuation(record: Self.record("a"), commit: change))
   }
 
-  @Test("A record that lacks nothing has no continuation, whatever commits had in its place")
-  func complete() async throws {
+  @Test("A complete record has no continuation, whatever earlier commits had in its place")
+  func completeRecord() async throws {
     let repository = try await GitRepository()
     try await repository.commit(Self.text(Self.record("a")), to: Self.file)
     try await repository.commit("<<<<<<< HEAD", to: Self.file)
@@ -80,8 +80,8 @@ import Testing
     #expect(continuation == nil)
   }
 
-  @Test("There is no history without a commit")
-  func empty() async throws {
+  @Test("A repository without a commit has no history")
+  func noCommits() async throws {
     let files = try await GitRepository().files
 
     let repository = FoundRepository(of: files.project)
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// How a new approval leads on from what a record has.
+/// The starting points of a new approval in a record.
 @Suite struct RecordLeadTests {
   private static func approval(from start: BaselineDigest?, to end: BaselineDigest?) -> Approval {
     Approval(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "One approval leads on from each end, and from a present baseline without an approval",
+    "A new approval starts from each end of the record and from an unapproved baseline",
     arguments: [
       ([], nil, [nil]),
       ([(nil, "a")], "a", ["a"]),
@@ -110,7 +110,7 @@ import Testing
       ([], "x", ["x"]),
     ]
       as [([(BaselineDigest?, BaselineDigest?)], BaselineDigest?, Set<BaselineDigest?>)])
-  func leads(
+  func startsOfApproval(
     steps: [(BaselineDigest?, BaselineDigest?)], present: BaselineDigest?,
     expected: Set<BaselineDigest?>
   ) {

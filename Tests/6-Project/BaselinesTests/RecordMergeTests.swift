@@ -2,7 +2,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-// How two records become one is private to merging files; here it has no files.
+// Testable to merge records without files.
 @testable import Baselines
 
 @Suite struct RecordMergeTests {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("The approvals of the base come first, then ours, then theirs, each once")
-  func merged() throws {
+  func orderOfApprovals() throws {
     let (start, both) = (approval(nil, "a"), approval("a", "b"))
     let (ours, theirs) = (approval("b", "c"), approval("b", "d"))
 
@@ -25,8 +25,8 @@ import Testing
     #expect(result == ApprovalRecord(screen: "list", approvals: [start, both, ours, theirs]))
   }
 
-  @Test("Records that both sides added have nothing in common but what is the same")
-  func added() throws {
+  @Test("Records that both sides added are joined")
+  func recordsOfBothSides() throws {
     let (first, second) = (approval(nil, "a"), approval(nil, "b"))
 
     let result = try RecordMerge.merge(base: [], ours: record(first), theirs: record(second))
@@ -34,7 +34,7 @@ import Testing
     #expect(result.approvals == [first, second])
   }
 
-  @Test("How a record is laid out does not matter")
+  @Test("The layout of a record does not matter")
   func layout() throws {
     let text = """
       {"screen":"list","approvals":[{"run":"1","reason":"r","at":"2026-01-02T03:04:05Z","by":"A",
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What can't be merged is left to a person",
+    "Records that can't be merged are refused with the reason",
     arguments: [
       (0, "ours changed or removed an approval that was there before"),
       (1, "theirs changed or removed an approval that was there before"),

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("A PNG without a frame is told from a damaged one")
+  @Test("A PNG without a frame is distinguished from a damaged one")
   func noFrame() throws {
     let bytes = try PNGEncoder.encode(
       Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)), chunks: [], text: [])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "No flipped bit and no cut goes unnoticed", arguments: Array(stride(from: 0, to: 400, by: 7)))
+    "A flipped bit or a cut is detected", arguments: Array(stride(from: 0, to: 400, by: 7)))
   func damage(offset: Int) throws {
     let bytes = try file().bytes
     var flipped = bytes
@@ -77,8 +77,8 @@ import Testing
 }
 
 @Suite struct BaselineNamesTests {
-  @Test("A file whose name is no UTF-8 is not overlooked")
-  func otherNames() throws {
+  @Test("A baseline file whose name is not UTF-8 is an error")
+  func nameNotUTF8() throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "screenshots/baseline/list.png")
     #expect(try folder.folders.baselineNames() == ["list.png"])

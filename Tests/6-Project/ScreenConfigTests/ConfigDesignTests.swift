@@ -7,7 +7,7 @@ import ScreenConfig
 import TerminalFrame
 import Testing
 
-/// What a config and `qa.json` say of pixels and of a design's colours.
+/// The keys for comparing pixels and for a design's colours, in a config and in `qa.json`.
 @Suite struct ConfigDesignTests {
   private func config(_ more: String, defaults: String = "{}") throws -> CaptureConfig {
     let folder = try TemporaryFolder()
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test(
-    "A config's word on pixels comes before that of qa.json, and what it leaves out is as usual")
-  func pixels() throws {
+    "A config's pixels replace those of qa.json, with the usual values for what they leave out")
+  func pixelsOverride() throws {
     let defaults = ##"{ "pixels": { "threshold": 0.5 } }"##
 
     let own = try config(##", "pixels": { "countAntialiasing": true }"##, defaults: defaults)
@@ -29,15 +29,15 @@ import Testing
     #expect(try config("").pixels == nil)
   }
 
-  @Test("What is said of pixels is part of the digest that an approval keeps, in its fixed form")
-  func digest() throws {
+  @Test("The pixels are part of the digest that an approval keeps, in a fixed form")
+  func pixelsInDigest() throws {
     let config = try config(##", "pixels": { "threshold": 0.2 }, "masks": { "rows": 0 }"##)
 
     let text = "masks 1\0* 0-0\0pixels 0.2 sharp"
     #expect(config.maskDigest == SHA256Digest(of: Array(text.utf8)))
   }
 
-  @Test("Tokens are colours, and without a list there are none")
+  @Test("Tokens are read as colours, and are nil without the key")
   func tokens() throws {
     let listed = try config("", defaults: ##"{ "tokens": ["#7aa2f7", "#000000"] }"##)
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with file, place and remedy",
+    "An error gives file, place and remedy",
     arguments: [
       (
         ##"{ "pixels": { "threshold": 2 } }"##,

@@ -8,7 +8,7 @@ import TerminalFrame
 import Testing
 
 @Suite struct ConfigMasksTests {
-  @Test("Rectangles, single rows and columns, and regular expressions are read")
+  @Test("Masks of rectangles, single rows and columns, regular expressions and the title are read")
   func everyForm() throws {
     let masks = try config(
       #"""
@@ -25,8 +25,8 @@ import Testing
       ])
   }
 
-  @Test("The masks of qa.json and those of the config add up; without any there is no digest")
-  func defaults() throws {
+  @Test("The masks of qa.json and of the config add up, and without any there is no digest")
+  func masksAddUp() throws {
     let both = try config(#"{ "rows": 1 }"#, defaults: #""masks": { "rows": 0 }"#)
     let none = try config("")
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with file, place and remedy",
+    "An error gives file, place and remedy",
     arguments: [
       (
         #"{ "reason": "clock" }"#,
@@ -104,7 +104,7 @@ import Testing
     #expect(error?.exitCode == .usage)
   }
 
-  @Test("The regular expressions of a config have a limit in all, wherever they are")
+  @Test("The regular expressions of a config have a limit in total")
   func patternLimit() {
     let patterns = (0..<33).map { _ in "{ \"regex\": \"\(String(repeating: "a", count: 1000))\" }" }
 
@@ -119,7 +119,7 @@ import Testing
         """)
   }
 
-  @Test("A mask of qa.json that is outside of a screen's terminal is an error there")
+  @Test("A mask of qa.json outside a screen's terminal is an error in qa.json")
   func outsideDefault() {
     let error = #expect(throws: SuiteError.self) {
       try config("", defaults: #""terminal": { "rows": 10 }, "masks": [{ "rows": 10 }]"#)
@@ -132,8 +132,8 @@ import Testing
         """)
   }
 
-  @Test("The digest is that of the masks' form, in any order and whatever their reasons are")
-  func digest() throws {
+  @Test("The digest of masks has a fixed form and ignores their order and reasons")
+  func digestOfMasks() throws {
     let text = "masks 1\0* 0-0 \\d+ x\0* 3-3\u{0}60-79 *"
     let one = try config(
       #"{ "rows": 3 }, { "regex": "\\d+ x", "rows": [0, 0] }, { "columns": [60, 79] }"#)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "Other masks have another digest",
+    "Different masks have different digests",
     arguments: [
       #"{ "rows": 4 }"#, #"{ "columns": 3 }"#, #"{ "rows": 3, "columns": 3 }"#,
       #"{ "rows": 3, "regex": "a" }"#, #"{ "rows": 3 }, { "rows": 4 }"#, #"{ "regex": "\u00e9" }"#,
@@ -163,7 +163,7 @@ import Testing
     #expect(Set(digests + [composed]).count == 4)
   }
 
-  @Test("A mask that matches nothing is a warning with its number, its words and its reason")
+  @Test("A mask that matches nothing gives a warning with its number, words and reason")
   func warnings() throws {
     let config = try config(
       #"{ "rows": 3 }, { "regex": "b", "rows": 1, "reason": "x" }, { "regex": "b" }"#)

@@ -8,7 +8,7 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-// Values of configs, which only the reader makes, to compare with.
+// Testable to make the expected values, which otherwise only the reader makes.
 @testable import ScreenConfig
 
 @Suite struct ConfigReaderTests {
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test("The defaults of qa.json hold where a config says nothing else")
+  @Test("A default of qa.json applies unless the config sets its own value")
   func defaults() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with file, place, key and remedy",
+    "An error gives file, place, key and remedy",
     arguments: [
       (#"{ "scheme": }"#, "1:13: malformed JSON: expected a value, found \"}\""),
       (#"[]"#, "1:1: the file must hold an object, not a list"),
@@ -322,8 +322,8 @@ import Testing
     #expect(error?.exitCode == .usage)
   }
 
-  @Test("A symbolic link does not lead out of the project")
-  func link() throws {
+  @Test("An output folder can't leave the project through a symbolic link")
+  func linkedOutputFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"{ "scheme": "A", "screenshotName": "list", "outputDir": "out/current" }"#,

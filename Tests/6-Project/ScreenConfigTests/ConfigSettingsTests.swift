@@ -4,7 +4,7 @@ import ProjectTestSupport
 import ScreenConfig
 import Testing
 
-/// What of a config decides a screen, and in which role.
+/// The settings of a config that decide a screen, and their roles.
 @Suite struct ConfigSettingsTests {
   private func settings(_ members: String, defaults: String = "{}") throws -> ConfigSettings {
     let folder = try TemporaryFolder()
@@ -18,13 +18,13 @@ import Testing
 
   private static let plain = #""command": ["app"]"#
 
-  /// A key of a config with another value than it usually has.
+  /// A key of a config with a value other than its default.
   struct Example: Sendable, CustomTestStringConvertible {
     let key: String
     let members: String
     let defaults: String
     let role: ConfigSettings.Role
-    /// As it is told.
+    /// The name by which a change is reported.
     let name: String
 
     var testDescription: String { key }
@@ -80,7 +80,7 @@ import Testing
     Example("fonts", defaults: #"{ "fonts": ["screenshots/qa.json"] }"#, .picture, "fonts"),
   ]
 
-  @Test("A setting has its role, and its name is told", arguments: examples)
+  @Test("Each setting has a role and is reported by name", arguments: examples)
   func roles(example: Example) throws {
     let members =
       [example.key == "command" ? "" : Self.plain, example.members].filter { !$0.isEmpty }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("Every key that decides something has an example of it, but those of Swift packages")
+  @Test("Every key that has a role has an example, except those of Swift packages")
   func examplesOfAll() {
     let deciding = ConfigKey.all.filter { !$0.roles.isEmpty }.map(\.name)
 
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test("A step that waits hides something else in another place among the steps")
-  func places() throws {
+  @Test("A step that waits hides something else if it moves among the steps")
+  func movedWait() throws {
     let (wait, type) = (##"{ "waitFor": { "text": "a" } }"##, ##"{ "type": "x" }"##)
     let steps = { (list: [String]) in
       Self.plain + ##", "steps": [\##(list.joined(separator: ", "))]"##
@@ -119,7 +119,7 @@ import Testing
     #expect(first.changes(since: last, [.hiding]) == ["waitFor in steps"])
   }
 
-  @Test("A step that waits decides the frame, and what is hidden")
+  @Test("A step that waits decides both the frame and what is hidden")
   func waitingSteps() throws {
     let old = try settings(Self.plain + #", "steps": [{ "waitFor": { "text": "a" } }]"#)
     let new = try settings(Self.plain + #", "steps": [{ "waitFor": { "text": "b" } }]"#)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "What means the same has the same digests, wherever it stands and however it is set",
+    "Settings that mean the same are equal, however and wherever they are written",
     arguments: [
       (#""command": [ "app" ]"#, "{}"),
       (#""outputDir": "screenshots/current""#, #"{ "command": ["app"] }"#),
@@ -143,7 +143,7 @@ import Testing
     #expect(settings == (try self.settings(Self.plain)))
   }
 
-  @Test("Masks in another order, and the order of keys, change nothing")
+  @Test("The order of masks and keys changes nothing")
   func order() throws {
     let one = try settings(
       Self.plain
@@ -155,8 +155,8 @@ import Testing
     #expect(one == other)
   }
 
-  @Test("The form of a digest never changes: records keep it")
-  func form() throws {
+  @Test("The form of a digest is fixed, because records keep it")
+  func formOfDigest() throws {
     let settings = try settings(Self.plain + #", "waitFor": { "text": "a" }"#)
 
     #expect(settings.digest(.picture) == SHA256Digest(of: Array("settings 1".utf8)))
@@ -168,8 +168,8 @@ import Testing
         == SHA256Digest(of: Array("settings 1\0waitFor\0{\"text\":\"a\"}".utf8)))
   }
 
-  @Test("Another font at the same path is another look")
-  func fonts() throws {
+  @Test("A changed font file at the same path is a change of fonts")
+  func changedFont() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "fonts": ["a.ttf"] }"#, to: "screenshots/qa.json")
     try folder.write(

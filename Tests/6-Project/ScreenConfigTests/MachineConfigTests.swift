@@ -5,10 +5,10 @@ import ProjectTestSupport
 import ScreenConfig
 import Testing
 
-/// The keys that hold a machine and an animation still.
+/// The keys that pin the machine's settings and hold animations still.
 @Suite struct MachineConfigTests {
-  @Test("Where nothing is said, the machine is as it is but for its name, and blinks are held")
-  func usual() throws {
+  @Test("Without any keys the machine has its usual settings and animations are held")
+  func defaults() throws {
     let config = try config("")
 
     #expect(config.machine == MachineSettings())
@@ -16,8 +16,8 @@ import Testing
     #expect(config.loading == .usual)
   }
 
-  @Test("A config's keys go before those of qa.json")
-  func keys() throws {
+  @Test("A config's keys override those of qa.json")
+  func configOverrides() throws {
     let config = try config(
       #""clock": "2025-03-12T09:00:00Z", "seed": 4294967295, "network": "host", "hostName": "box""#,
       defaults: #"{ "network": "none", "seed": 1, "animations": "mask", "loading": [] }"#)
@@ -30,8 +30,8 @@ import Testing
     #expect(config.loading == LoadingSigns([]))
   }
 
-  @Test("Signs of loading are texts, the characters of a spinner and regular expressions")
-  func loading() throws {
+  @Test("Signs of loading are texts, the characters of a spinner or regular expressions")
+  func signsOfLoading() throws {
     let config = try config(
       ##""loading": ["Fetching…", "⠋⠙⠹", "⏳", { "regex": "\\d+ %" }]"##)
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with what would be right",
+    "An error gives its place and says what is allowed",
     arguments: [
       (
         #""clock": "yesterday""#,

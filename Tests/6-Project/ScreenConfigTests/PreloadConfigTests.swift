@@ -3,10 +3,10 @@ import ProjectTestSupport
 import ScreenConfig
 import Testing
 
-/// The modules of apps in Python that are imported once.
+/// The key `preload`: modules that are imported once for several Python apps.
 @Suite struct PreloadConfigTests {
   @Test(
-    "Names of modules and of what is in them are taken, a config's instead of those of qa.json",
+    "Dotted names of modules are read, and a config's list replaces that of qa.json",
     arguments: [
       ("", []), (#""preload": []"#, []),
       (
@@ -20,13 +20,13 @@ import Testing
     #expect(try config(members, defaults: defaults).preload == expected)
   }
 
-  @Test("What qa.json says holds where a config says nothing")
-  func shared() throws {
+  @Test("The list of qa.json applies if the config has none")
+  func sharedList() throws {
     #expect(try config("", defaults: #"{ "preload": ["shared"] }"#).preload == ["shared"])
   }
 
   @Test(
-    "A mistake is named with what would be right",
+    "An error gives its place and says what is allowed",
     arguments: [
       (#""command": ["app"], "preload": "a""#, "\"preload\" must be a list of strings"),
       (#""command": ["app"], "preload": ["a b"]"#, "\"a b\" is not the name of a module"),
@@ -54,8 +54,8 @@ import Testing
     #expect(error.place?.hasPrefix("screenshots/list.json:1:") ?? false)
   }
 
-  @Test("There may be a hundred of them")
-  func most() throws {
+  @Test("A config preloads at most 100 modules")
+  func limit() throws {
     let names = (0...100).map { "\"m\($0)\"" }
 
     let some = try config("\"preload\": [\(names.dropLast().joined(separator: ", "))]")

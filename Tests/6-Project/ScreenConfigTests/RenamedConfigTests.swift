@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "Only the value of screenshotName changes, wherever it stands",
+    "A rename changes only the value of screenshotName, wherever it is in the file",
     arguments: [
       (#"{"screenshotName":"old"}"#, #"{"screenshotName":"new"}"#),
       (
@@ -28,14 +28,14 @@ import Testing
         #"{ "launchEnv": { "screenshotName": "old" }, "screenshotName": "new" }"#
       ),
     ])
-  func name(text: String, expected: String) throws {
+  func onlyNameChanges(text: String, expected: String) throws {
     #expect(Array(try Self.renamed(text).utf8) == Array(expected.utf8))
   }
 
   @Test(
-    "What has no name can't get another one",
+    "A config without a name can't be renamed",
     arguments: ["{}", "[]", #"{ "screenshotName": 1 }"#, "{"])
-  func refused(text: String) {
+  func noName(text: String) {
     #expect(throws: SuiteError.self) { try Self.renamed(text) }
   }
 }

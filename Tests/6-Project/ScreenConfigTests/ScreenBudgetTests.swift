@@ -2,11 +2,11 @@ import ProjectFiles
 import TestSupport
 import Testing
 
-// What the budget adds up is its own business.
+// Testable because the budget is internal.
 @testable import ScreenConfig
 
 @Suite struct ScreenBudgetTests {
-  /// The screens of a config with some sizes of the terminal.
+  /// The screens of a config with this many sizes of the terminal.
   private static func configs(_ name: String, sizes: Int) throws -> [CaptureConfig] {
     let project = Project("/nonexistent", from: "/nonexistent")
     let reader = ConfigReader(
@@ -17,8 +17,8 @@ import Testing
     return try reader.screens(ofConfig: name, Array(text.utf8), at: reader.path(ofConfig: name))
   }
 
-  @Test("A project has 10,000 screens at most, and names the config that is one too many")
-  func screens() throws {
+  @Test("A project has at most 10,000 screens; the error names the config that exceeds the limit")
+  func limitOfScreens() throws {
     let configs = try Self.configs("a", sizes: 31)
     var budget = ScreenBudget()
     for _ in 0..<312 { try budget.add(configs, 100, file: "a.json") }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("The bytes of a config count for each of its variants")
-  func bytes() throws {
+  func limitOfBytes() throws {
     let configs = try Self.configs("a", sizes: 31)
     var budget = ScreenBudget()
     try budget.add(configs, 2 << 20, file: "a.json")

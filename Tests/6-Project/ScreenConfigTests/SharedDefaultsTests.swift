@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreenConfig
 
-/// What `qa.json` says for all configs, and what a config says in its place.
+/// The defaults that `qa.json` sets for all configs, and how a config overrides them.
 @Suite struct SharedDefaultsTests {
   private func screens(_ members: String, defaults: String) throws -> [CaptureConfig] {
     let folder = try TemporaryFolder()
@@ -29,8 +29,8 @@ import Testing
     #expect(throws: SuiteError.self) { try screens(members, defaults: defaults) }
   }
 
-  @Test("Steps, waits, variables and the folder of qa.json hold where a config says nothing")
-  func shared() throws {
+  @Test("Steps, waits, variables and the folder of qa.json apply if the config has none")
+  func defaultsApply() throws {
     let config = try config(
       "",
       defaults: #"""
@@ -46,8 +46,8 @@ import Testing
     #expect(config.environment == ["A": "1", "B": "2"])
   }
 
-  @Test("A config's own steps, waits and files stand in their place")
-  func own() throws {
+  @Test("A config's own steps, waits, files and variables replace the defaults")
+  func configOverrides() throws {
     let config = try config(
       #", "steps": [], "waitFor": { "exit": 0 }, "files": ["notes.txt"], "launchEnv": { "A": "2" }"#,
       defaults: #"""
@@ -60,7 +60,7 @@ import Testing
     #expect(config.environment == ["A": "2"])
   }
 
-  @Test("An app that is to exit does no steps, wherever these are written")
+  @Test("An app that is to exit can't do the steps of qa.json")
   func exitAndSteps() {
     let error = error(
       #", "waitFor": { "exit": 0 }"#, defaults: #"{ "steps": [{ "press": "a" }] }"#)
@@ -68,7 +68,7 @@ import Testing
     #expect(error?.message == "an app that has exited can't do steps")
   }
 
-  @Test("Tags are those of qa.json and of the config, each once")
+  @Test("A screen has the tags of qa.json and of the config, each once")
   func tags() throws {
     let config = try config(
       #", "tags": ["smoke", "list"]"#, defaults: #"{ "tags": ["all", "smoke"] }"#)
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test(
-    "Files that are watched are those of qa.json and of the config; without any, nothing is said")
-  func watched() throws {
+    "The watched files of qa.json and of the config add up, and without any there is no list")
+  func watchedFiles() throws {
     let both = try config(#", "watch": ["src"]"#, defaults: #"{ "watch": ["lib/*"] }"#)
     let none = try config("", defaults: "{}")
 
@@ -86,7 +86,7 @@ import Testing
     #expect(none.watched == nil)
   }
 
-  @Test("A command line means what its list means")
+  @Test("A command line means the same as the list of its words")
   func commandLine() throws {
     let line = try config(#", "build": "make -j2""#, defaults: "{}")
     let list = try config(#", "build": ["make", "-j2"]"#, defaults: "{}")
@@ -95,7 +95,7 @@ import Testing
     #expect(line.settings == list.settings)
   }
 
-  @Test("Several words in one element of a list are named with the list to write")
+  @Test("Several words in one element of a list are an error that gives the list to write")
   func severalWords() {
     let error = error(#", "build": ["make all", "-s"]"#, defaults: "{}")
 
@@ -104,7 +104,7 @@ import Testing
     #expect(error?.remedy == #""build": ["make", "all", "-s"]"#)
   }
 
-  @Test("A matrix gives a variant for each combination, in its size, theme and locale")
+  @Test("A matrix makes a variant for each combination of size, theme and locale")
   func matrix() throws {
     let screens = try screens(
       #"""
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "A config has its own matrix, or none of the variants of qa.json",
+    "A config can replace the matrix of qa.json, or drop its matrix or all its variants",
     arguments: [
       ("", ["list", "list@a", "list@light"]), (#", "matrix": false"#, ["list", "list@a"]),
       (#", "variants": false"#, ["list"]),
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "A mistake in a matrix or in tags is named",
+    "An error in a matrix, in tags or in watched files is reported",
     arguments: [
       (#", "matrix": { "sizes": ["80"] }"#, "\"80\" is not a size"),
       (#", "matrix": { "sizes": ["80x0"] }"#, "\"80x0\" is not a size"),
@@ -172,15 +172,15 @@ import Testing
     #expect(config.environment == ["A": "http://a"])
   }
 
-  @Test("A comment is one line, and begins with two slashes")
-  func openComment() {
+  @Test("A single slash does not begin a comment")
+  func singleSlash() {
     #expect(error(", / 1", defaults: "{}")?.message.contains("malformed JSON") == true)
   }
 }
 
 @Suite struct ConfigSchemaTests {
-  @Test("A schema is JSON, and has each key of its file", arguments: ConfigSchema.allCases)
-  func keys(schema: ConfigSchema) throws {
+  @Test("A schema is JSON and describes every key of its file", arguments: ConfigSchema.allCases)
+  func keysOfSchema(schema: ConfigSchema) throws {
     let root = try JSONReader.read(Array(schema.text.utf8))
 
     let names = ConfigKey.names(in: schema == .config ? .config : .defaults)
@@ -188,8 +188,8 @@ import Testing
     #expect(root["properties"]?.members.allSatisfy { $0.value["description"]?.text != nil } == true)
   }
 
-  @Test("Its lists of keys are those that are read")
-  func inner() throws {
+  @Test("The keys of nested objects in the schema are those that are read")
+  func nestedKeys() throws {
     let definitions = try JSONReader.read(Array(ConfigSchema.config.text.utf8))["$defs"]
 
     #expect(

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "What a shell would do more with is refused",
+    "A command line that needs a shell or is incomplete is refused",
     arguments: [
       ("a | b", ShellWords.Problem.needsShell("|")), ("a > b", .needsShell(">")),
       ("a && b", .needsShell("&")), ("echo $HOME", .needsShell("$")), ("ls *.c", .needsShell("*")),
@@ -23,7 +23,7 @@ import Testing
       ("A=1 b", .needsShell("A=1")), ("a 'b", .openQuote("'")), ("a \"b", .openQuote("\"")),
       ("a \\", .openEscape),
     ])
-  func shell(line: String, problem: ShellWords.Problem) {
+  func needsShell(line: String, problem: ShellWords.Problem) {
     #expect(throws: problem) { try ShellWords.split(line) }
   }
 }

@@ -64,7 +64,7 @@ import Testing
     #expect(config.steps.map(\.words) == words)
   }
 
-  @Test("A later step counts in the size that an earlier one gave the terminal")
+  @Test("Later steps and the masks use the size that an earlier step gave the terminal")
   func laterSize() throws {
     let screens = try screens(
       #"""
@@ -75,7 +75,7 @@ import Testing
     #expect(screens.count == 1)
   }
 
-  @Test("The time for the whole capture is what the config says, else each screen has its own")
+  @Test("A config's timeout is read, and the whole capture has no timeout without one")
   func timeout() throws {
     #expect(try screens(#""steps": [{ "press": ["a", "b"] }]"#)[0].timeout == nil)
     #expect(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is found before launch, and named with its place and remedy",
+    "An error is found before launch and gives its place and remedy",
     arguments: [
       (
         #"{ "pres": "a" }"#, #"12: unknown key "pres""# + "\n  did you mean \"press\"?"
@@ -257,7 +257,7 @@ import Testing
     #expect(error?.description == "screenshots/list.json:2:\(message)")
   }
 
-  @Test("Before the first step all is new, so that nothing can be asked to be")
+  @Test("A wait before the first step can't ask for something fresh")
   func freshFirst() throws {
     let error = #expect(throws: SuiteError.self) {
       try screens(#""waitFor": { "text": "a", "fresh": true }"#)

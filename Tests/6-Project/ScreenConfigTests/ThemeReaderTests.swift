@@ -10,7 +10,7 @@ import Testing
   private static let ansi = (1...16).map { "\"#0000\(String($0 + 15, radix: 16))\"" }
     .joined(separator: ", ")
 
-  /// The theme of a file and what stands in it besides the 16 colours.
+  /// The text of a theme with these members and the 16 colours.
   private static func text(_ members: String, ansi: String = ansi) -> String {
     "{ \(members), \"ansi\": [\(ansi)] }"
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(theme.palette[17] == Theme.dark.palette[17])
   }
 
-  @Test("A theme is named as its file, and its cursor has the colour of the text")
+  @Test("A theme without a name or cursor takes its file's name and the text's colour")
   func defaults() throws {
     let text = Self.text(##""foreground": "#839496", "background": "#002b36""##)
 
@@ -49,7 +49,7 @@ import Testing
     "black, red, green, yellow, blue, magenta, cyan, white, and these eight bright"
   private static let grounds = ##""foreground": "#000000", "background": "#000000""##
 
-  /// What stands in a file, and what is said about it.
+  /// The text of a theme, and the error in it.
   private static let mistakes: [(text: String, message: String)] = [
     (#"{ "foreground": }"#, "1:17: malformed JSON: expected a value, found \"}\""),
     (
@@ -98,7 +98,7 @@ import Testing
     ),
   ]
 
-  @Test("A mistake is named with file, place, key and remedy", arguments: mistakes)
+  @Test("An error gives file, place, key and remedy", arguments: mistakes)
   func mistake(text: String, message: String) throws {
     let error = #expect(throws: SuiteError.self) {
       try ThemeReader.theme(Array(text.utf8), file: "themes/sea.json")
@@ -119,8 +119,8 @@ import Testing
 
   private static let sea = text(##""foreground": "#839496", "background": "#002b36""##)
 
-  @Test("A config takes a theme of the project, as a path from its root")
-  func config() throws {
+  @Test("A config takes a theme of the project by its path from the root")
+  func themeByPath() throws {
     let folder = try folder(Self.sea, terminal: #"{ "theme": "themes/sea.json" }"#)
 
     let config = try ConfigReader(project: folder.project).config(screen: "list")
@@ -129,7 +129,7 @@ import Testing
     #expect(config.renderSettings.theme == config.terminal.theme)
   }
 
-  @Test("The defaults may name one, and a config another")
+  @Test("A config's theme overrides that of qa.json")
   func overridden() throws {
     let folder = try folder(Self.sea, terminal: #"{ "theme": "light" }"#)
     try folder.write(#"{ "terminal": { "theme": "themes/sea.json" } }"#, to: "screenshots/qa.json")
@@ -141,8 +141,8 @@ import Testing
     #expect(try reader.config(screen: "other").terminal.theme.name == "sea")
   }
 
-  @Test("A change of the theme's file is a change of the config")
-  func digest() throws {
+  @Test("A change of the theme's file changes the config's digest")
+  func changedTheme() throws {
     let folder = try folder(Self.sea, terminal: #"{ "theme": "themes/sea.json" }"#)
     let before = try ConfigReader(project: folder.project).config(screen: "list").digest
 
@@ -151,7 +151,7 @@ import Testing
     #expect(try ConfigReader(project: folder.project).config(screen: "list").digest != before)
   }
 
-  @Test("A mistake in a theme is told with the theme's file")
+  @Test("An error in a theme is reported at its place in the theme's file")
   func mistakeInConfig() throws {
     let folder = try folder("{", terminal: #"{ "theme": "themes/sea.json" }"#)
 
@@ -162,8 +162,8 @@ import Testing
     #expect(error?.place == "themes/sea.json:1:2")
   }
 
-  @Test("A theme does not come from outside by a symbolic link")
-  func link() throws {
+  @Test("A theme can't come from outside the project through a symbolic link")
+  func linkedTheme() throws {
     let outside = try TemporaryFolder()
     try outside.write(Self.sea, to: "sea.json")
     let folder = try folder(Self.sea, terminal: #"{ "theme": "themes/link.json" }"#)

@@ -2,7 +2,7 @@ import ProjectFiles
 import ScreenConfig
 import Testing
 
-/// The answer to a key that has the name of other tools.
+/// The suggestions for keys that other tools have.
 @Suite(.timeLimit(.minutes(1))) struct UsualKeyNamesTests {
   private func remedy(_ members: String) -> String? {
     let project = Project("/nonexistent/project", from: "/nonexistent/project")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "A usual name of something is answered with the key for it",
+    "A common name for a setting is answered with qa's key for it",
     arguments: [
       (#""env": {}"#, #"did you mean "launchEnv"?"#),
       (#""environment": {}"#, #"did you mean "launchEnv"?"#),
@@ -35,12 +35,12 @@ import Testing
       (#""command": ["a"], "waitFor": { "contains": "x" }"#, #"did you mean "text"?"#),
       (#""command": ["a"], "waitFor": { "pattern": "x" }"#, #"did you mean "regex"?"#),
     ])
-  func usual(members: String, answer: String) {
+  func commonNames(members: String, answer: String) {
     #expect(remedy(members) == answer)
   }
 
   @Test(
-    "A key of another place is answered with its place",
+    "A key in the wrong place is answered with the right one",
     arguments: [
       (#""width": 80"#, #"did you mean "terminal": { "columns": … }?"#),
       (#""rows": 80"#, #"did you mean "terminal": { "rows": … }?"#),
@@ -50,12 +50,12 @@ import Testing
         #"did you mean "launchEnv"? It stands in the config itself"#
       ),
     ])
-  func elsewhere(members: String, answer: String) {
+  func wrongPlace(members: String, answer: String) {
     #expect(remedy(members) == answer)
   }
 
-  @Test("A key that is like none is answered with all")
-  func unlike() {
+  @Test("A key that resembles no other is answered with all known keys")
+  func unknownKey() {
     #expect(
       remedy(#""command": ["a"], "waitFor": { "zzzzzz": 1 }"#)?.hasPrefix("known keys: text, ")
         == true)

@@ -6,7 +6,7 @@ import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-// Values of configs, which only the reader makes, to compare with.
+// Testable to make the expected values, which otherwise only the reader makes.
 @testable import ScreenConfig
 
 @Suite struct VariantTests {
@@ -44,8 +44,8 @@ import Testing
     #expect(Set(screens.map(\.digest)).count == 1)
   }
 
-  @Test("One launch serves for variants that differ in how they are drawn, and in nothing else")
-  func families() throws {
+  @Test("Variants that differ only in how they are drawn share one launch")
+  func sharedLaunch() throws {
     let screens = try screens(
       #"""
       "variants": {
@@ -61,8 +61,8 @@ import Testing
       families == [["list", "list@light"], ["list@hidden"], ["list@quiet"], ["list@wide"]])
   }
 
-  @Test("A variant says what is other than in the config")
-  func differences() throws {
+  @Test("A variant changes parts of the terminal and the variables, and adds its masks")
+  func partialOverrides() throws {
     let screens = try screens(
       #"""
       "terminal": { "rows": 30 }, "launchEnv": { "A": "1", "B": "1" }, "masks": { "rows": 29 },
@@ -79,7 +79,7 @@ import Testing
     #expect(screens[0].masks.count == 1 && screens[0].terminal.size.columns == 80)
   }
 
-  @Test("What a variant says stands in place of what the config says, and the rest stays")
+  @Test("A variant's keys replace those of the config, and the rest stays")
   func replaced() throws {
     let folder = try folder(
       #"""
@@ -112,7 +112,7 @@ import Testing
     #expect(here.machine.seed == 2 && here.setup == [["true"]] && here.pixels != nil)
   }
 
-  @Test("What a variant says decides its digests as if its config had said it")
+  @Test("A variant's settings have the same digests as if its config had set them")
   func digests() throws {
     let written =
       #""waitFor": { "text": "a" }, "steps": [{ "press": "a" }, { "waitFor": { "text": "b" } }], "seed": 1"#
@@ -128,7 +128,7 @@ import Testing
     #expect(variant.changes(since: plain) == ["seed", "steps", "waitFor", "waitFor in steps"])
   }
 
-  @Test("Those of qa.json are every config's; a config's own of the same name wins")
+  @Test("The variants of qa.json apply to every config, unless it has its own of the same name")
   func defaults() throws {
     let screens = try screens(
       #""variants": { "light": { "terminal": { "theme": "light", "scale": 1 } } }"#,
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with its place",
+    "An error gives its place",
     arguments: [
       (
         #"{ "a.b": {} }"#,
@@ -184,7 +184,7 @@ import Testing
     #expect(error?.description == "screenshots/list.json:1:\(message)")
   }
 
-  @Test("The steps of a launch end with the last picture that is wanted")
+  @Test("The steps of a launch end at the last picture that is wanted")
   func stepsOfLaunch() throws {
     let screens = try screens(
       #"""
