@@ -5,9 +5,9 @@ import Testing
 
 @testable import Decisions
 
-/// What edits and groups, named by their ids, select.
+/// The screens that IDs of edits and groups select.
 @Suite struct ApprovalSelectionTests {
-  @Test("The ids of all listed edits do not cover those that are only counted")
+  @Test("The IDs of all listed edits do not cover edits that are only counted")
   func countedEdits() {
     var screen = ScreenReport(screen: "list", verdict: .regression)
     screen.edits = (0..<2).map { EditReport(Edit(.title(from: "", to: "\($0)"))) }

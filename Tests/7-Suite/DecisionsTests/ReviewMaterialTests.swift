@@ -19,8 +19,8 @@ import Testing
       Bitmap(width: 4, height: 4, filledWith: RGB(1, 2, 3)), of: frame, fingerprint: "renderer 1")
   }
 
-  @Test("What the judge has read is shown without the files, but where pictures are wanted")
-  func known() async throws {
+  @Test("Frames that the judge has read are shown without files, unless pictures are wanted")
+  func judgedFrames() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "command": ["sh"], "screenshotName": "x" }"#, to: "screenshots/x.json")
     let (old, new) = (try Self.file("before"), try Self.file("after"))
@@ -45,11 +45,11 @@ import Testing
     #expect(shown.before?.frame == old.frame && shown.after?.frame == new.frame)
     #expect(shown.before?.picture == nil && shown.after?.picture == nil)
     #expect(shown.sheet != nil && shown.problems == [])
-    // The file is not there.
+    // There is no such picture file.
     #expect(withPictures.after == nil && withPictures.problems != [])
   }
 
-  @Test("A file without a frame has none to pack")
+  @Test("A file without a frame gives no packed frames")
   func noFrame() throws {
     let picture = try PNGEncoder.encode(Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)))
 

@@ -4,12 +4,12 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-// Folded edits of which there is no frame.
+// Testable to make folded edits without a frame.
 @testable import FrameComparison
 @testable import FrameFindings
 @testable import RunReport
 
-/// Ids of edits and groups over a whole report.
+/// The IDs of edits and groups in a whole report.
 @Suite struct EditGroupTests {
   private static let changes = ["a", "b", "c", "d"]
 
@@ -28,7 +28,7 @@ import Testing
       })
   }
 
-  @Test("Groups part the edits: each edit is in one group or in none", arguments: 0..<40)
+  @Test("Each edit is in one group or in none", arguments: 0..<40)
   func partition(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let screens = (0..<6).map { number in
@@ -53,7 +53,7 @@ import Testing
     #expect(alone.count + report.groups.reduce(0) { $0 + $1.screens.count } == edits.count)
   }
 
-  @Test("An id is never the name of a screen")
+  @Test("An ID is never the name of a screen")
   func reserved() {
     let report = report([("e1", ["a", "b"]), ("g1", ["a"]), ("x", ["b"])])
 
@@ -61,7 +61,7 @@ import Testing
     #expect(report.groups.map(\.id) == ["g2", "g3"])
   }
 
-  @Test("Edits beyond the bound are counted")
+  @Test("Edits beyond the limit are counted")
   func mostEdits() {
     let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
     let folded = edits.indices.map { index in
@@ -77,7 +77,7 @@ import Testing
     #expect(listed.last?.words == "3 more edits, which are not listed")
   }
 
-  @Test("Of an edit with very many parts the first are listed, and the others counted")
+  @Test("An edit with very many parts lists the first and counts the others")
   func mostParts() throws {
     let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
     let folded = FoldedEdit(
@@ -93,7 +93,7 @@ import Testing
     #expect(edit.parts.last?.words == "3 more edits, which are not listed")
   }
 
-  @Test("Edits with the same words are of one group only if all their parts are the same")
+  @Test("Edits with the same words are in one group only if all their parts are the same")
   func groupsOfParts() {
     func screen(_ name: String, _ color: UInt8) -> ScreenReport {
       let edits = [
@@ -117,7 +117,7 @@ import Testing
     #expect(report.groups.map(\.screens) == [["a", "c"]])
   }
 
-  @Test("Ids that were given go on after the last one")
+  @Test("Numbering continues after the last ID that was given")
   func numbering() {
     var screens = ["a", "b"].map { name in
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)

@@ -14,8 +14,8 @@ import Testing
     return report
   }
 
-  @Test("Errors are one if the app said the same, whatever step it was at and whatever its folder")
-  func sameWords() {
+  @Test("Errors are grouped if the app printed the same, whatever the step and the folder")
+  func sameOutput() {
     let report = SuiteReport(
       run: "1",
       screens: [
@@ -29,7 +29,7 @@ import Testing
     #expect(report.errorGroups?.first?.reason == "the app exited; x")
   }
 
-  @Test("Errors with another remedy, or of which only the verdict is the same, are not one")
+  @Test("Errors with another remedy or another verdict are not grouped")
   func otherRemedy() {
     let report = SuiteReport(
       run: "1",
@@ -41,7 +41,7 @@ import Testing
     #expect(report.errorGroups == [])
   }
 
-  @Test("The cause of most screens comes first")
+  @Test("The cause of the most screens comes first")
   func order() {
     let report = SuiteReport(
       run: "1",

@@ -5,12 +5,12 @@ import Testing
 @testable import FrameFindings
 @testable import RunReport
 
-/// What a report says of an edit besides its words.
+/// The kinds and ranges that a report has of an edit, besides its words.
 @Suite struct ReportedKindTests {
   @Test(
-    "An edit has the name of its kind in a report, and is read as that kind",
+    "An edit has the name of its kind in a report and is read as that kind",
     arguments: EditKind.allCases)
-  func edits(kind: EditKind) {
+  func kindsOfEdits(kind: EditKind) {
     let reported = ReportedKind(kind)
 
     #expect(reported.rawValue == kind.rawValue)
@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test("A finding has the name of its kind in a report", arguments: Finding.Kind.allCases)
-  func findings(kind: Finding.Kind) {
+  func kindsOfFindings(kind: Finding.Kind) {
     #expect(ReportedKind(kind).rawValue == kind.rawValue)
     #expect(ReportedKind(rawValue: kind.rawValue) == ReportedKind(kind))
   }
 
-  @Test("A range is its first and its last number", arguments: ["[0,0]", "[3,17]"])
+  @Test("A range is its first and last number", arguments: ["[0,0]", "[3,17]"])
   func range(json: String) throws {
     let range = try decode(json)
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "What is no range of a grid is refused",
+    "A malformed range of a grid is refused",
     arguments: ["[]", "[1]", "[2,1]", "[-1,1]", "[0,1,2]", "[0,2000]", "[0,1e30]", "null", "3"])
   func noRange(json: String) {
     #expect(throws: (any Error).self) { try decode(json) }

@@ -9,8 +9,7 @@ import Testing
 
 @testable import ScreenRuns
 
-// What a run says of an error is the suite's own.
-// The error of a screen without its capture.
+// Testable to report an error without a capture.
 
 @Suite struct CaptureErrorTests {
   private struct Unforeseen: Error {}
@@ -26,8 +25,8 @@ import Testing
     return await painter.report(error, on: config)
   }
 
-  @Test("An error that nobody foresaw is an error of the screen, and drops it from no run")
-  func unforeseen() async throws {
+  @Test("An unforeseen error is reported as an error of the screen")
+  func unforeseenError() async throws {
     let report = try #require(try await report(Unforeseen()))
 
     #expect(report.reason == "unexpected")
@@ -35,17 +34,17 @@ import Testing
   }
 
   @Test(
-    "An interruption says nothing about the screen",
+    "An interruption is not reported as an error of the screen",
     arguments: [
       CancellationError(), CaptureFailure(.interrupted, "the capture was interrupted"),
       SuiteError.interrupted,
     ] as [any Error])
-  func interrupted(error: any Error) async throws {
+  func interruption(error: any Error) async throws {
     #expect(try await report(error) == nil)
   }
 
   @Test(
-    "Each kind of error has its word for scripts",
+    "Each kind of error has its reason for scripts",
     arguments: [
       (RenderError("no font", remedy: "install it"), "renderer"),
       (SuiteError(.usage, at: "x", "can't be read"), "files"),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ScreenRuns
 
-// The slots are a seam inside of capturing.
+// Testable because the slots are internal to capturing.
 
-/// Apps that say when they start, rest and end, and that wait to be told to.
+/// Fake apps that record their start, and rest and end only when a test makes them.
 private actor StagedApps {
   private(set) var started: [String] = []
   private var onRests: [String: @Sendable (Bool) -> Void] = [:]
@@ -27,15 +27,15 @@ private actor StagedApps {
     while await apps.started.count < count { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  /// Long enough for what may start to have started.
+  /// Waits long enough for any app that may start to have started.
   private func pause() async throws { try await Task.sleep(for: .milliseconds(30)) }
 
   private func start(_ name: String, in slots: JobSlots) -> Task<Void, any Error> {
     Task { [apps] in try await slots.run { onRest in await apps.run(name, onRest) } }
   }
 
-  @Test("While an app rests another one starts; when one ends, too")
-  func lending() async throws {
+  @Test("Another app starts when one rests or ends")
+  func lentSlots() async throws {
     let slots = JobSlots(jobs: 2, most: 100)
     var tasks = [start("a", in: slots)]
     try await wait(for: 1)
@@ -61,9 +61,9 @@ private actor StagedApps {
   }
 
   @Test(
-    "There are never more apps than a process can have, and with one job one after the other",
+    "The number of apps is limited, and one job runs one app at a time even if it rests",
     arguments: [(jobs: 1, most: 100, running: 1), (2, 3, 3)])
-  func bound(jobs: Int, most: Int, running: Int) async throws {
+  func limits(jobs: Int, most: Int, running: Int) async throws {
     let slots = JobSlots(jobs: jobs, most: most)
     let names = ["a", "b", "c", "d"]
     let tasks = names.map { start($0, in: slots) }
@@ -81,8 +81,8 @@ private actor StagedApps {
     for task in tasks { try await task.value }
   }
 
-  @Test("Who waits when everything is cancelled starts nothing")
-  func cancelling() async throws {
+  @Test("A cancelled waiter never starts its app")
+  func cancelledWaiter() async throws {
     let slots = JobSlots(jobs: 1, most: 1)
     let first = start("a", in: slots)
     try await wait(for: 1)

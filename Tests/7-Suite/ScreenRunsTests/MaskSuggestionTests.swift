@@ -3,10 +3,10 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// What is suggested is decided before any command.
+// Testable to get suggestions without a command.
 @testable import ScreenRuns
 
-/// The remedies for a screen that is not always the same.
+/// The remedies for an unstable screen.
 @Suite(.timeLimit(.minutes(1))) struct MaskSuggestionTests {
   private static func frame(_ rows: String...) -> Frame {
     let size = GridSize(columns: 40, rows: 3)
@@ -27,8 +27,8 @@ import Testing
       edits: edits.map(\.words), suggestion, canHoldClock: canHoldClock)
   }
 
-  @Test("Rows that change places are an order; a row that comes or changes is not")
-  func order() {
+  @Test("Rows that only change places count as an order, and a new or changed row does not")
+  func reorderedRows() {
     let first = Self.frame("alpha", "beta", "omega")
     let others = [
       Self.frame("omega", "alpha", "beta"), Self.frame("omega", "alpha", "gamma"), first,
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Where only digits differ the mask is a regular expression that a config takes",
+    "The mask for text that differs only in digits is a valid regular expression",
     arguments: [
       ("run 4711 of many", "run 4812 of many", #"\\d+"#),
       ("took 1.5s", "took 2.7s", #"\\d+\\.\\d+s"#),
@@ -56,7 +56,7 @@ import Testing
     _ = try FramePattern(regex.replacing("\\\\", with: "\\"))
   }
 
-  @Test("Where letters differ the mask is a rectangle")
+  @Test("The mask for text that differs in letters is a rectangle")
   func letters() {
     #expect(
       instability(Self.frame("hello Ada !"), Self.frame("hello Bob !")).mask
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "What was missing in a frame is never masked",
+    "Text that wasn't there yet in one frame is never masked",
     arguments: [
       ("", "42 results"), ("Loading…", "42 results"), ("please wait", "42 results"),
     ])
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  @Test("What came late is waited for by its words, and no mask hides it")
-  func late() {
+  @Test("Late text is waited for by its words and is not masked")
+  func lateText() {
     let instability = instability(Self.frame("a"), Self.frame("a", "42 results"), isLate: true)
 
     #expect(instability.mask == nil && instability.late == "42 results")
@@ -85,7 +85,7 @@ import Testing
         == #"let the config wait for what came late: "waitFor": { "text": "42 results" }"#)
   }
 
-  @Test("A cell that came late in one capture is not masked for what differs in another one")
+  @Test("A cell that changed late in one capture is not masked for a difference in another")
   func lateElsewhere() {
     var suggestion = MaskSuggestion()
     let (first, second) = (Self.frame("n 1"), Self.frame("n 2"))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "Times and dates are for \"clock\", or for a mask if that is not possible",
+    "Times and dates are fixed by \"clock\", or masked if that is not possible",
     arguments: [
       ("at 12:04 today", "at 12:05 today"), ("2026-11-27", "2027-01-03"),
       ("Fri Nov 27", "Sun Jan 3"),
@@ -117,14 +117,14 @@ import Testing
   // MARK: A busy machine
 
   @Test(
-    "A thread that gets less than half of its share shows that the machine is too busy",
+    "A thread that gets less than half of its share means that the machine is too busy",
     arguments: [(0.9, 2, 4, false), (0.25, 2, 4, false), (0.1, 2, 4, true), (0.4, 8, 1, true)])
   func share(share: Double, processors: Int, busy: Int, isTooSmall: Bool) {
     #expect(
       ProcessorShare.isTooSmall(share, processors: processors, busy: busy) == isTooSmall)
   }
 
-  @Test("A thread that computes gets some of a processor")
+  @Test("The measured share of a processor is above zero and at most one")
   func sampledShare() async throws {
     let share = ProcessorShare()
     try await Task.sleep(for: .milliseconds(300))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import ScreenRuns
 
-// Who is blamed is the runs' own.
+// Testable because blame is internal to runs.
 
-/// Which launches are blamed for what changed in a project.
+/// The launches that are blamed for changes in a project.
 @Suite(.timeLimit(.minutes(1))) struct ProjectGuardTests {
-  /// Longer than the clock of a file system may be late.
+  /// Longer than a file system's clock may lag.
   private static let pause = Duration.milliseconds(40)
 
   private func folder() throws -> TemporaryFolder {
@@ -22,8 +22,8 @@ import Testing
     return folder
   }
 
-  @Test("A launch is blamed for what changed while it ran, and for nothing before or after")
-  func time() async throws {
+  @Test("A launch is blamed only for changes while it ran")
+  func blamedWhileRunning() async throws {
     let folder = try folder()
     let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("Launches at the same time share the blame, those in the project before others")
-  func together() async throws {
+  func sharedBlame() async throws {
     let folder = try folder()
     let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test(
-    "A new file, also a hidden one, and another time are changes; what tools and qa write is none")
-  func kinds() async throws {
+    "New, hidden and touched files are changes; files of tools and of qa are not")
+  func kindsOfChanges() async throws {
     let folder = try folder()
     let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
 
@@ -76,8 +76,8 @@ import Testing
     #expect(try await guardian.blames()["a"]?.paths == [".apprc", "notes.txt"])
   }
 
-  @Test("Without an app that can reach the project, nothing is looked at")
-  func nothing() async throws {
+  @Test("No changes are looked for if no app can reach the project")
+  func noApp() async throws {
     let folder = try folder()
     let guardian = ProjectGuard(FoundRepository(of: folder.project), folder.folders)
     try folder.write("more", to: "notes.txt")

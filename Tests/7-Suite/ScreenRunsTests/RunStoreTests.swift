@@ -9,11 +9,11 @@ import Testing
 
 @testable import ScreenRuns
 
-// The number of a run without a run.
+// Testable to make the ID of a run without a run.
 
 @Suite struct RunStoreTests {
   @Test("The newest run is found, and the last ten are kept")
-  func keeps() async throws {
+  func tenRuns() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
     let lock = try await ProjectLock.take(folder.folders) { _ in }
@@ -25,8 +25,8 @@ import Testing
       try Files.names(in: folder.folders.runs) == (12...21).map { "202601\($0)-000000-000" })
   }
 
-  @Test("Only what has the name of a run is looked at and removed")
-  func foreign() async throws {
+  @Test("Only folders that are named like a run are read and removed")
+  func otherFolders() async throws {
     let folder = try TemporaryFolder()
     let names = [
       "..20200101-000000-000", "20200101", "20200101-000000-000x", "20209901-000000-000", "notes",
@@ -42,8 +42,8 @@ import Testing
     #expect(try store.newest().id == "20260102-000000-000")
   }
 
-  @Test("A run comes after all others, also where the clock was set back")
-  func ids() async throws {
+  @Test("A new run comes after all others, even if the clock was set back")
+  func newIDs() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
     let lock = try await ProjectLock.take(folder.folders) { _ in }
@@ -58,7 +58,7 @@ import Testing
     #expect(try store.newest().id == first.description)
   }
 
-  @Test("After the last id that can be there is an error, not an older one")
+  @Test("A new run after the last possible ID is an error, not an older run")
   func lastID() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
@@ -70,8 +70,8 @@ import Testing
     #expect(error?.message == "is the last run that can be")
   }
 
-  @Test("Without a run there is nothing to compare")
-  func none() throws {
+  @Test("A project without a run has nothing to compare")
+  func noRun() throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "A run that qa did not write is refused",
+    "A run that was edited is refused",
     arguments: [
       (#""id" : "20260102-000000-000""#, #""id" : "20260102-000000-001""#, "it is the run"),
       (#""id" : "20260102-000000-000""#, #""id" : "../x""#, "\"../x\" can't be the id of a run"),
@@ -94,7 +94,7 @@ import Testing
       (#""screen" : "a""#, #""screen" : "b""#, "b is there twice"),
       ("runs/20260102-000000-000/a.png", "../a.png", "can't be the last picture of a"),
     ])
-  func forged(text: String, change: String, words: String) async throws {
+  func editedRun(text: String, change: String, words: String) async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
     let lock = try await ProjectLock.take(folder.folders) { _ in }
@@ -113,9 +113,9 @@ import Testing
   }
 
   @Test(
-    "Links in the place of the folders of runs are refused, and what they lead to stays",
+    "A link in place of a folder of runs is refused, and its target is left alone",
     arguments: ["current", "current/runs", "current/runs/20200101-000000-000"])
-  func links(path: String) async throws {
+  func linkedFolders(path: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("victim", to: "victim/20190101-000000-000/run.json")
     try folder.write("", to: "screenshots/\(Path.parent(of: path))/x")
@@ -149,14 +149,14 @@ import Testing
 
 @Suite struct RunIDTests {
   @Test(
-    "What a run is called is its id",
+    "A valid ID of a run is read and written unchanged",
     arguments: ["20260102-030405-678", "20260102-030405-678+00001", "99991231-235960-999+99999"])
-  func ids(text: String) {
+  func validIDs(text: String) {
     #expect(RunID(text)?.description == text)
   }
 
   @Test(
-    "Anything else is none",
+    "A malformed ID of a run is refused",
     arguments: [
       "", "..", "20260102", "20260102-030405", "20260102-030405-67", "20260102-030405-678+",
       "20260102-030405-678+1", "20260102-030405-678+00000", "20260102-030405-678+100000",
@@ -164,12 +164,12 @@ import Testing
       "20260102-240405-678", "20260102-036005-678", "20260102-030405-+78", "2026010２-030405-678",
       "20260102-030405-678 ", "-20260102-030405-678",
     ])
-  func others(text: String) {
+  func malformedIDs(text: String) {
     #expect(RunID(text) == nil)
   }
 
-  @Test("Ids ascend with time, and after it by their numbers")
-  func order() throws {
+  @Test("IDs ascend with time and then with their numbers")
+  func orderOfIDs() throws {
     let ids = try [
       "20260102-030405-678", "20260102-030405-678+00001", "20260102-030405-678+00002",
       "20260102-030405-679", "20260103-000000-000",
@@ -179,7 +179,7 @@ import Testing
     #expect(ids.map(\.description).sorted() == ids.map(\.description))
   }
 
-  @Test("The id of a moment is that moment in UTC")
+  @Test("The ID of a moment is that moment in UTC")
   func moment() {
     #expect(
       RunID(at: Date(timeIntervalSince1970: 1_767_323_045.678)).description

@@ -6,7 +6,7 @@ import ScreenRuns
 import Testing
 
 @Suite struct SelectionTests {
-  /// A project with one config of these further members.
+  /// A project with one config that has these further members.
   private func folder(_ members: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -15,7 +15,7 @@ import Testing
     return folder
   }
 
-  @Test("All mistakes of all configs are told at once")
+  @Test("The errors of all configs are reported at once")
   func allMistakes() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "screenshotName": "a" }"#, to: "screenshots/a.json")
@@ -28,7 +28,7 @@ import Testing
     #expect(error?.exitCode == .usage)
   }
 
-  @Test("A mistake in qa.json, which is one of all configs, is told once")
+  @Test("An error in qa.json, which all configs share, is reported once")
   func sharedMistake() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "command": ["app"], "network": "off" }"#, to: "screenshots/qa.json")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "A config, a launch or a screen can be named",
+    "A config, a launch, a screen or a pattern selects screens",
     arguments: [
       (["list"], ["list", "list.open", "list@light", "list@light.open"]),
       (["list@light"], ["list@light", "list@light.open"]),
@@ -64,7 +64,7 @@ import Testing
     #expect(selection.isComplete == (screens.count == 4))
   }
 
-  @Test("A screen that a config does not give is an error that names the nearest")
+  @Test("An unknown screen is an error that suggests the nearest name")
   func unknownScreen() throws {
     let folder = try folder(#""variants": { "light": {} }"#)
     let suite = Suite(project: folder.project, environment: [:])
@@ -77,8 +77,8 @@ import Testing
       ])
   }
 
-  @Test("A shard has all screens of a config, and weighs its launches")
-  func shards() throws {
+  @Test("A config is in one shard, weighted by the times of its launches")
+  func timesOfShards() throws {
     let folder = try folder(
       #""steps": [{ "screenshot": "open" }, { "press": "a" }], "variants": { "light": {} }"#)
     let suite = Suite(project: folder.project, environment: [:])
@@ -90,7 +90,7 @@ import Testing
     #expect(times == ["list": 37])
   }
 
-  @Test("A pattern that fits nothing is an error")
+  @Test("A pattern that matches no screen is an error")
   func emptyPattern() throws {
     let folder = try folder(#""variants": { "light": {} }"#)
     let suite = Suite(project: folder.project, environment: [:])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("A tag chooses the screens of the configs that have it")
+  @Test("A tag selects the screens of the configs that have it")
   func tags() async throws {
     let folder = try folder(#""tags": ["smoke", "list"], "variants": { "light": {} }"#)
     try folder.write(
@@ -117,7 +117,7 @@ import Testing
     #expect(smoke?.configs.count == 3 && smoke?.isComplete == true)
   }
 
-  @Test("A tag that no screen has is an error that names the nearest")
+  @Test("An unknown tag is an error that suggests the nearest one")
   func unknownTag() async throws {
     let folder = try folder(#""tags": ["smoke"]"#)
     let suite = Suite(project: folder.project, environment: [:])

@@ -7,25 +7,25 @@ import Testing
 @testable import RunReport
 @testable import ScreenRuns
 
-// How screens are split by times that are given here.
+// Testable to split screens by given times.
 
 @Suite struct ShardTests {
-  @Test("A shard is a part and how many there are", arguments: ["1/1", "2/3", "10000/10000"])
-  func text(text: String) {
+  @Test("A shard is its part and the number of parts", arguments: ["1/1", "2/3", "10000/10000"])
+  func shardsRoundTrip(text: String) {
     #expect(Shard(text)?.description == text)
   }
 
   @Test(
-    "What is no part of a whole is no shard",
+    "A malformed shard is refused",
     arguments: [
       "", "/", "1", "0/3", "4/3", "1/0", "-1/3", "+1/3", "1/3/3", "1 /3", "a/b", "1/10001",
       "1/99999999999999999999", "١/٣",
     ])
-  func wrong(text: String) {
+  func malformedShards(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test("The split is a partition, and the same in whatever order the screens come")
+  @Test("The split is a partition and does not depend on the order of the screens")
   func partition() {
     var random = SystemRandomNumberGenerator()
     for count in 1...12 {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("No part has more than one screen's time above another")
+  @Test("No part is longer than another by more than the time of one screen")
   func balance() {
     for count in 1...9 {
       let times = Dictionary(
@@ -52,7 +52,7 @@ import Testing
       let parts = ShardSplit.parts(of: Array(times.keys), milliseconds: times, count: count)
       let loads = parts.map { $0.reduce(0) { $0 + times[$1, default: 0] } }
 
-      // Else the last screen of the longest part would have gone to the shortest one.
+      // Otherwise the last screen of the longest part would have gone to the shortest one.
       for (part, load) in zip(parts, loads) {
         let shortest = part.compactMap { times[$0] }.min() ?? 0
         #expect(load - shortest <= loads.min() ?? 0)
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  @Test("One long screen has a shard for itself, and one that was not measured counts as the mean")
-  func measured() {
+  @Test("One long screen has a shard for itself")
+  func longScreen() {
     let times = ["a": 100, "b": 100, "c": 900, "d": 100]
 
     let parts = ShardSplit.parts(of: ["a", "b", "c", "d", "e"], milliseconds: times, count: 2)
@@ -70,7 +70,7 @@ import Testing
     #expect(parts == [["c"], ["a", "b", "d", "e"]])
   }
 
-  @Test("Screens that were never measured, or took no time, are dealt out by name")
+  @Test("Screens that were never measured or took no time are dealt out by name")
   func unmeasured() {
     let screens = ["e", "a", "d", "b", "c"]
 
@@ -93,19 +93,19 @@ import Testing
       (["QA_SHARD": "2/3", "CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "5"], "2/3"),
       (["QA_SHARD": "1/1"], "1/1"),
     ])
-  func shard(variables: [String: String], expected: String) throws {
+  func variablesOfCI(variables: [String: String], expected: String) throws {
     #expect(try ShardEnvironment(variables).shard()?.description == expected)
   }
 
   @Test(
-    "A job that is alone, or whose variables make no sense, captures all screens",
+    "A job that is alone or has invalid variables of a CI captures all screens",
     arguments: [
       [:],
       ["GITLAB_CI": "true", "CI_NODE_TOTAL": "1"],
       ["GITLAB_CI": "true", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"],
       ["GITLAB_CI": "true", "CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"],
       ["GITLAB_CI": "true", "CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"],
-      // Heroku's, which count from 0.
+      // Heroku's variables, which count from 0.
       ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"],
       ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"],
       ["CIRCLE_NODE_INDEX": "3", "CIRCLE_NODE_TOTAL": "3"],
@@ -115,12 +115,12 @@ import Testing
       ["JOB_COMPLETION_INDEX": "0", "QA_SHARD_COUNT": "1"],
       ["QA_SHARD": ""],
     ])
-  func none(variables: [String: String]) throws {
+  func noShard(variables: [String: String]) throws {
     #expect(try ShardEnvironment(variables).shard() == nil)
   }
 
   @Test(
-    "A wrong value in a variable of qa is wrong usage",
+    "An invalid value in a variable of qa is a usage error",
     arguments: [
       (["QA_SHARD": "0/3"], "QA_SHARD is \"0/3\", which is not a shard"),
       (
@@ -128,7 +128,7 @@ import Testing
         "JOB_COMPLETION_INDEX is \"3\", and QA_SHARD_COUNT \"3\""
       ),
     ])
-  func wrong(variables: [String: String], message: String) {
+  func invalidVariables(variables: [String: String], message: String) {
     let error = #expect(throws: SuiteError.self) { try ShardEnvironment(variables).shard() }
 
     #expect(error?.exitCode == .usage)
@@ -149,8 +149,8 @@ import Testing
       isComplete: true, screens: screens)
   }
 
-  @Test("Times are kept beside those of other screens, as long as these are there")
-  func write() async throws {
+  @Test("New times are kept together with those of other screens that still exist")
+  func mergedTimings() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
 
@@ -160,20 +160,20 @@ import Testing
     #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])
   }
 
-  @Test("Without a file nothing was measured")
-  func none() throws {
+  @Test("Without a file there are no times")
+  func noTimings() throws {
     let folder = try TemporaryFolder()
 
     #expect(try Timings.read(folder.project) == [:])
   }
 
   @Test(
-    "A file that qa did not write is named",
+    "A malformed file of times is reported",
     arguments: [
       "[]", "{", #"{ "a": "1" }"#, #"{ "../a": 1 }"#, #"{ "": 1 }"#, #"{ "a": -1 }"#,
       #"{ "a": 86400001 }"#, #"{ "a": 1e30 }"#,
     ])
-  func damaged(text: String) throws {
+  func damagedTimings(text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "screenshots/timings.json")
 

@@ -4,7 +4,7 @@ import ProjectTestSupport
 import ScreenRuns
 import Testing
 
-/// What the digest of a project's files depends on: what is tracked, as it is on disk.
+/// The digest of a project's files, which depends on the tracked files as they are on disk.
 @Suite struct SourceTreeTests {
   /// A repository with a file and a picture.
   private func repository(_ format: String = "sha1") async throws -> GitRepository {
@@ -24,13 +24,13 @@ import Testing
     return digest.map { "\($0)" }
   }
 
-  /// Runs a command of the shell at the top level of a repository.
+  /// Runs a shell command at the top level of a repository.
   private func shell(_ command: String, in repository: GitRepository) async throws {
     try await repository.git("-c", "alias.run=!\(command)", "run")
   }
 
   @Test(
-    "Any change of a tracked file is another digest",
+    "Any change of a tracked file changes the digest",
     arguments: [
       "printf two >app.sh", "chmod +x app.sh", "rm gone.sh", "ln -sf gone.sh app.sh",
       "printf new >new.sh; git add new.sh", "printf new >new.sh; git add -N new.sh",
@@ -54,7 +54,7 @@ import Testing
       "printf two >screenshots/baseline/a.png", "printf two >app.sh; printf one >app.sh",
       "git commit -q -m one",
     ])
-  func same(command: String) async throws {
+  func unchanged(command: String) async throws {
     let repository = try await repository()
     let before = try await digest(repository)
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Changes are seen in every format of objects, with and without a commit",
+    "Changes are seen with every object format, with and without a commit",
     arguments: ["sha1", "sha256"], [false, true])
   func formats(format: String, hasCommit: Bool) async throws {
     let repository = try await repository(format)
@@ -81,7 +81,7 @@ import Testing
     #expect(staged == after)
   }
 
-  @Test("A file with both sides of a merge counts as it is on disk")
+  @Test("A file in a merge conflict counts as it is on disk")
   func conflict() async throws {
     let repository = try await repository()
     try await repository.git("commit", "-q", "-m", "one")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WatchMemoryTests {
   private func files(_ stamps: [String: String]) -> WatchedFiles { WatchedFiles(stamps) }
 
-  @Test("Files that are new, gone or other ones are changes")
+  @Test("New, removed and altered files are changes")
   func changes() {
     var memory = WatchMemory(files(["a": "1", "b": "1", "c": "1"]))
 
@@ -16,8 +16,8 @@ import Testing
     #expect(again == [])
   }
 
-  @Test("What changes in one pass after the other is the app's own, and calls for no other pass")
-  func own() {
+  @Test("A file that changes in consecutive passes is the app's own and starts no other pass")
+  func ownFiles() {
     var memory = WatchMemory(files(["log": "1", "a": "1"]))
 
     let first = memory.changesDuringPass(to: files(["log": "2", "a": "1"]))
@@ -28,8 +28,8 @@ import Testing
     #expect(memory.own == ["log"])
   }
 
-  @Test("What a person changes between two passes is nobody's own, whenever it changes again")
-  func person() {
+  @Test("A file that a person changes between two passes is no longer the app's own")
+  func personsFiles() {
     var memory = WatchMemory(files(["a": "1"]))
 
     _ = memory.changesDuringPass(to: files(["a": "2"]))
@@ -44,8 +44,8 @@ import Testing
     #expect(memory.own == [])
   }
 
-  @Test("A pass that begins for other files remembers what is whose")
-  func begin() {
+  @Test("A pass over other files still knows which files are the app's own")
+  func otherFiles() {
     var memory = WatchMemory(files(["log": "1"]))
     _ = memory.changesDuringPass(to: files(["log": "2"]))
 

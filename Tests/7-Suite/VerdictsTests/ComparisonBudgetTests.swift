@@ -2,11 +2,11 @@ import Testing
 
 @testable import Verdicts
 
-// The budget is the judge's own.
+// Testable because the budget is internal to the judge.
 
 @Suite struct ComparisonBudgetTests {
-  @Test("What was not compared is an error, as soon as the budget is spent")
-  func spent() async throws {
+  @Test("A comparison beyond the budget is an error")
+  func exceededBudget() async throws {
     let budget = ComparisonBudget()
     try await budget.take(ComparisonBudget.maxCells)
 

@@ -3,26 +3,26 @@ import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-// Folded edits of which there is no comparison.
+// Testable to make folded edits without a comparison.
 @testable import FrameComparison
 @testable import FrameFindings
 @testable import RunReport
 @testable import Verdicts
 
-// The limits, and what a screen's report is made of.
+// Verdicts is testable for its limits and the parts of a screen's report.
 
-/// The rows before and after that a report has of each edit.
+/// The rows before and after each edit in a report.
 @Suite struct EditExcerptTests {
-  @Test("A text that changed has its rows before and after")
-  func text() throws {
+  @Test("A changed text has its row before and after")
+  func changedText() throws {
     let excerpts = try excerpts(
       from: ["Mail", "", "1,204 unread"], to: ["Mail", "", "1.204 unread"])
 
     #expect(excerpts == [["-1,204 unread", "+1.204 unread"]])
   }
 
-  @Test("A row that went stands between those that both screens have, and so does one that came")
-  func rows() throws {
+  @Test("A removed or inserted row is shown between its neighbours")
+  func removedAndInsertedRows() throws {
     let (more, less) = (["one", "two", "three", "four"], ["one", "three", "four"])
 
     let removed = try excerpts(from: more, to: less)
@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test(
-    "Of a list that scrolled there are the row that came and the row that went, with their neighbours"
+    "A scrolled list shows the rows that came and went with a neighbour"
   )
-  func scrolled() throws {
+  func scrolledList() throws {
     let rows = (0..<12).map { "entry number \($0)" }
 
     let excerpts = try excerpts(from: Array(rows[0..<11]), to: Array(rows[1..<12]))
@@ -43,8 +43,8 @@ import Testing
     #expect(excerpts == [["-entry number 0", " entry number 1", "+entry number 11"]])
   }
 
-  @Test("Rows between those that changed are counted")
-  func between() throws {
+  @Test("Unchanged rows between those that changed are counted")
+  func rowsBetween() throws {
     let old = frame(["┌──┐", "│  │", "│  │", "│  │", "│  │", "└──┘"])
     let new = frame(["╭──╮", "│  │", "│  │", "│  │", "│  │", "╰──╯"])
 
@@ -56,8 +56,8 @@ import Testing
       ])
   }
 
-  @Test("Of rows that were blank, or are, the other side alone is told")
-  func blank() throws {
+  @Test("Rows that were or became blank show only the other side")
+  func blankRows() throws {
     let came = try excerpts(from: ["", "", ""], to: ["one", "two", ""])
     let gone = try excerpts(from: ["one", "two", ""], to: ["", "", ""])
 
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("Rows with the same text have no excerpt")
-  func style() throws {
+  func sameText() throws {
     let old = frame(["Save"])
     var new = old
     new[0, 0].style.foreground = .palette(1)
@@ -74,7 +74,7 @@ import Testing
     #expect(try excerpts(from: old, to: new) == [nil])
   }
 
-  @Test("What a mask hides is blank, also the half of a wide character")
+  @Test("Masked cells are blank, including both halves of a wide character")
   func masks() throws {
     let masks = [Mask(columns: 6...8)]
 
@@ -84,8 +84,8 @@ import Testing
     #expect(excerpts == [["-Save     2", "+Send     4"]])
   }
 
-  @Test("A wide row is cut around its edit, and a long one to its limit")
-  func wide() throws {
+  @Test("A wide row is cut around its edit, and a long one at its limit")
+  func wideAndLongRows() throws {
     let row = String(repeating: "a", count: 400)
     let wide = try #require(
       try excerpts(from: [row], to: [row.prefix(300) + "b" + row.dropFirst(301)]).first ?? nil)
@@ -99,8 +99,8 @@ import Testing
     #expect(long == ["-…", "+Send"])
   }
 
-  @Test("Of many rows the first are shown, and the others counted")
-  func many() throws {
+  @Test("An edit of many rows shows the first and counts the others")
+  func manyRows() throws {
     let old = frame((0..<60).map { "old \($0)" })
     let new = frame((0..<60).map { "new \($0)" })
     let edit = FoldedEdit(
@@ -115,8 +115,8 @@ import Testing
     #expect(lines.last == " … and 97 more lines")
   }
 
-  @Test("A screen and a report have room for so many excerpts, and the rest has none")
-  func room() {
+  @Test("The excerpts of a screen and of a report have a limit, and the rest have none")
+  func limits() {
     let row = String(repeating: "x", count: 200)
     let new = frame([row + "y"])
     let edit = FoldedEdit(
@@ -138,7 +138,7 @@ import Testing
         == EditExcerpts.mostOfReport / EditExcerpts.mostBytes)
   }
 
-  @Test("Screens of other sizes, and edits of the whole frame, have no excerpt")
+  @Test("Screens of different sizes and edits of the whole frame have no excerpt")
   func sizes() throws {
     var titled = frame(["Save"])
     titled.title = "Mail"
@@ -147,7 +147,7 @@ import Testing
     #expect(try excerpts(from: frame(["Save"]), to: titled) == [nil])
   }
 
-  @Test("Characters that nobody sees are made visible")
+  @Test("Invisible characters are made visible")
   func hidden() throws {
     var new = frame(["Save"])
     new[0, 0].text = "\u{202e}"
@@ -180,7 +180,7 @@ import Testing
     return try excerpts(from: frame(padded(old)), to: frame(padded(new)))
   }
 
-  /// Of all edits of a comparison.
+  /// The excerpts of all edits of a comparison.
   private func excerpts(
     from old: Frame, to new: Frame, masks: [Mask] = []
   ) throws -> [[String]?] {

@@ -11,12 +11,11 @@ import Testing
 
 @testable import Verdicts
 
-// The evidence and its judgement are the suite's own.
-// Every row of the table by the evidence alone, without files.
+// Testable to judge the evidence alone, without files.
 
 /// The table of verdicts (Documentation/Verdicts.md), row by row.
 @Suite struct VerdictTableTests {
-  /// What is there, and the row that fits it.
+  /// A case of evidence, and the row that decides it.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let row: VerdictRow
@@ -36,7 +35,7 @@ import Testing
   private static let edited = "the baseline was edited without an approval"
   private static let removed = "the baseline was removed without an approval"
 
-  /// Each begins with a screen that passes: C = H = M, approved as it is.
+  /// Each case changes the evidence of a screen that passes: C = H = M, approved as it is.
   private static let pictures: [Case] = [
     Case(.failed, "the app crashed", reason: "it crashed") { $0.capture = .failed("it crashed") },
     Case(.failed, "goes before all that is wrong with the files") {
@@ -306,8 +305,8 @@ import Testing
 
   static let all = pictures + records + files + good
 
-  @Test("The first row that fits decides", arguments: all)
-  func rows(_ example: Case) throws {
+  @Test("The first row that fits decides the verdict", arguments: all)
+  func firstRowDecides(_ example: Case) throws {
     var evidence = ScreenEvidence(
       capture: .frame(isBase: true, isHead: true), base: "m", head: "m", headPicture: "p",
       record: Self.record([(nil, "m")]), masks: "k", settings: try Self.settings(),
@@ -321,12 +320,12 @@ import Testing
   }
 
   @Test("Every row has an example", arguments: VerdictRow.allCases)
-  func examples(row: VerdictRow) {
+  func examplesOfAll(row: VerdictRow) {
     #expect(Self.all.contains { $0.row == row })
   }
 
-  @Test("The page has the rows of the code, with their verdicts")
-  func page() throws {
+  @Test("Documentation/Verdicts.md has the rows of the code with their verdicts")
+  func rowsInDocumentation() throws {
     let path = TestPlace.repository + "/Documentation/Verdicts.md"
     let page = String(decoding: try #require(try Files.read(path)), as: UTF8.self)
     let rows = page.split(separator: "\n").compactMap { line -> String? in
@@ -356,10 +355,10 @@ import Testing
     Rejection(frame: frame, by: "B", at: "2026-01-02T03:04:05Z", reason: "too short", run: "1")
   }
 
-  /// Approvals as from → to.
   private static let otherwise =
     "it was approved while something else was looked at, or at another time"
 
+  /// A record of approvals, each as from → to.
   private static func record(
     _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],

@@ -13,7 +13,7 @@ import Testing
       })
   }
 
-  @Test("Approvals of two branches lead on from both, once both are approved together")
+  @Test("The record of two merged branches has two ends until both are approved together")
   func mergedRecords() {
     let merged = record([(nil, "a"), ("a", "b"), ("a", "c")])
     let approved = record([(nil, "a"), ("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")])
@@ -27,7 +27,7 @@ import Testing
     #expect(!approved.leads(from: "a", to: "c"))
   }
 
-  @Test("An approval leads nowhere from what only a newer one reached")
+  @Test("An approval is only continued by approvals after it in the record")
   func order() {
     let record = record([("b", "c"), ("a", "b"), ("b", "d")])
 
@@ -45,7 +45,7 @@ import Testing
     from: "a", to: "c", by: "B", at: "2026-01-02T03:04:05Z", reason: "r", run: "3")
 
   @Test(
-    "A record has all approvals of an older one, in their order, also with others between them",
+    "A record must have all approvals of an older one in order, even with others in between",
     arguments: [
       ([first, second], true), ([first, second, other], true), ([first, other, second], true),
       ([first], false), ([second], false), ([second, first], false), ([first, other], false),
@@ -59,7 +59,7 @@ import Testing
     #expect((record.additions(to: older) != nil) == expected)
   }
 
-  @Test("A gate fails for what was only declared, and any run for a declaration that failed")
+  @Test("A gate fails for an only declared change, and any run for a failed declaration")
   func declaredExitCodes() {
     var screen = ScreenReport(screen: "s", verdict: .expectedChange)
     screen.needsApproval = true
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "The gravest exit code wins",
+    "The most severe exit code wins",
     arguments: [
       ([Verdict.pass, .expectedChange], SuiteExitCode.success),
       ([.pass, .new], .needsReview),
@@ -92,8 +92,8 @@ import Testing
     #expect(report.exitCode == expected)
   }
 
-  @Test("Codes are graver in the order 130, 3, 4, 2, 1, 0")
-  func gravity() {
+  @Test("The exit codes are 130, 3, 4, 2, 1 and 0 in descending severity")
+  func severity() {
     let codes: [SuiteExitCode] = [
       .interrupted, .usage, .incomplete, .captureError, .needsReview, .success,
     ]

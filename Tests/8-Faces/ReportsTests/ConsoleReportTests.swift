@@ -13,8 +13,8 @@ import Testing
 import Verdicts
 
 @Suite struct ConsoleReportTests {
-  @Test("Every verdict has its line, its reason, its edits, its picture and what to do")
-  func report() {
+  @Test("Each verdict is printed with its reason, edits, picture and remedy")
+  func everyPart() {
     var changed = ScreenReport(screen: "settings", verdict: .regression)
     changed.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
     changed.pictures.current = PictureReport(path: "screenshots/current/settings.png")
@@ -49,7 +49,7 @@ import Verdicts
   }
 
   @Test(
-    "The last line says how long it took, where there is room, and what took longest",
+    "The last line has the time and the slowest screen, if there is room",
     arguments: [
       ([100], 60, "1 screen: 1 pass" + String(repeating: " ", count: 39) + "9.4 s"),
       (
@@ -72,7 +72,7 @@ import Verdicts
     #expect(text.description == expected + "\n")
   }
 
-  @Test("An error that several screens have is told once, with their names and what to do")
+  @Test("An error that several screens have is printed once, with their names and remedy")
   func sameError() throws {
     let screens = (1...9).map { number in
       var screen = ScreenReport(
@@ -117,7 +117,7 @@ import Verdicts
     #expect(text.contains("  e12  title nothing → \"11\"\n       and 18 more edits\n"))
   }
 
-  @Test("The same edit on several screens is told once, and named where it is")
+  @Test("An edit that several screens have is printed once, and referred to elsewhere")
   func groups() {
     func text(_ from: String, _ to: String, row: Int) -> EditReport {
       let region = GridRegion(columns: 0...5, rows: row...row)
@@ -154,8 +154,8 @@ import Verdicts
         """)
   }
 
-  @Test("What groups tell needs no lines of its own, also where there is a note")
-  func toldScreens() {
+  @Test("Screens that their groups describe have no lines of their own, even with a note")
+  func groupedScreens() {
     let screens = ["a", "b"].map { name in
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
@@ -182,7 +182,7 @@ import Verdicts
         """)
   }
 
-  @Test("Of very many sets of screens the first are told together, and all can be approved at once")
+  @Test("Only the first 16 sets of screens are printed together, and one command approves all")
   func manyGroups() {
     let screens = (0..<40).map { number in
       var screen = ScreenReport(screen: "s\(number)", verdict: .regression)
@@ -200,8 +200,8 @@ import Verdicts
     #expect(text.contains("  or   qa approve --all --reason \"…\""))
   }
 
-  @Test("Edits that one thing explains are told as one")
-  func folded() {
+  @Test("Edits with one explanation are printed as one")
+  func foldedEdits() {
     func lines(_ selected: Int) -> Frame {
       var frame = Frame(size: GridSize(columns: 10, rows: 4))
       for column in 0..<10 {
@@ -224,7 +224,7 @@ import Verdicts
         """))
   }
 
-  @Test("Words that differ within a text are set off")
+  @Test("Words that differ within a text are highlighted")
   func changedWords() {
     func frame(_ text: String) -> Frame {
       var frame = Frame(size: GridSize(columns: 20, rows: 1))
@@ -242,7 +242,7 @@ import Verdicts
   }
 
   @Test(
-    "Long words wrap to their column, on a console of any width", arguments: [40, 80, 100, 120])
+    "Long words wrap at their column, on a console of any width", arguments: [40, 80, 100, 120])
   func wrapping(width: Int) {
     var screen = ScreenReport(screen: "list", verdict: .regression)
     let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
@@ -273,7 +273,7 @@ import Verdicts
       .description
   }
 
-  @Test("What was declared, and declarations that fail, have their lines")
+  @Test("Declared changes and failed declarations have their lines")
   func declarations() {
     var screen = ScreenReport(screen: "a", verdict: .expectedChange)
     screen.needsApproval = true
@@ -298,7 +298,7 @@ import Verdicts
         """)
   }
 
-  @Test("Verified baselines are counted, and problems told")
+  @Test("Verified baselines are counted, and problems are printed")
   func verification() {
     var problem = ScreenReport(screen: "a", verdict: .regression, reason: "edited")
     problem.remedy = "restore it"
@@ -317,8 +317,8 @@ import Verdicts
         """)
   }
 
-  @Test("No screens are said to be none")
-  func empty() {
+  @Test("A report without screens says so")
+  func noScreens() {
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
       .text(of: SuiteReport(run: "1", screens: [])).description
 
@@ -326,18 +326,18 @@ import Verdicts
   }
 
   @Test(
-    "What apps show can't act on the console",
+    "Text from apps can't act on the console",
     arguments: [
       ("a\u{1b}[2Jb", "a\u{fffd}[2Jb"), ("a\u{9b}b", "a\u{fffd}b"), ("a\u{202e}b", "a\u{fffd}b"),
       ("a\nb", "a\u{fffd}b"), ("👩\u{200d}👧 é", "👩\u{200d}👧 é"),
     ])
-  func safe(text: String, expected: String) {
+  func hiddenCharacters(text: String, expected: String) {
     #expect(OutsideText.visible(text) == expected)
   }
 }
 
 @Suite struct ProgressTextTests {
-  @Test("A shard tells how much of the whole it is")
+  @Test("A shard prints how many of all screens it has")
   func shard() throws {
     let shard = try #require(Shard("2/3"))
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
@@ -347,7 +347,7 @@ import Verdicts
   }
 
   @Test(
-    "Events have their words",
+    "Each event has its words",
     arguments: [
       (
         RunEvent.waitingForLock(42),
@@ -368,7 +368,7 @@ import Verdicts
       ProgressText(style: ConsoleStyle(usesColor: false)).activity(event).description == expected)
   }
 
-  @Test("A captured screen has a line with its time, a failed one with its reason")
+  @Test("A captured screen has a line with its time, and a failed one with its reason")
   func results() {
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
     var screen = CapturedScreen(
@@ -416,7 +416,7 @@ import Verdicts
   }
 
   @Test(
-    "What is next settles all that changed",
+    "The next commands settle every change",
     arguments: [
       // Groups that overlap settle their screens together.
       ([("a", ["1", "2"]), ("b", ["1"]), ("c", ["1", "2"])], ["qa approve g1 g2 "]),
@@ -426,7 +426,7 @@ import Verdicts
       ),
       ([("a", ["1"]), ("b", ["1"]), ("c", ["3"])], ["qa approve g1 ", "qa approve c "]),
     ])
-  func next(screens: [(String, [String])], commands: [String]) {
+  func nextCommands(screens: [(String, [String])], commands: [String]) {
     let reports = screens.map { name, edits in
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = edits.map { EditReport(Edit(.title(from: "", to: $0))) }
@@ -440,7 +440,7 @@ import Verdicts
     #expect(text.matches(of: /qa approve .*?--/).map { String($0.output.dropLast(2)) } == commands)
   }
 
-  @Test("Colours are shown as they are where the console can", arguments: [true, false])
+  @Test("Colours have swatches if the console can show them", arguments: [true, false])
   func swatches(hasTrueColor: Bool) {
     let changes = StyleChange.changes(
       from: Style(foreground: .rgb(RGB(hex: 0xff7a85))),
@@ -458,7 +458,7 @@ import Verdicts
     #expect(text.contains("\u{1b}[38;2;107;74;85m██") == hasTrueColor)
   }
 
-  @Test("Colours of the palette are shown in the reader's own, also where there are no others")
+  @Test("Palette colours use the reader's own, even if the console has no others")
   func paletteSwatches() {
     let changes = StyleChange.changes(
       from: Style(foreground: .default, background: .palette(4)),
@@ -478,7 +478,7 @@ import Verdicts
     #expect(many.contains("\u{1b}[38;5;4m██") && many.contains("\u{1b}[38;2;107;74;85m██"))
   }
 
-  @Test("A box that came has no colours beside its words")
+  @Test("An added box has no colours beside its words")
   func boxWithoutSwatches() {
     var old = Frame(size: GridSize(columns: 30, rows: 6))
     for row in 0..<6 {
@@ -510,7 +510,7 @@ import Verdicts
     #expect(!text.contains("██"))
   }
 
-  @Test("New screens of which nothing else is known are one line")
+  @Test("New screens with nothing else to report are one line")
   func newScreens() throws {
     let screens = (1...52).map { number in
       var screen = ScreenReport(

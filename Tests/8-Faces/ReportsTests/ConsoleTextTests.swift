@@ -2,7 +2,7 @@ import Reports
 import Testing
 
 @Suite struct ConsoleTextTests {
-  @Test("What is put into a text is made visible, what the program says is not")
+  @Test("Interpolated text is made visible, and literal text is not changed")
   func interpolation() {
     let (screen, number) = ("a\u{1b}]52;c;x\u{7}\nb", 5)
     let line: ConsoleText = "one\n\(screen) \(number) \(Substring("\u{202e}"))"
@@ -10,7 +10,7 @@ import Testing
     #expect(line.description == "one\na�]52;c;x��b 5 �")
   }
 
-  @Test("Colours stay, and are no part of what begins a line", arguments: [true, false])
+  @Test("Colours are kept and hide no command at the start of a line", arguments: [true, false])
   func colors(usesColor: Bool) {
     let style = ConsoleStyle(usesColor: usesColor)
     let word = style.text("\("::error::x")", .bad)
@@ -24,15 +24,15 @@ import Testing
           : ":\\:error::x\n:\\:warning::y"))
   }
 
-  @Test("Lines from outside stay lines, and each is one that a CI does not obey")
-  func lines() {
+  @Test("Lines from outside stay lines, and none is a command to a CI")
+  func linesFromOutside() {
     let text = ConsoleText(lines: "Usage:\n  ::error::x\n\u{9b}2J##[group]\n")
 
     #expect(text.description == "Usage:\n  :\\:error::x\n�2J##\\[group]\n")
   }
 
-  @Test("A text that nobody would read to its end is cut")
-  func long() {
+  @Test("A very long text is cut")
+  func longText() {
     let text: ConsoleText = "\(String(repeating: "a", count: 20_000))."
 
     #expect(text.description == String(repeating: "a", count: 10_000) + "….")

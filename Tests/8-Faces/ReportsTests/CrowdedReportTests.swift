@@ -6,9 +6,9 @@ import RunReport
 import TerminalFrame
 import Testing
 
-/// Reports in which texts that anybody may have written are long and many.
+/// Reports that are crowded with long texts from outside.
 @Suite struct CrowdedReportTests {
-  /// What crowds a report.
+  /// The texts that crowd a report.
   enum Crowd: String, CaseIterable {
     case approvals, reasons, notes, warnings, edits, declarations
     case expectedScreens = "expected screens"
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "No text of others takes the room of a change and its approval, in any format",
+    "No text from outside pushes a change and its approval out of a report, in any format",
     arguments: formats, Crowd.allCases)
   func nothingIsPushedOut(format: ReportFormat, crowd: Crowd) throws {
     let report = Self.report(crowd)
@@ -97,7 +97,7 @@ import Testing
     #expect(text.contains(/and 1[57] more approvals/))
   }
 
-  @Test("A console lists 200 screens with their edits, 1,000 in a line, and counts the others")
+  @Test("A console lists 200 screens in full, 1,000 in a line each, and counts the others")
   func manyScreens() throws {
     let screens = (0..<1210).map { number in
       var screen = ScreenReport(

@@ -4,8 +4,8 @@ import Reports
 import Testing
 
 @Suite struct DoctorTextTests {
-  @Test("Each font has a line, and what is wrong has its remedy")
-  func text() async throws {
+  @Test("Each font has a line, and each problem has a remedy")
+  func fontsAndRemedies() async throws {
     let stack = FontStack([
       FontFace(name: "Gone", path: "/nowhere/gone.ttf", role: .regular, package: "fonts-gone"),
       FontFace(name: "A\u{1b}[31mB", path: "/etc/passwd", role: .fallback),

@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test(
-    "A report has its text in each format: groups once, failures and errors apart",
+    "Each format writes groups once and distinguishes failures from errors",
     arguments: SampleReport.expected.keys.sorted { $0.rawValue < $1.rawValue })
-  func small(format: ReportFormat) throws {
+  func smallReport(format: ReportFormat) throws {
     #expect(try text(format, prefix: "app/") == SampleReport.expected[format])
   }
 
-  @Test("The text is the console's, and JSON the report")
-  func same() throws {
+  @Test("The text format is the console's, and JSON is the report")
+  func textAndJSON() throws {
     let report = SampleReport.small
 
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect(try OutsideFile.report.accepts(ReportFormat.json.bytes(of: report)))
   }
 
-  @Test("Of many annotations GitHub is given ten of a kind, the last of which counts the rest")
+  @Test("GitHub gets at most ten annotations of a kind, and the last one counts the rest")
   func manyAnnotations() throws {
     let lines = try text(.annotations, SampleReport.large(30)).split(separator: "\n")
 
@@ -51,7 +51,7 @@ import Testing
     #expect(try text(.ctrf, report).contains("\"failed\" : \(isGate ? 1 : 0)"))
   }
 
-  @Test("Two issues never have the same fingerprint, and an issue keeps its own")
+  @Test("Each entry has its own fingerprint and keeps it in later runs")
   func fingerprints() throws {
     func fingerprints(_ report: SuiteReport) throws -> [Substring] {
       try text(.codequality, report).matches(of: /"fingerprint" : "([0-9a-f]{64})"/)
@@ -68,8 +68,8 @@ import Testing
     #expect(Set(many).count == 200)
   }
 
-  @Test("No screens are a report of none", arguments: ReportFormat.allCases)
-  func empty(format: ReportFormat) throws {
+  @Test("Only annotations are empty without screens", arguments: ReportFormat.allCases)
+  func noScreens(format: ReportFormat) throws {
     let text = try text(format, SuiteReport(run: "1", screens: []))
 
     #expect(text.isEmpty == (format == .annotations))
@@ -79,9 +79,9 @@ import Testing
 
   private static let cases = ReportFormat.allCases.filter { $0 != .text }
 
-  @Test("Nothing captured is a hidden character or a command in a log", arguments: cases)
+  @Test("No captured text becomes a hidden character or a log command", arguments: cases)
   func hostile(format: ReportFormat) throws {
-    // Each is compiled where it stands, which takes longer than to look for it.
+    // Compiled once, because compiling takes longer than searching.
     let annotation = /^::(error|warning|notice) (file=|title=)/
     let (comma, percent) = (/,/, /%(?!25|0A|3A|2C)/)
     let (command, marker) = (/^\s*::/, /##[a-zA-Z.]*\[/)
@@ -97,7 +97,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains(annotation) })
         #expect(!text.contains("##["))
         for line in lines {
-          // Only `::` after the properties ends them, and only own commas and colons are in them.
+          // Only the `::` after the properties ends them, and no comma or colon in them is from outside.
           let properties = line.dropFirst(2).split(separator: "::", maxSplits: 1)[0]
           #expect(!properties.contains(":"), "\(line)")
           #expect(properties.matches(of: comma).count <= 2, "\(line)")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("No name makes a test point of TAP a directive", arguments: SampleReport.hostile)
+  @Test("No name turns a test point of TAP into a directive", arguments: SampleReport.hostile)
   func directives(hostile: String) throws {
     let points = try text(.tap, SampleReport.hostile(hostile)).split(separator: "\n")
       .filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
@@ -121,7 +121,7 @@ import Testing
     #expect(!points.joined().contains("#"))
   }
 
-  @Test("XML stays well formed, whatever is in it", arguments: SampleReport.hostile)
+  @Test("XML stays well formed with any text", arguments: SampleReport.hostile)
   func xml(hostile: String) throws {
     let text = try text(.junit, SampleReport.hostile(hostile))
 
@@ -138,7 +138,7 @@ import Testing
   private static let longest = SampleReport.hostile(String(repeating: "界", count: 350_000))
 
   @Test("A text of a megabyte is cut in every format", arguments: cases.filter { $0 != .json })
-  func long(format: ReportFormat) throws {
+  func longText(format: ReportFormat) throws {
     let text = try text(format, Self.longest)
 
     #expect(text.utf8.count < 1 << 20)

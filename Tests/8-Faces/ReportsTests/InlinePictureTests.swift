@@ -9,7 +9,7 @@ import Testing
 
 /// Pictures between lines of text, as the emulator of this project reads them.
 @Suite struct InlinePictureTests {
-  /// Bands of colours, with a height that is no multiple of six.
+  /// Bands of colours, with a height that isn't a multiple of six.
   private static func picture(colors: Int = 7) -> Bitmap {
     var picture = Bitmap(width: 40, height: 33, filledWith: RGB(hex: 0x15181e))
     for index in 0..<colors {
@@ -39,14 +39,14 @@ import Testing
     #expect(zip(bitmap.pixels, picture.pixels).allSatisfy { Self.distance($0, $1) <= most })
   }
 
-  /// Of the channel that differs most.
+  /// The difference in the channel that differs most.
   private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
     [0, 8, 16, 24].map { shift in
       abs(Int(first >> shift & 0xff) - Int(second >> shift & 0xff))
     }.max() ?? 0
   }
 
-  @Test("With more colours than a terminal has, near ones are one")
+  @Test("Similar colours are merged if a picture has more than a terminal can show")
   func manyColors() throws {
     let bytes = try InlinePicture(png(Self.picture(colors: 700)), at: "a.png").sequences(
       .sixel, columns: 80, width: nil)
@@ -55,7 +55,7 @@ import Testing
     #expect((100...256).contains(registers))
   }
 
-  @Test("A picture that is too wide is made smaller", arguments: PictureProtocol.allCases)
+  @Test("A picture that is too wide is scaled down", arguments: PictureProtocol.allCases)
   func reduced(way: PictureProtocol) throws {
     let bytes = try InlinePicture(png(Self.picture()), at: "a.png").sequences(
       way, columns: 10, width: 25)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "The environment says how a terminal shows pictures",
+    "The environment decides how a terminal shows pictures",
     arguments: [
       (["TERM": "xterm-kitty"], PictureProtocol.kitty), (["TERM_PROGRAM": "iTerm.app"], .iTerm2),
       (["TERM_PROGRAM": "ghostty", "TERM": "xterm"], .kitty), (["TERM": "xterm-256color"], nil),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "A terminal's attributes say whether it has sixels",
+    "A terminal's attributes decide whether it has Sixel",
     arguments: [
       ("\u{1b}[?62;4;22c", PictureProtocol.sixel), ("\u{1b}[?64;1;2c", nil), ("\u{1b}[?4c", nil),
       ("", nil),
@@ -89,7 +89,7 @@ import Testing
     #expect(PictureProtocol(attributes: answer) == way)
   }
 
-  @Test("A picture stands after the lines of its screen")
+  @Test("A picture follows the lines of its screen")
   func pieces() {
     var screen = ScreenReport(screen: "list", verdict: .new)
     screen.pictures.current = PictureReport(path: "list.png")

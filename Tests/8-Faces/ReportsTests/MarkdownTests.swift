@@ -6,12 +6,12 @@ import RunReport
 import TerminalFrame
 import Testing
 
-// Escaping alone.
+// Testable to escape text alone.
 @testable import Reports
 
 @Suite struct MarkdownTextTests {
   @Test(
-    "Words that do nothing stay as they are, every other one is code",
+    "Harmless words stay as they are, and every other one becomes code",
     arguments: [
       ("exit status 66 after 0.2 s, before its screen was taken", nil),
       ("the safe choice (comes first)", nil),
@@ -36,20 +36,20 @@ import Testing
       ("a", "`a`"), ("a`b", "``a`b``"), ("`a`", "`` `a` ``"), ("``", "``` `` ```"),
       ("", "` `"), (" ", "` `"), (" a ", "`  a  `"),
     ])
-  func code(text: String, expected: String) {
+  func fenceOfCode(text: String, expected: String) {
     #expect(MarkdownText.code(text) == expected)
   }
 
   @Test(
-    "A block's fence is longer than any run of backticks in its lines, each of which is one line")
-  func fenced() {
+    "The fence of a block is longer than any run of backticks in it, and lines stay lines")
+  func fenceOfBlock() {
     let block = MarkdownText.fenced(["-````", "+a\n```\n::error::x"], as: "diff")
 
     #expect(block == "`````diff\n-````\n+a\u{fffd}```\u{fffd}::error::x\n`````\n")
   }
 
   @Test("A very long text is cut")
-  func long() {
+  func longText() {
     let text = String(repeating: "x", count: 1 << 20)
 
     #expect(MarkdownText.prose(text).utf8.count < 2100)
@@ -62,14 +62,14 @@ extension String {
 }
 
 @Suite struct MarkdownReportTests {
-  @Test("A comment says the same of a small report")
-  func comment() throws {
+  @Test("A comment on a small report is the same as its page")
+  func commentOnSmallReport() throws {
     let report = SampleReport.small
 
     #expect(try ReportFormat.comment.bytes(of: report) == ReportFormat.markdown.bytes(of: report))
   }
 
-  @Test("The summary of a shard says that it is a part")
+  @Test("The summary of a shard says that it is only a part")
   func shard() throws {
     let report = SuiteReport(
       run: "1", screens: SampleReport.small.screens, isGate: true, shard: Shard("2/3"))
@@ -81,7 +81,7 @@ extension String {
   }
 
   @Test(
-    "A page has a limit, is whole Markdown below it, and says what it left out",
+    "A page keeps its limit, stays whole Markdown, and says what it left out",
     arguments: [(ReportFormat.markdown, 1 << 20), (.comment, (1 << 16) - 1)])
   func limits(format: ReportFormat, limit: Int) throws {
     let report = SampleReport.large(3000)
@@ -101,7 +101,7 @@ extension String {
     #expect(text.contains("qa approve --all"))
   }
 
-  @Test("One screen that is too large for a comment is named without its rows")
+  @Test("A screen that is too large for a comment is named without its rows")
   func largeScreen() throws {
     let report = SampleReport.large(1, rows: 40, width: 2000)
 
@@ -112,15 +112,15 @@ extension String {
     #expect(!text.contains("界"))
   }
 
-  @Test("A step whose summary has little room left gets a shorter one", arguments: [4096, 20_000])
-  func room(limit: Int) {
+  @Test("A step's summary is shortened to the room that is left", arguments: [4096, 20_000])
+  func shortSummary(limit: Int) {
     let text = ReportFormat.summary(of: SampleReport.large(100), limit: limit)
 
     #expect(text.count <= limit)
     #expect(String(decoding: text, as: UTF8.self).contains("\nFor the size of this page, "))
   }
 
-  @Test("Nothing that is captured acts in Markdown", arguments: SampleReport.hostile)
+  @Test("No captured text acts as Markdown", arguments: SampleReport.hostile)
   func hostile(text: String) throws {
     for format in [ReportFormat.markdown, .comment] {
       let page = String(
@@ -145,7 +145,7 @@ extension String {
     }
   }
 
-  /// What stands outside of code; nil where a fence or a span is open (CommonMark §4.5 and §6.1).
+  /// Returns the text outside of code, or nil if a fence or a span is open (CommonMark §4.5 and §6.1).
   private static func prose(of page: String) -> String? {
     var (fence, prose): (Int?, [Substring]) = (nil, [])
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -183,7 +183,7 @@ extension String {
     return result
   }
 
-  @Test("Rows that stand there already are not told again")
+  @Test("Rows that are shown already are not repeated")
   func sharedRows() throws {
     var screen = ScreenReport(screen: "s", verdict: .regression)
     screen.edits = [
@@ -213,7 +213,7 @@ extension String {
         """))
   }
 
-  @Test("A group that leaves other edits on its screens is no decision of its own")
+  @Test("A group that leaves other edits on its screens is not a decision of its own")
   func decisions() throws {
     func screen(_ name: String, _ edits: [String]) -> ScreenReport {
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
@@ -231,7 +231,7 @@ extension String {
   }
 
   @Test(
-    "The commands of a remedy can be pasted, with what is said around them as comments",
+    "A remedy's commands can be pasted, with the words around them as comments",
     arguments: [
       ("look at it again: qa run a", "```sh\n# look at it again\nqa run a\n```"),
       ("qa approve --remove a --reason \"…\"", "```sh\nqa approve --remove a --reason \"…\"\n```"),

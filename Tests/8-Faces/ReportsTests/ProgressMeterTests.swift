@@ -32,14 +32,14 @@ import Testing
       .state(of: meter, at: start + .seconds(seconds)).description
   }
 
-  @Test("It tells how many are done and failed, and how long the rest takes")
+  @Test("The meter shows how many screens are done and failed, and the time left")
   func state() {
     #expect(
       words(meter(done: 4, of: 10, fails: true), after: 4)
         == "captured 4 of 10 screens, 1 failed, about 6 s left")
   }
 
-  @Test("It names what has run for the longest")
+  @Test("The meter names the screen that has run for the longest")
   func slowest() {
     var meter = meter(done: 1, of: 3)
     meter.add(.launching("slow"), at: start + .seconds(1))
@@ -48,7 +48,7 @@ import Testing
     #expect(words(meter, after: 5) == "captured 1 of 3 screens  slow: 4 s")
   }
 
-  @Test("It guesses no time by one or two screens, and says nothing when all is done")
+  @Test("The meter guesses no time from two screens and shows nothing when all are done")
   func silence() {
     #expect(words(meter(done: 2, of: 100), after: 2) == "captured 2 of 100 screens")
     #expect(words(meter(done: 3, of: 3), after: 3).isEmpty)

@@ -3,7 +3,7 @@ import ScreenRuns
 import Testing
 
 @Suite struct ProofTextTests {
-  @Test("Without another clock a note says what was not tried")
+  @Test("A note says so if no capture had another clock")
   func clocks() {
     let text = ProofText(style: ConsoleStyle(usesColor: false))
 

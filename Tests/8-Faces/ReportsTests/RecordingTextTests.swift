@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("A long text is cut")
-  func excerpt() {
+  func longText() {
     let recording = Asciicast(
       size: GridSize(columns: 80, rows: 24),
       events: [
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Times have six digits after the point, whatever they are",
+    "Times have six decimal places, unless they are huge",
     arguments: [
       (0.0, "0.000000"), (0.007074, "0.007074"), (59.9999996, "60.000000"),
       (-0.5, "-0.500000"), (1e300, "1e+300"),

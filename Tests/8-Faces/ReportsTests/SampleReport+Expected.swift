@@ -1,7 +1,7 @@
 import Reports
 
 extension SampleReport {
-  /// What ``small`` is in each format, with `app/` before its paths.
+  /// The text of ``small`` in each format, with `app/` before its paths.
   static let expected: [ReportFormat: String] = [
     .markdown: #"""
     ## Screens of `app`: 3 regression, 1 error, 1 new, 1 expected, 1 pass

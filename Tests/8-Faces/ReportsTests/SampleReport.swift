@@ -79,7 +79,7 @@ enum SampleReport {
     return screen
   }
 
-  /// Text that acts somewhere, if it is let.
+  /// Texts that act in some format, unless they are escaped.
   static let hostile = [
     "::error::x", "  ::add-mask::y", "##[error]z", "##vso[task.complete]", "a\n::stop-commands::t",
     "\u{1b}[2J", "\u{1b}]52;c;eA==\u{7}", "\u{9b}2J", "a\0b", "a\rb", "a\u{202e}b\u{2066}c",
@@ -93,7 +93,7 @@ enum SampleReport {
     "a,b=c:d", "\u{fffe}\u{ffff}", "\u{e0041}", "👩\u{200d}👧", "", " ",
   ]
 
-  /// A report whose every text is the same.
+  /// A report in which every text contains this one.
   static func hostile(_ text: String) -> SuiteReport {
     var screens = ["a", "b"].map { name in
       var screen = ScreenReport(screen: BaselineName(name + text), verdict: .regression)

@@ -2,10 +2,10 @@ import Reports
 import RunReport
 import Testing
 
-/// The table of how verdicts are shown.
+/// The table that says how verdicts are shown.
 @Suite struct VerdictFormTests {
   @Test("Each verdict is in the table once, with a class of its own")
-  func whole() {
+  func wholeTable() {
     let forms = VerdictForm.all
 
     #expect(forms.count == Verdict.allCases.count)
@@ -14,7 +14,7 @@ import Testing
     #expect(Verdict.allCases.allSatisfy { $0.form.verdict == $0 })
   }
 
-  @Test("The keys count from 1, and every verdict has one")
+  @Test("The keys count from 1 and cover every verdict")
   func keys() {
     let keys = VerdictForm.byKey
 
