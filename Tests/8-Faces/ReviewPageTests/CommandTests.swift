@@ -15,9 +15,9 @@ enum GridRegionOf {
   }
 }
 
-/// What the page gives to type.
+/// The commands that the page offers.
 @Suite struct CommandTests {
-  /// What a shell makes of some words.
+  /// The words that a shell reads.
   private func words(_ command: String) async throws -> [String] {
     let result = try await Subprocess.run(
       .path("/bin/sh"), arguments: ["-c", "printf '%s\\n' \(command)"],
@@ -28,7 +28,7 @@ enum GridRegionOf {
   }
 
   @Test(
-    "A shell reads a quoted word as it was",
+    "A shell reads a quoted word unchanged",
     arguments: [
       "itemList", "a@light.step", "", "two words", "it's", "'", "$HOME", "`id`", "$(id)", "a;b",
       "a|b&c", "*?[x]", "~", "\"", "\\", "#x", "!x", "<a>", "ä完", "-x", "a=b", "{a,b}",
@@ -40,7 +40,7 @@ enum GridRegionOf {
   }
 
   @Test(
-    "A word with a character that nobody sees is not offered",
+    "A word with an invisible character is not offered",
     arguments: ["a\nb", "a\u{202e}b", "\u{1b}[31m", "\u{0}", "a\u{2028}"])
   func hidden(_ word: String) {
     #expect(ShellWord.quoted(word) == nil)
@@ -48,7 +48,7 @@ enum GridRegionOf {
   }
 
   @Test(
-    "What is put into a command is one word of it, also with invisible characters",
+    "An interpolated value is one word of a command, even with invisible characters",
     arguments: [
       "main", "a b", "it's; touch owned", "$(touch owned)", "`touch owned`", "a\nb",
       "a\u{202e}b\\'",
@@ -66,8 +66,8 @@ enum GridRegionOf {
     #expect(command.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202e}" })
   }
 
-  @Test("A name that begins as an option stands after --")
-  func options() throws {
+  @Test("A name that begins like an option comes after --")
+  func namesLikeOptions() throws {
     let plain = try #require(ShellWord.decision("qa approve", ["a", "b c"], reason: "\"x\""))
     let odd = try #require(ShellWord.decision("qa approve", ["-a"], reason: "\"x\""))
 
@@ -75,7 +75,7 @@ enum GridRegionOf {
     #expect(odd == "qa approve --reason \"x\" -- -a")
   }
 
-  @Test("The script makes a command of words alone, whatever a report calls its groups")
+  @Test("The script makes commands only of shell words, whatever a report calls its groups")
   func scriptCommands() throws {
     let script = PageAssets.script
 
@@ -85,7 +85,7 @@ enum GridRegionOf {
     #expect(script.ranges(of: "new ShellWord(").count == 7)
   }
 
-  @Test("The page has the ids of groups quoted, for its commands")
+  @Test("The page has the IDs of groups quoted for its commands")
   func groupIDs() throws {
     let screens = ["a", "b"].map { SamplePage.changed($0, from: ["x"], to: ["y"]) }
     let page = try SamplePage.text(screens, groupID: "g1; touch owned")
@@ -95,7 +95,7 @@ enum GridRegionOf {
   }
 }
 
-/// The table of keys, which the terminal's is compared with.
+/// The page's table of keys, and its comparison with the terminal's.
 @Suite struct KeyTests {
   /// `[key, action, words, heading]`.
   static var table: [[String]] {
@@ -108,8 +108,8 @@ enum GridRegionOf {
 
   private static var script: String { PageAssets.script }
 
-  @Test("Every line of the table is read, and no key is there twice")
-  func whole() {
+  @Test("Every line of the table is read, and no key is in it twice")
+  func wholeTable() {
     let table = Self.table
     let script = PageAssets.scripts[0]
     let lines = SamplePage.between("const KEYS = [", "\n];", in: script).split(separator: "\n")
@@ -120,16 +120,16 @@ enum GridRegionOf {
   }
 
   @Test(
-    "The keys of the notes are there",
+    "The table has every key of the design",
     arguments: [
       "j", "k", "n", "p", "s", "w", "o", "b", "d", "z", "i", "a", "r", " ", "u", "g", "/", "1", "2",
       "3", "4", "5", "6", "?", "Escape", "ArrowLeft", "ArrowRight",
     ])
-  func keys(_ key: String) {
+  func keysOfDesign(_ key: String) {
     #expect(Self.table.contains { $0[0] == key })
   }
 
-  @Test("Every key does something, and the help shows all of the table")
+  @Test("Every key has an action, and the help shows the whole table")
   func actions() {
     let main = PageAssets.scripts.last ?? ""
     let body = SamplePage.between("const ACTIONS = {", "\n};", in: main)
@@ -148,12 +148,12 @@ enum GridRegionOf {
     #expect(VerdictForm.byKey.map { "\($0.key)" } == keys)
   }
 
-  @Test("The terminal's table says the same of the page")
+  @Test("The terminal's table says the same about the page")
   func sameAsTerminal() {
     let names = [
       " ": "space", "ArrowDown": "↓", "ArrowUp": "↑", "ArrowLeft": "←", "ArrowRight": "→",
     ]
-    // Those of every list and field.
+    // Without the keys of every list and field.
     let page = Self.table.filter { !["Enter", "Escape"].contains($0[0]) }
       .map { [names[$0[0]] ?? $0[0], $0[2], $0[3]] }
     let terminal = ReviewKeys.all.filter { $0.exists(in: .page) }.flatMap { entry in
@@ -163,14 +163,14 @@ enum GridRegionOf {
     #expect(Set(page) == Set(terminal))
   }
 
-  @Test("The page's own files hold nothing that a page must not")
-  func files() {
+  @Test("The page's own files contain nothing that is forbidden in a page")
+  func ownFiles() {
     let text = Self.script + PageAssets.style + PageAssets.skeleton
     for word in [
       "innerHTML =", "http:", "https:", "eval(", "new Function", "@import", "document.write",
     ] {
       let count = text.ranges(of: word).count
-      // The section of a screen is markup that Swift escaped.
+      // The section of a screen is markup that Swift has escaped.
       #expect(count == (word == "innerHTML =" ? 1 : 0), "\(word)")
     }
     #expect(!PageAssets.script.contains("</script"))

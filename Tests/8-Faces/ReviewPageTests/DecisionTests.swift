@@ -6,18 +6,18 @@ import Testing
 
 @testable import ReviewPage
 
-/// What the page offers to decide, and in which order.
+/// The decisions that the page offers, and their order.
 @Suite struct DecisionTests {
   private static let same = ["a", "b"].map {
     SamplePage.changed($0, from: ["Save", "", "x"], to: ["Send", "", "x"])
   }
 
-  /// The sets of screens that are decided as one, as the script reads them.
+  /// The batches of screens that are decided as one, as the script reads them.
   private func batches(_ screens: [(ScreenReport, ReviewMaterial)]) -> String {
     SamplePage.between("\"batches\":", ",\"characters\"", in: SamplePage.text(screens))
   }
 
-  @Test("Screens with the same edits and no other are decided as one, most screens first")
+  @Test("Screens with only the same edits are one decision, and the most screens come first")
   func batch() {
     let both = ["c", "d", "e"].map {
       SamplePage.changed($0, from: ["Save", "", "old"], to: ["Send", "", "new"])
@@ -30,8 +30,8 @@ import Testing
     #expect(found.contains(#""ids":["g1","g2"],"words":["g1","g2"]"#))
   }
 
-  @Test("A screen with an edit of its own is in no such set")
-  func own() {
+  @Test("A screen with an edit of its own is in no batch")
+  func ownEdit() {
     let other = SamplePage.changed("c", from: ["Save", "", "old"], to: ["Send", "", "new"])
 
     let found = batches(Self.same + [other])
@@ -40,8 +40,8 @@ import Testing
     #expect(!found.contains("\"c\""))
   }
 
-  @Test("A screen of which the report says more than its edits is in no such set")
-  func reason() {
+  @Test("A screen with a reason besides its edits is in no batch")
+  func otherReason() {
     var screens =
       Self.same + [SamplePage.changed("c", from: ["Save", "", "x"], to: ["Send", "", "x"])]
     screens[2].0.reason = "rejected by Ada: too short"
@@ -52,7 +52,7 @@ import Testing
     #expect(!found.contains("\"c\""))
   }
 
-  @Test("An orphan has its baseline's picture, and a removal to approve")
+  @Test("An orphan shows its baseline's picture and offers to approve its removal")
   func orphan() {
     var screen = ScreenReport(screen: BaselineName("gone"), verdict: .orphan)
     screen.pictures.baseline = PictureReport(path: "screenshots/baseline/gone.png")
@@ -71,8 +71,8 @@ import Testing
       ))
   }
 
-  @Test("A printed page is black on white, and shows the screens alone")
-  func printed() {
+  @Test("A printed page is light, breaks between screens, and is prepared by the script")
+  func printedPage() {
     let style = PageAssets.style
     let rules = style.split(separator: "@media print {").dropFirst()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReviewPage
 
-/// Whatever an app, a branch or a report says stays text.
+/// Text from an app, a branch or a report stays text.
 @Suite struct EscapingTests {
   static let hostile = [
     "<script>alert(1)</script>", "</script><script>x()</script>", "<!-- <script>", "]]>",
@@ -17,7 +17,7 @@ import Testing
     String(String.UnicodeScalarView([0xfffe, 0xfdd0].compactMap(Unicode.Scalar.init))),
   ]
 
-  @Test("Nothing that is interpolated is markup", arguments: hostile)
+  @Test("Interpolated text is never markup", arguments: hostile)
   func markup(_ text: String) {
     let html = ("<p title=\"\(text)\">\(text)</p>" as Markup).html
 
@@ -29,7 +29,7 @@ import Testing
     #expect(!html.unicodeScalars.contains(where: OutsideText.isHidden))
   }
 
-  @Test("JSON in a script element ends nothing, and is read as it was", arguments: hostile)
+  @Test("JSON in a script element can't end it and reads back unchanged", arguments: hostile)
   func json(_ text: String) throws {
     let json = ScriptValue.object([("text", .text(text))]).json
 
@@ -39,8 +39,8 @@ import Testing
     #expect(!json.unicodeScalars.contains(where: OutsideText.isHidden))
   }
 
-  @Test("A page has as many elements of scripts whatever is captured", arguments: hostile)
-  func page(_ text: String) {
+  @Test("No captured text adds elements to a page", arguments: hostile)
+  func hostilePage(_ text: String) {
     let plain = SamplePage.text([SamplePage.changed("screen", from: ["before"], to: ["after"])])
     var (screen, material) = SamplePage.changed(text, from: [text], to: ["\(text)!"], columns: 60)
     screen.reason = text
@@ -62,8 +62,8 @@ import Testing
     #expect(!page.contains("onerror=x()>") && !page.contains("=\"x()"))
   }
 
-  @Test("A title of a megabyte and ten thousand edits make a page of some megabytes at most")
-  func large() {
+  @Test("A title of a megabyte and ten thousand edits make a page of less than a megabyte")
+  func largePage() {
     let title = String(repeating: "<title> ", count: 1 << 17)
     var (screen, material) = SamplePage.changed("screen", from: ["a"], to: ["b"])
     screen.edits = (0..<10_000).map {

@@ -9,7 +9,7 @@ import RunReport
 import TerminalFrame
 import Testing
 
-// What an edit is marked by is the painter's alone.
+// Testable to make the entries of a sheet of differences.
 @testable import DifferencePictures
 @testable import ReviewPage
 
@@ -20,7 +20,7 @@ import Testing
     SamplePage.changed("edit", from: ["Save all", "x"], to: ["Send all", "y"]),
   ]
 
-  @Test("The policy allows just the page's own script and style")
+  @Test("The policy allows only the page's own script and style")
   func policy() throws {
     let page = SamplePage.text(Self.sample)
 
@@ -35,15 +35,15 @@ import Testing
     #expect(!page.contains(" style=\""))
   }
 
-  @Test("The hash of a policy is that of the text's bytes")
-  func hash() {
+  @Test("The hash in a policy is that of the text's bytes")
+  func hashOfPolicy() {
     // printf '' | openssl dgst -sha256 -binary | base64
     #expect(
       PageAssets.hashSource("") == "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
   }
 
-  @Test("A served page may ask its server, and has the token")
-  func served() {
+  @Test("A served page has the token and may send requests to its server")
+  func servedPage() {
     let page = SamplePage.text(Self.sample, decider: .server(token: "a\"b"))
 
     #expect(page.contains("data-decider=\"server\" data-token=\"a&quot;b\""))
@@ -51,8 +51,8 @@ import Testing
     #expect(SamplePage.text(Self.sample).contains("<html lang=\"en\" data-decider=\"commands\">"))
   }
 
-  @Test("Of rows that came and went in one edit, each has its own mark")
-  func rows() {
+  @Test("Inserted and removed rows of one edit have different marks")
+  func insertedAndRemovedRows() {
     let rows = (1...9).map { "entry \($0) of the list" }
     let page = SamplePage.text([
       SamplePage.changed(
@@ -68,8 +68,8 @@ import Testing
     #expect(SamplePage.text(Self.sample) == SamplePage.text(Self.sample))
   }
 
-  @Test("Pictures have no more room than the page has; the first screens have theirs")
-  func budget() {
+  @Test("Pictures stay within the page's limit, and the first screens get theirs")
+  func budgetOfPictures() {
     let picture = [UInt8](repeating: 7, count: 300_000)
     let screens = (0..<10).map { index in
       SamplePage.changed("screen\(index)", from: ["a\(index)"], to: ["b"], picture: picture)
@@ -85,7 +85,7 @@ import Testing
     #expect(last.contains("screenshots/current/screen9.png"))
   }
 
-  @Test("Of screens whose pictures have no room, a page needs no pictures")
+  @Test("A page without room for pictures is the same with and without them")
   func withoutPictures() {
     let screens = (0..<4).map { index in
       SamplePage.changed(
@@ -116,7 +116,7 @@ import Testing
     #expect(page.bytes() == whole.bytes())
   }
 
-  @Test("Cells that have no room are left out, not the edits")
+  @Test("Cells beyond the limit are left out, and the edits stay")
   func frameBudget() {
     let page = SamplePage.text(Self.sample, limits: ReviewPage.Limits(frames: 100))
 
@@ -124,8 +124,8 @@ import Testing
     #expect(page.contains("class=\"strip minus"))
   }
 
-  @Test("A screen that passes has no picture, and one line")
-  func pass() {
+  @Test("A passing screen has one line and no picture")
+  func passingScreen() {
     let page = SamplePage.text([
       (ScreenReport(screen: "zoom", verdict: .pass), ReviewMaterial(palette: SamplePage.palette))
     ])
@@ -135,7 +135,7 @@ import Testing
     #expect(page.contains("1 of 1 screen need nobody"))
   }
 
-  @Test("The words that differ are outlined, at the number of the report")
+  @Test("The words that differ are outlined and have the number of the report")
   func strips() {
     let page = SamplePage.text([
       SamplePage.changed("list", from: ["Save all now"], to: ["Send all now"])
@@ -150,7 +150,7 @@ import Testing
     #expect(page.firstMatch(of: /"before":\[\[0,3,0,0\]\],"after":\[\[0,3,0,0\]\]/) != nil)
   }
 
-  @Test("Rows that the frame after has in common with the one before are told once")
+  @Test("Rows that both frames share are stored once")
   func sharedRows() throws {
     var data = FrameData(ReviewMaterial(palette: SamplePage.palette))
     let before = SamplePage.frame(["same", "old"], columns: 8)
@@ -163,7 +163,7 @@ import Testing
     #expect(json.contains("\"rows\":[0,[[\"new\",0],[5,0]]]"))
   }
 
-  @Test("A cell of two columns, and one of several code points, are runs of their own")
+  @Test("A cell of two columns and a cell of several scalars are runs of their own")
   func wideCells() throws {
     var frame = Frame(size: GridSize(columns: 6, rows: 1))
     frame[0, 0] = Cell("完", width: 2)
@@ -179,7 +179,7 @@ import Testing
     #expect(json.contains("\"links\":[\"https://example.org/\\u003c\"]"))
   }
 
-  @Test("Of a very wide row, a strip has pieces of at most 29 columns, and all changed words")
+  @Test("A strip of a very wide row has pieces of at most 29 columns")
   func wrapping() {
     let row = (0..<12).map { "word\($0)    " }.joined()
     let frame = SamplePage.frame([row], columns: 120)
@@ -192,7 +192,7 @@ import Testing
     #expect(strip.lines[0].columns.lowerBound <= 5)
   }
 
-  @Test("The strips of what moved far show where it was, and where it is, and begin with a word")
+  @Test("The strips of a far move show the old and the new place and begin with a word")
   func movedFar() {
     let row = String(repeating: "word ", count: 24)
     let frame = SamplePage.frame([row, row, row, row], columns: 120)
@@ -208,7 +208,7 @@ import Testing
     #expect((before.lines + after.lines).allSatisfy { [0, 4].contains($0.columns.lowerBound % 5) })
   }
 
-  @Test("The strips before and after begin at the same column, whatever words stand there")
+  @Test("The strips before and after begin at the same column, whatever words are there")
   func sameColumns() {
     let old = SamplePage.frame(["api  1/1  Running      1   4d"], columns: 60)
     let new = SamplePage.frame(["api  0/1  CrashLoopNow 8   4d"], columns: 60)
@@ -221,7 +221,7 @@ import Testing
     #expect(after.lines.first?.columns.lowerBound == 22)
   }
 
-  @Test("A strip of a value has what it belongs to")
+  @Test("A strip of a value includes its label")
   func label() {
     let frame = SamplePage.frame(["    Owner      Mira     "], columns: 60)
     let place = GridRegionOf.row(0, 15...18)
@@ -246,7 +246,7 @@ import Testing
     #expect(html.ranges(of: "class=\"mark below\"").count == 1)
   }
 
-  @Test("Places that touch in a row have one outline, others one each")
+  @Test("Places that touch in a row share one outline, and others have their own")
   func touching() throws {
     let frame = SamplePage.frame(["one two", "three"])
     let regions = [
@@ -267,7 +267,7 @@ import Testing
       ])
   }
 
-  @Test("An edit in many places has one outline around them, and its words with its colours")
+  @Test("An edit in many places has one outline, and its words with its colours")
   func manyPlaces() throws {
     let rows = (0..<20).map { "row \($0)" }
     var (before, after) = (SamplePage.frame(rows), SamplePage.frame(rows))

@@ -9,7 +9,7 @@ import TerminalFrame
 
 @testable import ReviewPage
 
-/// Pages of reports that tests make, without files.
+/// Pages of sample reports, without files.
 enum SamplePage {
   /// A frame with some rows of text in one style.
   static func frame(_ rows: [String], columns: Int = 20, style: Style = .default) -> Frame {
@@ -22,7 +22,7 @@ enum SamplePage {
     return frame
   }
 
-  /// A screen whose frames differ in some rows, with all that a page has of it.
+  /// A screen whose frames differ in some rows, with all its material for a page.
   static func changed(
     _ name: String, from old: [String], to new: [String], columns: Int = 20,
     picture: [UInt8] = [0x89, 0x50]
@@ -61,7 +61,7 @@ enum SamplePage {
     return text(of: report, screens, title: title, decider: decider, limits: limits)
   }
 
-  /// The page of some screens, in a report whose first group has another id, as anybody may write it.
+  /// The page of some screens, in a report whose first group has this ID, as a forged report may have.
   static func text(
     _ screens: [(ScreenReport, ReviewMaterial)], groupID: String
   ) throws -> String {
@@ -85,7 +85,7 @@ enum SamplePage {
     return String(decoding: page.bytes(), as: UTF8.self)
   }
 
-  /// What stands between two texts; empty where they are not there.
+  /// The text between two others, or an empty one if they are missing.
   static func between(_ start: String, _ end: String, in text: String) -> String {
     guard let start = text.firstRange(of: start) else { return "" }
     let rest = text[start.upperBound...]

@@ -1,7 +1,7 @@
 import LoopbackHTTP
 import Testing
 
-// Who may ask is the server's own business.
+// Testable because access is internal to the server.
 @testable import ReviewServer
 
 @Suite struct ReviewAccessTests {
@@ -9,7 +9,7 @@ import Testing
   private static let startToken = "fedcba9876543210fedcba9876543210"
   private static let access = ReviewAccess(port: 4000, token: token, startToken: startToken)
   private static let own = ["host": ["127.0.0.1:4000"]]
-  /// What a browser sends that opens a file which leads here.
+  /// The headers of a browser that follows a file to this server.
   private static let navigation = own.merging([
     "sec-fetch-site": ["cross-site"], "sec-fetch-mode": ["navigate"],
     "sec-fetch-dest": ["document"],
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(
-    "Our own page is given and may ask",
+    "The review's own page is served and may send its requests",
     arguments: [
       ("GET", "/\(token)/", own, .page), ("POST", "/api/decide", script, .decide),
       ("POST", "/api/closed", script, .closed), ("POST", "/api/opened", script, .opened),
@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test(
-    "Whoever is not our own page is refused",
+    "A request that is not from the review's own page is refused",
     arguments: [
-      // Names that lead here, and none.
+      // Hosts with other names or ports, and none.
       ("GET", "/\(token)/", ["host": ["evil.example:4000"]], 421),
       ("GET", "/\(token)/", ["host": ["127.0.0.1"]], 421),
       ("GET", "/\(token)/", ["host": ["127.0.0.1:4001"]], 421),
@@ -55,7 +55,7 @@ import Testing
       ("POST", "/api/decide", script.merging(["origin": ["https://127.0.0.1:4000"]]) { $1 }, 403),
       ("POST", "/api/decide", script.merging(["origin": ["http://127.0.0.1:4001"]]) { $1 }, 403),
       ("POST", "/api/decide", script.filter { $0.key != "origin" }, 403),
-      // No token, another one, and one that is known from elsewhere.
+      // No token, a wrong one, and one in the wrong place.
       ("GET", "/", own, 403), ("GET", "/report.html", own, 403),
       ("GET", "/\(token)", own, 403), ("GET", "/\(token.uppercased())/", own, 403),
       ("GET", "/\(token.dropLast())0/", own, 403),
@@ -69,7 +69,7 @@ import Testing
           "x-qa-token": [""], "referer": ["http://127.0.0.1:4000/\(token)/"],
         ]) { $1 }, 403
       ),
-      // The address for the first request, other than by a browser that shows it in a tab of its own.
+      // The start address, requested by anything but a browser for a tab of its own.
       (
         "GET", "/start/\(startToken)", navigation.merging(["sec-fetch-dest": ["iframe"]]) { $1 },
         403
@@ -87,7 +87,7 @@ import Testing
       (
         "POST", "/api/decide", script.merging(["x-qa-token": [startToken]]) { $1 }, 403
       ),
-      // Other places.
+      // Other paths.
       ("GET", "/\(token)/../../etc/passwd", own, 403), ("GET", "/\(token)/report.json", own, 404),
       ("GET", "//\(token)/", own, 403), ("GET", "/\(token)//", own, 403),
       // Other methods.
@@ -101,7 +101,7 @@ import Testing
     if case .failure(let refusal) = route { #expect(refusal.status == status) }
   }
 
-  @Test("Each server has another token")
+  @Test("Each server has its own token")
   func tokens() {
     let tokens = (0..<100).map { _ in ReviewAccess(port: 1).token }
 

@@ -9,10 +9,10 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-// The rows of a pane, without drawing them.
+// Testable to get the rows of a pane without drawing them.
 @testable import ReviewTerminal
 
-/// Which rows a pane shows, and beside which.
+/// The rows that a pane shows, and their alignment.
 @Suite struct PaneTests {
   private func words(_ window: PaneWindow) -> String {
     window.lines.map { line in
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Rows of edits with a row of context, the rest folded",
+    "Rows with edits have a row of context, and the rest are folded",
     arguments: [
       ([2, 18, 21], [18], 24, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23"),
       ([2, 18, 21], [18], 11, "1 2 3 (4-15) 16 17 18 19 20 21 22"),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Masked cells are faint, and hatched where they are blank")
+  @Test("Masked cells are faint, and hatched if they are blank")
   func masks() {
     var state = ReviewViewTests.state(.reviewInspector, columns: 80, rows: 48)
     let screen = ReviewViewTests.data.screen("itemNote")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "The inspector says whether a colour is declared, and whether a mask hides the cell",
+    "The inspector says whether a colour is declared and whether a mask hides the cell",
     arguments: [
       (GridPosition(column: 64, row: 0), "#dfe8fa (token) on #22304f (token)", ", masked"),
       (GridPosition(column: 24, row: 7), "#6b4a55 (no token)", "contrast"),
@@ -83,7 +83,7 @@ import Testing
     #expect(words.contains(rest), "\(words)")
   }
 
-  @Test("A row that went has nothing beside it, and those below stand beside their like")
+  @Test("A removed row has nothing beside it, and the rows below stay aligned")
   func alignment() {
     let data = ReviewViewTests.data
     let screen = data.screen("itemList")
@@ -97,7 +97,7 @@ import Testing
     #expect(pairs.compactMap(\.old) == Array(0..<24))
   }
 
-  @Test("A block that moved leaves the rows beside it where they were")
+  @Test("A block that moved does not shift the rows beside it")
   func movedBlock() {
     func frame(_ column: Int, _ row: Int) -> Frame {
       var frame = Frame(size: GridSize(columns: 40, rows: 10))
@@ -120,7 +120,7 @@ import Testing
     #expect(pairs == (0..<10).map { RowAlignment.Pair(old: $0, new: $0) })
   }
 
-  @Test("A tint leaves text as readable as it was, or readable")
+  @Test("A tint changes the background and keeps the colour of the text")
   func tints() {
     let palette = Palette(
       ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),

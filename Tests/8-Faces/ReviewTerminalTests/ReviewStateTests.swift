@@ -5,10 +5,10 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-// Which edit and cell keys have come to.
+// Testable to see which edit and cell keys have reached.
 @testable import ReviewTerminal
 
-/// What keys do.
+/// The effects of keys.
 @Suite struct ReviewStateTests {
   private func state(columns: Int = 80, rows: Int = 24) -> ReviewState {
     ReviewViewTests.state(.reviewGroup, columns: columns, rows: rows)
@@ -26,7 +26,7 @@ import Testing
     press(text.map { .character($0) }, &state)
   }
 
-  @Test("An approval asks for its reason once for a kind of edit, and moves on to what is open")
+  @Test("An approval asks for its reason once for a kind of edit and moves to an open item")
   func approve() {
     var state = state()
 
@@ -41,7 +41,7 @@ import Testing
     #expect(state.item.map { state.session.decision(on: $0) == nil } == true)
   }
 
-  @Test("A kept reason is cleared when the kind of edit changes, and is an arrow away")
+  @Test("A kept reason is cleared when the kind of edit changes, and an arrow recalls it")
   func otherKind() {
     var state = state()
     _ = type("afine", &state)
@@ -57,7 +57,7 @@ import Testing
     #expect(state.session.decisions.map(\.reason) == ["fine", "fine"])
   }
 
-  @Test("What is taken back asks for its reason again, with the old words")
+  @Test("An undone decision asks for its reason again, with the old words")
   func asksAgain() {
     var state = state()
     _ = type("afine", &state)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A rejection always asks; the last reason is an arrow away, and tab keeps it on this machine")
+    "A rejection always asks; an arrow recalls the last reason, and Tab makes it local")
   func reject() {
     var state = state()
 
@@ -93,7 +93,7 @@ import Testing
     #expect(state.session.decisions.map(\.isLocal) == [false, true])
   }
 
-  @Test("A decision without a reason is none, and escape leaves the question")
+  @Test("A decision needs a reason, and Escape leaves the question")
   func noReason() {
     var state = state()
 
@@ -107,8 +107,8 @@ import Testing
     #expect(state.session.decisions.isEmpty)
   }
 
-  @Test("What was decided stays decided, and an error takes no decision")
-  func stays() {
+  @Test("A decision stays, and an error takes no decision")
+  func staysDecided() {
     var state = state()
     _ = type("afine", &state)
     _ = press([.enter], &state)
@@ -122,7 +122,7 @@ import Testing
     #expect(state.session.decided == 1)
   }
 
-  @Test("After the last decision comes the summary, where Enter writes and q keeps the draft")
+  @Test("The summary follows the last decision; Enter writes, and q keeps the draft")
   func summary() {
     var state = state()
     _ = type("afine", &state)
@@ -142,8 +142,8 @@ import Testing
     #expect(leave == [.leave])
   }
 
-  @Test("Nothing is written where nothing is decided")
-  func nothing() {
+  @Test("Nothing is written if nothing is decided")
+  func nothingDecided() {
     var state = state()
 
     let effects = type("q", &state) + press([.enter], &state)
@@ -152,15 +152,15 @@ import Testing
     #expect(state.notice == "nothing is decided yet")
   }
 
-  @Test("^C leaves everywhere", arguments: ["", "?", "q", "a", "/", "d"])
-  func leave(keys: String) {
+  @Test("^C leaves from everywhere", arguments: ["", "?", "q", "a", "/", "d"])
+  func leaveAnywhere(keys: String) {
     var state = state()
     _ = type(keys, &state)
 
     #expect(press([.control("c")], &state) == [.leave])
   }
 
-  @Test("The arrows show before or after alone, and s both")
+  @Test("The arrows show only before or after, and s shows both")
   func oneSide() {
     var state = state()
     state.resize(GridSize(columns: 200, rows: 50))
@@ -177,8 +177,8 @@ import Testing
     #expect(state.look == .after)
   }
 
-  @Test("Views that are in the page alone say so; side by side says how many columns it needs")
-  func elsewhere() {
+  @Test("Views that only the page has say so; side by side says how many columns it needs")
+  func unavailableViews() {
     var state = state()
 
     _ = type("w", &state)
@@ -189,8 +189,8 @@ import Testing
     #expect(state.notice == "side by side needs 160 columns; this terminal has 80")
   }
 
-  @Test("A filter is typed, kept by Enter and left by escape; a verdict's key shows and hides")
-  func filter() {
+  @Test("Enter keeps a filter, and Escape leaves it; the key of a verdict shows and hides")
+  func filterAndVerdicts() {
     var state = state()
 
     _ = type("/note", &state)
@@ -207,8 +207,8 @@ import Testing
     #expect(state.items.count == 5)
   }
 
-  @Test("A group opens and closes, and its screens are decided one by one")
-  func group() {
+  @Test("An opened group is decided one by one and stays open after a decision")
+  func openedGroup() {
     var state = state()
 
     _ = type("g", &state)
@@ -222,7 +222,7 @@ import Testing
     #expect(state.notice == "sheetCreate is decided already; u takes that back")
   }
 
-  @Test("A click selects a row or an edit, and the wheel scrolls what it is over")
+  @Test("A click selects a row or an edit, and the wheel scrolls the list under it")
   func mouse() {
     var state = state()
     let list = ReviewLayout(state).list
@@ -257,7 +257,7 @@ import Testing
     #expect(state.inspected == nil)
   }
 
-  @Test("Any keys in any order keep it whole", arguments: 0..<20)
+  @Test("Any keys in any order leave a valid state", arguments: 0..<20)
   func anyKeys(seed: Int) {
     var state = state(columns: 80 + 6 * seed, rows: 24 + seed)
     var number = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1

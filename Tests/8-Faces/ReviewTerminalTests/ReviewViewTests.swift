@@ -11,17 +11,17 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-// Layouts, and colours without a terminal.
+// Testable for layouts, and for colours without a terminal.
 @testable import ReviewTerminal
 
-/// What a review looks like.
+/// The views of a review.
 @Suite struct ReviewViewTests {
   static let sizes = [
     (1, 1), (79, 24), (80, 24), (81, 25), (100, 30), (118, 24), (119, 40), (160, 24),
     (160, 48), (199, 50), (200, 60), (260, 70),
   ]
 
-  /// Made once: most of a test's time would go into it.
+  /// Made once, because making it would take most of a test's time.
   static let data = PreviewData()
 
   static func state(
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Every screen bears every size and every kind of colours", arguments: sizes,
+    "Every screen can be drawn in every size and with every kind of colours", arguments: sizes,
     PreviewScreen.allCases)
   func everySize(size: (Int, Int), screen: PreviewScreen) {
     let state = Self.state(screen, columns: size.0, rows: size.1)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "Both grounds say the same, and without colour no cell has one",
+    "Both grounds have the same text, and without colour no cell has one",
     arguments: PreviewScreen.allCases)
   func grounds(screen: PreviewScreen) {
     let state = Self.state(screen)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A removed row is told in its gap, what is as before is folded, and numbers are those of the report"
+    "A removed row is in its gap, rows as before are folded, and edits are as in the report"
   )
   func list() {
     let text = ReviewView(Self.state(.reviewList), ReviewColors(.dark)).frame.text
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A number beside a value is in brackets, so that it is no digit of it, with and without colours"
+    "A number beside a value is in brackets, so that it doesn't look like its digit"
   )
   func brackets() {
     let state = Self.state(.reviewLarge, columns: 200, rows: 60)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("All words of the current edit are shown, also if its line is too short for them")
+  @Test("All words of the current edit are shown, even if its line is too short for them")
   func sentence() {
     var state = Self.state(.reviewWide, columns: 120, rows: 48)
 
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("The difference has all words of the current edit")
+  @Test("The difference shows all words of the current edit")
   func sentenceOfDifference() {
     var state = Self.state(.reviewList)
     _ = state.handle(.character("d"))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("What the list of edits says is not said again below it")
+  @Test("Findings that the list of edits has are not repeated below it")
   func findings() {
     let state = Self.state(.reviewLarge, columns: 200, rows: 60)
     let text = ReviewView(state, ReviewColors(.dark)).frame.text
@@ -164,7 +164,7 @@ import Testing
     #expect(canvas.frame.text.contains("xxxxxxxxxx[7]"))
   }
 
-  @Test("Rows that moved are not among those that are as before")
+  @Test("The difference says which rows moved")
   func movedRows() {
     var state = Self.state(.reviewList, columns: 200, rows: 60)
     _ = state.handle(.character("d"))
@@ -174,7 +174,7 @@ import Testing
     #expect(text.contains(/; rows? \d.* moved\b/))
   }
 
-  @Test("A screen of which nothing was captured shows its baseline")
+  @Test("A screen without a capture shows its baseline")
   func orphan() throws {
     var state = Self.state(.reviewList)
     var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
@@ -201,9 +201,9 @@ import Testing
   }
 
   @Test(
-    "Beside each other a removed row leaves a hatched one, and the rows after it stand beside their like"
+    "Side by side, a removed row leaves a hatched one and the rows after it stay aligned"
   )
-  func wide() {
+  func sideBySide() {
     let frame = ReviewView(Self.state(.reviewWide, columns: 160, rows: 48), ReviewColors(.dark))
       .frame
 
@@ -228,7 +228,7 @@ import Testing
     #expect(layout.panes.allSatisfy { $0.endColumn <= columns && $0.endRow < rows })
   }
 
-  @Test("A terminal that is too small is told so, with the way by the command line")
+  @Test("A terminal that is too small gets the size that is needed and a command instead")
   func tooSmall() {
     let text = ReviewView(Self.state(.reviewSmall, columns: 70, rows: 20), ReviewColors(.dark))
       .frame.text.replacing("\n", with: " ")
@@ -237,7 +237,7 @@ import Testing
     #expect(text.contains("qa approve <screen>"))
   }
 
-  @Test("Help has every key of the table that does something here")
+  @Test("The help has every key of the table that works here")
   func help() {
     let text = ReviewView(Self.state(.reviewHelp), ReviewColors(.dark)).frame.text
 
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: Hostile captures
 
-  /// A screen with one edit, whose texts and cells are somebody else's.
+  /// A screen with one edit, whose texts and cells are hostile.
   private func hostile(_ text: String, title: String = "", edits: Int = 1) -> ReviewState {
     var report = ScreenReport(screen: "a", verdict: .regression, reason: text)
     report.edits = (0..<edits).map { _ in EditReport(pixels: text) }
@@ -279,7 +279,7 @@ import Testing
   }
 
   @Test(
-    "Nothing that was captured is acted on by the terminal",
+    "Captured text can't act on the terminal",
     arguments: [
       "\u{1b}[2J\u{1b}]52;c;eA==\u{7}", "a\u{202e}b\u{2066}c", "\u{9b}2J\r\n\0", "👩\u{200d}👧 日本",
     ])
@@ -312,7 +312,7 @@ import Testing
     #expect(!text.isEmpty)
   }
 
-  @Test("Pictures without cells, and sides that are missing or of other sizes, are told in words")
+  @Test("Pictures without cells, missing sides and other sizes are described in words")
   func otherSides() {
     let small = Frame(size: GridSize(columns: 20, rows: 5))
     let large = Frame(size: GridSize(columns: 200, rows: 60))

@@ -7,15 +7,15 @@ import RunReport
 import TestSupport
 import Testing
 
-// What ids select.
+// Testable to resolve IDs.
 @testable import Decisions
 
-/// How many decisions a report takes, and which commands settle several screens.
+/// The number of decisions that a report takes, and the commands that settle several screens.
 @Suite(.timeLimit(.minutes(1))) struct DecisionPlanTests {
   private static let shared = [("a", "b"), ("c", "d"), ("e", "f"), ("g", "h")]
 
-  @Test("The command that settles most comes first, and says what it leaves")
-  func twoEdits() throws {
+  @Test("The command that settles most comes first and says how many screens it leaves")
+  func mostFirst() throws {
     let both = [Self.shared[0], Self.shared[1]]
     let screens =
       (1...23).map { Sample.screen("s\($0)", .regression, both) }
@@ -34,7 +34,7 @@ import Testing
         """))
   }
 
-  @Test("Groups that settle more together are offered before those of the most screens alike")
+  @Test("Groups that settle more together are offered before the largest single group")
   func together() {
     let screens =
       (1...5).map { Sample.screen("s\($0)", .regression, [Self.shared[0]]) }
@@ -47,7 +47,7 @@ import Testing
       plan.steps.map(\.words) == ["settles all 8 screens", "settles 5 of 8 screens; 3 are left"])
   }
 
-  @Test("A group that needs another one says so in one line, with what settles most")
+  @Test("A group that needs another one is refused in one line, with what settles most")
   func neededGroup() throws {
     let both = [Self.shared[0], Self.shared[1]]
     let screens =
@@ -63,7 +63,7 @@ import Testing
     #expect(error.remedy == "settle 23 screens: qa approve g1 g2 --reason \"…\"")
   }
 
-  @Test("A group does not approve a screen of which the report says more than its edits")
+  @Test("A group does not approve a screen that has a reason besides its edits")
   func standsAlone() {
     let screens = [
       Sample.screen("a", .regression, [Self.shared[0]]),
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Every face counts the same decisions, and every offered command settles what it says",
+    "Console, Markdown and review count the same decisions, and commands settle what they promise",
     arguments: 0..<300)
   func agreement(seed: Int) throws {
     let report = SuiteReport(run: "20260101-000000-000", screens: Self.screens(UInt64(seed)))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// Some screens that share some edits, of any verdict.
+  /// Random screens of any verdict, which share some edits.
   private static func screens(_ seed: UInt64) -> [ScreenReport] {
     var random = SeededGenerator(seed: seed)
     let kinds = Int.random(in: 1...shared.count, using: &random)

@@ -1,10 +1,10 @@
 import Review
 import Testing
 
-/// One table of keys for both faces.
+/// The table of keys that the page and the terminal share.
 @Suite struct ReviewKeysTests {
-  @Test("Every action has one entry, and no key does two things")
-  func once() {
+  @Test("Every action has one entry, and no key has two actions")
+  func uniqueKeys() {
     let keys = ReviewKeys.all.flatMap(\.keys)
 
     #expect(ReviewKeys.all.map(\.action).count == ReviewKeys.Action.allCases.count)
@@ -12,8 +12,8 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("Where a view is in the page alone, the key says so", arguments: ["w", "o"])
-  func elsewhere(key: String) throws {
+  @Test("The key of a view that only the page has says so", arguments: ["w", "o"])
+  func keysOfPage(key: String) throws {
     let action = try #require(ReviewKeys.action(key))
     let entry = try #require(ReviewKeys.entry(action))
 
@@ -22,8 +22,8 @@ import Testing
     #expect(entry.exists(in: .page))
   }
 
-  @Test("The keys are those of the design", arguments: Array("jknpbswodziaru g/123456?q"))
-  func known(key: Character) {
+  @Test("Every key of the design has an action", arguments: Array("jknpbswodziaru g/123456?q"))
+  func keysOfDesign(key: Character) {
     #expect(ReviewKeys.action(key == " " ? "space" : String(key)) != nil)
   }
 }

@@ -4,9 +4,9 @@ import Review
 import RunReport
 import Testing
 
-/// What is to be decided, and in which order.
+/// The items of a review, and their order.
 @Suite struct ReviewListTests {
-  @Test("Groups come first, then screens by verdict, and what needs nobody is left out")
+  @Test("Groups come first, then screens by verdict; screens that need no review are left out")
   func order() throws {
     let list = ReviewList(try Sample.subject(Sample.screens))
 
@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test("A screen with edits of its own is not decided with a group that it is in")
+  @Test("A screen with edits of its own is not decided with its group")
   func ownEdits() throws {
     let list = ReviewList(try Sample.subject(Sample.screens))
 
@@ -37,7 +37,7 @@ import Testing
     #expect(list.group(of: "sheet3") == group)
   }
 
-  @Test("Screens that have the same groups are decided at once, each in one row")
+  @Test("Screens with the same groups are decided together, and each is in one row")
   func nestedGroups() throws {
     let (a, b) = (("a", "b"), ("c", "d"))
     let screens =
@@ -51,7 +51,7 @@ import Testing
     #expect(items.flatMap(\.screens).count == Set(items.flatMap(\.screens)).count)
   }
 
-  @Test("A screen of which the report says more is decided by itself, as one that was rejected")
+  @Test("A screen with a reason besides its edits, such as a rejection, is decided by itself")
   func rejected() throws {
     let edit = ("a", "b")
     let screens = [
@@ -64,7 +64,7 @@ import Testing
     #expect(items.map(\.title) == ["g1 2 screens", "c"])
   }
 
-  @Test("What the run does not have can't be decided")
+  @Test("A screen that the run did not capture can't be decided")
   func notCaptured() throws {
     let screens = [Sample.screen("a", .regression, reason: "the baseline was removed")]
 
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test(
-    "A key of a verdict shows its screens and no other",
+    "The key of a verdict shows only its screens",
     arguments: [
       (ReviewFilter.Verdicts.regression, ["g1", "itemList", "itemDetail"]),
       (.error, ["importSheet"]), (.new, ["tagFilter"]), (.expected, ["settings", "about"]),
       (.pass, ["zoom"]), (.other, ["clock", "gone"]),
     ])
-  func verdicts(verdicts: ReviewFilter.Verdicts, names: [String]) throws {
+  func keysOfVerdicts(verdicts: ReviewFilter.Verdicts, names: [String]) throws {
     let list = ReviewList(try Sample.subject(Sample.screens))
 
     let items = list.items(ReviewFilter(verdicts: verdicts))
@@ -94,7 +94,7 @@ import Testing
       ("ITEM", ["itemList", "itemDetail"]), ("sheet7", ["g1"]), ("discard", ["g1", "itemDetail"]),
       ("status 66", ["importSheet"]), ("nowhere", []),
     ])
-  func filter(text: String, names: [String]) throws {
+  func filterText(text: String, names: [String]) throws {
     let list = ReviewList(try Sample.subject(Sample.screens))
 
     let items = list.items(ReviewFilter(text: text))

@@ -4,13 +4,13 @@ import Review
 import RunReport
 import Testing
 
-/// Decisions, taking them back, and drafts that were left.
+/// Decisions, undoing them, and drafts of earlier reviews.
 @Suite struct ReviewSessionTests {
   private func item(_ name: String, _ session: ReviewSession) throws -> ReviewItem {
     try #require(session.list.item(named: name))
   }
 
-  @Test("Progress counts decisions and not screens; what is skipped is not decided")
+  @Test("Progress counts decisions, not screens, and a skip is not a decision")
   func progress() throws {
     var session = try Sample.session()
 
@@ -23,8 +23,8 @@ import Testing
     #expect(session.draft.decisions.map(\.screens.count) == [12, 1])
   }
 
-  @Test("What is decided stays so until it is taken back; what was skipped can be decided")
-  func twice() throws {
+  @Test("A decision stays until it is undone, and a skipped item can be decided")
+  func decidedOnce() throws {
     var session = try Sample.session()
     let (list, group) = (try item("itemList", session), try item("g1", session))
 
@@ -44,7 +44,7 @@ import Testing
     #expect(session.decisions == [])
   }
 
-  @Test("An error, a screen that passes and one that nobody captured take no decision")
+  @Test("An error, a passing screen and a screen without a capture take no decision")
   func obstacles() throws {
     var session = try Sample.session()
 
@@ -55,7 +55,7 @@ import Testing
     #expect(session.decisions == [])
   }
 
-  @Test("A group is decided one by one and at once again, unless one of its screens is decided")
+  @Test("A group can be opened and closed again, unless one of its screens is decided")
   func oneByOne() throws {
     var session = try Sample.session()
     let group = try item("g1", session)
@@ -75,7 +75,7 @@ import Testing
     #expect(session.toggleGroup(try item("itemList", session)) != nil)
   }
 
-  @Test("A group that is closed hides its screens from decisions")
+  @Test("A closed group hides its screens from decisions")
   func hiddenMembers() throws {
     var session = try Sample.session()
 
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Drafts
 
-  @Test("A draft of the same report is taken up whole")
+  @Test("A draft of the same report is restored whole")
   func sameDraft() throws {
     var before = try Sample.session()
     before.decide(.approve, try item("g1", before), reason: "a")
@@ -101,7 +101,7 @@ import Testing
     #expect(after.decisions == before.decisions)
   }
 
-  @Test("Of another run only what looks the same on the same baseline is taken up")
+  @Test("A draft of another run is restored only for the same frames on the same baselines")
   func otherDraft() throws {
     var before = try Sample.session()
     for name in ["g1", "itemList", "itemDetail", "tagFilter"] {
@@ -120,7 +120,7 @@ import Testing
     #expect(after.draft.run == "20260102-000000-000")
   }
 
-  @Test("A screen of a group that was decided by itself opens the group")
+  @Test("A draft with a decision on one screen of a group opens the group")
   func memberDraft() throws {
     var before = try Sample.session()
     _ = before.toggleGroup(try item("g1", before))
@@ -134,7 +134,7 @@ import Testing
     #expect(after.decisions.map(\.subject) == ["sheet4"])
   }
 
-  @Test("A draft about nothing that is here changes nothing")
+  @Test("A draft about other screens changes nothing")
   func strangeDraft() throws {
     var session = try Sample.session()
     let other = ReviewSession(ReviewList(try Sample.subject([Sample.screen("x", .new)])))

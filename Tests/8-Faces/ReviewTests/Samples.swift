@@ -11,7 +11,7 @@ import ScreenRuns
 import TerminalFrame
 import Testing
 
-/// What reviews are made of, without files.
+/// The parts of reviews, without files.
 enum Sample {
   static func edit(_ from: String, _ to: String, row: Int = 0) -> EditReport {
     EditReport(
@@ -34,11 +34,11 @@ enum Sample {
     return report
   }
 
-  /// A run in which every screen was captured but errors, orphans and those that are left out.
+  /// A run that captured every screen except errors, orphans and those that are left out.
   ///
   /// - Parameters:
   ///   - frames: Digests of frames that differ from the usual ones, by screen.
-  ///   - baselines: The same of what is approved.
+  ///   - baselines: Digests of baselines that differ from the usual ones, by screen.
   static func subject(
     _ screens: [ScreenReport], run: String = "20260101-000000-000", digest: SHA256Digest = "r",
     frames: [ScreenName: SHA256Digest] = [:],
