@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A blob has the id that git hash-object gives",
+    "A blob has the ID that git hash-object gives",
     arguments: [
       (40, "ce013625030ba8dba906f756967f9e9ca394464a"),
       (64, "2cf8d83d9ee29543b34a87727421fdecb7e3f3a183d337639025de576db9ebb4"),
@@ -24,7 +24,7 @@ import Testing
     #expect(GitObjectID(ofBlob: Array("hello\n".utf8), digits: digits).description == expected)
   }
 
-  @Test("A digest of bytes that come in pieces is that of all of them")
+  @Test("A digest of pieces is that of the whole")
   func stream() {
     let stream = SHA256Digest.Stream()
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Only 64 lowercase hexadecimal digits are a digest",
+    "A digest has 64 lowercase hexadecimal digits",
     arguments: [
       (String(repeating: "0f", count: 32), true), (String(repeating: "0F", count: 32), false),
       (String(repeating: "0f", count: 31) + "0", false),
@@ -47,7 +47,7 @@ import Testing
     #expect(SHA256Digest(text)?.description == (isDigest ? text : nil))
   }
 
-  @Test("A file has a digest as its text, and another text in its place is refused with its place")
+  @Test("A digest is coded as its text, and an invalid one is refused with its place")
   func coded() throws {
     let digest = SHA256Digest(of: [])
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "An object's id has 40 or 64 lowercase hexadecimal digits",
+    "An object ID has 40 or 64 lowercase hexadecimal digits",
     arguments: [
       (String(repeating: "a", count: 40), true), (String(repeating: "a", count: 64), true),
       (String(repeating: "a", count: 41), false), (String(repeating: "A", count: 40), false),
@@ -72,8 +72,8 @@ import Testing
     #expect((GitObjectID(text) != nil) == isID)
   }
 
-  @Test("The id of a blob is that of its bytes in the object format that the id has")
-  func blob() throws {
+  @Test("The ID of a blob matches only its bytes, in both object formats")
+  func matchingBlob() throws {
     for digits in [40, 64] {
       let id = GitObjectID(ofBlob: Array("hello".utf8), digits: digits)
 

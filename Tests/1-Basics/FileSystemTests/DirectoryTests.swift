@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What a folder's descriptor holds on to: links are refused, names stay inside, writes are whole.
+/// A folder by its descriptor: links are refused, names stay inside, and writes are whole.
 @Suite final class DirectoryTests {
   private let root: String
 
@@ -15,13 +15,13 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   @Test(
-    "A name that leads elsewhere is none",
+    "A name that leads elsewhere is refused",
     arguments: ["", ".", "..", "a/b", "/", "../x", "a\0b", String(repeating: "n", count: 256)])
-  func names(text: String) {
+  func namesThatLeave(text: String) {
     #expect(FileName(text) == nil)
   }
 
-  @Test("A file that was written is read, and nothing else is left")
+  @Test("A written file is read back, and nothing else is left")
   func writing() throws {
     let folder = try Directory.open(root)
 
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("A folder that was moved away is still the one that was opened")
-  func moved() throws {
+  func movedFolder() throws {
     let folder = try Directory.open(root).makeFolder("folder")
     rename("\(root)/folder", "\(root)/moved")
     symlink("/tmp", "\(root)/folder")
@@ -59,7 +59,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(root)/moved/file"))
   }
 
-  @Test("Removing a folder takes what is in it, and not what its links lead to")
+  @Test("Removing a folder removes its contents but not the targets of its links")
   func removal() throws {
     let folder = try Directory.open(root)
     try folder.write([1], to: "victim")
@@ -72,7 +72,7 @@ import Testing
     #expect(try folder.names() == ["victim"])
   }
 
-  @Test("A pipe is refused and not waited for")
+  @Test("A pipe is refused without waiting")
   func pipe() throws {
     mkfifo("\(root)/pipe", 0o600)
 
@@ -93,8 +93,8 @@ import Testing
     #expect(error?.message == "is larger than 1 KiB")
   }
 
-  @Test("What can't be read is an error, not nothing")
-  func unreadable() throws {
+  @Test("A folder that is gone is an error")
+  func missingFolder() throws {
     let gone = try Directory.open(root).makeFolder("gone")
     rmdir("\(root)/gone")
 
@@ -102,8 +102,8 @@ import Testing
     #expect(throws: FileSystemError.self) { try Directory.open("\(self.root)/none") }
   }
 
-  @Test("What a killed process left under the temporary name is replaced, also a link")
-  func temporary() throws {
+  @Test("A leftover of a killed process is replaced, even if it is a link")
+  func leftoverFile() throws {
     let folder = try Directory.open(root)
     try folder.write([1], to: "victim")
     symlink("\(root)/victim", "\(root)/.file.new")
@@ -114,7 +114,7 @@ import Testing
     #expect(try folder.names() == ["file", "victim"])
   }
 
-  @Test("A new file has the permissions that were asked for, whatever the umask is")
+  @Test("A new file has the requested permissions, whatever the umask is")
   func permissions() throws {
     let folder = try Directory.open(root)
 
@@ -124,7 +124,7 @@ import Testing
     #expect(try folder.permissions(of: "none") == nil)
   }
 
-  @Test("Only an empty folder is removed by the way")
+  @Test("Only an empty folder is removed")
   func emptyFolders() throws {
     let folder = try Directory.open(root)
     try folder.makeFolder("full").write([1], to: "file")
@@ -135,7 +135,7 @@ import Testing
     #expect(try folder.names() == ["full"])
   }
 
-  @Test("One who writes has a lock alone, and those who look share it")
+  @Test("A writer has the lock alone, and readers share it")
   func locks() throws {
     let folder = try Directory.open(root)
     let writer = try FileLock(making: "lock", in: folder)
@@ -153,7 +153,7 @@ import Testing
     #expect(try !FileLock(making: "lock", in: folder).tryTake(.exclusive, at: "lock"))
   }
 
-  /// A box for a lock, which can't be copied.
+  /// A box for a lock, because locks can't be copied.
   private final class Looker {
     let lock: FileLock
 

@@ -13,7 +13,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  @Test("A file that is written in a folder ends the wait, once")
+  @Test("A write in a folder ends one wait")
   func write() throws {
     let watch = try FolderWatch()
 
@@ -29,15 +29,15 @@ import Testing
     #expect(again == nil)
   }
 
-  @Test("A folder that is not there is no shortage")
-  func absent() throws {
+  @Test("A missing folder is not a shortage of watches")
+  func missingFolder() throws {
     let watch = try FolderWatch()
 
     #expect(watch.add(root + "/none"))
   }
 
-  @Test("What is typed ends the wait too, and end() ends all")
-  func others() throws {
+  @Test("Typed input ends a wait, and end() ends all waits")
+  func inputAndEnd() throws {
     let watch = try FolderWatch()
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CommandPlaceTests {
   @Test(
-    "Commands of a sentence get the project's folder, and nothing else does",
+    "Only the commands in a sentence get the project's folder",
     arguments: [
       ("qa run home", "qa run --project apps/a home"),
       (
@@ -19,13 +19,13 @@ import Testing
       ("qa needs git; aqua run, /qa run, 'qa run'", "qa needs git; aqua run, /qa run, 'qa run'"),
       ("git checkout -- qa", "git checkout -- qa"), ("qa ", "qa "), ("", ""),
     ])
-  func adapt(text: String, expected: String) {
+  func commandsInSentences(text: String, expected: String) {
     #expect(CommandPlace(folder: "apps/a").adapt(text) == expected)
     #expect(CommandPlace.inProject.adapt(text) == text)
   }
 
-  @Test("A folder is one word of a command, whatever its name is")
-  func quoted() {
+  @Test("A folder is quoted as one word of a command")
+  func quotedFolder() {
     let place = CommandPlace(folder: "it's; a b")
 
     #expect(place.adapt("qa run") == #"qa run --project 'it'\''s; a b'"#)

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "A file that git could not merge is named as such",
+    "A file with conflict markers of git is reported as such",
     arguments: [
       "{\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> other\n}\n",
       "<<<<<<< a\r\n1\r\n=======\r\n2\r\n>>>>>>> b\r\n",
@@ -21,24 +21,24 @@ import Testing
   }
 
   @Test(
-    "What only looks alike is malformed as ever",
+    "Text that only resembles conflict markers is not reported as such",
     arguments: [
       "{", "<<<<<<< a\n", "<<<<<< a\n=======\n>>>>>>> b\n", " <<<<<<< a\n=======\n>>>>>>> b\n",
       ">>>>>>> b\n=======\n<<<<<<< a\n",
     ])
-  func others(text: String) {
+  func similarText(text: String) {
     #expect(Self.error(text) == nil)
   }
 
-  @Test("A record goes with its picture, also in the advice")
-  func record() {
+  @Test("The advice for a record includes its picture")
+  func adviceForRecord() {
     let error = Self.error("<<<<<<< a\n=======\n>>>>>>> b\n", at: "x/a.approval.json")
 
     #expect(error?.remedy?.contains("git checkout --ours -- x/a.png x/a.approval.json") == true)
     #expect(error?.remedy?.hasSuffix("git checkout --merge -- x/a.png x/a.approval.json") == true)
   }
 
-  @Test("A record with such lines is told by the reader of what qa wrote")
+  @Test("Conflict markers in a record are reported when it is decoded")
   func decoding() {
     let error = #expect(throws: SuiteError.self) {
       try JSONFiles.decode(

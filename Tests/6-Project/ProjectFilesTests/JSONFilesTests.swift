@@ -3,7 +3,7 @@ import ProjectFiles
 import Testing
 
 @Suite struct JSONFilesTests {
-  @Test("A value that JSON can't hold is an error, and no empty file")
+  @Test("A value that JSON can't hold is an error rather than an empty file")
   func notANumber() {
     let error = #expect(throws: SuiteError.self) { try JSONFiles.encode(["a": Double.nan]) }
 

@@ -1,6 +1,6 @@
 import Testing
 
-// Limits small enough for a test: nobody else may make any.
+// Testable to make limits that are small enough for a test.
 @testable import ProjectFiles
 
 @Suite struct JSONReaderTests {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is named with its line and column",
+    "An error gives its line and column",
     arguments: [
       ("", 1, 1, "expected a value, found the end of the file"),
       ("{", 1, 2, "expected a key in double quotes, found the end of the file"),
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Numbers are those of JSON",
+    "Only the numbers of JSON are read",
     arguments: [
       ("0", 0.0), ("-0", 0), ("10", 10), ("0.5", 0.5), ("-2.50e+1", -25), ("1E2", 100),
       ("25e-1", 2.5), ("00", nil), ("01", nil), ("-01", nil), ("-", nil), ("1.", nil), ("-.5", nil),
@@ -77,7 +77,7 @@ import Testing
     #expect(node.value == .array([]))
   }
 
-  @Test("Bytes that are not UTF-8 and texts without end in depth are refused")
+  @Test("Bytes that are not UTF-8 and endless nesting are refused")
   func hostile() {
     #expect(throws: JSONSyntaxError.self) { try JSONReader.read([0x22, 0xff, 0x22]) }
     #expect(throws: JSONSyntaxError.self) {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "More than is allowed is refused",
+    "A text beyond a limit is refused",
     arguments: [
       ("[1, 2, 3]", JSONLimits(size: 8, values: 9, text: 9), "the text is larger than 0 KiB"),
       ("[1, 2, 3]", JSONLimits(size: 99, values: 3, text: 9), "there are more than 3 values"),
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.message == message)
   }
 
-  @Test("What is just within the limits is read")
+  @Test("A text just within the limits is read")
   func withinLimits() throws {
     let text = #"["abc", {"abc": 1}]"#
 
@@ -120,7 +120,7 @@ import Testing
     #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8), limits: limits) }
   }
 
-  @Test("A number without end is none, and a message does not repeat all of what is wrong")
+  @Test("A very long number is refused with a short message")
   func longNumber() {
     let error = #expect(throws: JSONSyntaxError.self) {
       try JSONReader.read(Array(repeating: UInt8(ascii: "1"), count: 100_000))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "The nearest known word is suggested, and none where nothing is near",
+    "The nearest known word is suggested, or none if no word is near",
     arguments: [
       ("screenshotname", "screenshotName"), ("lauchEnv", "launchEnv"), ("waitfor", "waitFor"),
       ("comand", "command"), ("term", "terminal"), ("colour", nil), ("x", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PathPatternTests {
   @Test(
-    "A path is a file or a folder with all in it, and a pattern goes into folders",
+    "A path matches a file or a whole folder, and a pattern also matches in subfolders",
     arguments: [
       ("app.py", ["app.py"]), ("src", ["src/a.py", "src/deep/b.py", "src/c.txt"]),
       ("./src/", ["src/a.py", "src/deep/b.py", "src/c.txt"]),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The place of a pattern is the folder before what is a pattern",
+    "The place of a pattern is the folder before its first wildcard",
     arguments: [
       ("src/**/*.py", "src"), ("*.py", ""), ("a/b?/c", "a"), ("a/b", "a/b"), ("./a/", "a"),
     ])
@@ -33,7 +33,7 @@ import Testing
     #expect(pattern.place == expected)
   }
 
-  @Test("What leaves the project is no pattern", arguments: ["", "/etc", "../x", "a/../../b"])
+  @Test("A path out of the project is refused", arguments: ["", "/etc", "../x", "a/../../b"])
   func outside(text: String) {
     #expect(PathPattern(text) == nil)
   }

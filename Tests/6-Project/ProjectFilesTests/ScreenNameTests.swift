@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScreenNameTests {
   @Test(
-    "A name has the config, the variant and the step",
+    "A name consists of the config, the variant and the step",
     arguments: [
       ("list", "list", nil, nil), ("list@light", "list", "light", nil),
       ("list.open", "list", nil, "open"), ("list@light.open", "list", "light", "open"),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Another text is not a name",
+    "A malformed name is refused",
     arguments: [
       "", "@a", ".a", "a@", "a.", "a.b.c", "a@b@c", "a/b", "qa", "a.diff", "ä", "a.b@c", "a b",
       "qa@light", String(repeating: "a", count: 101),
@@ -29,7 +29,7 @@ import Testing
     #expect(ScreenName(text) == nil)
   }
 
-  @Test("The launch of a screen has no step, and its config's screen has no variant either")
+  @Test("A launch's name has no step, and a base name has no variant either")
   func launch() throws {
     let name = try #require(ScreenName("list@light.open"))
 
@@ -40,7 +40,7 @@ import Testing
     #expect(name.with(step: "closed") == ScreenName("list@light.closed"))
   }
 
-  @Test("A screen of another config keeps its variant and its step")
+  @Test("A screen keeps its variant and step when its config is renamed")
   func renamed() throws {
     let name = try #require(ScreenName("list@light.open"))
 
@@ -49,7 +49,7 @@ import Testing
     #expect(name.renamed(config: "qa") == nil)
   }
 
-  @Test("Files have a name as a string, and as the key of an object")
+  @Test("Names are strings and keys of objects in files")
   func coded() throws {
     let names = ["list", "list@light.open"].compactMap(ScreenName.init)
     let values = Dictionary(uniqueKeysWithValues: zip(names, [1, 2]))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "A file with another text for a name is refused, with the place",
+    "A key that is not a name is refused with its place",
     arguments: [
       (#"{ "a": [{ "b/c": 1 }] }"#, "\"b/c\" can't be a key at a.Index 0"),
       (#"{ "a": [{ "b": 1 }, { "": 2 }] }"#, "\"\" can't be a key at a.Index 1"),
@@ -77,8 +77,8 @@ import Testing
     #expect(error?.message.hasSuffix(message) == true)
   }
 
-  @Test("A string that is not a name is refused, with the place")
-  func refused() {
+  @Test("A string that is not a name is refused with its place")
+  func refusedString() {
     let error = #expect(throws: SuiteError.self) {
       try JSONFiles.decode(
         [String: ScreenName].self, Array(#"{ "a": "../b" }"#.utf8), at: "a.json")

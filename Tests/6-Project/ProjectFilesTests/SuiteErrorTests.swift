@@ -12,7 +12,7 @@ import Testing
 
   private struct Unforeseen: Error {}
 
-  @Test("An error for people keeps its place, its words and its remedy")
+  @Test("A diagnostic keeps its place, message and remedy")
   func diagnostic() {
     #expect(
       SuiteError(Foreseen())
@@ -22,15 +22,15 @@ import Testing
         == SuiteError(.usage, at: "b", "is wrong", remedy: "look"))
   }
 
-  @Test("What is wrong with a file is a matter of usage")
-  func file() {
+  @Test("An error of the file system is a usage error")
+  func fileError() {
     let error: any Error = FileSystemError(code: 2, "a", "can't be read")
 
     #expect(
       SuiteError(error) == SuiteError(.usage, at: "a", "can't be read: No such file or directory"))
   }
 
-  @Test("An error that nobody foresaw says so, and is no interruption")
+  @Test("An unforeseen error says so and is not an interruption")
   func unforeseen() {
     let error = SuiteError(Unforeseen())
 
@@ -38,7 +38,7 @@ import Testing
     #expect(error.message.hasPrefix("unexpected error: Unforeseen"))
   }
 
-  @Test("A cancellation stays one")
+  @Test("A cancellation is an interruption")
   func cancellation() {
     #expect(SuiteError(CancellationError()).exitCode == .interrupted)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AppNameTests {
   @Test(
-    "A screen is named after what runs, and not after what runs it",
+    "A screen is named after the program and not after its launcher",
     arguments: [
       ("htop -d 10", "htop"), ("python3 -m inbox.app", "inbox"), ("python3.12 -m inbox", "inbox"),
       ("python3 src/mail/main.py", "mail"), ("python3 app.py", "project"), ("./bin/inbox", "inbox"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "The files of a language's tools name the app",
+    "The files of a language's tools decide the command of the app",
     arguments: [
       (["pyproject.toml": "[project]", "mail/__main__.py": ""], ["python3", "-m", "mail"]),
       (["pyproject.toml": "[project]", "src/mail/__main__.py": ""], ["python3", "-m", "mail"]),
@@ -50,12 +50,12 @@ import Testing
     #expect(try app(files)?.command == command)
   }
 
-  @Test("A folder with none of these has no app")
-  func none() throws {
+  @Test("A folder without such files has no app")
+  func noApp() throws {
     #expect(try app(["README.md": "", "package.json": "{"]) == nil)
   }
 
-  @Test("A program is built by its rule in a makefile")
+  @Test("A program is built by its target in a makefile")
   func makefile() throws {
     let folder = try TemporaryFolder()
     try folder.write("CC = cc\nbox: box.c\n\tcc -o box box.c\n", to: "Makefile")
@@ -100,8 +100,8 @@ import Testing
     #expect(files.gitlab.contains("image: \(image)\n") && files.gitlab.contains(setup))
   }
 
-  @Test("With a package nothing is built; without one, a job of its own builds a pinned commit")
-  func package() throws {
+  @Test("A package is checked by its digest; without one the workflow builds qa itself")
+  func packageOrBuild() throws {
     let (with, without) = (try files(nil, Self.package), try files(nil, .repository))
 
     for text in [with.github, with.gitlab] {
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "What is committed is verified before code of the branch runs, and fails the job at its end")
+    "The baselines are verified before code of the branch runs, and fail the job at its end")
   func verifiedFirst() throws {
     let files = try files("package.json", .repository)
 
@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  @Test("The workflow of a project in a folder has names and paths of its own")
-  func folder() throws {
+  @Test("The workflow of a project in a folder has its own name and paths")
+  func projectInFolder() throws {
     let files = try files(nil, Self.package, folder: "apps/it's")
 
     #expect(files.githubPath == ".github/workflows/screenshots-apps-it-s.yml")
@@ -164,7 +164,7 @@ import Testing
     #expect(files.gitlab.contains("\nscreenshots-apps-it-s:\n"))
   }
 
-  @Test("Owners are asked for every file that the jobs read, wherever the project lies")
+  @Test("Code owners cover every file that the jobs read, wherever the project is")
   func owners() throws {
     let files = try files("package.json", .package("tools/qa.deb", digest: ""), folder: "apps/a")
     let owners = CodeOwners(service: .gitlab, workflows: files)

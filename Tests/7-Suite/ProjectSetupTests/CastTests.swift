@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-// A translation is told apart from the files that are made of it.
+// Testable to translate a recording without writing files.
 @testable import ProjectSetup
 
 @Suite struct CastTests {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("A recording becomes a config with steps")
-  func config() throws {
+  func recordingToConfig() throws {
     let screen = try screen([
       ("o", "hello"), ("i", "\u{1b}[?1;2c"), ("i", "hé"), ("i", "llo"), ("i", "\r"),
       ("i", "\u{1b}[B\u{1b}OB"), ("i", "\u{1b}[B"), ("m", "After: save"), ("r", "100x30"),
@@ -47,7 +47,7 @@ import Testing
         """#)
   }
 
-  @Test("Clicks, drags and the wheel are steps with their cells and modifiers")
+  @Test("Clicks, drags and the wheel become steps with their cells and modifiers")
   func mouse() throws {
     let screen = try screen([
       ("i", "\u{1b}[<0;4;6M\u{1b}[<0;4;6m"), ("i", "\u{1b}[<18;1;1M\u{1b}[<18;1;1m"),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A recording without keys says how to record them",
+    "A recording without keys is an error that says how to record them",
     arguments: [[("o", "text")], [("i", "\u{1b}[?1;2c"), ("i", "\u{1b}]11;rgb:0/0/0\u{7}")]])
   func noKeys(events: [(String, String)]) throws {
     #expect(
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "What ran is that of the header, or what was named",
+    "The command is that of the header, unless another is given",
     arguments: [
       (#""command": "htop -d 10""#, nil, ["htop", "-d", "10"]),
       (#""command": "A=1 app | less""#, nil, ["sh", "-c", "A=1 app | less"]),
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "What ended the program or the shell is left out",
+    "Input that ended the program or the shell is left out",
     arguments: [
       (#""command": "app""#, [("i", "a"), ("i", "q"), ("o", "\u{1b}[?1049l")], [.type("a")]),
       (#""command": "app""#, [("i", "a"), ("i", "\u{3}")], [.type("a")]),
@@ -109,11 +109,11 @@ import Testing
       ),
       (#""title": "x""#, [("i", "a"), ("i", "\u{4}")], [.type("a")]),
     ] as [(String, [(String, String)], [ScriptStep])])
-  func end(header: String, events: [(String, String)], steps: [ScriptStep]) throws {
+  func endOfProgram(header: String, events: [(String, String)], steps: [ScriptStep]) throws {
     #expect(try screen(events, header: header).steps == steps)
   }
 
-  @Test("Version 3 is translated as version 2 is, and a break is a note with its line")
+  @Test("Version 3 is translated like version 2, and a break is a note with its line")
   func version3() throws {
     let text = """
       {"version": 3, "term": {"cols": 90, "rows": 20}, "command": "vim"}

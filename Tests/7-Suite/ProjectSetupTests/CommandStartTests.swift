@@ -5,9 +5,9 @@ import Testing
 
 @testable import ProjectSetup
 
-// Where apps start is the setup's own.
+// Testable because the start of apps is internal to the setup.
 
-/// Where an app starts, by what its command names.
+/// The folder in which an app starts, by the files that its command names.
 @Suite struct CommandStartTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "A command starts in a fresh folder with copies of what it names",
+    "A command starts in a fresh folder with copies of the files that it names",
     arguments: [
       (["vim", "notes.txt"], ["notes.txt"]),
       (["vim", "-c", "set nu", "docs/page.txt"], ["docs/page.txt"]),
@@ -64,13 +64,13 @@ import Testing
       ["env", "A=1", "npm", "start"], ["sh", "-c", "git log | head"],
       ["sudo", "-E", "make", "run"],
     ])
-  func project(command: [String]) throws {
+  func needsProject(command: [String]) throws {
     let folder = try folder()
 
     #expect(start(command, in: folder).places == [.project])
   }
 
-  @Test("Absolute paths in the project, and those from a folder of it, become paths from its root")
+  @Test("Absolute paths and those from a folder of the project become paths from its root")
   func rootPaths() throws {
     let folder = try folder()
     let root = folder.project.root
@@ -88,8 +88,8 @@ import Testing
     #expect(inner.places.first == .freshFolder(files: ["docs/page.txt"]))
   }
 
-  @Test("A file of the user's own outside of the project is found, and no file of the system")
-  func foreign() throws {
+  @Test("A user's file outside the project is an error, and a file of the system is not")
+  func filesOutside() throws {
     let folder = try folder()
     let other = try TemporaryFolder()
     try other.write("x", to: "todo.txt")

@@ -2,10 +2,10 @@ import FrameRenderer
 import ProjectSetup
 import Testing
 
-@Suite("What qa doctor finds out")
+@Suite("The report of qa doctor")
 struct DoctorTests {
-  @Test("with the default fonts nothing is missing, and the self-test is that of other machines")
-  func well() async throws {
+  @Test("Nothing is missing with the default fonts, and the self-test is as expected")
+  func defaultFonts() async throws {
     let report = try await DoctorReport(RenderSettings())
 
     #expect(report.isWell)
@@ -18,8 +18,8 @@ struct DoctorTests {
     #expect(!report.freeType.isEmpty && !report.harfBuzz.isEmpty && !report.libpng.isEmpty)
   }
 
-  @Test("characters of a text without a glyph are named, with where to get a font that has them")
-  func characters() async throws {
+  @Test("Characters without a glyph are named, with a font that has them")
+  func missingGlyphs() async throws {
     let report = try await DoctorReport(RenderSettings(), text: "ok \u{f121} \u{12000} \u{30001}")
 
     #expect(!report.isWell)
@@ -32,15 +32,15 @@ struct DoctorTests {
       report.remedies.last?.hasPrefix("apt-get install fonts-noto-core, then name it") == true)
   }
 
-  @Test("a text that the fonts have is well")
-  func noCharacters() async throws {
+  @Test("A text that the fonts cover has no missing characters")
+  func coveredText() async throws {
     let report = try await DoctorReport(RenderSettings(), text: "ok ─┼─ ☰ 日本 👍🏽")
 
     #expect(report.isWell && report.missing == [])
   }
 
-  @Test("what is missing or damaged is named with what to do, and the rest is still looked at")
-  func missing() async throws {
+  @Test("Missing or damaged fonts are named with a remedy, and the rest are still checked")
+  func missingFonts() async throws {
     let faces = [
       FontFace(name: "Gone", path: "/nowhere/gone.ttf", role: .fallback, package: "fonts-gone"),
       FontFace(name: "Own", path: "/nowhere/own.ttf", role: .fallback),
@@ -62,7 +62,7 @@ struct DoctorTests {
       ])
   }
 
-  @Test("a self-test is the same for every renderer of the same settings", arguments: 1...3)
+  @Test("The self-test is the same for all renderers of the same settings", arguments: 1...3)
   func selfTest(scale: Int) async throws {
     let settings = RenderSettings(scale: scale)
     let renderer = try FrameRenderer(settings)

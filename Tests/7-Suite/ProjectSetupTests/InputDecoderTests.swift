@@ -1,6 +1,6 @@
 import Testing
 
-// What was typed is decoded before anything is made of it.
+// Testable to decode input alone.
 @testable import ProjectSetup
 
 @Suite struct InputDecoderTests {
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "A sequence is its key",
+    "A sequence is decoded to its key",
     arguments: [
       ("\t", "tab"), ("\r", "enter"), ("\n", "ctrl+j"), ("\u{7f}", "backspace"),
       ("\0", "ctrl+space"),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "What a terminal answers, and a key that is let go, are nothing",
+    "Answers of a terminal and releases of keys are ignored",
     arguments: [
       "\u{1b}[?62;22c", "\u{1b}[>0;276;0c", "\u{1b}[0n", "\u{1b}[12;40R", "\u{1b}[?2026;2$y",
       "\u{1b}[8;24;80t", "\u{1b}[?1u", "\u{1b}]11;rgb:00/00/00\u{7}", "\u{1b}P>|xterm\u{1b}\\",
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Other input is what it is",
+    "Text, focus, pastes and unknown sequences are decoded as such",
     arguments: [
       ("é", [.text("é")]), ("\u{1b}[97u", [.text("a")]), ("\u{1b}[97;2u", [.text("A")]),
       ("\u{1b}[97:65;2;65u", [.text("A")]), ("\u{1b}[I", [.focus(true)]),
@@ -53,19 +53,19 @@ import Testing
       ("a\u{1b}[Bb", [.text("a"), .key("down"), .text("b")]),
       ("\u{1b}Ok", [.text("+")]),
     ] as [(String, [TerminalInput])])
-  func other(bytes: String, inputs: [TerminalInput]) {
+  func otherInput(bytes: String, inputs: [TerminalInput]) {
     #expect(decode([(bytes, 0)]) == inputs)
   }
 
-  @Test("A sequence that comes in pieces is one, and Escape with something later is two")
-  func pieces() {
+  @Test("A sequence in pieces is one key, and Escape with something later is two inputs")
+  func sequenceInPieces() {
     #expect(decode([("\u{1b}", 1), ("[", 1.01), ("B", 1.02)]) == [.key("down")])
     #expect(
       decode([("\u{1b}", 1), ("[", 2), ("B", 3)]) == [.key("escape"), .text("["), .text("B")])
     #expect(decode([("\u{1b}[200~a", 1), ("b", 9), ("\u{1b}[201~", 20)]) == [.paste("ab")])
   }
 
-  @Test("Mouse reports of X10 are read as those of SGR")
+  @Test("X10 mouse reports are read like those of SGR")
   func oldMouse() {
     let inputs = decode([("\u{1b}[M \u{24}\u{26}", 0)])
 
@@ -76,7 +76,7 @@ import Testing
         ).map { [.mouse($0)] })
   }
 
-  @Test("Whatever comes, everything is read and nothing hangs", arguments: 0..<40)
+  @Test("Random input leaves nothing undecoded", arguments: 0..<40)
   func hostile(seed: UInt64) {
     var generator = SystemRandomNumberGenerator()
     _ = seed

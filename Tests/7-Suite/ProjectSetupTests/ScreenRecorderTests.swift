@@ -4,10 +4,10 @@ import TerminalFrame
 import TerminalProcess
 import Testing
 
-// A recording is told apart from the files that are made of it.
+// Testable to record without writing files.
 @testable import ProjectSetup
 
-/// A person at a terminal, and an app that takes whatever it is told.
+/// A person at a terminal, and an app that takes every input.
 private struct Session {
   var recorder = ScreenRecorder(
     name: "inbox", size: GridSize(columns: 80, rows: 24),
@@ -16,7 +16,7 @@ private struct Session {
   private(set) var hasEnded = false
   private var time = 0.0
 
-  /// Each text comes a second after the one before.
+  /// Types each text a second after the one before.
   mutating func type(_ texts: String..., refusing error: InputError? = nil) {
     for text in texts {
       time += 1
@@ -41,8 +41,8 @@ private struct Session {
 private let f12 = "\u{1b}[24~"
 
 @Suite struct ScreenRecorderTests {
-  @Test("What is typed goes to the app at once, and is one text in the config")
-  func text() throws {
+  @Test("Typed text goes to the app at once and is one text in the config")
+  func typedText() throws {
     var session = Session()
 
     session.type("h", "é", "\r", "\u{1b}[B\u{1b}[B", "\u{1b}")
@@ -60,7 +60,7 @@ private let f12 = "\u{1b}[24~"
   }
 
   @Test(
-    "Keys that follow each other within 300 ms are one step, later ones another",
+    "Keys within 300 ms of each other are one step, and later ones another",
     arguments: [
       (0.29, [#"{ "press": ["ctrl+c", "ctrl+c"] }"#]),
       (0.35, [#"{ "press": "ctrl+c" }"#, #"{ "press": "ctrl+c" }"#]),
@@ -77,7 +77,7 @@ private let f12 = "\u{1b}[24~"
     #expect(session.steps == steps)
   }
 
-  @Test("Different keys that follow each other quickly are one step; a text between them ends it")
+  @Test("Different keys in quick succession are one step, which a text between them ends")
   func quickChord() {
     var session = Session()
 
@@ -90,7 +90,7 @@ private let f12 = "\u{1b}[24~"
       ])
   }
 
-  @Test("The character that ends a chord quickly is in its step; a later one is not")
+  @Test("A character that quickly follows a chord is in its step, and a later one is not")
   func chordWithCharacter() {
     var session = Session()
 
@@ -104,8 +104,8 @@ private let f12 = "\u{1b}[24~"
       ])
   }
 
-  @Test("A character that comes in pieces is one")
-  func pieces() {
+  @Test("A character that comes in pieces is read as one")
+  func characterInPieces() {
     var session = Session()
     let bytes = Array("a😀".utf8)
 
@@ -118,8 +118,8 @@ private let f12 = "\u{1b}[24~"
     #expect(session.steps == [#"{ "type": "a😀" }"#])
   }
 
-  @Test("A click, a drag, the wheel and a paste are steps with what they need")
-  func mouse() {
+  @Test("A click, a drag, the wheel and a paste become steps")
+  func mouseAndPaste() {
     var session = Session()
 
     session.type(
@@ -134,8 +134,8 @@ private let f12 = "\u{1b}[24~"
       ])
   }
 
-  @Test("What the terminal can't tell the app is said, and is no step")
-  func refused() {
+  @Test("Input that the terminal can't send to the app is reported and is not a step")
+  func refusedInput() {
     var session = Session()
 
     session.type(
@@ -149,7 +149,7 @@ private let f12 = "\u{1b}[24~"
     #expect(outside.contains("there is no column 89 in a terminal of 80×24"))
   }
 
-  @Test("F12 asks for a name, which is made one that a screenshot can have")
+  @Test("F12 asks for a name, which is made valid for a screenshot")
   func screenshots() {
     var session = Session()
 
@@ -167,8 +167,8 @@ private let f12 = "\u{1b}[24~"
     #expect(session.recorder.status.contains("3 steps · 2 screenshots"))
   }
 
-  @Test("The key for it ends the recording, also while a name is typed")
-  func end() {
+  @Test("The end key ends the recording, even while a name is typed")
+  func endKey() {
     var session = Session()
     var named = Session()
 
@@ -179,8 +179,8 @@ private let f12 = "\u{1b}[24~"
     #expect(named.steps == [#"{ "type": "a" }"#, #"{ "screenshot": "step1" }"#])
   }
 
-  @Test("Other keys may be the recorder's: then F12 is the app's")
-  func keys() {
+  @Test("F12 goes to the app if the recorder has other keys")
+  func otherKeys() {
     var session = Session()
     session.recorder = ScreenRecorder(
       name: "inbox", size: GridSize(columns: 80, rows: 24),
@@ -192,8 +192,8 @@ private let f12 = "\u{1b}[24~"
     #expect(session.hasEnded)
   }
 
-  @Test("No config gets more steps than it may have")
-  func limit() {
+  @Test("A recording has no more steps than a config may have")
+  func limitOfSteps() {
     var session = Session()
 
     for _ in 0..<500 { session.type("\u{1b}[A\u{1b}[B") }
@@ -222,14 +222,14 @@ private let f12 = "\u{1b}[24~"
   }
 
   @Test("A screenshot right before the end is the screen itself")
-  func asked() throws {
+  func screenshotAtEnd() throws {
     let screen = try recorded(["a", f12, "\r"], .asked(Self.frame)).screen
 
     #expect(screen.steps == [.type("a")])
     #expect(screen.notes == [])
   }
 
-  @Test("Where the app ended, the last screenshot is the screen")
+  @Test("The last screenshot is the screen if the app ended")
   func endedAfterScreenshot() throws {
     let screen = try recorded(
       ["a", f12, "\r", ":q", "\r"], .appEnded(.exited(0), Self.frame)
@@ -239,7 +239,7 @@ private let f12 = "\u{1b}[24~"
     #expect(screen.notes.count == 1)
   }
 
-  @Test("Without one, the key that ended the app is left out")
+  @Test("The key that ended the app is left out if there is no screenshot")
   func endedByKey() throws {
     let screen = try recorded(["aq"], .appEnded(.exited(0), Self.frame)).screen
 
@@ -247,8 +247,8 @@ private let f12 = "\u{1b}[24~"
     #expect(screen.notes.first?.text.hasPrefix("the last key") == true)
   }
 
-  @Test("An app that prints and ends is waited for")
-  func prints() throws {
+  @Test("An app that prints and ends gets a wait for its exit")
+  func waitForExit() throws {
     let screen = try recorded([], .appEnded(.exited(0), Self.frame)).screen
 
     #expect(screen.waitsForExit)
@@ -258,11 +258,11 @@ private let f12 = "\u{1b}[24~"
   }
 
   @Test(
-    "An app that fails before anything was done is no screen",
+    "An app that fails or crashes makes no screen",
     arguments: [
       (["a"], TerminationStatus.signaled(11)), ([], .exited(1)), ([], .signaled(15)),
     ])
-  func fails(texts: [String], status: TerminationStatus) {
+  func failedApp(texts: [String], status: TerminationStatus) {
     let error = #expect(throws: SuiteError.self) {
       try recorded(texts, .appEnded(status, Self.frame))
     }

@@ -6,11 +6,11 @@ import ScreenConfig
 import ScreenRuns
 import Testing
 
-// What would be written is looked at without writing it.
+// Testable to check files without writing them.
 @testable import ProjectSetup
 
 @Suite struct ConfigTextTests {
-  @Test("What is short stands in a line, what is long is split, and a step is a line")
+  @Test("A short value is one line, a long one is split, and each step is a line")
   func layout() {
     let long = String(repeating: "x", count: 60)
     let value = ConfigValue.object([
@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test("A string can be read as JSON, whatever is in it")
+  @Test("A quoted string is valid JSON without invisible characters, whatever is in it")
   func strings() throws {
     let text = "\"\\\n\r\t\u{0}\u{1b}\u{7f}\u{9f}\u{202e}\u{2028}\u{e0001}é👍"
 
@@ -54,7 +54,7 @@ import Testing
 
 @Suite struct AttributesTests {
   @Test(
-    "A line of git's about baselines is the project's own, unless git lfs put it there",
+    "A line of attributes for baselines is the project's own, unless Git LFS wrote it",
     arguments: [
       ("screenshots/baseline/*.png diff=qa merge=qa -text", true),
       ("screenshots/baseline/*.png diff=qa merge=qa", false),
@@ -62,14 +62,14 @@ import Testing
       ("screenshots/baseline/*.png filter=lfs diff=lfs merge=lfs -text", false),
       ("screenshots/baseline/*.png filter=lfs diff=qa merge=qa -text", true),
     ])
-  func lines(line: String, isOwn: Bool) {
+  func ownAttributes(line: String, isOwn: Bool) {
     #expect(SetupFiles.attributes(line, SetupFiles.attributeLines[0]) == isOwn)
   }
 }
 
 @Suite struct ScreenNameTests {
   @Test(
-    "A name is made valid and unlike those that are taken",
+    "A suggested name is valid and differs from those that are taken",
     arguments: [
       ("htop", [], "htop"), ("item/detail", [], "item-detail"), ("my app.sh", [], "my-app-sh"),
       ("é", [], "screen"), ("", [], "screen"), ("qa", [], "qa-screen"), ("a", ["a", "a-2"], "a-3"),
@@ -83,7 +83,7 @@ import Testing
 
 @Suite struct InitPlanTests {
   @Test(
-    "Lines are added with the file's own ends of lines, where they are missing",
+    "Missing lines are added with the file's own line endings",
     arguments: [
       (nil, "screenshots/current/\n"), ("", "screenshots/current/\n"),
       ("a\n", "a\nscreenshots/current/\n"), ("a", "a\nscreenshots/current/\n"),
@@ -92,7 +92,7 @@ import Testing
       ("screenshots/current\n", nil), ("/screenshots/current/\n", nil),
       ("x\r\n/screenshots/current \r\n", nil),
     ] as [(String?, String?)])
-  func lines(before: String?, after: String?) throws {
+  func addedLines(before: String?, after: String?) throws {
     let folder = try TemporaryFolder()
     if let before { try folder.write(before, to: ".gitignore") }
     var plan = InitPlan(project: folder.project)
@@ -104,8 +104,8 @@ import Testing
     #expect(plan.kept == (after == nil ? [".gitignore"] : []))
   }
 
-  @Test("What a project says about its baselines itself stays")
-  func attributes() throws {
+  @Test("A project's own attributes for baselines stay")
+  func keptAttributes() throws {
     let folder = try TemporaryFolder()
     let line = "screenshots/baseline/*.png -diff"
     try folder.write(line + "\n", to: ".gitattributes")
@@ -117,8 +117,8 @@ import Testing
     #expect(plan.files.map(\.lines) == [["screenshots/baseline/*.approval.json merge=qa"]])
   }
 
-  @Test("What exists is kept, also a link that leads nowhere")
-  func kept() throws {
+  @Test("Existing files are kept, even a link that leads nowhere")
+  func keptFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("mine", to: "a.json")
     try symbolicLink(from: folder.path + "/b.json", to: "nowhere")
@@ -133,7 +133,7 @@ import Testing
     #expect(try !Files.exists(folder.path + "/b.json"))
   }
 
-  @Test("A folder that is a link out of the project is refused, and so is a file in its place")
+  @Test("A path that leaves the project by a link or goes through a file is refused")
   func links() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("Where one file can't be written, none is, and added lines are taken back")
+  @Test("If one file can't be written, none is, and added lines are taken back")
   func undo() throws {
     let folder = try TemporaryFolder()
     try folder.write("a\n", to: ".gitignore")
@@ -166,7 +166,7 @@ import Testing
     try plan.add("new/deep/a.json", [1])
     try plan.add(lines: ["b"], to: ".gitignore") { $0 == $1 }
     try plan.add("c.json", [1])
-    // A folder that comes into the way after everything was checked.
+    // A folder that gets in the way after all checks.
     try folder.write("", to: "c.json/x")
 
     #expect(throws: SuiteError.self) { try plan.apply() }
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "A script that runs a tool is found by what is in it, and screenshots/capture-all.sh comes first"
+    "A script that runs a tool is found by its text, and screenshots/capture-all.sh comes first"
   )
   func contents() throws {
     let folder = try TemporaryFolder()
@@ -234,7 +234,7 @@ import Testing
       ])
   }
 
-  @Test("What pages and lists of packages name is found")
+  @Test("Tools that pages and lists of packages name are found")
   func pages() throws {
     let folder = try TemporaryFolder()
     let files = [
@@ -255,7 +255,7 @@ import Testing
       ])
   }
 
-  @Test("Links out of the project, pipes, binaries and large files are not looked into")
+  @Test("Links out of the project, pipes, binaries and large files are not searched")
   func hostile() throws {
     let outside = try TemporaryFolder()
     try outside.write("vhs a.tape\n", to: "scripts/a.sh")
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(
-    "A line of a makefile begins a target",
+    "A line of a makefile gives the target that it begins",
     arguments: [
       ("shots: a b", "shots"), ("shots:: a", "shots"), ("shots :", "shots"), ("a := b", nil),
       ("a ::= b", nil), ("\techo x: y", nil), ("# x: y", nil), (".PHONY: shots", nil), ("", nil),
@@ -289,7 +289,7 @@ import Testing
 }
 
 @Suite struct PackageProductsTests {
-  @Test("Executables are found, and whether their sources name the option")
+  @Test("Executables are listed, with whether their sources name the option")
   func executables() throws {
     let folder = try TemporaryFolder()
     try folder.write("let option = \"--list-screens\"", to: "Sources/Kit/kit.swift")
@@ -318,7 +318,7 @@ import Testing
   }
 
   @Test(
-    "What a program prints that takes no notice of the option is no list of screens",
+    "The output of a program that ignores the option is not a list of screens",
     arguments: [
       (["home", "item/detail"], true), ([], false), (["Hello, world!"], false), (["2"], false),
       (["a\u{1b}[1m"], false),

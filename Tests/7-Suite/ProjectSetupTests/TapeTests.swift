@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-// A translation is told apart from the files that are made of it.
+// Testable to translate a tape without writing files.
 @testable import ProjectSetup
 
 @Suite struct TapeTests {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test("A tape becomes a config with steps")
-  func config() throws {
+  func tapeToConfig() throws {
     let tape = """
       # A comment, and what is a matter of the film.
       Output demo.gif
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "A command becomes a step",
+    "A command becomes a step or is left out",
     arguments: [
       ("Type hello world", .type("hello world")), ("Type `a\"b`", .type("a\"b")),
       ("Type '#'", .type("#")), ("Space", .press(["space"])), ("Escape@1s", .press(["escape"])),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is told with its place",
+    "An error gives its place and remedy",
     arguments: [
       (
         "Enter\nEntr", "demo.tape:2:1", "\"Entr\" is not a VHS command",
@@ -129,8 +129,8 @@ import Testing
     #expect(throws: SuiteError(.usage, at: place, message, remedy: remedy)) { try screen(tape) }
   }
 
-  @Test("What an included tape does is done, but its outputs don't count")
-  func source() throws {
+  @Test("The commands of an included tape are done, and its outputs are ignored")
+  func includedTape() throws {
     let screen = try screen(
       "Type a Source inner.tape Type b", including: ["inner.tape": "Output x.gif Enter"])
 
@@ -138,7 +138,7 @@ import Testing
     #expect(screen.notes == [])
   }
 
-  @Test("An included tape that includes another one is a mistake of that tape")
+  @Test("An included tape that includes another one is an error at its place")
   func nestedSource() throws {
     #expect {
       try screen("Source a.tape", including: ["a.tape": "\nSource b.tape"])
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("What is left out is told once, with its lines and the reason")
+  @Test("Commands that are left out are listed once, with their lines and the reason")
   func notes() throws {
     let screen = try screen("Set Width 9\nSleep 1\nType a\nSleep 2\nSet Height 9\nHide\nType b")
 
@@ -166,20 +166,20 @@ import Testing
       ])
   }
 
-  @Test("A Wait that looks at one line is told, since waitFor looks at all")
+  @Test("A Wait for one line gives a note, because waitFor searches all lines")
   func lineWait() throws {
     let screen = try screen("Wait /a/\nWait+Screen /b/\nWait\nWait+Line /c/")
 
     #expect(screen.notes.map(\.place) == ["demo.tape:1, 4"])
   }
 
-  @Test("A control character in a text is its key")
+  @Test("A control character in a text becomes its key")
   func controls() throws {
     #expect(
       try screen("Type 'a\tb'").steps == [.type("a"), .press(["tab"]), .type("b")])
   }
 
-  @Test("A regular expression that Swift does not know is left out, and told")
+  @Test("A regular expression that Swift doesn't know is left out with a note")
   func regex() throws {
     let screen = try screen("Wait /a{2,1}/\nType x")
 
@@ -189,7 +189,7 @@ import Testing
       screen.notes.first?.text.hasPrefix("/a{2,1}/ is not a regular expression of Swift") == true)
   }
 
-  @Test("Screenshots get names that no other has")
+  @Test("Screenshots get unique names")
   func screenshots() throws {
     let screen = try screen(
       "Screenshot diff.png Screenshot a/one.png Screenshot b/one.png Screenshot 'my shot.png' Enter"
@@ -225,7 +225,7 @@ import Testing
           place: "demo.tape:2", "the last screenshot, shots/menu.png, is the screen itself")))
   }
 
-  @Test("A screenshot with steps after it names no screen")
+  @Test("A screenshot with steps after it does not name the screen")
   func earlierScreenshot() throws {
     #expect(try screen("Screenshot a.png Enter").suggestedName == nil)
   }

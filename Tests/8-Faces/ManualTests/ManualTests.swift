@@ -46,7 +46,7 @@ import Testing
         """)
   }
 
-  @Test("Lines are as wide as the console")
+  @Test("Lines are at most as wide as the console")
   func width() {
     let words = Array(repeating: "word", count: 40).joined(separator: " ")
 
