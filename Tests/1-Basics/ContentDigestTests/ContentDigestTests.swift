@@ -10,7 +10,7 @@ import Testing
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
     ])
-  func sha256(text: String, expected: String) {
+  func examplesOfSHA256(text: String, expected: String) {
     #expect(SHA256Digest(of: Array(text.utf8)).description == expected)
   }
 
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("A digest of pieces is that of the whole")
-  func stream() {
+  func digestOfPieces() {
     let stream = SHA256Digest.Stream()
 
     stream.update(Array("ab".utf8))
@@ -43,12 +43,12 @@ import Testing
       (String(repeating: "0g", count: 32), false), ("", false),
       (String(repeating: "\u{ff10}", count: 64), false),
     ])
-  func digits(text: String, isDigest: Bool) {
+  func digitsOfDigest(text: String, isDigest: Bool) {
     #expect(SHA256Digest(text)?.description == (isDigest ? text : nil))
   }
 
   @Test("A digest is coded as its text, and an invalid one is refused with its place")
-  func coded() throws {
+  func codedAsText() throws {
     let digest = SHA256Digest(of: [])
 
     let encoded = try JSONEncoder().encode(["a": digest])

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("A written file is read back, and nothing else is left")
-  func writing() throws {
+  func writtenFile() throws {
     let folder = try Directory.open(root)
 
     try folder.write([1, 2], to: "file")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("A link is neither read nor entered, and writing replaces it")
-  func links() throws {
+  func linksAreNotFollowed() throws {
     let folder = try Directory.open(root)
     try folder.write([1], to: "victim")
     symlink("\(root)/victim", "\(root)/file")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("Removing a folder removes its contents but not the targets of its links")
-  func removal() throws {
+  func removedFolder() throws {
     let folder = try Directory.open(root)
     try folder.write([1], to: "victim")
     let inner = try folder.makeFolder(at: ["a", "b", "c"])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("A pipe is refused without waiting")
-  func pipe() throws {
+  func pipeIsRefused() throws {
     mkfifo("\(root)/pipe", 0o600)
 
     let error = #expect(throws: FileSystemError.self) {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A file above the limit is refused")
-  func limit() throws {
+  func limitOfSize() throws {
     let folder = try Directory.open(root)
     try folder.write([UInt8](repeating: 0, count: 1025), to: "file")
 
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("A new file has the requested permissions, whatever the umask is")
-  func permissions() throws {
+  func requestedPermissions() throws {
     let folder = try Directory.open(root)
 
     try folder.writeNew([1], to: "script", permissions: 0o777)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test("A writer has the lock alone, and readers share it")
-  func locks() throws {
+  func exclusiveAndShared() throws {
     let folder = try Directory.open(root)
     let writer = try FileLock(making: "lock", in: folder)
     let first = try #require(try Looker(folder))

@@ -14,7 +14,7 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   @Test("A write in a folder ends one wait")
-  func write() throws {
+  func writeEndsWait() throws {
     let watch = try FolderWatch()
 
     let isWatched = watch.add(root)

@@ -4,7 +4,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-/// The approved baselines as a real git has them.
+/// The approved baselines, read with a real git.
 @Suite struct BaseSnapshotTests {
   private static let name = "x.png"
   private static let file = "screenshots/baseline/x.png"
@@ -35,7 +35,7 @@ import Testing
     return (repository, fork)
   }
 
-  // MARK: Which commit
+  // MARK: The commit
 
   @Test("Without a base, the snapshot has what HEAD has")
   func snapshotOfHead() async throws {

@@ -226,7 +226,7 @@ import Testing
     #expect(try place.baseline == [])
   }
 
-  @Test("A state folder in the work tree around the project is not used", arguments: [true, false])
+  @Test("A state folder in the work tree around the project is refused", arguments: [true, false])
   func stateFolderInWorkTree(isWorkTree: Bool) async throws {
     let tree = try TemporaryFolder()
     try tree.write("", to: isWorkTree ? ".git/HEAD" : "HEAD")

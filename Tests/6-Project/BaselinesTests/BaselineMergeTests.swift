@@ -50,7 +50,7 @@ import Testing
     return Result(outcome: outcome, bytes: try Files.read(files[1]), folder: folder)
   }
 
-  // MARK: Merged
+  // MARK: Merges
 
   @Test("Changes to different cells are merged as the config says and reported as not reviewed")
   func drawnByConfig() async throws {

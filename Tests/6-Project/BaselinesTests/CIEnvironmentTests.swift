@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "A branch or commit gives the refspec that fetches it, and any other revision gives none",
+    "A branch or commit gives the refspec that fetches it, and another revision gives none",
     arguments: [
       ("origin/main", "main:refs/remotes/origin/main"), ("main", "main:main"),
       ("refs/remotes/origin/main", "main:refs/remotes/origin/main"),
@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test("Each CI is recognized by its own variable alone and ignores the variables of the others")
-  func markers() throws {
+  func ownMarkers() throws {
     for ci in KnownCI.all {
       for marker in ci.markers {
         let variables =

@@ -172,7 +172,7 @@ import Testing
         "expected.json:1:80: \"soon\" is not a date"
       ),
     ])
-  func mistakes(text: String, message: String) throws {
+  func errorsHavePlaces(text: String, message: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "screenshots/expected.json")
 

@@ -41,7 +41,7 @@ import Testing
       (".gitattributes", "*.png text eol=lf", .converted), (".gitignore", "*.png", .ignored),
       (".gitignore", "screenshots/", .ignored), (".gitignore", "*.txt", .none),
     ])
-  func treatment(file: String, line: String, expected: WorkTree.Treatment) async throws {
+  func treatmentByGit(file: String, line: String, expected: WorkTree.Treatment) async throws {
     let repository = try await GitRepository()
     let picture = "screenshots/baseline/a [b].png"
     try repository.files.write("picture", to: picture)

@@ -120,8 +120,8 @@ import Testing
     """
   }
 
-  /// A repository whose baseline is committed as a pointer, and a filter that finds its file
-  /// in a folder, as git-lfs does.
+  /// A repository whose baseline is committed as a pointer, and a filter that finds its file in a
+  /// folder, as git-lfs does.
   private func repositoryWithPointer(to text: String) async throws -> GitRepository {
     let repository = try await GitRepository()
     try repository.files.write("*.png filter=lfs\n", to: ".gitattributes")
@@ -178,7 +178,7 @@ import Testing
   @Test(
     "A pointer is refused if no filter resolves it",
     arguments: [nil, "sh SMUDGE", "false"])
-  func unresolved(filter: String?) async throws {
+  func unresolvedPointer(filter: String?) async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
     let commit = try await repository.git("rev-parse", "HEAD")
     Files.remove(repository.path + "/store")

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("Taking the lock removes the partial files of a killed process")
-  func leftovers() async throws {
+  func removesLeftovers() async throws {
     let folder = try TemporaryFolder()
     try folder.write("half", to: "screenshots/current/.qa-new-1")
     try folder.write("[]", to: "screenshots/current/other")

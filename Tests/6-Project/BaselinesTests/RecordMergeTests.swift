@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("The layout of a record does not matter")
-  func layout() throws {
+  func anyLayout() throws {
     let text = """
       {"screen":"list","approvals":[{"run":"1","reason":"r","at":"2026-01-02T03:04:05Z","by":"A",
        "to":"\(BaselineDigest(stringLiteral: "a"))"}]}
@@ -67,7 +67,7 @@ import Testing
       ),
       (7, "theirs was not written by qa, or was edited: the key \"approvals\" is missing"),
     ])
-  func refused(index: Int, message: String) throws {
+  func refusedMerges(index: Int, message: String) throws {
     let (start, next) = (approval(nil, "a"), approval("a", "b"))
     let good = try record(start, next)
     let newer = String(decoding: good, as: UTF8.self)

@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     "A flipped bit or a cut is detected", arguments: Array(stride(from: 0, to: 400, by: 7)))
-  func damage(offset: Int) throws {
+  func damageIsDetected(offset: Int) throws {
     let bytes = try file().bytes
     var flipped = bytes
     flipped[offset % bytes.count] ^= 0x10

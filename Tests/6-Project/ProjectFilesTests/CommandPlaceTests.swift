@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CommandPlaceTests {
   @Test(
-    "Only the commands in a sentence get the project's folder",
+    "Only the commands of a sentence that take --project get the project's folder",
     arguments: [
       ("qa run home", "qa run --project apps/a home"),
       (

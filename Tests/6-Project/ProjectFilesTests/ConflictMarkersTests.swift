@@ -13,7 +13,7 @@ import Testing
       "<<<<<<< a\r\n1\r\n=======\r\n2\r\n>>>>>>> b\r\n",
       "<<<<<<< a\n||||||| base\n0\n=======\n>>>>>>> b",
     ])
-  func found(text: String) {
+  func foundMarkers(text: String) {
     let error = Self.error(text)
 
     #expect(error?.message == "has the conflict markers of a merge")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Conflict markers in a record are reported when it is decoded")
-  func decoding() {
+  func markersInRecord() {
     let error = #expect(throws: SuiteError.self) {
       try JSONFiles.decode(
         [String].self, Array("[\n<<<<<<< a\n=======\n>>>>>>> b\n]".utf8), at: "a.json")

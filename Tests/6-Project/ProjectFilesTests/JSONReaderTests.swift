@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONReaderTests {
   @Test("Values are read with their places")
-  func values() throws {
+  func valuesHavePlaces() throws {
     let text = """
       { "a": [1, -2.5e1, true, null],
         "b": "x\\u00e9\\ud83d\\ude00\\n" }
@@ -49,7 +49,7 @@ import Testing
       ("1 2", 1, 3, "text after the end of the JSON value"),
       ("'a'", 1, 1, "expected a value, found \"'\""),
     ])
-  func mistakes(text: String, line: Int, column: Int, message: String) {
+  func errorsHavePlaces(text: String, line: Int, column: Int, message: String) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text.utf8)) }
 
     #expect(error?.position == JSONNode.Position(line: line, column: column))
@@ -64,7 +64,7 @@ import Testing
       ("1.e2", nil), ("1e", nil), ("1e+", nil), ("1e2.5", nil), ("1-2", nil), ("--1", nil),
       ("1e999", nil), ("1.2.3", nil),
     ])
-  func numbers(text: String, number: Double?) {
+  func onlyJSONNumbers(text: String, number: Double?) {
     let node = try? JSONReader.read(Array(text.utf8))
 
     #expect(node?.value == number.map { .number($0, text: text) })
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test("Bytes that are not UTF-8 and endless nesting are refused")
-  func hostile() {
+  func invalidBytesAndDepth() {
     #expect(throws: JSONSyntaxError.self) { try JSONReader.read([0x22, 0xff, 0x22]) }
     #expect(throws: JSONSyntaxError.self) {
       try JSONReader.read(Array(repeating: UInt8(ascii: "["), count: 100_000))
@@ -103,7 +103,7 @@ import Testing
         "the string is longer than 3 bytes"
       ),
     ])
-  func limits(text: String, limits: JSONLimits, message: String) {
+  func beyondLimits(text: String, limits: JSONLimits, message: String) {
     let error = #expect(throws: JSONSyntaxError.self) {
       try JSONReader.read(Array(text.utf8), limits: limits)
     }
@@ -135,7 +135,7 @@ import Testing
       ("screenshotname", "screenshotName"), ("lauchEnv", "launchEnv"), ("waitfor", "waitFor"),
       ("comand", "command"), ("term", "terminal"), ("colour", nil), ("x", nil),
     ])
-  func suggestions(word: String, expected: String?) {
+  func nearestWord(word: String, expected: String?) {
     let known = ["screenshotName", "launchEnv", "waitFor", "command", "terminal"]
 
     #expect(EditDistance.nearest(to: word, among: known) == expected)

@@ -14,7 +14,7 @@ import Testing
       ("*/de[e]p", ["src/deep/b.py"]),
       (".", ["app.py", "src/a.py", "src/deep/b.py", "src/c.txt", "srcs/x.py"]),
     ])
-  func matches(text: String, matching: [String]) throws {
+  func matchingPaths(text: String, matching: [String]) throws {
     let files = ["app.py", "src/a.py", "src/deep/b.py", "src/c.txt", "srcs/x.py"]
 
     let pattern = try #require(PathPattern(text))
@@ -27,14 +27,14 @@ import Testing
     arguments: [
       ("src/**/*.py", "src"), ("*.py", ""), ("a/b?/c", "a"), ("a/b", "a/b"), ("./a/", "a"),
     ])
-  func place(text: String, expected: String) throws {
+  func placeOfPattern(text: String, expected: String) throws {
     let pattern = try #require(PathPattern(text))
 
     #expect(pattern.place == expected)
   }
 
-  @Test("A path out of the project is refused", arguments: ["", "/etc", "../x", "a/../../b"])
-  func outside(text: String) {
+  @Test("A path that leaves the project is refused", arguments: ["", "/etc", "../x", "a/../../b"])
+  func pathsOutside(text: String) {
     #expect(PathPattern(text) == nil)
   }
 }

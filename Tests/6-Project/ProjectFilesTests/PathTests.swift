@@ -9,7 +9,7 @@ import Testing
       ("/q/../r", "/r"), ("/q/.", "/q"), ("/q//r", "/q/r"), ("/q/", "/q"), ("/", "/"), ("/..", "/"),
       ("/.q/..r/...", "/.q/..r/..."), ("//q", "/q"), ("/./q", "/q"), ("", "/x"),
     ])
-  func absolute(path: String, expected: String) {
+  func absolutePaths(path: String, expected: String) {
     #expect(Path.absolute(path, from: "/x") == expected)
   }
 
@@ -20,7 +20,7 @@ import Testing
       ("/p/src/app", "../../screenshots/a.png"),
       ("/elsewhere", "/p/screenshots/a.png"),
     ])
-  func shown(from folder: String, expected: String) {
+  func shownPaths(from folder: String, expected: String) {
     #expect(Project("/p", from: folder).shown("/p/screenshots/a.png") == expected)
   }
 }

@@ -9,7 +9,7 @@ import Testing
       ("list", "list", nil, nil), ("list@light", "list", "light", nil),
       ("list.open", "list", nil, "open"), ("list@light.open", "list", "light", "open"),
     ] as [(String, String, String?, String?)])
-  func parts(text: String, config: String, variant: String?, step: String?) throws {
+  func partsOfName(text: String, config: String, variant: String?, step: String?) throws {
     let name = try #require(ScreenName(text))
 
     #expect(name.config == config)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A launch's name has no step, and a base name has no variant either")
-  func launch() throws {
+  func nameOfLaunch() throws {
     let name = try #require(ScreenName("list@light.open"))
 
     #expect(name.launch == ScreenName("list@light"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("A screen keeps its variant and step when its config is renamed")
-  func renamed() throws {
+  func renamedConfig() throws {
     let name = try #require(ScreenName("list@light.open"))
 
     #expect(name.renamed(config: "inbox") == ScreenName("inbox@light.open"))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("Names are strings and keys of objects in files")
-  func coded() throws {
+  func codedNames() throws {
     let names = ["list", "list@light.open"].compactMap(ScreenName.init)
     let values = Dictionary(uniqueKeysWithValues: zip(names, [1, 2]))
 

@@ -13,7 +13,7 @@ import Testing
   private struct Unforeseen: Error {}
 
   @Test("A diagnostic keeps its place, message and remedy")
-  func diagnostic() {
+  func keepsDiagnostic() {
     #expect(
       SuiteError(Foreseen())
         == SuiteError(.captureError, at: "a.json:1:2", "is wrong", remedy: "put it right"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("An unforeseen error says so and is not an interruption")
-  func unforeseen() {
+  func unforeseenError() {
     let error = SuiteError(Unforeseen())
 
     #expect(error.exitCode == .captureError)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("A cancellation is an interruption")
-  func cancellation() {
+  func cancellationInterrupts() {
     #expect(SuiteError(CancellationError()).exitCode == .interrupted)
   }
 }

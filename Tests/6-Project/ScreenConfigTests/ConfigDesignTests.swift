@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("Tokens are read as colours, and are nil without the key")
-  func tokens() throws {
+  func designTokens() throws {
     let listed = try config("", defaults: ##"{ "tokens": ["#7aa2f7", "#000000"] }"##)
 
     #expect(listed.tokens == [RGB(0x7a, 0xa2, 0xf7), RGB(0, 0, 0)])
@@ -64,7 +64,7 @@ import Testing
       ),
       (##"{ "tokens": "#000000" }"##, "qa.json:1:13: \"tokens\" must be a list of strings"),
     ])
-  func mistakes(defaults: String, message: String) {
+  func errorsHavePlaces(defaults: String, message: String) {
     let error = #expect(throws: SuiteError.self) { try config("", defaults: defaults) }
 
     #expect(error?.description.hasPrefix("screenshots/\(message)") ?? false, "\(error as Any)")

@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("A mask that matches nothing gives a warning with its number, words and reason")
-  func warnings() throws {
+  func unmatchedMask() throws {
     let config = try config(
       #"{ "rows": 3 }, { "regex": "b", "rows": 1, "reason": "x" }, { "regex": "b" }"#)
     var frame = Frame(size: GridSize(columns: 80, rows: 24))

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct ConfigReaderTests {
   @Test("The four keys of the contract are enough")
-  func contract() throws {
+  func requiredKeys() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("A default of qa.json applies unless the config sets its own value")
-  func defaults() throws {
+  func sharedDefaults() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -311,7 +311,7 @@ import Testing
         "1:56: unknown key \"exit\"\n  known keys: text, regex, cursor, title, style"
       ),
     ])
-  func mistakes(text: String, message: String) throws {
+  func errorsHavePlaces(text: String, message: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "screenshots/list.json")
     let reader = try ConfigReader(project: folder.project)

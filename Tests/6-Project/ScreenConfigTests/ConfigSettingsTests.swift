@@ -81,7 +81,7 @@ import Testing
   ]
 
   @Test("Each setting has a role and is reported by name", arguments: examples)
-  func roles(example: Example) throws {
+  func rolesAndNames(example: Example) throws {
     let members =
       [example.key == "command" ? "" : Self.plain, example.members].filter { !$0.isEmpty }
     let old = try settings(Self.plain)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test("The order of masks and keys changes nothing")
-  func order() throws {
+  func anyOrder() throws {
     let one = try settings(
       Self.plain
         + #", "masks": [{ "rows": 0 }, { "rows": 1 }], "launchEnv": { "A": "1", "B": "2" }"#)

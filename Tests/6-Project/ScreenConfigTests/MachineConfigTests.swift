@@ -8,7 +8,7 @@ import Testing
 /// The keys that pin the machine's settings and hold animations still.
 @Suite struct MachineConfigTests {
   @Test("Without any keys the machine has its usual settings and animations are held")
-  func defaults() throws {
+  func usualSettings() throws {
     let config = try config("")
 
     #expect(config.machine == MachineSettings())

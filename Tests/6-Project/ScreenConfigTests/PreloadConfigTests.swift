@@ -14,7 +14,7 @@ import Testing
         ["textual.app", "_a.b_2", "rich._unicode_data.unicode17-0-0"]
       ),
     ])
-  func names(members: String, expected: [String]) throws {
+  func moduleNames(members: String, expected: [String]) throws {
     let defaults = members.isEmpty ? "{}" : #"{ "preload": ["shared"] }"#
 
     #expect(try config(members, defaults: defaults).preload == expected)
@@ -45,7 +45,7 @@ import Testing
         "\"preload\" and \"clock\" can't be combined"
       ),
     ])
-  func mistakes(members: String, message: String) throws {
+  func errorsHavePlaces(members: String, message: String) throws {
     let error = try #require(throws: SuiteError.self) {
       try config(members, app: "", defaults: "{}")
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("A config preloads at most 100 modules")
-  func limit() throws {
+  func limitOfModules() throws {
     let names = (0...100).map { "\"m\($0)\"" }
 
     let some = try config("\"preload\": [\(names.dropLast().joined(separator: ", "))]")

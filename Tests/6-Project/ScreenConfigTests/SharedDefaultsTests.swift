@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("A screen has the tags of qa.json and of the config, each once")
-  func tags() throws {
+  func tagsAddUp() throws {
     let config = try config(
       #", "tags": ["smoke", "list"]"#, defaults: #"{ "tags": ["all", "smoke"] }"#)
 
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("A matrix makes a variant for each combination of size, theme and locale")
-  func matrix() throws {
+  func variantsOfMatrix() throws {
     let screens = try screens(
       #"""
       , "matrix": {
@@ -159,12 +159,12 @@ import Testing
       (#", "tags": ["a b"]"#, "\"a b\" can't be a tag"),
       (#", "watch": ["../lib"]"#, "\"../lib\" is no path in the project"),
     ])
-  func mistakes(members: String, message: String) {
+  func errorsAreReported(members: String, message: String) {
     #expect(error(members, defaults: "{}")?.message == message)
   }
 
   @Test("A config and qa.json may have comments and name their schema")
-  func comments() throws {
+  func commentsAndSchema() throws {
     let config = try config(
       ", // the list\n \"$schema\": \"./a\", \"launchEnv\": { \"A\": \"http://a\" } // end\n",
       defaults: "// defaults\n{ \"$schema\": \"./b\" } //")

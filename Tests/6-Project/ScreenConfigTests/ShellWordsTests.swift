@@ -10,7 +10,7 @@ import Testing
       (#"p ''"#, ["p", ""]), (#"p "\"\\\a""#, ["p", #""\\a"#]), ("p a'b'\"c\"", ["p", "abc"]),
       ("p '$HOME' '*'", ["p", "$HOME", "*"]), ("p a=b a#b a~", ["p", "a=b", "a#b", "a~"]),
     ])
-  func words(line: String, words: [String]) throws {
+  func splitWords(line: String, words: [String]) throws {
     #expect(try ShellWords.split(line) == words)
   }
 

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("A config's timeout is read, and the whole capture has no timeout without one")
-  func timeout() throws {
+  func timeoutOfCapture() throws {
     #expect(try screens(#""steps": [{ "press": ["a", "b"] }]"#)[0].timeout == nil)
     #expect(
       try screens(#""steps": [{ "press": ["a", "b"] }], "timeout": 3"#)[0].timeout == .seconds(3))
@@ -245,7 +245,7 @@ import Testing
         """
       ),
     ])
-  func mistakes(steps: String, message: String) throws {
+  func errorsBeforeLaunch(steps: String, message: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "{ \"command\": [\"app\"], \"screenshotName\": \"list\",\n\"steps\":[\(steps)] }",

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("A theme without a name or cursor takes its file's name and the text's colour")
-  func defaults() throws {
+  func nameAndCursor() throws {
     let text = Self.text(##""foreground": "#839496", "background": "#002b36""##)
 
     let theme = try ThemeReader.theme(Array(text.utf8), file: "themes/sea.json")
@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test("An error gives file, place, key and remedy", arguments: mistakes)
-  func mistake(text: String, message: String) throws {
+  func errorsHavePlaces(text: String, message: String) throws {
     let error = #expect(throws: SuiteError.self) {
       try ThemeReader.theme(Array(text.utf8), file: "themes/sea.json")
     }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test("A config's theme overrides that of qa.json")
-  func overridden() throws {
+  func configOverrides() throws {
     let folder = try folder(Self.sea, terminal: #"{ "theme": "light" }"#)
     try folder.write(#"{ "terminal": { "theme": "themes/sea.json" } }"#, to: "screenshots/qa.json")
     try folder.write(

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Variants and pictures of steps are screens of their own")
-  func names() throws {
+  func namesOfScreens() throws {
     let screens = try screens(
       #"""
       "steps": [{ "screenshot": "open", "assert": { "text": "Open" } }, { "press": "a" }],
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("A variant's keys replace those of the config, and the rest stays")
-  func replaced() throws {
+  func replacedKeys() throws {
     let folder = try folder(
       #"""
       "waitFor": { "text": "Inbox" }, "assert": { "text": "Ada" }, "timeout": 9, "seed": 1,
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("A variant's settings have the same digests as if its config had set them")
-  func digests() throws {
+  func digestsOfSettings() throws {
     let written =
       #""waitFor": { "text": "a" }, "steps": [{ "press": "a" }, { "waitFor": { "text": "b" } }], "seed": 1"#
     let own = try screens(written)[0].settings
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test("The variants of qa.json apply to every config, unless it has its own of the same name")
-  func defaults() throws {
+  func variantsOfDefaults() throws {
     let screens = try screens(
       #""variants": { "light": { "terminal": { "theme": "light", "scale": 1 } } }"#,
       defaults: #"{ "variants": { "light": {}, "tall": { "terminal": { "rows": 50 } } } }"#)
@@ -175,7 +175,7 @@ import Testing
         "210: there is no row 3 in a terminal of 90×3\n  rows count from 0 to 2"
       ),
     ])
-  func mistakes(variants: String, message: String) throws {
+  func errorsHavePlaces(variants: String, message: String) throws {
     let folder = try folder("\"variants\": \(variants)")
     let reader = try ConfigReader(project: folder.project)
 

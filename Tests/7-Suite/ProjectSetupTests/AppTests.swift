@@ -16,7 +16,7 @@ import Testing
       ("env A=1 less notes.txt", "less"),
       ("bash -c 'x'", "project"), ("java -jar shop.jar", "shop"),
     ])
-  func names(command: String, name: String) {
+  func namedAfterProgram(command: String, name: String) {
     #expect(AppName.of(command.split(separator: " ").map(String.init), root: "/a/project") == name)
   }
 }
@@ -46,7 +46,7 @@ import Testing
       ),
       (["package.json": "{ \"scripts\": { \"start\": \"x\" } }"], ["npm", "start", "--silent"]),
     ])
-  func apps(files: [String: String], command: [String]) throws {
+  func commandsOfLanguages(files: [String: String], command: [String]) throws {
     #expect(try app(files)?.command == command)
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("A program is built by its target in a makefile")
-  func makefile() throws {
+  func builtByMakefile() throws {
     let folder = try TemporaryFolder()
     try folder.write("CC = cc\nbox: box.c\n\tcc -o box box.c\n", to: "Makefile")
 
@@ -93,7 +93,7 @@ import Testing
       ("Package.swift", "swift:6.3-bookworm", ""),
       ("Makefile", "gcc:14-bookworm", ""),
     ])
-  func images(file: String, image: String, setup: String) throws {
+  func imagesOfLanguages(file: String, image: String, setup: String) throws {
     let files = try files(file, Self.package)
 
     #expect(files.github.contains("container: \(image)\n") && files.github.contains(setup))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("A workflow runs for pull requests, merge queues and the main branch")
-  func events() throws {
+  func eventsOfWorkflow() throws {
     let files = try files(nil, Self.package)
 
     #expect(
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test("Code owners cover every file that the jobs read, wherever the project is")
-  func owners() throws {
+  func ownersOfFiles() throws {
     let files = try files("package.json", .package("tools/qa.deb", digest: ""), folder: "apps/a")
     let owners = CodeOwners(service: .gitlab, workflows: files)
 

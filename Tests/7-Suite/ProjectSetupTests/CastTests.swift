@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("Clicks, drags and the wheel become steps with their cells and modifiers")
-  func mouse() throws {
+  func mouseSteps() throws {
     let screen = try screen([
       ("i", "\u{1b}[<0;4;6M\u{1b}[<0;4;6m"), ("i", "\u{1b}[<18;1;1M\u{1b}[<18;1;1m"),
       ("i", "\u{1b}[<0;2;2M\u{1b}[<0;2;2m\u{1b}[<0;2;2M\u{1b}[<0;2;2m"),
@@ -93,7 +93,7 @@ import Testing
       (#""env": { "SHELL": "/bin/dash" }"#, nil, ["bash", "--norc", "--noprofile", "-i"]),
       (#""command": "htop""#, ["./app"], ["./app"]),
     ] as [(String, [String]?, [String])])
-  func command(header: String, given: [String]?, command: [String]) throws {
+  func recordedCommand(header: String, given: [String]?, command: [String]) throws {
     #expect(try screen([("i", "x")], header: header, command: given).command == command)
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("Version 3 is translated like version 2, and a break is a note with its line")
-  func version3() throws {
+  func versionThree() throws {
     let text = """
       {"version": 3, "term": {"cols": 90, "rows": 20}, "command": "vim"}
       [0.1, "i", "a"]

@@ -46,7 +46,7 @@ import Testing
       (["cat", "link.txt"], ["link.txt", "docs/page.txt"]),
       (["python3", "app.py"], ["app.py"]), (["htop"], []), (["cat", "/etc/passwd", "../x"], []),
     ])
-  func copies(command: [String], files: [String]) throws {
+  func copiedFiles(command: [String], files: [String]) throws {
     let folder = try folder()
 
     let start = start(command, in: folder)

@@ -28,7 +28,7 @@ import Testing
       // modifyOtherKeys
       ("\u{1b}[27;5;9~", "ctrl+tab"), ("\u{1b}[27;6;49~", "ctrl+shift+1"),
     ])
-  func keys(bytes: String, key: String) {
+  func keysOfSequences(bytes: String, key: String) {
     #expect(decode([(bytes, 0)]) == [.key(key)])
   }
 
@@ -39,7 +39,7 @@ import Testing
       "\u{1b}[8;24;80t", "\u{1b}[?1u", "\u{1b}]11;rgb:00/00/00\u{7}", "\u{1b}P>|xterm\u{1b}\\",
       "\u{1b}_Gi=1;OK\u{1b}\\", "\u{1b}[97;1:3u", "\u{1b}[1;1:3A", "\u{1b}[57441u",
     ])
-  func answers(bytes: String) {
+  func ignoredAnswers(bytes: String) {
     #expect(decode([(bytes, 0)]) == [])
   }
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("Random input leaves nothing undecoded", arguments: 0..<40)
-  func hostile(seed: UInt64) {
+  func randomInput(seed: UInt64) {
     var generator = SystemRandomNumberGenerator()
     _ = seed
     let alphabet = Array("\u{1b}[]OP<>?;:0129~uMmR\u{7}\\a\r é".unicodeScalars)

@@ -150,7 +150,7 @@ private let f12 = "\u{1b}[24~"
   }
 
   @Test("F12 asks for a name, which is made valid for a screenshot")
-  func screenshots() {
+  func namesOfScreenshots() {
     var session = Session()
 
     session.type("a", f12)

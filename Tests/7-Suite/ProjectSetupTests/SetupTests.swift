@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct ConfigTextTests {
   @Test("A short value is one line, a long one is split, and each step is a line")
-  func layout() {
+  func layoutOfConfig() {
     let long = String(repeating: "x", count: 60)
     let value = ConfigValue.object([
       "short": .strings(["a", "b"]), "long": .strings([long, long]),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("A quoted string is valid JSON without invisible characters, whatever is in it")
-  func strings() throws {
+  func quotedStrings() throws {
     let text = "\"\\\n\r\t\u{0}\u{1b}\u{7f}\u{9f}\u{202e}\u{2028}\u{e0001}é👍"
 
     let quoted = ConfigValue.quoted(text)
@@ -54,7 +54,7 @@ import Testing
 
 @Suite struct AttributesTests {
   @Test(
-    "A line of attributes for baselines is the project's own, unless Git LFS wrote it",
+    "An attributes line for baselines is the project's own, unless Git LFS or an old qa wrote it",
     arguments: [
       ("screenshots/baseline/*.png diff=qa merge=qa -text", true),
       ("screenshots/baseline/*.png diff=qa merge=qa", false),
@@ -75,7 +75,7 @@ import Testing
       ("é", [], "screen"), ("", [], "screen"), ("qa", [], "qa-screen"), ("a", ["a", "a-2"], "a-3"),
       (String(repeating: "a", count: 300), [], String(repeating: "a", count: 90)),
     ] as [(String, [String], String)])
-  func valid(name: String, taken: [String], result: String) {
+  func validNames(name: String, taken: [String], result: String) {
     #expect(SuggestedName.valid(name, taken: taken) == result)
     #expect(ScreenName.problem(withConfig: result) == nil)
   }
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test("A path that leaves the project by a link or goes through a file is refused")
-  func links() throws {
+  func linksOutside() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()
     try symbolicLink(from: folder.path + "/screenshots", to: other.path)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test("If one file can't be written, none is, and added lines are taken back")
-  func undo() throws {
+  func undoneWrites() throws {
     let folder = try TemporaryFolder()
     try folder.write("a\n", to: ".gitignore")
     var plan = InitPlan(project: folder.project)
@@ -178,7 +178,7 @@ import Testing
 
 @Suite struct ExistingToolsTests {
   @Test("Scripts, targets, tapes and tools that capture screens are found")
-  func found() throws {
+  func foundTools() throws {
     let folder = try TemporaryFolder()
     let files = [
       "capture-all.sh": "#!/bin/sh", "scripts/take-screenshots.py": "", "scripts/build.sh": "",
@@ -212,7 +212,7 @@ import Testing
   @Test(
     "A script that runs a tool is found by its text, and screenshots/capture-all.sh comes first"
   )
-  func contents() throws {
+  func toolsInScripts() throws {
     let folder = try TemporaryFolder()
     let files = [
       "screenshots/capture-all.sh": "#!/bin/sh\n./app | head", "Makefile": "screenshots: app\n",
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test("Tools that pages and lists of packages name are found")
-  func pages() throws {
+  func toolsInPages() throws {
     let folder = try TemporaryFolder()
     let files = [
       "AGENTS.md": "Take screenshots with `make shots`.\nRun `make lint` before.\n",
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test("Links out of the project, pipes, binaries and large files are not searched")
-  func hostile() throws {
+  func notSearched() throws {
     let outside = try TemporaryFolder()
     try outside.write("vhs a.tape\n", to: "scripts/a.sh")
     try outside.write("We use vhs.\n", to: "README.md")
@@ -283,14 +283,14 @@ import Testing
       ("a ::= b", nil), ("\techo x: y", nil), ("# x: y", nil), (".PHONY: shots", nil), ("", nil),
       ("$(X): y", nil),
     ] as [(Substring, String?)])
-  func targets(line: Substring, target: String?) {
+  func targetsOfMakefile(line: Substring, target: String?) {
     #expect(ExistingTools.target(of: line) == target)
   }
 }
 
 @Suite struct PackageProductsTests {
   @Test("Executables are listed, with whether their sources name the option")
-  func executables() throws {
+  func foundExecutables() throws {
     let folder = try TemporaryFolder()
     try folder.write("let option = \"--list-screens\"", to: "Sources/Kit/kit.swift")
     try folder.write("print(1)", to: "Sources/App/main.swift")
@@ -323,7 +323,7 @@ import Testing
       (["home", "item/detail"], true), ([], false), (["Hello, world!"], false), (["2"], false),
       (["a\u{1b}[1m"], false),
     ])
-  func plausible(lines: [String], isPlausible: Bool) {
+  func plausibleAnswers(lines: [String], isPlausible: Bool) {
     #expect(ListScreensAnswer.arePlausible(lines) == isPlausible)
   }
 }

@@ -76,7 +76,7 @@ import Testing
       ("Type exit Enter", nil), ("Ctrl+D", nil), ("Screenshot end.png", nil), ("Paste", nil),
       ("ScrollUp 3", nil), ("Subtitle 'text'", nil), ("Require htop", nil),
     ] as [(String, ScriptStep?)])
-  func steps(command: String, step: ScriptStep?) throws {
+  func stepsOfCommands(command: String, step: ScriptStep?) throws {
     let screen = try screen(command)
 
     #expect(screen.steps == (step.map { [$0] } ?? []))
@@ -125,7 +125,7 @@ import Testing
         "its path begins where qa is called"
       ),
     ] as [(String, String, String, String?)])
-  func mistakes(tape: String, place: String, message: String, remedy: String?) throws {
+  func errorsHavePlaces(tape: String, place: String, message: String, remedy: String?) throws {
     #expect(throws: SuiteError(.usage, at: place, message, remedy: remedy)) { try screen(tape) }
   }
 
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test("Commands that are left out are listed once, with their lines and the reason")
-  func notes() throws {
+  func omittedCommands() throws {
     let screen = try screen("Set Width 9\nSleep 1\nType a\nSleep 2\nSet Height 9\nHide\nType b")
 
     #expect(
@@ -174,13 +174,13 @@ import Testing
   }
 
   @Test("A control character in a text becomes its key")
-  func controls() throws {
+  func controlCharacters() throws {
     #expect(
       try screen("Type 'a\tb'").steps == [.type("a"), .press(["tab"]), .type("b")])
   }
 
   @Test("A regular expression that Swift doesn't know is left out with a note")
-  func regex() throws {
+  func unknownRegex() throws {
     let screen = try screen("Wait /a{2,1}/\nType x")
 
     #expect(screen.steps == [.type("x")])
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test("Screenshots get unique names")
-  func screenshots() throws {
+  func uniqueNames() throws {
     let screen = try screen(
       "Screenshot diff.png Screenshot a/one.png Screenshot b/one.png Screenshot 'my shot.png' Enter"
     )
@@ -206,7 +206,7 @@ import Testing
   @Test(
     "A prompt of the tape replaces that of the shell",
     arguments: [("bash", "PS1"), ("zsh", "PROMPT"), ("zsh", "PS1")])
-  func prompt(shell: String, name: String) throws {
+  func promptOfTape(shell: String, name: String) throws {
     let screen = try screen("Set Shell \(shell)\nEnv \(name) 'demo $ ' Env LANG C Enter")
 
     #expect(screen.command.first == shell)

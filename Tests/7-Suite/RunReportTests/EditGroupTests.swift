@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("Each edit is in one group or in none", arguments: 0..<40)
-  func partition(seed: Int) {
+  func oneGroupEach(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let screens = (0..<6).map { number in
       (
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("An ID is never the name of a screen")
-  func reserved() {
+  func reservedNames() {
     let report = report([("e1", ["a", "b"]), ("g1", ["a"]), ("x", ["b"])])
 
     #expect(report.screens.flatMap { $0.edits.compactMap(\.id) } == ["e2", "e3", "e4", "e5"])
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test("Numbering continues after the last ID that was given")
-  func numbering() {
+  func continuedNumbering() {
     var screens = ["a", "b"].map { name in
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [EditReport(Edit(.title(from: "", to: name)))]

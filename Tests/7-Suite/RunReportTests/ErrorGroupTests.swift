@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("The cause of the most screens comes first")
-  func order() {
+  func largestFirst() {
     let report = SuiteReport(
       run: "1",
       screens: ["a", "b"].map { failed($0, "x") } + ["c", "d", "e"].map { failed($0, "y") })

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("A range is its first and last number", arguments: ["[0,0]", "[3,17]"])
-  func range(json: String) throws {
+  func codedRange(json: String) throws {
     let range = try decode(json)
 
     #expect(try JSONFiles.encode([range]).filter { !$0.isBlank } == Array("[\(json)]".utf8))

@@ -39,7 +39,7 @@ import Testing
       CancellationError(), CaptureFailure(.interrupted, "the capture was interrupted"),
       SuiteError.interrupted,
     ] as [any Error])
-  func interruption(error: any Error) async throws {
+  func interruptionIsIgnored(error: any Error) async throws {
     #expect(try await report(error) == nil)
   }
 
@@ -50,7 +50,7 @@ import Testing
       (SuiteError(.usage, at: "x", "can't be read"), "files"),
       (CaptureFailure(.blank, "it drew nothing"), "blank"),
     ] as [(any Error, String)])
-  func reasons(error: any Error, reason: String) async throws {
+  func reasonsForScripts(error: any Error, reason: String) async throws {
     #expect(try await report(error)?.reason == reason)
   }
 }

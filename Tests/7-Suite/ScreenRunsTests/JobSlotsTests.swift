@@ -63,7 +63,7 @@ private actor StagedApps {
   @Test(
     "The number of apps is limited, and one job runs one app at a time even if it rests",
     arguments: [(jobs: 1, most: 100, running: 1), (2, 3, 3)])
-  func limits(jobs: Int, most: Int, running: Int) async throws {
+  func limitOfApps(jobs: Int, most: Int, running: Int) async throws {
     let slots = JobSlots(jobs: jobs, most: most)
     let names = ["a", "b", "c", "d"]
     let tasks = names.map { start($0, in: slots) }

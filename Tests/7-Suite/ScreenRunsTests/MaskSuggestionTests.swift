@@ -48,7 +48,7 @@ import Testing
       ("took 1.5s", "took 2.7s", #"\\d+\\.\\d+s"#),
       ("[1/9] done", "[2/9] done", #"\\[\\d+\\/\\d+\\]"#),
     ])
-  func digits(first: String, second: String, regex: String) throws {
+  func maskOfDigits(first: String, second: String, regex: String) throws {
     let mask = try #require(instability(Self.frame(first), Self.frame(second)).mask)
 
     #expect(mask.hasPrefix(#"{ "rows": [0, 0], "columns": ["#))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("The mask for text that differs in letters is a rectangle")
-  func letters() {
+  func maskOfLetters() {
     #expect(
       instability(Self.frame("hello Ada !"), Self.frame("hello Bob !")).mask
         == #"{ "rows": [0, 0], "columns": [6, 8] }"#)
@@ -68,7 +68,7 @@ import Testing
     arguments: [
       ("", "42 results"), ("Loading…", "42 results"), ("please wait", "42 results"),
     ])
-  func missing(first: String, second: String) {
+  func missingText(first: String, second: String) {
     for isLate in [false, true] {
       #expect(
         instability(Self.frame("a", first), Self.frame("a", second), isLate: isLate).mask == nil)
@@ -105,7 +105,7 @@ import Testing
       ("at 12:04 today", "at 12:05 today"), ("2026-11-27", "2027-01-03"),
       ("Fri Nov 27", "Sun Jan 3"),
     ])
-  func clock(first: String, second: String) {
+  func timesAndDates(first: String, second: String) {
     let held = instability(Self.frame(first), Self.frame(second))
     let free = instability(Self.frame(first), Self.frame(second), canHoldClock: false)
 
@@ -119,7 +119,7 @@ import Testing
   @Test(
     "A thread that gets less than half of its share means that the machine is too busy",
     arguments: [(0.9, 2, 4, false), (0.25, 2, 4, false), (0.1, 2, 4, true), (0.4, 8, 1, true)])
-  func share(share: Double, processors: Int, busy: Int, isTooSmall: Bool) {
+  func smallShare(share: Double, processors: Int, busy: Int, isTooSmall: Bool) {
     #expect(
       ProcessorShare.isTooSmall(share, processors: processors, busy: busy) == isTooSmall)
   }

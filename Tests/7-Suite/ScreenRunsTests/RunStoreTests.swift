@@ -149,14 +149,14 @@ import Testing
 
 @Suite struct RunIDTests {
   @Test(
-    "A valid ID of a run is read and written unchanged",
+    "A valid run ID is read and written unchanged",
     arguments: ["20260102-030405-678", "20260102-030405-678+00001", "99991231-235960-999+99999"])
   func validIDs(text: String) {
     #expect(RunID(text)?.description == text)
   }
 
   @Test(
-    "A malformed ID of a run is refused",
+    "A malformed run ID is refused",
     arguments: [
       "", "..", "20260102", "20260102-030405", "20260102-030405-67", "20260102-030405-678+",
       "20260102-030405-678+1", "20260102-030405-678+00000", "20260102-030405-678+100000",
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test("The ID of a moment is that moment in UTC")
-  func moment() {
+  func idOfMoment() {
     #expect(
       RunID(at: Date(timeIntervalSince1970: 1_767_323_045.678)).description
         == "20260102-030405-678")

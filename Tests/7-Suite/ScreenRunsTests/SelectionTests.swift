@@ -53,7 +53,7 @@ import Testing
       (["*.open"], ["list.open", "list@light.open"]),
       (["list@[a-m]*"], ["list@light", "list@light.open"]),
     ])
-  func selection(names: [String], screens: [ScreenName]) throws {
+  func namesAndPatterns(names: [String], screens: [ScreenName]) throws {
     let folder = try folder(
       #""steps": [{ "screenshot": "open" }, { "press": "a" }], "variants": { "light": {} }"#)
     let suite = Suite(project: folder.project, environment: [:])
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("A tag selects the screens of the configs that have it")
-  func tags() async throws {
+  func selectedByTag() async throws {
     let folder = try folder(#""tags": ["smoke", "list"], "variants": { "light": {} }"#)
     try folder.write(
       #"{ "command": ["app"], "screenshotName": "other", "tags": ["smoke"] }"#,

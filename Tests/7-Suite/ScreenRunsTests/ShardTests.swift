@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("The split is a partition and does not depend on the order of the screens")
-  func partition() {
+  func splitIsPartition() {
     var random = SystemRandomNumberGenerator()
     for count in 1...12 {
       let screens = (0..<Int.random(in: 0...40, using: &random)).map { "s\($0)" }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("No part is longer than another by more than the time of one screen")
-  func balance() {
+  func balancedParts() {
     for count in 1...9 {
       let times = Dictionary(
         uniqueKeysWithValues: (0..<30).map { ("s\($0)", Int.random(in: 1...5000)) })
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("Screens that were never measured or took no time are dealt out by name")
-  func unmeasured() {
+  func unmeasuredScreens() {
     let screens = ["e", "a", "d", "b", "c"]
 
     for times in [[:], Dictionary(uniqueKeysWithValues: screens.map { ($0, 0) })] {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "A job that is alone or has invalid variables of a CI captures all screens",
+    "A job that is alone or has invalid CI variables captures all screens",
     arguments: [
       [:],
       ["GITLAB_CI": "true", "CI_NODE_TOTAL": "1"],

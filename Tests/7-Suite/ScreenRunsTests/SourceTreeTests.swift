@@ -36,7 +36,7 @@ import Testing
       "printf new >new.sh; git add new.sh", "printf new >new.sh; git add -N new.sh",
       "git rm -q --cached gone.sh",
     ])
-  func changes(command: String) async throws {
+  func changesOfFiles(command: String) async throws {
     let repository = try await repository()
     try await repository.git("commit", "-q", "-m", "one")
     let before = try await digest(repository)
@@ -54,7 +54,7 @@ import Testing
       "printf two >screenshots/baseline/a.png", "printf two >app.sh; printf one >app.sh",
       "git commit -q -m one",
     ])
-  func unchanged(command: String) async throws {
+  func unchangedDigest(command: String) async throws {
     let repository = try await repository()
     let before = try await digest(repository)
 
@@ -67,7 +67,7 @@ import Testing
   @Test(
     "Changes are seen with every object format, with and without a commit",
     arguments: ["sha1", "sha256"], [false, true])
-  func formats(format: String, hasCommit: Bool) async throws {
+  func objectFormats(format: String, hasCommit: Bool) async throws {
     let repository = try await repository(format)
     if hasCommit { try await repository.git("commit", "-q", "-m", "one") }
     let before = try await digest(repository)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test("A file in a merge conflict counts as it is on disk")
-  func conflict() async throws {
+  func conflictedFile() async throws {
     let repository = try await repository()
     try await repository.git("commit", "-q", "-m", "one")
     try await repository.git("checkout", "-q", "-b", "other")

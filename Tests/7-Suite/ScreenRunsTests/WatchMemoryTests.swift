@@ -6,7 +6,7 @@ import Testing
   private func files(_ stamps: [String: String]) -> WatchedFiles { WatchedFiles(stamps) }
 
   @Test("New, removed and altered files are changes")
-  func changes() {
+  func changedFiles() {
     var memory = WatchMemory(files(["a": "1", "b": "1", "c": "1"]))
 
     let changes = memory.changes(to: files(["a": "1", "b": "2", "d": "1"]))

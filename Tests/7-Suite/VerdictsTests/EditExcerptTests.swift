@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A scrolled list shows the rows that came and went with a neighbour"
+    "A scrolled list shows the rows that came and went, with a neighbour"
   )
   func scrolledList() throws {
     let rows = (0..<12).map { "entry number \($0)" }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("Masked cells are blank, including both halves of a wide character")
-  func masks() throws {
+  func maskedCells() throws {
     let masks = [Mask(columns: 6...8)]
 
     let excerpts = try excerpts(
@@ -115,8 +115,8 @@ import Testing
     #expect(lines.last == " … and 97 more lines")
   }
 
-  @Test("The excerpts of a screen and of a report have a limit, and the rest have none")
-  func limits() {
+  @Test("The excerpts of a screen and of a report are limited, and further edits have none")
+  func limitOfExcerpts() {
     let row = String(repeating: "x", count: 200)
     let new = frame([row + "y"])
     let edit = FoldedEdit(
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test("Screens of different sizes and edits of the whole frame have no excerpt")
-  func sizes() throws {
+  func differentSizes() throws {
     var titled = frame(["Save"])
     titled.title = "Mail"
 
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test("Invisible characters are made visible")
-  func hidden() throws {
+  func invisibleCharacters() throws {
     var new = frame(["Save"])
     new[0, 0].text = "\u{202e}"
 

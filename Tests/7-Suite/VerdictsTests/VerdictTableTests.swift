@@ -339,7 +339,7 @@ import Testing
     #expect(rows == VerdictRow.allCases.map { "\($0.rawValue) \($0.verdict.rawValue)" })
   }
 
-  // MARK: What the examples are made of
+  // MARK: Parts of the examples
 
   private static func settings(_ more: String = "") throws -> ConfigSettings {
     let project = Project("/nonexistent", from: "/nonexistent")

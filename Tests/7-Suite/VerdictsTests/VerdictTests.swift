@@ -27,8 +27,8 @@ import Testing
     #expect(!approved.leads(from: "a", to: "c"))
   }
 
-  @Test("An approval is only continued by approvals after it in the record")
-  func order() {
+  @Test("Only approvals that come later in the record continue an approval")
+  func orderOfApprovals() {
     let record = record([("b", "c"), ("a", "b"), ("b", "d")])
 
     #expect(record.leads(from: "a", to: "d"))
@@ -51,7 +51,7 @@ import Testing
       ([first], false), ([second], false), ([second, first], false), ([first, other], false),
       ([], false),
     ])
-  func growing(approvals: [Approval], expected: Bool) {
+  func recordsOnlyGrow(approvals: [Approval], expected: Bool) {
     let older = ApprovalRecord(screen: "list", approvals: [Self.first, Self.second])
 
     let record = ApprovalRecord(screen: "list", approvals: approvals)
@@ -59,7 +59,7 @@ import Testing
     #expect((record.additions(to: older) != nil) == expected)
   }
 
-  @Test("A gate fails for an only declared change, and any run for a failed declaration")
+  @Test("A gate fails for a change that is only declared, and any run for a failed declaration")
   func declaredExitCodes() {
     var screen = ScreenReport(screen: "s", verdict: .expectedChange)
     screen.needsApproval = true
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("The exit codes are 130, 3, 4, 2, 1 and 0 in descending severity")
-  func severity() {
+  func orderOfSeverity() {
     let codes: [SuiteExitCode] = [
       .interrupted, .usage, .incomplete, .captureError, .needsReview, .success,
     ]

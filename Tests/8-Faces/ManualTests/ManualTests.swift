@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ManualTests {
   @Test("A page is shown as text: headings, paragraphs, lists, tables and code")
-  func page() {
+  func pageAsText() {
     let markdown = """
       # Title
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("Lines are at most as wide as the console")
-  func width() {
+  func widthOfLines() {
     let words = Array(repeating: "word", count: 40).joined(separator: " ")
 
     let text = ManualText.text(of: words, style: ConsoleStyle(usesColor: false, width: 42))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("Each topic has its page", arguments: HelpTopic.allCases)
-  func topics(topic: HelpTopic) {
+  func pagesOfTopics(topic: HelpTopic) {
     let words: [HelpTopic: String] = [
       .config: "screenshotName", .steps: "\"press\"", .settling: "SIGALRM",
       .verdicts: "regression", .ci: "shards",

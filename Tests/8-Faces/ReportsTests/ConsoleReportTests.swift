@@ -58,7 +58,7 @@ import Verdicts
       ),
       ([100, 2140], 40, "2 screens: 2 pass"),
     ])
-  func times(milliseconds: [Int], width: Int, expected: String) {
+  func timeAndSlowest(milliseconds: [Int], width: Int, expected: String) {
     let screens = milliseconds.enumerated().map { number, time in
       var screen = ScreenReport(screen: "s\(number)", verdict: .pass)
       screen.milliseconds = time
@@ -118,7 +118,7 @@ import Verdicts
   }
 
   @Test("An edit that several screens have is printed once, and referred to elsewhere")
-  func groups() {
+  func sharedEdits() {
     func text(_ from: String, _ to: String, row: Int) -> EditReport {
       let region = GridRegion(columns: 0...5, rows: row...row)
       return EditReport(Edit(.text(from: from, to: to), region: region))
@@ -243,7 +243,7 @@ import Verdicts
 
   @Test(
     "Long words wrap at their column, on a console of any width", arguments: [40, 80, 100, 120])
-  func wrapping(width: Int) {
+  func wrappedWords(width: Int) {
     var screen = ScreenReport(screen: "list", verdict: .regression)
     let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
     let region = GridRegion(columns: 10...70, rows: 12...12)
@@ -274,7 +274,7 @@ import Verdicts
   }
 
   @Test("Declared changes and failed declarations have their lines")
-  func declarations() {
+  func declaredChanges() {
     var screen = ScreenReport(screen: "a", verdict: .expectedChange)
     screen.needsApproval = true
     let entry = Baselines.Expectation(
@@ -299,7 +299,7 @@ import Verdicts
   }
 
   @Test("Verified baselines are counted, and problems are printed")
-  func verification() {
+  func verifiedBaselines() {
     var problem = ScreenReport(screen: "a", verdict: .regression, reason: "edited")
     problem.remedy = "restore it"
     let report = ConsoleReport(style: ConsoleStyle(usesColor: false))
@@ -337,8 +337,8 @@ import Verdicts
 }
 
 @Suite struct ProgressTextTests {
-  @Test("A shard prints how many of all screens it has")
-  func shard() throws {
+  @Test("The progress of a shard has its number of screens and that of all")
+  func partOfScreens() throws {
     let shard = try #require(Shard("2/3"))
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
 
@@ -369,7 +369,7 @@ import Verdicts
   }
 
   @Test("A captured screen has a line with its time, and a failed one with its reason")
-  func results() {
+  func linesOfResults() {
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
     var screen = CapturedScreen(
       screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
@@ -395,7 +395,7 @@ import Verdicts
   }
 
   @Test("The list shows mismatches between the app's screens and the configs")
-  func list() {
+  func listedMismatches() {
     let list = ScreenList(
       screens: [
         ListedScreen(
@@ -441,7 +441,7 @@ import Verdicts
   }
 
   @Test("Colours have swatches if the console can show them", arguments: [true, false])
-  func swatches(hasTrueColor: Bool) {
+  func trueColorSwatches(hasTrueColor: Bool) {
     let changes = StyleChange.changes(
       from: Style(foreground: .rgb(RGB(hex: 0xff7a85))),
       to: Style(foreground: .rgb(RGB(hex: 0x6b4a55))))

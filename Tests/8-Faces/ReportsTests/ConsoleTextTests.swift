@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ConsoleTextTests {
   @Test("Interpolated text is made visible, and literal text is not changed")
-  func interpolation() {
+  func interpolatedText() {
     let (screen, number) = ("a\u{1b}]52;c;x\u{7}\nb", 5)
     let line: ConsoleText = "one\n\(screen) \(number) \(Substring("\u{202e}"))"
 
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("Colours are kept and hide no command at the start of a line", arguments: [true, false])
-  func colors(usesColor: Bool) {
+  func colorsAreKept(usesColor: Bool) {
     let style = ConsoleStyle(usesColor: usesColor)
     let word = style.text("\("::error::x")", .bad)
 

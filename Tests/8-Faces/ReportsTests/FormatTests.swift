@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("A declared change fails a gate, and is a warning elsewhere", arguments: [true, false])
-  func declared(isGate: Bool) throws {
+  func declaredChange(isGate: Bool) throws {
     var screen = ScreenReport(screen: "a", verdict: .expectedChange, reason: "declared: mail")
     screen.needsApproval = true
     let report = SuiteReport(run: "1", screens: [screen], isGate: isGate)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("Each entry has its own fingerprint and keeps it in later runs")
-  func fingerprints() throws {
+  func stableFingerprints() throws {
     func fingerprints(_ report: SuiteReport) throws -> [Substring] {
       try text(.codequality, report).matches(of: /"fingerprint" : "([0-9a-f]{64})"/)
         .map(\.output.1)
@@ -80,7 +80,7 @@ import Testing
   private static let cases = ReportFormat.allCases.filter { $0 != .text }
 
   @Test("No captured text becomes a hidden character or a log command", arguments: cases)
-  func hostile(format: ReportFormat) throws {
+  func hostileText(format: ReportFormat) throws {
     // Compiled once, because compiling takes longer than searching.
     let annotation = /^::(error|warning|notice) (file=|title=)/
     let (comma, percent) = (/,/, /%(?!25|0A|3A|2C)/)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("No name turns a test point of TAP into a directive", arguments: SampleReport.hostile)
-  func directives(hostile: String) throws {
+  func namesInTAP(hostile: String) throws {
     let points = try text(.tap, SampleReport.hostile(hostile)).split(separator: "\n")
       .filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
 
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test("XML stays well formed with any text", arguments: SampleReport.hostile)
-  func xml(hostile: String) throws {
+  func wellFormedXML(hostile: String) throws {
     let text = try text(.junit, SampleReport.hostile(hostile))
 
     let own = /<(\/?(testsuites|testsuite|testcase|failure|error|system-out)[ \/>]|\?xml )/
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test("Paths begin at the top of the checkout")
-  func prefix() throws {
+  func prefixOfPaths() throws {
     for format in [ReportFormat.annotations, .junit, .codequality, .ctrf] {
       #expect(try text(format, prefix: "app/").contains("app/screenshots/"))
     }

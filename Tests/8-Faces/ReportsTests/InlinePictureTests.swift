@@ -22,7 +22,7 @@ import Testing
   private func png(_ picture: Bitmap) throws -> [UInt8] { try PNGEncoder.encode(picture) }
 
   @Test("A terminal shows the picture that was written", arguments: PictureProtocol.allCases)
-  func shown(way: PictureProtocol) throws {
+  func shownPicture(way: PictureProtocol) throws {
     let picture = Self.picture()
     let bytes = try InlinePicture(png(picture), at: "a.png").sequences(
       way, columns: 80, width: nil)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("A picture that is too wide is scaled down", arguments: PictureProtocol.allCases)
-  func reduced(way: PictureProtocol) throws {
+  func scaledDown(way: PictureProtocol) throws {
     let bytes = try InlinePicture(png(Self.picture()), at: "a.png").sequences(
       way, columns: 10, width: 25)
 
@@ -75,7 +75,7 @@ import Testing
       (["TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"], nil),
       (["TMUX": "/tmp/a", "TERM_PROGRAM": "WezTerm"], nil),
     ] as [([String: String], PictureProtocol?)])
-  func detection(environment: [String: String], way: PictureProtocol?) {
+  func protocolByEnvironment(environment: [String: String], way: PictureProtocol?) {
     #expect(PictureProtocol(environment) == way)
   }
 
@@ -85,12 +85,12 @@ import Testing
       ("\u{1b}[?62;4;22c", PictureProtocol.sixel), ("\u{1b}[?64;1;2c", nil), ("\u{1b}[?4c", nil),
       ("", nil),
     ] as [(String, PictureProtocol?)])
-  func attributes(answer: String, way: PictureProtocol?) {
+  func protocolByAttributes(answer: String, way: PictureProtocol?) {
     #expect(PictureProtocol(attributes: answer) == way)
   }
 
   @Test("A picture follows the lines of its screen")
-  func pieces() {
+  func pictureAfterLines() {
     var screen = ScreenReport(screen: "list", verdict: .new)
     screen.pictures.current = PictureReport(path: "list.png")
 

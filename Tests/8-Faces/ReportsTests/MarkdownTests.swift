@@ -26,7 +26,7 @@ import Testing
       ("a ` b", "a `` ` `` b"),
       ("a\nb\u{1b}[2J", "a\u{fffd}b\u{fffd}[2J".code),
     ])
-  func prose(text: String, expected: String?) {
+  func harmlessWords(text: String, expected: String?) {
     #expect(MarkdownText.prose(text) == expected ?? text)
   }
 
@@ -70,7 +70,7 @@ extension String {
   }
 
   @Test("The summary of a shard says that it is only a part")
-  func shard() throws {
+  func summaryOfShard() throws {
     let report = SuiteReport(
       run: "1", screens: SampleReport.small.screens, isGate: true, shard: Shard("2/3"))
 
@@ -83,7 +83,7 @@ extension String {
   @Test(
     "A page keeps its limit, stays whole Markdown, and says what it left out",
     arguments: [(ReportFormat.markdown, 1 << 20), (.comment, (1 << 16) - 1)])
-  func limits(format: ReportFormat, limit: Int) throws {
+  func limitOfPage(format: ReportFormat, limit: Int) throws {
     let report = SampleReport.large(3000)
 
     let text = String(decoding: try format.bytes(of: report), as: UTF8.self)
@@ -121,7 +121,7 @@ extension String {
   }
 
   @Test("No captured text acts as Markdown", arguments: SampleReport.hostile)
-  func hostile(text: String) throws {
+  func hostileText(text: String) throws {
     for format in [ReportFormat.markdown, .comment] {
       let page = String(
         decoding: try format.bytes(of: SampleReport.hostile(text)), as: UTF8.self)
@@ -214,7 +214,7 @@ extension String {
   }
 
   @Test("A group that leaves other edits on its screens is not a decision of its own")
-  func decisions() throws {
+  func groupWithoutDecision() throws {
     func screen(_ name: String, _ edits: [String]) -> ScreenReport {
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = edits.map { EditReport(Edit(.title(from: "", to: $0))) }
@@ -249,7 +249,7 @@ extension String {
       ),
       ("the app's qa is wrong", "```text\nthe app's qa is wrong\n```"),
     ])
-  func remedies(remedy: String, block: String) throws {
+  func commandsOfRemedies(remedy: String, block: String) throws {
     var screen = ScreenReport(screen: "a", verdict: .error, reason: "x")
     screen.remedy = remedy
     let failed = SuiteReport(

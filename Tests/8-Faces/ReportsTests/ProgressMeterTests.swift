@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test("The meter shows how many screens are done and failed, and the time left")
-  func state() {
+  func progressAndTime() {
     #expect(
       words(meter(done: 4, of: 10, fails: true), after: 4)
         == "captured 4 of 10 screens, 1 failed, about 6 s left")
   }
 
   @Test("The meter names the screen that has run for the longest")
-  func slowest() {
+  func slowestScreen() {
     var meter = meter(done: 1, of: 3)
     meter.add(.launching("slow"), at: start + .seconds(1))
     meter.add(.launching("other"), at: start + .seconds(2))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("The meter guesses no time from two screens and shows nothing when all are done")
-  func silence() {
+  func noGuess() {
     #expect(words(meter(done: 2, of: 100), after: 2) == "captured 2 of 100 screens")
     #expect(words(meter(done: 3, of: 3), after: 3).isEmpty)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProofTextTests {
   @Test("A note says so if no capture had another clock")
-  func clocks() {
+  func noteOnClocks() {
     let text = ProofText(style: ConsoleStyle(usesColor: false))
 
     let real = text.text(of: ProofReport(times: 5, hadOtherClocks: false, screens: [])).description

@@ -7,7 +7,7 @@ import Testing
   private let plain = RecordingText(style: ConsoleStyle(usesColor: false))
 
   @Test("Each event has a line with its number, time, size and a safe excerpt")
-  func events() {
+  func linesOfEvents() {
     let contents: [Asciicast.Event.Content] = [
       .output("\u{1b}[1ma\r\n"), .input("\u{9b}\u{202e}\\"), .marker("here"),
       .resize(GridSize(columns: 100, rows: 30)), .other(code: "x", data: "0"), .output("a"),
@@ -51,7 +51,7 @@ import Testing
       (0.0, "0.000000"), (0.007074, "0.007074"), (59.9999996, "60.000000"),
       (-0.5, "-0.500000"), (1e300, "1e+300"),
     ])
-  func times(time: Double, text: String) {
+  func decimalPlaces(time: Double, text: String) {
     #expect(RecordingText.seconds(time) == text)
   }
 }

@@ -124,7 +124,7 @@ enum SampleReport {
       source: ReportSource(commit: text, base: text, startedAt: text, milliseconds: -1))
   }
 
-  /// A report on many screens, each with a change of its own that fills rows.
+  /// A report on many screens, each with its own change, which fills rows.
   static func large(_ count: Int, rows: Int = 20, width: Int = 300) -> SuiteReport {
     let row = String(repeating: "界", count: width)
     let screens = (0..<count).map { number in

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("The keys count from 1 and cover every verdict")
-  func keys() {
+  func keysCoverVerdicts() {
     let keys = VerdictForm.byKey
 
     #expect(keys.map(\.key) == Array(1...keys.count))

@@ -33,7 +33,7 @@ enum GridRegionOf {
       "itemList", "a@light.step", "", "two words", "it's", "'", "$HOME", "`id`", "$(id)", "a;b",
       "a|b&c", "*?[x]", "~", "\"", "\\", "#x", "!x", "<a>", "ä完", "-x", "a=b", "{a,b}",
     ])
-  func quoting(_ word: String) async throws {
+  func quotedWords(_ word: String) async throws {
     let quoted = try #require(ShellWord.quoted(word))
 
     #expect(try await words(quoted) == [word])
@@ -42,7 +42,7 @@ enum GridRegionOf {
   @Test(
     "A word with an invisible character is not offered",
     arguments: ["a\nb", "a\u{202e}b", "\u{1b}[31m", "\u{0}", "a\u{2028}"])
-  func hidden(_ word: String) {
+  func invisibleCharacters(_ word: String) {
     #expect(ShellWord.quoted(word) == nil)
     #expect(ShellWord.decision("qa approve", [word], reason: "\"…\"") == nil)
   }
@@ -54,7 +54,7 @@ enum GridRegionOf {
       "a\u{202e}b\\'",
       "\u{1b}[31m", "\u{e0001}", "",
     ])
-  func interpolation(_ word: String) async throws {
+  func interpolatedWords(_ word: String) async throws {
     let command = ShellCommand("git fetch origin \(word) \(["x", word])")
 
     let result = try await run(
@@ -130,7 +130,7 @@ enum GridRegionOf {
   }
 
   @Test("Every key has an action, and the help shows the whole table")
-  func actions() {
+  func actionsOfKeys() {
     let main = PageAssets.scripts.last ?? ""
     let body = SamplePage.between("const ACTIONS = {", "\n};", in: main)
     for action in Set(Self.table.map { $0[1] }) where !action.hasPrefix("verdict") {
@@ -142,7 +142,7 @@ enum GridRegionOf {
   }
 
   @Test("The keys of verdicts are those of the tiles")
-  func verdicts() {
+  func keysOfVerdicts() {
     let keys = Self.table.filter { $0[1].hasPrefix("verdict") }.map { $0[0] }
 
     #expect(VerdictForm.byKey.map { "\($0.key)" } == keys)
@@ -178,7 +178,7 @@ enum GridRegionOf {
   }
 
   @Test("The page counts decisions as the report does, and offers the command that settles most")
-  func decisions() {
+  func countedDecisions() {
     let both = ["q quit", "f find"]
     let screens = (1...5).map { number in
       let own = number > 3 ? "own \(number)" : "same"

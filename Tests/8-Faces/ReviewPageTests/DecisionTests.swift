@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("Screens with only the same edits are one decision, and the most screens come first")
-  func batch() {
+  func batchesOfScreens() {
     let both = ["c", "d", "e"].map {
       SamplePage.changed($0, from: ["Save", "", "old"], to: ["Send", "", "new"])
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("An orphan shows its baseline's picture and offers to approve its removal")
-  func orphan() {
+  func orphanIsRemovable() {
     var screen = ScreenReport(screen: BaselineName("gone"), verdict: .orphan)
     screen.pictures.baseline = PictureReport(path: "screenshots/baseline/gone.png")
     var material = ReviewMaterial(palette: SamplePage.palette)

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test("Interpolated text is never markup", arguments: hostile)
-  func markup(_ text: String) {
+  func interpolatedMarkup(_ text: String) {
     let html = ("<p title=\"\(text)\">\(text)</p>" as Markup).html
 
     let inner = html.dropFirst("<p title=\"".count).dropLast("</p>".count)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("JSON in a script element can't end it and reads back unchanged", arguments: hostile)
-  func json(_ text: String) throws {
+  func embeddedJSON(_ text: String) throws {
     let json = ScriptValue.object([("text", .text(text))]).json
 
     let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
@@ -81,7 +81,7 @@ import Testing
   @Test(
     "A link finds the section of its screen",
     arguments: ["list", "a@light.step", "a b", "%3C", "ä"])
-  func anchors(_ name: String) throws {
+  func linksToSections(_ name: String) throws {
     let link = String(ScreenRow.link(to: BaselineName(name)).html.dropFirst())
 
     var (bytes, rest) = ([UInt8](), Array(link.utf8)[...])

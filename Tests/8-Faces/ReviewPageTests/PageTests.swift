@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test("The policy allows only the page's own script and style")
-  func policy() throws {
+  func contentPolicy() throws {
     let page = SamplePage.text(Self.sample)
 
     let policy = SamplePage.between("Content-Security-Policy\" content=\"", "\"", in: page)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("Equal reports give equal bytes")
-  func determinism() {
+  func equalBytes() {
     #expect(SamplePage.text(Self.sample) == SamplePage.text(Self.sample))
   }
 
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test("The words that differ are outlined and have the number of the report")
-  func strips() {
+  func outlinedWords() {
     let page = SamplePage.text([
       SamplePage.changed("list", from: ["Save all now"], to: ["Send all now"])
     ])
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test("A strip of a very wide row has pieces of at most 29 columns")
-  func wrapping() {
+  func wideStrip() {
     let row = (0..<12).map { "word\($0)    " }.joined()
     let frame = SamplePage.frame([row], columns: 120)
     let region = GridRegionOf.row(0, 5...110)
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test("A strip of a value includes its label")
-  func label() {
+  func labelOfValue() {
     let frame = SamplePage.frame(["    Owner      Mira     "], columns: 60)
     let place = GridRegionOf.row(0, 15...18)
 
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test("A place of several rows has one outline in a strip")
-  func outline() {
+  func outlineOfRows() {
     let frame = SamplePage.frame(["one", "two", "three", "four"])
     let place = GridRegion(columns: 0...4, rows: 0...2)
     let strip = Strip(of: frame, [place], [place], gap: nil, width: 20)
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test("Places that touch in a row share one outline, and others have their own")
-  func touching() throws {
+  func touchingPlaces() throws {
     let frame = SamplePage.frame(["one two", "three"])
     let regions = [
       GridRegionOf.row(0, 3...3), GridRegionOf.row(1, 0...4), GridRegionOf.row(0, 0...2),

@@ -30,7 +30,7 @@ import Testing
         .page
       ),
     ] as [(String, String, [String: [String]], ReviewAccess.Route)])
-  func allowed(
+  func ownPage(
     method: String, path: String, headers: [String: [String]], expected: ReviewAccess.Route
   ) throws {
     let route = Self.access.route(of: HTTPRequest(method, path, headers: headers))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("Each server has its own token")
-  func tokens() {
+  func tokensDiffer() {
     let tokens = (0..<100).map { _ in ReviewAccess(port: 1).token }
 
     #expect(Set(tokens).count == 100)

@@ -33,7 +33,7 @@ import Testing
       ([2, 18, 21], [18], 3, "18 (19-20) 21"), ([2, 18, 21], [2], 3, "2 (3-17) 18"),
       ([], [], 4, "0 1 2 3"),
     ])
-  func window(marked: [Int], current: [Int], height: Int, expected: String) {
+  func foldedRows(marked: [Int], current: [Int], height: Int, expected: String) {
     let window = PaneWindow(
       count: 24, marked: Set(marked), current: current, height: height)
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("A window never has more lines than rows", arguments: 0..<12)
-  func bounded(height: Int) {
+  func heightOfWindow(height: Int) {
     for step in 1...7 {
       let marked = Set(stride(from: 0, to: 60, by: step))
       for current in [0, 29, 59] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("Masked cells are faint, and hatched if they are blank")
-  func masks() {
+  func maskedCells() {
     var state = ReviewViewTests.state(.reviewInspector, columns: 80, rows: 48)
     let screen = ReviewViewTests.data.screen("itemNote")
     state.show(screen)
@@ -73,7 +73,7 @@ import Testing
       (GridPosition(column: 64, row: 0), "#dfe8fa (token) on #22304f (token)", ", masked"),
       (GridPosition(column: 24, row: 7), "#6b4a55 (no token)", "contrast"),
     ])
-  func inspector(place: GridPosition, color: String, rest: String) {
+  func inspectedCell(place: GridPosition, color: String, rest: String) {
     let screen = ReviewViewTests.data.screen("itemNote")
 
     let words = CellInspector(colors: ReviewColors(.dark), screen: screen)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A removed row has nothing beside it, and the rows below stay aligned")
-  func alignment() {
+  func alignedRows() {
     let data = ReviewViewTests.data
     let screen = data.screen("itemList")
     let edits = data.subject.report.screens.first { $0.screen == "itemList" }?.edits ?? []
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("A tint changes the background and keeps the colour of the text")
-  func tints() {
+  func tintedText() {
     let palette = Palette(
       ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
       cursor: RGB(hex: 0xffffff))

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("An approval asks for its reason once for a kind of edit and moves to an open item")
-  func approve() {
+  func approvalReason() {
     var state = state()
 
     _ = type("gafine", &state)
@@ -80,7 +80,7 @@ import Testing
 
   @Test(
     "A rejection always asks; an arrow recalls the last reason, and Tab makes it local")
-  func reject() {
+  func rejectionReason() {
     var state = state()
 
     _ = type("rno", &state)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test("The summary follows the last decision; Enter writes, and q keeps the draft")
-  func summary() {
+  func summaryAtEnd() {
     var state = state()
     _ = type("afine", &state)
     _ = press([.enter], &state)
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test("A click selects a row or an edit, and the wheel scrolls the list under it")
-  func mouse() {
+  func clicksAndWheel() {
     var state = state()
     let list = ReviewLayout(state).list
 
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test("The inspector begins at the current edit, follows arrows, and stays on the screen")
-  func inspector() {
+  func inspectorMoves() {
     var state = state()
 
     _ = type("ji", &state)

@@ -57,7 +57,7 @@ import Testing
   @Test(
     "Both grounds have the same text, and without colour no cell has one",
     arguments: PreviewScreen.allCases)
-  func grounds(screen: PreviewScreen) {
+  func darkAndLight(screen: PreviewScreen) {
     let state = Self.state(screen)
 
     let dark = ReviewView(state, ReviewColors(.dark)).frame
@@ -74,7 +74,7 @@ import Testing
   @Test(
     "A removed row is in its gap, rows as before are folded, and edits are as in the report"
   )
-  func list() {
+  func foldedRows() {
     let text = ReviewView(Self.state(.reviewList), ReviewColors(.dark)).frame.text
 
     let rows = text.split(separator: "\n").map(String.init)
@@ -90,7 +90,7 @@ import Testing
   @Test(
     "A number beside a value is in brackets, so that it doesn't look like its digit"
   )
-  func brackets() {
+  func bracketedNumbers() {
     let state = Self.state(.reviewLarge, columns: 200, rows: 60)
 
     for ground in [ReviewColors.Ground.dark, .none] {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("All words of the current edit are shown, even if its line is too short for them")
-  func sentence() {
+  func wholeSentence() {
     var state = Self.state(.reviewWide, columns: 120, rows: 48)
 
     for _ in state.edits {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("Findings that the list of edits has are not repeated below it")
-  func findings() {
+  func findingsOnce() {
     let state = Self.state(.reviewLarge, columns: 200, rows: 60)
     let text = ReviewView(state, ReviewColors(.dark)).frame.text
 
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test("A pane that is narrower than the screen shows the current edit with its number")
-  func sideways() throws {
+  func narrowPane() throws {
     let before = Frame(size: GridSize(columns: 120, rows: 10))
     var after = before
     for column in 70..<80 { after[column, 4] = Cell("x") }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("A screen without a capture shows its baseline")
-  func orphan() throws {
+  func baselineOfOrphan() throws {
     var state = Self.state(.reviewList)
     var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
     for row in 0..<24 { canvas.put("as it was", in: canvas.bounds.line(row)) }
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test("A large terminal shows the rows of the edits below them")
-  func room() {
+  func rowsBelowEdits() {
     let text = ReviewView(
       Self.state(.reviewLarge, columns: 200, rows: 60), ReviewColors(.dark)
     ).frame.text
@@ -221,7 +221,7 @@ import Testing
       (80, 24, ReviewLayout.Kind.editsBelow), (117, 30, .editsBelow), (118, 24, .editsRight),
       (159, 40, .editsRight), (160, 48, .listAbove), (199, 48, .listAbove), (200, 60, .listLeft),
     ])
-  func layouts(columns: Int, rows: Int, kind: ReviewLayout.Kind) {
+  func layoutsBySize(columns: Int, rows: Int, kind: ReviewLayout.Kind) {
     let layout = ReviewLayout(Self.state(.reviewList, columns: columns, rows: rows))
 
     #expect(layout.kind == kind)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test("The help has every key of the table that works here")
-  func help() {
+  func keysInHelp() {
     let text = ReviewView(Self.state(.reviewHelp), ReviewColors(.dark)).frame.text
 
     for entry in ReviewKeys.all where entry.section != .verdicts && entry.section != .move {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("Groups that settle more together are offered before the largest single group")
-  func together() {
+  func largestTogether() {
     let screens =
       (1...5).map { Sample.screen("s\($0)", .regression, [Self.shared[0]]) }
       + (1...3).map { Sample.screen("t\($0)", .regression, [Self.shared[1]]) }
@@ -81,7 +81,7 @@ import Testing
   @Test(
     "Console, Markdown and review count the same decisions, and commands settle what they promise",
     arguments: 0..<300)
-  func agreement(seed: Int) throws {
+  func facesAgree(seed: Int) throws {
     let report = SuiteReport(run: "20260101-000000-000", screens: Self.screens(UInt64(seed)))
     let plan = report.plan
     let console = ConsoleReport(style: ConsoleStyle(usesColor: false, width: 120))
@@ -101,7 +101,7 @@ import Testing
     try Self.checkCommands(report, open, console)
   }
 
-  /// Checks the commands of a console that name groups, and that none settles more than the first.
+  /// Checks the commands of a console that name groups, and that the first settles the most.
   private static func checkCommands(
     _ report: SuiteReport, _ open: Set<BaselineName>, _ console: String
   ) throws {

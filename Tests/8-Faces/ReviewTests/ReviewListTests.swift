@@ -7,7 +7,7 @@ import Testing
 /// The items of a review, and their order.
 @Suite struct ReviewListTests {
   @Test("Groups come first, then screens by verdict; screens that need no review are left out")
-  func order() throws {
+  func orderOfItems() throws {
     let list = ReviewList(try Sample.subject(Sample.screens))
 
     let items = list.items()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("A screen with a reason besides its edits, such as a rejection, is decided by itself")
-  func rejected() throws {
+  func decidedByItself() throws {
     let edit = ("a", "b")
     let screens = [
       Sample.screen("a", .regression, [edit]), Sample.screen("b", .regression, [edit]),

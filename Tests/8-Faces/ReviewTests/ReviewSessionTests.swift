@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("Progress counts decisions, not screens, and a skip is not a decision")
-  func progress() throws {
+  func countedDecisions() throws {
     var session = try Sample.session()
 
     session.decide(.approve, try item("g1", session), reason: "a")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("An error, a passing screen and a screen without a capture take no decision")
-  func obstacles() throws {
+  func nothingToDecide() throws {
     var session = try Sample.session()
 
     for name in ["importSheet", "zoom", "gone", "clock", "about"] {
