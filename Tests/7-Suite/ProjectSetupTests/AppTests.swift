@@ -100,7 +100,7 @@ import Testing
     #expect(files.gitlab.contains("image: \(image)\n") && files.gitlab.contains(setup))
   }
 
-  @Test("A package is checked by its digest; without one the workflow builds qa itself")
+  @Test("A workflow pins its package by digest; without one it builds qa itself")
   func packageOrBuild() throws {
     let (with, without) = (try files(nil, Self.package), try files(nil, .repository))
 

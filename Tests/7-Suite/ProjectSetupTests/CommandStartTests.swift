@@ -70,7 +70,7 @@ import Testing
     #expect(start(command, in: folder).places == [.project])
   }
 
-  @Test("Absolute paths and those from a folder of the project become paths from its root")
+  @Test("Absolute paths and paths from a subfolder become paths from the project's root")
   func rootPaths() throws {
     let folder = try folder()
     let root = folder.project.root

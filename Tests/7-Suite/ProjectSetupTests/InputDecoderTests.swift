@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Answers of a terminal and releases of keys are ignored",
+    "Terminal replies and key releases are ignored",
     arguments: [
       "\u{1b}[?62;22c", "\u{1b}[>0;276;0c", "\u{1b}[0n", "\u{1b}[12;40R", "\u{1b}[?2026;2$y",
       "\u{1b}[8;24;80t", "\u{1b}[?1u", "\u{1b}]11;rgb:00/00/00\u{7}", "\u{1b}P>|xterm\u{1b}\\",

@@ -9,7 +9,7 @@ import Testing
   private static let startToken = "fedcba9876543210fedcba9876543210"
   private static let access = ReviewAccess(port: 4000, token: token, startToken: startToken)
   private static let own = ["host": ["127.0.0.1:4000"]]
-  /// The headers of a browser that follows a file to this server.
+  /// The headers of a browser that opens a local file which leads to this server.
   private static let navigation = own.merging([
     "sec-fetch-site": ["cross-site"], "sec-fetch-mode": ["navigate"],
     "sec-fetch-dest": ["document"],

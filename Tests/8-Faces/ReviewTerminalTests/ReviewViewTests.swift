@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A number beside a value is in brackets, so that it doesn't look like its digit"
+    "A number beside a value is in brackets, so that it doesn't look like one of its digits"
   )
   func bracketedNumbers() {
     let state = Self.state(.reviewLarge, columns: 200, rows: 60)
@@ -228,7 +228,7 @@ import Testing
     #expect(layout.panes.allSatisfy { $0.endColumn <= columns && $0.endRow < rows })
   }
 
-  @Test("A terminal that is too small gets the size that is needed and a command instead")
+  @Test("A terminal that is too small shows the size that it needs and a command instead")
   func tooSmall() {
     let text = ReviewView(Self.state(.reviewSmall, columns: 70, rows: 20), ReviewColors(.dark))
       .frame.text.replacing("\n", with: " ")
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: Hostile captures
 
-  /// A screen with one edit, whose texts and cells are hostile.
+  /// A screen with edits, whose texts and cells are hostile.
   private func hostile(_ text: String, title: String = "", edits: Int = 1) -> ReviewState {
     var report = ScreenReport(screen: "a", verdict: .regression, reason: text)
     report.edits = (0..<edits).map { _ in EditReport(pixels: text) }

@@ -44,7 +44,7 @@ import Testing
     #expect(session.decisions == [])
   }
 
-  @Test("An error, a passing screen and a screen without a capture take no decision")
+  @Test("Errors, orphans and screens that pass or are approved take no decision")
   func nothingToDecide() throws {
     var session = try Sample.session()
 
