@@ -51,7 +51,7 @@ package final class FolderWatch: Sendable {
   ///   - input: The descriptor of the terminal that the user types into, or nil for none.
   ///   - milliseconds: The longest wait; -1 for no limit.
   /// - Returns: nil if the time is over or a signal arrived.
-  package func wait(input: Int32?, most milliseconds: Int32 = -1) -> Wake? {
+  package func wait(input: Int32?, maximum milliseconds: Int32 = -1) -> Wake? {
     var files = [wake.read, notifications, input ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }

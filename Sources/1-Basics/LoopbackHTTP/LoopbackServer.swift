@@ -12,7 +12,7 @@ package struct LoopbackServer: ~Copyable {
   package let port: UInt16
 
   /// The most connections at a time, and the number of seconds after which a silent one is closed.
-  private static let (mostConnections, timeout): (UInt32, UInt32) = (64, 10)
+  private static let (maxConnections, timeout): (UInt32, UInt32) = (64, 10)
 
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free one.
@@ -33,7 +33,7 @@ package struct LoopbackServer: ~Copyable {
       { _, _, request, _ in
         guard let box = request?.pointee else { return }
         Unmanaged<Exchange>.fromOpaque(box).release()
-      }, context, Self.mostConnections, Self.timeout)
+      }, context, Self.maxConnections, Self.timeout)
     guard let daemon else {
       throw ServerError(
         message: port == 0

@@ -52,15 +52,15 @@ package struct Mask: Hashable, Sendable {
     return rectangles
   }
 
-  /// Returns at most `most` rectangles that contain some cells, like ``covering(_:)``. To reduce their number, it
+  /// Returns at most `maximum` rectangles that contain some cells, like ``covering(_:)``. To reduce their number, it
   /// repeatedly merges the two whose union adds the fewest other cells.
-  package static func covering(_ cells: some Sequence<GridPosition>, most: Int) -> [Mask] {
+  package static func covering(_ cells: some Sequence<GridPosition>, maximum: Int) -> [Mask] {
     var boxes = covering(cells).compactMap { mask in
       mask.columns.flatMap { columns in mask.rows.map { Box(columns: columns, rows: $0) } }
     }
     // Merging pairs is slow for many boxes, so those of a row are merged first. They usually change for one reason.
     if boxes.count > 100 { boxes = Box.rows(boxes) }
-    while boxes.count > max(1, most) {
+    while boxes.count > max(1, maximum) {
       var best: (cost: Int, first: Int, second: Int)?
       for first in boxes.indices {
         for second in boxes.indices where second > first {

@@ -15,7 +15,7 @@ extension Theme {
       0x15181e, 0xd73a41, 0x68b85e, 0xd9ad35, 0x2470c2, 0xa64bd2, 0x3fb8c2, 0xe9ecf2,
       0x8b94a7, 0xff8f96, 0x9be48a, 0xf7dc86, 0x8fbaff, 0xdcb5fb, 0x7fe3ea, 0xffffff,
     ],
-    foreground: 0xe2e6ee, background: 0x15181e, cursor: 0xf5d88b, blackOnGround: 0x4a5160)
+    foreground: 0xe2e6ee, background: 0x15181e, cursor: 0xf5d88b, visibleBlack: 0x4a5160)
 
   /// Dark text on light, chosen by the same contrast figures.
   package static let light = Theme(
@@ -70,12 +70,12 @@ extension Theme {
 
   private init(
     name: String, ansi: [UInt32], foreground: UInt32, background: UInt32, cursor: UInt32,
-    blackOnGround: UInt32? = nil
+    visibleBlack: UInt32? = nil
   ) {
     var palette = Palette(
       ansi: ansi.map { RGB(hex: $0) }, foreground: RGB(hex: foreground),
       background: RGB(hex: background), cursor: RGB(hex: cursor))
-    palette.blackOnGround = blackOnGround.map { RGB(hex: $0) }
+    palette.visibleBlack = visibleBlack.map { RGB(hex: $0) }
     self.init(name: name, palette: palette)
   }
 }

@@ -24,7 +24,7 @@ package actor FrameRenderer {
     of: settings.theme.bytes(hasBlackOnGround: true))
 
   /// The most pixels that a picture may have, which is also the limit of the PNG files that hold them.
-  private static let mostPixels = 64 << 20
+  private static let maxPixels = 64 << 20
 
   /// - Throws: If a font of the stack is missing (the error names every missing font and how to install it), the
   ///   primary font can't be used, or a setting is out of range.
@@ -169,7 +169,7 @@ package actor FrameRenderer {
   ) throws(RenderError) -> (width: Int, height: Int) {
     let (width, height) = painter.size(of: frame.size)
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
-      width * height <= Self.mostPixels
+      width * height <= Self.maxPixels
     else {
       throw RenderError(
         "a picture of \(frame.size) cells at scale \(settings.scale) is too large",

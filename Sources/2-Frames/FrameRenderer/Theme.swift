@@ -16,7 +16,7 @@ package struct Theme: Hashable, Sendable {
   ///   affects no other picture.
   func bytes(hasBlackOnGround: Bool) -> [UInt8] {
     (palette.colors + [palette.foreground, palette.background, palette.cursor]
-      + (hasBlackOnGround ? palette.blackOnGround.map { [$0] } ?? [] : []))
+      + (hasBlackOnGround ? palette.visibleBlack.map { [$0] } ?? [] : []))
       .flatMap { [$0.red, $0.green, $0.blue] } + (palette.boldIsBright ? [1] : [])
   }
 }

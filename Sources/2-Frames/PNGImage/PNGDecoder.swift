@@ -4,15 +4,15 @@ package import TerminalFrame
 /// Reads pictures from PNG files.
 package enum PNGDecoder {
   /// The most pixels in a picture that is read or written.
-  package static let mostPixels = 64 << 20
+  package static let maxPixels = 64 << 20
   /// The most pixels in a small file, which take 48 MB. Larger files may have more, in proportion to their size.
-  static let mostPixelsOfSmallFile = 12 << 20
+  static let maxPixelsOfSmallFile = 12 << 20
 
   /// Returns the most pixels to accept from a file if the size of its picture isn't known in advance.
   ///
   /// - Parameter size: The size of the file in bytes.
-  package static func mostPixels(ofFileWith size: Int) -> Int {
-    min(mostPixels, max(mostPixelsOfSmallFile, 12 * size))
+  package static func maxPixels(ofFileWith size: Int) -> Int {
+    min(maxPixels, max(maxPixelsOfSmallFile, 12 * size))
   }
 
   /// Decodes any PNG: grey, palette or colour, 1 to 16 bits per sample, interlaced or not.
@@ -20,18 +20,18 @@ package enum PNGDecoder {
   /// Samples of 16 bits are scaled to 8. Gamma and colour profiles are ignored, so pixels have the values stored in the
   /// file.
   ///
-  /// - Parameter most: The most pixels to accept, by default ``mostPixels(ofFileWith:)``. Callers that know how large
+  /// - Parameter maximum: The most pixels to accept, by default ``maxPixels(ofFileWith:)``. Callers that know how large
   ///   the picture has to be can check the header first and pass that number.
-  /// - Throws: If the file is damaged, or the picture exceeds ``Bitmap/bounds`` or `most`.
-  package static func decode(_ bytes: [UInt8], most: Int? = nil) throws(PNGError) -> Bitmap {
-    try decode(PNGFile(bytes), most: most ?? mostPixels(ofFileWith: bytes.count))
+  /// - Throws: If the file is damaged, or the picture exceeds ``Bitmap/bounds`` or `maximum`.
+  package static func decode(_ bytes: [UInt8], maximum: Int? = nil) throws(PNGError) -> Bitmap {
+    try decode(PNGFile(bytes), maximum: maximum ?? maxPixels(ofFileWith: bytes.count))
   }
 
   /// Decodes a file whose chunks have been validated.
   package static func decode(
-    _ file: PNGFile, most: Int = mostPixelsOfSmallFile
+    _ file: PNGFile, maximum: Int = maxPixelsOfSmallFile
   ) throws(PNGError) -> Bitmap {
-    try check(width: file.width, height: file.height, most: most)
+    try check(width: file.width, height: file.height, maximum: maximum)
     let (width, height) = (file.width, file.height)
     // Deflate compresses by a factor of at most 1032, so with less data than this the file can't hold the picture.
     // Checked before memory is allocated for the pixels.
@@ -57,9 +57,9 @@ package enum PNGDecoder {
   }
 
   /// Checks that a picture of this size may be read or written.
-  static func check(width: Int, height: Int, most: Int = mostPixels) throws(PNGError) {
+  static func check(width: Int, height: Int, maximum: Int = maxPixels) throws(PNGError) {
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
-      width * height <= min(most, mostPixels)
+      width * height <= min(maximum, maxPixels)
     else {
       throw .tooLarge("the picture is too large: \(width)×\(height) pixels")
     }

@@ -131,11 +131,11 @@ struct StreamReader<Source: FrameSource>: ByteSource {
     if let left = room { room = left - length }
   }
 
-  /// - Parameter most: The most bytes to accept. Longer fields are rejected before any memory is allocated.
+  /// - Parameter maximum: The most bytes to accept. Longer fields are rejected before any memory is allocated.
   mutating func bytes(
-    _ length: Int, atMost most: Int
+    _ length: Int, atMost maximum: Int
   ) throws(FrameDecodingError) -> [UInt8] {
-    guard length <= most else { throw .malformed("a field of \(length) bytes") }
+    guard length <= maximum else { throw .malformed("a field of \(length) bytes") }
     var bytes: [UInt8] = []
     try each(of: length) { bytes += $0 }
     return bytes

@@ -9,16 +9,16 @@ package enum FrameBounds {
   /// which takes three.
   package static let longestTitle = 3 * 4096
   /// The most bytes in the texts of all cells, and also in all distinct links: twelve per cell of the largest grid.
-  static let mostText = 3 << 20
+  static let maxText = 3 << 20
 
   /// The most bytes in the links of all cells, if each cell repeats its link as in JSON: 128 per cell of the largest
   /// grid.
-  static let mostLinkedText = 32 << 20
+  static let maxLinkedText = 32 << 20
 
   /// The most pixels in all bitmaps together. This is as much as a terminal keeps, less the memory of the cells of a
   /// very large grid. A cell takes as much memory as 14 pixels.
-  static func mostPixels(in grid: GridSize) -> Int {
-    Picture.mostPixels - 14 * max(0, grid.count - 50_000)
+  static func maxPixels(in grid: GridSize) -> Int {
+    Picture.maxPixels - 14 * max(0, grid.count - 50_000)
   }
 
   /// The most bytes in a field of the codec, given the size of the grid. Pictures are limited separately.
@@ -27,9 +27,9 @@ package enum FrameBounds {
     case .size: 20
     // Five numbers per style. A grid has at most as many styles as cells.
     case .styles: grid.count * 20
-    case .links, .linkIDs: mostText
+    case .links, .linkIDs: maxText
     // A length per cell, and three numbers per run of cells.
-    case .cells: grid.count * 8 + mostText
+    case .cells: grid.count * 8 + maxText
     case .cursor: 40
     case .title: longestTitle
     case .palette: 256 * 8 + 20

@@ -175,7 +175,7 @@ private struct CellTables {
   ) throws(FrameDecodingError) -> [Cell] {
     try [Cell](capacity: count) { cells throws(FrameDecodingError) in
       var field = field
-      var linkRoom = FrameBounds.mostLinkedText
+      var linkRoom = FrameBounds.maxLinkedText
       var halves = HalfCheck(columns: columns)
       while !field.isAtEnd {
         let length = try field.count()

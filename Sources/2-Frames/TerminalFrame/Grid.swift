@@ -7,7 +7,7 @@ package struct GridSize: Hashable, Sendable {
   package static let bounds = 1...2000
 
   /// The most cells of a frame. Enough for a terminal of 500×500, or of 2000 columns with 131 rows.
-  package static let mostCells = 1 << 18
+  package static let maxCells = 1 << 18
 
   package init(columns: Int, rows: Int) {
     self.columns = columns
@@ -16,21 +16,21 @@ package struct GridSize: Hashable, Sendable {
 
   package var count: Int { columns * rows }
 
-  /// Whether columns and rows are within ``bounds`` and there are at most ``mostCells`` cells.
+  /// Whether columns and rows are within ``bounds`` and there are at most ``maxCells`` cells.
   package var isValid: Bool {
-    Self.bounds.contains(columns) && Self.bounds.contains(rows) && count <= Self.mostCells
+    Self.bounds.contains(columns) && Self.bounds.contains(rows) && count <= Self.maxCells
   }
 
   /// The nearest valid size. If there are too many cells, the last rows are dropped.
   package var clamped: GridSize {
     let columns = min(max(columns, 1), Self.bounds.upperBound)
-    let most = min(Self.bounds.upperBound, Self.mostCells / columns)
-    return GridSize(columns: columns, rows: min(max(rows, 1), most))
+    let maximum = min(Self.bounds.upperBound, Self.maxCells / columns)
+    return GridSize(columns: columns, rows: min(max(rows, 1), maximum))
   }
 
   /// The requirements for a size, for messages.
   package static var words: String {
-    "columns and rows are between 1 and \(bounds.upperBound), with at most \(mostCells) cells"
+    "columns and rows are between 1 and \(bounds.upperBound), with at most \(maxCells) cells"
   }
 }
 

@@ -9,7 +9,7 @@ package struct Palette: Hashable, Sendable {
   package var boldIsBright = false
   /// The colour of black text on the default background, for themes in which that background is also black. nil to draw
   /// it unchanged.
-  package var blackOnGround: RGB?
+  package var visibleBlack: RGB?
 
   /// Creates a palette from its first 16 colours. The others are those of xterm: a 6×6×6 cube at 16–231 and a grey ramp
   /// at 232–255 (xterm, `256colres.pl`).

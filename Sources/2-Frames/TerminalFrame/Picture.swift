@@ -43,15 +43,15 @@ package struct Picture: Hashable, Sendable {
   package static let underBackgrounds: Int32 = -1_073_741_824
 
   /// The most pictures in a frame.
-  package static let mostPictures = 1024
+  package static let maxPictures = 1024
   /// The most pixels in all bitmaps of a frame together, which is also the most that a terminal keeps.
-  package static let mostPixels = 8 << 20
+  package static let maxPixels = 8 << 20
   /// The most ``cutouts`` in all pictures of a frame together.
-  static let mostCutouts = 1 << 18
+  static let maxCutouts = 1 << 18
   /// The most pixels drawn in a frame, with shared bitmaps counted once per picture.
-  package static let mostDrawnPixels = 4 * mostPixels
+  package static let maxDrawnPixels = 4 * maxPixels
   /// The most cells covered in a frame, counted once per picture: a thousand screens of 80×24.
-  static let mostCoveredCells = 1 << 21
+  static let maxCoveredCells = 1 << 21
   /// The largest value in ``size`` and ``offset``, in pixels of the emulator.
   package static let longestSide = 1 << 22
   /// The largest distance of ``place`` from the grid's origin, in cells.

@@ -69,34 +69,34 @@ extension StreamReader {
 
   private mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
     let bitmapCount = try count()
-    guard (1...Picture.mostPictures).contains(bitmapCount) else {
+    guard (1...Picture.maxPictures).contains(bitmapCount) else {
       throw .malformed("\(bitmapCount) bitmaps")
     }
     var bitmaps: [Bitmap] = []
-    var room = FrameBounds.mostPixels(in: size)
+    var room = FrameBounds.maxPixels(in: size)
     for _ in 0..<bitmapCount {
       let bitmap = try bitmap(room: room)
       room -= bitmap.pixels.count
       bitmaps.append(bitmap)
     }
     let pictureCount = try count()
-    guard (1...Picture.mostPictures).contains(pictureCount) else {
+    guard (1...Picture.maxPictures).contains(pictureCount) else {
       throw .malformed("\(pictureCount) pictures")
     }
     var pictures: [Picture] = []
-    var cutoutRoom = Picture.mostCutouts
-    var pixelRoom = Picture.mostDrawnPixels
-    var cellRoom = Picture.mostCoveredCells
+    var cutoutRoom = Picture.maxCutouts
+    var pixelRoom = Picture.maxDrawnPixels
+    var cellRoom = Picture.maxCoveredCells
     for _ in 0..<pictureCount {
       let picture = try picture(of: bitmaps, in: size, room: cutoutRoom)
       cutoutRoom -= picture.cutouts.count
       pixelRoom -= picture.source.width * picture.source.height
       cellRoom -= picture.coveredCells(in: size)
       guard pixelRoom >= 0 else {
-        throw .malformed("pictures that show more than \(Picture.mostDrawnPixels) pixels")
+        throw .malformed("pictures that show more than \(Picture.maxDrawnPixels) pixels")
       }
       guard cellRoom >= 0 else {
-        throw .malformed("pictures that lie on more than \(Picture.mostCoveredCells) cells")
+        throw .malformed("pictures that lie on more than \(Picture.maxCoveredCells) cells")
       }
       pictures.append(picture)
     }
@@ -179,10 +179,10 @@ extension StreamReader {
   }
 
   private mutating func number(
-    upTo greatest: Int, from least: Int = 0
+    upTo greatest: Int, from minimum: Int = 0
   ) throws(FrameDecodingError) -> Int {
     let value = try count()
-    guard least <= greatest, (least...greatest).contains(value) else {
+    guard minimum <= greatest, (minimum...greatest).contains(value) else {
       throw .malformed("the value \(value) in a picture")
     }
     return value

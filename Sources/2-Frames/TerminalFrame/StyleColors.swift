@@ -16,7 +16,7 @@ package struct StyleColors: Hashable, Sendable {
       ?? palette.foreground
     background = palette.color(style.background) ?? palette.background
     if style.attributes.contains(.inverse) { swap(&foreground, &background) }
-    if foreground == background, let black = palette.blackOnGround, Self.isBlackOnGround(style) {
+    if foreground == background, let black = palette.visibleBlack, Self.isVisibleBlack(style) {
       foreground = black
     }
     underline = palette.color(style.underlineColor) ?? foreground
@@ -29,7 +29,7 @@ package struct StyleColors: Hashable, Sendable {
   /// Whether one of the two colours is palette colour 0 (black) and the other one is the default. No program uses this
   /// pair to hide text.
   @inlinable
-  static func isBlackOnGround(_ style: Style) -> Bool {
+  static func isVisibleBlack(_ style: Style) -> Bool {
     switch (style.foreground.kind, style.background.kind) {
     case (.palette(0), .default), (.default, .palette(0)): true
     default: false
@@ -38,10 +38,10 @@ package struct StyleColors: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Whether a cell has palette colour 0 on the default background, or the other way round. ``Palette/blackOnGround``
+  /// Whether a cell has palette colour 0 on the default background, or the other way round. ``Palette/visibleBlack``
   /// determines how such text is drawn.
   package var hasBlackOnGround: Bool {
-    cells.contains { StyleColors.isBlackOnGround($0.style) }
+    cells.contains { StyleColors.isVisibleBlack($0.style) }
   }
 }
 

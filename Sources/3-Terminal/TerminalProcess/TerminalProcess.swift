@@ -88,7 +88,7 @@ package struct TerminalProcess: ~Copyable {
   ///
   /// - Parameter milliseconds: The longest time to wait; 0 to return at once.
   package mutating func wait(milliseconds: Int) {
-    let events = Int16(isStemmed ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
+    let events = Int16(isInputBacklogged ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
     var files = [pollfd(fd: master.number, events: events, revents: 0)]
     if status == nil {
       files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))
@@ -107,7 +107,7 @@ package struct TerminalProcess: ~Copyable {
   package var outputFile: Int32 { master.number }
 
   /// Whether the program must first read what was sent to it.
-  private var isStemmed: Bool { unsent.count > Self.unsentLimit && status == nil }
+  private var isInputBacklogged: Bool { unsent.count > Self.unsentLimit && status == nil }
 
   /// Reaps orphans of the program that ended by themselves, at most four times a second.
   private mutating func reapOrphans() {
@@ -123,7 +123,7 @@ package struct TerminalProcess: ~Copyable {
   /// - Returns: The number of bytes read. It is 0 if there is nothing to read now, or if the program must first read
   ///   what was sent to it.
   package mutating func read(into buffer: inout [UInt8], limit: Int = 1 << 18) -> Int {
-    guard !isStemmed else { return 0 }
+    guard !isInputBacklogged else { return 0 }
     let start = buffer.count
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while buffer.count - start < limit {

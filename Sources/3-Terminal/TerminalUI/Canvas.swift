@@ -97,8 +97,8 @@ package struct Canvas: Sendable {
 
   /// - Precondition: The cells are on the canvas.
   private mutating func set(_ text: String, width: Int, column: Int, row: Int, style: Style) {
-    splitWide(column: column, row: row)
-    if width == 2 { splitWide(column: column + 1, row: row) }
+    blankWideCell(column: column, row: row)
+    if width == 2 { blankWideCell(column: column + 1, row: row) }
     var style = style
     if style.background == .default { style.background = frame[column, row].style.background }
     frame[column, row] = Cell(text, width: UInt8(width), style: style)
@@ -106,7 +106,7 @@ package struct Canvas: Sendable {
   }
 
   /// Blanks the remaining half of a wide character whose other half is about to be overwritten.
-  private mutating func splitWide(column: Int, row: Int) {
+  private mutating func blankWideCell(column: Int, row: Int) {
     if frame[column, row].isContinuation, column > 0 {
       frame[column - 1, row] = Cell(style: frame[column - 1, row].style)
     } else if frame[column, row].width == 2, column + 1 < frame.size.columns {

@@ -95,9 +95,9 @@ package struct KeyDecoder: Sendable {
       pending = [byte]
     } else if pending[1] == UInt8(ascii: "O") || (0x40...0x7e).contains(byte) {
       let parameters = pending.dropFirst(2)
-      let isOverlong = pending.count > Self.sequenceLimit
+      let isDropped = pending.count > Self.sequenceLimit
       pending = []
-      if !isOverlong { finish(parameters, byte, into: &keys) }
+      if !isDropped { finish(parameters, byte, into: &keys) }
     } else if pending.count <= Self.sequenceLimit {
       pending.append(byte)
     }

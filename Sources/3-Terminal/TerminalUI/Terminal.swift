@@ -120,7 +120,7 @@ package struct Terminal: ~Copyable {
     while background == nil, !hasEnded, events.isEmpty {
       let left = (end - .now) / .milliseconds(1)
       guard left > 0 else { return }
-      wait(most: Int32(left.rounded(.up)), flushes: false)
+      wait(maximum: Int32(left.rounded(.up)), flushes: false)
     }
   }
 
@@ -168,14 +168,14 @@ package struct Terminal: ~Copyable {
   package mutating func next(within milliseconds: Int32) -> Event? {
     if !events.isEmpty { return events.removeFirst() }
     if hasEnded { return .endOfInput }
-    wait(most: milliseconds)
+    wait(maximum: milliseconds)
     return events.isEmpty ? nil : events.removeFirst()
   }
 
   /// Waits for input or a signal and turns it into events.
   ///
   /// - Parameter flushes: Whether a lone Escape is a key when nothing follows it.
-  private mutating func wait(most milliseconds: Int32, flushes: Bool = true) {
+  private mutating func wait(maximum milliseconds: Int32, flushes: Bool = true) {
     var files = [
       pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),

@@ -11,7 +11,7 @@ struct Badge {
     self.color = color
     let style = Style(
       foreground: .rgb(SheetColors.badgeText), background: .rgb(color), attributes: .bold)
-    let lines = SheetText.lines([(text, style)], columns: 40, most: 1)
+    let lines = SheetText.lines([(text, style)], columns: 40, maximum: 1)
     label = try await renderer.render(SheetText.frame(lines, ground: color))
   }
 

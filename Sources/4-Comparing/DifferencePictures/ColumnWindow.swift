@@ -5,7 +5,7 @@ package struct ColumnWindow {
   private let rows: [ArraySlice<Cell>]
 
   /// The largest distance that the window moves to avoid cutting a word.
-  private static let mostSteps = 12
+  private static let maxSteps = 12
   /// The penalty for moving right, in columns, because the label of a value is usually to its left.
   private static let rightSteps = 8
 
@@ -23,10 +23,10 @@ package struct ColumnWindow {
     guard let columns = rows.first?.count, wanted > 0 else { return wanted }
     let cut = cutWords(at: wanted)
     guard cut > 0 else { return wanted }
-    let least = kept.count <= count ? max(0, kept.upperBound - count + 1) : 0
-    let most = min(max(0, columns - count), kept.lowerBound)
-    let starts = (-Self.mostSteps...Self.mostSteps).map { wanted + $0 }
-      .filter { least <= $0 && $0 <= most }
+    let minimum = kept.count <= count ? max(0, kept.upperBound - count + 1) : 0
+    let maximum = min(max(0, columns - count), kept.lowerBound)
+    let starts = (-Self.maxSteps...Self.maxSteps).map { wanted + $0 }
+      .filter { minimum <= $0 && $0 <= maximum }
     let best = starts.map { (start: $0, cut: cutWords(at: $0), steps: steps(from: wanted, to: $0)) }
       .min { ($0.cut, $0.steps, $0.start) < ($1.cut, $1.steps, $1.start) }
     guard let best, best.cut < cut else { return wanted }

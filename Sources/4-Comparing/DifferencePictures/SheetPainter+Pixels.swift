@@ -16,11 +16,11 @@ extension SheetPainter {
     if let difference { pictures.append(("changed pixels", Self.marked(new, difference))) }
     let sheet = DifferenceSheet(title: title, summary: "\(verdict) · \(words)")
     let content = max(
-      Self.leastContent, min(Self.mostContent, pictures.map(\.1.width).max() ?? 0))
+      Self.minContentWidth, min(Self.maxContentWidth, pictures.map(\.1.width).max() ?? 0))
     var blocks = [try await heading(sheet, content)]
     for (name, picture) in pictures {
       blocks += [Self.space(8), try await caption(name, content)]
-      guard picture.width * picture.height <= Self.mostPixels else {
+      guard picture.width * picture.height <= Self.maxPixels else {
         blocks.append(try await caption("too large to draw", content))
         continue
       }

@@ -17,14 +17,14 @@ extension SheetPainter {
   /// - Parameter other: The size of another screen that is drawn at the same scale.
   func scale(of size: GridSize, beside other: GridSize? = nil) -> ScreenScale {
     let (full, small) = (full.cellSize, small.cellSize)
-    let isFull = max(size.columns, other?.columns ?? 0) * full.width <= Self.mostContent
+    let isFull = max(size.columns, other?.columns ?? 0) * full.width <= Self.maxContentWidth
     let cell = isFull ? full : small
-    let width = min(Self.mostContent, size.columns * cell.width)
+    let width = min(Self.maxContentWidth, size.columns * cell.width)
     let height = size.rows * cell.height * width / (size.columns * cell.width)
     let pixels = size.count * cell.width * cell.height
     return ScreenScale(
       isFull: isFull, width: width, height: max(1, height),
-      isTooLarge: pixels > Self.mostPixels || height > 8192)
+      isTooLarge: pixels > Self.maxPixels || height > 8192)
   }
 
   private func picture(of frame: Frame, _ scale: ScreenScale) async throws -> SheetPicture {
@@ -78,7 +78,7 @@ extension SheetPainter {
     let words = masked.isEmpty ? "" : "; masked cells are hatched"
     return [
       Self.space(12),
-      try await caption("whole screen after, unchanged cells dimmed\(words)", content, most: 2),
+      try await caption("whole screen after, unchanged cells dimmed\(words)", content, maximum: 2),
       Block(height: screen.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
         picture.paste(screen, x: Self.margin, y: top, isDimmed: true)

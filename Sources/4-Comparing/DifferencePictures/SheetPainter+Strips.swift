@@ -17,12 +17,12 @@ extension SheetPainter {
     guard let window = StripWindow(entry, in: new.size) else { return [] }
     let edges = Self.gutter + 2 * Self.space
     let half = (content - Self.gap) / 2
-    let most = (
+    let maximum = (
       beside: (half - edges) / full.cellSize.width, stacked: (content - edges) / full.cellSize.width
     )
-    let isBeside = window.columns.count <= most.beside
+    let isBeside = window.columns.count <= maximum.beside
     let (before, after) = window.regions(
-      most: isBeside ? most.beside : most.stacked, from: old, to: new)
+      maximum: isBeside ? maximum.beside : maximum.stacked, from: old, to: new)
     let beforeStrip = try await strip(of: old, before, entry, isBefore: true)
     let afterStrip = try await strip(of: new, after, entry, isBefore: false)
     func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
@@ -88,7 +88,7 @@ struct StripWindow {
   private let size: GridSize
 
   /// The most rows of an edit that are shown.
-  private static let mostRows = 12
+  private static let maxRows = 12
 
   /// Creates the window of an edit, or nil if the edit isn't about the grid.
   init?(_ entry: DifferenceSheet.Entry, in size: GridSize) {
@@ -98,7 +98,7 @@ struct StripWindow {
       let grid = GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1)
       let top = regions.map(\.rows.lowerBound).min() ?? first
       return GridRegion.spanning(
-        regions.filter { $0.rows.lowerBound < top + Self.mostRows }.compactMap {
+        regions.filter { $0.rows.lowerBound < top + Self.maxRows }.compactMap {
           $0.clamped(to: grid)
         })
     }
@@ -114,7 +114,7 @@ struct StripWindow {
         let gap = min(max(entry.gap ?? both.rows.lowerBound, 0), size.rows)
         return max(0, gap - 1)...min(size.rows - 1, gap + 1)
       }
-      let last = min(region.rows.upperBound, region.rows.lowerBound + Self.mostRows - 1)
+      let last = min(region.rows.upperBound, region.rows.lowerBound + Self.maxRows - 1)
       return max(0, region.rows.lowerBound - 1)...min(size.rows - 1, last + 1)
     }
     (rowsBefore, rowsAfter) = (rows(before), rows(after))
@@ -123,28 +123,29 @@ struct StripWindow {
   /// Returns the cells of both strips. They have the same columns if those of the edit fit. Otherwise each strip is
   /// centred on its own cells, so that something that moved far is visible in both.
   func regions(
-    most: Int, from old: Frame, to new: Frame
+    maximum: Int, from old: Frame, to new: Frame
   ) -> (before: GridRegion, after: GridRegion) {
     let before = rowsBefore.map { old.row($0) }
     let after = rowsAfter.map { new.row($0) }
-    if columns.count <= most {
-      let both = window(around: columns, most, ColumnWindow(before + after))
+    if columns.count <= maximum {
+      let both = window(around: columns, maximum, ColumnWindow(before + after))
       return (
         GridRegion(columns: both, rows: rowsBefore), GridRegion(columns: both, rows: rowsAfter)
       )
     }
     return (
       GridRegion(
-        columns: window(around: columnsBefore, most, ColumnWindow(before)), rows: rowsBefore),
-      GridRegion(columns: window(around: columnsAfter, most, ColumnWindow(after)), rows: rowsAfter)
+        columns: window(around: columnsBefore, maximum, ColumnWindow(before)), rows: rowsBefore),
+      GridRegion(
+        columns: window(around: columnsAfter, maximum, ColumnWindow(after)), rows: rowsAfter)
     )
   }
 
-  /// Returns at most `most` columns, centred on those of the edit, or starting just before them if they don't fit.
+  /// Returns at most `maximum` columns, centred on those of the edit, or starting just before them if they don't fit.
   private func window(
-    around columns: ClosedRange<Int>, _ most: Int, _ words: ColumnWindow
+    around columns: ClosedRange<Int>, _ maximum: Int, _ words: ColumnWindow
   ) -> ClosedRange<Int> {
-    let count = max(1, min(most, size.columns))
+    let count = max(1, min(maximum, size.columns))
     let start =
       columns.count < count
       ? columns.lowerBound - (count - columns.count) / 2 : columns.lowerBound - 1

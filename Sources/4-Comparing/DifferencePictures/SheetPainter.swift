@@ -15,19 +15,19 @@ package struct SheetPainter {
 
   /// Lengths are in pixels, here and throughout.
   static let margin = 10
-  static let mostContent = 1600
-  static let leastContent = 866
+  static let maxContentWidth = 1600
+  static let minContentWidth = 866
   /// The most edits that get strips.
-  static let mostStrips = 6
+  static let maxStrips = 6
 
   /// The caption for further edits: `and 2 more edits`.
   private static func rest(_ count: Int) -> String {
     "and \(count) more \(count == 1 ? "edit" : "edits")"
   }
   /// The most colours that are shown for an edit.
-  private static let mostSwatches = 3
+  private static let maxSwatches = 3
   /// The most pixels in the picture of a whole screen, before it is shrunk.
-  static let mostPixels = 16 << 20
+  static let maxPixels = 16 << 20
 
   /// The font size for whole screens that are too wide for scale 2. At this size, 120 columns fit in the narrowest
   /// sheet and 200 in the widest.
@@ -58,17 +58,17 @@ package struct SheetPainter {
     let widths = [
       scale(of: old.size, beside: new.size).width, scale(of: new.size, beside: old.size).width,
     ]
-    let content = max(Self.leastContent, widths.max() ?? 0)
+    let content = max(Self.minContentWidth, widths.max() ?? 0)
     var blocks = [try await heading(sheet, content)]
-    for entry in sheet.entries.prefix(Self.mostStrips) {
+    for entry in sheet.entries.prefix(Self.maxStrips) {
       blocks.append(try await sentence(entry, content))
       if !entry.swatches.isEmpty { blocks.append(try await swatches(entry, content)) }
       guard !sheet.isMostlyChanged else { continue }
       blocks += try await strips(entry, from: old, to: new, content)
     }
-    if sheet.entries.count > Self.mostStrips {
+    if sheet.entries.count > Self.maxStrips {
       blocks.append(
-        try await caption(Self.rest(sheet.entries.count - Self.mostStrips), content))
+        try await caption(Self.rest(sheet.entries.count - Self.maxStrips), content))
     }
     if sheet.isMostlyChanged {
       blocks += try await whole(old, beside: new.size, "before", content)
@@ -114,12 +114,12 @@ package struct SheetPainter {
       [
         (sheet.title, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
         ("  \(sheet.summary)", Style(foreground: .rgb(SheetColors.secondary))),
-      ], content, most: 2)
+      ], content, maximum: 2)
   }
 
-  func caption(_ words: String, _ content: Int, most: Int = 1) async throws -> Block {
+  func caption(_ words: String, _ content: Int, maximum: Int = 1) async throws -> Block {
     try await text(
-      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, most: most)
+      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, maximum: maximum)
   }
 
   private func sentence(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
@@ -128,7 +128,7 @@ package struct SheetPainter {
     let indent = badge.width(height: height - 4) + 12
     let text = try await text(
       [(entry.words, Style(foreground: .rgb(SheetColors.text), attributes: .bold))], content,
-      indent: indent, most: 3)
+      indent: indent, maximum: 3)
     return Block(height: text.height + 14) { picture, top in
       badge.draw(in: &picture, x: Self.margin, y: top + 12 + 2, height: height - 4)
       text.draw(&picture, top + 12)
@@ -136,7 +136,7 @@ package struct SheetPainter {
   }
 
   private func text(
-    _ runs: [(text: String, style: Style)], _ content: Int, indent: Int = 0, most: Int
+    _ runs: [(text: String, style: Style)], _ content: Int, indent: Int = 0, maximum: Int
   ) async throws -> Block {
     let cell = full.cellSize
     let runs = runs.map { run in
@@ -144,7 +144,7 @@ package struct SheetPainter {
       style.background = .rgb(SheetColors.ground)
       return (run.text, style)
     }
-    let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, most: most)
+    let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, maximum: maximum)
     let words = try await full.picture(of: SheetText.frame(lines, ground: SheetColors.ground))
     return Block(height: words.height) { picture, top in
       picture.paste(words, x: Self.margin + indent, y: top)
@@ -157,19 +157,19 @@ package struct SheetPainter {
     func square(_ color: RGB) -> (String, Style) { ("██", Style(foreground: .rgb(color))) }
     var lines: [Block] = []
     let indent = 2 * full.cellSize.width
-    for swatch in entry.swatches.prefix(Self.mostSwatches) {
+    for swatch in entry.swatches.prefix(Self.maxSwatches) {
       lines.append(
         try await text(
           [
             ("\(swatch.property) ", secondary), square(swatch.from),
             (" \(swatch.from) → ", secondary),
             square(swatch.to), (" \(swatch.to)", secondary),
-          ], content, indent: indent, most: 1))
+          ], content, indent: indent, maximum: 1))
     }
-    let rest = entry.swatches.count - Self.mostSwatches
+    let rest = entry.swatches.count - Self.maxSwatches
     if rest > 0 {
       let words = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
-      lines.append(try await text([(words, secondary)], content, indent: indent, most: 1))
+      lines.append(try await text([(words, secondary)], content, indent: indent, maximum: 1))
     }
     return Block(height: lines.reduce(0) { $0 + $1.height }) { picture, top in
       var top = top

@@ -3,8 +3,9 @@ internal import TerminalFrame
 /// Lays out text of a sheet as frames of cells.
 enum SheetText {
   /// Wraps runs of text into lines of at most `columns` columns. Each run has one style. Words aren't broken if they
-  /// fit in a line. Text that doesn't fit in `most` lines is truncated with "…".
-  static func lines(_ runs: [(text: String, style: Style)], columns: Int, most: Int) -> [[Cell]] {
+  /// fit in a line. Text that doesn't fit in `maximum` lines is truncated with "…".
+  static func lines(_ runs: [(text: String, style: Style)], columns: Int, maximum: Int) -> [[Cell]]
+  {
     var lines: [[Cell]] = [[]]
     for word in words(runs) {
       let isBlank = word.allSatisfy(\.isBlank)
@@ -25,16 +26,16 @@ enum SheetText {
         index += count
       }
     }
-    guard lines.count > most else { return lines }
-    var kept = Array(lines.prefix(most))
-    var last = kept[most - 1]
+    guard lines.count > maximum else { return lines }
+    var kept = Array(lines.prefix(maximum))
+    var last = kept[maximum - 1]
     while let end = last.last,
       last.count >= columns || end.text == " " || end.width > 1
     {
       last.removeLast()
     }
     last.append(Cell("…", style: last.last?.style ?? .default))
-    kept[most - 1] = last
+    kept[maximum - 1] = last
     return kept
   }
 

@@ -33,7 +33,7 @@ extension CaptureSession {
         // One of the programs may never be still.
         guard lastWork.duration(to: now) < Input.longestWay else { return }
         if isUnreadInside(activity)
-          || standing.map({ !activity.hasStood(since: $0.activity) }) ?? true
+          || standing.map({ !activity.isSameWait(since: $0.activity) }) ?? true
         {
           standing = (now, activity)
         } else if let standing, standing.since.duration(to: now) >= SettleJudge.quiet {
@@ -81,7 +81,7 @@ extension CaptureSession {
     guard let lastInput, !lastInput.hasOutput, let activity,
       lastInput.time.duration(to: .now) < Input.longestWay
     else { return false }
-    return activity.hasStood(since: lastInput.before)
+    return activity.isSameWait(since: lastInput.before)
   }
 
   /// Resizes the terminal.

@@ -86,25 +86,25 @@ extension CaptureSession {
       // another.
       if hasAnswered, isSilent, let activity, activity.waitsForInput(atLeast: request.settleCap) {
         if activity.threads.count == 1 { return }
-        if let earlier, activity.hasStood(since: earlier) { return }
+        if let earlier, activity.isSameWait(since: earlier) { return }
       }
       earlier = activity
-      let obstacle = keyObstacle(activity)
+      let blocker = keyBlocker(activity)
       let time = start.duration(to: .now)
-      let look = KeyPace.Look(hasAnswered: hasAnswered, obstacle: obstacle, time: time)
-      if time >= shortest || obstacle == nil && judge.isCertain, pace.isOver(look) { return }
+      let look = KeyPace.Look(hasAnswered: hasAnswered, blocker: blocker, time: time)
+      if time >= shortest || blocker == nil && judge.isCertain, pace.isOver(look) { return }
       // Most answers are complete almost at once.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }
   }
 
-  private mutating func keyObstacle(_ activity: AppActivity?) -> KeyPace.Look.Obstacle? {
+  private mutating func keyBlocker(_ activity: AppActivity?) -> KeyPace.Look.Blocker? {
     let now = ContinuousClock.now
     guard case .wait = judge.judge(activity, at: now) else { return nil }
     if judge.isAtWork { return .working }
     guard judge.lastPause == now else { return .writing }
     let isUnattended = activity?.threads.contains { !$0.isAttended } ?? false
-    return isUnattended ? .working : .mayGoOn
+    return isUnattended ? .working : .mayWakeUp
   }
 }
 

@@ -34,7 +34,7 @@ extension CaptureSession {
     collectReplies()
     let before = generation
     try showChanges()
-    if let passage, passage.hidesStates { loseSight(in: passage) }
+    if let passage, passage.hidesStates { noteUnseenStates(in: passage) }
     let output = UnfinishedOutput(of: emulator)
     if output == nil || output != unfinished?.output || generation != before {
       unfinished = output.map { ($0, .now) }
@@ -67,7 +67,7 @@ extension CaptureSession {
   }
 
   /// Handles states that the screen showed unseen: it's not known whether it was still or blinked.
-  private mutating func loseSight(in passage: ScreenPassage) {
+  private mutating func noteUnseenStates(in passage: ScreenPassage) {
     if movement.hasMovedUnseen(in: passage, at: .now) { judge.changed(at: .now) }
   }
 

@@ -8,8 +8,8 @@ internal import TerminalProcess
 /// ``run()`` settles the first screen, then does the steps of the request and takes the frames. ``settle(on:)`` is the
 /// loop at its centre: read the app's output into the emulator, note in ``ScreenMovement`` whether the screen moved,
 /// answer queries, and look in `/proc` at what the app's threads are doing. The frame may be taken as soon as no
-/// ``Obstacle`` is left and a second look agrees. If an obstacle lasts until the deadline, the capture fails, and the
-/// obstacle says why.
+/// ``SettleBlocker`` is left and a second look agrees. If a blocker lasts until the deadline, the capture fails, and the
+/// blocker says why.
 struct CaptureSession: ~Copyable {
   let request: CaptureRequest
   var process: TerminalProcess
@@ -55,7 +55,7 @@ struct CaptureSession: ~Copyable {
   private let onRest: @Sendable (Bool) -> Void
   private var isResting = false
   /// Whether only the app's activity keeps its screen from being taken.
-  var isLookEnough = false
+  var canSkipLook = false
 
   /// - Parameter onRest: See ``ScreenCapture``.
   init(
@@ -106,7 +106,7 @@ struct CaptureSession: ~Copyable {
       countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: movement.blinks)
     // The latest reason not to settle. The initial one is for an app that seems settled at each first look, but not at
     // the second.
-    var unsettled = Obstacle.unsettled("the app kept switching between waits")
+    var unsettled = SettleBlocker.unsettled("the app kept switching between waits")
     var nextLook = now
     while true {
       judge.looked(late: nextLook.duration(to: .now))
@@ -119,19 +119,19 @@ struct CaptureSession: ~Copyable {
         waitForOutput(wait)
         continue
       }
-      isLookEnough = false
-      let obstacle = answer() ? try obstacle() : .unanswered(for: replies.age)
-      rest(obstacle?.isRest ?? false)
-      if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
+      canSkipLook = false
+      let blocker = answer() ? try blocker() : .unanswered(for: replies.age)
+      rest(blocker?.isRest ?? false)
+      if let blocker, blocker.reason == .neverSettled { unsettled = blocker }
       let wait: Duration
-      if let obstacle {
-        wait = obstacle.wait
+      if let blocker {
+        wait = blocker.wait
       } else if try drain() == 0, settlesOnSecondLook() {
         return
       } else {
         wait = .zero
       }
-      try checkDeadline(obstacle ?? unsettled)
+      try checkDeadline(blocker ?? unsettled)
       nextLook = .now + wait
       waitForOutput(wait)
     }
@@ -142,7 +142,7 @@ struct CaptureSession: ~Copyable {
   ///
   /// - Returns: Nil if it's time to look.
   private mutating func waitWithoutLook() -> Duration? {
-    guard isLookEnough, let lastActivity, replies.isEmpty else { return nil }
+    guard canSkipLook, let lastActivity, replies.isEmpty else { return nil }
     if judge.isAtWork { return lastActivity.isStillRunning ? judge.workedOn(at: .now) : nil }
     // A blink is waited for by the clock.
     guard judge.restsUntil != nil, movement.blink == nil, movement.animation == nil,
@@ -263,22 +263,22 @@ struct CaptureSession: ~Copyable {
       || reads > 0 && recording.bytes.count / reads >= 16 << 10
   }
 
-  func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
+  func checkDeadline(_ blocker: SettleBlocker) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     let now = ContinuousClock.now
     guard now >= screenDeadline else { return }
-    var obstacle = obstacle
-    if obstacle.reason == .neverSettled, let named = try namedObstacle() { obstacle = named }
+    var blocker = blocker
+    if blocker.reason == .neverSettled, let named = try namedBlocker() { blocker = named }
     let limit = (now >= deadline ? request.timeout : screenLimit).inSeconds
-    var message = "\(obstacle.words) within \(limit) s"
-    if obstacle.reason == .conditionUnmet, awaited.exit == nil, let unmet = try unmet(),
+    var message = "\(blocker.words) within \(limit) s"
+    if blocker.reason == .conditionUnmet, awaited.exit == nil, let unmet = try unmet(),
       let nearest = try nearest(to: unmet)
     {
       message += ": \(nearest)"
     }
-    var remedy = obstacle.remedy
-    if obstacle.reason == .neverSettled {
-      message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
+    var remedy = blocker.remedy
+    if blocker.reason == .neverSettled {
+      message = "the screen never settled within \(limit) s: \(blocker.words)\(culprits(blocker))"
       // A mask doesn't help if the app never pauses or left its output unfinished. On a busy machine pauses may go
       // unseen, but an app that writes little does pause.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
@@ -287,7 +287,7 @@ struct CaptureSession: ~Copyable {
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
         // The animation is why the screen never settles, even if the app works or waits for a processor at the
         // deadline.
-        if movement.isAnimated { remedy = Obstacle.stillness }
+        if movement.isAnimated { remedy = SettleBlocker.stillness }
         if movement.isAnimated, request.animations != .mask {
           remedy? += ", or leave the animated parts blank: \"animations\": \"mask\""
         }
@@ -297,12 +297,12 @@ struct CaptureSession: ~Copyable {
     if let query = emulator.unansweredQuery {
       message += "; the app sent a query that the terminal doesn't answer: \(query)"
     }
-    throw failure(obstacle.reason, message, remedy: remedy)
+    throw failure(blocker.reason, message, remedy: remedy)
   }
 
   /// The programs that worked or slept, other than the app itself, as ` (cc1, make)`.
-  private func culprits(_ obstacle: Obstacle) -> String {
-    guard let concerns = obstacle.concerns else { return "" }
+  private func culprits(_ blocker: SettleBlocker) -> String {
+    guard let concerns = blocker.concerns else { return "" }
     let ids = lastActivity?.threads.filter(concerns).map(\.id) ?? []
     var names: [String] = []
     for name in ids.compactMap(TerminalProcess.name(ofThread:)) where !names.contains(name) {

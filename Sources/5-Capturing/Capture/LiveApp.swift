@@ -38,13 +38,13 @@ package struct LiveApp: ~Copyable {
   }
 
   /// The most calls of ``update()`` for the output of processes that the app left behind.
-  private static let mostRemains = 64
+  private static let maxRemains = 64
 
   /// How the app ended, with ``frame`` showing all that it wrote; nil while it runs.
   package mutating func terminationStatus() -> TerminationStatus? {
     guard let status = process.terminationStatus() else { return nil }
     var calls = 0
-    while calls < Self.mostRemains, update() { calls += 1 }
+    while calls < Self.maxRemains, update() { calls += 1 }
     return status
   }
 

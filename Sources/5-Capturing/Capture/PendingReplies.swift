@@ -18,7 +18,7 @@ struct PendingReplies {
   private static let longest = Duration.milliseconds(250)
   /// The number of bytes above which replies are sent at once. An app that keeps sending queries has to read them
   /// before its output is read again.
-  private static let most = 1 << 12
+  private static let maximum = 1 << 12
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -26,7 +26,7 @@ struct PendingReplies {
   var age: Duration { asked.duration(to: .now) }
 
   /// Whether there are enough replies to send them whatever the app is doing.
-  var areMany: Bool { bytes.count > Self.most }
+  var areMany: Bool { bytes.count > Self.maximum }
 
   mutating func add(_ new: [UInt8]) {
     guard !new.isEmpty else { return }

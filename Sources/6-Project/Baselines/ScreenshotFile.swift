@@ -20,7 +20,7 @@ package struct ScreenshotFile: Sendable {
   private static let chunkType = "qaFR"
   private static let magic = "qa frame 1\n"
   /// The largest canonical form of a frame, in bytes: its pictures, and 32 MiB for all else that ``FrameBounds`` allow.
-  private static let frameLimit = 4 * Picture.mostPixels + 32 << 20
+  private static let frameLimit = 4 * Picture.maxPixels + 32 << 20
   /// The longest fingerprint, in bytes: it has a line for each font.
   private static let fingerprintLimit = 1 << 16
 

@@ -85,5 +85,7 @@ package struct SuiteErrors: Error, Hashable, Sendable {
     errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
   }
 
-  package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.success) { $0.graver($1) } }
+  package var exitCode: SuiteExitCode {
+    errors.map(\.exitCode).reduce(.success) { $0.moreSevere($1) }
+  }
 }

@@ -13,7 +13,7 @@ package enum SuiteExitCode: Int32, Hashable, Sendable {
   case interrupted = 130
 
   /// The more serious of two codes, in the order 130, 3, 4, 2, 1, 0.
-  package func graver(_ other: SuiteExitCode) -> SuiteExitCode {
+  package func moreSevere(_ other: SuiteExitCode) -> SuiteExitCode {
     let order: [SuiteExitCode] = [
       .success, .needsReview, .captureError, .incomplete, .usage, .interrupted,
     ]

@@ -26,7 +26,7 @@ extension AsciicastReader {
   static func begins(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf].contains($0) }
     guard start.first == UInt8(ascii: "{"),
-      let node = JSONReader.readBegun(bytes).value,
+      let node = JSONReader.readPartial(bytes).value,
       case .number? = node["version"]?.value
     else { return false }
     return node["width"] != nil || node["term"] != nil
@@ -40,7 +40,7 @@ extension AsciicastReader {
       throw error
     } catch let error as JSONSyntaxError {
       // Version 1 is one object, often over many lines.
-      let (node, breakOff) = JSONReader.readBegun(bytes)
+      let (node, breakOff) = JSONReader.readPartial(bytes)
       guard let node, case .object = node.value else { throw notARecording() }
       if node["version"] != nil, try version(of: node) == 1 {
         return .object(node, breakOff: breakOff)

@@ -21,21 +21,21 @@ package struct Playback: Hashable, Sendable {
   private static let longest = 1 << 20
   private static let longestStep = 80
   /// The most cells to compare and keep for all moments together: some thousand screens.
-  private static let mostCells = 1 << 23
+  private static let maxCells = 1 << 23
   /// The most work: the bytes to play times the cells that each of them might change.
-  private static let mostWork = 1 << 34
+  private static let maxWork = 1 << 34
 
   /// - Parameters:
   ///   - palette: The colours of the theme in which the recording was made.
-  ///   - most: The most moments to keep. If there are more, those that begin a step are preferred, and the last is
+  ///   - maximum: The most moments to keep. If there are more, those that begin a step are preferred, and the last is
   ///     kept.
   /// - Returns: Nil if there is too much to play, or nothing ever changed.
-  package init?(_ recording: Asciicast, palette: Palette, most: Int) {
+  package init?(_ recording: Asciicast, palette: Palette, maximum: Int) {
     let size = recording.events.reduce(0) { sum, event in
       if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
     }
     guard size <= Self.longest, recording.size.isValid, Self.isLooked(atTwice: recording),
-      size * Self.largestScreen(of: recording) <= Self.mostWork
+      size * Self.largestScreen(of: recording) <= Self.maxWork
     else { return nil }
     var terminal = TerminalEmulator(
       TerminalEmulator.Configuration(
@@ -73,11 +73,11 @@ package struct Playback: Hashable, Sendable {
       case .marker(let name): begin(name, at: now)
       case .resize, .input, .other: break
       }
-      guard cells <= Self.mostCells else { return nil }
+      guard cells <= Self.maxCells else { return nil }
     }
     look()
     guard moments.count > 1 else { return nil }
-    self = Playback(moments: moments).thinned(to: most)
+    self = Playback(moments: moments).thinned(to: maximum)
   }
 
   private init(moments: [Moment]) { self.moments = moments }
@@ -105,9 +105,9 @@ package struct Playback: Hashable, Sendable {
     return false
   }
 
-  /// Leaves out moments to keep at most `most`: first those that begin no step, shortest first.
-  package func thinned(to most: Int) -> Playback {
-    guard moments.count > most else { return self }
+  /// Leaves out moments to keep at most `maximum`: first those that begin no step, shortest first.
+  package func thinned(to maximum: Int) -> Playback {
+    guard moments.count > maximum else { return self }
     let lengths = moments.indices.map { index in
       index + 1 < moments.count ? moments[index + 1].time - moments[index].time : Int.max
     }
@@ -118,7 +118,7 @@ package struct Playback: Hashable, Sendable {
       return first < second
     }
     // The picture shows the last moment.
-    let kept = Set(order.filter { $0 != moments.count - 1 }.prefix(max(1, most - 1)))
+    let kept = Set(order.filter { $0 != moments.count - 1 }.prefix(max(1, maximum - 1)))
     return Playback(
       moments: moments.indices.filter { kept.contains($0) || $0 == moments.count - 1 }
         .map { moments[$0] })

@@ -9,7 +9,7 @@ package struct ConfigFont: Hashable, Sendable {
   package let digest: SHA256Digest?
 
   /// The most fonts. Each one is opened for each picture.
-  private static let most = 32
+  private static let maximum = 32
   /// The largest font file, in bytes. The largest fonts in use have some tens of megabytes.
   private static let sizeLimit = 64 << 20
 
@@ -19,8 +19,8 @@ package struct ConfigFont: Hashable, Sendable {
   ) throws(SuiteError) -> [ConfigFont] {
     guard let defaults, let paths = try defaults.strings("fonts"), let node = defaults["fonts"]
     else { return [] }
-    guard paths.count <= most else {
-      throw defaults.error(at: node, "\"fonts\" must have at most \(most)")
+    guard paths.count <= maximum else {
+      throw defaults.error(at: node, "\"fonts\" must have at most \(maximum)")
     }
     var fonts: [ConfigFont] = []
     for path in paths {

@@ -15,7 +15,7 @@ enum CaptureTools {
   /// Words in the name or command of a script or target.
   private static let subjects = ["screenshot", "capture"]
   /// The most lines read of a file.
-  private static let mostLines = 20_000
+  private static let maxLines = 20_000
 
   /// Whether a text names something that captures screens: one of these words, even within a longer one, or a tool.
   static func areNamed(in text: String) -> Bool {
@@ -67,7 +67,7 @@ enum CaptureTools {
   }
 
   private static func lines(of text: String) -> ArraySlice<Substring> {
-    text.split(maxSplits: mostLines, whereSeparator: \.isNewline).prefix(mostLines)
+    text.split(maxSplits: maxLines, whereSeparator: \.isNewline).prefix(maxLines)
   }
 
   private static func unique(_ names: [String]) -> [String] {

@@ -39,7 +39,7 @@ package struct DecisionPlan: Hashable, Sendable {
   package var screenCount: Int { decisions.reduce(0) { $0 + $1.screens.count } }
 
   /// The largest number of ids in a command.
-  package static let mostIDs = 12
+  package static let maxIDs = 12
 
   package init(of reports: [ScreenReport], _ groups: [EditGroup]) {
     let open = reports.filter { $0.isDecidable || $0.isRemovable }
@@ -83,7 +83,7 @@ package struct DecisionPlan: Hashable, Sendable {
     func step(_ groups: [String]) -> Step? {
       let ids = Set(groups)
       let settled = needs.filter { $0.groups.map(ids.isSuperset) ?? false }.map(\.screen)
-      guard settled.count > 1, (1...mostIDs).contains(groups.count) else { return nil }
+      guard settled.count > 1, (1...maxIDs).contains(groups.count) else { return nil }
       return Step(groups: groups, settles: settled.sorted(), left: needs.count - settled.count)
     }
     let all = Set(needs.compactMap(\.groups).joined())

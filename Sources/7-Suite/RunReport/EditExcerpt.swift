@@ -11,18 +11,18 @@ struct EditExcerpts {
   private let old: Frame
   private let new: Frame
   /// The number of bytes that are left for the screen.
-  private var room = mostBytes
+  private var room = maxBytes
 
   /// The most lines of one edit. If there are more rows, the last line says how many.
-  static let mostLines = 24
+  static let maxLines = 24
   /// The most columns of a row, around those of the edit.
-  static let mostColumns = 200
+  static let maxColumns = 200
   /// The longest line, in bytes of UTF-8: a cell may contain many combining marks.
   static let longestLine = 1000
   /// The most bytes of all lines of a screen.
-  static let mostBytes = 16 << 10
+  static let maxBytes = 16 << 10
   /// The most bytes of all lines of a report.
-  static let mostOfReport = 8 << 20
+  static let maxReportBytes = 8 << 20
 
   /// - Parameters:
   ///   - old: The frame before the edits, with masked cells hidden.
@@ -133,8 +133,8 @@ struct EditExcerpts {
   }
 
   private static func cut(_ lines: [String]) -> [String] {
-    guard lines.count > mostLines else { return lines }
-    return lines.prefix(mostLines - 1) + [more(lines.count - mostLines + 1)]
+    guard lines.count > maxLines else { return lines }
+    return lines.prefix(maxLines - 1) + [more(lines.count - maxLines + 1)]
   }
 
   /// The visible text of a row, without trailing spaces.
@@ -142,8 +142,8 @@ struct EditExcerpts {
   /// - Parameter column: The column to begin at, with some context before it, if the row is too wide.
   private func text(of row: Int, _ frame: Frame, from column: Int) -> String {
     let cells = frame.row(row)
-    let start = cells.count > Self.mostColumns ? max(0, column - Self.mostColumns / 8) : 0
-    let shown = cells.dropFirst(start).prefix(Self.mostColumns)
+    let start = cells.count > Self.maxColumns ? max(0, column - Self.maxColumns / 8) : 0
+    let shown = cells.dropFirst(start).prefix(Self.maxColumns)
     var text = start > 0 ? "…" : ""
     var isWhole = start + shown.count == cells.count
     for cell in shown {
@@ -168,10 +168,10 @@ extension Frame {
 }
 
 extension SuiteReport {
-  /// Returns the screens with their texts cut, and without the excerpts that exceed ``EditExcerpts/mostOfReport`` in
+  /// Returns the screens with their texts cut, and without the excerpts that exceed ``EditExcerpts/maxReportBytes`` in
   /// all.
   package static func bounded(_ screens: [ScreenReport]) -> [ScreenReport] {
-    var room = EditExcerpts.mostOfReport
+    var room = EditExcerpts.maxReportBytes
     var result = screens
     for screen in result.indices {
       result[screen].cutTexts()
@@ -197,8 +197,8 @@ extension ScreenReport {
 
 extension [String] {
   /// The first texts, each cut to a length that people read, and a last one that counts the others.
-  package func excerpt(most: Int = 50) -> [String] {
-    let texts = prefix(most).map { $0.excerpt(2000) }
-    return count > most ? texts + ["and \(count - most) more notes"] : texts
+  package func excerpt(maximum: Int = 50) -> [String] {
+    let texts = prefix(maximum).map { $0.excerpt(2000) }
+    return count > maximum ? texts + ["and \(count - maximum) more notes"] : texts
   }
 }

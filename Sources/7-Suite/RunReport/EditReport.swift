@@ -44,8 +44,8 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     parts = [EditPart(edit)]
   }
 
-  /// - Parameter most: The largest number of parts to list.
-  private init(_ folded: FoldedEdit, of edits: [Edit], most: Int) {
+  /// - Parameter maximum: The largest number of parts to list.
+  private init(_ folded: FoldedEdit, of edits: [Edit], maximum: Int) {
     let cause = folded.cause.map { edits[$0] }
     kind = (cause?.category).map(ReportedKind.init) ?? ReportedKind(folded.kind)
     words = folded.words
@@ -54,7 +54,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     rows = (folded.region?.rows).map(CellRange.init)
     columns = (folded.region?.columns).map(CellRange.init)
     text = cause.flatMap(Self.text)
-    let listed = folded.edits.prefix(most).map { EditPart(edits[$0]) }
+    let listed = folded.edits.prefix(maximum).map { EditPart(edits[$0]) }
     let left = folded.edits.count - listed.count
     parts = left > 0 ? listed + [EditPart(more: left)] : listed
   }
@@ -66,7 +66,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// A difference between pictures without frames.
   package init(pixels words: String) { self.init(EditPart(kind: .pixels, words)) }
 
-  /// Stands for the edits beyond ``most``. Approving other edits by their ids never covers it.
+  /// Stands for the edits beyond ``maximum``. Approving other edits by their ids never covers it.
   package init(more count: Int) { self.init(EditPart(more: count)) }
 
   private init(_ part: EditPart) {
@@ -76,20 +76,20 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     parts = [part]
   }
 
-  /// The reports on the edits of a comparison. If there are more than ``most``, the last report stands for the rest.
+  /// The reports on the edits of a comparison. If there are more than ``maximum``, the last report stands for the rest.
   ///
   /// - Parameter frames: The frames with masked cells hidden; nil to leave out excerpts.
   package static func list(
     _ edits: [Edit], _ folded: [FoldedEdit], in frames: (old: Frame, new: Frame)? = nil
   ) -> [EditReport] {
-    var (reports, room): ([EditReport], Int) = ([], most)
+    var (reports, room): ([EditReport], Int) = ([], maximum)
     var excerpts = frames.map { EditExcerpts(from: $0.old, to: $0.new) }
     for (index, edit) in folded.enumerated() {
       guard room > 0 else {
         let left = folded[index...].reduce(0) { $0 + $1.edits.count }
         return reports + [EditReport(more: left)]
       }
-      var report = EditReport(edit, of: edits, most: room)
+      var report = EditReport(edit, of: edits, maximum: room)
       report.excerpt = excerpts?.lines(of: edit, edits)
       reports.append(report)
       room -= edit.edits.count
@@ -99,7 +99,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
 
   /// The largest number of single differences that are listed for a screen: far more than anyone reads, and few enough
   /// for a report.
-  package static let most = 5000
+  package static let maximum = 5000
 
   /// Its name in a report without room for more: its id or, before it has one, its kind.
   package var label: String { id ?? kind.rawValue }

@@ -63,7 +63,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
         expectations.contains { $0.problem != nil }
         || isGate && screens.contains(where: \.needsApproval)
       exitCode = screens.reduce(isOpen ? .needsReview : .success) {
-        $0.graver($1.verdict.exitCode)
+        $0.moreSevere($1.verdict.exitCode)
       }
     }
     summary = ReportSummary(numbered, exitCode, source)

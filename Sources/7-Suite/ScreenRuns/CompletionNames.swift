@@ -6,7 +6,7 @@ internal import ScreenConfig
 /// What a shell may complete in a project. The lists are empty if something is wrong with the project.
 extension Suite {
   /// The most names to offer: a longer list is no help.
-  private static let mostNames = 2000
+  private static let maxNames = 2000
 
   /// The names of configs and of their screens, ascending.
   package var screenCompletions: [String] {
@@ -14,7 +14,7 @@ extension Suite {
       let screens = try select().configs
       return Array(
         Set(screens.flatMap { [$0.name.config, $0.name.description] }).sorted()
-          .prefix(Self.mostNames))
+          .prefix(Self.maxNames))
     } catch {
       return []
     }
@@ -29,7 +29,7 @@ extension Suite {
       let names =
         open.map(\.screen.description) + report.groups.map(\.id)
         + open.flatMap(\.edits).compactMap(\.id)
-      return Array(names.prefix(Self.mostNames))
+      return Array(names.prefix(Self.maxNames))
     } catch {
       return screenCompletions
     }

@@ -37,7 +37,7 @@ package struct Suite: Sendable {
   }
 
   /// The same suite with a fresh look at git, for work after a pause or after apps ran: HEAD may have moved.
-  package var lookingAnew: Suite {
+  package var withFreshRepository: Suite {
     Suite(project: project, environment: environment, onEvent, renderers)
   }
 

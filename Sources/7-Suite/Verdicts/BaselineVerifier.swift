@@ -236,6 +236,6 @@ package struct Verification: Codable, Hashable, Sendable {
   }
 
   package var exitCode: SuiteExitCode {
-    problems.reduce(.success) { $0.graver($1.verdict.exitCode) }
+    problems.reduce(.success) { $0.moreSevere($1.verdict.exitCode) }
   }
 }

@@ -5,7 +5,7 @@ internal import TerminalFrame
 
 extension HiddenChange {
   /// The largest number of masks that are examined: a config may have any number.
-  private static let most = 100
+  private static let maximum = 100
 
   /// The masks that hid something, in their order; empty if the sizes of the frames differ.
   ///
@@ -17,7 +17,7 @@ extension HiddenChange {
       old.cells != new.cells || !old.title.utf8.elementsEqual(new.title.utf8)
     else { return [] }
     var list: [HiddenChange] = []
-    for mask in masks.prefix(most) {
+    for mask in masks.prefix(maximum) {
       if mask.isTitle {
         let title = try [mask].hidingChanges(ofTitle: old.title, to: new.title)
         guard !title.utf8.elementsEqual(old.title.utf8) else { continue }

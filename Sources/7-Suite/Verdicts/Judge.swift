@@ -127,7 +127,8 @@ package struct Judge: Sendable {
       let captured = Set(run.screens.map(\.screen))
       all = all.filter { captured.contains($0.name) }
     }
-    return try await GateRun(run, suite.lookingAnew, selection.folders, all, against: options.base)
+    return try await GateRun(
+      run, suite.withFreshRepository, selection.folders, all, against: options.base)
   }
 
   private func report(
@@ -237,7 +238,7 @@ package struct Judge: Sendable {
 
 extension ScreenJudge {
   /// The largest number of differences in memory while their pictures are drawn.
-  private static let mostDrawings = 4
+  private static let maxDrawings = 4
 
   /// Judges screens one after the other, while the pictures of those before are drawn.
   ///
@@ -263,7 +264,7 @@ extension ScreenJudge {
           numbering.number(&judged.report)
           reports.append(judged.report)
           guard judged.change != nil else { continue }
-          if count >= Self.mostDrawings, let (index, picture) = try await drawings.next() {
+          if count >= Self.maxDrawings, let (index, picture) = try await drawings.next() {
             reports[index].pictures.difference = picture
           }
           let place = reports.count - 1

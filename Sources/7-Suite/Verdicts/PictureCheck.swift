@@ -72,7 +72,7 @@ struct PictureCheck {
     }
     try await budget.take(file.frame.size.columns * file.frame.size.rows)
     let drawn = try await renderer.render(file.frame)
-    let picture = try PNGDecoder.decode(file.bytes, most: drawn.pixels.count)
+    let picture = try PNGDecoder.decode(file.bytes, maximum: drawn.pixels.count)
     return picture == drawn ? nil : "the baseline's picture does not show its frame"
   }
 
@@ -100,10 +100,10 @@ struct PictureCheck {
   /// WCAG asks for 3 for large text, and for anything that must be seen. Themes choose less for dim text: of 37 themes
   /// in wide use, 31 give it 2.1 to 5.7 (Solarized 2.8 and 2.5 on its two backgrounds), and six, whose bright black is
   /// hard to read, 1.5 to 1.9. `#2f2f2f` on black has 1.57.
-  private static let leastContrast = 2.0
+  private static let minContrast = 2.0
   /// The least contrast of two pixels of a legible cell. It is lower, because thin strokes are drawn fainter than their
   /// colour.
-  private static let leastPixelContrast = 1.5
+  private static let minPixelContrast = 1.5
 
   /// The number of cells that are legible with the old settings, but not with the present ones.
   private func lostCells(
@@ -131,7 +131,7 @@ struct PictureCheck {
     for row in 0..<frame.size.rows {
       for (column, cell) in frame.row(row).enumerated() where !cell.isBlank && cell.width > 0 {
         let colors = StyleColors(cell.style, palette)
-        guard Contrast.ratio(colors.foreground, colors.background) >= Self.leastContrast else {
+        guard Contrast.ratio(colors.foreground, colors.background) >= Self.minContrast else {
           continue
         }
         let columns = column * width..<min((column + Int(cell.width)) * width, bitmap.width)
@@ -153,7 +153,7 @@ struct PictureCheck {
     }
     let all = colors.map(Bitmap.color)
     guard let first = all.first else { return false }
-    return all.contains { Contrast.ratio(first, $0) >= leastPixelContrast }
-      || all.contains { one in all.contains { Contrast.ratio(one, $0) >= leastPixelContrast } }
+    return all.contains { Contrast.ratio(first, $0) >= minPixelContrast }
+      || all.contains { one in all.contains { Contrast.ratio(one, $0) >= minPixelContrast } }
   }
 }

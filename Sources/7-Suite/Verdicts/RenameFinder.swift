@@ -15,7 +15,7 @@ struct RemovedScreen {
 /// Finds removed screens that came back under another name, and reports what changed between the two.
 struct RenameFinder {
   /// The largest number of cells to compare in all: a branch may remove and add any number of screens.
-  private static let mostCells = 1 << 24
+  private static let maxCells = 1 << 24
 
   private let project: Project
   private let folders: ScreenshotFolders
@@ -32,7 +32,7 @@ struct RenameFinder {
     _ reports: inout [ScreenReport], removed: [RemovedScreen]
   ) throws(SuiteError) {
     var left = removed
-    var room = Self.mostCells
+    var room = Self.maxCells
     for index in reports.indices
     where reports[index].verdict == .expectedChange && reports[index].isAdded {
       guard !left.isEmpty, let frame = try frame(of: reports[index].screen),

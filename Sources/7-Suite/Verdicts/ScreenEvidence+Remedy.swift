@@ -32,7 +32,7 @@ extension ScreenEvidence {
         + (restore.map { "\($0) && " } ?? "") + approve
     case .tooManyApprovals,
       .incompleteApproval where isNameless,
-      .unapproved where lostApprovals > ApprovalRecord.mostNew && hasConfig:
+      .unapproved where lostApprovals > ApprovalRecord.maxNewApprovals && hasConfig:
       let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
       let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
       return

@@ -123,7 +123,7 @@ extension ScreenEvidence {
   /// for each branch of a merge.
   var reportedApprovals: [ApprovalReport] {
     var known: Set<ApprovalReport> = []
-    return newApprovals.suffix(ApprovalRecord.mostNew).reversed().map(ApprovalReport.init)
+    return newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed().map(ApprovalReport.init)
       .filter { known.insert($0).inserted }
   }
 }

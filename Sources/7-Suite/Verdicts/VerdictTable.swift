@@ -162,7 +162,7 @@ extension ScreenEvidence {
     return recordProblem
   }
 
-  /// The number of the base's approvals that are gone. `qa approve` restores at most ``ApprovalRecord/mostNew``.
+  /// The number of the base's approvals that are gone. `qa approve` restores at most ``ApprovalRecord/maxNewApprovals``.
   var lostApprovals: Int {
     baseRecord.map { record?.losses(since: $0) ?? $0.approvals.count } ?? 0
   }
@@ -191,9 +191,9 @@ extension ScreenEvidence {
   /// Limits the number of new approvals: the true reason for a change can't be found among thousands of made-up ones.
   private var floodProblem: String? {
     let count = newApprovals.count
-    guard count > ApprovalRecord.mostNew else { return nil }
+    guard count > ApprovalRecord.maxNewApprovals else { return nil }
     return
-      "\(count) approvals since \(baseName): more than \(ApprovalRecord.mostNew) of one screen "
+      "\(count) approvals since \(baseName): more than \(ApprovalRecord.maxNewApprovals) of one screen "
       + "are too many to be read"
   }
 

@@ -71,7 +71,7 @@ package struct WatchSession {
     case .changed(let files): options.skipsBuild = files.allSatisfy(isScreenshotFile)
     }
     // HEAD may have changed since the last pass.
-    suite = suite.lookingAnew
+    suite = suite.withFreshRepository
     let result = await capture(options, publish)
     await look { memory, files in memory.changesDuringPass(to: files) }
     if Task.isCancelled { throw CancellationError() }

@@ -18,7 +18,7 @@ extension ReportContents {
   }
 
   /// The most names in a command. For more screens, a command takes all.
-  private static let mostNames = 4
+  private static let maxNames = 4
 
   /// The command that reviews everything in turn, or nil if there is at most one decision.
   var review: NextStep? {
@@ -44,7 +44,7 @@ extension ReportContents {
       !["qa approve", "qa rename", "git mv"].contains { screen.remedy?.contains($0) ?? false }
     }.map(\.screen.description)
     if !alone.isEmpty {
-      if alone.count <= (isGate ? DecisionPlan.mostIDs : Self.mostNames) {
+      if alone.count <= (isGate ? DecisionPlan.maxIDs : Self.maxNames) {
         add("qa approve", alone, "")
       } else if !hasErrors {
         // An incomplete run can't be approved as a whole.

@@ -33,7 +33,7 @@ package struct ReportContents {
   package let noted: [ScreenReport]
 
   /// The screens of ``newScreens``.
-  let toldInLine: [ScreenReport]
+  let listedTogether: [ScreenReport]
 
   /// Edits that are identical on several screens.
   package struct SharedEdits {
@@ -103,9 +103,10 @@ package struct ReportContents {
     self.told = told
     newScreens = Self.newScreens(all)
     // Screens listed together, with a shared error or as new, need no lines of their own.
-    let toldOnce = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
+    let sharedLines = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
     let open = all.filter { screen in
-      guard !Self.needsNobody.contains(screen.verdict), !toldOnce.contains(screen.screen) else {
+      guard !Self.needsNoReview.contains(screen.verdict), !sharedLines.contains(screen.screen)
+      else {
         return false
       }
       return !(screen.isOpenChange && screen.isSettled(by: told))
@@ -115,7 +116,7 @@ package struct ReportContents {
     let shown = Set(screens.map(\.screen))
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
     let newNames = Set(newScreens.flatMap(\.screens))
-    toldInLine = all.filter { newNames.contains($0.screen) }
+    listedTogether = all.filter { newNames.contains($0.screen) }
   }
 
   /// A remark about screens that need no decision.
@@ -137,14 +138,14 @@ package struct ReportContents {
     }
     for screen in noted { add(screen.notes, of: screen) }
     for screen in noted {
-      add(screen.approvals.lines(most: 3, "approval", \.words), of: screen)
+      add(screen.approvals.lines(maximum: 3, "approval", \.words), of: screen)
     }
     return order.map { Note(text: $0, screens: screens[$0] ?? []) }
   }
 
   /// The most groups of shared edits. Beyond these, each screen lists its own edits.
-  private static let mostGroups = 16
-  private static let needsNobody: Set<Verdict> = [.pass, .expectedChange]
+  private static let maxGroups = 16
+  private static let needsNoReview: Set<Verdict> = [.pass, .expectedChange]
 
   /// The number of screens whose edits all belong to the given groups.
   package func settled(by ids: [String]) -> Int {
@@ -157,7 +158,7 @@ package struct ReportContents {
     let settled = Set(step?.settles ?? [])
     let names = Set(screens.map(\.screen))
     let toldByGroups = changed.filter { !names.contains($0.screen) }
-    return (toldByGroups + screens + toldInLine).filter {
+    return (toldByGroups + screens + listedTogether).filter {
       $0.isDecidable && !settled.contains($0.screen)
     }
   }
@@ -178,7 +179,7 @@ package struct ReportContents {
     for edit in changed.lazy.flatMap(\.edits) {
       if let group = edit.group { members[group, default: []].append(edit) }
     }
-    return sets.prefix(mostGroups).map { set in
+    return sets.prefix(maxGroups).map { set in
       let edits = set.groups.compactMap { id -> Shared? in
         guard let members = members[id], let first = members.first else { return nil }
         let places = Set(members.map(\.place))

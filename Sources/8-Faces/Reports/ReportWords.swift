@@ -24,19 +24,19 @@ extension SuiteReport {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Lists at most `most` names and counts the rest.
-  package static func names(_ names: [some CustomStringConvertible], most: Int) -> String {
-    let shown = names.prefix(most).map(\.description).joined(separator: ", ")
-    return names.count > most ? "\(shown) and \(names.count - most) more" : shown
+  /// Lists at most `maximum` names and counts the rest.
+  package static func names(_ names: [some CustomStringConvertible], maximum: Int) -> String {
+    let shown = names.prefix(maximum).map(\.description).joined(separator: ", ")
+    return names.count > maximum ? "\(shown) and \(names.count - maximum) more" : shown
   }
 }
 
 extension Collection {
   /// One line for each of the first elements, and one that counts the rest: `and 3 more edits`.
-  func lines(most: Int, _ noun: String, _ line: (Element) -> String) -> [String] {
-    let lines = prefix(most).map(line)
-    return count > most
-      ? lines + ["and \(SuiteReport.counted(count - most, "more \(noun)"))"] : lines
+  func lines(maximum: Int, _ noun: String, _ line: (Element) -> String) -> [String] {
+    let lines = prefix(maximum).map(line)
+    return count > maximum
+      ? lines + ["and \(SuiteReport.counted(count - maximum, "more \(noun)"))"] : lines
   }
 }
 
@@ -59,7 +59,7 @@ extension EditReport {
 }
 
 /// The change of a screen or a group in a few words: its most serious edit, and the number of others.
-package struct Gist: Hashable, Sendable {
+package struct EditSummary: Hashable, Sendable {
   /// The most serious edit without its place; nil if there are no edits.
   package let change: String?
   /// `, and 3 more edits`.

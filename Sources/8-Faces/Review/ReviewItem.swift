@@ -21,13 +21,13 @@ package struct ReviewItem: Hashable, Sendable {
   /// The reason for the verdict, if the report gives one.
   package let reason: String?
   /// Why the row can't be decided; nil if a person decides.
-  package let obstacle: String?
+  package let blocker: String?
 
   package var isGroup: Bool { kind != .screen }
-  package var isOpen: Bool { obstacle == nil }
+  package var isOpen: Bool { blocker == nil }
 
   /// The change in a few words: the most serious edit, and the number of others.
-  package var gist: Gist { Gist(edits) }
+  package var gist: EditSummary { EditSummary(edits) }
 
   /// The kinds of change: a kept reason applies to other rows of the same kinds.
   package var kinds: Set<String> { Set([verdict.rawValue] + edits.map(\.kind.rawValue)) }

@@ -64,10 +64,10 @@ package struct ReviewList: Hashable, Sendable {
     ReviewItem(
       kind: .screen, name: report.screen.description, screens: [report.screen],
       verdict: report.verdict,
-      edits: report.edits, reason: report.reason, obstacle: obstacle(report, subject))
+      edits: report.edits, reason: report.reason, blocker: blocker(report, subject))
   }
 
-  private static func obstacle(_ report: ScreenReport, _ subject: ReviewSubject) -> String? {
+  private static func blocker(_ report: ScreenReport, _ subject: ReviewSubject) -> String? {
     switch report.verdict {
     case .error: return "nothing to decide, fix and run"
     case .unstable: return "nothing to decide: two captures differ"
@@ -96,7 +96,7 @@ package struct ReviewList: Hashable, Sendable {
       return ReviewItem(
         kind: .group(decision.groups), name: decision.groups.joined(separator: " "),
         screens: decision.screens, verdict: .regression, edits: first.edits, reason: nil,
-        obstacle: nil)
+        blocker: nil)
     }
   }
 }

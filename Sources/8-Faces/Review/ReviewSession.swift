@@ -88,7 +88,7 @@ package struct ReviewSession: Hashable, Sendable {
   // MARK: An unfinished draft
 
   /// The result of restoring a draft.
-  package struct Taken: Hashable, Sendable {
+  package struct RestoredDraft: Hashable, Sendable {
     /// The number of decisions that still apply.
     package let kept: Int
     /// The number of decisions that don't: their screens have changed since, or have been decided elsewhere.
@@ -98,7 +98,7 @@ package struct ReviewSession: Hashable, Sendable {
   }
 
   /// Restores the decisions of a draft whose screens and baselines are unchanged since.
-  package mutating func take(_ draft: ReviewDraft) -> Taken {
+  package mutating func take(_ draft: ReviewDraft) -> RestoredDraft {
     var (kept, lost) = (0, 0)
     for decision in draft.decisions {
       let same = decision.screens.filter { list.subject.screens[$0.screen] == $0 }.map(\.screen)
@@ -106,7 +106,7 @@ package struct ReviewSession: Hashable, Sendable {
       kept += count
       if count == 0 || same.count < decision.screens.count { lost += 1 }
     }
-    return Taken(kept: kept, lost: lost, isOfOther: !list.subject.isShown(by: draft))
+    return RestoredDraft(kept: kept, lost: lost, isOfOther: !list.subject.isShown(by: draft))
   }
 
   /// - Returns: The number of rows to which it applies.

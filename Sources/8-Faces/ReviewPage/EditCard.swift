@@ -16,18 +16,18 @@ struct EditCard {
   /// The columns of a strip beside a picture, at 10 pixels each.
   static let stripWidth = 29
   /// The most single differences listed below an edit.
-  private static let mostParts = 40
+  private static let maxParts = 40
   private static let longestText = 300
   /// The most colours shown of an edit.
-  private static let mostSwatches = 3
+  private static let maxSwatches = 3
 
   /// The change, short enough for a chip if `isBrief`.
   static func headline(
     _ edit: EditReport, _ places: EditPlaces?, _ looks: inout LookClasses, isBrief: Bool = false
   ) -> Markup {
-    let most = isBrief ? 28 : 120
+    let maximum = isBrief ? 28 : 120
     if let text = edit.text {
-      let (from, to) = (words(text.from, most), words(text.to, most))
+      let (from, to) = (words(text.from, maximum), words(text.to, maximum))
       let prefix: Markup = edit.kind == .edit(.title) ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
@@ -40,7 +40,7 @@ struct EditCard {
       return "\(name)\(pair(first, hasValues: !isBrief, &looks))\(rest)"
     }
     // The sentence of all reports, with its colours below.
-    var lines: [Markup] = swatches.prefix(mostSwatches).map { swatch in
+    var lines: [Markup] = swatches.prefix(maxSwatches).map { swatch in
       "<span class=\"swatches\">\(swatch.property) \(pair(swatch, hasValues: true, &looks))</span>"
     }
     let rest = swatches.count - lines.count
@@ -82,7 +82,7 @@ struct EditCard {
   }
 
   /// The words that differ, with an ellipsis for the others.
-  private static func words(_ runs: [TextRun], _ most: Int) -> Markup {
+  private static func words(_ runs: [TextRun], _ maximum: Int) -> Markup {
     if runs.allSatisfy({ !$0.isChanged }) { return "⋯" }
     var text = ""
     for run in runs {
@@ -92,13 +92,13 @@ struct EditCard {
       guard !trimmed.isEmpty else { continue }
       text += (text.isEmpty ? "" : " ") + (run.isChanged ? trimmed : "⋯")
     }
-    return "\(cut(text, most))"
+    return "\(cut(text, maximum))"
   }
 
-  static func cut(_ text: String, _ most: Int) -> String {
+  static func cut(_ text: String, _ maximum: Int) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.count > most else { return text }
-    return String(String.UnicodeScalarView(scalars.prefix(most))) + "…"
+    guard scalars.count > maximum else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(maximum))) + "…"
   }
 
   /// The strips before and after; empty if there are no cells.
@@ -172,7 +172,7 @@ struct EditCard {
     let words =
       aftermath.isEmpty
       ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.longestText)
-    let parts: [Markup] = edit.parts.prefix(Self.mostParts).map {
+    let parts: [Markup] = edit.parts.prefix(Self.maxParts).map {
       "<li>\(Self.cut($0.words, Self.longestText))</li>"
     }
     let rest = edit.parts.count - parts.count

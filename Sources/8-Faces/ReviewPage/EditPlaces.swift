@@ -20,7 +20,7 @@ struct EditPlaces {
   let swatches: [DifferenceSheet.Swatch]
 
   /// The most outlines of an edit. More would hide its cells, so an edit with more places has one around all of them.
-  private static let most = 12
+  private static let maximum = 12
 
   /// - Parameter entry: Nil if only the report is available.
   init(
@@ -66,7 +66,7 @@ struct EditPlaces {
         joined.append(region)
       }
     }
-    guard joined.count > most, let all = GridRegion.spanning(joined) else {
+    guard joined.count > maximum, let all = GridRegion.spanning(joined) else {
       return joined.sorted {
         ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
       }

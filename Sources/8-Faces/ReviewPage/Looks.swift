@@ -61,12 +61,12 @@ struct LookClasses {
   private var numbers: [Look: Int] = [:]
   private var order: [Look] = []
   /// The most looks. Further cells use the first one.
-  private static let most = 4000
+  private static let maximum = 4000
 
   /// The name of the class.
   mutating func name(of look: Look) -> String {
     if let number = numbers[look] { return "s\(number)" }
-    guard order.count < Self.most else { return "s0" }
+    guard order.count < Self.maximum else { return "s0" }
     numbers[look] = order.count
     order.append(look)
     return "s\(order.count - 1)"

@@ -17,7 +17,7 @@ struct Overview {
   /// The columns of a group's strip, and of a strip in a screen's row.
   static let groupStrip = 40
   static let rowStrip = 16
-  private static let mostNames = 3
+  private static let maxNames = 3
 
   /// Most serious first, then by name.
   static func ordered(_ screens: [ScreenReport]) -> [ScreenReport] {
@@ -137,7 +137,7 @@ struct Overview {
       <li class="grow" data-group="\(index)"><p class="count"><b>\(shared.screens.count)</b><span>screens</span></p>
       <div class="gstrip">\(strip)</div>
       <div class="gmain">\(heads)\(more)<p>\(words)</p>
-      <p class="quiet">\(SuiteReport.names(shared.screens, most: Self.mostNames))</p></div>
+      <p class="quiet">\(SuiteReport.names(shared.screens, maximum: Self.maxNames))</p></div>
       <div class="gside"><p class="chips">\(marks)</p>\
       \(command)\
       <button type="button" class="button scripted" data-open-group="\(index)">Review <kbd>g</kbd></button></div></li>
@@ -178,7 +178,7 @@ struct Overview {
     var notes: [String] = (report.failures ?? []).map(\.message)
     notes += contents.errors.map { error in
       "\(error.screens.count) screens, one error: \(error.reason) "
-        + "(\(SuiteReport.names(error.screens, most: 20)))"
+        + "(\(SuiteReport.names(error.screens, maximum: 20)))"
     }
     notes += report.warnings
     for (index, expectation) in report.expectations.enumerated() {

@@ -92,7 +92,7 @@ package struct ReviewPage {
     let screen = screens[parts.count]
     var part = Part()
     let section = ScreenSection(screen, material, groups, commands)
-    tellGroups(of: section)
+    collectGroups(of: section)
     let row = ScreenRow(section: section, number: parts.count, headlines: headlines)
     if screen.verdict == .pass {
       part.row = ScreenRow.passed(screen, parts.count)
@@ -127,7 +127,7 @@ package struct ReviewPage {
       return Markup(data(of: section, frames: .null, material))
     }
     let played = material.recording.flatMap {
-      Playback($0, palette: material.palette, most: Self.mostMoments)
+      Playback($0, palette: material.palette, maximum: Self.maxMoments)
     }
     // Tries the whole recording, then fewer moments, then none.
     let shown = [played, played?.thinned(to: Self.fewMoments)].compactMap(\.self) + [nil]
@@ -150,10 +150,10 @@ package struct ReviewPage {
   }
 
   /// The number of moments of a recording: the most, and the fewer to try next.
-  private static let (mostMoments, fewMoments) = (60, 16)
+  private static let (maxMoments, fewMoments) = (60, 16)
 
   /// Sets the text and strip of groups from the first of their screens.
-  private mutating func tellGroups(of section: ScreenSection) {
+  private mutating func collectGroups(of section: ScreenSection) {
     for (index, edit) in section.screen.edits.enumerated() {
       guard let id = edit.group, headlines[id] == nil, section.places.indices.contains(index) else {
         continue
@@ -272,7 +272,7 @@ package struct ReviewPage {
     let chips: [Markup] = ids.prefix(4).map { id in
       "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
     }
-    let names = SuiteReport.names(members.map { screens[$0].screen }, most: 4)
+    let names = SuiteReport.names(members.map { screens[$0].screen }, maximum: 4)
     return """
       <li class="fold"><details><summary>\(screens[members[0]].verdict.mark)\
       <span class="rmain"><strong>\(members.count) screens with nothing but</strong> \(chips)<br>\

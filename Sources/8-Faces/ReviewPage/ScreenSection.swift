@@ -19,8 +19,8 @@ struct ScreenSection {
   private let commands: CommandPlace
 
   /// The most edits with a card, and the most of these with strips.
-  private static let mostCards = 300
-  private static let mostStrips = 60
+  private static let maxCards = 300
+  private static let maxStrips = 60
 
   init(
     _ screen: ScreenReport, _ material: ReviewMaterial, _ groups: [String: EditGroup],
@@ -29,7 +29,7 @@ struct ScreenSection {
     self.commands = commands
     (self.screen, self.material, self.groups) = (screen, material, groups)
     let entries = material.sheet?.entries ?? []
-    places = screen.edits.prefix(Self.mostCards).enumerated().map { index, edit in
+    places = screen.edits.prefix(Self.maxCards).enumerated().map { index, edit in
       EditPlaces(
         edit, index < entries.count ? entries[index] : nil, from: material.before?.frame,
         to: material.after?.frame)
@@ -88,7 +88,7 @@ struct ScreenSection {
         edit: edit, places: place,
         findings: screen.findings.filter { $0.edits.contains(edit.id ?? "") },
         group: edit.group.flatMap { groups[$0] })
-      cards += card.html(old, new, hasStrips: index < Self.mostStrips, &looks)
+      cards += card.html(old, new, hasStrips: index < Self.maxStrips, &looks)
     }
     let rest = screen.edits.count - places.count
     if rest > 0 { cards += "<li class=\"card\">and \(rest) more edits, in report.json</li>" }

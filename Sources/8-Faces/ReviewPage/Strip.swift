@@ -17,11 +17,11 @@ struct Strip {
   private(set) var lines: [Line] = []
 
   /// The most rows of a strip.
-  private static let mostRows = 7
+  private static let maxRows = 7
   /// The most lines into which one row is wrapped.
-  private static let mostPieces = 5
+  private static let maxPieces = 5
   /// The most columns shown to the left of a narrow edit, as the label of a value is often there.
-  private static let mostBefore = 12
+  private static let maxColumnsBefore = 12
 
   /// - Parameters:
   ///   - places: The places of the edit in this frame.
@@ -44,9 +44,9 @@ struct Strip {
     else { return }
     // Uses the same columns before and after if both places fit; otherwise only one strip would show what moved far.
     let isShared = both.columns.count <= width
-    var words = span.rows.prefix(Self.mostRows).map { frame.row($0) }
+    var words = span.rows.prefix(Self.maxRows).map { frame.row($0) }
     if isShared, let otherFrame {
-      words += otherSpan.rows.prefix(Self.mostRows).map { otherFrame.row($0) }
+      words += otherSpan.rows.prefix(Self.maxRows).map { otherFrame.row($0) }
     }
     let columns = Self.columns(
       around: isShared ? both.columns : span.columns, in: frame.size.columns, words, width)
@@ -61,8 +61,8 @@ struct Strip {
     if gap != nil, !isShort {
       rows = max(0, rows.lowerBound - 1)...min(frame.size.rows - 1, rows.upperBound + 1)
     }
-    let most = isShort ? 1 : Self.mostRows
-    rows = rows.lowerBound...min(rows.upperBound, rows.lowerBound + most - 1)
+    let maximum = isShort ? 1 : Self.maxRows
+    rows = rows.lowerBound...min(rows.upperBound, rows.lowerBound + maximum - 1)
     if rows.count == 1, span.columns.count > width - 2, !isShort {
       for columns in Self.pieces(of: span.columns, in: frame, rows.lowerBound, width) {
         lines.append(Line(row: rows.lowerBound, columns: columns))
@@ -79,7 +79,8 @@ struct Strip {
     let width = max(1, min(width, count))
     let start =
       columns.count < width
-      ? columns.lowerBound - min(mostBefore, (width - columns.count) / 2) : columns.lowerBound - 1
+      ? columns.lowerBound - min(maxColumnsBefore, (width - columns.count) / 2)
+      : columns.lowerBound - 1
     let first = ColumnWindow(rows).start(
       near: min(max(0, start), count - width), count: width, keeping: columns)
     return first...first + width - 1
@@ -97,7 +98,7 @@ struct Strip {
     }
     var pieces: [ClosedRange<Int>] = []
     var start = max(0, columns.lowerBound - 1)
-    while start <= last, pieces.count < mostPieces {
+    while start <= last, pieces.count < maxPieces {
       var end = min(start + width - 1, last)
       if end < last {
         let gap = (start + width / 2..<end).last { isBlank($0) && isBlank($0 + 1) }

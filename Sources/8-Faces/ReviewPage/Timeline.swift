@@ -4,7 +4,7 @@ internal import Recordings
 struct Timeline {
   private let recording: Asciicast?
   /// The most keys and steps listed.
-  private static let most = 12
+  private static let maximum = 12
 
   init(_ recording: Asciicast?) { self.recording = recording }
 
@@ -18,9 +18,9 @@ struct Timeline {
       case .output(let text):
         outputs += 1
         if outputs == 1 { rows.append((event.time, "first output, \(text.utf8.count) bytes")) }
-      case .marker(let name) where rows.count < Self.most:
+      case .marker(let name) where rows.count < Self.maximum:
         rows.append((event.time, EditCard.cut(name, 60)))
-      case .resize(let size) where rows.count < Self.most:
+      case .resize(let size) where rows.count < Self.maximum:
         rows.append((event.time, "resized to \(size)"))
       case .marker, .resize, .input, .other: break
       }

@@ -25,7 +25,7 @@ actor ReviewService {
 
   /// A decision, with what is needed to undo it.
   private struct MadeDecision {
-    let asked: Asked
+    let asked: DecisionRequest
     /// Nil if nothing was written yet.
     let written: WrittenReview?
   }
@@ -111,7 +111,7 @@ actor ReviewService {
   private func visit(_ request: HTTPRequest, _ body: (String) -> Void) -> HTTPResponse {
     do {
       let name = try JSONFiles.decode(Visit.self, request.body, at: "the request").page
-      guard name.utf8.count <= 64, openPages.count < Self.mostPages else {
+      guard name.utf8.count <= 64, openPages.count < Self.maxPages else {
         return .text(400, "there is no such page")
       }
       body(name)
@@ -122,7 +122,7 @@ actor ReviewService {
   }
 
   /// The most pages that are tracked, far more than a person has tabs.
-  private static let mostPages = 1000
+  private static let maxPages = 1000
 
   /// The message that a page sends when it opens or closes.
   private struct Visit: Decodable, LimitedJSON {
@@ -146,7 +146,7 @@ actor ReviewService {
   // MARK: Decisions
 
   /// A decision as the page sends it (`decider.js`).
-  private struct Asked: Decodable, LimitedJSON {
+  private struct DecisionRequest: Decodable, LimitedJSON {
     enum Verb: String, Decodable { case approve, reject, remove }
 
     /// The run that the page shows.
@@ -162,14 +162,14 @@ actor ReviewService {
   }
 
   /// A request to undo the last decision, or the one on these groups or screens.
-  private struct TakingBack: Decodable, LimitedJSON {
+  private struct UndoRequest: Decodable, LimitedJSON {
     /// The run that the page shows.
     let run: String
-    let verb: Asked.Verb?
+    let verb: DecisionRequest.Verb?
     let ids: [String]?
     let names: [String]?
 
-    func isMeant(by asked: Asked) -> Bool {
+    func isMeant(by asked: DecisionRequest) -> Bool {
       guard let verb else { return true }
       return asked.verb == verb && asked.ids == ids ?? [] && asked.names == names ?? []
     }
@@ -181,14 +181,16 @@ actor ReviewService {
     let message: String
   }
 
-  private static func decision(_ body: [UInt8]) throws(SuiteError) -> Asked {
+  private static func decision(_ body: [UInt8]) throws(SuiteError) -> DecisionRequest {
     try JSONFiles.decode(
-      Asked.self, body, at: "the request", remedy: "load the page of this version of qa again")
+      DecisionRequest.self, body, at: "the request",
+      remedy: "load the page of this version of qa again")
   }
 
-  private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> TakingBack {
+  private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
     try JSONFiles.decode(
-      TakingBack.self, body, at: "the request", remedy: "load the page of this version of qa again")
+      UndoRequest.self, body, at: "the request", remedy: "load the page of this version of qa again"
+    )
   }
 
   private static func answer(_ status: Int, _ message: String) -> HTTPResponse {
@@ -200,7 +202,7 @@ actor ReviewService {
   }
 
   /// - Returns: Additional information for the person; empty if there is none.
-  private func decide(_ asked: Asked) async throws -> String {
+  private func decide(_ asked: DecisionRequest) async throws -> String {
     try check(asked.run)
     if asked.verb == .remove {
       made.append(MadeDecision(asked: asked, written: try await remove(asked)))
@@ -229,7 +231,7 @@ actor ReviewService {
   }
 
   /// Removes baselines without a config.
-  private func remove(_ asked: Asked) async throws -> WrittenReview {
+  private func remove(_ asked: DecisionRequest) async throws -> WrittenReview {
     let orphans = try asked.names.map { name throws(SuiteError) in
       let named = BaselineName(name)
       let found = subject.report.screens.first { $0.screen == named && $0.verdict == .orphan }
@@ -247,7 +249,7 @@ actor ReviewService {
   }
 
   /// Undoes a decision made in this review.
-  private func undo(_ asked: TakingBack) async throws {
+  private func undo(_ asked: UndoRequest) async throws {
     try check(asked.run)
     guard let index = made.lastIndex(where: { asked.isMeant(by: $0.asked) }) else {
       throw SuiteError(
@@ -257,7 +259,7 @@ actor ReviewService {
           : "that was not decided here since qa review was started",
         remedy: "git restore takes back what was written before")
     }
-    try checkNothingRests(on: index)
+    try checkNoDependents(on: index)
     if let written = made[index].written {
       let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
       try written.decisions.takeBack(suite, lock)
@@ -266,7 +268,7 @@ actor ReviewService {
   }
 
   /// Checks that no later approval of a group depended on this one to approve its screens.
-  private func checkNothingRests(on index: Int) throws(SuiteError) {
+  private func checkNoDependents(on index: Int) throws(SuiteError) {
     let later = made[(index + 1)...]
     guard made[index].asked.verb == .approve, !later.isEmpty else { return }
     let others = made[..<index] + later
@@ -292,7 +294,7 @@ actor ReviewService {
   }
 
   private func decision(
-    _ asked: Asked, of what: String, _ names: [BaselineName]
+    _ asked: DecisionRequest, of what: String, _ names: [BaselineName]
   ) throws(SuiteError) -> ReviewDecision {
     let screens = try names.map { name throws(SuiteError) in
       guard let screen = name.screenName.flatMap({ subject.screens[$0] }) else {

@@ -92,8 +92,8 @@ extension ReviewState {
       notice = "nothing is shown; esc shows all"
       return true
     }
-    if let obstacle = item.obstacle {
-      notice = "\(item.name): \(obstacle)"
+    if let blocker = item.blocker {
+      notice = "\(item.name): \(blocker)"
       return true
     }
     if let decision = session.decision(on: item), decision.choice != .skip {

@@ -44,14 +44,14 @@ extension ReviewView {
   /// - Returns: The number of rows used.
   private func drawEditsWithFindings(in rect: Rect, on canvas: inout Canvas) -> Int {
     let text = EditText(colors: colors)
-    let most = max(3, rect.rows / 3)
+    let maximum = max(3, rect.rows / 3)
     let findings = state.report?.findings ?? []
-    let first = min(state.edit, max(0, state.edits.count - most))
-    let shown = state.edits.dropFirst(first).prefix(most)
+    let first = min(state.edit, max(0, state.edits.count - maximum))
+    let shown = state.edits.dropFirst(first).prefix(maximum)
     let longest = shown.map { TextWidth.of(text.place(of: $0)) }.max() ?? 0
     let wordsAt = min(5 + longest + 4, rect.columns / 2)
     var row = 0
-    for (offset, edit) in shown.enumerated() where row < most {
+    for (offset, edit) in shown.enumerated() where row < maximum {
       let isCurrent = first + offset == state.edit
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)

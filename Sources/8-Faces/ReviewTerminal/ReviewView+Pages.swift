@@ -41,7 +41,7 @@ extension ReviewView {
     add("run", report.capture.map { $0.command.joined(separator: " ") }, colors.secondary)
     add("config", report.capture?.config, colors.secondary)
     add("last", report.pictures.current?.path, colors.secondary)
-    if let obstacle = item.obstacle { add("", commands.adapt(obstacle), colors.secondary) }
+    if let blocker = item.blocker { add("", commands.adapt(blocker), colors.secondary) }
     for note in report.notes.prefix(3) { add("note", note, colors.new) }
     for (offset, line) in lines.prefix(max(0, rect.rows)).enumerated() {
       canvas.put(Words(line.0, colors.secondary), in: rect.line(offset))

@@ -21,7 +21,7 @@ extension ReviewView {
     canvas.put(Words(heading, colors.strong), in: canvas.bounds.line(2).from(1))
     var row = 4
     let room = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
-    row += drawDecisions(at: row, most: room, on: &canvas) + 1
+    row += drawDecisions(at: row, maximum: room, on: &canvas) + 1
     if !state.problems.isEmpty {
       drawProblems(at: row, on: &canvas)
     } else if session.decided > 0 {
@@ -51,7 +51,7 @@ extension ReviewView {
   }
 
   /// - Returns: The number of rows used.
-  private func drawDecisions(at row: Int, most: Int, on canvas: inout Canvas) -> Int {
+  private func drawDecisions(at row: Int, maximum: Int, on canvas: inout Canvas) -> Int {
     struct Row {
       let sign: String
       let word: String
@@ -76,12 +76,12 @@ extension ReviewView {
     rows += state.session.items().filter { !$0.isOpen }.map { item in
       Row(
         sign: item.verdict.sign, word: item.verdict.word, name: item.name, what: "",
-        reason: "still to fix: \(ReasonText(item.reason ?? item.obstacle ?? "").what)",
+        reason: "still to fix: \(ReasonText(item.reason ?? item.blocker ?? "").what)",
         style: colors.regression)
     }
     let longest = min(24, rows.map { TextWidth.of($0.name) }.max() ?? 0)
     let whatAt = 11 + longest + 2
-    let shown = rows.count > most ? Array(rows.prefix(most - 1)) : rows
+    let shown = rows.count > maximum ? Array(rows.prefix(maximum - 1)) : rows
     for (offset, decision) in shown.enumerated() {
       let line = canvas.bounds.line(row + offset)
       canvas.put(

@@ -217,7 +217,7 @@ package struct ReviewView {
     var gist = what.map { Words($0, colors.text) } ?? EditText(colors: colors).gist(item)
     if decision != nil { gist = Words(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
-      gist += Words(": " + (item.obstacle ?? ""), colors.secondary)
+      gist += Words(": " + (item.blocker ?? ""), colors.secondary)
     }
     let idsAt = isWide ? rect.columns * 5 / 8 : rect.columns
     canvas.put(

@@ -45,7 +45,7 @@ package struct SuiteReview: ReviewProject {
   /// Whether no screen needs a person.
   package var isEmpty: Bool { session.items().isEmpty }
 
-  private static func words(_ taken: ReviewSession.Taken) -> String? {
+  private static func words(_ taken: ReviewSession.RestoredDraft) -> String? {
     func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
     if taken.kept == 0, taken.lost == 0 { return nil }
     let of = taken.isOfOther ? "the draft of another run" : "your draft"

@@ -45,7 +45,7 @@ struct CompareCommand: JudgingCommand {
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
-    output.tellCI()
+    output.reportToCI()
     try common.show(published.report, of: project, pictures: pictures)
     return published.report.exitCode
   }

@@ -50,7 +50,7 @@ struct MergeCommand: JudgingCommand {
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
-    output.tellCI()
+    output.reportToCI()
     try common.show(published.report, of: project, pictures: pictures)
     return published.report.exitCode
   }

@@ -95,7 +95,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let chosen = try await suite.select(choice)
     var judging = judging.options(for: suite)
     guard judging.isGate || chosen != nil else {
-      tellNothing()
+      reportNothingToDo()
       return nil
     }
     var selection = try await suite.part(
@@ -127,7 +127,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
-    output.tellCI()
+    output.reportToCI()
     try common.show(published.report, of: project, pictures: pictures)
     return published.report
   }
@@ -163,7 +163,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
         selection, options, lock)
     if isWhole { return (run, selection) }
     // Selects the shard again, now that apps have run.
-    let all = try await suite.lookingAnew.part(shard, of: suite.select())
+    let all = try await suite.withFreshRepository.part(shard, of: suite.select())
     return (try suite.completed(run, to: all, lock), all)
   }
 }

@@ -25,7 +25,7 @@ struct RunOfProjects {
       let folder = command.project ?? "."
       Console.write(style.text("\(folder):", .strong) + "\n", to: .output)
       let (ended, result) = await run(command, against: base)
-      code = code.graver(ended)
+      code = code.moreSevere(ended)
       lines.append((folder, result))
       if ended == .interrupted { return .interrupted }
     }

@@ -44,7 +44,7 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
         remedy: "qa run --ci gates a change")
     }
     guard let settled = try await choice.settled(in: suite) else {
-      tellNothing()
+      reportNothingToDo()
       return .success
     }
     let session = try await WatchSession(

@@ -33,7 +33,7 @@ import TerminalUI
       }
       return ExitCode.success
     } catch {
-      complain("\(error) \(Usage.hint)")
+      printError("\(error) \(Usage.hint)")
       return ExitCode.usage
     }
   }
@@ -46,7 +46,7 @@ import TerminalUI
     do throws(DeepLinkError) {
       path = try DeepLinkResolver().destination(of: options.link)
     } catch {
-      complain(error)
+      printError(error)
       return ExitCode.usage
     }
     do throws(TaskRepositoryError) {
@@ -54,7 +54,7 @@ import TerminalUI
       await app.start(on: path)
       return interact(app, environment)
     } catch {
-      complain(error)
+      printError(error)
       return ExitCode.code(of: error)
     }
   }
@@ -66,7 +66,7 @@ import TerminalUI
       try loop.start(depth: ColorDepth(environment, usesColor: usesColor))
       return nil
     } catch {
-      complain("\(error)")
+      printError("\(error)")
       return ExitCode.noTerminal
     }
   }
@@ -84,17 +84,17 @@ import TerminalUI
       await server.run()
       return ExitCode.success
     } catch {
-      complain(error)
+      printError(error)
       return ExitCode.noServer
     }
   }
 
-  private static func complain(_ error: any LocalizedError) {
-    complain(
+  private static func printError(_ error: any LocalizedError) {
+    printError(
       [error.errorDescription, error.recoverySuggestion].compactMap(\.self).joined(separator: " "))
   }
 
-  private static func complain(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
+  private static func printError(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
 
   /// Writes without a buffer, so that the text appears at once even if the output is a pipe.
   private static func tell(_ text: String, on file: Int32) {

@@ -124,7 +124,7 @@ package enum EmulatorProperties {
       } catch {
         // One large image in many places: a terminal shows it, but a capture refuses it.
         let pixels = frame.pictures.reduce(0) { $0 + $1.source.width * $1.source.height }
-        guard pixels <= Picture.mostDrawnPixels else { return nil }
+        guard pixels <= Picture.maxDrawnPixels else { return nil }
         return "the frame cannot be decoded: \(error)"
       }
     }

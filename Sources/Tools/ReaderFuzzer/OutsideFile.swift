@@ -169,7 +169,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   private static func pictureViolation(of bytes: [UInt8]) throws -> String? {
     let bitmap = try PNGDecoder.decode(bytes)
     let again = try PNGDecoder.decode(
-      try PNGEncoder.encode(bitmap, effort: .little), most: bitmap.pixels.count)
+      try PNGEncoder.encode(bitmap, effort: .little), maximum: bitmap.pixels.count)
     return difference(bitmap, again)
   }
 

@@ -14,7 +14,7 @@ internal import TerminalUI
     }
     let name = environment["SCREENSHOT_SCREEN"] ?? PreviewScreen.reviewList.rawValue
     guard let screen = PreviewScreen(rawValue: name) else {
-      complain("there is no screen \"\(name)\"")
+      printError("there is no screen \"\(name)\"")
       exit(64)
     }
     let data = PreviewData()
@@ -31,12 +31,12 @@ internal import TerminalUI
         }
       }
     } catch {
-      complain("\(error)")
+      printError("\(error)")
       exit(74)
     }
   }
 
-  private static func complain(_ text: String) {
+  private static func printError(_ text: String) {
     var standardError = StandardError()
     print("ReviewPreview: \(text)", to: &standardError)
   }

@@ -18,10 +18,10 @@ import Testing
     let watch = try FolderWatch()
 
     let isWatched = watch.add(root)
-    let before = watch.wait(input: nil, most: 0)
+    let before = watch.wait(input: nil, maximum: 0)
     try Directory.open(root).write([1], to: "a")
-    let after = watch.wait(input: nil, most: 10_000)
-    let again = watch.wait(input: nil, most: 0)
+    let after = watch.wait(input: nil, maximum: 10_000)
+    let again = watch.wait(input: nil, maximum: 0)
 
     #expect(isWatched)
     #expect(before == nil)
@@ -44,7 +44,7 @@ import Testing
     defer { for end in ends { close(end) } }
 
     _ = Glibc.write(ends[1], "q", 1)
-    let typed = watch.wait(input: ends[0], most: 10_000)
+    let typed = watch.wait(input: ends[0], maximum: 10_000)
     watch.end()
     let ended = [watch.wait(input: ends[0]), watch.wait(input: nil)]
 

@@ -7,7 +7,7 @@ import Testing
   func fewRectanglesCoverAll() {
     let cells = (0..<60).map { GridPosition(column: $0 * 7 % 80, row: $0 % 24) }
 
-    let masks = Mask.covering(cells, most: 6)
+    let masks = Mask.covering(cells, maximum: 6)
 
     #expect(masks.count == 6)
     for cell in cells {
@@ -22,7 +22,7 @@ import Testing
   func closeCellsShareRectangle() {
     let cells = [(0, 0), (2, 0), (40, 20)].map { GridPosition(column: $0.0, row: $0.1) }
 
-    let masks = Mask.covering(cells, most: 2)
+    let masks = Mask.covering(cells, maximum: 2)
 
     #expect(masks == [Mask(columns: 0...2, rows: 0...0), Mask(columns: 40...40, rows: 20...20)])
   }
@@ -31,6 +31,6 @@ import Testing
   func manyCellsAreCovered() {
     let cells = (0..<20_000).map { GridPosition(column: $0 * 2 % 500, row: $0 * 2 / 500 % 500) }
 
-    #expect(Mask.covering(cells, most: 6).count <= 6)
+    #expect(Mask.covering(cells, maximum: 6).count <= 6)
   }
 }

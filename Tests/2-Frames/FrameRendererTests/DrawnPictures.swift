@@ -9,11 +9,11 @@ final class DrawnPictures: Sendable {
   @TaskLocal static var current: DrawnPictures?
 
   /// The number of pictures to keep. A test that draws every character would otherwise keep hundreds.
-  private static let most = 4
+  private static let maximum = 4
   private let bitmaps = Mutex<[Bitmap]>([])
 
   func add(_ bitmap: Bitmap) {
-    bitmaps.withLock { $0 = $0.suffix(Self.most - 1) + [bitmap] }
+    bitmaps.withLock { $0 = $0.suffix(Self.maximum - 1) + [bitmap] }
   }
 
   /// Attaches the pictures that are not attached yet.

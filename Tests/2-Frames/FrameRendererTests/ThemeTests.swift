@@ -62,7 +62,7 @@ import Testing
       (Style(foreground: .palette(0), background: .palette(2)), 4),
       (Style(foreground: .palette(0), background: .palette(0)), 1),
     ] as [(Style, Double)])
-  func blackOnGround(style: Style, contrast: Double) {
+  func visibleBlack(style: Style, contrast: Double) {
     let colors = StyleColors(style, Theme.dark.palette)
 
     let drawn = Self.contrast(colors.foreground, colors.background)
@@ -73,7 +73,7 @@ import Testing
   @Test("A fingerprint includes the colour of black text only if the frame has such text")
   func fingerprint() async throws {
     var plain = Theme.dark
-    plain.palette.blackOnGround = nil
+    plain.palette.visibleBlack = nil
     let dark = try FrameRenderer(RenderSettings(scale: 1))
     let other = try FrameRenderer(RenderSettings(theme: plain, scale: 1))
     var frame = Frame(size: GridSize(columns: 2, rows: 1))

@@ -134,7 +134,7 @@ import Testing
       "a", link: Link(String(repeating: "b", count: FrameBounds.longestLink + excess)))
     frames[2].title = String(repeating: "c", count: FrameBounds.longestTitle + excess)
     // 2,000 columns, with the largest number of rows or one more.
-    let rows = GridSize.mostCells / 2000 + excess
+    let rows = GridSize.maxCells / 2000 + excess
     let size: [UInt8] = [1, 1, 4, 0xd0, 0x0f, UInt8(rows & 0x7f | 0x80), UInt8(rows >> 7)]
 
     let read = frames[0..<3].map { (try? Frame(encoded: $0.encoded())) == $0 }

@@ -95,11 +95,11 @@ import Testing
     let picture = Picture(
       Bitmap(width: 1024, height: 1024, filledWith: RGB(1, 2, 3)),
       place: GridPosition(column: 0, row: 0))
-    let most = Self.frame(Array(repeating: picture, count: Picture.mostDrawnPixels >> 20))
-    var more = most
+    let maximum = Self.frame(Array(repeating: picture, count: Picture.maxDrawnPixels >> 20))
+    var more = maximum
     more.pictures.append(Self.picture())
 
-    #expect(throws: Never.self) { try Frame(encoded: most.encoded()) }
+    #expect(throws: Never.self) { try Frame(encoded: maximum.encoded()) }
     #expect(
       throws: FrameDecodingError.malformed("pictures that show more than 33554432 pixels")
     ) { try Frame(encoded: more.encoded()) }
@@ -110,12 +110,12 @@ import Testing
     var picture = Self.picture()
     picture.place = GridPosition(column: -1, row: -1)
     picture.size = PixelSize(width: 9000, height: 9000)
-    var most = Frame(size: GridSize(columns: 256, rows: 256))
-    most.pictures = Array(repeating: picture, count: 32)
-    var more = most
+    var maximum = Frame(size: GridSize(columns: 256, rows: 256))
+    maximum.pictures = Array(repeating: picture, count: 32)
+    var more = maximum
     more.pictures.append(Self.picture())
 
-    #expect(throws: Never.self) { try Frame(encoded: most.encoded()) }
+    #expect(throws: Never.self) { try Frame(encoded: maximum.encoded()) }
     #expect(
       throws: FrameDecodingError.malformed("pictures that lie on more than 2097152 cells")
     ) { try Frame(encoded: more.encoded()) }

@@ -71,7 +71,7 @@ import Testing
       [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 90...109, rows: 9...13)])
     let window = try #require(StripWindow(entry, in: frame.size))
 
-    let regions = window.regions(most: 40, from: frame, to: frame)
+    let regions = window.regions(maximum: 40, from: frame, to: frame)
 
     #expect(regions.before.clamped(to: entry.before[0]) == entry.before[0])
     #expect(regions.after.clamped(to: entry.after[0]) == entry.after[0])
@@ -85,7 +85,7 @@ import Testing
       [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 8...27, rows: 3...7)])
     let window = try #require(StripWindow(entry, in: frame.size))
 
-    let regions = window.regions(most: 40, from: frame, to: frame)
+    let regions = window.regions(maximum: 40, from: frame, to: frame)
 
     #expect(regions.before.columns == regions.after.columns)
   }

@@ -342,8 +342,8 @@ import Testing
 
 /// Text on a sheet.
 @Suite struct SheetTextTests {
-  private static func lines(_ text: String, _ columns: Int, _ most: Int) -> [String] {
-    SheetText.lines([(text, .default)], columns: columns, most: most)
+  private static func lines(_ text: String, _ columns: Int, _ maximum: Int) -> [String] {
+    SheetText.lines([(text, .default)], columns: columns, maximum: maximum)
       .map { $0.map(\.text).joined() }
   }
 
@@ -354,8 +354,8 @@ import Testing
       ("abcdefghij", 4, 3, ["abcd", "efgh", "ij"]), ("日本語日本", 4, 2, ["日本", "語…"]),
       ("a      b", 4, 2, ["a", "b"]), ("", 5, 2, [""]),
     ])
-  func linesBreakAtBlanks(text: String, columns: Int, most: Int, expected: [String]) {
-    #expect(Self.lines(text, columns, most) == expected)
+  func linesBreakAtBlanks(text: String, columns: Int, maximum: Int, expected: [String]) {
+    #expect(Self.lines(text, columns, maximum) == expected)
   }
 
   @Test("Control and invisible characters are replaced by U+FFFD")

@@ -17,7 +17,7 @@ import Testing
   func trueQuotesAreAccepted(words: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30", #"say "x""#))
 
-    let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))
+    let lie = QuotedTexts(in: words).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
 
     #expect(lie == nil)
   }
@@ -34,7 +34,7 @@ import Testing
   func falseQuoteIsFound(words: String, expected: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30"))
 
-    let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))
+    let lie = QuotedTexts(in: words).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
 
     #expect(lie == expected)
   }

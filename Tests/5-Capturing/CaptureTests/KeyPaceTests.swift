@@ -7,9 +7,9 @@ import Testing
   private typealias Look = KeyPace.Look
 
   private static func look(
-    _ hasAnswered: Bool, _ obstacle: Look.Obstacle?, milliseconds: Int
+    _ hasAnswered: Bool, _ blocker: Look.Blocker?, milliseconds: Int
   ) -> Look {
-    Look(hasAnswered: hasAnswered, obstacle: obstacle, time: .milliseconds(milliseconds))
+    Look(hasAnswered: hasAnswered, blocker: blocker, time: .milliseconds(milliseconds))
   }
 
   /// Whether the next key may be sent after each look; each look knows the results of those before.
@@ -30,8 +30,8 @@ import Testing
   @Test("An app that may go on by itself gets the next key once it has answered and pauses")
   func answered() {
     let results = results(
-      Self.look(false, .mayGoOn, milliseconds: 20), Self.look(true, .writing, milliseconds: 20),
-      Self.look(true, .working, milliseconds: 20), Self.look(true, .mayGoOn, milliseconds: 20))
+      Self.look(false, .mayWakeUp, milliseconds: 20), Self.look(true, .writing, milliseconds: 20),
+      Self.look(true, .working, milliseconds: 20), Self.look(true, .mayWakeUp, milliseconds: 20))
 
     #expect(results == [false, false, false, true])
   }
@@ -39,8 +39,9 @@ import Testing
   @Test("An app that does not answer is waited for once, and then briefly")
   func silent() {
     let results = results(
-      Self.look(false, .mayGoOn, milliseconds: 249), Self.look(false, .mayGoOn, milliseconds: 250),
-      Self.look(false, .mayGoOn, milliseconds: 9), Self.look(false, .mayGoOn, milliseconds: 10))
+      Self.look(false, .mayWakeUp, milliseconds: 249),
+      Self.look(false, .mayWakeUp, milliseconds: 250),
+      Self.look(false, .mayWakeUp, milliseconds: 9), Self.look(false, .mayWakeUp, milliseconds: 10))
 
     #expect(results == [false, true, false, true])
   }
@@ -48,8 +49,8 @@ import Testing
   @Test("An app that answers after all is waited for as before")
   func answersLater() {
     let results = results(
-      Self.look(false, .mayGoOn, milliseconds: 250), Self.look(true, .writing, milliseconds: 2),
-      Self.look(false, .mayGoOn, milliseconds: 100))
+      Self.look(false, .mayWakeUp, milliseconds: 250), Self.look(true, .writing, milliseconds: 2),
+      Self.look(false, .mayWakeUp, milliseconds: 100))
 
     #expect(results == [true, false, false])
   }
@@ -63,7 +64,7 @@ import Testing
 
     for _ in 0..<200 where !pace.isOver(Self.look(true, .writing, milliseconds: 1)) {
       waits += 1
-      _ = pace.isOver(Self.look(true, .mayGoOn, milliseconds: 20))
+      _ = pace.isOver(Self.look(true, .mayWakeUp, milliseconds: 20))
     }
 
     #expect(waits == 5)
@@ -75,7 +76,7 @@ import Testing
     let results = results(
       Self.look(true, .working, milliseconds: 2000), Self.look(true, .writing, milliseconds: 1),
       Self.look(true, .working, milliseconds: 9),
-      Self.look(true, .working, milliseconds: 10), Self.look(true, .mayGoOn, milliseconds: 5),
+      Self.look(true, .working, milliseconds: 10), Self.look(true, .mayWakeUp, milliseconds: 5),
       Self.look(true, .working, milliseconds: 10))
 
     #expect(results == [true, false, false, true, true, false])

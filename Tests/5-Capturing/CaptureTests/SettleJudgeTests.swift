@@ -208,7 +208,7 @@ import Testing
     let early = judge.judge(activity(wait), at: start + .milliseconds(1040))
     let late = judge.judge(activity(wait), at: start + .milliseconds(1050))
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(10)))
+    #expect(early == .wait(reason: .mayWakeUp, wait: .milliseconds(10)))
     #expect(late == .settled)
   }
 
@@ -281,7 +281,7 @@ import Testing
     let early = judge.judge(app, at: start + .milliseconds(5249))
     let late = judge.judge(app, at: start + .milliseconds(5250))
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(early == .wait(reason: .mayWakeUp, wait: .milliseconds(1)))
     #expect(late == .settled)
   }
 
@@ -337,7 +337,7 @@ import Testing
     let due = judge.judge(activity(.indefinitely), at: start + .milliseconds(311))
     let stopped = judge.judge(activity(.indefinitely), at: start + .milliseconds(361))
 
-    #expect(due == .wait(reason: .mayGoOn, wait: .milliseconds(19.4375)))
+    #expect(due == .wait(reason: .mayWakeUp, wait: .milliseconds(19.4375)))
     #expect(stopped == .settled)
   }
 
@@ -368,7 +368,7 @@ import Testing
     let end = judge.judge(activity, at: start + .milliseconds(5040))
 
     #expect(early == .wait(reason: .busy, wait: .milliseconds(20)))
-    #expect(late == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .wait(reason: .mayWakeUp, wait: .milliseconds(1)))
     #expect(end == .settled)
   }
 
@@ -393,7 +393,7 @@ import Testing
   }
 
   @Test("An app that once slept for too long may do so for ever, and is not waited for again")
-  func sleepsForever() {
+  func ignoresSleep() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
     let thread = AppActivity.Thread(
       id: 1, wait: .atMost(.milliseconds(100)), isAttended: false, waits: 1)
@@ -529,7 +529,7 @@ import Testing
   }
 
   private static let settlesJustThen: [SettleJudge.Verdict] = [
-    .wait(reason: .mayGoOn, wait: .milliseconds(1)), .settled,
+    .wait(reason: .mayWakeUp, wait: .milliseconds(1)), .settled,
   ]
 
   /// The verdicts a millisecond before a time after the start, and at it.

@@ -75,7 +75,7 @@ import Testing
 
     #expect(wait == .milliseconds(20))
     #expect(judge.isAtWork == false)
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(early == .wait(reason: .mayWakeUp, wait: .milliseconds(1)))
     #expect(late == .settled)
   }
 

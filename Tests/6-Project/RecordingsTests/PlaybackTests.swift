@@ -27,7 +27,7 @@ import Testing
       recording([
         (0.1, .output("a")), (0.105, .output("b")), (0.2, .output("\u{1b}[m")),
         (0.4, .output("c")),
-      ]), palette: palette, most: 60)
+      ]), palette: palette, maximum: 60)
 
     #expect(told(playback) == ["105 ab", "400 abc"])
   }
@@ -38,7 +38,7 @@ import Testing
       recording([
         (0.1, .output("a")), (0.3, .marker("type b")), (0.305, .output("b")),
         (0.7, .marker("press Enter")), (0.7, .marker("wait")),
-      ]), palette: palette, most: 60)
+      ]), palette: palette, maximum: 60)
 
     #expect(told(playback) == ["100 a", "300 a type b", "305 ab", "700 ab press Enter wait"])
   }
@@ -49,7 +49,7 @@ import Testing
     for number in 1...100 { events.append((1 + Double(number) * 0.1, .output("\r\(number)"))) }
     events.append((11.05, .marker("step")))
 
-    let playback = Playback(recording(events), palette: palette, most: 4)
+    let playback = Playback(recording(events), palette: palette, maximum: 4)
 
     #expect(told(playback).count == 4)
     #expect(told(playback).first == "0 a")
@@ -62,7 +62,7 @@ import Testing
     let playback = Playback(
       recording([
         (0, .output("a")), (0.1, .resize(GridSize(columns: 4, rows: 3))), (0.2, .output("b")),
-      ]), palette: palette, most: 60)
+      ]), palette: palette, maximum: 60)
 
     #expect(playback?.moments.last?.frame.size == GridSize(columns: 4, rows: 3))
   }
@@ -76,14 +76,14 @@ import Testing
   func nothing(outputs: [(Double, String)]) {
     let events = outputs.map { ($0.0, Asciicast.Event.Content.output($0.1)) }
 
-    #expect(Playback(recording(events), palette: palette, most: 60) == nil)
+    #expect(Playback(recording(events), palette: palette, maximum: 60) == nil)
   }
 
   @Test("Times that no clock shows do no harm", arguments: [Double.nan, .infinity, -1, 1e300])
   func hostileTimes(time: Double) {
     let playback = Playback(
       recording([(0, .output("a")), (time, .output("b")), (2, .output("c"))]),
-      palette: palette, most: 60)
+      palette: palette, maximum: 60)
 
     #expect(told(playback).last?.hasSuffix("abc") == true)
   }
@@ -95,6 +95,6 @@ import Testing
       Asciicast.Event(time: Double($0), content: .output("x"))
     }
 
-    #expect(Playback(recording, palette: palette, most: 10) == nil)
+    #expect(Playback(recording, palette: palette, maximum: 10) == nil)
   }
 }

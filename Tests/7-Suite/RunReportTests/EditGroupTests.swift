@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test("Edits beyond the limit are counted")
-  func mostEdits() {
-    let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
+  func maxEdits() {
+    let edits = (0..<EditReport.maximum + 3).map { Edit(.title(from: "", to: "\($0)")) }
     let folded = edits.indices.map { index in
       FoldedEdit(
         edits: [index], cause: index, kind: .text, change: edits[index].change, aftermath: [],
@@ -72,14 +72,15 @@ import Testing
 
     let listed = EditReport.list(edits, folded)
 
-    #expect(EditReport.list(edits, Array(folded.prefix(EditReport.most))).count == EditReport.most)
-    #expect(listed.count == EditReport.most + 1)
+    #expect(
+      EditReport.list(edits, Array(folded.prefix(EditReport.maximum))).count == EditReport.maximum)
+    #expect(listed.count == EditReport.maximum + 1)
     #expect(listed.last?.words == "3 more edits, which are not listed")
   }
 
   @Test("An edit with very many parts lists the first and counts the others")
-  func mostParts() throws {
-    let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
+  func maxParts() throws {
+    let edits = (0..<EditReport.maximum + 3).map { Edit(.title(from: "", to: "\($0)")) }
     let folded = FoldedEdit(
       edits: Array(edits.indices), cause: nil, kind: .state, change: "all of it", aftermath: [],
       subjects: [], region: nil)
@@ -89,7 +90,7 @@ import Testing
     let edit = try #require(listed.first)
     #expect(listed.count == 1)
     #expect(edit.kind == .finding(.state))
-    #expect(edit.parts.count == EditReport.most + 1)
+    #expect(edit.parts.count == EditReport.maximum + 1)
     #expect(edit.parts.last?.words == "3 more edits, which are not listed")
   }
 

@@ -36,7 +36,7 @@ private actor StagedApps {
 
   @Test("Another app starts when one rests or ends")
   func lentSlots() async throws {
-    let slots = JobSlots(jobs: 2, most: 100)
+    let slots = JobSlots(jobs: 2, maximum: 100)
     var tasks = [start("a", in: slots)]
     try await wait(for: 1)
     tasks.append(start("b", in: slots))
@@ -62,9 +62,9 @@ private actor StagedApps {
 
   @Test(
     "The number of apps is limited, and one job runs one app at a time even if it rests",
-    arguments: [(jobs: 1, most: 100, running: 1), (2, 3, 3)])
-  func limitOfApps(jobs: Int, most: Int, running: Int) async throws {
-    let slots = JobSlots(jobs: jobs, most: most)
+    arguments: [(jobs: 1, maximum: 100, running: 1), (2, 3, 3)])
+  func limitOfApps(jobs: Int, maximum: Int, running: Int) async throws {
+    let slots = JobSlots(jobs: jobs, maximum: maximum)
     let names = ["a", "b", "c", "d"]
     let tasks = names.map { start($0, in: slots) }
     for count in 1...running {
@@ -83,7 +83,7 @@ private actor StagedApps {
 
   @Test("A cancelled waiter never starts its app")
   func cancelledWaiter() async throws {
-    let slots = JobSlots(jobs: 1, most: 1)
+    let slots = JobSlots(jobs: 1, maximum: 1)
     let first = start("a", in: slots)
     try await wait(for: 1)
     let second = start("b", in: slots)

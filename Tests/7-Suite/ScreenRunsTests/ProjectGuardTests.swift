@@ -51,7 +51,7 @@ import Testing
     for name in ["a", "b"] as [ScreenName] {
       _ = try await guardian.start(name, .startsInProject)
     }
-    _ = try await guardian.start("c", .isToldPath)
+    _ = try await guardian.start("c", .knowsPath)
     try folder.write("more", to: "notes.txt")
 
     let blames = try await guardian.blames()

@@ -94,7 +94,7 @@ import Testing
     let long = try #require(try excerpts(from: old, to: frame(["Send"])).first ?? nil)
 
     #expect(wide.allSatisfy { $0.hasPrefix("-…aaa") || $0.hasPrefix("+…aaa") })
-    #expect(wide.allSatisfy { $0.count <= EditExcerpts.mostColumns + 3 })
+    #expect(wide.allSatisfy { $0.count <= EditExcerpts.maxColumns + 3 })
     #expect(wide[1].contains("b"))
     #expect(long == ["-…", "+Send"])
   }
@@ -111,7 +111,7 @@ import Testing
     let found = excerpts.lines(of: edit, [])
     let lines = try #require(found)
 
-    #expect(lines.count == EditExcerpts.mostLines)
+    #expect(lines.count == EditExcerpts.maxLines)
     #expect(lines.last == " … and 97 more lines")
   }
 
@@ -128,14 +128,14 @@ import Testing
     let bytes = lists.compactMap { $0 }.joined().reduce(0) { $0 + $1.utf8.count }
     var screen = ScreenReport(screen: "s", verdict: .regression)
     screen.edits = [EditReport(Edit(.title(from: "", to: "x")))]
-    screen.edits[0].excerpt = [String(repeating: "x", count: EditExcerpts.mostBytes)]
+    screen.edits[0].excerpt = [String(repeating: "x", count: EditExcerpts.maxBytes)]
     let report = SuiteReport(run: "1", screens: Array(repeating: screen, count: 1000))
 
-    #expect(bytes <= EditExcerpts.mostBytes && bytes > EditExcerpts.mostBytes - 1000)
+    #expect(bytes <= EditExcerpts.maxBytes && bytes > EditExcerpts.maxBytes - 1000)
     #expect(lists[999] == nil)
     #expect(
       report.screens.count { $0.edits[0].excerpt != nil }
-        == EditExcerpts.mostOfReport / EditExcerpts.mostBytes)
+        == EditExcerpts.maxReportBytes / EditExcerpts.maxBytes)
   }
 
   @Test("Screens of different sizes and edits of the whole frame have no excerpt")

@@ -100,8 +100,8 @@ import Testing
 
     for (index, code) in codes.enumerated() {
       for lesser in codes[index...] {
-        #expect(code.graver(lesser) == code)
-        #expect(lesser.graver(code) == code)
+        #expect(code.moreSevere(lesser) == code)
+        #expect(lesser.moreSevere(code) == code)
       }
     }
   }

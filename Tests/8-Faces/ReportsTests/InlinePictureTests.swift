@@ -35,8 +35,8 @@ import Testing
     #expect(shown.count == 1)
     #expect([bitmap.width, bitmap.height] == [picture.width, picture.height])
     // Sixel has colours in percent.
-    let most = way == .sixel ? 2 : 0
-    #expect(zip(bitmap.pixels, picture.pixels).allSatisfy { Self.distance($0, $1) <= most })
+    let maximum = way == .sixel ? 2 : 0
+    #expect(zip(bitmap.pixels, picture.pixels).allSatisfy { Self.distance($0, $1) <= maximum })
   }
 
   /// The difference in the channel that differs most.

@@ -116,8 +116,8 @@ import Testing
       #expect(Int(match.3) == settled(ids))
       if match.2 != nil { #expect(settled(ids) == open.count) }
     }
-    let most = settled(report.groups.map(\.id))
-    #expect(counts.first ?? most == most && (most < 2 || !counts.isEmpty))
+    let maximum = settled(report.groups.map(\.id))
+    #expect(counts.first ?? maximum == maximum && (maximum < 2 || !counts.isEmpty))
     #expect(counts == counts.sorted(by: >))
     for group in report.groups {
       let found = selection.screens(with: [group.id])

@@ -86,12 +86,12 @@ private struct BidiText {
   private let original: [FriBidiChar]
 
   /// The most characters of a cell that count, which is also the most that are drawn.
-  private static let mostScalars = 32
+  private static let maxScalars = 32
 
   init(_ cells: [Cell]) {
     for cell in cells {
       starts.append(scalars.count)
-      let text = cell.text.unicodeScalars.prefix(Self.mostScalars).map(\.value)
+      let text = cell.text.unicodeScalars.prefix(Self.maxScalars).map(\.value)
       scalars += text.isEmpty ? [0x20] : text
     }
     original = scalars

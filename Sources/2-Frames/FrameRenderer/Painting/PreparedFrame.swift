@@ -46,7 +46,7 @@ package struct PreparedFrame: Sendable {
   ) {
     let rows = rows.clamped(to: 0..<height)
     guard !rows.isEmpty else { return }
-    var tables = PlaceTables(blends)
+    var tables = PaletteIndexCache(blends)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * metrics.height) { line in
       guard let start = line.baseAddress else { return }
       for row in rows.lowerBound / metrics.height...(rows.upperBound - 1) / metrics.height {
@@ -79,7 +79,7 @@ package struct PreparedFrame: Sendable {
   /// Paints a row of cells.
   private func paint(
     _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt8>,
-    _ tables: inout PlaceTables, _ place: (UInt32) -> UInt8
+    _ tables: inout PaletteIndexCache, _ place: (UInt32) -> UInt8
   ) {
     let (width, size) = (width, metrics)
     var last: (color: UInt32, place: UInt8)?
@@ -118,7 +118,7 @@ extension PaintedCell {
 }
 
 /// The palette indices of the pixels in ``BlendTables`` that appear.
-private struct PlaceTables {
+private struct PaletteIndexCache {
   /// An index per pixel of the blends. Meaningless for pixels that haven't appeared.
   private(set) var places: [UInt8]
   /// For each pair of colours, a bit set of the coverage levels that have appeared.

@@ -52,12 +52,12 @@ extension SizedText {
 
   /// The magnification of the largest glyphs, which are those of double-size rows at scale 3. Larger text is scaled up
   /// from them.
-  private static let mostMagnification = 6
+  private static let maxMagnification = 6
 
   /// The magnification of the glyphs to use in a picture of some scale: the text's own size, rounded up.
   func magnification(at pictureScale: Int) -> Int {
     let size = (pictureScale * part.numerator + part.denominator - 1) / part.denominator
-    return min(size, Self.mostMagnification)
+    return min(size, Self.maxMagnification)
   }
 
   /// The offset of the text's bitmap from the top left of its block, in pixels.

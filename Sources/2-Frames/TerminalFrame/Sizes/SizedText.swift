@@ -57,7 +57,7 @@ package struct SizedText: Hashable, Sendable {
   }
 
   package static let scales = 1...7
-  static let mostDenominator = 15
+  static let maxDenominator = 15
   /// The most columns of a text, at the usual size.
   package static let longest = 4096
 
@@ -166,7 +166,7 @@ extension ByteReader {
     var text = SizedText(place: place, columns: columns, scale: scale, length: length)
     if numerator > 0 {
       let denominator = try count()
-      guard numerator < denominator, denominator <= SizedText.mostDenominator,
+      guard numerator < denominator, denominator <= SizedText.maxDenominator,
         let vertical = SizedText.Alignment(rawValue: try count()),
         let horizontal = SizedText.Alignment(rawValue: try count())
       else { throw .malformed("the size of a sized text") }

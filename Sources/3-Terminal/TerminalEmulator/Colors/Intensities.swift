@@ -13,7 +13,7 @@ struct Intensities: Equatable, Sendable {
   /// - Parameter text: The text after the prefix, in lower case.
   /// - Returns: nil if a number or a slash between two is missing.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let numbers = Self.read(text) ?? Self.read(text.map(Self.otherMark)[...]) else {
+    guard let numbers = Self.read(text) ?? Self.read(text.map(Self.swappingDecimalMark)[...]) else {
       return nil
     }
     (red, green, blue) = numbers
@@ -29,7 +29,7 @@ struct Intensities: Equatable, Sendable {
     return (red, green, blue)
   }
 
-  private static func otherMark(_ byte: UInt8) -> UInt8 {
+  private static func swappingDecimalMark(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "."): UInt8(ascii: ",")
     case UInt8(ascii: ","): UInt8(ascii: ".")

@@ -48,7 +48,7 @@ struct Parser: Sendable {
   var body: [UInt8] = []
   /// Whether to drop the string, because it exceeds its limit (``longestBody``, or ``PictureLimits/longestBody`` for
   /// pictures) or isn't supported.
-  var isOverlong = false
+  var isDropped = false
 
   /// The longest string that is kept, in bytes; a longer one is dropped whole.
   static let longestBody = 1 << 16
@@ -83,16 +83,16 @@ struct Parser: Sendable {
     self.kind = kind
     state = .string
     body.removeAll(keepingCapacity: body.capacity <= Self.longestBody)
-    isOverlong = false
+    isDropped = false
   }
 
   mutating func keep(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    guard kind.isKept, !isOverlong else { return }
+    guard kind.isKept, !isDropped else { return }
     let count = body.count + range.count
     guard
       count <= Self.longestBody || count <= PictureLimits.longestBody && holdsPicture(bytes, range)
     else {
-      isOverlong = true
+      isDropped = true
       body.removeAll(keepingCapacity: true)
       return
     }

@@ -158,14 +158,14 @@ extension TerminalEmulator {
         return beginSixel()
       }
       parser.beginString(.device)
-      parser.isOverlong = !isDeviceStringKept
+      parser.isDropped = !isDeviceStringKept
     case 0x3c...0x3f where parser.state == .deviceEntry:
       parser.prefix = byte
       parser.state = .deviceParameters
     case 0x30...0x3f:
       // The header is malformed: ignore the whole string.
       parser.beginString(.device)
-      parser.isOverlong = true
+      parser.isDropped = true
     default: break
     }
   }
@@ -212,7 +212,7 @@ extension TerminalEmulator {
   private mutating func finishString(byBell: Bool) {
     parser.state = .ground
     printed.lastGraphic = 0
-    guard !parser.isOverlong else { return }
+    guard !parser.isDropped else { return }
     switch parser.kind {
     case .operatingSystem: dispatchOperatingSystem(endedByBell: byBell)
     case .device: dispatchDevice()

@@ -17,7 +17,7 @@ struct ImageHeader {
 
   /// The greatest size that a file may claim. No program decodes more, so a larger file isn't a picture.
   private static let longestSide = 65_535
-  private static let mostPixels = 1 << 28
+  private static let maxPixels = 1 << 28
 
   /// - Returns: nil if the format is unknown, the header is incomplete, or the size is too large.
   init?(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ struct ImageHeader {
       guard let size = read(bytes) else { continue }
       guard (1...Self.longestSide).contains(size.width),
         (1...Self.longestSide).contains(size.height),
-        size.width * size.height <= Self.mostPixels
+        size.width * size.height <= Self.maxPixels
       else { return nil }
       (self.format, self.size) = (format, size)
       return

@@ -64,7 +64,7 @@ struct PictureStore: Sendable {
 
   private static func dropUnused(_ screen: inout ScreenPictures) {
     screen.placements.removeAll { $0.shown.isEmpty }
-    screen.followParents()
+    screen.updateRelativePlacements()
     guard screen.images.contains(where: { $0.id == 0 }) else { return }
     let used = Set(screen.placements.map(\.image))
     screen.images.removeAll { $0.id == 0 && !used.contains($0.serial) }
@@ -84,7 +84,7 @@ struct PictureStore: Sendable {
     placement.order = nextSerial()
     if placement.key == 0 { placement.key = placement.order }
     shown.placements.append(placement)
-    while shown.placements.count + other.placements.count > PictureLimits.mostPlacements {
+    while shown.placements.count + other.placements.count > PictureLimits.maxPlacements {
       if (other.placements.first?.order ?? .max) < shown.placements[0].order {
         other.placements.removeFirst()
       } else {
@@ -106,13 +106,13 @@ struct PictureStore: Sendable {
       placed.insert(placement.image)
     }
     var total = sizes.values.reduce(0, +)
-    guard total + pixels > PictureLimits.mostPixels || sizes.count >= PictureLimits.mostImages
+    guard total + pixels > PictureLimits.maxPixels || sizes.count >= PictureLimits.maxImages
     else { return }
     var victims = sizes.keys.sorted { left, right in
       placed.contains(left) == placed.contains(right) ? left > right : placed.contains(left)
     }
     var count = sizes.count
-    while total + pixels > PictureLimits.mostPixels || count >= PictureLimits.mostImages,
+    while total + pixels > PictureLimits.maxPixels || count >= PictureLimits.maxImages,
       let victim = victims.popLast()
     {
       total -= sizes[victim] ?? 0
@@ -134,7 +134,7 @@ struct PictureStore: Sendable {
         total += placement.pixels.count
       }
     }
-    return count <= PictureLimits.mostImages && total <= PictureLimits.mostPixels
+    return count <= PictureLimits.maxImages && total <= PictureLimits.maxPixels
   }
 
   private mutating func remove(_ serial: UInt64) {

@@ -74,7 +74,7 @@ extension TerminalEmulator {
 
   /// Drops the oldest placements beyond the limit: scrolling may split a picture into two placements.
   private mutating func dropSurplusPictures() {
-    let surplus = pictures.shown.placements.count - PictureLimits.mostPlacements
+    let surplus = pictures.shown.placements.count - PictureLimits.maxPlacements
     guard surplus > 0 else { return }
     pictures.shown.placements.removeFirst(surplus)
     pictures.update()

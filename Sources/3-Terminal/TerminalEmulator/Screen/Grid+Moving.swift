@@ -9,10 +9,10 @@ extension Grid {
   mutating func shift(row: Int, columns: Range<Int>, by count: Int, filling blank: GridCell) {
     guard !columns.isEmpty, count != 0 else { return }
     let distance = min(abs(count), columns.count)
-    splitWide(row: row, column: columns.lowerBound)
-    splitWide(row: row, column: columns.upperBound)
+    blankWideCell(row: row, column: columns.lowerBound)
+    blankWideCell(row: row, column: columns.upperBound)
     // Blank a wide cell, too, if only half of it would be pushed out of `columns`.
-    splitWide(
+    blankWideCell(
       row: row, column: count > 0 ? columns.upperBound - distance : columns.lowerBound + distance)
     let line = lines[top &+ row]
     // A column changes only if a used cell leaves or enters it.
@@ -151,10 +151,10 @@ extension Grid {
     for row in rows {
       let line = lines[top &+ row]
       if columns.lowerBound > line.usedStart, columns.lowerBound < line.usedEnd {
-        splitWide(row: row, column: columns.lowerBound)
+        blankWideCell(row: row, column: columns.lowerBound)
       }
       if columns.upperBound > line.usedStart, columns.upperBound < line.usedEnd {
-        splitWide(row: row, column: columns.upperBound)
+        blankWideCell(row: row, column: columns.upperBound)
       }
     }
     let kept = rows.count - distance

@@ -22,8 +22,8 @@ extension Grid {
 
   @inline(__always)
   private mutating func splitEnds(_ start: Int, _ column: Int, _ end: Int) {
-    if column > 0, cells[start &+ column].isContinuation { splitWide(at: start &+ column) }
-    if end < size.columns, cells[start &+ end].isContinuation { splitWide(at: start &+ end) }
+    if column > 0, cells[start &+ column].isContinuation { blankWideCell(at: start &+ column) }
+    if end < size.columns, cells[start &+ end].isContinuation { blankWideCell(at: start &+ end) }
   }
 
   /// Writes printable ASCII, which must fit into the row.
@@ -122,14 +122,14 @@ extension Grid {
   /// Blanks both halves of a wide cell whose right half is at `column`, before the cells from there are written or
   /// moved.
   @inline(__always)
-  mutating func splitWide(row: Int, column: Int) {
+  mutating func blankWideCell(row: Int, column: Int) {
     guard column > 0, column < size.columns else { return }
     let place = start(row) &+ column
-    if cells[place].isContinuation { splitWide(at: place) }
+    if cells[place].isContinuation { blankWideCell(at: place) }
   }
 
   @inline(never)
-  private mutating func splitWide(at place: Int) {
+  private mutating func blankWideCell(at place: Int) {
     cells[place &- 1].blankHalf()
     cells[place].blankHalf()
   }
@@ -151,8 +151,8 @@ extension Grid {
   @inline(__always)
   mutating func fill(row: Int, columns: Range<Int>, with cell: GridCell) {
     guard !columns.isEmpty else { return }
-    splitWide(row: row, column: columns.lowerBound)
-    splitWide(row: row, column: columns.upperBound)
+    blankWideCell(row: row, column: columns.lowerBound)
+    blankWideCell(row: row, column: columns.upperBound)
     overwrite(row: row, columns: columns, with: cell)
   }
 

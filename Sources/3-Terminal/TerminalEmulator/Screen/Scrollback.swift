@@ -42,8 +42,8 @@ extension Frame {
   /// This frame below the newest rows of `scrollback`, as many as a frame can have. Rows that are longer than the frame
   /// is wide are cut.
   func adding(_ scrollback: Scrollback) -> Frame {
-    let most = GridSize(columns: size.columns, rows: GridSize.bounds.upperBound).clamped.rows
-    let rows = scrollback.rows.suffix(max(most - size.rows, 0))
+    let maximum = GridSize(columns: size.columns, rows: GridSize.bounds.upperBound).clamped.rows
+    let rows = scrollback.rows.suffix(max(maximum - size.rows, 0))
     guard !rows.isEmpty else { return self }
     var cells: [Cell] = []
     var rowSizes: [Int: RowSize] = [:]

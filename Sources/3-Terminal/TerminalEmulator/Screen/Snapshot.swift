@@ -54,13 +54,13 @@ struct Snapshot: Sendable {
       grid: grid, store: store, images: pictures.images, cell: cell)
     let origins =
       pictures.placements.contains { $0.root != nil }
-      ? placeholders.origins(limit: Picture.mostPictures) : [:]
+      ? placeholders.origins(limit: Picture.maxPictures) : [:]
     var shown = pictures.placements.compactMap { placement in
       placement.moved(to: origins).flatMap { placement in
         placement.picture(on: grid.size, cell: cell).map { (id: placement.imageID, picture: $0) }
       }
     }
-    shown += placeholders.pictures(limit: Picture.mostPictures - shown.count)
+    shown += placeholders.pictures(limit: Picture.maxPictures - shown.count)
     // The index in the array is the last key, which makes the sort stable.
     return shown.enumerated().sorted { left, right in
       (left.element.picture.layer, left.element.id, left.offset)

@@ -44,8 +44,8 @@ extension TerminalEmulator {
     for step in order {
       let from = source.rows.lowerBound + step
       let cells = (0..<width).map { screen.grid[row: from, column: source.columns.lowerBound + $0] }
-      screen.grid.splitWide(row: top + step, column: left)
-      screen.grid.splitWide(row: top + step, column: left + width)
+      screen.grid.blankWideCell(row: top + step, column: left)
+      screen.grid.blankWideCell(row: top + step, column: left + width)
       for (offset, cell) in cells.enumerated() {
         screen.grid[row: top + step, column: left + offset] = cell
       }
@@ -87,8 +87,8 @@ extension TerminalEmulator {
     let keepsColors = cursor.pen.style & colors == 0
     if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
     for row in area.rows {
-      screen.grid.splitWide(row: row, column: area.columns.lowerBound)
-      screen.grid.splitWide(row: row, column: area.columns.upperBound)
+      screen.grid.blankWideCell(row: row, column: area.columns.lowerBound)
+      screen.grid.blankWideCell(row: row, column: area.columns.upperBound)
       screen.grid.update(row: row, columns: area.columns) { cell in
         let old = cell.style & colors
         cell = blank

@@ -64,8 +64,8 @@ extension TerminalEmulator {
       return
     }
     while let first = clusters.first {
-      let least = first.columns * sizing.scale
-      if cursor.pendingWrap || cursor.column + least > textLimit { goToRoom(for: least) }
+      let minimum = first.columns * sizing.scale
+      if cursor.pendingWrap || cursor.column + minimum > textLimit { moveToFit(for: minimum) }
       // Take as many clusters as the row has room for, or a single one, which is then dropped.
       let room = textLimit - cursor.column
       var columns = 0
@@ -89,7 +89,7 @@ extension TerminalEmulator {
     guard columns > 0, columns <= page.margins.columns.count,
       sizing.scale <= page.margins.rows.count
     else { return }
-    if cursor.pendingWrap || cursor.column + columns > textLimit { goToRoom(for: columns) }
+    if cursor.pendingWrap || cursor.column + columns > textLimit { moveToFit(for: columns) }
     guard cursor.column + columns <= textLimit else { return }
     if cursor.row <= page.margins.bottom {
       let missing = sizing.scale - (page.margins.bottom - cursor.row + 1)
@@ -128,7 +128,7 @@ extension TerminalEmulator {
   }
 
   /// Moves the cursor to a place with room for a block: to the next row or, without DECAWM, as far left as necessary.
-  private mutating func goToRoom(for columns: Int) {
+  private mutating func moveToFit(for columns: Int) {
     cursor.pendingWrap = false
     guard mode.autowrap else {
       cursor.column = max(min(cursor.column, textLimit - columns), 0)

@@ -156,7 +156,7 @@ struct ActivityReader {
     wait = wait.shortened(orBy: timeLeft(call, wait, owner, files))
     guard
       waitsOutside(awaited + call.selectedOtherwise(of: thread), owner, files)
-        || mayGoOn(call, thread, status, process.id, owner, files)
+        || mayWakeUp(call, thread, status, process.id, owner, files)
     else { return SeenWait(wait: wait, terminals: terminals) }
     return SeenWait(
       wait: wait == .indefinitely ? .unknown : wait, terminals: terminals, mayEndEarly: true)
@@ -256,7 +256,7 @@ struct ActivityReader {
   }
 
   /// Whether the wait may end for a reason that can't be observed.
-  private mutating func mayGoOn(
+  private mutating func mayWakeUp(
     _ call: SystemCall, _ thread: Int32, _ status: ThreadStatus, _ process: Int32, _ owner: Int32,
     _ files: ProcessFiles
   ) -> Bool {

@@ -103,7 +103,7 @@ package struct AppActivity: Hashable, Sendable {
   }
 
   /// Whether no thread has run since the earlier reading: each is still in the same wait.
-  package func hasStood(since earlier: AppActivity) -> Bool {
+  package func isSameWait(since earlier: AppActivity) -> Bool {
     threads.map(\.id) == earlier.threads.map(\.id)
       && threads.map(\.waits) == earlier.threads.map(\.waits)
       && !threads.contains { $0.wait == .running }

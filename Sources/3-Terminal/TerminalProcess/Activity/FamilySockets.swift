@@ -15,7 +15,7 @@ struct FamilySockets {
     /// The time limit of a write (SO_SNDTIMEO), or nil for none.
     let sendLimit: Duration?
     /// Whether a timer of TCP runs because the connection is being opened or closed.
-    let isBetweenStates: Bool
+    let isOpeningOrClosing: Bool
   }
 
   enum Peer: Hashable {
@@ -71,7 +71,7 @@ struct FamilySockets {
   func mayWake(_ process: Int32) -> Bool {
     (states[process] ?? [:]).values.contains { state in
       guard let state else { return true }
-      if state.hasBytes || state.isBetweenStates { return true }
+      if state.hasBytes || state.isOpeningOrClosing { return true }
       switch state.peer {
       case .nobody: return false
       case .process(let id): return !family.contains(id)
@@ -91,7 +91,7 @@ struct FamilySockets {
   /// proc_net_tcp.txt), or nil if it opens none.
   func timeLeft(_ process: Int32) -> Duration? {
     let isBetween = states.values.contains { sockets in
-      sockets.values.contains { $0?.isBetweenStates == true }
+      sockets.values.contains { $0?.isOpeningOrClosing == true }
     }
     guard isBetween else { return nil }
     let ports = Set(addresses.map(\.port))
@@ -131,7 +131,7 @@ extension FamilySockets.State {
     hasBytes = raw.has_bytes
     receiveLimit = raw.receive_limit > 0 ? .microseconds(raw.receive_limit) : nil
     sendLimit = raw.send_limit > 0 ? .microseconds(raw.send_limit) : nil
-    isBetweenStates = raw.is_between_states
+    isOpeningOrClosing = raw.is_between_states
     if raw.peer_process > 0 {
       peer = .process(raw.peer_process)
     } else if let address = FamilySockets.Address(raw.peer) {

@@ -159,7 +159,7 @@ struct SystemCall {
     case .file: return [Int32(truncatingIfNeeded: arguments[0])]
     case .polled:
       // struct pollfd: a descriptor of four bytes, and two fields of two bytes.
-      let count = min(Int(truncatingIfNeeded: arguments[1] & 0xffff_ffff), Self.mostFiles)
+      let count = min(Int(truncatingIfNeeded: arguments[1] & 0xffff_ffff), Self.maxFiles)
       let entries = Self.memory(at: arguments[0], count: count, of: thread, as: UInt64.self)
       return entries.map { Int32(truncatingIfNeeded: $0) }.filter { $0 >= 0 }
     case .selected: return selectedFiles(1, of: thread)
@@ -176,7 +176,7 @@ struct SystemCall {
 
   /// One of the three sets of select(2). `index` is the argument with the set's address.
   private func selectedFiles(_ index: Int, of thread: Int32) -> [Int32] {
-    let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.mostFiles)
+    let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.maxFiles)
     guard arguments[index] != 0 else { return [] }
     let words = Self.memory(
       at: arguments[index], count: (count + 63) / 64, of: thread, as: UInt64.self)
@@ -203,7 +203,7 @@ struct SystemCall {
   }
 
   /// More than any app waits for at once.
-  private static let mostFiles = 4096
+  private static let maxFiles = 4096
 
   /// Reads values from a thread's memory. Returns fewer, or none, if they can't be read.
   private static func memory<Value: FixedWidthInteger>(

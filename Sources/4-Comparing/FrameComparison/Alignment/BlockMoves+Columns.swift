@@ -15,15 +15,15 @@ extension BlockMoves {
         counts[shift, default: (0, 0)].letters += words.reduce(0) { $0 + $1.new.count }
       }
     }
-    let shifts = counts.filter { $0.value.rows >= leastRows && $0.value.letters >= leastLetters }
+    let shifts = counts.filter { $0.value.rows >= minRows && $0.value.letters >= minLetters }
       .sorted { ($0.value.letters, $0.key) > ($1.value.letters, $1.key) }.map(\.key)
     // Columns move by few different distances, words that match by chance by many.
-    guard shifts.count <= mostShifts else { return [] }
+    guard shifts.count <= maxShifts else { return [] }
     return apart(rows.flatMap { row in shifts.flatMap { words(in: row, by: $0, grid) } })
   }
 
-  private static let leastRows = 3
-  private static let mostShifts = 8
+  private static let minRows = 3
+  private static let maxShifts = 8
 
   /// The words that a row has once in each frame, and that changed places with others.
   private static func crossing(_ row: Int, _ grid: WordGrid) -> [WordPair] {

@@ -101,10 +101,10 @@ extension BlockMoves {
     // A single word may match by chance.
     var letters: [[Int]: Int] = [:]
     for block in blocks { letters[[block.shift, block.rows], default: 0] += block.source.count }
-    return apart(blocks.filter { letters[[$0.shift, $0.rows]] ?? 0 >= leastLetters })
+    return apart(blocks.filter { letters[[$0.shift, $0.rows]] ?? 0 >= minLetters })
   }
 
-  static let leastLetters = 5
+  static let minLetters = 5
 }
 
 extension Edit {

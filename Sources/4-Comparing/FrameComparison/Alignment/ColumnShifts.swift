@@ -6,10 +6,10 @@ struct ColumnShifts {
   private let grid: WordGrid
 
   /// The minimum number of rows. Words that move in fewer are edits of text, unless they are among several in a bar.
-  private static let leastRows = 3
+  private static let minRows = 3
   /// Fewer letters may match by chance.
-  private static let leastLetters = 8
-  private static let leastLettersOfBar = 3
+  private static let minLetters = 8
+  private static let minLettersOfBar = 3
 
   /// Adds to each pair the words that moved in it.
   static func add(to pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
@@ -37,8 +37,8 @@ struct ColumnShifts {
       let isBar = run.count == 1
       let shifts =
         isBar ? lettersInBar(pairs[run[0]], found[run[0]] ?? []) : letters(in: run, found)
-      let least = isBar ? Self.leastLettersOfBar : Self.leastLetters
-      for (shift, letters) in shifts where letters >= least {
+      let minimum = isBar ? Self.minLettersOfBar : Self.minLetters
+      for (shift, letters) in shifts where letters >= minimum {
         for index in run { taken[index, default: [0]].insert(shift) }
       }
     }
@@ -119,7 +119,7 @@ struct ColumnShifts {
       .allSatisfy { $0 == 0 }
   }
 
-  /// The number of letters that moved by each distance, for distances that occur in at least ``leastRows`` rows.
+  /// The number of letters that moved by each distance, for distances that occur in at least ``minRows`` rows.
   private func letters(
     in run: [Int], _ found: [Int: [WordPair]]
   ) -> [(shift: Int, letters: Int)] {
@@ -131,7 +131,7 @@ struct ColumnShifts {
         if seen.insert(pair.shift).inserted { rows[pair.shift, default: 0] += 1 }
       }
     }
-    return letters.filter { rows[$0.key] ?? 0 >= Self.leastRows }
+    return letters.filter { rows[$0.key] ?? 0 >= Self.minRows }
       .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 }

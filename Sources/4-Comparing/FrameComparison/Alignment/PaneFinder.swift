@@ -5,7 +5,7 @@ struct PaneFinder {
   private let grid: WordGrid
 
   /// The maximum number of gutters to weigh. More would take too long.
-  private static let mostEdges = 12
+  private static let maxEdges = 12
 
   init(_ grid: WordGrid) { self.grid = grid }
 
@@ -105,7 +105,7 @@ struct PaneFinder {
             price: isWide ? ReadingCost.edit : 2 * ReadingCost.edit))
       }
     }
-    return gutters.sorted { ($1.width, $0.edge) < ($0.width, $1.edge) }.prefix(Self.mostEdges)
+    return gutters.sorted { ($1.width, $0.edge) < ($0.width, $1.edge) }.prefix(Self.maxEdges)
       .sorted { $0.edge < $1.edge }
   }
 }

@@ -15,7 +15,7 @@ enum ReadingCost {
   /// An inserted or removed row without words.
   static let blankRow = 2
   /// The number of words that a person reads of an inserted or removed row. The rest is skipped.
-  static let mostWords = 3
+  static let maxWords = 3
 
   /// The cost of these edits.
   ///
@@ -61,7 +61,7 @@ enum ReadingCost {
     case .text(let from, let to):
       (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word * (words(from) + words(to))
     case .inserted(let texts), .removed(let texts):
-      Self.edit + word * texts.reduce(0) { $0 + min(words($1), mostWords) }
+      Self.edit + word * texts.reduce(0) { $0 + min(words($1), maxWords) }
     case .moved: move
     default: Self.edit
     }

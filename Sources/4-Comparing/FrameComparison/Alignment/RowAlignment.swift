@@ -134,18 +134,18 @@ struct RowAlignment {
       if Self.isLong(grid.new, row, columns) { known += 1 }
     }
     return distances.count == 1 && count > 2 * stayed
-      && (own > 1 || known >= Self.leastScrolled && 2 * known >= count)
+      && (own > 1 || known >= Self.minScrolled && 2 * known >= count)
   }
 
   /// The number of moved rows that make a scroll if all moved equally far, even if their texts repeat.
-  private static let leastScrolled = 4
+  private static let minScrolled = 4
 
   /// The minimum width of a word that identifies a row.
-  private static let leastLength = 4
+  private static let minLength = 4
 
   private static func isLong(_ side: WordGrid.Side, _ row: Int, _ columns: Range<Int>) -> Bool {
     side.rows[row].contains {
-      !$0.isSign && $0.columns.count >= leastLength && columns.overlaps($0.columns)
+      !$0.isSign && $0.columns.count >= minLength && columns.overlaps($0.columns)
     }
   }
 

@@ -39,7 +39,7 @@ struct RowMatcher {
   }
 
   /// The maximum number of pairings to weigh between two common rows. If there are more, rows are paired in order.
-  private static let mostPairings = 1 << 14
+  private static let maxPairings = 1 << 14
 
   /// - Parameter rows: The rows to match, in both frames.
   func match(_ rows: Range<Int>) -> Match {
@@ -58,7 +58,7 @@ struct RowMatcher {
   }
 
   private func add(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
-    guard old.count * new.count > Self.mostPairings else {
+    guard old.count * new.count > Self.maxPairings else {
       return weigh(old, new, to: &match)
     }
     let anchors = anchors(old, new)
@@ -66,7 +66,7 @@ struct RowMatcher {
     var (oldStart, newStart) = (old.lowerBound, new.lowerBound)
     for anchor in anchors + [(old: old.upperBound, new: new.upperBound)] {
       let (gone, came) = (oldStart..<anchor.old, newStart..<anchor.new)
-      if gone.count * came.count > Self.mostPairings {
+      if gone.count * came.count > Self.maxPairings {
         pairAsTheyStand(gone, came, to: &match)
       } else {
         weigh(gone, came, to: &match)
@@ -138,7 +138,7 @@ struct RowMatcher {
 
   /// - Returns: The cost of the words in an inserted or removed row.
   private func count(_ words: ArraySlice<Word>) -> Int {
-    ReadingCost.word * min(words.count, ReadingCost.mostWords)
+    ReadingCost.word * min(words.count, ReadingCost.maxWords)
   }
 
   private func openCost(_ words: ArraySlice<Word>) -> Int {

@@ -6,7 +6,7 @@ struct StillTexts {
   private var places: [(row: Int, columns: ClosedRange<Int>)] = []
 
   /// Shorter texts may match by chance.
-  private static let leastColumns = 4
+  private static let minColumns = 4
 
   init(_ old: Frame, _ new: Frame) {
     let before = (0..<old.size.rows).map { Phrase.all(in: old.row($0)) }
@@ -14,7 +14,7 @@ struct StillTexts {
     for phrase in before.joined() { counts[phrase.text, default: 0] += 1 }
     for row in 0..<new.size.rows where old.row(row) != new.row(row) {
       let now = Set(Phrase.all(in: new.row(row)))
-      for phrase in before[row] where phrase.columns.count >= Self.leastColumns {
+      for phrase in before[row] where phrase.columns.count >= Self.minColumns {
         guard counts[phrase.text] == 1, now.contains(phrase) else { continue }
         places.append((row, phrase.columns))
       }

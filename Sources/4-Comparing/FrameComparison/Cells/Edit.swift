@@ -99,19 +99,19 @@ extension Edit {
   package static func list(_ texts: [String]) -> String {
     let pieces = texts.flatMap(pieces)
     if pieces.isEmpty { return "lines" }
-    guard pieces.count > mostListed else { return list(whole: pieces) }
-    return list(whole: pieces.filter(hasLetters) + pieces.filter { !hasLetters($0) }, mostListed)
+    guard pieces.count > maxListed else { return list(whole: pieces) }
+    return list(whole: pieces.filter(hasLetters) + pieces.filter { !hasLetters($0) }, maxListed)
   }
 
-  private static let mostListed = 3
+  private static let maxListed = 3
 
   private static func hasLetters(_ text: String) -> Bool {
     text.unicodeScalars.contains { CellMap.isWord($0.value) }
   }
 
-  private static func list(whole texts: [String], _ most: Int = 60) -> String {
-    let shown = texts.prefix(most).map(quoted).joined(separator: ", ")
-    return texts.count > most ? "\(shown) and \(texts.count - most) more" : shown
+  private static func list(whole texts: [String], _ maximum: Int = 60) -> String {
+    let shown = texts.prefix(maximum).map(quoted).joined(separator: ", ")
+    return texts.count > maximum ? "\(shown) and \(texts.count - maximum) more" : shown
   }
 
   /// Two texts in quotation marks. Texts that look the same are followed by their code points, and long ones begin

@@ -33,10 +33,10 @@ struct ImageMatcher {
   private var numbersByContent: [Summary: [Int]] = [:]
   private var answers: [Pair: Bool] = [:]
   /// The number of pixels that may still be compared one by one.
-  private var room = mostPixels
+  private var room = maxPixels
 
   /// A limit, because frames with many pictures have as many pairs as their square.
-  private static let mostPixels = 1 << 25
+  private static let maxPixels = 1 << 25
 
   init(_ pixels: PixelComparison?) { self.pixels = pixels }
 

@@ -16,7 +16,7 @@ package struct Patch {
   /// The first fault in words, or nil if the edits are sound and honest.
   package var fault: String? {
     firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
-      ?? firstLie.map { "not as it says: \($0.words)" }
+      ?? firstMisquote.map { "not as it says: \($0.words)" }
   }
 
   /// The first cell that differs after the edits are applied, or nil if they are sound.
@@ -49,7 +49,7 @@ package struct Patch {
   // MARK: Honesty
 
   /// The first edit that quotes a text that isn't there, or nil if they are honest.
-  private var firstLie: Edit? { edits.first { !isHonest($0) } }
+  private var firstMisquote: Edit? { edits.first { !isHonest($0) } }
 
   private func isHonest(_ edit: Edit) -> Bool {
     let (old, new) = (reading.old, reading.new)

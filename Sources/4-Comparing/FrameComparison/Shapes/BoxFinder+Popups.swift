@@ -15,7 +15,7 @@ extension BoxFinder {
     var above: [Range<Int>: Int] = [:]
     for (row, stretches) in rows.enumerated() where counts.count > 1 {
       let here = stretches.filter { stretch in
-        stretch.ground != usual && (leastWidth..<frame.size.columns).contains(stretch.columns.count)
+        stretch.ground != usual && (minWidth..<frame.size.columns).contains(stretch.columns.count)
       }.map { ($0.columns, above[$0.columns] ?? row) }
       let below = row + 1 < rows.count ? rows[row + 1].filter { $0.ground != usual } : []
       for (columns, first) in here where row > first {
@@ -25,12 +25,12 @@ extension BoxFinder {
       }
       above = Dictionary(uniqueKeysWithValues: here)
     }
-    return popups.count > most ? [] : popups
+    return popups.count > maximum ? [] : popups
   }
 
-  private static let leastWidth = 4
+  private static let minWidth = 4
   /// The maximum number of popups. More are the tiles of a picture.
-  private static let most = 64
+  private static let maximum = 64
 
   /// Runs of columns with the same background, from left to right.
   private static func stretches(

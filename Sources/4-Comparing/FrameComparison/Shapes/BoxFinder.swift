@@ -10,7 +10,7 @@ package struct BoxFinder {
   /// The number of cells that may still be examined. Whatever is on the screen, the time grows only with its size.
   private var steps: Int
 
-  private static let leastInnerSize = 1
+  private static let minInnerSize = 1
 
   package static func boxes(in frame: Frame, _ map: CellMap) -> [Box] {
     var finder = BoxFinder(map: map, frame: frame, steps: 64 * frame.size.count)
@@ -54,7 +54,7 @@ package struct BoxFinder {
       steps -= 1
       let arms = arms(right, row)
       if !arms.isEmpty, arms.isDisjoint(with: .horizontal) { break }
-      if right > column + Self.leastInnerSize, arms.isSuperset(of: .downLeft) {
+      if right > column + Self.minInnerSize, arms.isSuperset(of: .downLeft) {
         if arms.contains(.right) {
           joints.append(right)
         } else if let box = box(column...right, from: row, to: bottoms) {
@@ -76,7 +76,7 @@ package struct BoxFinder {
     while steps > 0, arms(column, bottom).contains(.up) {
       steps -= 1
       let arms = arms(column, bottom)
-      if bottom > row + Self.leastInnerSize, arms.contains(.right) { bottoms.insert(bottom) }
+      if bottom > row + Self.minInnerSize, arms.contains(.right) { bottoms.insert(bottom) }
       guard arms.contains(.down) else { break }
       bottom += 1
     }

@@ -48,8 +48,8 @@ struct ColorSighting {
   private(set) var runs: [GridRegion] = []
   private var count = 0
 
-  private static let mostRuns = 64
-  private static let mostSingle = 4
+  private static let maxRuns = 64
+  private static let maxSingle = 4
 
   init(_ problem: ColorProblem) { self.problem = problem }
 
@@ -65,7 +65,7 @@ struct ColorSighting {
       run.columns.upperBound + 2 >= place.column
     {
       runs[runs.count - 1].columns = run.columns.lowerBound...place.column
-    } else if runs.count < Self.mostRuns {
+    } else if runs.count < Self.maxRuns {
       runs.append(GridRegion(place))
     }
   }
@@ -78,7 +78,7 @@ struct ColorSighting {
   ) -> [Finding] {
     [Finding.Kind.designToken, .contrast].flatMap { kind in
       let sightings = sightings.filter { $0.problem.kind == kind }
-      guard sightings.count > mostSingle else {
+      guard sightings.count > maxSingle else {
         return sightings.map { sighting in
           let more = sighting.runs.count > 1 ? ", in \(sighting.count) cells" : ""
           return Finding(

@@ -29,7 +29,7 @@ package struct DesignRules: Hashable, Sendable {
         background: palette.background, cursor: palette.cursor)
       let own = zip(palette.colors, xterm.colors).enumerated()
         .filter { $0.offset < 16 || $0.element.0 != $0.element.1 }.map(\.element.0)
-      let others = [palette.foreground, palette.background, palette.cursor, palette.blackOnGround]
+      let others = [palette.foreground, palette.background, palette.cursor, palette.visibleBlack]
       return Set(own + others.compactMap(\.self) + tokens)
     }
   }

@@ -128,7 +128,7 @@ extension FindingSearch {
     }
   }
 
-  private static let leastBackdrop = 4
+  private static let minBackdrop = 4
 
   /// Whether any edit touches a line or moves rows.
   private var areLinesChanged: Bool {
@@ -251,7 +251,7 @@ extension FindingSearch {
       if case .style = edits[index].kind { true } else { false }
     }
     let regions = styles.compactMap { edits[$0].region }
-    guard styles.count >= Self.leastBackdrop,
+    guard styles.count >= Self.minBackdrop,
       let region = GridRegion.spanning(regions)
     else { return }
     var (count, changed) = (0, 0)

@@ -139,10 +139,10 @@ extension DesignRules {
       return (0, Contrast.ratio(palette.foreground, palette.background))
     }
     let parts = [shown.red, shown.green, shown.blue].map(Int.init)
-    let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < Self.leastColor
+    let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < Self.minColor
     return (isGrey ? 0 : 1, Contrast.ratio(shown, palette.background))
   }
 
   /// The minimum difference between a colour's channels, of 255, for people to see it as a colour rather than a grey.
-  private static let leastColor = 32
+  private static let minColor = 32
 }

@@ -57,7 +57,7 @@ extension FindingSearch {
     let (came, went) = (
       now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
     )
-    guard !parts.isEmpty, came.count + went.count <= Self.mostTexts else { return nil }
+    guard !parts.isEmpty, came.count + went.count <= Self.maxTexts else { return nil }
     var words = [box.change(to: other)]
     if !came.isEmpty { words.append("inserted \(Edit.list(came))") }
     if !went.isEmpty { words.append("removed \(Edit.list(went))") }
@@ -66,7 +66,7 @@ extension FindingSearch {
   }
 
   /// The maximum number of inserted and removed lines of text to list with a box.
-  private static let mostTexts = 6
+  private static let maxTexts = 6
 
   /// The open edits that concern nothing but borders.
   ///

@@ -59,7 +59,7 @@ extension FindingSearch {
       let groups = order.filter { lists in
         lists.joined().contains(where: \.isOfState) == (kind == .state)
       }
-      if groups.count > Self.mostSingleStyles {
+      if groups.count > Self.maxSingleStyles {
         let all = groups.flatMap { places[$0] ?? [] }
         addStyles(
           kind, Self.unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
@@ -71,9 +71,9 @@ extension FindingSearch {
     }
   }
 
-  private static let mostSingleStyles = 4
+  private static let maxSingleStyles = 4
   /// The maximum number of changes to describe one by one for a label.
-  private static let mostOfLabel = 2
+  private static let maxLabelChanges = 2
 
   /// Edits of style side by side, as those of a key and what it does, or of a text and the blanks around it.
   private struct Label {
@@ -134,12 +134,12 @@ extension FindingSearch {
   private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ labels: [Label]) {
     let count = labels.count > 1 ? ", in \(labels.count) places" : ""
     let words =
-      changes.count > Self.mostOfLabel
+      changes.count > Self.maxLabelChanges
       ? "\(changes.count) changes of style: \(Self.list(changes))"
       : changes.joined(separator: ", and ")
     var finding = Finding(
       kind, words + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
-    finding.isOfLabels = changes.count <= Self.mostOfLabel
+    finding.isOfLabels = changes.count <= Self.maxLabelChanges
     add(finding)
   }
 }

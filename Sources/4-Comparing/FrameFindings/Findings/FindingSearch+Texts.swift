@@ -8,7 +8,7 @@ extension FindingSearch {
     findLines()
     findWidths()
     for members in clusters(openTexts, place: \.region) {
-      if members.count > Self.mostSingleTexts {
+      if members.count > Self.maxSingleTexts {
         add(
           .text, Self.list(Self.counted(members.map { edits[$0.index].change })),
           at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index),
@@ -24,7 +24,7 @@ extension FindingSearch {
     }
   }
 
-  private static let mostSingleTexts = 2
+  private static let maxSingleTexts = 2
 
   private func words(for edit: TextEdit) -> String {
     let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"

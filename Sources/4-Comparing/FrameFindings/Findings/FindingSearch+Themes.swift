@@ -6,8 +6,8 @@ extension FindingSearch {
   mutating func findTheme() {
     let styles = open.filter { edits[$0].category == .style }
     let isColorless = !styles.isEmpty && new.cells.allSatisfy { $0.style.isColorless }
-    let least = isColorless ? 1 : Self.leastPlaces
-    guard styles.count >= least else { return }
+    let minimum = isColorless ? 1 : Self.minPlaces
+    guard styles.count >= minimum else { return }
     var recoloring = Recoloring()
     for (before, now) in zip(cellsBefore, new.cells) {
       recoloring.count(before.style.background, now.style.background)
@@ -16,7 +16,7 @@ extension FindingSearch {
       }
     }
     let (pairs, share) = (recoloring.pairs, shareOfOtherColors())
-    guard isColorless || share >= Self.leastShare, recoloring.isConsistent,
+    guard isColorless || share >= Self.minShare, recoloring.isConsistent,
       pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
     else { return }
     let known = styles.filter { index in
@@ -29,7 +29,7 @@ extension FindingSearch {
     let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
     let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
     // Other colours in only a few rows are a selection.
-    guard known.count >= least, 2 * rows.count >= worded else { return }
+    guard known.count >= minimum, 2 * rows.count >= worded else { return }
     addTheme(isColorless ? "no colours" : "theme", pairs.count, known)
   }
 
@@ -37,7 +37,7 @@ extension FindingSearch {
   /// words that stay have other colours.
   mutating func findRecoloring() {
     let styles = open.filter { edits[$0].category == .style }
-    guard styles.count >= Self.leastPlaces else { return }
+    guard styles.count >= Self.minPlaces else { return }
     guard shareOfOtherColors() >= Self.shareOfAll else { return }
     let colors = styles.flatMap { index -> [StyleChange] in
       guard case .style(let changes) = edits[index].kind else { return [] }
@@ -63,7 +63,7 @@ extension FindingSearch {
   }
 
   /// The minimum share for a theme. A smaller one is the state of some elements.
-  private static let leastShare = 0.3
+  private static let minShare = 0.3
   /// With this share or more, all changes of colour belong to the theme, including those of blanks.
   private static let shareOfAll = 0.75
 
@@ -88,12 +88,12 @@ extension FindingSearch {
   }
 
   /// The minimum number of style edits for a theme. Fewer are reported one by one.
-  private static let leastPlaces = 8
+  private static let minPlaces = 8
 
   /// Finds a change of layout: most of what was on the screen is gone, and most of what is there now is new.
   mutating func findLayout() {
     let texts = open.filter { edits[$0].isOfLayout }
-    guard texts.count >= Self.leastEdits else { return }
+    guard texts.count >= Self.minEdits else { return }
     let rows = (0..<new.size.rows).filter { row in
       [old, new].contains { $0.row(row).contains { !$0.isBlank } }
     }
@@ -103,7 +103,7 @@ extension FindingSearch {
     let isKept = newBoxes.contains { box in
       5 * box.region.count >= new.size.count && oldBoxes.contains { $0.region == box.region }
     }
-    guard rows.count >= Self.leastRows, 3 * keptRows <= rows.count, !isKept,
+    guard rows.count >= Self.minRows, 3 * keptRows <= rows.count, !isKept,
       shareInPlace() <= 0.4, shareOfStarts() <= 0.5, shareInRows() <= 0.5,
       rows.contains(where: { newMap.hasText(0...new.size.columns - 1, row: $0) }),
       old.cells.contains(where: { !$0.isSpace })
@@ -111,7 +111,7 @@ extension FindingSearch {
     let (before, now) = (Phrases(old), Phrases(new))
     let (gone, came) = (before.without(now), now.without(before))
     let isSame =
-      before.likeness(to: now) > 0.75 && gone.count + came.count <= Self.mostOtherTexts
+      before.likeness(to: now) > 0.75 && gone.count + came.count <= Self.maxOtherTexts
     let words =
       isSame || gone.isEmpty || came.isEmpty
       ? [isSame ? "new layout of the same text" : "new layout"]
@@ -175,11 +175,11 @@ extension FindingSearch {
     return start + end + came.count - came.difference(from: gone).insertions.count
   }
 
-  private static let leastEdits = 5
+  private static let minEdits = 5
   /// The maximum number of texts added and removed in a layout whose text counts as the same.
-  private static let mostOtherTexts = 4
+  private static let maxOtherTexts = 4
   /// The minimum number of rows with text. Fewer can be read one by one.
-  private static let leastRows = 4
+  private static let minRows = 4
 }
 
 extension Style {

@@ -22,9 +22,9 @@ extension FindingSearch {
     }
   }
 
-  private static let leastWords = 8
+  private static let minWords = 8
   /// More words aren't a paragraph, and take long to compare.
-  private static let mostWords = 500
+  private static let maxWords = 500
 
   /// The rows of a region, widened to the next borders on both sides.
   private func paragraph(around region: GridRegion) -> GridRegion {
@@ -44,8 +44,8 @@ extension FindingSearch {
   /// still break at the same words.
   private func wrapping(in region: GridRegion) -> String? {
     let (before, now) = (RunningText(old, region), RunningText(new, region))
-    guard min(before.words.count, now.words.count) >= Self.leastWords,
-      max(before.words.count, now.words.count) <= Self.mostWords,
+    guard min(before.words.count, now.words.count) >= Self.minWords,
+      max(before.words.count, now.words.count) <= Self.maxWords,
       5 * before.words(unlike: now) <= now.words.count
     else { return nil }
     let changes = now.words.map(\.text).difference(from: before.words.map(\.text))

@@ -34,11 +34,11 @@ struct FindingSearch {
 
   /// The maximum number of edits to search. Frames with more have nothing in common, and the search isn't worth its
   /// time, which in the worst case grows with the square of the edits.
-  static let mostEdits = 2000
+  static let maxEdits = 2000
 
   /// Searches two frames of the same size.
   mutating func findInGrid() {
-    if edits.count > Self.mostEdits { return findByKind() }
+    if edits.count > Self.maxEdits { return findByKind() }
     findLayout()
     findTheme()
     findBoxes()

@@ -8,7 +8,7 @@ struct TruncationSearch {
 
   private static let ellipsis: UInt32 = 0x2026
   /// Shorter beginnings of words may be a coincidence.
-  private static let leastLetters = 4
+  private static let minLetters = 4
 
   init(_ frame: Frame, _ map: CellMap) {
     self.frame = frame
@@ -85,7 +85,7 @@ struct TruncationSearch {
     var first = column
     while map.isWord(first - 1, row) { first -= 1 }
     let fragment = text(first...column, row)
-    let isWord = fragment.count >= Self.leastLetters && !fragment.contains(where: \.isNumber)
+    let isWord = fragment.count >= Self.minLetters && !fragment.contains(where: \.isNumber)
     return isWord ? fragment : nil
   }
 

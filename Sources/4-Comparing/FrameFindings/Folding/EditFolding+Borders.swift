@@ -13,7 +13,8 @@ extension EditFolding {
         other == number
           ? 0 : isOfBox ? share(of: other, within: region) : share(of: other, at: region)
       }
-      guard let most = shares.max(), most > 0, let owner = shares.firstIndex(of: most) else {
+      guard let maximum = shares.max(), maximum > 0, let owner = shares.firstIndex(of: maximum)
+      else {
         continue
       }
       // If nothing but a box's words moved with its border, the box itself was resized.

@@ -100,7 +100,7 @@ extension EditFolding {
           lists.append((columns, [number]))
         }
       }
-      for list in lists where list.members.count >= Self.leastStretches {
+      for list in lists where list.members.count >= Self.minStretches {
         for number in list.members.dropFirst() { merge(number, into: list.members[0]) }
         sumUpMoves(of: list.members[0])
       }
@@ -133,7 +133,7 @@ extension EditFolding {
     groups[number].aftermath = ["\(rows) rows moved \(signs.contains(1) ? "down" : "up")"]
   }
 
-  private static let leastStretches = 3
+  private static let minStretches = 3
 
   private mutating func merge(_ number: Int, into other: Int) {
     let group = groups[number]

@@ -48,7 +48,7 @@ extension EditFolding {
             && phrases[one]?[keyPath: end] == phrases[other]?[keyPath: end]
         return isSame && isColumn(from: one, to: other)
       }
-      join(columns.filter { $0.count >= Self.leastValues })
+      join(columns.filter { $0.count >= Self.minValues })
     }
     joinAlike()
   }
@@ -70,7 +70,7 @@ extension EditFolding {
     }
     join(
       steps.values.filter { members in
-        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.leastValues }
+        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.minValues }
       })
     join(words.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
   }
@@ -107,7 +107,7 @@ extension EditFolding {
   }
 
   /// The number of changed values in a column that count as one change.
-  private static let leastValues = 3
+  private static let minValues = 3
 
   /// Whether a text of one row, not a number, is all that stands between borders there, before and now.
   private func isWholeLine(_ place: GridRegion) -> Bool {

@@ -18,7 +18,7 @@ extension EditFolding {
   }
 
   /// The maximum number of changes to list in the words of one. Its parts list them all.
-  private static let mostJoined = 7
+  private static let maxJoined = 7
 
   /// Several texts as one change: `"35" → "60", "14" → "16"`.
   ///
@@ -31,8 +31,8 @@ extension EditFolding {
     let kinds = Set(members.map(\.finding.kind))
     let all = FindingSearch.counted(members.map(change))
     let words =
-      all.count > Self.mostJoined
-      ? all.prefix(Self.mostJoined - 1) + ["and \(all.count - Self.mostJoined + 1) more"] : all
+      all.count > Self.maxJoined
+      ? all.prefix(Self.maxJoined - 1) + ["and \(all.count - Self.maxJoined + 1) more"] : all
     return FoldedEdit(
       edits: members.flatMap(\.ownEdits).sorted(), cause: nil,
       kind: kinds.count == 1 ? members[0].finding.kind : .text,
@@ -86,7 +86,7 @@ extension EditFolding {
   }
 
   /// The maximum number of remarks on one edit. The findings have the others.
-  private static let mostRemarks = 1
+  private static let maxRemarks = 1
 
   /// The texts that have another look or link. Texts of one row with a blank between them are one. Empty if a group is
   /// about something else.
@@ -116,12 +116,12 @@ extension EditFolding {
     var result: [Int: [Finding]] = [:]
     for finding in remarks {
       let parts = Set(finding.edits)
-      var most: (group: Group, count: Int)?
+      var maximum: (group: Group, count: Int)?
       for group in groups.flatMap({ [$0] + $0.also }) {
         let count = group.ownEdits.count { parts.contains($0) }
-        if count > most?.count ?? 0 { most = (group, count) }
+        if count > maximum?.count ?? 0 { maximum = (group, count) }
       }
-      guard let group = most?.group, finding != group.finding,
+      guard let group = maximum?.group, finding != group.finding,
         Set(group.ownEdits).isSuperset(of: finding.ownEdits)
       else { continue }
       result[group.main[0], default: []].append(finding)
@@ -130,14 +130,14 @@ extension EditFolding {
   }
 
   private static func words(of remarks: [Finding]) -> String {
-    var words = remarks.prefix(mostRemarks).map { "; \($0.change)" }.joined()
-    let more = remarks.count - mostRemarks
+    var words = remarks.prefix(maxRemarks).map { "; \($0.change)" }.joined()
+    let more = remarks.count - maxRemarks
     if more > 0 { words += "; and \(more) more \(more == 1 ? "finding" : "findings")" }
     return words
   }
 
   /// The maximum number of changes of look in the words of one edit. Its parts list them all.
-  private static let mostLooks = 2
+  private static let maxLooks = 2
 
   /// The changed look of words that replaced others, and of words that stayed; nil if there is none. Added words bring
   /// their look with them.
@@ -178,7 +178,7 @@ extension EditFolding {
         return "\(subject): \(change)"
       }
     if all.isEmpty { return nil }
-    return all.count > Self.mostLooks
+    return all.count > Self.maxLooks
       ? "\(all.count) changes of style" : all.joined(separator: ", and ")
   }
 

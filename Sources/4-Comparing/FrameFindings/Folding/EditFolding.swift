@@ -12,7 +12,7 @@ extension FrameComparison {
   ) -> [FoldedEdit] {
     var folding = EditFolding(self, findings, from: old, to: new)
     // Beyond this number, findings only count edits by kind, so consequences don't matter.
-    guard edits.count <= FindingSearch.mostEdits else { return folding.folded }
+    guard edits.count <= FindingSearch.maxEdits else { return folding.folded }
     folding.takeStyles()
     folding.takeCursor()
     folding.takeMoves()
@@ -95,7 +95,7 @@ struct EditFolding {
         let beside = region.columns.filter { column in
           !columns.contains { $0.columns.contains(column) }
         }
-        guard beside.count <= Self.mostBlanks, beside.allSatisfy({ isBlank($0, row) }),
+        guard beside.count <= Self.maxBlanks, beside.allSatisfy({ isBlank($0, row) }),
           let group = columns.first(where: { text in
             text.columns.lowerBound - 1 <= region.columns.upperBound
               && region.columns.lowerBound <= text.columns.upperBound + 1
@@ -116,7 +116,7 @@ struct EditFolding {
   }
 
   /// The maximum number of blanks after words that get their background when the words get longer.
-  private static let mostBlanks = 4
+  private static let maxBlanks = 4
 
   private func isBlank(_ column: Int, _ row: Int) -> Bool {
     before[column, row].isBlank && new[column, row].isBlank
@@ -147,7 +147,7 @@ struct EditFolding {
             from.position.row == to.position.row && ends.0 != nil && ends.1 != nil
             && to.position.column - from.position.column == (ends.1 ?? 0) - (ends.0 ?? 0)
           return to.position.column <= region.columns.upperBound
-            + (isPushed ? 1 + Self.mostBlanks : 1)
+            + (isPushed ? 1 + Self.maxBlanks : 1)
         }
       }
     }

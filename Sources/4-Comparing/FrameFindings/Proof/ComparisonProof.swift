@@ -42,7 +42,7 @@ package struct ComparisonProof {
     if all != Array(comparison.edits.indices) { return "an edit is in no folded edit, or in two" }
     let (before, now) = (FrameTexts(old), FrameTexts(new))
     for edit in edits {
-      if let lie = QuotedTexts(in: edit.words).firstLie(from: before, to: now) {
+      if let lie = QuotedTexts(in: edit.words).firstMisquote(from: before, to: now) {
         return "\"\(lie)\" does not stand where it should: \(edit.words)"
       }
     }

@@ -62,7 +62,7 @@ package struct QuotedTexts {
   }
 
   /// The first text that isn't in the frame it is said to be in, or nil if all are.
-  package func firstLie(from old: FrameTexts, to new: FrameTexts) -> String? {
+  package func firstMisquote(from old: FrameTexts, to new: FrameTexts) -> String? {
     texts.first { text in
       !(text.isOfOld && old.contains(text.text) || text.isOfNew && new.contains(text.text))
     }?.text

@@ -8,7 +8,7 @@ struct BorderSearch {
 
   /// The minimum height of a box, in rows from one end of a side to the other. Lower boxes may be large letters drawn
   /// with lines.
-  private static let leastHeight = 4
+  private static let minHeight = 4
 
   init(_ frame: Frame, _ map: CellMap) {
     self.frame = frame
@@ -63,7 +63,7 @@ struct BorderSearch {
     }
     let ends = [endOfSide(column, row, by: -1), endOfSide(column, row, by: 1)]
     let turns = ends.map { map.arms(column, $0).intersection(.horizontal) }
-    return ends[1] - ends[0] >= Self.leastHeight && !turns[0].isEmpty && turns[0] == turns[1]
+    return ends[1] - ends[0] >= Self.minHeight && !turns[0].isEmpty && turns[0] == turns[1]
   }
 
   private func isGapInCorner(_ place: GridPosition, right: Bool, down: Bool) -> Bool {
@@ -78,7 +78,7 @@ struct BorderSearch {
       if !arms.isEmpty, arms.isDisjoint(with: .horizontal) { return false }
       other += x
     }
-    return abs(far - row) >= Self.leastHeight
+    return abs(far - row) >= Self.minHeight
       && map.arms(column, far).contains(right ? .right : .left)
       && map.arms(other, far).contains(back)
       && map.arms(other, far).contains(down ? .up : .down)

@@ -12,11 +12,11 @@ struct LastWords {
   /// The size of a terminal on which hardly any line wraps and no message scrolls away.
   private static let size = GridSize(columns: 500, rows: 300)
   /// The most bytes at the end of the output to look at.
-  private static let mostBytes = 256 << 10
+  private static let maxBytes = 256 << 10
   /// The most characters of a quoted line.
   private static let longest = 240
   /// The most lines to quote if none is recognised as the error.
-  private static let mostLines = 3
+  private static let maxLines = 3
 
   init(_ recording: Recording, of request: CaptureRequest) {
     var configuration = request.emulatorConfiguration(palette: request.palette)
@@ -26,7 +26,7 @@ struct LastWords {
     for case .output(let range) in recording.events.lazy.map(\.content) {
       output += recording.bytes[range]
     }
-    terminal.feed(Array(output.suffix(Self.mostBytes)))
+    terminal.feed(Array(output.suffix(Self.maxBytes)))
     self.init(terminal.frame().text.split(separator: "\n").map(String.init))
   }
 
@@ -43,14 +43,14 @@ struct LastWords {
   var said: String? {
     if let error { return error }
     return lines.isEmpty
-      ? nil : lines.suffix(Self.mostLines).map(Self.quoted).joined(separator: "\n")
+      ? nil : lines.suffix(Self.maxLines).map(Self.quoted).joined(separator: "\n")
   }
 
   /// The end of a message, such as `; it said: "…"`; empty if the app wrote nothing.
   var ending: String {
     if let error { return "; it said: \"\(error)\"" }
     guard !lines.isEmpty else { return "" }
-    let last = lines.suffix(Self.mostLines).map { "\"\(Self.quoted($0))\"" }
+    let last = lines.suffix(Self.maxLines).map { "\"\(Self.quoted($0))\"" }
     return "; its last lines: \(last.joined(separator: ", "))"
   }
 

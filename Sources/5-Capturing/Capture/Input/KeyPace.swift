@@ -12,17 +12,17 @@ struct KeyPace {
     /// Whether the app wrote something.
     var hasAnswered: Bool
     /// What keeps the screen from settling, or nil if nothing does.
-    var obstacle: Obstacle?
+    var blocker: Blocker?
     /// The time since the app read the key.
     var time: Duration
 
-    enum Obstacle: Hashable {
+    enum Blocker: Hashable {
       /// The app or something it started computes, or nothing reads its terminal.
       case working
       /// The app is writing, or wrote a moment ago.
       case writing
       /// The app waits, and may wake up by itself.
-      case mayGoOn
+      case mayWakeUp
     }
   }
 
@@ -47,12 +47,12 @@ struct KeyPace {
 
   /// Whether the next key may be sent. Once an app has used up its time, later waits for it are shorter.
   mutating func isOver(_ look: Look) -> Bool {
-    if look.obstacle == .working { return isOverWhileWorking(look) }
+    if look.blocker == .working { return isOverWhileWorking(look) }
     // An echo of typed-ahead text doesn't end the work.
-    if look.obstacle != .writing { isWorkingOn = false }
+    if look.blocker != .writing { isWorkingOn = false }
     if look.hasAnswered { isAnswering = true }
-    guard let obstacle = look.obstacle else { return true }
-    let isComplete = obstacle == .mayGoOn && look.hasAnswered
+    guard let blocker = look.blocker else { return true }
+    let isComplete = blocker == .mayWakeUp && look.hasAnswered
     let longest = isAnswering ? Self.longestAnswer : Self.shortestAnswer
     guard isComplete || spent >= longestWork || look.time >= longest else { return false }
     if !isComplete { isAnswering = false }

@@ -17,11 +17,11 @@ struct OtherKey {
       }
       told =
         modes.modifyOtherKeys > 1
-        ? Self.most(scalar.value, modifiers) : Self.some(scalar.value, modifiers)
+        ? Self.maximum(scalar.value, modifiers) : Self.some(scalar.value, modifiers)
     case .named(let key):
       told =
         modes.modifyOtherKeys > 1
-        ? Self.most(key, modifiers, modes) : Self.some(key, modifiers)
+        ? Self.maximum(key, modifiers, modes) : Self.some(key, modifiers)
     }
     guard let told, !told.modifiers.isEmpty else { return nil }
     (code, self.modifiers) = told
@@ -41,14 +41,14 @@ struct OtherKey {
 
   /// Selects every key except characters that shift types by itself. xterm makes that exception only for symbols
   /// outside `@` to DEL.
-  private static func most(
+  private static func maximum(
     _ code: UInt32, _ modifiers: KeyModifiers
   ) -> (UInt32, KeyModifiers)? {
     if modifiers == .shift, code != 0x20, !isControlInput(code) { return nil }
     return (code, modifiers)
   }
 
-  private static func most(
+  private static func maximum(
     _ key: NamedKey, _ modifiers: KeyModifiers, _ modes: InputModes
   ) -> (UInt32, KeyModifiers)? {
     switch key {

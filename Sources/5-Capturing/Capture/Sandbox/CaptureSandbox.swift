@@ -77,7 +77,7 @@ package struct CaptureSandbox: ~Copyable {
       return nil
     } catch {
       // Something is in the way, perhaps of another user: the capture waits for the usual folders.
-      if error.isSomebodys { return nil }
+      if error.isAccessProblem { return nil }
       throw SandboxError(error)
     }
   }
@@ -91,13 +91,13 @@ package struct CaptureSandbox: ~Copyable {
     do throws(FileSystemError) {
       return try make(name, in: try places.usual(), instead: nil)
     } catch {
-      guard error.isSomebodys else { throw error }
+      guard error.isAccessProblem else { throw error }
       inTheWay = error
     }
     do throws(FileSystemError) {
       return try make(name, in: try places.own(), instead: inTheWay)
     } catch {
-      guard error.isSomebodys else { throw error }
+      guard error.isAccessProblem else { throw error }
     }
     return try make(name, in: try places.spare(), instead: inTheWay)
   }
@@ -191,7 +191,7 @@ package struct CaptureSandbox: ~Copyable {
 
 extension FileSystemError {
   /// Whether another user's files or permissions may be the cause, so that another place may work.
-  fileprivate var isSomebodys: Bool {
+  fileprivate var isAccessProblem: Bool {
     guard let code else { return true }
     return [EACCES, EPERM, ELOOP, ENOTDIR].contains(code)
   }

@@ -22,14 +22,14 @@ struct ScreenAnimation {
     private var returns = 0
 
     /// More states than any spinner has. A cell with this many is a counter.
-    private static var most: Int { 64 }
+    private static var maximum: Int { 64 }
 
     var isAnimated: Bool { returns >= 2 }
 
     mutating func change(from old: State, to new: State) {
       states.insert(old)
       if states.contains(new) { returns += 1 }
-      if states.count == Self.most { self = History() }
+      if states.count == Self.maximum { self = History() }
       states.insert(new)
     }
   }

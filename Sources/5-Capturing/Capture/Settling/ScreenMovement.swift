@@ -78,7 +78,7 @@ struct ScreenMovement {
 
   /// The most unseen moves in a row that may be an animation. An app whose screen is back in its old state at every
   /// look writes the same again and again.
-  private static let mostUnseen = 16
+  private static let maxUnseenMoves = 16
   /// The number of unseen moves since the screen was last seen to move.
   private var unseenMoves = 0
 
@@ -125,7 +125,7 @@ struct ScreenMovement {
   ///
   /// - Returns: Whether that counts as movement.
   mutating func hasMovedUnseen(in passage: ScreenPassage, at now: ContinuousClock.Instant) -> Bool {
-    guard unseenMoves < Self.mostUnseen else { return false }
+    guard unseenMoves < Self.maxUnseenMoves else { return false }
     if now < countsFrom {
       earlyCounts.merge(passage.hiddenChanges, uniquingKeysWith: +)
     } else {
@@ -206,13 +206,13 @@ struct ScreenMovement {
 
 extension [Mask] {
   /// The most places to suggest as masks. More are probably a program that keeps painting.
-  private static var mostOffered: Int { 4 }
+  private static var maxOffered: Int { 4 }
 
   /// `row 0, column 5 and row 3, columns 0–9 kept changing`, or nil if there are no masks.
   var keptChanging: String? {
     guard let last else { return nil }
     let places =
-      count > Self.mostOffered
+      count > Self.maxOffered
       ? "\(self[0].words), \(self[1].words) and \(count - 2) more places"
       : ([dropLast().map(\.words).joined(separator: ", "), last.words]).filter { !$0.isEmpty }
         .joined(separator: " and ")
@@ -221,7 +221,7 @@ extension [Mask] {
 
   /// The member of a config with these masks, or nil if there are none or too many.
   var member: String? {
-    guard !isEmpty, count <= Self.mostOffered else { return nil }
+    guard !isEmpty, count <= Self.maxOffered else { return nil }
     return "\"masks\": [\(map(\.json).joined(separator: ", "))]"
   }
 }

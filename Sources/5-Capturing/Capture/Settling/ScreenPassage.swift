@@ -80,14 +80,14 @@ struct ScreenPassage {
 
 extension ScreenPassage {
   /// Limits of output that may be a blink. Checking more takes too long.
-  private static let (mostBytes, mostPieces) = (1 << 14, 256)
+  private static let (maxBytes, maxPieces) = (1 << 14, 256)
 
   /// Feeds output to a terminal and records what it shows on the way.
   mutating func feed(
     _ bytes: [UInt8], to emulator: inout TerminalEmulator
   ) throws(FramePattern.TooSlow) {
-    let pieces = bytes.count > Self.mostBytes ? [] : Self.pieces(of: bytes)
-    guard 1...Self.mostPieces ~= pieces.count else {
+    let pieces = bytes.count > Self.maxBytes ? [] : Self.pieces(of: bytes)
+    guard 1...Self.maxPieces ~= pieces.count else {
       (hidesStates, hidesOthers) = (true, true)
       return emulator.feed(bytes)
     }

@@ -12,7 +12,7 @@ struct ScreenPhases {
   }
 
   /// The number of states of two cells that blink independently.
-  private static let most = 4
+  private static let maximum = 4
 
   /// Blinks that the app has shown on earlier screens.
   private let known: Set<BlinkPattern>
@@ -56,7 +56,7 @@ struct ScreenPhases {
     isKnown = false
     // A new state ends a blink. The next blink may include the state before it.
     if returns > 0 { phases = [Phase(frame: phases[current].frame)] }
-    if phases.count == Self.most { phases.removeFirst() }
+    if phases.count == Self.maximum { phases.removeFirst() }
     phases.append(Phase(frame: frame))
     current = phases.count - 1
     returns = 0

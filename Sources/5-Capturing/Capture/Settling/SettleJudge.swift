@@ -27,7 +27,7 @@ struct SettleJudge {
   enum Reason: String, Hashable {
     case changing = "the app kept writing"
     case busy = "the app kept computing"
-    case mayGoOn = "the app may wake up at any moment"
+    case mayWakeUp = "the app may wake up at any moment"
     case asleep = "the app was asleep instead of reading its terminal"
     case unreadable = "/proc doesn't show what the app is waiting for"
   }
@@ -82,7 +82,7 @@ struct SettleJudge {
   private var wasAsleep = false
   /// Whether the app once slept for the longest time allowed. It may do so for ever, so its sleep is no longer waited
   /// for.
-  private var sleepsForever = false
+  private var ignoresSleep = false
   /// The background threads that were still working when `patience` ran out. They may work for ever, so they are
   /// ignored until they pause.
   private var endless: Set<Int32> = []
@@ -206,8 +206,8 @@ struct SettleJudge {
     lastPause = now
     isResting = silentFor >= Self.rest
     let pause = pause(at: now)
-    if slept >= min(Self.longestSleep, patience) { sleepsForever = true }
-    if isAsleep, !sleepsForever {
+    if slept >= min(Self.longestSleep, patience) { ignoresSleep = true }
+    if isAsleep, !ignoresSleep {
       return .wait(reason: reason(.asleep, at: now, after: cap / 4), wait: pause)
     }
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
@@ -222,7 +222,7 @@ struct SettleJudge {
     if isResting, activity.threads.contains(where: { goesOn($0, at: now) }) {
       restsUntil = now + wait
     }
-    return .wait(reason: reason(.mayGoOn, at: now, after: cap / 4), wait: min(pause, wait))
+    return .wait(reason: reason(.mayWakeUp, at: now, after: cap / 4), wait: min(pause, wait))
   }
 
   private func silence(at now: Instant) -> Duration {

@@ -20,16 +20,16 @@ enum UnfinishedOutput: Hashable {
     }
   }
 
-  var obstacle: Obstacle {
+  var blocker: SettleBlocker {
     switch self {
     case .sequence:
-      var obstacle = Obstacle.unsettled("the app stopped in the middle of a control sequence")
-      obstacle.ownRemedy = "make the app end the sequence and flush its output"
-      return obstacle
+      var blocker = SettleBlocker.unsettled("the app stopped in the middle of a control sequence")
+      blocker.ownRemedy = "make the app end the sequence and flush its output"
+      return blocker
     case .synchronizedUpdate:
-      var obstacle = Obstacle.unsettled("a synchronized update (DEC mode 2026) stayed open")
-      obstacle.ownRemedy = "make the app end each update (CSI ? 2026 l) and flush its output"
-      return obstacle
+      var blocker = SettleBlocker.unsettled("a synchronized update (DEC mode 2026) stayed open")
+      blocker.ownRemedy = "make the app end each update (CSI ? 2026 l) and flush its output"
+      return blocker
     }
   }
 }

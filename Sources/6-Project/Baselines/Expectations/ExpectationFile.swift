@@ -31,7 +31,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   }
 
   /// The largest numbers of entries and of changes: each of them is checked for each edit.
-  private static let (mostEntries, mostChanges) = (500, 2000)
+  private static let (maxEntries, maxChanges) = (500, 2000)
   /// The longest name or pattern of a screen, in bytes. Names have at most 202.
   private static let longestPattern = 256
 
@@ -48,13 +48,13 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     var expectations: [Expectation] = []
     for entry in try object.objects(
       "expectations", knownKeys: ["screens", "changes", "reason", "author", "expires"],
-      most: Self.mostEntries)
+      maximum: Self.maxEntries)
     {
       expectations.append(try Self.expectation(entry))
     }
-    guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.mostChanges else {
+    guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.maxChanges else {
       throw object.error(
-        at: object["expectations"], "more than \(Self.mostChanges) changes",
+        at: object["expectations"], "more than \(Self.maxChanges) changes",
         remedy: "approve what is done, then declare what comes next")
     }
     self.init(expectations: expectations)

@@ -20,9 +20,9 @@ package struct RecordHistory: Sendable {
   }
 
   /// The largest number of commits that are searched, newest first.
-  private static let mostCommits = 20_000
+  private static let maxCommits = 20_000
   /// The largest number of versions of one record that are read, newest first.
-  private static let mostVersions = 50
+  private static let maxVersions = 50
 
   private let git: Git
   /// By screen, newest first.
@@ -40,7 +40,7 @@ package struct RecordHistory: Sendable {
     else { return nil }
     let folder = workTree.treePath(folders.baseline)
     let answer = try await workTree.git.run([
-      "--literal-pathspecs", "log", "--max-count=\(mostCommits)", "--full-history", "-m", "--raw",
+      "--literal-pathspecs", "log", "--max-count=\(maxCommits)", "--full-history", "-m", "--raw",
       "--no-abbrev", "--no-renames", "-z", "--format=commit %H", head, "--", folder,
     ])
     guard answer.isSuccess else {
@@ -76,7 +76,7 @@ package struct RecordHistory: Sendable {
         guard let bytes = blobs[version.object],
           let older = Self.record(bytes, of: record.screen),
           // If more are missing than a branch may add, they were removed because of that limit.
-          (1...ApprovalRecord.mostNew).contains(record.losses(since: older))
+          (1...ApprovalRecord.maxNewApprovals).contains(record.losses(since: older))
         else { continue }
         if all.losses(since: older) > 0 { all = all.restored(from: older) }
         commit = version.commit
@@ -90,7 +90,7 @@ package struct RecordHistory: Sendable {
   private func versions(of screen: BaselineName) -> [Version] {
     var known: Set<GitObjectID> = []
     let oldest = (versions[screen] ?? []).reversed().filter { known.insert($0.object).inserted }
-    return Array(oldest.reversed().prefix(Self.mostVersions))
+    return Array(oldest.reversed().prefix(Self.maxVersions))
   }
 
   /// Reads a record, leaving out incomplete approvals, which no branch may add.

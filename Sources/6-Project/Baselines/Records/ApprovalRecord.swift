@@ -6,7 +6,7 @@ package import TerminalFrame
 /// The approvals of one screen: `baseline/<screen>.approval.json`.
 package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// The most approvals that a branch may add to a record, so that a person can read them.
-  package static let mostNew = 20
+  package static let maxNewApprovals = 20
 
   package let screen: BaselineName
   /// Newest last.

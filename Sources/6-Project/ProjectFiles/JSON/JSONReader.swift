@@ -10,7 +10,7 @@ package struct JSONReader {
   /// The number of values that may still follow.
   private var room: Int
   /// Whether to keep the complete values of a text that breaks off.
-  private var keepsBegun = false
+  private var keepsPartial = false
   /// The error that stopped the reader, if begun values are kept.
   private var breakOff: JSONSyntaxError?
 
@@ -37,7 +37,7 @@ package struct JSONReader {
   ///
   /// - Returns: The value, whose last lists and objects may be incomplete, and the first error if there is one; no
   ///   value if the text doesn't even begin one.
-  package static func readBegun(
+  package static func readPartial(
     _ bytes: [UInt8], limits: JSONLimits = .usual
   ) -> (value: JSONNode?, breakOff: JSONSyntaxError?) {
     let start = JSONNode.Position(line: 1, column: 1)
@@ -49,7 +49,7 @@ package struct JSONReader {
       )
     }
     var reader = JSONReader(bytes, limits)
-    reader.keepsBegun = true
+    reader.keepsPartial = true
     reader.skipBlanks()
     do {
       let node = try reader.node()
@@ -184,7 +184,7 @@ package struct JSONReader {
 
   /// Keeps what was read before an error if begun values are kept; otherwise throws the error.
   private mutating func breakOff(at error: JSONSyntaxError) throws(JSONSyntaxError) {
-    guard keepsBegun else { throw error }
+    guard keepsPartial else { throw error }
     breakOff = breakOff ?? error
   }
 

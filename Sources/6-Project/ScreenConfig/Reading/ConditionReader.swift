@@ -7,13 +7,13 @@ internal import TerminalFrame
 enum ConditionReader {
   private static let keys = ["text", "regex", "cursor", "title", "style"]
   /// The most conditions in one list.
-  private static let mostConditions = 100
+  private static let maxConditions = 100
 
   /// Reads what a screen must show when its frame is taken.
   static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
     var conditions: [FrameCondition] = []
     for item in try object.objects(
-      "assert", knownKeys: keys, most: mostConditions)
+      "assert", knownKeys: keys, maximum: maxConditions)
     {
       conditions.append(try condition(item, "assert"))
     }
@@ -28,7 +28,7 @@ enum ConditionReader {
   ) throws(SuiteError) -> WaitCondition {
     var wait = WaitCondition()
     for item in try object.objects(
-      "waitFor", knownKeys: keys + ["exit", "ready", "fresh"], most: mostConditions)
+      "waitFor", knownKeys: keys + ["exit", "ready", "fresh"], maximum: maxConditions)
     {
       if item.has("fresh"), !isStep {
         throw item.error(

@@ -4,7 +4,7 @@ package import ProjectFiles
 /// file, line, column, key and remedy.
 package struct ConfigObject {
   /// The most elements of a list and members of an object, unless another limit is given.
-  static let mostElements = 1000
+  static let maxElements = 1000
 
   /// The file's name as messages show it.
   package let file: String
@@ -86,20 +86,20 @@ package struct ConfigObject {
   }
 
   private func check(
-    _ count: Int, _ node: JSONNode, _ key: String, most: Int = mostElements
+    _ count: Int, _ node: JSONNode, _ key: String, maximum: Int = maxElements
   ) throws(SuiteError) {
-    guard count <= most else {
-      throw error(at: node, "\"\(key)\" must have at most \(most), not \(count)")
+    guard count <= maximum else {
+      throw error(at: node, "\"\(key)\" must have at most \(maximum), not \(count)")
     }
   }
 
   /// Returns the members of an object in this object, of any type; empty if there is no such key.
-  package func members(_ key: String, most: Int = mostElements) throws(SuiteError) -> [JSONNode
+  package func members(_ key: String, maximum: Int = maxElements) throws(SuiteError) -> [JSONNode
     .Member]
   {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else { throw wrongType(node, key, "an object") }
-    try check(members.count, node, key, most: most)
+    try check(members.count, node, key, maximum: maximum)
     return members
   }
 
@@ -226,13 +226,13 @@ package struct ConfigObject {
 
   /// Reads one object or a list of objects.
   package func objects(
-    _ key: String, knownKeys: [String], most: Int = mostElements
+    _ key: String, knownKeys: [String], maximum: Int = maxElements
   ) throws(SuiteError) -> [ConfigObject] {
     guard let node = self[key] else { return [] }
     guard case .array(let elements) = node.value else {
       return [try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)]
     }
-    try check(elements.count, node, key, most: most)
+    try check(elements.count, node, key, maximum: maximum)
     var objects: [ConfigObject] = []
     for element in elements {
       objects.append(try ConfigObject(element, file: file, key: key, knownKeys: knownKeys))

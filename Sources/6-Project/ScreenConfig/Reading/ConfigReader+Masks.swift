@@ -6,11 +6,11 @@ package import TerminalFrame
 extension ConfigReader {
   private static let maskKeys = ["columns", "rows", "title", "regex", "reason"]
   /// The most masks. Each one with a regular expression is searched for in each comparison.
-  private static let mostMasks = 200
+  private static let maxMasks = 200
 
   /// Reads the masks of an object, in order, for a terminal of any size.
   package static func masks(_ source: ConfigObject) throws(SuiteError) -> [ConfigMask] {
-    try source.objects("masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
+    try source.objects("masks", knownKeys: Self.maskKeys, maximum: Self.maxMasks)
       .map { item throws(SuiteError) in try ConfigMask(item) }
   }
 

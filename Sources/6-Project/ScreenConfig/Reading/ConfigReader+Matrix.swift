@@ -28,9 +28,9 @@ extension ConfigReader {
         remedy: "as in \"matrix\": { \"sizes\": [\"80x24\", \"60x20\"], \"themes\": [\"light\"] }")
     }
     let count = dimensions.map(\.count).reduce(1, *)
-    guard count <= Self.mostVariants else {
+    guard count <= Self.maxVariants else {
       throw source.error(
-        at: node, "\"matrix\" gives \(count) variants, more than \(Self.mostVariants)",
+        at: node, "\"matrix\" gives \(count) variants, more than \(Self.maxVariants)",
         remedy: "leave some values out, or make several configs")
     }
     let combinations = dimensions.reduce([[]] as [[MatrixValue]]) { combinations, values in
@@ -65,7 +65,7 @@ extension ConfigReader {
     guard let node = object[key] else { return [] }
     var values: [MatrixValue] = []
     if case .object = node.value {
-      for member in try object.members(key, most: Self.mostVariants) {
+      for member in try object.members(key, maximum: Self.maxVariants) {
         guard let text = member.value.text else {
           throw object.error(at: member.value, "\"\(member.key)\" must be a string")
         }

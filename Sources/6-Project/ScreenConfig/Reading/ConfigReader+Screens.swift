@@ -12,7 +12,7 @@ package struct ConfigVariant {
 
 extension ConfigReader {
   /// The most variants that a config, `qa.json` or a matrix may have.
-  static let mostVariants = 32
+  static let maxVariants = 32
 
   /// Returns the variants of the defaults and of a config, in ascending order of their names. Those of the config
   /// win. A config drops the variants of the defaults with `"variants": false`, and replaces their matrix with a
@@ -47,7 +47,7 @@ extension ConfigReader {
       written.append((source, try matrix(source)))
     }
     for source in [defaults.object, object].compactMap({ $0 }) {
-      written.append((source, try source.members("variants", most: Self.mostVariants)))
+      written.append((source, try source.members("variants", maximum: Self.maxVariants)))
     }
     return written
   }

@@ -52,10 +52,10 @@ package struct ConfigReader {
 
   /// Limits the regular expressions of a file: compiling one takes a hundred times as long as reading its text.
   private static func checkPatterns(_ node: JSONNode, _ file: String) throws(SuiteError) {
-    let most = 32
-    guard node.size(ofStrings: "regex") > most << 10 else { return }
+    let maximum = 32
+    guard node.size(ofStrings: "regex") > maximum << 10 else { return }
     throw SuiteError(
-      .usage, at: file, "its regular expressions have more than \(most) KiB in all",
+      .usage, at: file, "its regular expressions have more than \(maximum) KiB in all",
       remedy: "make several configs, or look for \"text\" where that is enough")
   }
 

@@ -50,16 +50,16 @@ package struct StepReader {
   ]
 
   /// The most steps of a config.
-  package static let mostSteps = 1000
+  package static let maxSteps = 1000
   /// The most screenshots of a config. Each is a screen of its own.
-  private static let mostScreenshots = 100
+  private static let maxScreenshots = 100
 
   /// - Throws: ``SuiteError`` with the position of the first mistake.
   package func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
     var reader = self
     var result = ConfigSteps()
     let items = try object.objects(
-      "steps", knownKeys: Self.actions + ["assert", "settle"], most: Self.mostSteps)
+      "steps", knownKeys: Self.actions + ["assert", "settle"], maximum: Self.maxSteps)
     for (index, item) in items.enumerated() {
       let next = items.dropFirst(index + 1).first
       let step = try reader.step(item, isLast: next == nil)
@@ -71,9 +71,9 @@ package struct StepReader {
             at: item["screenshot"], "two screenshots are named \"\(name)\"",
             remedy: "give each its own name")
         }
-        guard result.screenshots.count < Self.mostScreenshots else {
+        guard result.screenshots.count < Self.maxScreenshots else {
           throw item.error(
-            at: item["screenshot"], "more than \(Self.mostScreenshots) screenshots",
+            at: item["screenshot"], "more than \(Self.maxScreenshots) screenshots",
             remedy: "make several configs")
         }
         result.screenshots.append(

@@ -32,7 +32,7 @@ package struct ReviewDecider: Sendable {
   /// - Parameter now: The clock that decisions are dated by.
   package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
     // A review stays open for a long time, during which commits may be made.
-    self.suite = suite.lookingAnew
+    self.suite = suite.withFreshRepository
     self.now = now
   }
 

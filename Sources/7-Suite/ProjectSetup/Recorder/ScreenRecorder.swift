@@ -90,8 +90,8 @@ package struct ScreenRecorder: Sendable {
       }
       return nil
     }
-    guard recorder.steps.reduce(0, { $0 + $1.count }) < StepReader.mostSteps else {
-      message = "a config has at most \(StepReader.mostSteps) steps: end the recording"
+    guard recorder.steps.reduce(0, { $0 + $1.count }) < StepReader.maxSteps else {
+      message = "a config has at most \(StepReader.maxSteps) steps: end the recording"
       return nil
     }
     do {

@@ -10,7 +10,7 @@ struct BuildStamp {
   private let environment: [String: String]
 
   /// The most files to look at. A larger package is built each time.
-  private static let mostFiles = 50_000
+  private static let maxFiles = 50_000
 
   /// - Parameters:
   ///   - root: The package's folder.
@@ -36,7 +36,7 @@ struct BuildStamp {
       do { names = try Files.names(in: folder) } catch { return nil }
       for name in names where folder != root || Self.counts(name) {
         let path = "\(folder)/\(name)"
-        guard let stamp = FileStamp(path), lines.count < Self.mostFiles else { return nil }
+        guard let stamp = FileStamp(path), lines.count < Self.maxFiles else { return nil }
         if stamp.isFolder { folders.append(path) } else { lines.append("\(path)\0\(stamp)") }
       }
     }

@@ -159,7 +159,7 @@ package struct Capturer: Sendable {
     ScreenWorker(
       launcher: AppLauncher(
         permission: permission, project: suite.project, environment: suite.environment,
-        slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
+        slots: JobSlots(jobs: jobs, maximum: HostLimits.concurrentApps),
         preloads: Preloads(Self.families(of: selection.configs).joined()),
         projectGuard: ProjectGuard(suite.repository, selection.folders),
         onEvent: suite.onEvent),

@@ -4,7 +4,7 @@ actor JobSlots {
   /// An app starts only if fewer than this many are working.
   private let jobs: Int
   /// The most apps that may run, working or resting.
-  private let most: Int
+  private let maximum: Int
   private var working = 0
   private var running = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -14,10 +14,10 @@ actor JobSlots {
 
   /// - Parameters:
   ///   - jobs: The number of apps that work at the same time; 1 for one app after the other.
-  ///   - most: The most apps that this process can run.
-  init(jobs: Int, most: Int) {
+  ///   - maximum: The most apps that this process can run.
+  init(jobs: Int, maximum: Int) {
     self.jobs = max(1, jobs)
-    self.most = jobs > 1 ? max(jobs, min(most, jobs * (1 + Self.restingPerJob))) : 1
+    self.maximum = jobs > 1 ? max(jobs, min(maximum, jobs * (1 + Self.restingPerJob))) : 1
   }
 
   /// Runs an app as soon as it may start.
@@ -57,7 +57,7 @@ actor JobSlots {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  private var hasRoom: Bool { working < jobs && running < most }
+  private var hasRoom: Bool { working < jobs && running < maximum }
 
   private func begin() {
     working += 1

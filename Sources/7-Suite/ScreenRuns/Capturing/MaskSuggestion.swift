@@ -29,7 +29,7 @@ struct MaskSuggestion: Hashable, Sendable {
   private(set) var lateText: String?
 
   /// The most masks that a person can paste and still read.
-  private static let mostMasks = 6
+  private static let maxMasks = 6
 
   init() {}
 
@@ -122,11 +122,11 @@ struct MaskSuggestion: Hashable, Sendable {
         && !value.columns.contains { missing.contains(GridPosition(column: $0, row: value.row)) }
     }.sorted { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
     guard !shown.isEmpty else { return nil }
-    guard shown.count <= Self.mostMasks else {
+    guard shown.count <= Self.maxMasks else {
       let cells = shown.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
-      return Mask.covering(cells, most: Self.mostMasks).map(\.json).joined(separator: ", ")
+      return Mask.covering(cells, maximum: Self.maxMasks).map(\.json).joined(separator: ", ")
     }
     let regexes = shown.map { Self.regex(of: $0.texts) }
     // Without regular expressions, rows with the same columns become one rectangle.

@@ -24,12 +24,12 @@ final class ProcessorShare: Sendable {
   private let queue = DispatchQueue(label: "qa.share")
 
   /// Samples until ``end()`` is called or the object goes away.
-  init() { queue.async { [weak self] in self?.sampleAndGoOn() } }
+  init() { queue.async { [weak self] in self?.sampleRepeatedly() } }
 
-  private func sampleAndGoOn() {
+  private func sampleRepeatedly() {
     guard !samples.withLock(\.isOver) else { return }
     takeSample()
-    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.sampleAndGoOn() }
+    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.sampleRepeatedly() }
   }
 
   private func takeSample() {

@@ -171,7 +171,7 @@ private struct ProofInProgress {
         (first, isFirstPreloaded, notes) = (frame, attempt.isPreloaded, shot.notes)
       }
     } catch {
-      if isBusy, Self.isOfTime(error) {
+      if isBusy, Self.mayBeCausedByLoad(error) {
         result.unjudged += 1
         return
       }
@@ -181,7 +181,7 @@ private struct ProofInProgress {
   }
 
   /// Whether the cause of an error may be that the app had too little time.
-  private static func isOfTime(_ error: any Error) -> Bool {
+  private static func mayBeCausedByLoad(_ error: any Error) -> Bool {
     switch (error as? CaptureFailure)?.reason {
     case .blank, .conditionUnmet, .neverSettled: true
     default: false

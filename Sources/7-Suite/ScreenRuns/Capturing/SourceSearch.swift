@@ -14,7 +14,7 @@ package struct SourceSearch {
     "node_modules", "target", "vendor", "dist", "build", "venv", "__pycache__", "screenshots",
     "site-packages", "bin", "obj",
   ]
-  private static let (mostFiles, fileLimit, mostFolders) = (500, 1 << 20, 200)
+  private static let (maxFiles, fileLimit, maxFolders) = (500, 1 << 20, 200)
 
   package func has(_ word: String, endings: [String] = sources) -> Bool {
     has(anyOf: [word], endings: endings)
@@ -24,7 +24,7 @@ package struct SourceSearch {
     var files = 0
     var folders = [root]
     var seen = 0
-    while let folder = folders.popLast(), seen < Self.mostFolders {
+    while let folder = folders.popLast(), seen < Self.maxFolders {
       seen += 1
       let names: [String]
       do { names = try Files.names(in: folder) } catch { continue }
@@ -32,7 +32,7 @@ package struct SourceSearch {
         let path = "\(folder)/\(name)"
         if Files.isOwnFolder(path) {
           if !Self.skipped.contains(name) { folders.append(path) }
-        } else if files < Self.mostFiles, endings.contains(where: name.hasSuffix) {
+        } else if files < Self.maxFiles, endings.contains(where: name.hasSuffix) {
           files += 1
           guard let bytes = try? Files.read(path, limit: Self.fileLimit) else { continue }
           let text = String(decoding: bytes, as: UTF8.self)

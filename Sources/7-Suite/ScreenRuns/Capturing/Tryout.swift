@@ -112,7 +112,7 @@ package struct Tryout: Sendable {
   private var launcher: AppLauncher {
     AppLauncher(
       permission: permission,
-      project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1),
+      project: project, environment: environment, slots: JobSlots(jobs: 1, maximum: 1),
       preloads: Preloads(),
       projectGuard: ProjectGuard(
         FoundRepository(of: project),

@@ -63,7 +63,7 @@ actor ProjectGuard {
     /// The app starts among them.
     case startsInProject
     /// The app's command or environment contains their path.
-    case isToldPath
+    case knowsPath
   }
 
   /// The changes that one app may have made.

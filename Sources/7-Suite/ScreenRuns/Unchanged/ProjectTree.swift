@@ -9,7 +9,7 @@ struct ProjectTree {
   private let configFolder: String
 
   /// The most files to look at. A larger project is captured anew each time.
-  private static let mostFiles = 200_000
+  private static let maxFiles = 200_000
 
   init(_ project: Project, _ folders: ScreenshotFolders) {
     root = project.root
@@ -29,7 +29,7 @@ struct ProjectTree {
     for place in Self.places(patterns) {
       try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
         if patterns?.contains(where: { $0.matches(path) }) ?? true { lines.append(line) }
-        return lines.count <= Self.mostFiles
+        return lines.count <= Self.maxFiles
       }
     }
     for pattern in patterns ?? [] where !lines.contains(where: { Self.matches(pattern, $0) }) {
@@ -45,7 +45,7 @@ struct ProjectTree {
       do {
         try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
           if patterns.contains(where: { $0.matches(path) }) { stamps[path] = line }
-          return stamps.count <= Self.mostFiles
+          return stamps.count <= Self.maxFiles
         }
       } catch {
         continue

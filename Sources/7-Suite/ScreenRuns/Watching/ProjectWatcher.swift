@@ -50,12 +50,12 @@ package actor ProjectWatcher {
   }
 
   private func block(_ input: Int32?) -> Wake? {
-    switch watch.wait(input: input, most: isComplete ? -1 : Self.pause) {
+    switch watch.wait(input: input, maximum: isComplete ? -1 : Self.pause) {
     case .end: return nil
     case .input: return .input
     case .folders, nil: break
     }
-    while watch.wait(input: nil, most: Self.quiet) == .folders {}
+    while watch.wait(input: nil, maximum: Self.quiet) == .folders {}
     return .files
   }
 }

@@ -36,7 +36,7 @@ extension Suite {
     }
     if configs.isEmpty || configs.contains(where: { $0.watched == nil }) {
       // git may have changed since the last look.
-      paths.formUnion(try await SourceFiles(lookingAnew.repository, folders).list())
+      paths.formUnion(try await SourceFiles(withFreshRepository.repository, folders).list())
     }
     var watched = WatchedFiles()
     for path in paths {

@@ -16,10 +16,10 @@ extension ConsoleReport {
       StyledText("\(shared.screens.count) screens", .strong)
       + StyledText(shared.isAll ? ", \(edits)" : ", \(edits) in common")
     var lines = lines(sign(of: .regression), column: Self.nameColumn, heading)
-    for edit in shared.edits.prefix(Self.mostEdits) {
+    for edit in shared.edits.prefix(Self.maxEdits) {
       lines += self.lines(for: edit.edit, id: edit.id, place: place(edit.place), placeWidth)
     }
-    lines += more(count - Self.mostEdits)
+    lines += more(count - Self.maxEdits)
     return lines
       + self.lines(
         "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
@@ -31,7 +31,7 @@ extension ConsoleReport {
   func lines(for group: ErrorGroup, _ example: ScreenReport?) -> [ConsoleText] {
     let what =
       StyledText("\(group.screens.count) screens", .strong) + StyledText(": \(group.reason)")
-    let names = SuiteReport.names(group.screens, most: Self.mostFailedNames)
+    let names = SuiteReport.names(group.screens, maximum: Self.maxFailedNames)
     var lines = heading(
       sign(of: .error), what, picture: example.flatMap { picture(of: $0) }?.path)
     lines += self.lines("", column: Self.placeColumn, StyledText(names, .faint))
@@ -57,21 +57,21 @@ extension ConsoleReport {
     var name = StyledText(screen.screen.description, .strong)
     if let reason = screen.reason { name += StyledText(": \(reason)") }
     var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen)?.path)
-    for edit in screen.edits.prefix(Self.mostEdits) {
+    for edit in screen.edits.prefix(Self.maxEdits) {
       let group = edit.group.flatMap { contents.told.contains($0) ? $0 : nil }
       lines += self.lines(
         for: edit, id: group ?? edit.id ?? "", place: place(edit.place), placeWidth,
-        isTold: group != nil)
+        isCoveredByGroup: group != nil)
     }
-    lines += more(screen.edits.count - Self.mostEdits)
+    lines += more(screen.edits.count - Self.maxEdits)
     if screen.edits.isEmpty {
-      let findings = screen.findings.lines(most: Self.mostEdits, "finding", \.line)
+      let findings = screen.findings.lines(maximum: Self.maxEdits, "finding", \.line)
       for finding in findings { lines += detail("", StyledText(finding)) }
     }
-    for words in screen.approvals.lines(most: Self.mostApprovals, "approval", \.words) {
+    for words in screen.approvals.lines(maximum: Self.maxApprovals, "approval", \.words) {
       lines += detail("", StyledText(words, .faint))
     }
-    for note in screen.notes.lines(most: Self.mostEdits, "note", { $0 }) {
+    for note in screen.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {
       lines += detail("note", StyledText(note, .faint))
     }
     if let remedy = screen.remedy {
@@ -105,18 +105,20 @@ extension ConsoleReport {
     screen.pictures.difference ?? screen.pictures.current
   }
 
-  /// - Parameter isTold: Whether a group already lists the change.
+  /// - Parameter isCoveredByGroup: Whether a group already lists the change.
   private func lines(
-    for edit: EditReport, id: String, place: String, _ placeWidth: Int, isTold: Bool = false
+    for edit: EditReport, id: String, place: String, _ placeWidth: Int,
+    isCoveredByGroup: Bool = false
   ) -> [ConsoleText] {
     let indent = StyledText(String(repeating: " ", count: Self.idColumn))
     var left = (indent + StyledText(id)).padded(to: Self.placeColumn)
     guard placeWidth > 0 else {
-      return lines(left, column: Self.placeColumn, isTold ? "as above" : words(of: edit))
+      return lines(left, column: Self.placeColumn, isCoveredByGroup ? "as above" : words(of: edit))
     }
     left += StyledText(place, .faint)
     let column = Self.placeColumn + placeWidth + 2
-    return lines(left, column: column, isTold ? StyledText("as above", .faint) : words(of: edit))
+    return lines(
+      left, column: column, isCoveredByGroup ? StyledText("as above", .faint) : words(of: edit))
   }
 
   /// What changed, without its place.
@@ -183,7 +185,7 @@ extension ConsoleReport {
 
   /// Lists up to four names and counts the rest.
   static func names(_ names: [some CustomStringConvertible]) -> String {
-    SuiteReport.names(names, most: mostNames)
+    SuiteReport.names(names, maximum: maxNames)
   }
 
   // MARK: Needing no decision
@@ -193,40 +195,40 @@ extension ConsoleReport {
     forExpected expected: [ReportContents.ExpectedScreens], _ placeWidth: Int
   ) -> [ConsoleText] {
     var lines: [ConsoleText] = []
-    for (index, group) in expected.prefix(Self.mostRows).enumerated() {
+    for (index, group) in expected.prefix(Self.maxRows).enumerated() {
       var text = StyledText(Self.names(group.screens), .strong)
       if let reason = group.reason { text += StyledText(": \(reason)") }
       lines += self.lines(
         index == 0 ? sign(of: .expectedChange) : "", column: Self.nameColumn, text)
-      for edit in group.edits.prefix(Self.mostExpectedEdits) {
+      for edit in group.edits.prefix(Self.maxExpectedEdits) {
         lines += self.lines(for: edit, id: edit.id ?? "", place: place(edit.place), placeWidth)
       }
-      lines += more(group.edits.count - Self.mostExpectedEdits)
-      for approval in group.approvals.prefix(Self.mostApprovals) {
+      lines += more(group.edits.count - Self.maxExpectedEdits)
+      for approval in group.approvals.prefix(Self.maxApprovals) {
         lines += self.lines(
           "", column: Self.placeColumn,
           StyledText("approved by \(approval.by), \(Self.day(approval.at)): ", .faint)
             + StyledText("\"\(approval.reason)\""))
       }
-      lines += more(group.approvals.count - Self.mostApprovals, "approval")
-      for note in group.notes.lines(most: Self.mostEdits, "note", { $0 }) {
+      lines += more(group.approvals.count - Self.maxApprovals, "approval")
+      for note in group.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {
         lines += detail("note", StyledText(note, .faint))
       }
     }
     return lines
-      + rest(expected.dropFirst(Self.mostRows), "expected change") { group in
-        let gist = Gist(group.edits).words
+      + rest(expected.dropFirst(Self.maxRows), "expected change") { group in
+        let gist = EditSummary(group.edits).words
         let by = group.approvals.first.map { "; approved by \($0.by): \($0.reason)" } ?? ""
         return (.expectedChange, "\(Self.names(group.screens)): \(group.reason ?? gist)\(by)")
       }
   }
 
-  /// One line for each row beyond ``mostRows``, and one that counts the rest.
+  /// One line for each row beyond ``maxRows``, and one that counts the rest.
   func rest<Row>(
     _ rows: ArraySlice<Row>, _ noun: String, _ line: (Row) -> (Verdict, String)
   ) -> [ConsoleText] {
     guard !rows.isEmpty else { return [] }
-    let lines = rows.prefix(Self.mostLines).map { row in
+    let lines = rows.prefix(Self.maxLines).map { row in
       let (verdict, words) = line(row)
       let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(words.excerpt(160))
       return text.text(style)
@@ -257,7 +259,7 @@ extension ConsoleReport {
   /// Notes on screens that need no lines of their own, each note once, and warnings about the run.
   func lines(forNotes notes: [ReportContents.Note], _ warnings: [String]) -> [ConsoleText] {
     let all = notes.map { "\(Self.names($0.screens)): \($0.text)" } + warnings
-    return all.lines(most: Self.mostRows, "note") { $0 }.flatMap {
+    return all.lines(maximum: Self.maxRows, "note") { $0 }.flatMap {
       detail("note", StyledText($0, .faint))
     }
   }

@@ -13,14 +13,14 @@ package struct ConsoleReport {
   static let idColumn = 2
   static let placeColumn = 7
   /// The most edits, and names of screens, that are listed; the rest is counted.
-  static let mostEdits = 12
-  static let mostNames = 4
+  static let maxEdits = 12
+  static let maxNames = 4
   /// The most names listed of screens that share an error.
-  static let mostFailedNames = 40
-  static let mostExpectedEdits = 3
-  static let mostApprovals = 3
+  static let maxFailedNames = 40
+  static let maxExpectedEdits = 3
+  static let maxApprovals = 3
   /// The most screens or groups shown with their edits, and the most that get one line each after these.
-  static let (mostRows, mostLines) = (200, 1000)
+  static let (maxRows, maxLines) = (200, 1000)
 
   /// - Parameter shown: Converts a path from the project's root to the person's working directory.
   package init(style: ConsoleStyle, shown: @escaping (String) -> String = { $0 }) {
@@ -62,7 +62,7 @@ package struct ConsoleReport {
       let example = group.screens.first.flatMap { screens[$0] }
       add(lines(for: group, example), example.flatMap(picture))
     }
-    for screen in contents.screens.prefix(Self.mostRows) {
+    for screen in contents.screens.prefix(Self.maxRows) {
       add(lines(for: screen, contents, width), picture(of: screen))
     }
     add(lines(forRest: contents))
@@ -81,7 +81,7 @@ package struct ConsoleReport {
     let problems = verification.problems
     let contents = ReportContents(of: problems + verification.changes)
     let width = placeWidth(of: contents)
-    var sections = contents.screens.prefix(Self.mostRows).map { lines(for: $0, contents, width) }
+    var sections = contents.screens.prefix(Self.maxRows).map { lines(for: $0, contents, width) }
     sections.append(lines(forRest: contents))
     sections += contents.newScreens.map(lines(for:))
     sections.append(lines(forExpected: contents.expected, width))
@@ -99,8 +99,8 @@ package struct ConsoleReport {
 
   /// The screens that need a person beyond those shown with their edits.
   private func lines(forRest contents: ReportContents) -> [ConsoleText] {
-    rest(contents.screens.dropFirst(Self.mostRows), "screen") { screen in
-      let about = [screen.reason, Gist(screen.edits).change].compactMap(\.self)
+    rest(contents.screens.dropFirst(Self.maxRows), "screen") { screen in
+      let about = [screen.reason, EditSummary(screen.edits).change].compactMap(\.self)
       return (screen.verdict, "\(screen.screen): \(about.joined(separator: "; "))")
     }
   }
@@ -109,9 +109,9 @@ package struct ConsoleReport {
   private func placeWidth(of contents: ReportContents) -> Int {
     let places =
       contents.groups.flatMap { $0.edits.map { place($0.place) } }
-      + contents.screens.flatMap { $0.edits.prefix(Self.mostEdits).map { place($0.place) } }
+      + contents.screens.flatMap { $0.edits.prefix(Self.maxEdits).map { place($0.place) } }
       + contents.expected.flatMap {
-        $0.edits.prefix(Self.mostExpectedEdits).map { place($0.place) }
+        $0.edits.prefix(Self.maxExpectedEdits).map { place($0.place) }
       }
     return min(places.map(\.count).max() ?? 0, style.width / 3)
   }

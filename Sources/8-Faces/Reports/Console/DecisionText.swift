@@ -21,7 +21,7 @@ package struct DecisionText {
     for screen in outcome.screens { text += "\(word)  \(screen)\n" }
     let reasons = Dictionary(grouping: outcome.left.sorted { $0.key < $1.key }, by: \.value)
     for (why, screens) in reasons.sorted(by: { $0.value[0].key < $1.value[0].key }) {
-      let names = SuiteReport.names(screens.map(\.key), most: 4)
+      let names = SuiteReport.names(screens.map(\.key), maximum: 4)
       text += "\(left)      \(names)  \(why)\n"
     }
     if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }

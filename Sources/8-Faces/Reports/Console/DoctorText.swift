@@ -35,9 +35,9 @@ package struct DoctorText {
   private func missing(in report: DoctorReport) -> [ConsoleText] {
     guard let missing = report.missing else { return [] }
     guard !missing.isEmpty else { return ["Every character of the file has a glyph."] }
-    let most = 40
+    let maximum = 40
     var lines: [ConsoleText] = ["Drawn as a box with the code point, since no font has a glyph:"]
-    for character in missing.prefix(most) {
+    for character in missing.prefix(maximum) {
       let hint =
         character.package.map { "  in \($0)" }
         ?? (character.name == nil ? "  private use, or of a newer Unicode" : "")
@@ -45,7 +45,9 @@ package struct DoctorText {
         "  \(style.text("✗", .bad)) \(character.codePoint)  \(character.name ?? "without a name")\(style.text("\(hint)", .faint))"
       )
     }
-    if missing.count > most { lines.append("  and \(missing.count - most) more; --json lists all") }
+    if missing.count > maximum {
+      lines.append("  and \(missing.count - maximum) more; --json lists all")
+    }
     return lines
   }
 

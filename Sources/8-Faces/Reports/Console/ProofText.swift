@@ -6,7 +6,7 @@ package import ScreenRuns
 package struct ProofText {
   private let style: ConsoleStyle
 
-  private static let mostEdits = 6
+  private static let maxEdits = 6
 
   package init(style: ConsoleStyle) { self.style = style }
 
@@ -61,8 +61,8 @@ package struct ProofText {
           "in \(proof.late) capture\(proof.late == 1 ? "" : "s") the screen changed soon after it was taken; "
             + "if the app was still loading, let \"waitFor\" say what it shows then"))
     }
-    lines += instability.edits.prefix(Self.mostEdits).map(indented)
-    let more = instability.edits.count - Self.mostEdits
+    lines += instability.edits.prefix(Self.maxEdits).map(indented)
+    let more = instability.edits.count - Self.maxEdits
     if more > 0 { lines.append(indented("… and \(more) more edits")) }
     if !proof.causes.isEmpty {
       lines.append(indented("probably \(proof.causes.joined(separator: "; "))"))

@@ -12,9 +12,9 @@ package struct WatchText {
   /// Why a pass begins; empty if the person asked for it.
   package func heading(_ reason: WatchSession.Reason) -> ConsoleText {
     guard case .changed(let files) = reason else { return "" }
-    let most = 3
-    var words = files.prefix(most).joined(separator: ", ")
-    if files.count > most { words += " and \(files.count - most) more" }
+    let maximum = 3
+    var words = files.prefix(maximum).joined(separator: ", ")
+    if files.count > maximum { words += " and \(files.count - maximum) more" }
     return "\(style.text("changed", .warning))  \(words)\n"
   }
 

@@ -29,12 +29,12 @@ struct CodeQualityReport: Encodable {
 
   private let issues: [Issue]
 
-  private static let mostIssues = 5000
+  private static let maxIssues = 5000
 
   /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
   init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
     var seen: [String: Int] = [:]
-    let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.mostIssues)
+    let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.maxIssues)
     issues = entries.map { entry in
       let key = "\(entry.check)\n\(prefix)\(entry.file ?? "")\n\(entry.identity)"
       let number = seen[key, default: 0]

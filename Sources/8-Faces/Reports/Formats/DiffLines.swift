@@ -11,7 +11,7 @@ struct DiffLines {
   /// The most characters shown of an edit's words.
   private static let longestWords = 400
   /// The most lines for an edit without rows.
-  private static let mostValues = 12
+  private static let maxValues = 12
 
   /// - Parameters:
   ///   - id: The id by which `qa approve` takes the edit.
@@ -40,7 +40,7 @@ struct DiffLines {
   }
 
   /// Adds an edit that a group above already shows.
-  mutating func add(toldBy group: String, at place: String?) {
+  mutating func add(coveredBy group: String, at place: String?) {
     lines.append(
       Self.heading(group, [place, "as above"].compactMap(\.self).joined(separator: ", ")))
     last = nil
@@ -63,7 +63,7 @@ struct DiffLines {
     var lines: [String] = []
     var seen: Set<EditAspect> = []
     for aspect in edit.parts.lazy.flatMap(\.aspects) where seen.insert(aspect).inserted {
-      guard lines.count < mostValues, aspect.from != nil || aspect.to != nil else { continue }
+      guard lines.count < maxValues, aspect.from != nil || aspect.to != nil else { continue }
       func values(_ sign: String, _ value: String?) -> [String] {
         guard let value, !value.isEmpty else { return [] }
         let name = aspect.property.map { "\($0) " } ?? ""

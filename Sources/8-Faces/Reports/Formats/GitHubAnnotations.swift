@@ -12,7 +12,7 @@ struct GitHubAnnotations {
   /// The prefix of the project's paths, relative to the top of the checkout.
   private let prefix: String
 
-  private static let most = 10
+  private static let maximum = 10
 
   init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
     entries = ReportEntry.all(of: report, prefix: prefix, commands)
@@ -23,7 +23,7 @@ struct GitHubAnnotations {
   var text: String {
     let order: [ReportEntry.Gravity] = [.error, .warning, .notice]
     return order.map { gravity in
-      entries.filter { $0.gravity == gravity }.limited(to: Self.most).map(line).joined()
+      entries.filter { $0.gravity == gravity }.limited(to: Self.maximum).map(line).joined()
     }.joined()
   }
 

@@ -114,14 +114,14 @@ struct MarkdownPage {
     let all = sections.indices.flatMap { section in
       sections[section].rows.indices.map { (section: section, row: $0) }
     }
-    /// Gives a row its longest form that adds at most `most` bytes.
-    func lengthen(_ place: (section: Int, row: Int), by most: Int, shortestOnly: Bool = false) {
+    /// Gives a row its longest form that adds at most `maximum` bytes.
+    func lengthen(_ place: (section: Int, row: Int), by maximum: Int, shortestOnly: Bool = false) {
       let section = sections[place.section]
       let old = section.chosen[place.row]
       let forms = section.rows[place.row].forms.indices
       for form in shortestOnly ? forms.suffix(1) : forms[..<(old ?? forms.upperBound)] {
         let more = section.size(place.row, form) - section.size(place.row, old)
-        guard more <= min(most, room) else { continue }
+        guard more <= min(maximum, room) else { continue }
         sections[place.section].chosen[place.row] = form
         room -= more
         return

@@ -13,10 +13,10 @@ extension MarkdownReport {
       "### ✗ \(shared.screens.count) screens, \(count)\(shared.isAll ? "" : " in common"): "
       + "\(gist(of: edits))\n"
     var diff = DiffLines()
-    for edit in shared.edits.prefix(size.mostEdits) {
+    for edit in shared.edits.prefix(size.maxEdits) {
       diff.add(edit.edit, id: edit.id, place: edit.place)
     }
-    diff.add(more: edits.count - size.mostEdits)
+    diff.add(more: edits.count - size.maxEdits)
     let others = shared.isAll ? ", and no other edit on any of them" : ""
     let names =
       "<details><summary>\(shared.screens.count) screens\(others)</summary>\n\n"
@@ -85,14 +85,14 @@ extension MarkdownReport {
 
   private func diff(of screen: ScreenReport) -> [String] {
     var diff = DiffLines()
-    for edit in screen.edits.prefix(size.mostEdits) {
+    for edit in screen.edits.prefix(size.maxEdits) {
       if let group = edit.group, contents.told.contains(group) {
-        diff.add(toldBy: group, at: edit.place)
+        diff.add(coveredBy: group, at: edit.place)
       } else {
         diff.add(edit, id: edit.label)
       }
     }
-    diff.add(more: screen.edits.count - size.mostEdits)
+    diff.add(more: screen.edits.count - size.maxEdits)
     return diff.lines
   }
 
@@ -100,7 +100,7 @@ extension MarkdownReport {
   private func ending(of screen: ScreenReport) -> [String] {
     var blocks: [String] = []
     if screen.edits.isEmpty, !screen.findings.isEmpty {
-      let findings = screen.findings.prefix(size.mostEdits)
+      let findings = screen.findings.prefix(size.maxEdits)
         .map { "- \(MarkdownText.prose($0.line))\n" }
       blocks.append(findings.joined())
     }
@@ -114,10 +114,12 @@ extension MarkdownReport {
       .map { MarkdownText.code(name(ofPicture: $0.path)) }
     let line = (words + [picture].compactMap(\.self)).joined(separator: " · ")
     if !line.isEmpty { blocks.append(line + "\n") }
-    blocks += screen.approvals.lines(most: 3, "approval") { MarkdownText.prose($0.words) }
+    blocks += screen.approvals.lines(maximum: 3, "approval") { MarkdownText.prose($0.words) }
       .map { "\($0)\n" }
-    blocks += screen.notes.lines(most: size.mostEdits, "note") { "Note: \(MarkdownText.prose($0))" }
-      .map { "\($0)\n" }
+    blocks += screen.notes.lines(maximum: size.maxEdits, "note") {
+      "Note: \(MarkdownText.prose($0))"
+    }
+    .map { "\($0)\n" }
     if let remedy = screen.remedy { blocks.append(Self.block(ofRemedy: remedy)) }
     return blocks
   }
@@ -134,7 +136,7 @@ extension MarkdownReport {
   }
 
   func gist(of edits: [EditReport]) -> String {
-    let gist = Gist(edits)
+    let gist = EditSummary(edits)
     guard let change = gist.change else { return "" }
     return MarkdownText.code(change) + gist.rest
   }

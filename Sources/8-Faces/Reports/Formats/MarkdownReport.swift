@@ -14,14 +14,14 @@ struct MarkdownReport {
   struct Size {
     /// The size of the whole text, in bytes of UTF-8.
     var limit: Int
-    let mostEdits: Int
-    let mostNames: Int
+    let maxEdits: Int
+    let maxNames: Int
 
     /// GitHub accepts 1 MiB per step ("Workflow commands for GitHub Actions", job summaries, "Step isolation and
     /// limits").
-    static let summary = Size(limit: 1 << 20, mostEdits: 12, mostNames: 200)
+    static let summary = Size(limit: 1 << 20, maxEdits: 12, maxNames: 200)
     /// GitHub accepts 65,536 characters per comment; this counts bytes, which are never fewer.
-    static let comment = Size(limit: (1 << 16) - 1, mostEdits: 6, mostNames: 20)
+    static let comment = Size(limit: (1 << 16) - 1, maxEdits: 6, maxNames: 20)
   }
 
   init(
@@ -128,19 +128,21 @@ struct MarkdownReport {
   private func forms(of screens: ReportContents.ExpectedScreens) -> [String] {
     var lines = ["- \(names(screens.screens))"]
     if let reason = screens.reason { lines[0] += ": \(MarkdownText.prose(reason))" }
-    lines += screens.edits.lines(most: 3, "edit") {
+    lines += screens.edits.lines(maximum: 3, "edit") {
       MarkdownText.code($0.words.excerpt(Self.longestWords))
     }.map { "  - \($0)" }
-    lines += screens.approvals.lines(most: 3, "approval") { Self.words(of: $0) }.map { "  - \($0)" }
-    lines += screens.notes.lines(most: 3, "note") { "note: \(MarkdownText.prose($0))" }
+    lines += screens.approvals.lines(maximum: 3, "approval") { Self.words(of: $0) }.map {
+      "  - \($0)"
+    }
+    lines += screens.notes.lines(maximum: 3, "note") { "note: \(MarkdownText.prose($0))" }
       .map { "  - \($0)" }
-    var short = "- \(names(screens.screens, most: 3))"
+    var short = "- \(names(screens.screens, maximum: 3))"
     if let reason = screens.reason { short += ": \(MarkdownText.prose(reason.excerpt(100)))" }
     let gist = gist(of: screens.edits)
     if !gist.isEmpty { short += ": \(gist)" }
     if let newest = screens.approvals.first {
       let more = screens.approvals.count - 1
-      short += "; \(Self.words(of: newest, most: 100))\(more > 0 ? ", and \(more) more" : "")"
+      short += "; \(Self.words(of: newest, maximum: 100))\(more > 0 ? ", and \(more) more" : "")"
     }
     return [lines.map { "\($0)\n" }.joined(), short + "\n"]
   }
@@ -148,28 +150,28 @@ struct MarkdownReport {
   /// The most characters shown of an edit's words.
   private static let longestWords = 400
 
-  private static func words(of approval: ApprovalReport, most: Int = 1000) -> String {
-    let by = MarkdownText.prose(approval.by.excerpt(most))
+  private static func words(of approval: ApprovalReport, maximum: Int = 1000) -> String {
+    let by = MarkdownText.prose(approval.by.excerpt(maximum))
     let day = MarkdownText.prose(ConsoleReport.day(approval.at))
-    return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(most)))"
+    return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(maximum)))"
   }
 
   /// Notes on passing screens and on the run, as list items: in full, and as a short line.
   private var notes: [[String]] {
     func forms(_ names: (Int) -> String, _ text: String) -> [String] {
-      [(size.mostNames, text), (3, text.excerpt(160))].map { most, text in
-        "- \(names(most)): \(MarkdownText.prose(text))\n"
+      [(size.maxNames, text), (3, text.excerpt(160))].map { maximum, text in
+        "- \(names(maximum)): \(MarkdownText.prose(text))\n"
       }
     }
-    return contents.notes.map { note in forms({ names(note.screens, most: $0) }, note.text) }
+    return contents.notes.map { note in forms({ names(note.screens, maximum: $0) }, note.text) }
       + report.warnings.map { forms({ _ in "note" }, $0) }
   }
 
-  func names(_ names: [some CustomStringConvertible], most: Int? = nil) -> String {
-    let most = most ?? size.mostNames
-    let shown = names.prefix(most).map { MarkdownText.code($0.description.excerpt()) }.joined(
+  func names(_ names: [some CustomStringConvertible], maximum: Int? = nil) -> String {
+    let maximum = maximum ?? size.maxNames
+    let shown = names.prefix(maximum).map { MarkdownText.code($0.description.excerpt()) }.joined(
       separator: ", ")
-    let more = names.count - most
+    let more = names.count - maximum
     return more > 0 ? "\(shown) and \(more) more" : shown
   }
 }

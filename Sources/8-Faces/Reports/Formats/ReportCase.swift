@@ -52,7 +52,7 @@ struct ReportCase {
     kind = screen.verdict.rawValue
     let fails = screen.fails(isGate: isGate)
     outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed
-    let gist = Gist(screen.edits).words
+    let gist = EditSummary(screen.edits).words
     let about = [
       screen.reason, gist.isEmpty ? nil : gist,
       screen.verdict == .expectedChange ? screen.approvals.first?.words : nil,
@@ -80,12 +80,12 @@ struct ReportCase {
   }
 
   private static func lines(of screen: ScreenReport) -> [String] {
-    var lines = screen.edits.lines(most: 50, "edit") { "\($0.label) \($0.words)" }
+    var lines = screen.edits.lines(maximum: 50, "edit") { "\($0.label) \($0.words)" }
     if screen.edits.isEmpty {
-      lines += screen.findings.lines(most: 50, "finding", \.line)
+      lines += screen.findings.lines(maximum: 50, "finding", \.line)
     }
-    lines += screen.approvals.lines(most: 5, "approval", \.words)
-    lines += screen.notes.lines(most: 20, "note") { $0 }
+    lines += screen.approvals.lines(maximum: 5, "approval", \.words)
+    lines += screen.notes.lines(maximum: 20, "note") { $0 }
     lines = lines.map { $0.excerpt(500) }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     return lines

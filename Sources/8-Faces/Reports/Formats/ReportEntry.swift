@@ -29,7 +29,7 @@ struct ReportEntry {
   let brief: [String]
 
   /// The most edits, approvals and names listed; the rest is counted.
-  private static let (mostEdits, mostApprovals, mostNames) = (12, 3, 4)
+  private static let (maxEdits, maxApprovals, maxNames) = (12, 3, 4)
 
   /// - Parameters:
   ///   - lines: Lines, each of which is cut to a readable length.
@@ -74,7 +74,7 @@ struct ReportEntry {
     entries += contents.groups.map { entry(of: $0, configs, commands) }
     entries += contents.errors.map { entry(of: $0, configs) }
     // New screens keep entries of their own, as they have fingerprints of their own.
-    let screens = contents.screens + contents.toldInLine
+    let screens = contents.screens + contents.listedTogether
     entries += screens.map { entry(of: $0, contents, prefix) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
       expectation.problem.map { entry(ofDeclaration: index, expectation.entry.reason, $0) }
@@ -103,12 +103,12 @@ struct ReportEntry {
   ) -> ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
-    var lines = shared.edits.lines(most: mostEdits, "edit") { edit in
+    var lines = shared.edits.lines(maximum: maxEdits, "edit") { edit in
       [edit.id, edit.place].compactMap(\.self).joined(separator: " ") + ": \(edit.edit.wordsOnly)"
     }
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
-    lines.append("\(count) on \(SuiteReport.names(shared.screens, most: mostNames)).")
-    if !shared.settles.isEmpty, ids.count <= mostEdits {
+    lines.append("\(count) on \(SuiteReport.names(shared.screens, maximum: maxNames)).")
+    if !shared.settles.isEmpty, ids.count <= maxEdits {
       let command = ShellCommand.deciding("qa approve", ids).description
       let count = "\(shared.settles.count) of \(shared.screens.count)"
       let what = shared.isAll ? "" : " settles \(count) screens"
@@ -116,7 +116,7 @@ struct ReportEntry {
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,
-      title: "\(shared.screens.count) screens: \(Gist(edits).words)", lines: lines,
+      title: "\(shared.screens.count) screens: \(EditSummary(edits).words)", lines: lines,
       file: shared.screens.first.flatMap { configs[$0] },
       identity: (shared.screens.map(\.description) + edits.map(\.change)).joined(separator: "\n"))
   }
@@ -124,7 +124,7 @@ struct ReportEntry {
   private static func entry(
     of group: ErrorGroup, _ configs: [BaselineName: String]
   ) -> ReportEntry {
-    let names = SuiteReport.names(group.screens, most: mostNames)
+    let names = SuiteReport.names(group.screens, maximum: maxNames)
     return ReportEntry(
       gravity: .error, check: Verdict.error.rawValue,
       title: "\(group.screens.count) screens: \(group.reason)",
@@ -138,19 +138,19 @@ struct ReportEntry {
     of screen: ScreenReport, _ contents: ReportContents, _ prefix: String
   ) -> ReportEntry {
     var lines: [String] = []
-    let gist = Gist(screen.edits).words
+    let gist = EditSummary(screen.edits).words
     if screen.reason != nil, !gist.isEmpty { lines.append(gist) }
-    lines += screen.edits.lines(most: mostEdits, "edit") { edit in
+    lines += screen.edits.lines(maximum: maxEdits, "edit") { edit in
       guard let group = edit.group, contents.told.contains(group) else {
         return "\(edit.label) \(edit.words)"
       }
       return [group, edit.place].compactMap(\.self).joined(separator: " ") + ": as above"
     }
     if screen.edits.isEmpty {
-      lines += screen.findings.lines(most: mostEdits, "finding", \.line)
+      lines += screen.findings.lines(maximum: maxEdits, "finding", \.line)
     }
-    lines += screen.approvals.lines(most: mostApprovals, "approval", \.words)
-    lines += screen.notes.lines(most: mostEdits, "note") { $0 }
+    lines += screen.approvals.lines(maximum: maxApprovals, "approval", \.words)
+    lines += screen.notes.lines(maximum: maxEdits, "note") { $0 }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     if let picture = screen.pictures.difference ?? screen.pictures.current {
       lines.append("Picture: \(prefix)\(picture.path)")
@@ -174,18 +174,18 @@ struct ReportEntry {
   private static func entry(
     of expected: ReportContents.ExpectedScreens, _ configs: [BaselineName: String], isGate: Bool
   ) -> ReportEntry {
-    let names = SuiteReport.names(expected.screens, most: mostNames)
-    let edits = expected.edits.lines(most: mostEdits, "edit") { "\($0.label) \($0.words)" }
-    let approvals = expected.approvals.lines(most: mostApprovals, "approval", \.words)
+    let names = SuiteReport.names(expected.screens, maximum: maxNames)
+    let edits = expected.edits.lines(maximum: maxEdits, "edit") { "\($0.label) \($0.words)" }
+    let approvals = expected.approvals.lines(maximum: maxApprovals, "approval", \.words)
     let reason = expected.reason.map { [$0] } ?? []
     let gravity: Gravity = !expected.isDeclared ? .notice : isGate ? .error : .warning
-    let gist = Gist(expected.edits).words
+    let gist = EditSummary(expected.edits).words
     let by = expected.approvals.first.map { " by \($0.by.excerpt(60))" } ?? ""
     let how = expected.isDeclared ? "declared" : "approved\(by)"
     return ReportEntry(
       gravity: gravity, check: Verdict.expectedChange.rawValue,
       title: "\(names): expected change, \(how)\(gist.isEmpty ? "" : ": \(gist)")",
-      lines: edits + reason + approvals + expected.notes.lines(most: mostEdits, "note") { $0 },
+      lines: edits + reason + approvals + expected.notes.lines(maximum: maxEdits, "note") { $0 },
       file: expected.screens.first.flatMap { configs[$0] },
       identity: (expected.screens.map(\.description) + expected.edits.map(\.change)).joined(
         separator: "\n"),
@@ -194,9 +194,10 @@ struct ReportEntry {
 }
 
 extension [ReportEntry] {
-  /// At most `most` entries, the last of which stands for the rest.
-  func limited(to most: Int) -> [ReportEntry] {
-    count > most ? Array(prefix(most - 1)) + [ReportEntry(rest: dropFirst(most - 1))] : self
+  /// At most `maximum` entries, the last of which stands for the rest.
+  func limited(to maximum: Int) -> [ReportEntry] {
+    count > maximum
+      ? Array(prefix(maximum - 1)) + [ReportEntry(rest: dropFirst(maximum - 1))] : self
   }
 }
 

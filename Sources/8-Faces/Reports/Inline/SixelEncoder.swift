@@ -4,7 +4,7 @@ internal import TerminalFrame
 /// volume 2, chapter 14).
 struct SixelEncoder {
   /// The number of colours that xterm and foot support by default.
-  private static let mostColors = 256
+  private static let maxColors = 256
 
   private let picture: Bitmap
   /// The colour register of each pixel.
@@ -20,7 +20,7 @@ struct SixelEncoder {
     self.picture = picture
     // Drops low bits until there are few enough colours.
     var shift: UInt32 = 0
-    while Self.colors(of: picture, shift).count > Self.mostColors { shift += 1 }
+    while Self.colors(of: picture, shift).count > Self.maxColors { shift += 1 }
     colors = Self.colors(of: picture, shift)
     let places = Dictionary(uniqueKeysWithValues: zip(colors, colors.indices))
     registers = picture.pixels.map { UInt8(places[Self.rounded($0, shift)] ?? 0) }
@@ -37,7 +37,7 @@ struct SixelEncoder {
     for pixel in picture.pixels {
       guard known.insert(rounded(pixel, shift)).inserted else { continue }
       colors.append(rounded(pixel, shift))
-      if colors.count > mostColors { break }
+      if colors.count > maxColors { break }
     }
     return colors
   }

@@ -174,10 +174,10 @@ extension ReviewColors {
   private static func tinted(_ own: RGB, under text: RGB?, _ tint: Tint) -> RGB {
     let color = tint == .gone ? RGB(hex: 0xf2777f) : RGB(hex: 0x8fd07c)
     guard let text else { return blend(own, color, tint == .gone ? 25 : 22) }
-    let least = min(4.5, Contrast.ratio(text, own))
+    let minimum = min(4.5, Contrast.ratio(text, own))
     for percent in [tint == .gone ? 25 : 22, 18, 14, 10, 6] {
       let ground = blend(own, color, percent)
-      if Contrast.ratio(text, ground) >= least { return ground }
+      if Contrast.ratio(text, ground) >= minimum { return ground }
     }
     return blend(own, color, 6)
   }

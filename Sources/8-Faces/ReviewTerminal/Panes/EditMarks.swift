@@ -24,7 +24,7 @@ struct EditMarks: Hashable {
   private(set) var pairs: [Int: [Int]] = [:]
 
   /// The most edits that are marked: more could not be distinguished.
-  private static let most = 500
+  private static let maximum = 500
   private static let whole = 0...GridSize.bounds.upperBound
 
   init() {}
@@ -37,7 +37,7 @@ struct EditMarks: Hashable {
       if let row = pair.old { byOld[row] = index }
       if let row = pair.new { byNew[row] = index }
     }
-    for (index, edit) in edits.prefix(Self.most).enumerated() {
+    for (index, edit) in edits.prefix(Self.maximum).enumerated() {
       for part in edit.parts {
         guard let region = part.region else { continue }
         for row in region.rows {

@@ -13,7 +13,7 @@ struct RowAlignment: Hashable {
   let pairs: [Pair]
 
   /// The most comparisons of cells. If more would be needed, rows with the same number are paired.
-  private static let mostWork = 40_000_000
+  private static let maxWork = 40_000_000
 
   init(_ old: Frame?, _ new: Frame?, _ edits: [EditReport]) {
     guard let old, let new, old.size == new.size else {
@@ -30,7 +30,7 @@ struct RowAlignment: Hashable {
       edit.parts.contains { $0.kind.edit.map(aligning.contains) ?? false }
     }
     let rows = old.size.rows
-    guard moves, rows * old.size.count <= Self.mostWork else {
+    guard moves, rows * old.size.count <= Self.maxWork else {
       pairs = (0..<rows).map { Pair(old: $0, new: $0) }
       return
     }

@@ -8,7 +8,7 @@ struct CIChannel {
 
   /// The size that GitHub accepts per step, and the smallest room in which a summary makes sense, in bytes.
   private static let summaryLimit = 1 << 20
-  private static let leastSummary = 4096
+  private static let minSummary = 4096
 
   /// - Parameter isJSON: Whether standard output holds JSON.
   init(_ ci: CIEnvironment, isJSON: Bool) {
@@ -24,7 +24,7 @@ struct CIChannel {
     do {
       try Files.append(to: path) { size throws(SuiteError) in
         let room = Self.summaryLimit - size
-        guard room >= Self.leastSummary else {
+        guard room >= Self.minSummary else {
           throw SuiteError(
             .usage, at: path, "has no room left for the summary of this step",
             remedy: "run qa in a step of its own")

@@ -85,7 +85,7 @@ struct GateOutput {
   }
 
   /// Adds to the step's summary, and annotates the change. A shard leaves annotations to the merge.
-  func tellCI() {
+  func reportToCI() {
     guard report.isGate else { return }
     channel.addSummary {
       ReportFormat.summary(

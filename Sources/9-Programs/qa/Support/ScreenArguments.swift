@@ -31,7 +31,7 @@ extension ChoosingCommand {
   }
 
   /// Reports that there is nothing to do.
-  func tellNothing() {
+  func reportNothingToDo() {
     Console.write(
       failed ? "no screen needs a person\n" : "no screen has changed\n", to: .error)
   }

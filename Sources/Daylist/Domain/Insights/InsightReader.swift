@@ -1,7 +1,7 @@
 /// Reads the text with which a program answers a prompt of ``InsightPromptBuilder``.
 package enum InsightReader {
   /// The most observations that are shown, and the most characters of a line.
-  private static let (mostLines, longestLine) = (6, 300)
+  private static let (maxLines, longestLine) = (6, 300)
 
   /// - Returns: nil if the text has no headline.
   package static func insight(from text: String) -> Insight? {
@@ -14,7 +14,7 @@ package enum InsightReader {
     return Insight(
       headline: withoutBullet(headline),
       observations: Array(
-        lines.dropFirst().map(withoutBullet).filter { !$0.isEmpty }.prefix(mostLines)),
+        lines.dropFirst().map(withoutBullet).filter { !$0.isEmpty }.prefix(maxLines)),
       suggestion: suggestion.flatMap { $0.isEmpty ? nil : $0 })
   }
 

@@ -76,7 +76,7 @@ package import TerminalUI
 
   package func resize(_ size: GridSize) {
     self.size = size
-    tellSize()
+    updateVisibleRows()
   }
 
   // MARK: Keys
@@ -117,7 +117,7 @@ package import TerminalUI
       router.removeAll { $0.concerns(task.id) }
       align()
       await refresh(selecting: nil)
-      tellDeletion(of: task)
+      announceDeletion(of: task)
     }
     align()
     return .draw
@@ -145,10 +145,10 @@ package import TerminalUI
       let task = Task { [model = screen.model] in await model.task() }
       entries.append(Entry(route: route, screen: screen, task: task))
     }
-    tellSize()
+    updateVisibleRows()
   }
 
-  private func tellSize() {
+  private func updateVisibleRows() {
     let rows = max(1, size.rows - 9)
     for entry in entries { entry.screen.tasks?.visibleRows = rows }
   }
@@ -179,7 +179,7 @@ package import TerminalUI
     }
   }
 
-  private func tellDeletion(of task: TaskItem) {
+  private func announceDeletion(of task: TaskItem) {
     guard case .list(let list)? = entries.first?.screen else { return }
     list.offerUndo(of: task)
     if entries.count > 1 {

@@ -106,8 +106,8 @@ import Testing
 
   /// The arguments for lines of 100 bytes, at most `QA_LEAK_LINES` of them.
   private static func lines(_ index: Int) -> [String] {
-    let most = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 3000
-    return ["lines", "\(most / 3 + index * most * 2 / 3 / 63)", "\(index)"]
+    let maximum = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 3000
+    return ["lines", "\(maximum / 3 + index * maximum * 2 / 3 / 63)", "\(index)"]
   }
 }
 

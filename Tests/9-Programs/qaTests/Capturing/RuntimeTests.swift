@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Limits of the machine, obstacles, and signals.
+/// Limits of the machine, blockers, and signals.
 @Suite struct RuntimeTests {
   @Test(
     "A working directory that was removed is an error",
@@ -136,12 +136,12 @@ import Testing
   }
 
   /// Something that `qa` waits for.
-  struct Obstacle: Sendable, CustomTestStringConvertible {
+  struct SettleBlocker: Sendable, CustomTestStringConvertible {
     let name: String
     /// Shell lines that start `qa` in the background.
     let lines: String
     let arguments: [String]
-    /// A shell condition that holds once `qa` has met the obstacle, or a short sleep if the shell can't see that.
+    /// A shell condition that holds once `qa` has met the blocker, or a short sleep if the shell can't see that.
     var isMet = "sleep 0.5"
     /// Files with the ids of processes that end with `qa`.
     var processes: [String] = []
@@ -149,15 +149,16 @@ import Testing
     var testDescription: String { name }
 
     static let all = [
-      Obstacle(name: "input", lines: #""$@" <&7 &"#, arguments: ["render", "--format", "text"]),
-      Obstacle(
+      SettleBlocker(
+        name: "input", lines: #""$@" <&7 &"#, arguments: ["render", "--format", "text"]),
+      SettleBlocker(
         name: "output",
         lines: #"dd if=/dev/zero of=/dev/fd/7 bs=4096 count=16 2>/dev/null; "$@" >&7 &"#,
         arguments: ["list"]),
-      Obstacle(
+      SettleBlocker(
         name: "git", lines: #"git init -q; PATH="$PWD/bin:$PATH" "$@" &"#, arguments: ["verify"],
         isMet: "[ -s sleep.pid ]", processes: ["git.pid", "sleep.pid"]),
-      Obstacle(
+      SettleBlocker(
         name: "lock",
         lines: #"""
           mkdir screenshots/current
@@ -166,10 +167,10 @@ import Testing
           "$@" 9>&- &
           """#,
         arguments: ["run"]),
-      Obstacle(
+      SettleBlocker(
         name: "build", lines: #""$@" &"#, arguments: ["run"], isMet: "[ -s sleep.pid ]",
         processes: ["git.pid", "sleep.pid"]),
-      Obstacle(
+      SettleBlocker(
         name: "regex",
         lines: #"""
           sed -i 's/"build".*/"waitFor": { "regex": "(a*)*c" }, "timeout": 60 }/' screenshots/*.json
@@ -185,8 +186,8 @@ import Testing
 
   @Test(
     "A signal ends an endless wait and the processes that were started for it",
-    arguments: ["INT", "TERM", "HUP"], Obstacle.all)
-  func signalEndsEndlessWait(signal: String, obstacle: Obstacle) async throws {
+    arguments: ["INT", "TERM", "HUP"], SettleBlocker.all)
+  func signalEndsEndlessWait(signal: String, blocker: SettleBlocker) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x", more: #", "build": ["bin/git"]"#)
     try project.write(
@@ -202,18 +203,18 @@ import Testing
     let script = """
       mkfifo pipe
       exec 7<>pipe
-      \(obstacle.lines)
+      \(blocker.lines)
       run=$!
       \(Self.waitForSignalHandlers)
-      \(TestProject.wait(until: "\(obstacle.isMet) || ! kill -0 $run"))
+      \(TestProject.wait(until: "\(blocker.isMet) || ! kill -0 $run"))
       kill -\(signal) $run
       wait $run
       """
 
-    let result = try await project.qa(obstacle.arguments, prefix: ["sh", "-c", script, "sh"])
+    let result = try await project.qa(blocker.arguments, prefix: ["sh", "-c", script, "sh"])
 
     #expect(result.status == 130, "\(result.errors)")
-    for file in obstacle.processes {
+    for file in blocker.processes {
       let process = try #require(WrittenProcess(project.root + "/" + file))
       #expect(try await process.endsSoon(), "\(file)")
     }

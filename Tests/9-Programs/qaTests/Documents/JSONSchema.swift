@@ -36,9 +36,10 @@ struct JSONSchema {
         }
         return told(text.firstMatch(of: pattern) != nil)
       case "minimum":
-        guard case .number(let least, _) = argument.value, case .number(let number, _) = value.value
+        guard case .number(let minimum, _) = argument.value,
+          case .number(let number, _) = value.value
         else { return told(false) }
-        return told(number >= least)
+        return told(number >= minimum)
       case "minItems", "maxItems":
         guard case .number(let limit, _) = argument.value else { return told(false) }
         let count = Double(value.elements.count)

@@ -18,7 +18,7 @@ import Testing
   func preferred() async throws {
     let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
-      MockInsightGenerator(.success(first)), fallback, TestTime(mostSleeps: 0))
+      MockInsightGenerator(.success(first)), fallback, TestTime(maxSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -35,7 +35,7 @@ import Testing
   func fails(error: InsightError) async throws {
     let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
-      MockInsightGenerator(.failure(error)), fallback, TestTime(mostSleeps: 0))
+      MockInsightGenerator(.failure(error)), fallback, TestTime(maxSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -48,7 +48,7 @@ import Testing
   func unavailable() async throws {
     let preferred = MockInsightGenerator(.success(first), isAvailable: false)
     let generator = generator(
-      preferred, MockInsightGenerator(.success(second)), TestTime(mostSleeps: 0))
+      preferred, MockInsightGenerator(.success(second)), TestTime(maxSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -74,7 +74,7 @@ import Testing
   func bothFail() async {
     let generator = generator(
       MockInsightGenerator(.failure(.unusable)), MockInsightGenerator(.failure(.timedOut)),
-      TestTime(mostSleeps: 0))
+      TestTime(maxSleeps: 0))
 
     await #expect(throws: InsightError.timedOut) { try await generator.insight(for: request) }
   }

@@ -16,7 +16,7 @@ actor MockNetworkClient: NetworkClientProtocol {
   private var server: String
   private var revision: Int64 = 0
   private var inProgress = 0
-  private(set) var mostInProgress = 0
+  private(set) var maxInProgress = 0
 
   /// - Parameters:
   ///   - failures: Of the first requests, one each.
@@ -64,7 +64,7 @@ actor MockNetworkClient: NetworkClientProtocol {
   /// Lets others in, so that requests at the same time are seen.
   private func pass() async throws(NetworkError) {
     inProgress += 1
-    mostInProgress = max(mostInProgress, inProgress)
+    maxInProgress = max(maxInProgress, inProgress)
     for _ in 0..<5 { await Task.yield() }
     inProgress -= 1
     if !failures.isEmpty { throw failures.removeFirst() }

@@ -11,9 +11,9 @@ final class TestTime: Sendable {
   private let milliseconds: Atomic<Int64>
   private let sleeps: SleepLog
 
-  init(_ time: Date = DataSamples.time, mostSleeps: Int = .max) {
+  init(_ time: Date = DataSamples.time, maxSleeps: Int = .max) {
     milliseconds = Atomic(Int64(time.timeIntervalSince1970 * 1000))
-    sleeps = SleepLog(most: mostSleeps)
+    sleeps = SleepLog(maximum: maxSleeps)
   }
 
   var now: Date {
@@ -57,13 +57,13 @@ final class TestTime: Sendable {
 
 private actor SleepLog {
   private(set) var durations: [Duration] = []
-  private let most: Int
+  private let maximum: Int
 
-  init(most: Int) { self.most = most }
+  init(maximum: Int) { self.maximum = maximum }
 
   /// - Returns: Whether the sleep ends by itself.
   func note(_ duration: Duration) -> Bool {
     durations.append(duration)
-    return durations.count <= most
+    return durations.count <= maximum
   }
 }

@@ -30,7 +30,7 @@ import Testing
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
     let client = MockNetworkClient(failures: [.offline, .timedOut, .status(503, reason: nil)])
-    let time = TestTime(mostSleeps: 4)
+    let time = TestTime(maxSleeps: 4)
     let engine = engine(factory, client, time)
     let statuses = await engine.statuses()
 
@@ -208,7 +208,7 @@ import Testing
   @Test("By itself it waits as long as the server asks")
   func rateLimitAutomatic() async throws {
     let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
-    let time = TestTime(mostSleeps: 2)
+    let time = TestTime(maxSleeps: 2)
     let engine = engine(try DataSamples.memory(), client, time)
     let statuses = await engine.statuses()
 
@@ -258,14 +258,14 @@ import Testing
       for _ in 0..<20 { group.addTask { await engine.syncNow() } }
     }
 
-    let most = await client.mostInProgress
-    #expect(most == 1)
+    let maximum = await client.maxInProgress
+    #expect(maximum == 1)
   }
 
   @Test("Changes wait for the delay of the policy before they are sent")
   func changesAreDelayed() async throws {
     let client = MockNetworkClient()
-    let time = TestTime(mostSleeps: 0)
+    let time = TestTime(maxSleeps: 0)
     let engine = engine(try DataSamples.memory(), client, time)
 
     await engine.noteChange()
@@ -284,7 +284,7 @@ import Testing
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     let client = MockNetworkClient()
-    let time = TestTime(mostSleeps: 3)
+    let time = TestTime(maxSleeps: 3)
     let engine = engine(factory, client, time)
     try await repository.save(DataSamples.task(1))
     await engine.noteChange()

@@ -6,18 +6,18 @@ struct KittyTransfer: Sendable {
   let command: KittyCommand
   private var data: [UInt8] = []
   private var decoder = Base64Decoder()
-  private var isOverlong = false
+  private var isDropped = false
 
   init(_ command: KittyCommand) { self.command = command }
 
   /// Adds a part of the data, in base64.
   mutating func add(_ text: ArraySlice<UInt8>) {
     guard data.count + text.count <= PictureLimits.longestTransfer else {
-      isOverlong = true
+      isDropped = true
       data = []
       return
     }
-    if !isOverlong { decoder.decode(text, into: &data) }
+    if !isDropped { decoder.decode(text, into: &data) }
   }
 
   /// The kind of file that the data names, or nil if the data isn't a name.
@@ -41,7 +41,7 @@ struct KittyTransfer: Sendable {
     guard let files else {
       throw KittyError("ENOTSUP", "only direct transmission (t=d) is supported")
     }
-    guard !isOverlong, data.count <= PictureLimits.longestName, !data.contains(0),
+    guard !isDropped, data.count <= PictureLimits.longestName, !data.contains(0),
       let name = String(validating: data, as: UTF8.self)
     else { throw KittyError("EINVAL", "not a file name") }
     do throws(PictureFileError) {
@@ -73,7 +73,7 @@ struct KittyTransfer: Sendable {
 
   /// Decodes the image after all parts were added.
   func bitmap() throws(KittyError) -> Bitmap {
-    guard !isOverlong else { throw KittyError("EFBIG", "too much data") }
+    guard !isDropped else { throw KittyError("EFBIG", "too much data") }
     switch command["f"] ?? 32 {
     case 24: return try raw(channels: 3)
     case 32: return try raw(channels: 4)

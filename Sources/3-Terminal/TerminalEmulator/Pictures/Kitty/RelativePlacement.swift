@@ -23,7 +23,7 @@ struct PlacementLink: Equatable, Sendable {
 
 extension ScreenPictures {
   /// Moves relative placements to the placements that they follow, and drops those whose parent is gone.
-  mutating func followParents() {
+  mutating func updateRelativePlacements() {
     guard placements.contains(where: { $0.link != nil }) else { return }
     var places: [UInt64: Int] = [:]
     for index in placements.indices { places[placements[index].key] = index }

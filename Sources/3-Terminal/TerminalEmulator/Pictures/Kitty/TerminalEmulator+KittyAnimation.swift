@@ -5,7 +5,7 @@ import TerminalFrame
 
 extension TerminalEmulator {
   /// The greatest number of frames counted for one image.
-  private static let mostFrames = 1 << 16
+  private static let maxFrames = 1 << 16
 
   /// The index of the image that a=f, a=a or a=c refers to.
   func animatedImage(_ command: KittyCommand, id: inout UInt32) throws(KittyError) -> Int {
@@ -39,7 +39,7 @@ extension TerminalEmulator {
         pictures.shown.placements[place].pixels = .bitmap(image.bitmap)
       }
     } else if number == 0 {
-      image.frameCount = min(image.frameCount + 1, Self.mostFrames)
+      image.frameCount = min(image.frameCount + 1, Self.maxFrames)
     }
     pictures.shown.images[index] = image
   }

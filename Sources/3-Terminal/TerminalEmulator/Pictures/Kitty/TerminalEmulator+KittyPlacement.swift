@@ -87,7 +87,7 @@ extension TerminalEmulator {
     virtuals.removeAll { $0.id == placement.id }
     virtuals.append(placement)
     // Drop the oldest beyond the limit of placements.
-    virtuals.removeFirst(max(0, virtuals.count - PictureLimits.mostPlacements))
+    virtuals.removeFirst(max(0, virtuals.count - PictureLimits.maxPlacements))
     pictures.shown.images[index].virtuals = virtuals
   }
 

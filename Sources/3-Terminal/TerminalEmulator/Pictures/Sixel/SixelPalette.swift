@@ -7,13 +7,13 @@ struct SixelPalette: Sendable {
   private(set) var colors: [UInt32]
 
   /// The greatest number of registers, as in xterm.
-  static let mostRegisters = 1024
+  static let maxRegisters = 1024
 
   /// The initial colours.
   static let initial = SixelPalette()
 
   private init() {
-    colors = Array(repeating: Bitmap.pixel(RGB(0, 0, 0)), count: Self.mostRegisters)
+    colors = Array(repeating: Bitmap.pixel(RGB(0, 0, 0)), count: Self.maxRegisters)
     for (register, color) in Self.vt340.enumerated() {
       set(register, red: color.0, green: color.1, blue: color.2)
     }
@@ -32,12 +32,12 @@ struct SixelPalette: Sendable {
   mutating func set(_ register: Int, hue: Int, lightness: Int, saturation: Int) {
     // The difference between the greatest and the least channel, and the least channel, in units of 1/10000.
     let span = (100 - abs(2 * lightness - 100)) * saturation
-    let least = lightness * 100 - span / 2
+    let minimum = lightness * 100 - span / 2
     func channel(_ peak: Int) -> Int {
       // 0 at the channel's own hue, 180 at the opposite one.
       let distance = 180 - abs(180 - abs(hue - peak) % 360)
       let share = (120 - distance).clamped(to: 0...60)
-      return ((least + span * share / 60) + 50) / 100
+      return ((minimum + span * share / 60) + 50) / 100
     }
     set(register, red: channel(120), green: channel(240), blue: channel(0))
   }

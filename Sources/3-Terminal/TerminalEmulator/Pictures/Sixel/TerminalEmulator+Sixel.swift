@@ -4,7 +4,7 @@ import TerminalFrame
 
 /// The settings of sixel pictures (XTSMGRAPHICS, mode 1070).
 struct SixelSettings: Sendable {
-  var registerCount = SixelPalette.mostRegisters
+  var registerCount = SixelPalette.maxRegisters
   /// The largest picture, in pixels.
   var geometry = largestGeometry
   /// The palette that pictures share while mode 1070 is reset.
@@ -12,7 +12,7 @@ struct SixelSettings: Sendable {
 
   /// The largest picture that programs can choose: 32 MiB of pixels.
   static let largestGeometry = PixelSize(
-    width: PictureLimits.longestSide, height: PictureLimits.mostPixels / PictureLimits.longestSide)
+    width: PictureLimits.longestSide, height: PictureLimits.maxPixels / PictureLimits.longestSide)
 }
 
 extension TerminalEmulator {
@@ -130,11 +130,11 @@ extension TerminalEmulator {
 
   private mutating func registerCount(_ action: Int) -> String? {
     switch action {
-    case 2: sixelSettings.registerCount = SixelPalette.mostRegisters
+    case 2: sixelSettings.registerCount = SixelPalette.maxRegisters
     case 3:
-      guard (2...SixelPalette.mostRegisters).contains(parameters[2]) else { return nil }
+      guard (2...SixelPalette.maxRegisters).contains(parameters[2]) else { return nil }
       sixelSettings.registerCount = parameters[2]
-    case 4: return "\(SixelPalette.mostRegisters)"
+    case 4: return "\(SixelPalette.maxRegisters)"
     default: break
     }
     return "\(sixelSettings.registerCount)"

@@ -6,46 +6,46 @@ internal import TerminalProcess
 
 /// What keeps a frame from being taken, and what makes a taken frame doubtful.
 extension CaptureSession {
-  mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
+  mutating func blocker() throws(CaptureFailure) -> SettleBlocker? {
     if awaited.exit != nil {
-      return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
+      return SettleBlocker(reason: .conditionUnmet, words: "the app did not exit")
     }
     if let unfinished, unfinished.since.duration(to: .now) > UnfinishedOutput.longest {
-      return unfinished.output.obstacle
+      return unfinished.output.blocker
     }
     if lastFrame.isBlank {
-      return Obstacle(
+      return SettleBlocker(
         reason: .blank,
         words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
     }
     if let unmet = try unmet() {
-      return Obstacle(reason: .conditionUnmet, words: "\(words(for: unmet)) did not show up")
+      return SettleBlocker(reason: .conditionUnmet, words: "\(words(for: unmet)) did not show up")
     }
-    if let unfinished { return unfinished.output.obstacle }
+    if let unfinished { return unfinished.output.blocker }
     if process.hasUnreadInput { return .unread }
     let activity = look()
     switch verdict(on: activity) {
     case .settled:
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
-      if let obstacle = animationObstacle { return obstacle }
-      if let obstacle = try echoObstacle() { return obstacle }
-      return try loadingObstacle()
+      if let blocker = animationBlocker { return blocker }
+      if let blocker = try echoBlocker() { return blocker }
+      return try loadingBlocker()
     case .wait(let reason, let wait):
-      isLookEnough = true
-      var obstacle = Obstacle.unsettled(reason.rawValue, wait: wait, isRest: judge.isResting)
+      canSkipLook = true
+      var blocker = SettleBlocker.unsettled(reason.rawValue, wait: wait, isRest: judge.isResting)
       switch reason {
       case .busy:
-        obstacle.ownRemedy =
+        blocker.ownRemedy =
           "make the app finish its work sooner, skip it in screenshots, or give a longer \"timeout\""
-        obstacle.concerns = { $0.wait == .running }
+        blocker.concerns = { $0.wait == .running }
       case .asleep:
-        obstacle.ownRemedy =
+        blocker.ownRemedy =
           "set \"waitFor\" to text that appears later, or give a longer \"timeout\""
-        obstacle.concerns = { !$0.isAttended }
-      case .changing, .mayGoOn, .unreadable: break
+        blocker.concerns = { !$0.isAttended }
+      case .changing, .mayWakeUp, .unreadable: break
       }
-      return obstacle
+      return blocker
     }
   }
 
@@ -55,7 +55,7 @@ extension CaptureSession {
   mutating func verdict(on activity: AppActivity?) -> SettleJudge.Verdict {
     let now = ContinuousClock.now
     let verdict = judge.judge(activity, at: now)
-    guard case .wait(let reason, _) = verdict, [.mayGoOn, .changing].contains(reason),
+    guard case .wait(let reason, _) = verdict, [.mayWakeUp, .changing].contains(reason),
       let blink = movement.blink,
       movement.lastMove.duration(to: now) >= judge.enoughBlinking(isKnown: blink.isKnown),
       let pause = judge.lastPause, pause.duration(to: now) <= request.settleCap * 2
@@ -63,26 +63,26 @@ extension CaptureSession {
     return .settled
   }
 
-  /// The obstacle of a screen that never stays entirely still: its animation may mean that something is still to come,
+  /// The blocker of a screen that never stays entirely still: its animation may mean that something is still to come,
   /// and a blinking screen is taken in one of its phases only.
-  private var animationObstacle: Obstacle? {
-    let obstacle = Obstacle.unsettled(
+  private var animationBlocker: SettleBlocker? {
+    let blocker = SettleBlocker.unsettled(
       "part of the screen blinked", wait: .milliseconds(20), isRest: true)
     let now = ContinuousClock.now
     let enough = request.settleCap * (movement.blink?.isKnown == true ? 1 : 3)
     let isOver = movement.lastMove.duration(to: now) >= enough
     guard let blink = movement.blink else {
-      return movement.animation == nil || isOver ? nil : obstacle
+      return movement.animation == nil || isOver ? nil : blocker
     }
-    if !isOver { return obstacle }
+    if !isOver { return blocker }
     // A phase that stays is no longer part of a blink. That takes some time to know: two changes that are read at once
     // go unseen.
     let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
-    return blink.isChosen || stays ? nil : obstacle
+    return blink.isChosen || stays ? nil : blocker
   }
 
-  /// The obstacle of a screen that says it is still loading, unless its app is known to wait for its terminal only.
-  private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
+  /// The blocker of a screen that says it is still loading, unless its app is known to wait for its terminal only.
+  private mutating func loadingBlocker() throws(CaptureFailure) -> SettleBlocker? {
     loadingSign = nil
     let signs = request.loading
     // A condition in the config is better evidence than a word that may mean anything.
@@ -94,20 +94,20 @@ extension CaptureSession {
     return loading(loadingSign)
   }
 
-  /// The obstacle of a sign that the config names and the screen still shows. It is better evidence than the app's
+  /// The blocker of a sign that the config names and the screen still shows. It is better evidence than the app's
   /// activity.
-  func namedObstacle() throws(CaptureFailure) -> Obstacle? {
+  func namedBlocker() throws(CaptureFailure) -> SettleBlocker? {
     guard request.loading.isStrict, let sign = try signOfLoading() else { return nil }
     return loading(sign)
   }
 
-  private func loading(_ sign: String) -> Obstacle {
-    var obstacle = Obstacle.unsettled(
+  private func loading(_ sign: String) -> SettleBlocker {
+    var blocker = SettleBlocker.unsettled(
       "it still shows \(sign)", wait: .milliseconds(20), isRest: true)
-    guard request.loading.isStrict else { return obstacle }
-    obstacle.ownRemedy =
+    guard request.loading.isStrict else { return blocker }
+    blocker.ownRemedy =
       "if this is the screen to capture, remove that sign from \"loading\" in its config; otherwise give a longer \"timeout\""
-    return obstacle
+    return blocker
   }
 
   private func signOfLoading() throws(CaptureFailure) -> String? {
@@ -140,7 +140,7 @@ extension CaptureSession {
   var remarks: [(words: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
     var remarks: [(words: String, doubt: FrameDoubt?)] =
-      (MachineTraces(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
+      (HostLeaks(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
       .map { ($0, nil) }
     let advice = "set \"waitFor\" to text that appears later"
     // A thread that is running may be about to read the terminal.

@@ -2,7 +2,7 @@ internal import Glibc
 internal import TerminalFrame
 
 /// Finds traces of the machine on a captured screen, which would differ on another machine.
-struct MachineTraces {
+struct HostLeaks {
   private let hostName: String?
   /// A path such as `/dev/pts/3`.
   private let terminalPath: String

@@ -1,7 +1,7 @@
 internal import TerminalProcess
 
 /// Why a frame can't be taken now, and the longest wait until the next look.
-struct Obstacle: Sendable {
+struct SettleBlocker: Sendable {
   let reason: CaptureFailure.Reason
   let words: String
   var wait = Duration.milliseconds(100)
@@ -21,14 +21,14 @@ struct Obstacle: Sendable {
   /// The app sent a query and isn't reading the reply yet. It usually will be within a millisecond.
   ///
   /// - Parameter time: The time since the query.
-  static func unanswered(for time: Duration) -> Obstacle {
+  static func unanswered(for time: Duration) -> SettleBlocker {
     unsettled("the app kept computing", wait: time < .milliseconds(1) ? .zero : .milliseconds(1))
   }
 
   static func unsettled(
     _ words: String, wait: Duration = .milliseconds(100), isRest: Bool = false
-  ) -> Obstacle {
-    Obstacle(reason: .neverSettled, words: words, wait: wait, isRest: isRest)
+  ) -> SettleBlocker {
+    SettleBlocker(reason: .neverSettled, words: words, wait: wait, isRest: isRest)
   }
 
   /// What to do about it if it lasts until the deadline.
