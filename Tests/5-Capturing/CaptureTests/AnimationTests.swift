@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ScreenAnimationTests {
   @Test(
-    "What comes back twice to what it was is animated",
+    "A cell that returns to an earlier state twice counts as animated",
     arguments: [
       (["a", "b"], "b"), (["a", "b", "a"], "a"), (["a", "b", "a", "b"], " "),
       (["x|", "x/", "x-", "x|", "x/"], "x "), (["1", "2", "3", "4", "5"], "5"),
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Screens of which a part never stands still, of real apps.
+/// Screens of real apps with a part that never stands still.
 @Suite struct AnimatedCaptureTests {
   private static func spinner(_ pause: Double) -> String {
     """
@@ -67,7 +67,7 @@ import Testing
     return request
   }
 
-  @Test("What is animated is left blank where the config says so")
+  @Test("Animated cells are left blank if the config says so")
   func masked() async throws {
     let outcome = await ScreenCapture(
       request(Self.spinner(0.05), .mask, timeout: .seconds(30))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "A spinner never settles otherwise, and is named as one",
+    "A spinner that isn't masked never settles, and the error says that it is like a spinner",
     arguments: [AnimationRule.hold, .error])
   func spinner(rule: AnimationRule) async {
     // It turns until time is up, and each turn starts a program.
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.failure?.remedy?.contains("\"animations\": \"mask\"") ?? false)
   }
 
-  @Test("A blink is held by default, and an error where the config says so")
+  @Test("A blink is held by default, and is an error if the config says so")
   func blink() async {
     let script = "while :; do printf '\\rx#'; sleep 0.2; printf '\\rx '; sleep 0.2; done"
 

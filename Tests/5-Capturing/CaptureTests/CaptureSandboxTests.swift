@@ -5,9 +5,9 @@ import Glibc
 import TerminalProcess
 import Testing
 
-/// The folders of captures: fresh, at the same path, locked, and nobody else's.
+/// The folders of captures are fresh, at the same path, locked and never shared with another user.
 @Suite final class CaptureSandboxTests {
-  /// What is `/tmp` for other users of this type.
+  /// Stands for `/tmp`.
   private let base: String
   private var shared: String { base + "/qa-captures" }
   private var own: String { "\(base)/qa-captures-\(geteuid())" }
@@ -58,7 +58,7 @@ import Testing
     #expect(times == [1_577_836_800, 1_577_836_800, 1_577_836_800])
   }
 
-  @Test("What a killed run left is cleared away, whatever it had come to", arguments: 0..<4)
+  @Test("The folders of a killed run are cleared, whatever state they are in", arguments: 0..<4)
   func leftovers(stage: Int) throws {
     try leave("list")
     let left = shared + "/list"
@@ -83,7 +83,7 @@ import Testing
     #expect(try names(in: shared) == [])
   }
 
-  @Test("The next run clears what was left of any screen, but for what is in use or not of qa")
+  @Test("Leftovers of every screen are cleared, except for folders in use or not made by qa")
   func allLeftovers() throws {
     try leave("left")
     mkdir(shared + "/empty", 0o700)
@@ -98,7 +98,7 @@ import Testing
     #expect(rest == ["foreign", "list"])
   }
 
-  /// What may stand in the place of a folder.
+  /// Something that stands in the place of a folder.
   enum Squatter: CaseIterable {
     case file, pipe, link, folder
 
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("What else has the screen's name is left as it is", arguments: Squatter.allCases)
+  @Test("Anything else at the screen's path is left alone", arguments: Squatter.allCases)
   func foreign(squatter: Squatter) throws {
     mkdir(shared, 0o777)
     try squatter.settle(at: shared + "/list")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "Where the places' own names are taken there is one more, the same each time",
+    "If both usual folders are taken, a third one is used, the same each time",
     arguments: [Squatter.file, .pipe, .link])
   func squatted(squatter: Squatter) throws {
     try squatter.settle(at: shared)
@@ -164,7 +164,7 @@ import Testing
     #expect(try names(in: shared) + names(in: own) == [])
   }
 
-  @Test("Where every user may move everything no folder is made")
+  @Test("No folder is made in a place that lacks the sticky bit")
   func open() throws {
     chmod(base, 0o777)
 
@@ -174,7 +174,7 @@ import Testing
     #expect(try names(in: base) == [])
   }
 
-  @Test("A folder that everybody may write to is not cleared for a marker of another folder")
+  @Test("A folder that everyone may write to isn't cleared because of another folder's marker")
   func borrowedMarker() throws {
     try leave("other")
     mkdir(shared + "/list", 0o777)

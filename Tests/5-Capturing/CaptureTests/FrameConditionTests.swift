@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FrameConditionTests {
   @Test(
-    "A condition holds where the screen shows what it names",
+    "A condition holds if the screen shows what it names",
     arguments: [
       (FrameCondition.text("Inbox (3)"), true),
       (.text("日本"), true),

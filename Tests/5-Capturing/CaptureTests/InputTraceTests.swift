@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-// What was on the screen before has no other name outside.
+// An input trace is internal to the module.
 @testable import Capture
 
 @Suite(.timeLimit(.minutes(1))) struct InputTraceTests {
@@ -15,7 +15,7 @@ import Testing
     return frame
   }
 
-  /// A text that was typed after a prompt, and Enter after it.
+  /// The trace of a text that was typed after a prompt, with Enter after it if `enter` is set.
   private func typed(_ text: String, _ before: Frame, _ after: Frame, enter: Bool) -> InputTrace {
     var trace = InputTrace(before)
     trace.send(.type(text), isFirst: true, on: before)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "What was typed is an echo, also when its row has moved up; what came in another row is none")
+    "Typed text is an echo even after its row has moved up; the same text in another row isn't")
   func shell() throws {
     let trace = typed("echo done", frame("$"), frame("$ echo done"), enter: true)
     let now = frame("$ echo done", "done", "$")
@@ -43,7 +43,7 @@ import Testing
     #expect(try !isEcho("done", 3, trace, scrolled))
   }
 
-  @Test("A row that says the same once more is no echo")
+  @Test("A second row with the same text isn't an echo")
   func repeated() throws {
     let trace = typed("hello", frame(), frame("hello"), enter: true)
 
@@ -51,7 +51,7 @@ import Testing
     #expect(try !isEcho("hello", 1, trace, frame("hello", "hello")))
   }
 
-  @Test("A text that stood there before, or was not typed, is no echo")
+  @Test("Text that was there before, or wasn't typed, isn't an echo")
   func others() throws {
     let trace = typed("done", frame("done", ">"), frame("done", "> done"), enter: true)
     let now = frame("done", "> done", "more")
@@ -61,7 +61,7 @@ import Testing
     #expect(try !isEcho("more", 2, trace, now))
   }
 
-  @Test("Before Enter, what shows the typed text is an echo wherever it is")
+  @Test("Before Enter, the typed text on the screen is an echo")
   func notSubmitted() throws {
     let trace = typed("app", frame(">"), frame("> app"), enter: false)
 
@@ -69,7 +69,7 @@ import Testing
     #expect(try isEcho("app", 0, trace, frame("> app")))
   }
 
-  @Test("A text that is typed after Enter is another one")
+  @Test("A text typed after Enter replaces the one before")
   func next() throws {
     var trace = typed("echo one", frame("$"), frame("$ echo one"), enter: true)
     let before = frame("$ echo one", "one", "$")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "New is what was not there before the last key, neither in its place nor moved, and is no echo")
+    "Text is new if it wasn't there before the last key, in place or moved, and isn't an echo")
   func new() throws {
     let trace = typed(
       "make", frame("12:00 Saved", "$"), frame("12:00 Saved", "$ make"), enter: true)

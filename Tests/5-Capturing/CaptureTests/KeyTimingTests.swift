@@ -4,8 +4,8 @@ import Testing
 
 /// When the keys of a step reach real apps: shell scripts on a terminal of 40×5.
 @Suite(.timeLimit(.minutes(5))) struct KeyTimingTests {
-  /// An app that asks for a key twice within some tenths of a second, and leaves then. It takes what follows Escape
-  /// within a tenth of a second for a part of the same key, but for another Escape.
+  /// An app that exits when it gets a key twice within some tenths of a second. It takes bytes that follow Escape
+  /// within a tenth of a second for a part of the same key, except for another Escape.
   private static func leavesAtTwice(within tenths: Int = 5) -> String {
     """
     stty raw -echo; printf 'ready\\r\\n'
@@ -23,7 +23,7 @@ import Testing
     """
   }
 
-  /// A request for that app with much time for each key, for a busy machine, and more than that for a screen to settle.
+  /// A request for that app with much time for each key on a busy machine, and even more for a screen to settle.
   private func unhurried() -> CaptureRequest {
     var request = request(Self.leavesAtTwice(within: 50))
     request.settleCap = .seconds(8)

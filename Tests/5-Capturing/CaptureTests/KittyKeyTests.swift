@@ -5,7 +5,7 @@ import Testing
 /// `key_encoding.c` for what the page leaves open.
 @Suite struct KittyKeyTests {
   @Test(
-    "Flag 1 tells keys apart, and leaves text and the keys of a shell alone",
+    "Flag 1 disambiguates keys, and leaves text and the keys of a shell alone",
     arguments: [
       ("a", "a"), ("A", "A"), ("!", "!"), ("日", "日"), ("👍🏽", "👍🏽"), ("capsLock+a", "A"),
       ("enter", "\r"), ("tab", "\t"), ("backspace", "\u{7f}"), ("capsLock+enter", "\r"),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "Flag 2 tells of the release of keys",
+    "Flag 2 reports the release of keys",
     arguments: [
       (3, "a", "a^[97;1:3u"), (3, "A", "A^[97;2:3u"), (3, "👍🏽", "👍🏽"),
       (3, "enter", "\r"), (3, "tab", "\t"), (3, "backspace", "\u{7f}"),
@@ -116,7 +116,7 @@ import Testing
         == (0..<12).map { "^[\(57441 + $0);\(parameters[$0 % 6])u" })
   }
 
-  @Test("The modes of a VT have no say, but for DECBKM and LNM")
+  @Test("The modes of a VT have no effect, except for DECBKM and LNM")
   func modes() throws {
     let output = "\u{1b}[=1u\u{1b}[?1;67h\u{1b}[20h\u{1b}=\u{1b}[>4;2m\u{1b}[>1;3m"
 
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "What the flags can't tell is a mistake",
+    "A key that the flags can't report is an error",
     arguments: [
       (
         1, "leftShift", "the app doesn't receive leftShift when it is pressed alone",

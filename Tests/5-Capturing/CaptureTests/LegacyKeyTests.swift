@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "What the terminal can't tell is a mistake",
+    "A key that the terminal can't report is an error",
     arguments: [
       (
         "super+a", "the terminal can't send super+a to the app",

@@ -46,7 +46,7 @@ import Testing
       """
 
     let frame = try LiveApp.use(request(script)) { app in
-      // Where it waits already when it is first looked at, it has its answer.
+      // If it already waits at the first look, it has its answer.
       let end = ContinuousClock.now + .seconds(1)
       while !app.isAsking, ContinuousClock.now < end { app.update() }
       try app.perform(.type("x"))

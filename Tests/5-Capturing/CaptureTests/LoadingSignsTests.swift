@@ -70,7 +70,7 @@ import Testing
     return frame
   }
 
-  /// Looks ten times a second whether there is something to do, as event loops do.
+  /// A request for an app that polls ten times a second, as event loops do.
   private func ticking(_ script: String, timeout: Duration = .seconds(20)) -> CaptureRequest {
     var request = CaptureTests.request(
       "stty -icanon min 0 time 1; tick() { dd bs=1 count=1 2>/dev/null; }; " + script)
@@ -81,7 +81,7 @@ import Testing
 
   private let stays = "printf Loading; while :; do tick; done"
 
-  @Test("A screen that says it loads is waited for, though its app only ticks")
+  @Test("A screen with a sign of loading is waited for, even if its app only polls")
   func waits() async throws {
     let loads =
       "printf Loading; for i in 1 2 3 4 5 6 7 8 9 10; do tick; done; printf '\\rInbox  '; while :; do tick; done"
@@ -91,7 +91,7 @@ import Testing
     #expect(frame.text.hasPrefix("Inbox"))
   }
 
-  @Test("Where no sign is asked for, the text is taken as any other, without a note")
+  @Test("A loading text is captured without a note if the config asks for no signs")
   func none() async {
     var request = ticking(stays)
     request.loading = LoadingSigns([])
@@ -102,7 +102,7 @@ import Testing
     #expect(!outcome.notes.contains { $0.hasPrefix("the screen still showed") })
   }
 
-  @Test("A text that stays is taken in the end, with a note")
+  @Test("A loading text that stays is captured in the end, with a note")
   func doubtful() async {
     let outcome = await ScreenCapture(ticking(stays)).run()
 
@@ -110,7 +110,7 @@ import Testing
     #expect(outcome.notes.contains { $0.hasPrefix("the screen still showed \"Loading\"") })
   }
 
-  @Test("A text that waits for its terminal is not waited for")
+  @Test("A loading text is captured without a note if the app waits for its terminal")
   func certain() async throws {
     let outcome = await ScreenCapture(request("printf Loading; read -r x")).run()
 

@@ -33,7 +33,7 @@ import Testing
   func settles(script: String, pattern: String?) async throws {
     var request = request(script)
     request.masks = [try pattern.map { Mask(pattern: try FramePattern($0)) } ?? Self.spinner]
-    // So that a busy machine is no reason to give up.
+    // Long enough for a busy machine.
     request.timeout = .seconds(60)
 
     let frame = try await ScreenCapture(request).frame()

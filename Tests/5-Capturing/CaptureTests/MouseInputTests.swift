@@ -7,7 +7,7 @@ import Testing
   private static let cell = GridPosition(column: 9, row: 4)
 
   @Test(
-    "A click is told in the mode and the encoding that the app set",
+    "A click is reported in the mode and the encoding that the app set",
     arguments: [
       ("9", ["^[M *%"]), ("9;1006", ["^[<0;10;5M"]), ("9;1015", ["^[32;10;5M"]),
       ("1000", ["^[M *%", "^[M#*%"]), ("1000;1005", ["^[M *%", "^[M#*%"]),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A drag tells of the cells between, where the app asked for motion",
+    "A drag reports the cells in between if the app asked for motion",
     arguments: [
       ("1000", ["^[<0;1;1M", "^[<0;4;2m"]),
       ("1002", ["^[<0;1;1M", "^[<32;2;1M", "^[<32;3;2M", "^[<32;4;2M", "^[<0;4;2m"]),
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "What the app has not asked for is a mistake",
+    "A mouse event that the app hasn't asked for is an error",
     arguments: [
       "", "\u{1b}[?1001h", "\u{1b}[?1007h", "\u{1b}[?1049h", "\u{1b}[?1000h\u{1b}[?1000l",
     ])
@@ -133,7 +133,7 @@ import Testing
     #expect(throws: InputError.self) { try encoder.drag(from: Self.cell, to: Self.cell) }
   }
 
-  @Test("Mode 9 tells of presses only")
+  @Test("Mode 9 refuses the wheel, drags and releases")
   func pressOnly() {
     let encoder = encoder(after: "\u{1b}[?9h")
 

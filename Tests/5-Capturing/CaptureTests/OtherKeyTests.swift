@@ -4,7 +4,7 @@ import Testing
 /// modifyOtherKeys (XTMODKEYS 4). Source: xterm's manual and `input.c`, and what xterm 379 sent under Xvfb.
 @Suite struct OtherKeyTests {
   @Test(
-    "modifyOtherKeys 1 tells what has no control character",
+    "modifyOtherKeys 1 reports keys that have no control character",
     arguments: [
       ("ctrl+0", "^[27;5;48~"), ("ctrl+=", "^[27;5;61~"), ("ctrl++", "^[27;6;43~"),
       ("ctrl+alt+1", "^[27;5;49~"), ("ctrl+#", "^[27;6;35~"), ("ctrl+?", "^[27;6;63~"),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "modifyOtherKeys 2 tells all modified keys",
+    "modifyOtherKeys 2 reports all modified keys",
     arguments: [
       ("ctrl+a", "^[27;5;97~"), ("ctrl+shift+a", "^[27;6;65~"), ("alt+a", "^[27;3;97~"),
       ("A", "^[27;2;65~"), ("ctrl+i", "^[27;5;105~"), ("ctrl+2", "^[27;5;50~"),

@@ -62,7 +62,7 @@ import Testing
     #expect(early == [true, true, false])
   }
 
-  @Test("All that was asked is answered at once, and the next question counts anew")
+  @Test("All replies are taken at once, and the next query's time starts anew")
   func taken() {
     var replies = replies()
     _ = replies.areDue(activity(.running, runtime: .milliseconds(500)))
@@ -78,7 +78,7 @@ import Testing
     #expect(rest == [4] && replies.isEmpty)
   }
 
-  @Test("An app that asks on and on is answered whatever it does")
+  @Test("Replies of 4 KiB count as too many to hold back")
   func many() {
     var replies = replies()
 

@@ -72,7 +72,7 @@ import Testing
       command: ["./split"], options: ["-X", "utf8"], target: .script("FOLDER/./split")),
   ]
 
-  @Test("The interpreter's options are told from what it runs", arguments: readings.indices)
+  @Test("The interpreter's options are separated from what it runs", arguments: readings.indices)
   func readings(index: Int) throws {
     let reading = Self.readings[index]
 
@@ -127,7 +127,7 @@ import Testing
     #expect(found == expected.map { folder + $0 })
   }
 
-  @Test("What is of one capture is no part of what copies have in common")
+  @Test("A template leaves out what belongs to a single capture")
   func template() throws {
     func template(_ change: (inout CaptureRequest) -> Void) throws -> InterpreterTemplate {
       var request = request(["python3", "app.py"])
@@ -152,7 +152,7 @@ import Testing
     #expect(try template { $0.isolation.hostName = .always("box") } != first)
   }
 
-  @Test("The interpreter has folders of its own, and is nobody's capture")
+  @Test("The interpreter starts with folders and a mark of its own")
   func launch() throws {
     var request = request(["python3", "app.py"])
     request.environment[AppEnvironment.markName] = "/tmp/x/list"

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A temporary file is removed where the protocol says so, in the app's TMPDIR alone")
+  @Test("Only a temporary file with the protocol's name in the app's TMPDIR is removed")
   func temporary() throws {
     let removed = folders.temporary + "/tty-graphics-protocol-a"
     let kept = [folders.temporary + "/a", folders.work + "/tty-graphics-protocol-a"]

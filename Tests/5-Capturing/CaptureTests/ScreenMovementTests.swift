@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScreenMovementTests {
   private let start = ContinuousClock.now
 
-  @Test("A change inside masks is no movement, any other one is")
+  @Test("A change inside masks isn't movement; any other change is")
   func masks() throws {
     var movement = movement(masks: [Mask(columns: 0...1)])
 
@@ -18,7 +18,7 @@ import Testing
     #expect(try movement.step(to: frame("ab c"), at: start + .seconds(1)) == .moved)
   }
 
-  @Test("What changes bit by bit in matches of a mask is compared with how it was")
+  @Test("Text that changes step by step in matches of a mask is compared with its original state")
   func steps() throws {
     let pattern = try FramePattern(#"\d+"#)
     var movement = ScreenMovement(
@@ -29,7 +29,7 @@ import Testing
     #expect(try movement.step(to: frame("1234"), at: start) == .moved)
   }
 
-  @Test("What has blinked stays known after something else has changed")
+  @Test("A blink is remembered after something else has changed")
   func pastBlink() throws {
     var movement = movement()
     for (number, text) in ["ab _", "ab c", "ab _", "xy _"].enumerated() {
@@ -40,7 +40,7 @@ import Testing
     #expect(movement.blinks.count == 1)
   }
 
-  @Test("Cells that changed again and again are told, not what was painted meanwhile")
+  @Test("Cells that keep changing are reported; cells painted once are not")
   func restless() throws {
     var movement = movement()
     for text in ["1b c", "2b c", "3bxd", "4bxd"] {
@@ -50,7 +50,7 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
   }
 
-  @Test("Where nothing changed more than once, all that changed is told")
+  @Test("All changed cells are reported if none changed more than once")
   func once() throws {
     var movement = movement()
 
@@ -59,7 +59,7 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
   }
 
-  @Test("Where no cell changed, the cursor and the title are told")
+  @Test("The cursor and the title are reported if no cell changed")
   func otherParts() throws {
     var movement = movement()
     var blinked = frame("ab c")
@@ -72,7 +72,7 @@ import Testing
     #expect(movement.keptChanging == "the cursor and the title kept changing")
   }
 
-  @Test("What changed while the app started is not told, and neither is what is masked")
+  @Test("Changes while the app starts, and changes inside masks, aren't reported")
   func ignored() throws {
     var early = movement()
     var masked = movement(masks: [Mask(columns: 0...0)])
@@ -87,7 +87,7 @@ import Testing
     #expect(masked.restlessCells == [Mask(columns: 3...3, rows: 0...0)])
   }
 
-  @Test("Where nothing changes any more, what changed often before is told")
+  @Test("Cells that changed often while the app started are reported if nothing changes later")
   func stalled() throws {
     var movement = movement()
 
@@ -99,7 +99,7 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
   }
 
-  @Test("What changed once is told where it changed often before")
+  @Test("A cell that changes once is reported if it changed often while the app started")
   func seldomSeen() throws {
     var movement = movement()
 
@@ -113,7 +113,7 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
   }
 
-  @Test("What changed unseen is told as what was seen")
+  @Test("A cell that changed unseen is reported like one that was seen to change")
   func unseen() throws {
     var movement = movement()
     let passage = try passage("ab c", "ab x", "ab c", "ab x", "ab c")
@@ -124,7 +124,7 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 3...3, rows: 0...0)])
   }
 
-  @Test("A blink stays one where its two states alone passed unseen; a third one ends it")
+  @Test("A blink continues if only its two states passed unseen, and ends at a third state")
   func unseenBlink() throws {
     var movement = movement()
     for (step, text) in ["a", "b", "a", "b"].enumerated() {
@@ -140,7 +140,7 @@ import Testing
     #expect(afterThree && movement.blink == nil)
   }
 
-  @Test("What writes the same again and again is not taken for one that moves unseen for ever")
+  @Test("The same unseen changes count as movement 16 times, until the screen changes")
   func endless() throws {
     var movement = movement()
     let passage = try passage("ab c", "ab x", "ab c")
@@ -153,7 +153,7 @@ import Testing
     #expect(after)
   }
 
-  @Test("A spinner of four states that is read after every second one is no blink")
+  @Test("A spinner of four states that is read at every second one isn't a blink")
   func alias() throws {
     var movement = movement()
     let steps = [("|", "/", "-"), ("-", "\\", "|")]
@@ -167,7 +167,7 @@ import Testing
     #expect(movement.blink == nil)
   }
 
-  @Test("A blink is found where its states pass unseen too")
+  @Test("A blink is found even if some of its states pass unseen")
   func lateBlink() throws {
     var movement = movement()
 
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "What comes and goes while an app paints was not there",
+    "A change that is undone within 20 ms isn't movement",
     arguments: [(19, ScreenMovement.Step.movedBack), (20, .moved)])
   func flicker(milliseconds: Int, expected: ScreenMovement.Step) throws {
     var movement = movement()
@@ -195,7 +195,7 @@ import Testing
     #expect((movement.lastMove == before) == (expected == .movedBack))
   }
 
-  @Test("A phase of a blink that comes and goes is no movement either")
+  @Test("A phase of a blink that comes and goes within 20 ms isn't movement")
   func flickeringBlink() throws {
     var movement = movement()
     for (step, text) in ["a", "b", "a", "b"].enumerated() {
@@ -216,7 +216,7 @@ import Testing
     return passage
   }
 
-  @Test("Places are told in words, and as what a config needs to mask them")
+  @Test("Places are described in words, and as the masks that a config needs")
   func words() {
     let places = (0..<5).map { Mask(columns: $0...$0 + 1, rows: 2...2) }
 

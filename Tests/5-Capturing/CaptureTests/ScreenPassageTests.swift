@@ -3,22 +3,22 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-// What is read late is given here, without an app.
+// These tests give the late output themselves, without an app.
 @testable import Capture
 
 @Suite struct ScreenPassageTests {
   @Test(
-    "What goes back, or becomes something else twice, was not all seen",
+    "A cell that changes back, or changes twice, hides states",
     arguments: [
       // A cell that is changed once was painted.
       ("ab", "\r_", false), ("ab", "\r_\u{1b}[1;2H#\u{1b}[2;1Hmore", false), ("ab", "\u{7}", false),
-      // A blink is back where it was, a spinner is further.
+      // A blink is back in its first state; a spinner has moved on.
       ("_", "\r \r_", true), ("|", "\r/\r-", true), ("a|", "\u{8}/\u{8}-\u{8}|", true),
       ("ab", "\u{1b}[2J\u{1b}[Hab", true),
-      // The same once more.
+      // The same text again.
       ("ab", "\rab\rab", false), ("_", "\r_\u{1b}[?25l", false),
       ("_", "\u{1b}[?25l\u{1b}[?25h", true),
-      // Nothing is seen before a synchronized update ends.
+      // Nothing shows before a synchronized update ends.
       ("_", "\u{1b}[?2026h\r \r_\u{1b}[?2026l", false),
       ("_", "\u{1b}[?2026h\r \u{1b}[?2026l\u{1b}[?2026h\r_\u{1b}[?2026l", true),
     ])
@@ -28,7 +28,7 @@ import Testing
     #expect(passage.hidesStates == expected)
   }
 
-  @Test("What is not to be seen any more is counted, cell by cell")
+  @Test("Hidden changes are counted for each cell")
   func counts() throws {
     let passage = try passage("ab", "\r_\ra\r_\r|c\r|d")
 
@@ -36,7 +36,7 @@ import Testing
     #expect(passage.hiddenChanges == [cells[0]: 3, cells[1]: 1])
   }
 
-  @Test("What is masked, or left blank since it is animated, may have been anything")
+  @Test("Cells that are masked or animated hide no states")
   func masked() throws {
     let masked = try passage("x|", "\u{8}/\u{8}-", masks: [Mask(columns: 1...1)])
     let outside = try passage("x|", "\r_\rx", masks: [Mask(columns: 1...1)])

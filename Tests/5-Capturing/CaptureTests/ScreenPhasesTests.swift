@@ -148,7 +148,7 @@ import Testing
     #expect(!text.isBlink && !moved.isBlink)
   }
 
-  @Test("A cursor that jumps between two places is one of the phases, and named")
+  @Test("A cursor that jumps between two places is a blink and is named")
   func jumpingCursor() throws {
     let one = frame("ab")
     var other = one
@@ -164,7 +164,7 @@ import Testing
       ends[0].words == "the screen blinks (the cursor): it was taken in the phase that shows more")
   }
 
-  @Test("Where no cell blinks, what does is named")
+  @Test("A blink of the title alone is named")
   func title() throws {
     let one = frame("ab")
     var other = one

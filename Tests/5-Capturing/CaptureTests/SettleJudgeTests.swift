@@ -507,7 +507,7 @@ import Testing
     #expect(!verdicts.contains(.settled))
   }
 
-  @Test("Where /proc can't be read, the cap decides")
+  @Test("If /proc can't be read, the cap decides")
   func unreadable() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
@@ -517,7 +517,7 @@ import Testing
     #expect(judge.judge(nil, at: start + .milliseconds(1050)) == .settled)
   }
 
-  @Test("Where /proc can't be read, output in masked cells must have come to its end")
+  @Test("If /proc can't be read, output in masked cells must have ended")
   func unreadableOutput() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(1049))

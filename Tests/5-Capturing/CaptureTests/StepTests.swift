@@ -4,7 +4,7 @@ import Testing
 
 /// Steps on real apps: shell scripts on a terminal of 40×5.
 @Suite struct StepTests {
-  /// Reads so many bytes at once and prints them in hexadecimal, then waits.
+  /// A script that reads `bytes` bytes at once, prints them in hexadecimal and waits.
   private static func hexadecimal(_ setup: String, bytes: Int) -> String {
     """
     stty raw -echo; printf '\(setup)ready\\r\\n'
@@ -24,7 +24,7 @@ import Testing
     #expect(frame.text.contains(setup.isEmpty ? "1b 5b 41" : "1b 4f 41"))
   }
 
-  @Test("Typed keys come one by one, a paste comes at once and in brackets where asked for")
+  @Test("Typed keys come one by one; a paste comes at once, in brackets if the app asked for them")
   func typing() async throws {
     let script = """
       stty raw -echo; printf '\\033[?2004hready '
@@ -56,7 +56,7 @@ import Testing
     #expect(frame.text(ofRow: 0) == "ready done")
   }
 
-  @Test("A new size is told to the app, and is the frame's")
+  @Test("The app and the frame get the new size")
   func resize() async throws {
     var request = request(
       "trap 'stty size' WINCH; printf 'ready '; while :; do read x; done")
@@ -168,7 +168,7 @@ import Testing
     )
   }
 
-  @Test("An exit after steps is made a step, where it is a success")
+  @Test("The remedy for a successful exit after steps is to make it the last step")
   func exitAfterSteps() async throws {
     var request = request("stty -echo; printf one; read x; exit 0")
     request.steps = [try press("enter"), .screenshot("two")]

@@ -36,7 +36,7 @@ import Testing
     #expect(shown(encoder(after: output).bytes(pasting: text)) == expected)
   }
 
-  @Test("The focus is told where the app asked for it")
+  @Test("The focus is reported if the app asked for it")
   func focus() throws {
     let encoder = encoder(after: "\u{1b}[?1004h")
 
@@ -44,7 +44,7 @@ import Testing
     #expect(shown(try encoder.focus(false)) == "^[O")
   }
 
-  @Test("The focus that the app has not asked for is a mistake")
+  @Test("A focus that the app hasn't asked for is an error")
   func focusNotAsked() {
     #expect(throws: InputError.self) { try encoder().focus(true) }
   }

@@ -4,7 +4,7 @@ import Testing
 // The decision has no clock and starts no app: times are given here.
 @testable import Capture
 
-/// What is not looked at again, since the app does what it did.
+/// Apps that need no new look, since they do what they did before.
 @Suite struct UnchangedActivityTests {
   private let start = ContinuousClock.now
 
@@ -18,7 +18,7 @@ import Testing
     return judge
   }
 
-  @Test("An app that rests is not looked at until its screen may count as settled")
+  @Test("A resting app isn't polled until its screen may count as settled")
   func rests() {
     var judge = judge(.remaining(.milliseconds(100)), at: 400)
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "One that has not been silent for long, works, waits for something unknown, or has settled, is",
+    "An app that was just active, is busy, waits for something unknown or has settled is polled",
     arguments: [
       (AppActivity.Wait.remaining(.milliseconds(100)), 10), (.running, 400), (.unknown, 400),
       (.indefinitely, 400), (.atMost(.seconds(9)), 400),
@@ -41,7 +41,7 @@ import Testing
     #expect(judge.lasted(at: start + .milliseconds(milliseconds + 10)) == nil)
   }
 
-  @Test("One that a timer has just woken is, since what it wakes may not be awake yet")
+  @Test("An app that a timer has just woken isn't taken for resting")
   func woken() {
     func activity(_ wait: AppActivity.Wait, waits: Int64) -> AppActivity {
       AppActivity(threads: [
@@ -62,7 +62,7 @@ import Testing
     #expect(later == .settled)
   }
 
-  @Test("An app that works on has worked until then: the cap begins there")
+  @Test("The cap begins when a busy app was last known to work")
   func works() {
     var judge = judge(.running, at: 400)
 
@@ -79,7 +79,7 @@ import Testing
     #expect(late == .settled)
   }
 
-  @Test("One that writes, or has worked for as long as the cap, is looked at")
+  @Test("A busy app is polled again once it writes or has worked for as long as the cap")
   func worksLong() {
     var judge = judge(.running, at: 400)
 
