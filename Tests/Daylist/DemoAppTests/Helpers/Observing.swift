@@ -1,12 +1,12 @@
 import Observation
 import Testing
 
-/// Waits until a condition is true of something observed, for five minutes at most: all tests begin at once, and on a
-/// busy machine what one waits for may be queued behind all others.
+/// Waits until a condition of observed state is true, for at most five minutes: all tests start at once, and on a busy
+/// machine the awaited change may be queued behind all others.
 @MainActor func until(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(300)
   while true {
-    // The continuation is made before the condition is looked at, so that no change is lost.
+    // The continuation is made before the condition is evaluated, so that no change is lost.
     var isMet = false
     let (changes, feed) = AsyncStream<Void>.makeStream()
     withObservationTracking {
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// The values that something observed goes through.
+/// Records the successive values of observed state.
 @MainActor final class StateRecorder<Value: Equatable & Sendable> {
   private(set) var values: [Value] = []
   private let read: () -> Value
@@ -38,12 +38,12 @@ import Testing
     follow()
   }
 
-  /// Notes the value now, and after each change that an observer is told about.
+  /// Records the value now, and after each observed change.
   private func follow() {
     let value = withObservationTracking {
       read()
     } onChange: { [weak self] in
-      // Told before the change: the value is there when this task runs.
+      // This is called before the change; the new value is there when the task runs.
       Task { @MainActor in self?.follow() }
     }
     if values.last != value { values.append(value) }

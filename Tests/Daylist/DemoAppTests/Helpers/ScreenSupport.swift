@@ -5,7 +5,7 @@ import DemoApp
 import TerminalFrame
 import TerminalUI
 
-/// An app on one of its screens, with preview data, when all is read that can be.
+/// Returns an app on one of its screens, with preview data, after it has loaded everything that it can.
 @MainActor func previewApp(
   _ screen: AppScreen, theme: ThemeName? = nil, circuit: PreviewScenario.Circuit = .closed
 ) async throws -> AppModel {
@@ -32,7 +32,7 @@ import TerminalUI
     return outcome
   }
 
-  /// Clicks on the first place where a text is seen.
+  /// Clicks on the first occurrence of a text.
   func click(_ text: String) async {
     let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in rows.enumerated() {

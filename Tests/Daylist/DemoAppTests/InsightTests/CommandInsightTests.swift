@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "A command that fails, says nothing or too much is told of",
+    "A command that fails, or prints nothing or too much, is an error",
     arguments: [
       ("exit 3", .failed(reason: "the command ended with status 3")),
       ("kill -9 $$", .failed(reason: "the command was killed")),
@@ -77,7 +77,7 @@ import Testing
     #expect(await hasEnded)
   }
 
-  /// Waits until nobody has a pipe open for writing any more, on a thread of its own.
+  /// Waits, on its own thread, until no process has the pipe open for writing.
   private static func end(of pipe: String) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "It is available where a command was named",
+    "The generator is available if a command was named",
     arguments: [("", false), (" ", false), ("a", true)])
   func available(command: String, isAvailable: Bool) {
     #expect(CommandInsightGenerator(command: command).isAvailable == isAvailable)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Where it fails, the other one is asked the same",
+    "If the preferred generator fails, the other one gets the same request",
     arguments: [
       InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
     ])
@@ -44,7 +44,7 @@ import Testing
     #expect(asked == [request])
   }
 
-  @Test("Where it is unavailable, it is not asked")
+  @Test("An unavailable generator is not asked")
   func unavailable() async throws {
     let preferred = MockInsightGenerator(.success(first), isAvailable: false)
     let generator = generator(
@@ -57,7 +57,7 @@ import Testing
     #expect(asked.isEmpty)
   }
 
-  @Test("Where it is slow, the other one is asked after the time that is given")
+  @Test("If the preferred generator is slow, the other one is asked after the time limit")
   func slow() async throws {
     let time = TestTime()
     let generator = generator(
@@ -70,7 +70,7 @@ import Testing
     #expect(slept == [.seconds(20)])
   }
 
-  @Test("Where both fail, the error is that of the second")
+  @Test("If both generators fail, the error is that of the second")
   func bothFail() async {
     let generator = generator(
       MockInsightGenerator(.failure(.unusable)), MockInsightGenerator(.failure(.timedOut)),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "It is available where one of the two is",
+    "The pair is available if one of the two is",
     arguments: [
       (true, false, true), (false, true, true), (false, false, false),
     ])

@@ -81,7 +81,7 @@ import Testing
     #expect(InsightReader.insight(from: text) == insight)
   }
 
-  @Test("An answer that says nothing is none", arguments: ["", " \n\t", "Next: e", "\u{1b}\u{7}"])
+  @Test("An answer without content is nil", arguments: ["", " \n\t", "Next: e", "\u{1b}\u{7}"])
   func readsNothing(text: String) {
     #expect(InsightReader.insight(from: text) == nil)
   }

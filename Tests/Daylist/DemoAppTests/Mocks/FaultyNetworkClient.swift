@@ -1,21 +1,21 @@
 import DaylistData
 import TestSupport
 
-/// Loses, repeats and fails requests to a real server, as often as it is told.
+/// Loses, repeats and fails some of the requests to a real server.
 actor FaultyNetworkClient: NetworkClientProtocol {
   enum Fault: CaseIterable {
-    /// The request never comes to the server.
+    /// The request never reaches the server.
     case lostRequest
-    /// The server does what it is asked for, and nobody hears of it.
+    /// The server does what it is asked for, but its answer is lost.
     case lostAnswer
-    /// The server is asked twice.
+    /// The request is sent twice.
     case duplicate
     case serverError
   }
 
   private let client: any NetworkClientProtocol
   private var generator: SeededGenerator
-  /// Of ten requests.
+  /// How many of ten requests have a fault, on average.
   private let faultyOfTen: Int
   private(set) var faults: [Fault] = []
 

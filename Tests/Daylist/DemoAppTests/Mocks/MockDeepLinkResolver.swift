@@ -1,6 +1,6 @@
 import DaylistPresentation
 
-/// Knows the links that the test has told it.
+/// Resolves only the links that a test has stubbed.
 actor MockDeepLinkResolver: DeepLinkResolverProtocol {
   private(set) var urls: [String] = []
   private var destinations: [String: [Route]] = [:]

@@ -1,10 +1,10 @@
 import DaylistDomain
 
-/// Settings that are noted when they are kept, and that fail where a test wants it.
+/// A repository that records the settings saved in it, and fails if a test asks for it.
 actor MockSettingsRepository: SettingsRepositoryProtocol {
   private(set) var saved: [AppSettings] = []
   private var content: AppSettings
-  /// What the next calls end with, oldest first; nil is success, and so is an empty queue.
+  /// The errors of the next calls, oldest first; nil is success, and so is an empty queue.
   private var answers: [TaskRepositoryError?]
 
   init(_ content: AppSettings = AppSettings(), answers: [TaskRepositoryError?] = []) {

@@ -1,7 +1,7 @@
 import DaylistDomain
 import FoundationEssentials
 
-/// A repository that notes what is asked of it, keeps what it is given, and fails where a test wants it.
+/// A repository that records its calls, keeps the tasks it gets, and fails if a test asks for it.
 actor MockTaskRepository: TaskRepositoryProtocol {
   nonisolated enum Call: Hashable, Sendable {
     case save(TaskItem)
@@ -11,7 +11,7 @@ actor MockTaskRepository: TaskRepositoryProtocol {
     case fetch(TaskQuery)
     case counts(CalendarDay)
 
-    /// Whether it changes what is kept.
+    /// Whether the call changes the kept tasks.
     var isChange: Bool {
       switch self {
       case .save, .delete: true
@@ -22,9 +22,9 @@ actor MockTaskRepository: TaskRepositoryProtocol {
 
   private(set) var calls: [Call] = []
   private var tasks: [TaskItem] { didSet { found = [:] } }
-  /// What was asked for before, of the tasks as they are: thousands take a while to be sorted.
+  /// The results of earlier queries on the present tasks, cached since sorting thousands takes a while.
   private var found: [TaskQuery: [TaskItem]] = [:]
-  /// What the next calls end with, oldest first; nil is success, and so is an empty queue.
+  /// The errors of the next calls, oldest first; nil is success, and so is an empty queue.
   private var answers: [TaskRepositoryError?]
   /// Calls that wait for ``release()``.
   private var held: [CheckedContinuation<Void, Never>] = []
@@ -41,10 +41,10 @@ actor MockTaskRepository: TaskRepositoryProtocol {
     calls.compactMap { if case .fetch(let query) = $0 { query } else { nil } }
   }
 
-  /// Lets further calls fail, or succeed where the error is nil.
+  /// Makes further calls fail, or succeed if the error is nil.
   func answer(_ errors: TaskRepositoryError?...) { answers += errors }
 
-  /// Lets pages wait until ``release()``.
+  /// Makes pages wait until ``release()``.
   func hold() { isHolding = true }
 
   func release() {
@@ -53,7 +53,7 @@ actor MockTaskRepository: TaskRepositoryProtocol {
     held = []
   }
 
-  /// Puts other tasks in the place of those that are kept, as another device would.
+  /// Replaces the kept tasks, as another device would.
   func replace(_ tasks: [TaskItem]) { self.tasks = tasks }
 
   func save(_ task: TaskItem) throws(TaskRepositoryError) {

@@ -3,9 +3,9 @@ import DaylistDomain
 import Foundation
 import Synchronization
 
-/// A clock that tests set, and sleeps that take no time: each moves the clock on at once.
+/// A clock that tests set, and sleeps that take no time: each advances the clock at once.
 ///
-/// After so many sleeps the next one lasts until its task is cancelled, so that what begins by itself comes to
+/// After `mostSleeps` sleeps the next one lasts until its task is cancelled, so that automatic exchanges come to
 /// an end.
 final class TestTime: Sendable {
   private let milliseconds: Atomic<Int64>

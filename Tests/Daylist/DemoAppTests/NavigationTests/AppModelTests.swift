@@ -86,7 +86,7 @@ import Testing
     app.stop()
   }
 
-  @Test("A deletion in the search says where it can be undone")
+  @Test("A deletion in the search says how to undo it in the list")
   func deletionInSearch() async throws {
     let app = try await previewApp(.search)
 
@@ -110,7 +110,7 @@ import Testing
     app.stop()
   }
 
-  @Test("At the end of the list there is no next task")
+  @Test("The last task has no next one")
   func noNeighbor() async throws {
     let app = try await previewApp(.itemList)
 
@@ -181,7 +181,7 @@ import Testing
     app.stop()
   }
 
-  @Test("Settings that can't be read are told, and the app opens with the usual ones")
+  @Test("Unreadable settings are reported, and the app opens with the defaults")
   func settingsFail() async throws {
     let settings = MockSettingsRepository(answers: [diskFull])
     let uses = TaskUseCases(

@@ -47,7 +47,7 @@ import Testing
     #expect(router.stack == [.list(.all), .detail(TaskFactory.id(2))])
   }
 
-  @Test("Reset begins anew, with the list where the way is empty")
+  @Test("Reset replaces the stack, with the list of all tasks if no place is given")
   func reset() {
     let router = AppRouter()
 
@@ -58,7 +58,7 @@ import Testing
     #expect(router.stack == [.list(.all)])
   }
 
-  @Test("Places can be taken away, but for the root")
+  @Test("All places except the root can be removed")
   func removeAll() {
     let router = AppRouter()
     router.reset(to: [.list(.all), .detail(id), .deleteConfirm(id)])
@@ -68,7 +68,7 @@ import Testing
     #expect(router.stack == [.list(.all)])
   }
 
-  @Test("A change is told to who looks")
+  @Test("Observers see a change")
   func observed() async {
     let router = AppRouter()
     let recorder = StateRecorder { router.current }

@@ -62,7 +62,7 @@ import Testing
     #expect(error?.recoverySuggestion?.contains("daylist://list") == true)
   }
 
-  @Test("An app opens where its resolver says")
+  @Test("An app opens at the place that its resolver returns")
   func mock() async throws {
     let resolver = MockDeepLinkResolver()
     await resolver.stub(url: "daylist://anywhere", destination: [.list(.all), .insights])

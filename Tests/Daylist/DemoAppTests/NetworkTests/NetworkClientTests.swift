@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "What is no address of a server is refused; so is one that is reached unencrypted",
+    "A malformed address, and one of another machine without TLS, is refused",
     arguments: [
       "", "127.0.0.1:8080", "ftp://127.0.0.1", "http://", "http://example.org",
       "http://127.0.0.1/?a=b", "http://me@127.0.0.1", "http://127.0.0.1#a", "file:///tmp",
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "An error of HTTP is told with the server's words",
+    "An HTTP error is reported with the server's words",
     arguments: [
       (404, #"{"error": "gone fishing"}"#, "gone fishing"), (404, "<html>", nil),
       (500, "", nil), (503, #"{"error": "busy"}"#, "busy"), (301, "", nil),
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A server that is asked too often says for how long not to ask",
+    "A server that is asked too often says how long to wait",
     arguments: [
       ("7", .seconds(7)), (" 0 ", .seconds(0)), ("Fri, 31 Dec 1999 23:59:59 GMT", nil),
       ("-1", nil), ("99999999999999999999", nil), (nil, nil),
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "What is not what was asked for is told as such",
+    "An answer in another format is reported as such",
     arguments: ["", "{", "[]", "{}", #"{"server": 1}"#, "\u{0}"])
   func malformed(body: String) async throws {
     let error = try await error(for: .json(200, Array(body.utf8)))
@@ -177,7 +177,7 @@ import Testing
     #expect(error == .cancelled)
   }
 
-  @Test("Where nobody listens, the server can't be reached")
+  @Test("Without a listener, the server is offline")
   func offline() async throws {
     let address = try await TestServers.sync { $0 }
 

@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "What is no request of a device gets an error in JSON",
+    "A request that no device sends gets an error in JSON",
     arguments: [
       (400, "{", "application/json", "127.0.0.1", nil),
       (400, #"{"mutations": [{}]}"#, "application/json", "127.0.0.1", nil),
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test("A port that is taken, and a database that is none, are told of")
+  @Test("A port in use and a file that isn't a database are errors")
   func errors() async throws {
     let folder = try TestFolder()
     let path = folder.file("no.sqlite")

@@ -105,7 +105,7 @@ import Testing
     #expect(try store.pendingCounts() == PendingCounts(waiting: 2))
   }
 
-  @Test("A change is later than the one before, also where the clock was set back")
+  @Test("A change is later than the one before, even if the clock was set back")
   func monotonous() {
     var record = DataSamples.record(1, time: 5000, device: "B")
 
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "A time is told in milliseconds, within what JSON can say",
+    "A time becomes milliseconds within the range that JSON allows",
     arguments: [
       (1.5, 1500), (-1, 0), (Double.infinity, ChangeStamp.latestTime),
     ] as [(Double, Int64)])

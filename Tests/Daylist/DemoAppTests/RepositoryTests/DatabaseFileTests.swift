@@ -22,7 +22,7 @@ import Testing
     try database.run(script: script)
   }
 
-  /// What went wrong where something must.
+  /// Returns the error that `body` throws, or nil if it succeeds.
   private func error(_ body: () async throws(TaskRepositoryError) -> Void) async
     -> TaskRepositoryError?
   {
@@ -86,7 +86,7 @@ import Testing
     #expect(second.makeStore().now.device == "A")
   }
 
-  @Test("A file that is no database is an error, and stays as it is")
+  @Test("A file that isn't a database is an error, and stays as it is")
   func noDatabase() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
@@ -108,7 +108,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == content)
   }
 
-  @Test("Pages that were overwritten are told of when they are read")
+  @Test("Overwritten pages are reported as damage when they are read")
   func damaged() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "A row that no version wrote is told of",
+    "A row that no version could have written is reported as damage",
     arguments: [
       "priority = 7", "created = 'soon'", "due = '2025-02-30'", "tags = 'none'", "id = 'me'",
     ])
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(
-    "A value is no SQL, whatever it has", arguments: ["'); DROP TABLE task; --", "\"", "ü\n?1"])
+    "A value is never run as SQL", arguments: ["'); DROP TABLE task; --", "\"", "ü\n?1"])
   func values(text: String) throws {
     let file = try DatabaseFile(path: nil, .tasks)
 
@@ -200,7 +200,7 @@ import Testing
     #expect(try file.read { try KeptValues.all(withPrefix: text, in: $0) } == [text: text])
   }
 
-  @Test("A folder that can't be made, or is none, is told of")
+  @Test("A folder that can't be made, and a folder in the database's place, are errors")
   func folders() throws {
     let folder = try TestFolder()
     try Data().write(to: URL(filePath: folder.file("file")))
@@ -231,7 +231,7 @@ import Testing
     #expect(try store.fetchAll() == [DataSamples.task(1)])
   }
 
-  @Test("What another program holds for too long is told of, reading or writing")
+  @Test("Errors of SQLite are reported as the tasks being unreadable or unwritable")
   func errors() {
     let busy = SQLiteError(5, message: "database is locked")
     let input = SQLiteError(10, message: "disk I/O error")

@@ -74,7 +74,7 @@ import Testing
     #expect(first.contains { $0.id.uuidString == "467111BE-F973-8451-9BC2-DE4EC266C2CE" })
   }
 
-  @Test("Where there is no file, or its folder is none, nothing is taken over")
+  @Test("Without a file of an older version, nothing is imported")
   func none() async throws {
     let options = try options(nil)
 
@@ -105,7 +105,7 @@ import Testing
     #expect(tasks.count == 2)
   }
 
-  @Test("What is no file, or far too long, is told of")
+  @Test("A folder in the file's place, or a file over 16 MB, is an error that says so")
   func unreadable() async throws {
     let path = folder.file("tasks.json")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

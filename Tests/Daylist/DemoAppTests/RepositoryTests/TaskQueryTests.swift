@@ -52,7 +52,7 @@ import Testing
     #expect(pages.flatMap(\.items) == sorting.sorted(tasks))
   }
 
-  @Test("Nothing is read where nothing is wanted, or from before the first task")
+  @Test("A negative limit reads nothing, and a negative offset reads from the first task")
   func bounds() async throws {
     let repository = try await repository(of: [DataSamples.task(1)])
 

@@ -62,7 +62,7 @@ import Testing
     #expect(!text.contains("Open the task"))
   }
 
-  @Test("A list that loads shows where its rows will be")
+  @Test("A list that loads shows placeholders for its rows")
   func loading() async throws {
     let text = try await frame(.itemListLoading).text
 

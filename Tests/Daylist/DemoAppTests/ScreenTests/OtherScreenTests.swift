@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains("any key Close"))
   }
 
-  @Test("The help says where it is cut")
+  @Test("The help says that it is cut")
   func helpCut() async throws {
     #expect(try await frame(.help, columns: 60, rows: 14).text.contains("… and more"))
   }

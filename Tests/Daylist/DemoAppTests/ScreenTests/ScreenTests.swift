@@ -25,7 +25,7 @@ import Testing
     app.stop()
   }
 
-  @Test("A terminal that is too small is told so", arguments: [(39, 12), (40, 11), (12, 3)])
+  @Test("A terminal that is too small shows its size", arguments: [(39, 12), (40, 11), (12, 3)])
   func tooSmall(columns: Int, rows: Int) async throws {
     let app = try await previewApp(.itemList)
 

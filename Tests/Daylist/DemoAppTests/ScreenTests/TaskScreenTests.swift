@@ -11,7 +11,7 @@ import Testing
     return app.frame(size: GridSize(columns: columns, rows: rows))
   }
 
-  @Test("A task, where there is little room")
+  @Test("The screen of a task fits a small terminal")
   func task() async throws {
     #expect(
       try await frame(.itemDetail, columns: 60, rows: 16).text == """
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test("A task tells its place in the list")
+  @Test("The screen of a task shows its place in the list")
   func place() async throws {
     let text = try await frame(.itemDetail).text
 
@@ -42,7 +42,7 @@ import Testing
     #expect(text.contains("file moves."))
   }
 
-  @Test("The sheet for a task, where there is little room")
+  @Test("The sheet for a task fits a small terminal")
   func sheet() async throws {
     #expect(
       try await frame(.itemEditSheet, columns: 50, rows: 12).text == """

@@ -128,7 +128,7 @@ import Testing
     #expect(pushes.count == 1)
   }
 
-  @Test("A task that is longer than any server takes is kept, told of, and not sent")
+  @Test("A task longer than any server accepts is kept, reported and not sent")
   func tooLong() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
@@ -185,7 +185,7 @@ import Testing
     #expect(calls.filter { if case .push = $0 { true } else { false } }.count == 2)
   }
 
-  @Test("A server that asks for a pause is left alone so long, even by a person")
+  @Test("A pause that the server asks for is kept, even if a person asks for an exchange")
   func rateLimit() async throws {
     let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
     let engine = engine(try DataSamples.memory(), client)
@@ -205,7 +205,7 @@ import Testing
     #expect(status.problem == nil)
   }
 
-  @Test("By itself it waits as long as the server asks")
+  @Test("An automatic exchange waits as long as the server asks")
   func rateLimitAutomatic() async throws {
     let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
     let time = TestTime(maxSleeps: 2)
@@ -247,7 +247,7 @@ import Testing
     #expect(status.problem == "The server's answer can't be read: its feed does not go on.")
   }
 
-  @Test("Whoever asks while an exchange runs waits for it; there are never two")
+  @Test("A request during an exchange waits for it; two exchanges never run at once")
   func single() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "What is no day is refused",
+    "Text that isn't a day is refused",
     arguments: [
       "2025-02-29", "1900-02-29", "2025-13-01", "2025-00-10", "2025-04-31", "0000-01-01", "25-1-1",
       "2025-3-12", "", "--", "2025-03-1x", "+025-03-12", "٢٠٢٥-03-12",
@@ -44,7 +44,7 @@ import Testing
     #expect(day.description == "2299-12-31")
   }
 
-  @Test("There is no day beyond the calendar", arguments: [Int.min, -800_000, 4_000_000, .max])
+  @Test("A day beyond the calendar is nil", arguments: [Int.min, -800_000, 4_000_000, .max])
   func dayBeyond(offset: Int) {
     #expect(TaskFactory.today.adding(days: offset) == nil)
   }

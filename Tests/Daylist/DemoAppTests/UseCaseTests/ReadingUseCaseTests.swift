@@ -31,7 +31,7 @@ import Testing
     #expect(calls == [.counts(DataSamples.day)])
   }
 
-  @Test("What can't be read is told of")
+  @Test("A failure to read is an error")
   func browseFails() async {
     let repository = MockTaskRepository(answers: [broken, broken, broken])
     let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
@@ -92,7 +92,7 @@ import Testing
     #expect(calls == [.setAutomatic(syncsAutomatically)])
   }
 
-  @Test("Choices that can't be read or kept are told of, and change nothing")
+  @Test("Settings that can't be read or saved are an error, and change nothing")
   func settingsFail() async {
     let sync = MockSyncService()
     let useCase = SettingsUseCase(
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "Errors are told in words, with what to do",
+    "Errors are described in words, with a remedy",
     arguments: [
       (TaskUseCaseError.emptyTitle, "A task needs a title.", "Type one, then save."),
       (
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "Errors of insights are told in words",
+    "Errors of insights are described in words, with a remedy",
     arguments: [
       (
         MakeInsightError.repository(.full(path: "t")),

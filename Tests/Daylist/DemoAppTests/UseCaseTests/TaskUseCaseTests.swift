@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("A new task gets an id and the day, is kept and told of")
+  @Test("A new task gets an id and the day, is saved and noted for the exchange")
   func creates() async throws {
     let repository = MockTaskRepository()
     let draft = TaskDraft(title: "  Renew \n passport ", tags: ["a", "", "b", "a"])
@@ -54,7 +54,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test("A task that could not be kept is not told of")
+  @Test("A task that could not be saved is not noted for the exchange")
   func createFails() async {
     let repository = MockTaskRepository(answers: [full])
 
@@ -111,7 +111,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test("A change that fails while it is read or kept is not told of", arguments: [0, 1])
+  @Test("A failed change is not noted for the exchange", arguments: [0, 1])
   func updateFails(at call: Int) async {
     let answers = Array(repeating: nil, count: call) + [full]
     let repository = MockTaskRepository(tasks: [DataSamples.task(1)], answers: answers)
@@ -149,7 +149,7 @@ import Testing
     #expect(deleted == nil)
   }
 
-  @Test("A deletion that fails, or can't be undone, is told of")
+  @Test("A failed deletion or undo is an error, and is not noted for the exchange")
   func deleteFails() async {
     let repository = MockTaskRepository(
       tasks: [DataSamples.task(1)], answers: [full, nil, full, full])

@@ -25,7 +25,7 @@ import Testing
     #expect(model.item == Self.task)
   }
 
-  @Test("A task that is gone is told")
+  @Test("A missing task is reported")
   func gone() async {
     let model = await loaded(MockServices())
 
@@ -57,7 +57,7 @@ import Testing
     #expect(await model.handle(.character("x")) == .stay)
   }
 
-  @Test("What fails is said, and the question stays")
+  @Test("A failure is reported, and the question stays")
   func fails() async {
     let mocks = MockServices(tasks: [Self.task])
     let model = await loaded(mocks)

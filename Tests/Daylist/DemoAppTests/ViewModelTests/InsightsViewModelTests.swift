@@ -24,7 +24,7 @@ import Testing
     #expect(await generator.requests.map(\.today) == [TaskFactory.today])
   }
 
-  @Test("An error of the generator is told")
+  @Test("An error of the generator is reported")
   func generatorFails() async {
     let generator = MockInsightGenerator(.failure(.timedOut))
     let model = InsightsViewModel(uses: MockServices(insights: generator).uses)
@@ -37,7 +37,7 @@ import Testing
     #expect(recorder.values == [.idle, .loading, .failed(problem)])
   }
 
-  @Test("An error of the repository is told", arguments: 0..<2)
+  @Test("An error of the repository is reported", arguments: 0..<2)
   func repositoryFails(call: Int) async {
     let mocks = MockServices(insights: MockInsightGenerator(.success(Self.first)))
     if call == 1 { await mocks.tasks.answer(nil) }

@@ -22,7 +22,7 @@ import Testing
     #expect(model.item == Self.task)
   }
 
-  @Test("A task that is gone is told, and tried again")
+  @Test("A missing task is reported, and can be read again")
   func gone() async throws {
     let mocks = MockServices()
     let model = try await model(mocks)
@@ -50,7 +50,7 @@ import Testing
     #expect(model.item == done)
   }
 
-  @Test("What fails is said, and nothing changes")
+  @Test("A failure is reported, and nothing changes")
   func fails() async throws {
     let mocks = MockServices(tasks: [Self.task])
     let model = try await model(mocks)

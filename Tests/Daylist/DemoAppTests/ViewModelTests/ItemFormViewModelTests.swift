@@ -93,7 +93,7 @@ import Testing
     #expect(await mocks.tasks.changes == [])
   }
 
-  @Test("What is no day is said")
+  @Test("A due date that isn't a day is reported at its field")
   func noDay() async {
     let form = await form(MockServices())
 

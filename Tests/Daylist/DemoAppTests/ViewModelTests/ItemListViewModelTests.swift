@@ -114,7 +114,7 @@ import Testing
     #expect(model.selected?.title == "Delta")
   }
 
-  @Test("Where completed tasks are hidden, it opens with the open ones")
+  @Test("The list opens with the open tasks if completed ones are hidden")
   func hiddenCompleted() async throws {
     var settings = AppSettings()
     settings.showsCompleted = false
@@ -136,7 +136,7 @@ import Testing
     #expect(model.selectedIndex == 2)
   }
 
-  @Test("Space completes the task, which stays selected where it goes")
+  @Test("Space completes the task, which stays selected at its new place")
   func completes() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
@@ -151,7 +151,7 @@ import Testing
     #expect(await mocks.sync.calls == [.noteChange])
   }
 
-  @Test("What fails is said, and nothing changes")
+  @Test("A failure is reported, and nothing changes")
   func failsSaid() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)

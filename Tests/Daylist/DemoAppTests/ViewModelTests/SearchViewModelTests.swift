@@ -93,7 +93,7 @@ import Testing
     #expect(await model.handle(Click.row(1)) == .open(.detail(TaskFactory.id(2))))
   }
 
-  @Test("Where nothing was found, Enter does nothing")
+  @Test("Enter and Down do nothing if nothing was found")
   func nothing() async throws {
     let model = try await model(MockServices(tasks: Self.tasks), text: "xyz")
     await model.task()

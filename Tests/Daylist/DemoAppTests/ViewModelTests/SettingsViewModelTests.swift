@@ -29,7 +29,7 @@ import Testing
     #expect(recorder.values == [.idle, .loading, .loaded])
   }
 
-  @Test("Settings that can't be read are told")
+  @Test("Unreadable settings are reported")
   func unreadable() async {
     let settings = MockSettingsRepository(answers: [diskFull])
     let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
@@ -97,7 +97,7 @@ import Testing
     #expect(model.store.themeOverride == nil)
   }
 
-  @Test("What fails is said, and nothing changes")
+  @Test("A failure is reported, and nothing changes")
   func fails() async throws {
     let settings = MockSettingsRepository(answers: [nil, diskFull])
     let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
