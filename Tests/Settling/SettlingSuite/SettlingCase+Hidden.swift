@@ -1,6 +1,6 @@
 internal import Capture
 
-/// What is easily missed: work and waits that do not show where one looks first.
+/// Cases that are easily missed: work and waits that don't show in the obvious place.
 extension SettlingCase {
   static let hidden = elsewhere + unlisted + nearlyTheCap + asleep + wrapped + blinks
 

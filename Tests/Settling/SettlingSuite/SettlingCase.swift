@@ -28,30 +28,30 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
   package var expected = Expected.shows([["first half", "second half"]])
   /// The beginnings of the notes that the capture must have, and no others; nil if any will do.
   package var notes: [String]?
-  /// What a note says with which a frame may also be taken earlier; nil if none may.
+  /// The text of a note that allows an earlier frame, or nil if no earlier frame is allowed.
   package var noteIfEarly: String?
   package var rest = Rest.blocks
-  /// Whether a capture takes the time of a processor rather than time to wait.
+  /// Whether a capture mostly computes rather than waits.
   package var computes = false
-  /// Whether what paints has left the session, so that only its mark tells whose it is.
+  /// Whether the painting process has left the session, so that only its mark identifies it.
   package var leavesSession = false
   package var size = GridSize(columns: 40, rows: 5)
   package var masks: [Mask] = []
   package var waitFor = WaitCondition.settled
   package var steps: [CaptureStep] = []
-  /// For the whole capture. So long by default that a busy machine is no reason to give up.
+  /// The time limit of the whole capture. The default is long enough for a busy machine.
   package var timeout = Duration.seconds(60)
 
   package var description: String { name }
 
-  /// Whether the app asks something that ran before.
+  /// Whether the app asks a service that was started before it.
   var asksService: Bool {
     arguments.contains {
       $0.hasPrefix("service") || ["datagram", "named-pipe", "memory-pipe"].contains($0)
     }
   }
 
-  /// - Parameter arguments: For `TestApp`, with a blank between any two.
+  /// - Parameter arguments: The arguments of `TestApp`, separated by blanks.
   init(_ name: String, _ arguments: String) {
     self.name = name
     self.arguments = arguments.split(separator: " ").map(String.init)
@@ -75,8 +75,8 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
     computes = true
   }
 
-  /// The same case, but where an error is expected no longer waited for than it takes on a machine that is not
-  /// too busy; an app that computes all that time takes a processor from others.
+  /// The same case with a shorter timeout if an error is expected: enough on a machine that isn't too busy. An app
+  /// that computes all that time takes a processor from others.
   package var failingSoon: SettlingCase {
     guard case .fails = expected else { return self }
     return with { $0.timeout = min(timeout, .seconds(computes ? 4 : 6)) }

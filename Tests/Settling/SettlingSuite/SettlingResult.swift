@@ -27,7 +27,7 @@ package struct SettlingResult: Sendable {
   }
 
   /// - Parameter percent: 50 for the median, 100 for the longest.
-  /// - Returns: nil where no capture gave a frame.
+  /// - Returns: The latency, or nil if no capture produced a frame.
   package func latency(percent: Int) -> Duration? {
     latencies.isEmpty ? nil : latencies[(latencies.count - 1) * percent / 100]
   }
@@ -35,9 +35,9 @@ package struct SettlingResult: Sendable {
 
 /// One capture of a case.
 struct SettlingAttempt: Sendable {
-  /// With the pause that was chosen, so that it can be repeated.
+  /// The command with the pause that was chosen, to repeat the attempt.
   let command: String
-  /// What is not as expected; nil where all is.
+  /// Describes what is not as expected, or is nil if everything is.
   let problem: String?
   let latency: Duration?
 }

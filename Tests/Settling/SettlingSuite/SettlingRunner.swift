@@ -10,12 +10,12 @@ package struct SettlingRunner: Sendable {
   private let testApp: String
   /// The inherited environment.
   private let environment: [String: String]
-  /// Where the pauses come from.
+  /// The seed of the random pauses.
   private let seed: UInt64
   /// Whether apps are marked, so that what left their session is known to be theirs. While a marked app is
   /// started, nothing else may be started by this process.
   private let marks: Bool
-  /// Tells several runners of one machine apart.
+  /// Distinguishes several runners on one machine.
   private let id = UInt32.random(in: 0...UInt32.max)
 
   package init(
@@ -90,8 +90,8 @@ package struct SettlingRunner: Sendable {
   private func request(
     for settlingCase: SettlingCase, number: Int, pause: Int
   ) -> CaptureRequest {
-    // The mark by which all that the app starts is found; no file is made. What is in the place of qa's
-    // own captures and locked by nobody would be cleared away by any qa.
+    // The folder only serves as the mark that identifies the app's processes; it isn't made. It isn't among
+    // qa's own captures, since any qa would clear an unlocked folder there.
     let folders = CaptureSandbox.Folders(
       root: "/tmp/qa-settling/\(settlingCase.name.filter(\.isLetter))-\(number)")
     var environment = AppEnvironment.make(
@@ -112,7 +112,7 @@ package struct SettlingRunner: Sendable {
 }
 
 extension SettlingCase {
-  /// What is not as expected; nil where all is.
+  /// Describes what is not as expected, or returns nil if everything is.
   fileprivate func problem(with outcome: CaptureOutcome) -> String? {
     if let failure = outcome.failure { return problem(with: failure) }
     let frames = outcome.shots.map(\.frame.text)

@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
-// Before any test runs, hides the configuration of whoever runs the tests from every git that a test or
-// the code under test starts: filters of Git LFS, hooks, signatures and templates would change what a
-// test sees, or run. As a constructor, since the environment of a process with threads can't be set.
+// Hides the user's git configuration from every git that a test or the code under test starts: Git LFS
+// filters, hooks, signatures and templates could change what a test sees, or run. This is a constructor
+// because the environment can't be changed safely once the process has threads.
 __attribute__((constructor)) static void isolate(void) {
   setenv("GIT_CONFIG_GLOBAL", "/dev/null", 1);
   setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
-  // As a hook or `git -c` would leave them to its children.
+  // A hook or `git -c` passes these to its children.
   static const char *const others[] = {
       "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_SYSTEM", "GIT_TEMPLATE_DIR",
       "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",

@@ -11,7 +11,7 @@ int page(char **arguments);
 /// `odd how`: counts keys, for which it waits by a `signal`, or by `nested` instances of epoll, beside a thread that
 /// sleeps.
 int wait_oddly(char **arguments);
-/// `poll-keys µs ms`: looks for keys between naps, and paints its second half after so many milliseconds.
+/// `poll-keys µs ms`: looks for keys between naps, and paints its second half after `ms` milliseconds.
 int poll_keys(char **arguments);
 /// `gather ms`: reads keys until no other one has come for a time.
 int gather_keys(char **arguments);

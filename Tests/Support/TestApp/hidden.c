@@ -82,7 +82,7 @@ void by_acknowledgement(long milliseconds) {
   waitpid(child, NULL, 0);
 }
 
-/// A timer of io_uring(7) that writes to an eventfd, where the kernel lets a program have one.
+/// Waits for a timer of io_uring(7) that writes to an eventfd, or sleeps if the kernel has no io_uring.
 void by_ring(long milliseconds) {
   struct io_uring_params parameters = {0};
   int ring = (int)syscall(SYS_io_uring_setup, 4, &parameters);

@@ -133,7 +133,7 @@ static int daemons(char **arguments) {
   return 0;
 }
 
-/// Nothing tells any more whose it was, but who adopts it.
+/// A daemon without its mark: only the process that adopts it shows where it came from.
 static int unmarked_daemon(char **arguments) {
   if (is_stubborn_child()) {
     become_daemon();
@@ -145,10 +145,10 @@ static int unmarked_daemon(char **arguments) {
   return 0;
 }
 
-/// A chain that nobody could end would fill the machine.
+/// The most links of a chain, so that one that qa fails to end doesn't fill the machine.
 enum { longest_chain = 9999 };
 
-/// Each process starts the next one and ends; in a group and session of its own where it is told.
+/// Starts a chain of processes: each starts the next one and ends, in a session of its own if there is an argument.
 static int chain(char **arguments) {
   int leaves_session = arguments[0] != NULL;
   if (is_stubborn_child()) {
@@ -190,7 +190,7 @@ static int stopped(char **arguments) {
   return stay();
 }
 
-/// Children that nobody waits for, and orphans that end by themselves.
+/// Leaves children that are never waited for, and orphans that end by themselves.
 static int zombies(char **arguments) {
   (void)arguments;
   for (int count = 0; count < 40; count++) {
@@ -222,7 +222,7 @@ static int headless(char **arguments) {
   return stay();
 }
 
-/// Dies as a program that may leave a core; a parent that lives stays where an argument says so.
+/// Aborts in a child, which may leave a core. With an argument the parent stays, otherwise it aborts, too.
 static int aborting(char **arguments) {
   // The Swift runtime, which is linked to this program, would write a backtrace and ask.
   signal(SIGABRT, SIG_DFL);

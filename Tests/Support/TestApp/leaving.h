@@ -1,15 +1,15 @@
 #ifndef LEAVING_H
 #define LEAVING_H
 
-// What the ways to leave something behind share.
+// Functions shared by the ways to leave something behind.
 
-/// Writes all bytes, however often it takes; ends the process where nobody can read them.
+/// Writes all bytes, in as many calls as needed; ends the process if they can't be written.
 void put(const char *bytes, unsigned long count);
 /// Paints the screen that the tests expect.
 void paint(void);
 /// Paints, and reads what is typed until the terminal is gone; returns 0.
 int stay(void);
-/// Ignores every signal that can be.
+/// Ignores every signal that can be ignored.
 void ignore_signals(void);
 /// Waits for SIGKILL.
 _Noreturn void linger(void);

@@ -1,4 +1,4 @@
-// A terminal app that behaves, or misbehaves, as it is told: for tests that need a real process.
+// A terminal app that behaves, or misbehaves, as its arguments say, for tests that need a real process.
 #include <stdio.h>
 #include <string.h>
 

@@ -49,7 +49,7 @@ static void by_naps(long milliseconds) {
   for (long end = now() + milliseconds; now() < end;) by_nanosleep(20);
 }
 
-/// For so long on a processor, however long that takes.
+/// Computes for this much processor time, however long that takes.
 static void by_computing(long milliseconds) {
   long end = milliseconds_of(CLOCK_THREAD_CPUTIME_ID) + milliseconds;
   while (milliseconds_of(CLOCK_THREAD_CPUTIME_ID) < end) {

@@ -5,8 +5,8 @@
 /// terminal, one waits for files, one looks after the others, and one writes `text` when a timer that
 /// another thread waits for has passed. Returns when the terminal goes away.
 ///
-/// `kind` is `napping`, where the thread that looks after the others wakes up every 20 µs to 10 ms for
-/// ever, as Go's does while it has something to do, or `sleeping`, where it then sleeps for a minute.
+/// `kind` is `napping` or `sleeping`. The thread that looks after the others wakes up every 20 µs to 10 ms:
+/// if napping, for ever, as Go's does while it has work; if sleeping, it then sleeps for a minute.
 int run_threads(const char *kind, const char *way, long milliseconds, const char *text);
 
 /// Waits, writes `text` and reads the terminal in a thread, while the main thread has ended.

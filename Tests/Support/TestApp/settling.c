@@ -147,14 +147,14 @@ static int query(char **arguments) {
   return wait_for_terminal();
 }
 
-/// Whether there is something to read now.
+/// Returns whether there is something to read now.
 static int has_input(void) {
   struct pollfd input = {0, POLLIN, 0};
   return poll(&input, 1, 0) == 1;
 }
 
-/// `ask way ms`: asks its terminal and goes on to paint, less where there is something to read already: vim
-/// leaves out its ruler.
+/// `ask way ms`: asks its terminal and continues to paint. It paints less if there is already something to read,
+/// as vim leaves out its ruler.
 static int ask(char **arguments) {
   char byte = 0;
   make_raw();
@@ -179,7 +179,7 @@ static int demand(char **arguments) {
   return wait_for_terminal();
 }
 
-/// `animate what ms`: changes some cells each time that so many milliseconds have passed.
+/// `animate what ms`: changes some cells every `ms` milliseconds.
 static int animate(char **arguments) {
   const char *what = arguments[0] ? arguments[0] : "";
   put("\033[?25l");
@@ -309,7 +309,7 @@ static int leaderless(char **arguments) {
   return run_without_main_thread(arguments[0], number(arguments[1]), "second half");
 }
 
-/// `escape ms`: tells ESC alone from the beginning of a key by the time that the rest of it may take.
+/// `escape ms`: distinguishes ESC alone from the start of a key by how long the rest may take.
 static int escape(char **arguments) {
   struct termios mode;
   make_raw();

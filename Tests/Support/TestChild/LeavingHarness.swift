@@ -9,7 +9,7 @@ internal import TestSupport
 struct Misbehaviour: Hashable, Sendable {
   /// Arguments of `TestApp`.
   let arguments: [String]
-  /// nil where there must be a frame.
+  /// The expected failure, or nil if there must be a frame.
   var failure: CaptureFailure.Reason?
   var expectedExit: Int32?
   var timeout = Duration.seconds(60)
@@ -61,7 +61,7 @@ struct LeavingHarness: Sendable {
     /// Folders of captures of this process.
     var folders: [String] = []
 
-    /// Whether there is nothing but descriptors, which a process always has.
+    /// Whether nothing is left except the ordinary descriptors that every process has.
     var isNothing: Bool {
       children.isEmpty && folders.isEmpty && descriptors["/dev/ptmx"] == nil
         && descriptors["anon_inode:[pidfd]"] == nil
