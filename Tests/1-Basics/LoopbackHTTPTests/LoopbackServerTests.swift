@@ -5,7 +5,7 @@ import Testing
 @testable import LoopbackHTTP
 
 @Suite struct LoopbackServerTests {
-  /// Serves what says what was asked, while some clients ask.
+  /// Serves answers that echo their requests, and returns the answers that the clients got.
   private func serving(_ clients: @Sendable @escaping (UInt16) async -> [String]) async throws
     -> [String]
   {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A request gets its answer, with headers that keep it to itself",
+    "A request gets its answer, with headers that forbid caching, referrers and framing",
     arguments: [
       (
         "GET /a/b?c=d%20e HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: 1\r\nx-a: 2\r\n\r\n",
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A body that is too long is refused, and so is what is no request")
+  @Test("A malformed request, or one that is too long, is refused")
   func tooMuch() async throws {
     let long = String(repeating: "a", count: (64 << 10) + 1)
     let answers = try await serving { port in
@@ -71,7 +71,7 @@ import Testing
     #expect(answers[3].hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test("Clients that say nothing, or leave early, keep nobody else from being served")
+  @Test("Clients that are silent or leave early don't keep others from being served")
   func slow() async throws {
     let answers = try await serving { port in
       let silent = (0..<20).map { _ in Client(port) }
@@ -113,7 +113,7 @@ import Testing
     #expect(server.port != 0)
   }
 
-  @Test("A port that is taken is an error that says what to do")
+  @Test("A port in use is an error that says what to do")
   func taken() throws {
     let first = try LoopbackServer(port: 0)
 

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "The way a program ended is told",
+    "A program's end is reported with its exit status or signal",
     arguments: [
       ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
       ("kill -SEGV $$", .signaled(SIGSEGV), "was killed by SIGSEGV"),
@@ -221,7 +221,7 @@ import Testing
     return waits
   }()
 
-  @Test("A wait is told with its time limit", arguments: waits.indices)
+  @Test("A wait is reported with its time limit", arguments: waits.indices)
   func wait(index: Int) throws {
     let (script, expected) = Self.waits[index]
     var process = try launch("echo ready; \(script)")
@@ -244,7 +244,7 @@ import Testing
     #expect(activity?.threads.map(\.wait) == [.running])
   }
 
-  @Test("What the app started outside of its foreground group is seen, too")
+  @Test("A process outside the foreground group is seen, too")
   func background() throws {
     var process = try launch("setsid sh -c 'while :; do :; done' & sleep 60")
 
@@ -257,7 +257,7 @@ import Testing
     #expect(isSeen)
   }
 
-  @Test("What was stopped waits for somebody to let it go on")
+  @Test("A stopped process counts as waiting indefinitely")
   func stopped() throws {
     var process = try launch("setsid sh -c 'kill -STOP $$; :' & echo ready; sleep 60")
 
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test(
-    "Short naps on a terminal that gives each key at once are those of a program that looks for keys",
+    "Only short naps on a terminal that delivers each key at once count as looking for keys",
     arguments: [("stty -icanon", "0.2", true), ("stty -icanon", "2", false), (":", "0.2", false)])
   func naps(mode: String, nap: String, expected: Bool) throws {
     var process = try launch("\(mode); while :; do sleep \(nap); done")
@@ -286,9 +286,9 @@ import Testing
     #expect(isSeen && isAttended == expected)
   }
 
-  @Test("It is told for how long a thread had a processor, and for how long it waited for one")
+  @Test("The time that a thread ran and the time that it waited for a processor are reported")
   func processorTimes() throws {
-    // With four for each processor, they wait for longer than they run, however busy the machine is.
+    // With four loops for each processor, they wait longer than they run, however busy the machine is.
     let loops = 4 * sysconf(Int32(_SC_NPROCESSORS_ONLN))
     var process = try launch(
       "for i in $(seq \(loops)); do (while :; do :; done) & done; sleep 60")
@@ -303,7 +303,7 @@ import Testing
     #expect(isSeen)
   }
 
-  /// Looks until the threads are as expected, for ten seconds at most.
+  /// Polls until the threads are as expected, for at most ten seconds.
   private func look(
     at process: inout TerminalProcess, until isExpected: ([AppActivity.Thread]) -> Bool
   ) -> Bool {
@@ -314,7 +314,7 @@ import Testing
     return false
   }
 
-  /// Looks until the thread has arrived in the wait, for ten seconds at most.
+  /// Polls until the main thread is in the expected wait, for at most ten seconds.
   private func waitOfMainThread(
     _ process: inout TerminalProcess, until expected: AppActivity.Wait
   ) -> AppActivity.Wait? {

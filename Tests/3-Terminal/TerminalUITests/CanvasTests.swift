@@ -52,7 +52,7 @@ import Testing
     #expect(canvas.frame.row(0).map(\.width).reduce(0, +) == 4)
   }
 
-  @Test("Who overwrites half of a wide character blanks the other", arguments: [0, 1])
+  @Test("Overwriting half of a wide character blanks the other half", arguments: [0, 1])
   func overwritesHalf(
     column: Int
   ) {

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "What is no terminal is refused",
+    "A file that isn't a terminal is refused",
     arguments: [(Int32(0), "Standard input"), (1, "Standard output")])
   func terminalRefused(file: Int32, name: String) async throws {
     let ending = try await TestChild.run("terminalRefused", ["\(file)", name])

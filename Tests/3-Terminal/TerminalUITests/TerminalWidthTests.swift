@@ -90,7 +90,7 @@ import Testing
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  @Test("In tmux, marks beside emoji are where the cursor finds them", .enabled(if: hasTmux))
+  @Test("In tmux, marks beside emoji stay at their columns", .enabled(if: hasTmux))
   func tmux() throws {
     let folder = TestPlace.newFolder("widths")
     _ = Self.run("mkdir -p '\(folder)'")
@@ -102,7 +102,7 @@ import Testing
       let end = canvas.put("a\(cluster)", in: canvas.bounds.line(row))
       canvas.put(
         "|\(cluster)|", in: Rect(column: end, row: row, columns: size.columns - end, rows: 1))
-      // Where our own marks are, others are written over them.
+      // Writes an X over each of the drawn marks.
       for column in 0..<size.columns where canvas.frame[column, row].text == "|" {
         marks += "\u{1b}[\(row + 1);\(column + 1)HX"
       }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A mistake is told with its place",
+    "A mistake is reported with its place",
     arguments: [
       ("", "a.cast", "is not an asciicast"),
       ("plain output\n", "a.cast", "is not an asciicast"),
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(
-    "The colours are read where they are all there",
+    "A theme is read only if it has all its colours, each well formed",
     arguments: [
       (##"{"fg": "#010203", "bg": "#0a0b0c", "palette": "\##(eight)"}"##, RGB(1, 2, 3)),
       (##"{"fg": "#010203", "bg": "#0a0b0c", "palette": "\##(eight):\##(eight)"}"##, RGB(1, 2, 3)),
@@ -241,7 +241,7 @@ import Testing
   // MARK: Moments
 
   @Test(
-    "A time shows what was written until then, an event what it left",
+    "A moment by time includes the output until then, one by number the event itself",
     arguments: [
       (Asciicast.Moment.time(0), 0), (.time(1), 1), (.time(2.9), 2), (.time(3), 4), (.time(99), 4),
       (.event(0), 1), (.event(3), 4), (.end, 4),
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(
-    "Moments that a recording does not have are mistakes",
+    "A moment that a recording doesn't have is an error",
     arguments: [
       (Asciicast.Moment.time(-1), "the time -1.0 s is out of range"),
       (.time(.nan), "the time nan s is out of range"),
@@ -272,7 +272,7 @@ import Testing
     #expect(error?.message == message)
   }
 
-  @Test("A resize is applied, and what is no output is not shown")
+  @Test("A replay applies resizes and shows only output")
   func replay() throws {
     let recording = try read(
       Self.header + """

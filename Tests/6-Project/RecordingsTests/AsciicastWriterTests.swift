@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Text, whole characters, control sequences, and bytes that are no UTF-8 where they are text.
+  /// Text, whole characters, control sequences, and text bytes that are not UTF-8.
   private static func stream(_ generator: inout SeededGenerator, count: Int) -> [UInt8] {
     let pieces = [
       "a", "Save", "é", "─┼", "你好", "👩‍👩‍👧", "e\u{301}", "\r\n", "\t", "\u{8}", "\u{1b}[2;3H",

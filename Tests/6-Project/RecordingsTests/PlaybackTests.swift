@@ -2,7 +2,7 @@ import Recordings
 import TerminalFrame
 import Testing
 
-/// A recording as the frames that a person would have seen.
+/// Playing a recording as the frames that a person would have seen.
 @Suite struct PlaybackTests {
   private let palette = Palette(
     ansi: [], foreground: RGB(hex: 0xdddddd), background: RGB(hex: 0x101010),
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("What is written at once is one moment, and what changes nothing is none")
+  @Test("Output within a moment is joined, and output that changes nothing is left out")
   func moments() {
     let playback = Playback(
       recording([
@@ -32,7 +32,7 @@ import Testing
     #expect(told(playback) == ["105 ab", "400 abc"])
   }
 
-  @Test("The begin of a step is a moment of its own, with its name, before what it does")
+  @Test("The start of a step is a moment of its own, with its name, before its effect")
   func steps() {
     let playback = Playback(
       recording([
@@ -43,7 +43,7 @@ import Testing
     #expect(told(playback) == ["100 a", "300 a type b", "305 ab", "700 ab press Enter wait"])
   }
 
-  @Test("Of too many moments those that were seen longest stay, steps and the last")
+  @Test("If there are too many moments, the longest, the steps and the last stay")
   func thinned() {
     var events: [(Double, Asciicast.Event.Content)] = [(0, .output("a"))]
     for number in 1...100 { events.append((1 + Double(number) * 0.1, .output("\r\(number)"))) }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "There is nothing to play where nothing changed, or where there is too much",
+    "A recording with fewer than two moments, or with too much output, has no playback",
     arguments: [
       [], [(0.0, "a")], [(0.0, "a"), (0.004, "b"), (0.01, "c")], [(0.0, "a"), (1.0, "")],
       [(0.0, "a"), (1.0, String(repeating: "b", count: 1 << 20))],
@@ -79,7 +79,7 @@ import Testing
     #expect(Playback(recording(events), palette: palette, maximum: 60) == nil)
   }
 
-  @Test("Times that no clock shows do no harm", arguments: [Double.nan, .infinity, -1, 1e300])
+  @Test("Impossible times do no harm", arguments: [Double.nan, .infinity, -1, 1e300])
   func hostileTimes(time: Double) {
     let playback = Playback(
       recording([(0, .output("a")), (time, .output("b")), (2, .output("c"))]),
@@ -88,7 +88,7 @@ import Testing
     #expect(told(playback).last?.hasSuffix("abc") == true)
   }
 
-  @Test("Frames of large terminals are not kept without end")
+  @Test("A recording with too many cells in its frames has no playback")
   func cells() {
     var recording = Asciicast(size: GridSize(columns: 512, rows: 512), events: [])
     recording.events = (0..<40).map {

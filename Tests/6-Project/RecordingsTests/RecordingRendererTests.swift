@@ -25,7 +25,7 @@ import Testing
     #expect(renderer.settings.padding == padding ?? 8)
   }
 
-  @Test("Without a window there is no padding")
+  @Test("A picture without a window has no padding")
   func padding() throws {
     let size = GridSize(columns: 4, rows: 2)
 
@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(
-    "What could not be read again is not written", arguments: ["a\u{9b}b", "\u{85}ab", "a\u{1b}b"])
+    "A picture whose title has control characters is not written",
+    arguments: ["a\u{9b}b", "\u{85}ab", "a\u{1b}b"])
   func untrusted(title: String) async throws {
     let renderer = try RecordingRenderer(
       size: GridSize(columns: 4, rows: 2), theme: "dark", scale: 1)

@@ -36,7 +36,7 @@ import Testing
     #expect(frame.cursor.isVisible)
   }
 
-  @Test("Where there is no room, the line is shown only as long as it asks for something")
+  @Test("Without room for it, the line is shown only while it asks for something")
   func tight() {
     let size = GridSize(columns: 20, rows: 3)
 
@@ -47,7 +47,7 @@ import Testing
     #expect(asking.shownText(ofRow: 2).hasPrefix(" name of this scree"))
   }
 
-  @Test("A terminal that became too small shows what fits, and no half of a character")
+  @Test("A terminal that became too small shows what fits, without half a character")
   func small() {
     let frame = RecordingView.frame(app, recorder(), size: GridSize(columns: 19, rows: 2))
 
