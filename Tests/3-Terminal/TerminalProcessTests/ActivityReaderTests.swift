@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalProcess
 
 @Suite struct ActivityReaderTests {
-  @Test("A wait for a child that is not among the family's processes may end any time")
+  @Test("A wait for a child that isn't listed counts as unknown")
   func unseenChild() throws {
     var process = try launch("sleep 60; :")
     let family = familyOfTwo(&process)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What is written to a program that holds the other side of a terminal wakes it sooner or later",
+    "A program with unread output on a terminal that it serves counts as waiting for something unknown",
     arguments: [("", AppActivity.Wait.indefinitely), ("syswrite(S, 'x');", .unknown)])
   func unreadOutput(writing: String, expected: AppActivity.Wait) throws {
     // Unlocks a pseudoterminal (TIOCSPTLCK), opens its other side (TIOCGPTN) and waits for another terminal.
@@ -50,7 +50,7 @@ import Testing
     #expect(wait == expected)
   }
 
-  @Test("A wait for the end of a process that is not among the family's may end any time")
+  @Test("A wait for the end of a process that isn't listed counts as unknown")
   func otherProcess() throws {
     // pidfd_open(2) of a child, which select(2) then waits for.
     var process = try launch(
@@ -74,7 +74,7 @@ import Testing
     #expect(unseen?.wait == .unknown)
   }
 
-  @Test("What a thread did between two readings of its status makes them two waits")
+  @Test("A thread that ran between two readings of its status is in another wait")
   func otherWait() throws {
     var process = try launch("while :; do read -r line; done")
     let folder = "/proc/\(process.id)/task/\(process.id)"
@@ -92,7 +92,7 @@ import Testing
     #expect(!later.isSameWait(as: first))
   }
 
-  @Test("What was read holds until a thread has had a processor again")
+  @Test("A reading holds until a thread runs again")
   func lasted() throws {
     var process = try launch("while :; do read -r line; done")
     let folder = "/proc/\(process.id)/task/\(process.id)"
@@ -110,7 +110,7 @@ import Testing
     #expect(!activity.hasLasted)
   }
 
-  @Test("A program that computes still does so until it is stopped, or gone")
+  @Test("A computing program counts as running until it is stopped")
   func stillRunning() throws {
     var process = try launch("while :; do :; done")
     var activity = process.activity()
@@ -130,7 +130,7 @@ import Testing
     #expect(!running.isStillRunning)
   }
 
-  @Test("The time on a processor goes on after it was read, and is kept of what has ended")
+  @Test("The present runtime grows after a reading and falls back to it at the program's end")
   func presentRuntime() throws {
     var process = try launch("while :; do :; done")
     let seen = process.activity()

@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "Beside a capture there are other folders, which its app finds at the same path, cleared as all others",
+    "A second capture gets other folders, which its app finds at the same path",
     .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
   func beside() throws {
     let first = try sandbox()
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(
-    "What runs in one place is looked for in no other: no folder is made there, only to be removed",
+    "Clearing leftovers doesn't touch an empty place while an app runs in another",
     .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
   func otherPlaces() throws {
     let first = try sandbox()

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Another TERM of the project is not looked for")
+  @Test("A TERM that the project sets isn't checked")
   func otherTerm() {
     #expect(throws: Never.self) {
       try TerminalEmulator.Identity.ghostty.checkTerminfo(["TERM": "nothing"])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Entries are looked for where ncurses does",
+    "A terminfo entry exists if ncurses would find it",
     arguments: [
       (["TERM": "xterm"], true), (["TERM": "no-such-terminal"], false), (["TERM": ""], false),
       ([:], false), (["TERM": "../x/xterm"], false),

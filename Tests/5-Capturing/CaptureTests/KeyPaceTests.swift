@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "An app that is known to wait for its terminal gets the next key, whether it answered or not")
+    "An app that waits for its terminal gets the next key, whether it answered or not")
   func settled() {
     let results = results(
       Self.look(false, nil, milliseconds: 5), Self.look(true, nil, milliseconds: 5))
@@ -27,7 +27,7 @@ import Testing
     #expect(results == [true, true])
   }
 
-  @Test("An app that may go on by itself gets the next key once it has answered and pauses")
+  @Test("An app that may continue by itself gets the next key once it has answered and pauses")
   func answered() {
     let results = results(
       Self.look(false, .mayWakeUp, milliseconds: 20), Self.look(true, .writing, milliseconds: 20),
@@ -36,7 +36,7 @@ import Testing
     #expect(results == [false, false, false, true])
   }
 
-  @Test("An app that does not answer is waited for once, and then briefly")
+  @Test("An app that doesn't answer is waited for 250 ms once, then 10 ms")
   func silent() {
     let results = results(
       Self.look(false, .mayWakeUp, milliseconds: 249),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "What is typed ahead while a command runs on is not held up key by key, until the command ends")
+    "Text typed ahead of a running command isn't held up key by key")
   func typedAhead() {
     let results = results(
       Self.look(true, .working, milliseconds: 2000), Self.look(true, .writing, milliseconds: 1),
@@ -82,7 +82,7 @@ import Testing
     #expect(results == [true, false, false, true, true, false])
   }
 
-  @Test("An app that works on what a key asked for is waited for longer")
+  @Test("An app that works on a key is waited for longer")
   func working() {
     let results = results(
       Self.look(true, .working, milliseconds: 1999), Self.look(true, .working, milliseconds: 2000))

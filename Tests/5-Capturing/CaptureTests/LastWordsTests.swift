@@ -235,7 +235,7 @@ import Testing
     ),
   ]
 
-  @Test("The line that says what is wrong is quoted, in any language", arguments: reports.indices)
+  @Test("The line that names the error is quoted, in any language", arguments: reports.indices)
   func line(index: Int) {
     let report = Self.reports[index]
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "What a person sees at once who looks for a text is named with its row",
+    "A text that nearly matches is named with its row",
     arguments: [
       ("SELECT", ["", "a select b"], #"the screen shows "select", row 1"#),
       ("Save  as", ["Save as"], #"the screen shows "Save as", row 0, with different spacing"#),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "What is only a little like it is not named",
+    "A text that is only slightly similar isn't named",
     arguments: [
       ("SELECT", ["insert", "row"]), ("ab", ["xa"]), ("done", [""]), ("Settings", ["tin"]),
     ])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "For a regular expression it is what a similar one matches",
+    "For a regular expression, the match of a similar one is named",
     arguments: [
       (#"\d+ UNREAD"#, ["3 unread"], #"the screen shows "3 unread", row 0"#),
       (
@@ -83,7 +83,7 @@ import Testing
     #expect(FrameCondition.title("Inbox").nearest(in: frame) == #"the title was "kak 12""#)
   }
 
-  @Test("A large screen and a long text take no time to speak of")
+  @Test("A large screen and a long text take bounded time")
   func bounds() {
     let rows = (0..<500).map { row in
       let bytes = (0..<500).map { column in UInt8(33 + (row * 7 + column * 13) % 90) }

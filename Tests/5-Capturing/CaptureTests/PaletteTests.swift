@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "An app that knows nothing of the colours shows the same in others, also where one answer is to several writes",
+    "An app that doesn't ask for colours shows the same under another palette",
     arguments: ["printf '\\033[c\\033[6n'", "printf '\\033[c'; printf '\\033[6n'"])
   func sameApp(questions: String) async throws {
     let (outcome, shown) = try await shots(
@@ -29,7 +29,7 @@ import Testing
     #expect(shown == outcome.shots)
   }
 
-  @Test("A colour that the app sets is one of the app's, whatever the terminal has")
+  @Test("A colour that the app sets is no change under a palette that already has it")
   func setColor() async throws {
     let (outcome, shown) = try await shots(
       "stty -echo; printf '\\033]11;#ffffff\\007one'; read x; printf two; read x")
@@ -38,7 +38,7 @@ import Testing
     #expect(shown?.last?.frame.paletteChanges.background == nil)
   }
 
-  @Test("An app that asks for the colours has to be asked")
+  @Test("An app that asks for colours can't be shown under another palette")
   func question() async throws {
     let (outcome, shown) = try await shots(
       "stty -echo; printf '\\033]11;?\\007one'; read x; printf two; read x")
@@ -47,7 +47,7 @@ import Testing
     #expect(shown == nil)
   }
 
-  @Test("What failed can't be shown otherwise")
+  @Test("A failed capture can't be shown under another palette")
   func failure() async throws {
     let (outcome, shown) = try await shots("printf one; exit 1")
 

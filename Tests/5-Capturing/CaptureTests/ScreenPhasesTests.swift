@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ScreenPhasesTests {
   @Test(
-    "A screen blinks when it has come back twice to what it was",
+    "A screen that has returned to an earlier state twice blinks",
     arguments: [
       (["a", "b"], false), (["a", "b", "a"], false), (["a", "b", "a", "b"], true),
       // A new state ends it, and a blink may begin with that one.
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "Of phases that differ in style alone, the one is chosen whose cell stands out from those beside it"
+    "Of phases that differ only in style, the one with a cell that stands out is chosen"
   )
   func standingOut() throws {
     var plain = frame("ab")
@@ -101,7 +101,7 @@ import Testing
     return Set([try phases.pattern(outside: [])].compactMap(\.self))
   }
 
-  @Test("A blink that was seen before is known by one change, wherever it is then, and on whatever")
+  @Test("A known blink is recognised by one change, even at another place and on another style")
   func knownBlinkElsewhere() throws {
     let known = try knownBlink()
     var (shown, hidden) = (
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A blink is known also where blank cells beside it have another foreground, which shows nothing"
+    "A known blink is recognised even if blank cells beside it change their foreground"
   )
   func unseenForegrounds() throws {
     let known = try knownBlink()
@@ -136,7 +136,7 @@ import Testing
     #expect(phases.isBlink && phases.isKnown)
   }
 
-  @Test("A change of another kind is not a blink that was seen before")
+  @Test("A change of another kind isn't a known blink")
   func otherChange() throws {
     let known = try knownBlink()
     try #require(known.count == 1)

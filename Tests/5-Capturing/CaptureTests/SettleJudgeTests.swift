@@ -16,7 +16,7 @@ import Testing
     #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(7)) == .settled)
   }
 
-  @Test("A thread that has gone through another wait meanwhile starts the quiet time again")
+  @Test("A thread that has started another wait restarts the quiet time")
   func otherWait() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.indefinitely, waits: 1), at: start + .milliseconds(50))
@@ -26,7 +26,7 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(4)))
   }
 
-  @Test("Output starts the quiet time again, also where the screen stays the same")
+  @Test("Output restarts the quiet time")
   func output() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(10))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "The work of a blink says nothing after three caps, or one if it is known, unless there is much of it",
+    "A blink is accepted after three caps, or one if it is known, unless it takes much work",
     arguments: [
       (Duration.milliseconds(1), Duration.zero, false, Duration.seconds(3)),
       (.milliseconds(1), .zero, true, .milliseconds(1050)),
@@ -56,7 +56,7 @@ import Testing
     #expect(judge.enoughBlinking(isKnown: isKnown) == expected)
   }
 
-  @Test("Input starts the quiet time again")
+  @Test("Input restarts the quiet time")
   func input() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(1))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "An app that has been quiet for a moment and only waits, however shortly, leaves the processor to others",
+    "An app that has been quiet for a moment and only waits counts as resting",
     arguments: [
       (AppActivity.Wait.remaining(.milliseconds(30)), 25, true),
       (.remaining(.milliseconds(30)), 15, false), (.running, 25, false), (.running, 900, false),
@@ -84,7 +84,7 @@ import Testing
     #expect(judge.isResting == isResting)
   }
 
-  @Test("A busy thread keeps the screen from being settled, however long it is quiet")
+  @Test("A busy thread keeps a quiet screen from settling")
   func busy() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "A wait that lasts beyond the cap counts as one without a limit",
+    "A wait that lasts beyond the cap counts as unlimited",
     arguments: [
       AppActivity.Wait.atMost(.seconds(2)), .atMost(.milliseconds(1050)), .remaining(.seconds(5)),
       .remaining(.milliseconds(1050)),
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "A wake-up within almost three caps is reported, however the wait is known; one sooner or later is not",
+    "A wake-up after one to three caps is reported; one sooner or later isn't",
     arguments: [
       (AppActivity.Wait.atMost(.milliseconds(1500)), [1500]),
       (.remaining(.milliseconds(2949)), [2949]), (.atMost(.milliseconds(1000)), []),
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "A thread that looks for keys between very short naps counts as napping when it is seen to look"
+    "A thread that polls for keys between very short naps counts as napping while it polls"
   )
   func polling() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "After a wait with a limit, or an unknown one, the app may go on",
+    "An app in a limited or unknown wait may continue until the cap",
     arguments: [
       AppActivity.Wait.atMost(.milliseconds(400)), .remaining(.milliseconds(1)), .unknown,
     ])
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "A screen is certain to stay where it is settled and nothing waits for some time only",
+    "A settled screen is certain to stay only if all waits are unlimited",
     arguments: [
       (AppActivity.Wait.indefinitely, true), (.atMost(.seconds(2)), false), (.unknown, false),
     ])
@@ -229,7 +229,7 @@ import Testing
     #expect(judge.isCertain == expected)
   }
 
-  @Test("Ticks that change nothing say nothing of what a later one does: the cap decides")
+  @Test("An app whose ticks change nothing settles at the cap")
   func ticks() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let tick = AppActivity.Wait.atMost(.milliseconds(100))
@@ -243,7 +243,7 @@ import Testing
     #expect(late == .settled)
   }
 
-  @Test("What is masked may move meanwhile")
+  @Test("Output that changes only masked cells doesn't delay settling")
   func maskedMovement() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(1045))
@@ -254,7 +254,7 @@ import Testing
     #expect(verdict == .settled)
   }
 
-  @Test("Time for which the app waits for a processor does not count", arguments: [300, 60_000])
+  @Test("Time that the app waits for a processor extends the cap", arguments: [300, 60_000])
   func starved(milliseconds: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = AppActivity.Wait.atMost(.milliseconds(400))
@@ -266,7 +266,7 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
-  @Test("Several threads that want a processor are at work, however little of it they get")
+  @Test("Several threads that compete for a processor count as working")
   func starvedTogether() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let app = AppActivity(
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(
-    "Time for which nobody looked does not count, up to twice the cap",
+    "Time without a poll extends the cap, by at most twice the cap",
     arguments: [(20, 0), (30, 30), (700, 700), (60_000, 2000)])
   func unwatched(late: Int, added: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test(
-    "A change that was none takes nothing from the cap; one after which something was sent does")
+    "A change that is undone leaves the cap alone, unless input was sent after it")
   func changedBack() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     var asked = judge
@@ -329,7 +329,7 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
-  @Test("A timer that is due may not have woken yet whom it wakes")
+  @Test("A timer that has just expired may not have woken its thread yet")
   func dueTimer() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.remaining(.milliseconds(300))), at: start + .milliseconds(10))
@@ -355,7 +355,7 @@ import Testing
     #expect(judge.lastPause == start + .milliseconds(6))
   }
 
-  @Test("A helper that computes may yet answer: it is waited for, but not for ever")
+  @Test("A background process that computes is waited for until the patience ends")
   func busyHelper() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
     let activity = AppActivity(threads: [
@@ -372,7 +372,7 @@ import Testing
     #expect(end == .settled)
   }
 
-  @Test("What has computed for too long is not waited for again, until it pauses")
+  @Test("A background process that computed for too long isn't waited for until it pauses")
   func endlessHelper() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
     func activity(_ helper: AppActivity.Wait) -> AppActivity {
@@ -392,7 +392,7 @@ import Testing
     #expect(anew == .wait(reason: .busy, wait: .milliseconds(20)))
   }
 
-  @Test("An app that once slept for too long may do so for ever, and is not waited for again")
+  @Test("An app that once slept for too long isn't waited for again")
   func ignoresSleep() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
     let thread = AppActivity.Thread(
@@ -408,7 +408,7 @@ import Testing
   }
 
   @Test(
-    "An app that works and sleeps in turns is at work, one that only looks at its clock is not",
+    "An app that works and sleeps in turns is busy; one that only polls its clock isn't",
     arguments: [(5, 0, 1950), (1, 0, 1050), (1, 18, 1950)])
   func turns(runtime: Int, delay: Int, end: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -427,7 +427,7 @@ import Testing
   }
 
   @Test(
-    "An app that sleeps while nothing waits for its terminal has more to do, for five seconds at most"
+    "An app that sleeps while nothing reads its terminal is waited for, at most five seconds"
   )
   func asleep() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
@@ -442,7 +442,7 @@ import Testing
   }
 
   @Test(
-    "A wait that is a little shorter than the cap may end in a change of the screen",
+    "A wait slightly shorter than the cap may still change the screen",
     arguments: [AppActivity.Wait.atMost(.milliseconds(985)), .remaining(.milliseconds(985))])
   func nearlyTheCap(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -452,7 +452,7 @@ import Testing
   }
 
   @Test(
-    "A timer for which others wait already is as long for a thread that comes to it later; another one is not",
+    "A timer that another thread waits for keeps its length for a thread that joins later",
     arguments: [(1047, true), (1046, false)])
   func sharedTimer(milliseconds: Int, isShared: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -474,7 +474,7 @@ import Testing
     #expect(isSettled == isShared)
   }
 
-  @Test("A wait that a timer began is as long as it was, however late anybody looks")
+  @Test("A wait that follows a timer counts from the timer's end, even if it is read late")
   func lateLook() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(
@@ -489,7 +489,7 @@ import Testing
     #expect(verdict == .settled)
   }
 
-  @Test("A wait is no longer for being read long before it is judged, as on a busy machine")
+  @Test("A wait counts from the time it was read, not from when it is judged")
   func lateJudgement() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(

@@ -19,7 +19,7 @@ import Testing
     #expect(result.right == times, "\(result.firstWrong)")
   }
 
-  @Test("What has left the session is waited for as well, in a process that adopts it")
+  @Test("A painter that has left the session is waited for in a process that adopts it")
   func daemons() async throws {
     let ending = try await TestChild.run("daemons")
 

@@ -103,7 +103,7 @@ import Testing
     #expect(shots.map { $0.frame.text(ofRow: 0) } == ["a", "abc"])
   }
 
-  @Test("A marker that does not come is named")
+  @Test("A ready marker that doesn't come is named")
   func missingMarker() async {
     var request = request("printf a; cat")
     request.waitFor = WaitCondition(readyMarker: "load")
@@ -115,7 +115,7 @@ import Testing
     #expect(failure?.message == "the ready marker \"load\" did not show up within 3 s")
   }
 
-  @Test("A step that fails is named; what was taken before is kept")
+  @Test("A failed step is named, and earlier screenshots are kept")
   func failingStep() async throws {
     var request = request("stty -echo; printf one; read x; exit 2")
     request.steps = [.screenshot("one"), try press("enter"), .screenshot("two")]
@@ -155,7 +155,7 @@ import Testing
     #expect(failure?.remedy == remedy)
   }
 
-  @Test("A call that libfaketime can't do is a reason to leave the clock out")
+  @Test("The remedy for a call that libfaketime can't do is to leave out the clock")
   func refusedTime() async throws {
     var request = request("echo 'OSError: [Errno 22] Invalid argument'; exit 1")
     request.environment["FAKETIME"] = "+1"
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(
-    "What the terminal can't tell the app is an error that says why",
+    "Input that the terminal can't send is an error that says why",
     arguments: [
       (
         CaptureInput.click(

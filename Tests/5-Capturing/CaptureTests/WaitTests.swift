@@ -3,10 +3,10 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-/// What `waitFor` takes for what it waits for, with real apps: shell scripts on a terminal of 40×5.
+/// What meets a `waitFor`, with real apps: scripts on a terminal of 40×5.
 @Suite(.timeLimit(.minutes(5))) struct WaitTests {
-  /// An app that wakes up by itself. It echoes what is typed, and prints a line at the fourth time that it wakes up after
-  /// Enter, unless that is empty.
+  /// An app that wakes up by itself. It echoes typed text, and prints `result`, unless that is empty, when it wakes up
+  /// for the fourth time after Enter.
   ///
   /// It is in Perl, since `read -t` of bash loses a key that comes at the end of its time.
   ///
@@ -35,7 +35,7 @@ import Testing
     return request
   }
 
-  @Test("The echo of what was typed is not what is waited for, as long as an answer may come")
+  @Test("The echo of typed text doesn't meet a wait while an answer may come")
   func echo() async throws {
     let request = search("1 apple", typing: "apple\n", WaitCondition([.text("apple")]))
 
@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.notes == [])
   }
 
-  @Test("Neither is it a match of a regular expression")
+  @Test("The echo of typed text doesn't meet a wait for a regular expression")
   func regex() async throws {
     let wait = WaitCondition([.regex(try FramePattern("app\\w+"))])
 
@@ -54,7 +54,7 @@ import Testing
     #expect(frame.text.hasPrefix("find: apple\n1 apple\n"))
   }
 
-  @Test("An app that shows nothing else is taken after half of its time, with a note")
+  @Test("An app that shows only the echo is captured in the end, with a note")
   func onlyEcho() async throws {
     var request = search("", typing: "apple\n", WaitCondition([.text("apple")]))
     request.timeout = .seconds(20)
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("A text that was typed without Enter is waited for as any other, with a note")
+  @Test("Text typed without Enter meets a wait, with a note")
   func notSubmitted() async throws {
     let request = search("", typing: "apple", WaitCondition([.text("apple")]))
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "In an app that waits for its terminal, and wakes up late or never, nothing else will come: there is no note",
+    "In an app that waits for its terminal, the echo meets a wait without a note",
     arguments: [script("", tick: "4"), "printf 'find: '; cat >/dev/null"])
   func certain(script: String) async throws {
     var request = request(script)
@@ -92,7 +92,7 @@ import Testing
     #expect(outcome.failure == nil && outcome.notes == [])
   }
 
-  @Test("What must be new is not what was typed, nor what was there before, and the error says so")
+  @Test("A wait for fresh text ignores typed and earlier text, and the error says so")
   func fresh() async throws {
     var typed = search("", typing: "apple\n", WaitCondition(fresh: [.text("apple")]))
     var before = search("", typing: "apple\n", WaitCondition(fresh: [.text("find")]))
@@ -115,7 +115,7 @@ import Testing
     #expect(frame.text.hasPrefix("find: apple\n1 apple\n"))
   }
 
-  @Test("A wait that fails names what was nearest on the last screen, and so does a click")
+  @Test("A failed wait or click names the nearest text on the screen")
   func nearest() async throws {
     var waiting = request("printf 'a select b'; cat")
     waiting.waitFor = WaitCondition([.text("SELECT")])
