@@ -21,9 +21,9 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
 
   /// The behaviour in words; no two cases have the same.
   package let name: String
-  /// A program that is looked up on the PATH; nil for `TestApp`.
+  /// A program that is looked up on the PATH, or nil for `TestApp`.
   package private(set) var program: String?
-  /// For the program. `PAUSE` stands for a number of milliseconds that each capture chooses.
+  /// The arguments of the program. `PAUSE` stands for a number of milliseconds that each capture chooses.
   package let arguments: [String]
   package var expected = Expected.shows([["first half", "second half"]])
   /// The beginnings of the notes that the capture must have, and no others; nil if any will do.

@@ -1,13 +1,13 @@
-/// What the captures of one case gave.
+/// The results of the captures of one case.
 package struct SettlingResult: Sendable {
   package let name: String
-  /// How many captures were as expected.
+  /// The number of captures that were as expected.
   package private(set) var right = 0
   package private(set) var wrong = 0
   /// The first captures that were not as expected: the command of each, and what it gave.
   package private(set) var firstWrong: [String] = []
-  /// From the app's last byte to the decision that the screen has settled, of captures that gave a
-  /// frame; ascending.
+  /// The times from the app's last byte to the decision that the screen has settled, for captures that
+  /// produced a frame, in ascending order.
   private var latencies: [Duration] = []
 
   init(name: String) { self.name = name }

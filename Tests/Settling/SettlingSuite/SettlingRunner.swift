@@ -29,7 +29,7 @@ package struct SettlingRunner: Sendable {
 
   /// Captures a case several times, each time with another pause of 50 to 900 ms.
   ///
-  /// - Parameter jobs: How many captures at the same time, at least 1.
+  /// - Parameter jobs: The number of captures at the same time, at least 1.
   package func run(_ settlingCase: SettlingCase, times: Int, jobs: Int) async -> SettlingResult {
     var generator = SeededGenerator(seed: seed)
     let pauses = (0..<times).map { _ in Int.random(in: 50...900, using: &generator) }
@@ -52,7 +52,7 @@ package struct SettlingRunner: Sendable {
     return result
   }
 
-  /// Of an abstract socket (unix(7)).
+  /// The name of an abstract socket (unix(7)).
   private func serviceName(for settlingCase: SettlingCase) -> String {
     "qa-settling-\(id)-\(settlingCase.name.utf8.count)"
   }

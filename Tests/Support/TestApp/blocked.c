@@ -166,7 +166,7 @@ int wait_oddly(char **arguments) {
   cfmakeraw(&mode);
   tcsetattr(0, TCSANOW, &mode);
   if (strcmp(how, "signal") == 0) {
-    // As termbox does: the terminal sends a signal, for which something else than it is waited.
+    // As termbox does: the terminal sends a signal, and the program waits for that instead of the terminal.
     sigset_t none, some;
     sigemptyset(&none);
     sigemptyset(&some);

@@ -1,4 +1,4 @@
-// More output than anybody wants.
+// Far too much output.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

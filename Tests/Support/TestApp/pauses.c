@@ -37,14 +37,14 @@ static void by_nanosleep(long milliseconds) {
 
 static void by_usleep(long milliseconds) { usleep((useconds_t)milliseconds * 1000); }
 
-/// Until a time of the clock.
+/// Sleeps until a time of the monotonic clock.
 static void by_clock(long milliseconds) {
   struct timespec end = timespec_of(now() + milliseconds);
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL) != 0) {
   }
 }
 
-/// In many short sleeps.
+/// Sleeps many times, briefly.
 static void by_naps(long milliseconds) {
   for (long end = now() + milliseconds; now() < end;) by_nanosleep(20);
 }

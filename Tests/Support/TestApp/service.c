@@ -1,4 +1,4 @@
-// A service that runs beside the apps, as a database may: of its processes none is an app's.
+// A service that runs beside the apps, as a database may; none of its processes belongs to an app.
 #define _GNU_SOURCE
 #include "hidden.h"
 

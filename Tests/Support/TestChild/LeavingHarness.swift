@@ -52,11 +52,11 @@ struct Misbehaviour: Hashable, Sendable {
 
 /// Captures misbehaving apps in this process, and counts what they leave.
 struct LeavingHarness: Sendable {
-  /// What this process has that a capture must give back.
+  /// The resources of this process that a capture must give back.
   struct Possessions: Hashable, CustomStringConvertible {
-    /// Children, zombies as well: what an app left was adopted by this process.
+    /// Children, including zombies and the orphans of apps, which this process adopts.
     var children: [String] = []
-    /// How many descriptors there are of each file.
+    /// The number of descriptors for each file.
     var descriptors: [String: Int] = [:]
     /// Folders of captures of this process.
     var folders: [String] = []
@@ -92,7 +92,7 @@ struct LeavingHarness: Sendable {
         .map { "\($0.id) \($0.state)" }
       let files = FileManager.default
       for name in (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
-        // The folder that is listed is open too, but no more when its link is read.
+        // The listed folder is open too, but no longer when its link is read.
         guard let target = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
         else { continue }
         found.descriptors[target, default: 0] += 1
@@ -106,7 +106,7 @@ struct LeavingHarness: Sendable {
   /// Captures each app, or as many as `QA_LEAK_CAPTURES` says, and prints what this process had before and after.
   static func run() async throws {
     HostProcess.prepareToRunApps()
-    // What the runtime opens once is open from now on.
+    // Lets the runtime open the files that it opens only once.
     _ = await capture([Misbehaviour("held-terminal", expectedExit: 0)], count: 8)
     let before = await Possessions.soon()
     let asked = ProcessInfo.processInfo.environment["QA_LEAK_CAPTURES"].flatMap { Int($0) }
@@ -129,7 +129,7 @@ struct LeavingHarness: Sendable {
 
   private static let program = "\(TestPlace.programs)/TestApp"
 
-  /// As `peak memory: 61234 kB`, of this process so far.
+  /// The peak memory of this process so far, as `peak memory: 61234 kB`.
   static var peakMemory: String {
     let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
     let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
@@ -139,7 +139,7 @@ struct LeavingHarness: Sendable {
 
   /// Captures some apps in turn, eight at a time.
   ///
-  /// - Returns: What was not as it should be, in words.
+  /// - Returns: Descriptions of what went wrong.
   static func capture(_ apps: [Misbehaviour], count: Int) async -> [String] {
     var waiting = (0..<count).map { ($0, apps[$0 % apps.count]) }[...]
     var faults: [String] = []
@@ -202,7 +202,7 @@ struct LeavingHarness: Sendable {
     request.settleCap = .milliseconds(200)
     do {
       let frame = try await ScreenCapture(request).frame()
-      // A screen that shows something else is as bad as none.
+      // A screen with other content counts as a failure, too.
       return frame.text.contains("ready") ? nil : .conditionUnmet
     } catch {
       return error.reason

@@ -27,7 +27,7 @@ enum PseudoTerminal {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// What is written until a text appears, or nothing comes for ten seconds.
+  /// Reads output until a text appears, or nothing comes for ten seconds.
   static func output(of master: Int32, until text: String) -> String {
     var result = ""
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -35,7 +35,7 @@ enum PseudoTerminal {
     return result
   }
 
-  /// What was written so far.
+  /// The output so far.
   static func output(of master: Int32) -> String {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Synchronization
 
-/// What a test does that needs a process of its own: `TestChild CASE [ARGUMENT…]`.
+/// Runs a test case that needs a process of its own: `TestChild CASE [ARGUMENT…]`.
 ///
-/// Exits with 0 if all that a case expects is so; otherwise with 1 and a line on standard error for each expectation
+/// Exits with 0 if all expectations of the case hold; otherwise with 1 and a line on standard error for each one
 /// that failed.
 @main
 enum TestChild {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct AppScreenTests {
-  /// The parts of a config that say which screen of which app it captures.
+  /// The parts of a config that choose the app and the screen to capture.
   private nonisolated struct Config: Decodable {
     let scheme: String?
     let launchEnv: [String: String]?

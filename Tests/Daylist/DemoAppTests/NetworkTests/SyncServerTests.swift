@@ -3,7 +3,7 @@ import Foundation
 import LoopbackHTTP
 import Testing
 
-// What comes from elsewhere is handed to the server's own parts as bytes.
+// These tests pass requests to the server's internal parts.
 @testable import DaylistData
 
 @Suite struct SyncServerTests {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "The later change wins, whichever comes first; of equal times, that of the greater device",
+    "The later change wins, whichever comes first; the greater device decides equal times",
     arguments: [(1000, "A", 2000, "A"), (1000, "B", 2000, "A"), (1000, "A", 1000, "B")])
   func lastWriterWins(
     earlierTime: Int64, earlierDevice: String, laterTime: Int64, laterDevice: String
@@ -93,7 +93,7 @@ import Testing
     #expect(try page(of: handler).tasks.map(\.item) == [nil])
   }
 
-  @Test("The feed comes in pages that are never longer than is wanted, or allowed")
+  @Test("Pages of the feed are no longer than requested, or than allowed")
   func pages() throws {
     let handler = try handler()
     let records = (1...250).map { DataSamples.record(UInt8($0 % 251)) }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "A change that is malformed is refused by itself; the others are made",
+    "A malformed change is refused alone; the others are applied",
     arguments: [
       (#"{"key": "k"}"#, "it is not a change of a task"),
       (#"{"key": "k", "operation": "put", "task": {"id": "x"}}"#, "it is not a change of a task"),
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "A feed is asked for with a cursor that the server gave, and a limit",
+    "A request for the feed needs a valid cursor and limit",
     arguments: [
       (["limit": "0"], 400), (["limit": "x"], 400), (["since": "x"], 400), (["since": "-1"], 400),
       (["since": "7"], 410), (["since": "0"], 200),
@@ -209,7 +209,7 @@ import Testing
     #expect(response.status == status)
   }
 
-  @Test("Other paths and methods are errors of HTTP")
+  @Test("Other paths and methods are HTTP errors")
   func paths() throws {
     let handler = try handler()
     let headers = ["host": ["localhost:1"]]

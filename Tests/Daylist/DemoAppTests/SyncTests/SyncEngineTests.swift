@@ -53,7 +53,7 @@ import Testing
     #expect(slept == [.zero, .milliseconds(500), .seconds(1), .seconds(30)])
   }
 
-  @Test("What is pending is sent, and what the feed has is taken, page by page")
+  @Test("Pending changes are sent, and the feed is read page by page")
   func exchanges() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
@@ -76,7 +76,7 @@ import Testing
     #expect(status.lastSuccess == DataSamples.time)
   }
 
-  @Test("The next exchange goes on at the cursor, also after a restart")
+  @Test("The next exchange continues at the cursor, even after a restart")
   func cursor() async throws {
     let factory = try DataSamples.memory()
     let client = MockNetworkClient(pages: [feed([DataSamples.record(2)], cursor: "7")])
@@ -88,7 +88,7 @@ import Testing
     #expect(last == .changes(cursor: "7", limit: 200))
   }
 
-  @Test("A task that the server deleted is gone")
+  @Test("A task that the server deleted is removed")
   func deleted() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
@@ -108,7 +108,7 @@ import Testing
     #expect(after == nil)
   }
 
-  @Test("A change that the server refuses keeps no other from being sent, and is not sent again")
+  @Test("A refused change doesn't hold up others, and isn't sent again")
   func refused() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
@@ -148,7 +148,7 @@ import Testing
     #expect(calls == [.changes(cursor: nil, limit: 200)])
   }
 
-  @Test("Another server at the same address gets everything, and is asked from the beginning")
+  @Test("Another server at the same address gets everything, and its feed is read from the start")
   func otherServer() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
@@ -169,7 +169,7 @@ import Testing
     #expect(status.problem == nil)
   }
 
-  @Test("A server that lost what it had gets everything again")
+  @Test("A server that lost its data gets everything again")
   func olderServer() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(
-    "What will not pass is not tried again at once",
+    "A lasting error is not retried at once",
     arguments: [NetworkError.status(400, reason: "bad"), .decoding(reason: "odd"), .cancelled])
   func lasting(error: NetworkError) async throws {
     let client = MockNetworkClient(failures: [error])
@@ -235,7 +235,7 @@ import Testing
     #expect(status.failureCount == (error == .cancelled ? 0 : 1))
   }
 
-  @Test("A feed that says it has more and stands still is an error")
+  @Test("A feed that promises more but doesn't advance is an error")
   func feedThatStands() async throws {
     let page = ChangePage(server: "server", tasks: [], cursor: "5", hasMore: true)
     let client = MockNetworkClient(pages: [page, page])
@@ -320,7 +320,7 @@ import Testing
     #expect(Set(statuses).count > 1)
   }
 
-  @Test("Without a server nothing is exchanged and nothing is awaited")
+  @Test("Without a server the status is off and no exchange runs")
   func off() async {
     let sync: any SyncServiceProtocol = NoSync()
 

@@ -9,7 +9,7 @@ import Testing
     return pager
   }
 
-  @Test("It reads the page that is looked at, and no other")
+  @Test("Only the page in view is read")
   func readsPage() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
     let pager = pager(mocks)
@@ -37,7 +37,7 @@ import Testing
     #expect(pager.isFilled(around: 9999))
   }
 
-  @Test("A request while one runs is ignored, and what is looked at last is read after it")
+  @Test("A request during a read waits, and the pages in view last are read after it")
   func ignoresSecond() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
@@ -55,7 +55,7 @@ import Testing
     #expect(pager[900] != nil)
   }
 
-  @Test("What was read for an older question is dropped")
+  @Test("The result of an older query is dropped")
   func dropsOld() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10))
     let pager = pager(mocks)
@@ -74,7 +74,7 @@ import Testing
     #expect(pager.total == 1)
   }
 
-  @Test("A list that became shorter is read at its new end")
+  @Test("A list that has become shorter is read at its new end")
   func shorter() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(200))
     let pager = pager(mocks)
@@ -99,7 +99,7 @@ import Testing
     #expect(await mocks.tasks.queries.count <= 17)
   }
 
-  @Test("A task that the filter does not let through has no place")
+  @Test("A task that the filter excludes has no place")
   func noPlace() async throws {
     let done = TaskFactory.task(50, isDone: true)
     let mocks = MockServices(tasks: TaskFactory.tasks(100).filter { $0.id != done.id } + [done])
@@ -125,7 +125,7 @@ import Testing
     #expect(pager[99] != nil)
   }
 
-  @Test("A list that cannot be read leaves the one that is shown to be scrolled in")
+  @Test("If a new list can't be read, the old one can still be scrolled")
   func failedList() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
@@ -141,7 +141,7 @@ import Testing
     #expect(pager[500]?.id == TaskFactory.id(501))
   }
 
-  @Test("A page that was asked for an older list is not put into a newer one")
+  @Test("A page of an older list isn't put into a newer one")
   func oldPage() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
