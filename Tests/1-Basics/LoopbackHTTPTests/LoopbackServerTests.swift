@@ -37,7 +37,7 @@ import Testing
       ),
       ("GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET /../x [:] [] 0"),
     ])
-  func answers(request: String, expected: String) async throws {
+  func requestIsAnswered(request: String, expected: String) async throws {
     let answers = try await serving { port in [await Client(port).ask(request)] }
 
     let answer = try #require(answers.first)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A malformed request, or one that is too long, is refused")
-  func tooMuch() async throws {
+  func badRequests() async throws {
     let long = String(repeating: "a", count: (64 << 10) + 1)
     let answers = try await serving { port in
       [
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("Clients that are silent or leave early don't keep others from being served")
-  func slow() async throws {
+  func silentClients() async throws {
     let answers = try await serving { port in
       let silent = (0..<20).map { _ in Client(port) }
       for client in silent.prefix(10) {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("It listens on 127.0.0.1 alone")
-  func interface() async throws {
+  func loopbackOnly() async throws {
     let server = try LoopbackServer(port: 0)
     let digits = String(server.port, radix: 16, uppercase: true)
     let wanted = ":" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("A port in use is an error that says what to do")
-  func taken() throws {
+  func portInUse() throws {
     let first = try LoopbackServer(port: 0)
 
     let error = #expect(throws: ServerError.self) { _ = try LoopbackServer(port: first.port) }

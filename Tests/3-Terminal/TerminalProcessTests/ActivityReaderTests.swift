@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("A thread that ran between two readings of its status is in another wait")
-  func otherWait() throws {
+  func nextWait() throws {
     var process = try launch("while :; do read -r line; done")
     let folder = "/proc/\(process.id)/task/\(process.id)"
     let asleep = asleep(folder, &process)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("A reading holds until a thread runs again")
-  func lasted() throws {
+  func readingHolds() throws {
     var process = try launch("while :; do read -r line; done")
     let folder = "/proc/\(process.id)/task/\(process.id)"
     _ = asleep(folder, &process)

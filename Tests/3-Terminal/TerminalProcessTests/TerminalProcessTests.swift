@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test("A busy program runs")
-  func running() throws {
+  func busyProgram() throws {
     var process = try launch("echo ready; while :; do :; done")
     _ = readUntil("ready", &process)
 
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test("A process outside the foreground group is seen, too")
-  func background() throws {
+  func backgroundProcess() throws {
     var process = try launch("setsid sh -c 'while :; do :; done' & sleep 60")
 
     let isSeen = look(at: &process) { threads in
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test("A stopped process counts as waiting indefinitely")
-  func stopped() throws {
+  func stoppedProcess() throws {
     var process = try launch("setsid sh -c 'kill -STOP $$; :' & echo ready; sleep 60")
 
     let isSeen = look(at: &process) { threads in
@@ -272,7 +272,7 @@ import Testing
   @Test(
     "Only short naps on a terminal that delivers each key at once count as looking for keys",
     arguments: [("stty -icanon", "0.2", true), ("stty -icanon", "2", false), (":", "0.2", false)])
-  func naps(mode: String, nap: String, expected: Bool) throws {
+  func shortNaps(mode: String, nap: String, expected: Bool) throws {
     var process = try launch("\(mode); while :; do sleep \(nap); done")
 
     var isAttended: Bool?

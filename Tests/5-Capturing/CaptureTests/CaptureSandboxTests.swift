@@ -21,7 +21,7 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: base) }
 
   @Test("Folders are fresh, at the same path each time, and go away")
-  func fresh() throws {
+  func freshFolders() throws {
     let first = try sandbox()
     let work = first.folders.work
     _ = FileManager.default.createFile(atPath: work + "/left", contents: nil)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("The folders of an app and the one above them have the same time on every run")
-  func times() throws {
+  func fixedTimes() throws {
     let sandbox = try sandbox()
 
     try sandbox.fixTimes()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("The folders of a killed run are cleared, whatever state they are in", arguments: 0..<4)
-  func leftovers(stage: Int) throws {
+  func killedRunIsCleared(stage: Int) throws {
     try leave("list")
     let left = shared + "/list"
     switch stage {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("Anything else at the screen's path is left alone", arguments: Squatter.allCases)
-  func foreign(squatter: Squatter) throws {
+  func foreignFolderStays(squatter: Squatter) throws {
     mkdir(shared, 0o777)
     try squatter.settle(at: shared + "/list")
 
@@ -132,7 +132,7 @@ import Testing
   @Test(
     "If both usual folders are taken, a third one is used, the same each time",
     arguments: [Squatter.file, .pipe, .link])
-  func squatted(squatter: Squatter) throws {
+  func thirdFolder(squatter: Squatter) throws {
     try squatter.settle(at: shared)
     try squatter.settle(at: own)
 
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test("Only one capture has the folder of a name at a time")
-  func exclusive() throws {
+  func oneCapturePerName() throws {
     let first = try sandbox()
 
     let second = try CaptureSandbox.make(name: "list", below: base)
@@ -207,7 +207,7 @@ import Testing
   @Test(
     "A second capture gets other folders, which its app finds at the same path",
     .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
-  func beside() throws {
+  func secondCapture() throws {
     let first = try sandbox()
     let beside = try sandboxBeside()
     let third = try sandboxBeside()
@@ -231,7 +231,7 @@ import Testing
   @Test(
     "Clearing leftovers doesn't touch an empty place while an app runs in another",
     .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
-  func otherPlaces() throws {
+  func untouchedPlace() throws {
     let first = try sandbox()
     let beside = try sandboxBeside()
     let app = try TerminalProcess(
@@ -253,7 +253,7 @@ import Testing
   @Test(
     "Files, folders and links are copied to where the app starts; a pipe and a link to an original are refused"
   )
-  func copies() throws {
+  func copiedFiles() throws {
     let source = base + "/source"
     try FileManager.default.createDirectory(
       atPath: source + "/inner", withIntermediateDirectories: true)

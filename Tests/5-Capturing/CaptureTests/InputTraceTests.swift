@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     "Typed text is an echo even after its row has moved up; the same text in another row isn't")
-  func shell() throws {
+  func movedEcho() throws {
     let trace = typed("echo done", frame("$"), frame("$ echo done"), enter: true)
     let now = frame("$ echo done", "done", "$")
     let scrolled = frame("x", "$ echo done", "x", "done")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("A second row with the same text isn't an echo")
-  func repeated() throws {
+  func repeatedRow() throws {
     let trace = typed("hello", frame(), frame("hello"), enter: true)
 
     #expect(try isEcho("hello", 0, trace, frame("hello")))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("Text that was there before, or wasn't typed, isn't an echo")
-  func others() throws {
+  func otherTexts() throws {
     let trace = typed("done", frame("done", ">"), frame("done", "> done"), enter: true)
     let now = frame("done", "> done", "more")
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("Before Enter, the typed text on the screen is an echo")
-  func notSubmitted() throws {
+  func echoBeforeEnter() throws {
     let trace = typed("app", frame(">"), frame("> app"), enter: false)
 
     #expect(!trace.isSubmitted)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("A text typed after Enter replaces the one before")
-  func next() throws {
+  func textAfterEnter() throws {
     var trace = typed("echo one", frame("$"), frame("$ echo one"), enter: true)
     let before = frame("$ echo one", "one", "$")
     trace.send(.type("x"), isFirst: true, on: before)
@@ -81,7 +81,7 @@ import Testing
 
   @Test(
     "Text is new if it wasn't there before the last key, in place or moved, and isn't an echo")
-  func new() throws {
+  func newText() throws {
     let trace = typed(
       "make", frame("12:00 Saved", "$"), frame("12:00 Saved", "$ make"), enter: true)
     func isNew(_ text: String, _ row: Int, _ frame: Frame) throws -> Bool {

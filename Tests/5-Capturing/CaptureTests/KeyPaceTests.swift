@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "An app that waits for its terminal gets the next key, whether it answered or not")
-  func settled() {
+  func waitingApp() {
     let results = results(
       Self.look(false, nil, milliseconds: 5), Self.look(true, nil, milliseconds: 5))
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("An app that may continue by itself gets the next key once it has answered and pauses")
-  func answered() {
+  func answeringApp() {
     let results = results(
       Self.look(false, .mayWakeUp, milliseconds: 20), Self.look(true, .writing, milliseconds: 20),
       Self.look(true, .working, milliseconds: 20), Self.look(true, .mayWakeUp, milliseconds: 20))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("An app that doesn't answer is waited for 250 ms once, then 10 ms")
-  func silent() {
+  func silentApp() {
     let results = results(
       Self.look(false, .mayWakeUp, milliseconds: 249),
       Self.look(false, .mayWakeUp, milliseconds: 250),
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("An app that answers after all is waited for as before")
-  func answersLater() {
+  func lateAnswer() {
     let results = results(
       Self.look(false, .mayWakeUp, milliseconds: 250), Self.look(true, .writing, milliseconds: 2),
       Self.look(false, .mayWakeUp, milliseconds: 100))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("An app that works on a key is waited for longer")
-  func working() {
+  func workingApp() {
     let results = results(
       Self.look(true, .working, milliseconds: 1999), Self.look(true, .working, milliseconds: 2000))
 

@@ -82,7 +82,7 @@ import Testing
   private let stays = "printf Loading; while :; do tick; done"
 
   @Test("A screen with a sign of loading is waited for, even if its app only polls")
-  func waits() async throws {
+  func pollingApp() async throws {
     let loads =
       "printf Loading; for i in 1 2 3 4 5 6 7 8 9 10; do tick; done; printf '\\rInbox  '; while :; do tick; done"
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("A loading text is captured without a note if the config asks for no signs")
-  func none() async {
+  func noSigns() async {
     var request = ticking(stays)
     request.loading = LoadingSigns([])
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("A loading text that stays is captured in the end, with a note")
-  func doubtful() async {
+  func lastingText() async {
     let outcome = await ScreenCapture(ticking(stays)).run()
 
     #expect(outcome.shots.first?.frame.text.hasPrefix("Loading") ?? false)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("A loading text is captured without a note if the app waits for its terminal")
-  func certain() async throws {
+  func waitingApp() async throws {
     let outcome = await ScreenCapture(request("printf Loading; read -r x")).run()
 
     #expect(outcome.shots.first?.frame.text.hasPrefix("Loading") ?? false)
@@ -121,7 +121,7 @@ import Testing
   @Test(
     "A sign that the config names is never taken, whatever the app does meanwhile",
     arguments: ["tick", ":"])
-  func strict(activity: String) async {
+  func configuredSign(activity: String) async {
     var request = ticking(
       "printf Fetching; while :; do \(activity); done", timeout: .seconds(2))
     request.loading = LoadingSigns([.text("Fetching")])

@@ -43,7 +43,7 @@ import Testing
     arguments: [
       ("SELECT", ["insert", "row"]), ("ab", ["xa"]), ("done", [""]), ("Settings", ["tin"]),
     ])
-  func nothing(text: String, rows: [String]) {
+  func farMatch(text: String, rows: [String]) {
     #expect(FrameCondition.text(text).nearest(in: frame(rows)) == nil)
   }
 
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("A text in another style, the cursor elsewhere and another title are named")
-  func others() throws {
+  func otherConditions() throws {
     var frame = frame(["Save"])
     frame.cursor.position = GridPosition(column: 2, row: 0)
     frame.title = "kak 12"
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A large screen and a long text take bounded time")
-  func bounds() {
+  func boundedTime() {
     let rows = (0..<500).map { row in
       let bytes = (0..<500).map { column in UInt8(33 + (row * 7 + column * 13) % 90) }
       return String(decoding: bytes, as: UTF8.self)

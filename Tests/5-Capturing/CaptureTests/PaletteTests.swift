@@ -21,7 +21,7 @@ import Testing
   @Test(
     "An app that doesn't ask for colours shows the same under another palette",
     arguments: ["printf '\\033[c\\033[6n'", "printf '\\033[c'; printf '\\033[6n'"])
-  func sameApp(questions: String) async throws {
+  func otherPalette(questions: String) async throws {
     let (outcome, shown) = try await shots(
       "stty -echo; printf '\\033[31mone'; \(questions); read x; printf two; read x")
 
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("An app that asks for colours can't be shown under another palette")
-  func question() async throws {
+  func colourQuery() async throws {
     let (outcome, shown) = try await shots(
       "stty -echo; printf '\\033]11;?\\007one'; read x; printf two; read x")
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("A failed capture can't be shown under another palette")
-  func failure() async throws {
+  func failedCapture() async throws {
     let (outcome, shown) = try await shots("printf one; exit 1")
 
     #expect(outcome.failure != nil)

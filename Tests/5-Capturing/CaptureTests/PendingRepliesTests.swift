@@ -22,7 +22,7 @@ import Testing
   @Test(
     "An answer is due when the app waits for something, whatever it is",
     arguments: [AppActivity.Wait.indefinitely, .unknown, .atMost(.seconds(1)), .running])
-  func waits(wait: AppActivity.Wait) {
+  func waitingApp(wait: AppActivity.Wait) {
     var replies = replies()
 
     let areDue = replies.areDue(activity(wait))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("What can't be looked at is answered")
-  func unknown() {
+  func unknownWait() {
     var replies = replies()
 
     let areDue = replies.areDue(nil)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("An app that goes on computing is answered after 20 ms on a processor")
-  func computes() {
+  func computingApp() {
     var replies = replies()
 
     let due = [500, 519, 520].map { milliseconds in
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("An app that still runs is looked at once after it asked, and when it has had its time")
-  func early() {
+  func earlyLooks() {
     var replies = replies()
 
     let before = replies.areEarly(after: .milliseconds(500))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("All replies are taken at once, and the next query's time starts anew")
-  func taken() {
+  func takenAtOnce() {
     var replies = replies()
     _ = replies.areDue(activity(.running, runtime: .milliseconds(500)))
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("Replies of 4 KiB count as too many to hold back")
-  func many() {
+  func manyReplies() {
     var replies = replies()
 
     replies.add(Array(repeating: 0, count: 1 << 12))

@@ -9,7 +9,7 @@ import Testing
   private let start = ContinuousClock.now
 
   @Test("A change inside masks isn't movement; any other change is")
-  func masks() throws {
+  func maskedChange() throws {
     var movement = movement(masks: [Mask(columns: 0...1)])
 
     #expect(try movement.step(to: frame("xy c"), at: start) == .none)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("Text that changes step by step in matches of a mask is compared with its original state")
-  func steps() throws {
+  func growingMatch() throws {
     let pattern = try FramePattern(#"\d+"#)
     var movement = ScreenMovement(
       of: frame("1  x"), masks: [Mask(pattern: pattern)], countsFrom: start)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A blink is remembered after something else has changed")
-  func pastBlink() throws {
+  func pastBlinkIsKept() throws {
     var movement = movement()
     for (number, text) in ["ab _", "ab c", "ab _", "xy _"].enumerated() {
       _ = try movement.step(to: frame(text), at: start + .milliseconds(500 * (number + 1)))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("Cells that keep changing are reported; cells painted once are not")
-  func restless() throws {
+  func restlessCellsAreReported() throws {
     var movement = movement()
     for text in ["1b c", "2b c", "3bxd", "4bxd"] {
       _ = try movement.step(to: frame(text), at: start + .seconds(1))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("All changed cells are reported if none changed more than once")
-  func once() throws {
+  func singleChangesAreReported() throws {
     var movement = movement()
 
     _ = try movement.step(to: frame("xy c"), at: start + .seconds(1))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("The cursor and the title are reported if no cell changed")
-  func otherParts() throws {
+  func cursorAndTitle() throws {
     var movement = movement()
     var blinked = frame("ab c")
     blinked.cursor.isVisible = false
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("Changes while the app starts, and changes inside masks, aren't reported")
-  func ignored() throws {
+  func ignoredChanges() throws {
     var early = movement()
     var masked = movement(masks: [Mask(columns: 0...0)])
 
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("Cells that changed often while the app started are reported if nothing changes later")
-  func stalled() throws {
+  func earlyRestlessCells() throws {
     var movement = movement()
 
     for number in 1...7 {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("A cell that changes once is reported if it changed often while the app started")
-  func seldomSeen() throws {
+  func earlyAndLateChange() throws {
     var movement = movement()
 
     for number in 1...7 {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("A cell that changed unseen is reported like one that was seen to change")
-  func unseen() throws {
+  func unseenChangeIsReported() throws {
     var movement = movement()
     let passage = try passage("ab c", "ab x", "ab c", "ab x", "ab c")
 
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test("A blink continues if only its two states passed unseen, and ends at a third state")
-  func unseenBlink() throws {
+  func blinkContinuesUnseen() throws {
     var movement = movement()
     for (step, text) in ["a", "b", "a", "b"].enumerated() {
       _ = try movement.step(to: frame(text), at: start + .milliseconds(20 * step))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test("The same unseen changes count as movement 16 times, until the screen changes")
-  func endless() throws {
+  func repeatedUnseenChanges() throws {
     var movement = movement()
     let passage = try passage("ab c", "ab x", "ab c")
 
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("A spinner of four states that is read at every second one isn't a blink")
-  func alias() throws {
+  func spinnerIsNoBlink() throws {
     var movement = movement()
     let steps = [("|", "/", "-"), ("-", "\\", "|")]
 
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test("A blink is found even if some of its states pass unseen")
-  func lateBlink() throws {
+  func partlyUnseenBlink() throws {
     var movement = movement()
 
     for (number, (old, new)) in [("a", "b"), ("b", "a"), ("a", "b"), ("b", "a")].enumerated() {
@@ -183,7 +183,7 @@ import Testing
   @Test(
     "A change that is undone within 20 ms isn't movement",
     arguments: [(19, ScreenMovement.Step.movedBack), (20, .moved)])
-  func flicker(milliseconds: Int, expected: ScreenMovement.Step) throws {
+  func shortFlicker(milliseconds: Int, expected: ScreenMovement.Step) throws {
     var movement = movement()
     let before = movement.lastMove
 
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test("Places are described in words, and as the masks that a config needs")
-  func words() {
+  func placesInWords() {
     let places = (0..<5).map { Mask(columns: $0...$0 + 1, rows: 2...2) }
 
     #expect([Mask]().keptChanging == nil && [Mask]().member == nil)

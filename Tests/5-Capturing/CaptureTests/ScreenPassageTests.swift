@@ -22,7 +22,7 @@ import Testing
       ("_", "\u{1b}[?2026h\r \r_\u{1b}[?2026l", false),
       ("_", "\u{1b}[?2026h\r \u{1b}[?2026l\u{1b}[?2026h\r_\u{1b}[?2026l", true),
     ])
-  func hidden(before: String, late: String, expected: Bool) throws {
+  func hiddenStates(before: String, late: String, expected: Bool) throws {
     let passage = try passage(before, late)
 
     #expect(passage.hidesStates == expected)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("Cells that are masked or animated hide no states")
-  func masked() throws {
+  func maskedCells() throws {
     let masked = try passage("x|", "\u{8}/\u{8}-", masks: [Mask(columns: 1...1)])
     let outside = try passage("x|", "\r_\rx", masks: [Mask(columns: 1...1)])
     var animation = ScreenAnimation()
@@ -51,14 +51,14 @@ import Testing
 
   @Test(
     "More than a blink writes is not looked at in pieces", arguments: [(255, false), (256, true)])
-  func long(lines: Int, expected: Bool) throws {
+  func longOutput(lines: Int, expected: Bool) throws {
     let passage = try passage("", String(repeating: "\r", count: lines + 1))
 
     #expect(passage.hidesStates == expected)
   }
 
   @Test("The same bytes give the same screen however they are read")
-  func same() throws {
+  func samePassage() throws {
     let text = "one\r\ntwo \u{1b}[31mred\u{1b}[m\r\u{1b}]2;title\u{7}\u{1b}[3;4Hé🙂"
     var whole = terminal()
     var late = terminal()

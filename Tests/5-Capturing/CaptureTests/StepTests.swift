@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("Typed keys come one by one; a paste comes at once, in brackets if the app asked for them")
-  func typing() async throws {
+  func typedAndPasted() async throws {
     let script = """
       stty raw -echo; printf '\\033[?2004hready '
       while n=$(dd bs=64 count=1 2>/dev/null | wc -c); do printf '%s,' $n; done
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("A step waits for what the app shows later, and for its exit")
-  func waits() async throws {
+  func laterScreen() async throws {
     var request = request(
       "stty -echo; printf ready; read x; sleep 1.5; printf ' saved'; read x; exit 3")
     request.steps = [

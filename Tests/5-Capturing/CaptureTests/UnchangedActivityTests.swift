@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("A resting app isn't polled until its screen may count as settled")
-  func rests() {
+  func restingApp() {
     var judge = judge(.remaining(.milliseconds(100)), at: 400)
 
     #expect(judge.lasted(at: start + .milliseconds(420)) == .milliseconds(420) / 16)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("An app that a timer has just woken isn't taken for resting")
-  func woken() {
+  func wokenApp() {
     func activity(_ wait: AppActivity.Wait, waits: Int64) -> AppActivity {
       AppActivity(threads: [
         AppActivity.Thread(id: 1, wait: wait, waits: waits),
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("The cap begins when a busy app was last known to work")
-  func works() {
+  func busyApp() {
     var judge = judge(.running, at: 400)
 
     let wait = judge.workedOn(at: start + .milliseconds(480))
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("A busy app is polled again once it writes or has worked for as long as the cap")
-  func worksLong() {
+  func longBusyApp() {
     var judge = judge(.running, at: 400)
 
     #expect(judge.workedOn(at: start + .milliseconds(999)) != nil)

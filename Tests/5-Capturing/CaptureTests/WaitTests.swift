@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("The echo of typed text doesn't meet a wait while an answer may come")
-  func echo() async throws {
+  func typedEcho() async throws {
     let request = search("1 apple", typing: "apple\n", WaitCondition([.text("apple")]))
 
     let outcome = await ScreenCapture(request).run()
@@ -82,7 +82,7 @@ import Testing
   @Test(
     "In an app that waits for its terminal, the echo meets a wait without a note",
     arguments: [script("", tick: "4"), "printf 'find: '; cat >/dev/null"])
-  func certain(script: String) async throws {
+  func waitingApp(script: String) async throws {
     var request = request(script)
     request.timeout = .seconds(60)
     request.steps = [.input(.type("apple\n")), .waitFor(WaitCondition([.text("apple")]))]
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("A wait for fresh text ignores typed and earlier text, and the error says so")
-  func fresh() async throws {
+  func freshText() async throws {
     var typed = search("", typing: "apple\n", WaitCondition(fresh: [.text("apple")]))
     var before = search("", typing: "apple\n", WaitCondition(fresh: [.text("find")]))
     let answered = search("1 apple", typing: "apple\n", WaitCondition(fresh: [.text("apple")]))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("A failed wait or click names the nearest text on the screen")
-  func nearest() async throws {
+  func nearestText() async throws {
     var waiting = request("printf 'a select b'; cat")
     waiting.waitFor = WaitCondition([.text("SELECT")])
     waiting.timeout = .seconds(2)

@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test("A recording that takes too long is given up, with the event that was reached")
-  func slow() throws {
+  func slowRecording() throws {
     let recording = try read(Self.header + "\n[1, \"o\", \"a\"]\n[2, \"o\", \"b\"]\n")
     let renderer = try RecordingRenderer(size: recording.size, theme: "dark", scale: 1)
 
@@ -262,7 +262,7 @@ import Testing
       (.time(.nan), "the time nan s is out of range"),
       (.event(1), "the recording has no event 1"), (.event(-1), "the recording has no event -1"),
     ])
-  func impossible(moment: Asciicast.Moment, message: String) {
+  func missingMoments(moment: Asciicast.Moment, message: String) {
     let recording = Asciicast(
       size: GridSize(columns: 1, rows: 1),
       events: [Asciicast.Event(time: 1, content: .marker(""))])
@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test("A replay applies resizes and shows only output")
-  func replay() throws {
+  func replayedFrame() throws {
     let recording = try read(
       Self.header + """
 

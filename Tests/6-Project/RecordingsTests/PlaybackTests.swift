@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("Output within a moment is joined, and output that changes nothing is left out")
-  func moments() {
+  func joinedMoments() {
     let playback = Playback(
       recording([
         (0.1, .output("a")), (0.105, .output("b")), (0.2, .output("\u{1b}[m")),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("The start of a step is a moment of its own, with its name, before its effect")
-  func steps() {
+  func stepMoments() {
     let playback = Playback(
       recording([
         (0.1, .output("a")), (0.3, .marker("type b")), (0.305, .output("b")),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("If there are too many moments, the longest, the steps and the last stay")
-  func thinned() {
+  func tooManyMoments() {
     var events: [(Double, Asciicast.Event.Content)] = [(0, .output("a"))]
     for number in 1...100 { events.append((1 + Double(number) * 0.1, .output("\r\(number)"))) }
     events.append((11.05, .marker("step")))
@@ -73,7 +73,7 @@ import Testing
       [], [(0.0, "a")], [(0.0, "a"), (0.004, "b"), (0.01, "c")], [(0.0, "a"), (1.0, "")],
       [(0.0, "a"), (1.0, String(repeating: "b", count: 1 << 20))],
     ])
-  func nothing(outputs: [(Double, String)]) {
+  func nothingToPlay(outputs: [(Double, String)]) {
     let events = outputs.map { ($0.0, Asciicast.Event.Content.output($0.1)) }
 
     #expect(Playback(recording(events), palette: palette, maximum: 60) == nil)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("A recording with too many cells in its frames has no playback")
-  func cells() {
+  func tooManyCells() {
     var recording = Asciicast(size: GridSize(columns: 512, rows: 512), events: [])
     recording.events = (0..<40).map {
       Asciicast.Event(time: Double($0), content: .output("x"))

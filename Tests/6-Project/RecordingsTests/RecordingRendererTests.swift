@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test("A picture without a window has no padding")
-  func padding() throws {
+  func noPadding() throws {
     let size = GridSize(columns: 4, rows: 2)
 
     #expect(try RecordingRenderer(size: size, theme: "dark", scale: 1).settings.padding == 0)
   }
 
   @Test("The window shows the title, wide characters too")
-  func title() async throws {
+  func windowTitle() async throws {
     let plain = try await window("")
     let named = try await window("\u{1b}]2;notes 你好\u{7}")
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("Blanks around a title are dropped")
-  func blanks() async throws {
+  func blanksAreDropped() async throws {
     let plain = try await window("\u{1b}]2;ab\u{7}")
     let renderer = try RecordingRenderer(
       size: GridSize(columns: 40, rows: 2), theme: "dark", scale: 1, window: true)
@@ -62,7 +62,7 @@ import Testing
   @Test(
     "A picture whose title has control characters is not written",
     arguments: ["a\u{9b}b", "\u{85}ab", "a\u{1b}b"])
-  func untrusted(title: String) async throws {
+  func untrustedTitle(title: String) async throws {
     let renderer = try RecordingRenderer(
       size: GridSize(columns: 4, rows: 2), theme: "dark", scale: 1)
     var frame = Frame(size: renderer.size)
@@ -90,7 +90,7 @@ import Testing
   @Test(
     "A font that cannot be used is an error with its remedy",
     arguments: ["/nowhere.ttf", "/etc/passwd"])
-  func fonts(path: String) async throws {
+  func badFont(path: String) async throws {
     let size = GridSize(columns: 4, rows: 1)
     let renderer = try RecordingRenderer(size: size, theme: "dark", scale: 1, fonts: [path])
 

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("The app's screen is at the top left, its edge is marked, and the line is below it")
-  func large() {
+  func roomyTerminal() {
     let frame = RecordingView.frame(app, recorder(), size: GridSize(columns: 60, rows: 10))
 
     let rows = (0..<5).map { frame.shownText(ofRow: $0) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("Without room for it, the line is shown only while it asks for something")
-  func tight() {
+  func fullTerminal() {
     let size = GridSize(columns: 20, rows: 3)
 
     let quiet = RecordingView.frame(app, recorder(), size: size)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("A terminal that became too small shows what fits, without half a character")
-  func small() {
+  func smallTerminal() {
     let frame = RecordingView.frame(app, recorder(), size: GridSize(columns: 19, rows: 2))
 
     #expect(frame.shownText(ofRow: 1) == "1")

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("The preferred generator is asked, and no other")
-  func preferred() async throws {
+  func preferredIsAsked() async throws {
     let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
       MockInsightGenerator(.success(first)), fallback, TestTime(maxSleeps: 0))
@@ -32,7 +32,7 @@ import Testing
     arguments: [
       InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
     ])
-  func fails(error: InsightError) async throws {
+  func preferredFails(error: InsightError) async throws {
     let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
       MockInsightGenerator(.failure(error)), fallback, TestTime(maxSleeps: 0))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("An unavailable generator is not asked")
-  func unavailable() async throws {
+  func preferredUnavailable() async throws {
     let preferred = MockInsightGenerator(.success(first), isAvailable: false)
     let generator = generator(
       preferred, MockInsightGenerator(.success(second)), TestTime(maxSleeps: 0))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("If the preferred generator is slow, the other one is asked after the time limit")
-  func slow() async throws {
+  func preferredSlow() async throws {
     let time = TestTime()
     let generator = generator(
       MockInsightGenerator(.never), MockInsightGenerator(.success(second)), time)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test("A database of another program is an error, and stays as it is")
-  func foreign() throws {
+  func foreignDatabase() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     try run("CREATE TABLE task (a); PRAGMA application_id = 1", on: path)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test("Overwritten pages are reported as damage when they are read")
-  func damaged() async throws {
+  func damagedPages() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     try await damage(path)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("What a newer version wrote is left alone")
-  func newer() async throws {
+  func newerVersion() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     _ = try open(path)

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("They are taken over once: what is deleted afterwards stays deleted")
-  func once() async throws {
+  func importedOnce() async throws {
     let options = try options(Self.json)
     let first = try await DataServices.open(options)
     for task in try await first.tasks.fetchAll() { try await first.tasks.delete(task.id) }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("Copies of one file give the same ids everywhere; another task of that number gets another")
-  func ids() async throws {
+  func stableIDs() async throws {
     let first = try await DataServices.open(try options(Self.json)).tasks.fetchAll()
     let copy = try await DataServices.open(try options(nil, name: "copy.sqlite")).tasks.fetchAll()
     let other = Self.json.replacing("Renew passport", with: "Renew licence")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("Without a file of an older version, nothing is imported")
-  func none() async throws {
+  func noOldFile() async throws {
     let options = try options(nil)
 
     let services = try await DataServices.open(options)
@@ -91,7 +91,7 @@ import Testing
       #"{"version": 1, "tasks": [{"id": 1}]}"#, json.replacing("2025-03-10", with: "2025-02-30"),
       json.replacing("9223372036854775807", with: "1"), String(json.dropLast(30)),
     ])
-  func damaged(content: String) async throws {
+  func damagedFile(content: String) async throws {
     let path = folder.file("tasks.json")
     let options = try options(content)
 

@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     "After three failures the circuit opens, is half open after a while, and closes by a success")
-  func recovers() async throws {
+  func circuitRecovers() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
     let client = MockNetworkClient(failures: [.offline, .timedOut, .status(503, reason: nil)])
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test("A refused change doesn't hold up others, and isn't sent again")
-  func refused() async throws {
+  func refusedChange() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     try await repository.save(DataSamples.task(1, "Bad"))
@@ -222,7 +222,7 @@ import Testing
   @Test(
     "A lasting error is not retried at once",
     arguments: [NetworkError.status(400, reason: "bad"), .decoding(reason: "odd"), .cancelled])
-  func lasting(error: NetworkError) async throws {
+  func lastingError(error: NetworkError) async throws {
     let client = MockNetworkClient(failures: [error])
     let engine = engine(try DataSamples.memory(), client)
 
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test("A request during an exchange waits for it; two exchanges never run at once")
-  func single() async throws {
+  func oneExchange() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
     let client = MockNetworkClient()
@@ -321,7 +321,7 @@ import Testing
   }
 
   @Test("Without a server the status is off and no exchange runs")
-  func off() async {
+  func noServer() async {
     let sync: any SyncServiceProtocol = NoSync()
 
     await sync.setAutomatic(true)

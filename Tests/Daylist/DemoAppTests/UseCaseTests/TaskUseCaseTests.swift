@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("A new task gets an id and the day, is saved and noted for the exchange")
-  func creates() async throws {
+  func newTask() async throws {
     let repository = MockTaskRepository()
     let draft = TaskDraft(title: "  Renew \n passport ", tags: ["a", "", "b", "a"])
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("A task that could not be saved is not noted for the exchange")
-  func createFails() async {
+  func failedSave() async {
     let repository = MockTaskRepository(answers: [full])
 
     await #expect(throws: TaskUseCaseError.repository(full)) {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test("A failed change is not noted for the exchange", arguments: [0, 1])
-  func updateFails(at call: Int) async {
+  func failedChange(at call: Int) async {
     let answers = Array(repeating: nil, count: call) + [full]
     let repository = MockTaskRepository(tasks: [DataSamples.task(1)], answers: answers)
     let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("A failed deletion or undo is an error, and is not noted for the exchange")
-  func deleteFails() async {
+  func failedDeletion() async {
     let repository = MockTaskRepository(
       tasks: [DataSamples.task(1)], answers: [full, nil, full, full])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)

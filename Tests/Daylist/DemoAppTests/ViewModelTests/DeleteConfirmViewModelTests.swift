@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("A missing task is reported")
-  func gone() async {
+  func missingTask() async {
     let model = await loaded(MockServices())
 
     #expect(model.state == .failed(Problem(TaskUseCaseError.notFound)))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("A failure is reported, and the question stays")
-  func fails() async {
+  func failedDeletion() async {
     let mocks = MockServices(tasks: [Self.task])
     let model = await loaded(mocks)
     await mocks.tasks.answer(diskFull)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("A missing task is reported, and can be read again")
-  func gone() async throws {
+  func missingTask() async throws {
     let mocks = MockServices()
     let model = try await model(mocks)
     let recorder = StateRecorder { model.state }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A failure is reported, and nothing changes")
-  func fails() async throws {
+  func failedChange() async throws {
     let mocks = MockServices(tasks: [Self.task])
     let model = try await model(mocks)
     await model.task()

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("Left goes back to the last value")
-  func left() async throws {
+  func leftGoesBack() async throws {
     let model = try await loaded(MockServices())
 
     for key in [Key.down, .left] { _ = await model.handle(key) }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test("A failure is reported, and nothing changes")
-  func fails() async throws {
+  func failedChange() async throws {
     let settings = MockSettingsRepository(answers: [nil, diskFull])
     let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
     let model = SettingsViewModel(store: SettingsStore(useCase: useCase), storage: "memory")
