@@ -49,7 +49,7 @@ import Testing
     #expect(!decoder.isAmbiguous)
   }
 
-  @Test("It does not matter where bytes are split", arguments: sequences)
+  @Test("Bytes give the same keys however they are split", arguments: sequences)
   func doesMatter(
     text: String, expected: [Key]
   ) {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "Bytes that are no UTF-8 are replaced",
+    "Bytes that are not UTF-8 are replaced",
     arguments: [
       ([0xff], "\u{fffd}"), ([0xc3, 0x41], "\u{fffd}A"), ([0xed, 0xa0, 0x80], "\u{fffd}"),
       ([0x80, 0x62], "\u{fffd}b"),
@@ -92,7 +92,7 @@ import Testing
     #expect(keys == expected.unicodeScalars.map { .character(Character($0)) })
   }
 
-  @Test("An endless sequence is dropped and the next key is heard")
+  @Test("An endless sequence is dropped, and the next key is decoded")
   func endlessSequence() {
     var decoder = KeyDecoder()
 

@@ -58,7 +58,7 @@ import Testing
     #expect(frame.text.hasPrefix("again\nnot in time:\nagain\nnot in time:\n"))
   }
 
-  @Test("A step that says so is followed by the next one at once, and the frame is a settled one")
+  @Test("A step that doesn't settle is followed by the next one at once")
   func notSettled() async throws {
     var request = unhurried()
     request.steps = [
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "A step that fails has the number that it has in the list of steps, however many keys came before"
+    "A failed step is numbered by its place in the list of steps, not by keys"
   )
   func number() async throws {
     var request = request("stty raw -echo; printf ready; dd bs=1 count=3 2>/dev/null; cat")
@@ -103,7 +103,7 @@ import Testing
     #expect(failure?.message.hasPrefix("step 2 (lose the focus): ") == true)
   }
 
-  @Test("What follows a newline is typed when the shell reads it, not while its command runs")
+  @Test("Text after a newline is typed when the shell reads it, not while its command runs")
   func afterCommand() async throws {
     var request = request("PS1='$ ' exec bash --norc --noprofile -i")
     request.steps = [.input(.type("sleep 0.3\necho b\n"))]

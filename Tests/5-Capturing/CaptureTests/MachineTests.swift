@@ -28,7 +28,7 @@ import Testing
     #expect(try await lines("uname -n; echo $HOSTNAME", machine) == ["box.example", "box.example"])
   }
 
-  @Test("Without a network there is a loopback interface alone", .enabled(if: hasNamespaces))
+  @Test("Without a network there is only a loopback interface", .enabled(if: hasNamespaces))
   func network() async throws {
     var machine = MachineSettings()
     machine.hasNetwork = false
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.environment(nil) == nil)
   }
 
-  @Test("A seed is in the variables that programs take one from")
+  @Test("A seed is set in the variables that programs read")
   func seed() async throws {
     var machine = MachineSettings()
     machine.seed = 7
@@ -80,7 +80,7 @@ import Testing
     #expect(note.hasPrefix("the screen shows the number of its terminal, pts/"))
   }
 
-  @Test("What a mask hides of the machine and the moment has no note")
+  @Test("Masked text about the machine or the moment gives no note")
   func masked() async throws {
     var request = request("tty; date +%Y-%m-%d; read -r x")
     request.masks = [Mask(rows: 0...1)]

@@ -28,7 +28,7 @@ import Testing
   private static let spinner = Mask(columns: 8...8, rows: 0...0)
 
   @Test(
-    "A spinner that is masked keeps no screen from being settled",
+    "A masked spinner doesn't keep a screen from settling",
     arguments: [shell, eventLoop(rest: -1)], [nil, #"[-|/\\]$"#])
   func settles(script: String, pattern: String?) async throws {
     var request = request(script)
@@ -41,7 +41,7 @@ import Testing
     #expect(frame.text.hasPrefix("Mailbox"))
   }
 
-  @Test("What is painted while a masked spinner turns is waited for, as long as the cap lasts")
+  @Test("Text painted beside a masked spinner is waited for until the cap")
   func paintsTheRest() async throws {
     var request = request(Self.eventLoop(rest: 800))
     request.masks = [Self.spinner]

@@ -23,7 +23,7 @@ import Testing
 
   /// Source: xterm's manual ("disallowedPasteControls"), and what xterm 379 pasted under Xvfb.
   @Test(
-    "A paste has carriage returns, no keys, and brackets where the app asked for them",
+    "A paste has carriage returns, no keys, and brackets if the app asked for them",
     arguments: [
       ("", "a\nb", "a\rb"), ("", "a\r\nb", "a\r\rb"), ("", "x\ty", "x\ty"),
       ("\u{1b}[?2004h", "a\nb", "^[200~a\rb^[201~"),

@@ -137,7 +137,7 @@ import Testing
   // MARK: Files that break off
 
   @Test(
-    "What can be read before a break is the recording",
+    "A recording that breaks off is read up to the break",
     arguments: [
       (header + "\n[1, \"o\", \"a\"]\n[2, \"o\", \"cut", "a.cast:3:10", 0),
       (header + "\n[1, \"o\", \"a\"]\n[2, \"o", "a.cast:3:5", 0),
@@ -209,7 +209,7 @@ import Testing
     #expect(recording.size == GridSize(columns: 80, rows: 24))
   }
 
-  @Test("Bytes that are no UTF-8 are a mistake")
+  @Test("Bytes that are not UTF-8 are an error")
   func notUTF8() {
     let bytes = Array((Self.header + "\n[1, \"o\", \"").utf8) + [0xff] + Array("\"]".utf8)
 

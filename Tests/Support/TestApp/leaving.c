@@ -133,7 +133,7 @@ static int daemons(char **arguments) {
   return 0;
 }
 
-/// A daemon without its mark: only the process that adopts it shows where it came from.
+/// A daemon without its mark: only its adoption shows whose it was.
 static int unmarked_daemon(char **arguments) {
   if (is_stubborn_child()) {
     become_daemon();

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("The command gets the prompt, and what it says is the insight")
+  @Test("The command gets the prompt, and its output is the insight")
   func prompt() async throws {
     let insight = try await answer(
       "read -r first; echo \"$first\"; grep Renew; echo Next: Go."
@@ -29,7 +29,7 @@ import Testing
     #expect(insight.suggestion == "Go.")
   }
 
-  @Test("A command need not read, and what its terminal would obey is not shown")
+  @Test("A command may ignore its prompt, and control characters in its output are replaced")
   func ignoresPrompt() async throws {
     let insight = try await answer(#"printf '\033[31mFine\033[0m\a.\n'"#).get()
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "What a command leaves running is killed, when it ends as well as when it takes too long",
+    "Processes that a command leaves are killed when it ends or takes too long",
     arguments: [
       ("echo Fine.", .seconds(60), .success(Insight(headline: "Fine.", observations: []))),
       ("wait", .milliseconds(300), .failure(.timedOut)),

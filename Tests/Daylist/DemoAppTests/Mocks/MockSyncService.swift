@@ -20,7 +20,7 @@ actor MockSyncService: SyncServiceProtocol {
     return stream
   }
 
-  /// Tells all who follow of another status.
+  /// Sends a new status to all followers.
   func set(_ status: SyncStatus) {
     self.status = status
     for follower in followers { follower.yield(status) }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "The address says what is asked for, whatever stands in the cursor",
+    "The address of a request escapes the cursor",
     arguments: [
       (nil, "http://127.0.0.1:8080/v1/changes?limit=5"),
       ("12", "http://127.0.0.1:8080/v1/changes?since=12&limit=5"),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "These are addresses of servers",
+    "A local address and one with TLS are accepted",
     arguments: ["http://127.0.0.1:8080", "http://localhost:1/", "https://example.org/daylist"])
   func validAddress(address: String) throws {
     _ = try client(address)
@@ -141,7 +141,7 @@ import Testing
     #expect(error == .decoding(reason: "it is not what was asked for"))
   }
 
-  @Test("A server that is silent is not waited for longer than is said")
+  @Test("A silent server is given up after the timeout")
   func timeOut() async throws {
     let error = try await TestServers.scripted(ServerScript([nil])) { address in
       let client = try URLSessionNetworkClient(address: address, timeout: .milliseconds(200))
@@ -156,7 +156,7 @@ import Testing
     #expect(error == .timedOut)
   }
 
-  @Test("A request whose task is cancelled ends")
+  @Test("A cancelled request ends")
   func cancelled() async throws {
     let script = ServerScript([nil])
     let error = try await TestServers.scripted(script) { address in

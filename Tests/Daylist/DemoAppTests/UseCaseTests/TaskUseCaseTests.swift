@@ -66,7 +66,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test("A form changes what it shows, and nothing else")
+  @Test("A form changes the fields that it shows, and nothing else")
   func updates() async throws {
     let old = DataSamples.task(1, isDone: true)
     let repository = MockTaskRepository(tasks: [old])
@@ -96,7 +96,7 @@ import Testing
     #expect(kept == task)
   }
 
-  @Test("A task that is gone is not changed")
+  @Test("A change of a missing task, or to an empty title, is an error")
   func updatesNothing() async {
     let useCase = UpdateTaskUseCase(repository: MockTaskRepository(), sync: sync)
 
@@ -125,7 +125,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test("A task that is deleted can be brought back")
+  @Test("A deleted task can be restored")
   func deletes() async throws {
     let repository = MockTaskRepository(tasks: [DataSamples.task(1)])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)

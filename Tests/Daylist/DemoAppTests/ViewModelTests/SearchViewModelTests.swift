@@ -64,7 +64,7 @@ import Testing
     #expect(await mocks.tasks.queries.count == before)
   }
 
-  @Test("Keys move in what was found, and lead on")
+  @Test("Keys move the selection in the results, open it and go back")
   func moving() async throws {
     let model = try await model(MockServices(tasks: Self.tasks))
     await model.task()
@@ -102,7 +102,7 @@ import Testing
     #expect(await model.handle(.down) == .stay)
   }
 
-  @Test("It scrolls through what has not been read yet")
+  @Test("Results that haven't been read yet can be scrolled to")
   func scrolls() async throws {
     let model = try await model(MockServices(tasks: TaskFactory.tasks(300)))
     await model.task()
