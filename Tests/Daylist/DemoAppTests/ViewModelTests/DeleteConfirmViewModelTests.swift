@@ -12,7 +12,7 @@ import Testing
     return model
   }
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func states() async {
     let model = DeleteConfirmViewModel(
       id: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
@@ -76,7 +76,7 @@ import Testing
     #expect(await model.handle(Click.key(.character("y"))) == .deleted(Self.task))
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: DeleteConfirmViewModel?

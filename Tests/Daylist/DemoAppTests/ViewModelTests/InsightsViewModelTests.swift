@@ -8,7 +8,7 @@ import Testing
     headline: "A calm week.", observations: ["Two are late."])
   nonisolated private static let second = Insight(headline: "A busy week.", observations: [])
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func states() async {
     let generator = MockInsightGenerator(.success(Self.first))
     let tasks = TaskFactory.tasks(3)
@@ -75,7 +75,7 @@ import Testing
     #expect(await model.handle(key) == expected)
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async {
     let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
     let mocks = MockServices(insights: generator)

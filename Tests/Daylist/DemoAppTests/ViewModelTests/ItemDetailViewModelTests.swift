@@ -10,7 +10,7 @@ import Testing
     ItemDetailViewModel(id: Self.task.id, uses: mocks.uses, settings: try await mocks.store())
   }
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func states() async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
     let recorder = StateRecorder { model.state }
@@ -114,7 +114,7 @@ import Testing
     #expect(model.item?.title == "Renamed")
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async throws {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: ItemDetailViewModel?

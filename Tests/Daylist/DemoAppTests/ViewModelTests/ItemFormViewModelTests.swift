@@ -26,7 +26,7 @@ import Testing
     if case .saved(let task) = step { task } else { nil }
   }
 
-  @Test("A sheet for a task goes from idle over loading to loaded")
+  @Test("A sheet for a task goes from idle through loading to loaded")
   func states() async {
     let model = ItemFormViewModel(
       editing: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
@@ -180,7 +180,7 @@ import Testing
     #expect(await mocks.tasks.changes == [])
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: ItemFormViewModel?

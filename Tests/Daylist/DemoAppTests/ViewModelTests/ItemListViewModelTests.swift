@@ -34,7 +34,7 @@ import Testing
     #expect(await mocks.tasks.calls.isEmpty)
   }
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func statesOnSuccess() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = ItemListViewModel(uses: mocks.uses, settings: try await mocks.store())
@@ -67,7 +67,7 @@ import Testing
     #expect(model.state == .loaded)
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(200))
     weak var reference: ItemListViewModel?

@@ -14,7 +14,7 @@ import Testing
     SearchViewModel(text: text, uses: mocks.uses, settings: try await mocks.store())
   }
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func states() async throws {
     let model = try await model(MockServices(tasks: Self.tasks), text: "report")
     let recorder = StateRecorder { model.state }
@@ -144,7 +144,7 @@ import Testing
     #expect(model.selectedIndex == 1)
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async throws {
     let mocks = MockServices(tasks: Self.tasks)
     weak var reference: SearchViewModel?

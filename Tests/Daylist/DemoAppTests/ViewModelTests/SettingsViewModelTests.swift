@@ -17,7 +17,7 @@ import Testing
     { $0.dateStyle = .iso }, { $0.confirmsDeletion = false }, { $0.syncsAutomatically = false },
   ]
 
-  @Test("It goes from idle over loading to loaded")
+  @Test("The state goes from idle through loading to loaded")
   func states() async throws {
     let store = SettingsStore(useCase: MockServices().uses.settings)
     let model = SettingsViewModel(store: store, storage: "memory")
@@ -121,7 +121,7 @@ import Testing
     #expect(await model.handle(key) == expected)
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async throws {
     let mocks = MockServices()
     weak var reference: SettingsViewModel?

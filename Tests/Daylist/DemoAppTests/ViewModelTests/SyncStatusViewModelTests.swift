@@ -97,7 +97,7 @@ import Testing
     #expect(await model.handle(key) == expected)
   }
 
-  @Test("Nothing holds it when it is not used any more")
+  @Test("The view model is released once it is no longer used")
   func leaks() async throws {
     let mocks = MockServices(status: Self.idle)
     weak var reference: SyncStatusViewModel?
