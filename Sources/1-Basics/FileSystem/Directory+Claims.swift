@@ -68,7 +68,7 @@ extension Directory {
     FaultPoint.reach()
     if symlinkat(target, descriptor, name.text) == 0 { return true }
     if errno == EEXIST { return false }
-    throw FileSystemError(code: errno, path(of: name), "can't be made")
+    throw FileSystemError(code: errno, path(of: name), "can't be created")
   }
 
   /// The target of a symbolic link, or nil if nothing has this name or it isn't a link.

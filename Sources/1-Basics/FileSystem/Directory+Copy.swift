@@ -44,7 +44,7 @@ extension Directory {
   package func setModified(_ seconds: Int, of name: FileName) throws(FileSystemError) {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     guard utimensat(descriptor, name.text, [time, time], AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw FileSystemError(code: errno, path(of: name), "can't be given a time")
+      throw FileSystemError(code: errno, path(of: name), "can't get a new modification time")
     }
   }
 
@@ -55,7 +55,7 @@ extension Directory {
       throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
     }
     guard try makeLink(name, to: target) else {
-      throw FileSystemError(code: EEXIST, path(of: name), "can't be made")
+      throw FileSystemError(code: EEXIST, path(of: name), "can't be created")
     }
   }
 
@@ -67,8 +67,8 @@ extension Directory {
     let text = String(cString: target)
     guard text == original || text.hasPrefix(original + "/") else { return }
     throw FileSystemError(
-      place, "is a link to \(text), so that its copy would lead there",
-      remedy: "let it be a relative link (ln -sr), and copy what it leads to as well")
+      place, "is a link to \(text), so its copy would point there, too",
+      remedy: "make it a relative link (ln -sr), and copy its target as well")
   }
 
   /// Copies a file with its permissions, so that an executable can still be started.

@@ -71,10 +71,10 @@ package final class Directory: Sendable {
   ) throws(FileSystemError) -> Directory {
     FaultPoint.reach()
     guard mkdirat(descriptor, name.text, mode) == 0 || errno == EEXIST else {
-      throw FileSystemError(code: errno, path(of: name), "can't be made")
+      throw FileSystemError(code: errno, path(of: name), "can't be created")
     }
     guard let folder = try folder(name) else {
-      throw FileSystemError(code: ENOENT, path(of: name), "can't be made")
+      throw FileSystemError(code: ENOENT, path(of: name), "can't be created")
     }
     return folder
   }
@@ -88,7 +88,7 @@ package final class Directory: Sendable {
     FaultPoint.reach()
     if mkdirat(descriptor, name.text, mode) != 0 {
       if errno == EEXIST { return nil }
-      throw FileSystemError(code: errno, path(of: name), "can't be made")
+      throw FileSystemError(code: errno, path(of: name), "can't be created")
     }
     return try folder(name)
   }

@@ -50,7 +50,7 @@ package struct FileLock: ~Copyable {
     }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
       close(file)
-      throw FileSystemError(path, "is not a file of its own", remedy: "remove it")
+      throw FileSystemError(path, "is not a regular file, or has hard links", remedy: "remove it")
     }
   }
 

@@ -26,9 +26,9 @@ package struct FileSystemError: Diagnostic, Hashable {
     remedy =
       switch code {
       case EACCES where ["can't be opened", "can't be read"].contains(what):
-        "make it readable for the user who runs qa"
-      case EACCES, EPERM, EROFS: "make it writable for the user who runs qa"
-      case ENOSPC, EDQUOT: "make room on the disk"
+        "make it readable by the user who runs qa"
+      case EACCES, EPERM, EROFS: "make it writable by the user who runs qa"
+      case ENOSPC, EDQUOT: "free some disk space"
       case EMFILE, ENFILE: "allow more open files: ulimit -n"
       default: nil
       }
@@ -38,6 +38,6 @@ package struct FileSystemError: Diagnostic, Hashable {
   /// The error for a symbolic link in place of a file or folder.
   static func link(_ path: String) -> FileSystemError {
     FileSystemError(
-      path, "is a symbolic link", remedy: "put the file or folder itself in its place")
+      path, "is a symbolic link", remedy: "replace the link with the file or folder itself")
   }
 }

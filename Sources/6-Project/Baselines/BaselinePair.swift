@@ -93,10 +93,10 @@ package struct BaselinePair {
     (self.head, self.record, self.baseRecord) = (head, record, baseRecord)
     var notes: [String] = []
     if baseBytes != nil, !isApproved {
-      notes.append("the committed baseline carries no approved frame")
+      notes.append("the committed baseline contains no approved frame")
     }
     if base?.screenshot != nil, let head, head.screenshot == nil {
-      notes.append("the baseline carries no frame any more: only its pixels are compared")
+      notes.append("the baseline no longer contains a frame: only its pixels are compared")
     }
     self.notes = notes
   }

@@ -31,7 +31,7 @@ package struct ConvertedBaseline {
         ["cat-file", "blob", ":\(workTree.treePath(file))"])
       isWhole = staged.isSuccess && !PNGFile.hasConvertedLineEnds(staged.output)
     }
-    let message = "is not a PNG any more: its line ends were converted "
+    let message = "is no longer a PNG: its line endings were converted "
     guard isWhole else {
       // The committed file is damaged, too: removed carriage returns can't be restored.
       return SuiteError(

@@ -26,6 +26,6 @@ struct DamagedFile {
     guard let error = ConflictMarkers.error(in: record, at: shown) else { return }
     if try OpenMerge.exists(in: project) { throw error }
     throw SuiteError(
-      error.exitCode, at: shown, "\(error.message) that is over", remedy: remedy(path, record))
+      error.exitCode, at: shown, "\(error.message) that has ended", remedy: remedy(path, record))
   }
 }

@@ -36,7 +36,7 @@ package struct ScreenshotFile: Sendable {
     package var message: String {
       switch self {
       case .damaged(let error): error.message
-      case .noFrame: "the PNG carries no frame (chunk qaFR): it was not made by qa, or was edited"
+      case .noFrame: "the PNG contains no frame (chunk qaFR): it was not made by qa, or was edited"
       case .damagedFrame(let message): "the PNG's frame is damaged: \(message)"
       }
     }
@@ -67,7 +67,7 @@ package struct ScreenshotFile: Sendable {
       let length = Int(String(decoding: parts[2], as: UTF8.self)),
       (0...Self.fingerprintLimit).contains(length), length <= parts[3].count,
       let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
-    else { throw .damagedFrame("its head is not what this version writes") }
+    else { throw .damagedFrame("its header isn't one that this version writes") }
     compressed = parts[3].dropFirst(length)
     frame = try Self.frame(compressed, digest: digest)
     self.bytes = bytes
@@ -83,7 +83,7 @@ package struct ScreenshotFile: Sendable {
       var source = DigestedSource(try Inflater(compressed, limit: frameLimit))
       let frame = Result { () throws(FrameDecodingError) in try Frame(from: &source) }
       guard try source.digest() == digest else {
-        throw ReadingError.damagedFrame("it does not have its digest")
+        throw ReadingError.damagedFrame("its digest does not match")
       }
       return try frame.get()
     } catch let error as FrameDecodingError {
@@ -151,7 +151,7 @@ extension ScreenshotFile {
       _ = try Frame(encoded: encoded)
     } catch {
       throw PNGError(
-        "the screen has more than a frame may have: \(error.description)",
+        "the screen exceeds the limits of a frame: \(error.description)",
         remedy: "Make the app show less text, or fewer pictures.")
     }
   }

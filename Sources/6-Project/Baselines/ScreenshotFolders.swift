@@ -61,7 +61,7 @@ extension ScreenshotFolders {
   private func made(
     _ folder: ProjectFolder?, _ path: String
   ) throws(SuiteError) -> ProjectFolder {
-    guard let folder else { throw SuiteError(.usage, at: path, "can't be made") }
+    guard let folder else { throw SuiteError(.usage, at: path, "can't be created") }
     return folder
   }
 

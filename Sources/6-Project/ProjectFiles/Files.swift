@@ -23,12 +23,12 @@ package enum Files {
     if file < 0, isAbsent(errno) {
       guard followsLinks, isLink(path) else { return nil }
       throw SuiteError(
-        .usage, at: path, "is a symbolic link that leads nowhere",
-        remedy: "put the file itself in its place, or remove it")
+        .usage, at: path, "is a broken symbolic link",
+        remedy: "replace the link with the file itself, or remove it")
     }
     if file < 0, errno == ELOOP, !followsLinks {
       throw SuiteError(
-        .usage, at: path, "is a symbolic link", remedy: "put the file itself in its place")
+        .usage, at: path, "is a symbolic link", remedy: "replace the link with the file itself")
     }
     guard file >= 0 else { throw error(path, "can't be read", errno) }
     defer { close(file) }

@@ -28,7 +28,7 @@ package struct Project: Hashable, Sendable {
       folder = parent
     }
     throw SuiteError(
-      .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
+      .incomplete, "there are no screens: no screenshots/<name>.json here or in a parent folder",
       remedy: "qa init makes one, in a Swift package or for any program: qa init -- htop")
   }
 

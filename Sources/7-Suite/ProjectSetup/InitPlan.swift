@@ -130,7 +130,8 @@ struct InitPlan {
     guard project.inside(path) != nil else {
       throw SuiteError(
         .usage, at: project.shown("\(project.root)/\(path)"),
-        "leaves the project by a symbolic link", remedy: "put the folder itself in its place")
+        "leads out of the project through a symbolic link",
+        remedy: "replace the link with the folder itself")
     }
     do {
       var folder = try openRoot()

@@ -62,7 +62,7 @@ extension Suite {
         .usage, "no screen has the tag \"\(tag)\"",
         remedy: nearest.map { "did you mean \"\($0)\"?" }
           ?? (known.isEmpty
-            ? "give configs some: \"tags\": [\"\(tag)\"]"
+            ? "add it to configs: \"tags\": [\"\(tag)\"]"
             : "tags: \(known.sorted().joined(separator: ", "))"))
     }
     guard unknown.isEmpty else { throw SuiteErrors(unknown) }
@@ -74,7 +74,7 @@ extension Suite {
     let report = try await newestReport(folders)
     guard report.exitCode != .success else { return }
     throw SuiteError(
-      .needsReview, "no screen can be captured again, but the newest report needs a person",
+      .needsReview, "no screen can be captured again, but the newest report needs a review",
       remedy: "look at it: qa report")
   }
 
@@ -85,7 +85,7 @@ extension Suite {
     guard report.failures == nil else {
       throw SuiteError(
         .incomplete,
-        "the newest gate came to no verdict, so no report says which screens those are",
+        "the newest gate reached no verdict, so no report lists those screens",
         remedy: "capture all of them: qa run")
     }
     let verdicts = Dictionary(

@@ -122,7 +122,7 @@ package struct Suite: Sendable {
       errors.append(
         SuiteError(
           .usage, at: all.first { $0.name.description == second }.map { project.shown($0.file) },
-          "\(first) and \(second) differ in nothing but case: a clone on macOS or Windows has one of their files",
+          "\(first) and \(second) differ only in case: a clone on macOS or Windows can have only one of their files",
           remedy: "give one of them another name"))
     }
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
@@ -146,7 +146,7 @@ package struct Suite: Sendable {
     do { isReadable = try !reader.screens(ofConfig: second).isEmpty } catch { isReadable = false }
     return SuiteError(
       .usage, at: "\(project.shown(project.screenshots))/\(second).json",
-      "differs from \(first).json in nothing but case: a clone on macOS or Windows has one of the two",
+      "differs from \(first).json only in case: a clone on macOS or Windows can have only one of the two",
       remedy: isReadable
         ? "rename one of them: \(ShellCommand.deciding("qa rename", [second, free]))"
         : "remove the one that is not needed: "

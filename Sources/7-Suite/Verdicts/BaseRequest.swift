@@ -34,7 +34,7 @@ extension Suite {
     let base = try revision(request)
     if base == nil, isGate {
       throw SuiteError(
-        .incomplete, "a gate needs to know what was approved before, and nothing says so",
+        .incomplete, "a gate needs a base, and none is named",
         remedy:
           "name it: \(CIEnvironment(environment).baseOption), or --main-branch if this is a build of the main "
           + "branch")
@@ -70,7 +70,7 @@ extension Suite {
     else { return }
     throw SuiteError(
       .incomplete,
-      "the newest gate compared with \(old.prefix(10)), and this one would with "
+      "the newest gate compared with \(old.prefix(10)), but this one would compare with "
         + "\(base?.commit?.prefix(10) ?? "nothing")",
       remedy: "capture all screens: qa run --ci, with the same base")
   }

@@ -21,7 +21,7 @@ struct GateRun {
     let remedy = "capture it: \(ShellCommand("qa run --ci \(base.options)"))"
     guard !run.hasKeptCaptures else {
       throw SuiteError(
-        .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
+        .incomplete, "run \(run.id) reuses captures of older runs, so it can't gate a change",
         remedy: "capture again, without --cached")
     }
     let project = suite.project
@@ -30,7 +30,7 @@ struct GateRun {
     else {
       throw SuiteError(
         .incomplete,
-        "the run \(run.id) was captured from other files than those that are checked out",
+        "run \(run.id) was captured from different files than are checked out now",
         remedy: remedy)
     }
     let captured = Dictionary(
@@ -39,13 +39,13 @@ struct GateRun {
     guard missing.isEmpty else {
       throw SuiteError(
         .incomplete,
-        "the run \(run.id) lacks \(missing.map(\.description).joined(separator: ", ").excerpt())",
+        "run \(run.id) lacks \(missing.map(\.description).joined(separator: ", ").excerpt())",
         remedy: "a gate judges all screens: \(remedy)")
     }
     if let other = configs.first(where: { captured[$0.name] ?? $0.digest != $0.digest }) {
       throw SuiteError(
         .incomplete, at: project.shown(other.file),
-        "is not the config with which \(other.name) was captured", remedy: remedy)
+        "differs from the config that \(other.name) was captured with", remedy: remedy)
     }
     self.run = run
   }

@@ -151,7 +151,7 @@ package struct Judge: Sendable {
     about reports: [ScreenReport], _ folders: ScreenshotFolders, _ base: BaseSnapshot?
   ) async throws(SuiteError) -> [String] {
     guard let base else {
-      return ["not in git: a baseline can't be told from what was approved before"]
+      return ["not in a git repository: can't check what was approved before"]
     }
     let notes = try base.notes + caseTwins(in: folders, base)
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
@@ -181,7 +181,7 @@ package struct Judge: Sendable {
       let path = project.shown(folders.record(left))
       let other = left == twins[0] ? twins[1] : twins[0]
       return
-        "\(path) and \(BaselineFileKind.record.name(of: other)) differ in nothing but case: a clone on macOS or Windows has one of the two; "
+        "\(path) and \(BaselineFileKind.record.name(of: other)) differ only in case: a clone on macOS or Windows can have only one of the two; "
         + (base.has(left) ? "once the base has no picture of \(left): " : "")
         + ShellCommand("git rm -f -- \(path)").description
     }

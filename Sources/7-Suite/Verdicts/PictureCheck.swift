@@ -47,8 +47,8 @@ struct PictureCheck {
         areSameFonts: config.fonts == old?.fonts)
       guard lost > 0 else { return nil }
       return .illegible(
-        "the picture is no longer legible: \(lost) \(lost == 1 ? "cell" : "cells") of text "
-          + "have lost their contrast, and nobody approved how it is drawn")
+        "the picture is no longer legible: \(lost == 1 ? "1 cell of text has" : "\(lost) cells of text have") "
+          + "lost contrast, and the new look was not approved")
     } catch {
       throw SuiteError(error)
     }

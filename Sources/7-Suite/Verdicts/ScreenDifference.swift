@@ -153,7 +153,7 @@ actor ComparisonBudget {
         .captureError,
         "it was not compared: the screens that changed have more than "
           + "\(Self.maxCells / 1_000_000) million cells in all",
-        remedy: "make several projects of it, or smaller terminals")
+        remedy: "split it into several projects, or use smaller terminals")
     }
     cells += count
   }

@@ -28,7 +28,7 @@ extension ScreenEvidence {
       // A rejection that the branch removed has to be restored before the frame can be accepted.
       let isHere = rejections.contains { $0.frame == captured.map(BaselineDigest.frame) ?? head }
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
-      return "change the app, or accept it after all, by its name: "
+      return "change the app, or accept the screen by name after all: "
         + (restore.map { "\($0) && " } ?? "") + approve
     case .tooManyApprovals,
       .incompleteApproval where isNameless,
@@ -36,15 +36,15 @@ extension ScreenEvidence {
       let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
       let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
       return
-        "start over from what the base has, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
+        "start over from the base, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return ShellCommand.review(of: screen)
     case .falsePicture:
       let run = ShellCommand.naming("qa run --no-reuse", [screen])
-      return "have it drawn anew, look at it, and approve it: \(run), then \(approve)"
+      return "redraw it, review it, and approve it: \(run), then \(approve)"
     case .doubtful:
       return
-        "let \"waitFor\" say what the screen shows when it is ready, or \(ShellCommand.review(of: screen))"
+        "make \"waitFor\" name what the screen shows when it is ready, or \(ShellCommand.review(of: screen))"
     default: return nil
     }
   }

@@ -145,7 +145,7 @@ struct ScreenJudge {
     }
     if reference == .none {
       if baselines.head != nil {
-        report.notes.append("it is compared with nothing: look at the whole screen")
+        report.notes.append("there is nothing to compare it with: review the whole screen")
       }
       report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
     }

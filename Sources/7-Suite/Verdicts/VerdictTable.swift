@@ -63,7 +63,7 @@ extension ScreenEvidence {
       .when(
         head == nil,
         isPictureLost
-          ? "the record of an approval is there, but not the picture" : "there is no baseline yet")
+          ? "there is a record of an approval, but no picture" : "there is no baseline yet")
     case .undone:
       .when(
         isBase && isChanged && !isHead && !isHeadUnapproved, "the approved change did not happen")
@@ -194,7 +194,7 @@ extension ScreenEvidence {
     guard count > ApprovalRecord.maxNewApprovals else { return nil }
     return
       "\(count) approvals since \(baseName): more than \(ApprovalRecord.maxNewApprovals) of one screen "
-      + "are too many to be read"
+      + "are too many to review"
   }
 
   private var isFileApproved: Bool {
@@ -214,7 +214,7 @@ extension ScreenEvidence {
 
   /// The reason after a merge of two branches: one approved other masks or waits, the other one this picture.
   private static let otherwiseApproved =
-    "it was approved while something else was looked at, or at another time"
+    "it was approved with other masks or waits"
 
   /// The settings that can hide something and changed since the base, or nil if the base has no readable config.
   private var hidingChanges: [String]? {
@@ -230,7 +230,7 @@ extension ScreenEvidence {
     if let config = standing?.config {
       if config.hiding == settings.digest(.hiding) { return nil }
       if hidingChanges == [] { return Self.otherwiseApproved }
-      let what = names.isEmpty ? "what is looked at, and when," : names.joined(separator: " and ")
+      let what = names.isEmpty ? "masks or waits" : names.joined(separator: " and ")
       return "\(what) changed without an approval"
     }
     return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
@@ -247,6 +247,6 @@ extension ScreenEvidence {
     guard isAtBase, baseSettings == nil, let settings,
       standing?.config != ApprovedConfig(settings)
     else { return nil }
-    return "\(baseName) has no config that can be read, and nobody approved the present one"
+    return "\(baseName) has no readable config, and the current one was not approved"
   }
 }

@@ -215,7 +215,7 @@ import Testing
     #expect(single?.commit == fork)
     await #expect(
       throws: SuiteError(
-        .incomplete, "--base main: that may be refs/tags/main or refs/heads/main",
+        .incomplete, "--base main: that is ambiguous: refs/tags/main or refs/heads/main",
         remedy: "write refs/heads/main in full, or delete the other")
     ) { try await snapshot(repository, base: "main") }
   }

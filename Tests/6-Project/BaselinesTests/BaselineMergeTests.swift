@@ -84,7 +84,7 @@ import Testing
       ),
       (
         nil,
-        "there are no screens: no screenshots/<name>.json here or in a folder above"
+        "there are no screens: no screenshots/<name>.json here or in a parent folder"
       ),
     ])
   func drawnByDefault(config: String?, reason: String) async throws {
@@ -191,7 +191,7 @@ import Testing
       (0, "ours: the file is not a PNG"),
       (1, "theirs: the file ends too early, in chunk IDAT"),
       (2, "the base: the file is not a PNG"),
-      (3, "theirs is a Git LFS pointer; git hands over nothing else"),
+      (3, "theirs is a Git LFS pointer; git passes on nothing else"),
       (4, "FOLDER/ours does not exist"),
     ])
   func notABaseline(index: Int, reason: String) async throws {

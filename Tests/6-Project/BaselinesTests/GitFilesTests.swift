@@ -160,7 +160,7 @@ import Testing
 
     let refusal = SuiteError(
       .incomplete, at: Self.file,
-      "is a Git LFS pointer at commit \(commit.prefix(10)), and .lfsconfig here is not that commit's: it could "
+      "is a Git LFS pointer at commit \(commit.prefix(10)), and .lfsconfig here differs from that commit's: it could "
         + "name any server",
       remedy: "look at .lfsconfig, then fetch the file: git lfs fetch origin \(commit.prefix(10))")
     await #expect(throws: refusal) { try await snapshot.file("x.png") }

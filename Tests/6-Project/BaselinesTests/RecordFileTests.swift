@@ -20,7 +20,7 @@ import Testing
       try JSONFiles.decode(ApprovalRecord.self, Array(text.utf8), at: "a.json")
     }
 
-    #expect(error?.message.contains("is there twice") == true)
+    #expect(error?.message.contains("appears twice") == true)
   }
 
   @Test("Hidden characters in a record are escaped and read back unchanged")

@@ -50,8 +50,8 @@ import Testing
   @Test(
     "Records that can't be merged are refused with the reason",
     arguments: [
-      (0, "ours changed or removed an approval that was there before"),
-      (1, "theirs changed or removed an approval that was there before"),
+      (0, "ours changed or removed an existing approval"),
+      (1, "theirs changed or removed an existing approval"),
       (2, "the records are of different screens"),
       (3, "ours has something that this version of qa does not know"),
       (4, "theirs has something that this version of qa does not know"),

@@ -39,7 +39,7 @@ import Testing
       ("{\n  \"a\": 1\n  \"b\": 2\n}", 3, 3, "expected \",\" or \"}\", found \"\"\""),
       ("{ \"a\": 1, }", 1, 11, "expected a key in double quotes, found \"}\""),
       ("[1, 2", 1, 6, "expected \",\" or \"]\", found the end of the file"),
-      ("{ \"a\": 1, \"a\": 2 }", 1, 11, "the key \"a\" is there twice"),
+      ("{ \"a\": 1, \"a\": 2 }", 1, 11, "the key \"a\" appears twice"),
       ("\"abc", 1, 1, "the string has no closing quote"),
       ("\"a\\x\"", 1, 4, "\"\\x\" is not a JSON escape"),
       ("\"\\ud800\"", 1, 8, "half of a surrogate pair"),

@@ -55,7 +55,7 @@ import Testing
         #"{ "title": true, "rows": 0 }"#,
         """
         1:80: the title has no rows
-          make two masks of it, or mask a part of the title by "regex"
+          split it into two masks, or mask a part of the title by "regex"
         """
       ),
       (#"{ "rows": 0, "row": 0 }"#, "1:68: unknown key \"row\"\n  did you mean \"rows\"?"),
@@ -115,7 +115,7 @@ import Testing
     #expect(
       error?.description == """
         screenshots/list.json: its regular expressions have more than 32 KiB in all
-          make several configs, or look for "text" where that is enough
+          split it into several configs, or use "text" where that is enough
         """)
   }
 

@@ -143,7 +143,7 @@ import Testing
       ),
       (
         #"{ "command": "ls | cat", "screenshotName": "list" }"#,
-        "1:14: \"command\" needs a shell: it has |\n  \"command\": [\"sh\", \"-c\", \"ls | cat\"], or a list of the words"
+        "1:14: \"command\" needs a shell: it contains |\n  \"command\": [\"sh\", \"-c\", \"ls | cat\"], or a list of the words"
       ),
       (
         #"{ "command": [], "screenshotName": "list" }"#,
@@ -253,7 +253,7 @@ import Testing
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "files": ["screenshots", "screenshots/list.json"] }"#,
-        "1:53: screenshots/list.json is copied with screenshots\n  remove one of the two"
+        "1:53: screenshots/list.json is already copied with screenshots\n  remove one of the two"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "files": ["screenshots", "./screenshots"] }"#,
@@ -266,21 +266,21 @@ import Testing
       (
         #"{ "scheme": "A", "screenshotName": "list", "home": "screenshots/list.json" }"#,
         """
-        1:52: "home" must be a folder, and screenshots/list.json is none
+        1:52: "home" must be a folder, but screenshots/list.json isn't one
           name a folder with what the app finds in its home: "home": "fixtures/home"
         """
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "setup": "a | b" }"#,
         """
-        1:53: "setup" needs a shell: it has |
+        1:53: "setup" needs a shell: it contains |
           "setup": ["sh", "-c", "a | b"], or a list of the words
         """
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "setup": ["git init -q", "git add ."] }"#,
         """
-        1:53: there is no program "git init -q": each word is an element of its own
+        1:53: there is no program "git init -q": each word must be a separate element
           several commands are a list of lists: "setup": [["git", "init", "-q"], ["git", "add", "."]]
         """
       ),

@@ -100,7 +100,7 @@ import Testing
     let error = error(#", "build": ["make all", "-s"]"#, defaults: "{}")
 
     #expect(
-      error?.message == "there is no program \"make all\": each word is an element of its own")
+      error?.message == "there is no program \"make all\": each word must be a separate element")
     #expect(error?.remedy == #""build": ["make", "all", "-s"]"#)
   }
 
@@ -157,7 +157,7 @@ import Testing
       ),
       (#", "matrix": { "themes": ["drak"] }"#, "there is no theme \"drak\""),
       (#", "tags": ["a b"]"#, "\"a b\" can't be a tag"),
-      (#", "watch": ["../lib"]"#, "\"../lib\" is no path in the project"),
+      (#", "watch": ["../lib"]"#, "\"../lib\" isn't a path in the project"),
     ])
   func errorsAreReported(members: String, message: String) {
     #expect(error(members, defaults: "{}")?.message == message)

@@ -142,7 +142,7 @@ import Testing
       (
         #"{ "click": { "text": "a", "modifiers": ["super"] } }"#,
         """
-        50: the mouse knows no modifier "super"
+        50: there is no mouse modifier "super"
           modifiers: shift, alt, ctrl
         """
       ),
@@ -173,7 +173,7 @@ import Testing
       (
         #"{ "waitFor": { "exit": 0 } }, { "press": "a" }"#,
         """
-        23: after its exit an app can't do steps
+        23: an app can't do steps after its exit
           make that the last step
         """
       ),
@@ -263,7 +263,7 @@ import Testing
       try screens(#""waitFor": { "text": "a", "fresh": true }"#)
     }
 
-    #expect(error?.message == "nothing was sent to the app before, so that all is \"fresh\"")
+    #expect(error?.message == "nothing was sent to the app before, so everything is \"fresh\"")
   }
 
   @Test("An app that has exited can't do steps")

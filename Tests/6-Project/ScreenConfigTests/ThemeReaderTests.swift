@@ -85,7 +85,7 @@ import Testing
     ),
     (
       text(##""colors": { "1": "#000000" }, "## + grounds),
-      "1:15: \"1\" is not the number of a colour from 16 to 255\n  0 to 15 stand in \"ansi\""
+      "1:15: \"1\" is not the number of a colour from 16 to 255\n  0 to 15 belong in \"ansi\""
     ),
     (
       text(##""colors": { "256": "#000000" }, "## + grounds),

@@ -47,7 +47,7 @@ import Testing
       (#""press": "a""#, #"did you mean "steps": [{ "press": … }]?"#),
       (
         #""command": ["a"], "terminal": { "env": {} }"#,
-        #"did you mean "launchEnv"? It stands in the config itself"#
+        #"did you mean "launchEnv"? It belongs in the config itself"#
       ),
     ])
   func wrongPlace(members: String, answer: String) {

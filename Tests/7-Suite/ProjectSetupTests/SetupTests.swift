@@ -146,7 +146,7 @@ import Testing
     #expect {
       try plan.add("screenshots/a.json", [])
     } throws: {
-      "\($0)".contains("screenshots/a.json: leaves the project by a symbolic link")
+      "\($0)".contains("screenshots/a.json: leads out of the project through a symbolic link")
     }
     #expect {
       try plan.add("file/a.json", [])

@@ -82,7 +82,7 @@ import Testing
     #expect(instability.mask == nil && instability.late == "42 results")
     #expect(
       instability.remedy
-        == #"let the config wait for what came late: "waitFor": { "text": "42 results" }"#)
+        == #"make the config wait for what came late: "waitFor": { "text": "42 results" }"#)
   }
 
   @Test("A cell that changed late in one capture is not masked for a difference in another")
@@ -110,7 +110,7 @@ import Testing
     let free = instability(Self.frame(first), Self.frame(second), canHoldClock: false)
 
     #expect(held.mask == nil && held.clock == "2025-03-12T09:00:00Z")
-    #expect(held.remedy.hasPrefix("hold the app's clock still in the config: \"clock\": \"2025-"))
+    #expect(held.remedy.hasPrefix("pin the app's clock in the config: \"clock\": \"2025-"))
     #expect(free.mask?.isEmpty == false && free.clock == nil)
   }
 

@@ -67,7 +67,7 @@ import Testing
 
     let error = #expect(throws: SuiteError.self) { try store.newID(at: .now) }
 
-    #expect(error?.message == "is the last run that can be")
+    #expect(error?.message == "has the greatest possible run id")
   }
 
   @Test("A project without a run has nothing to compare")
@@ -91,7 +91,7 @@ import Testing
       (#""id" : "20260102-000000-000""#, #""id" : "20260102-000000-001""#, "it is the run"),
       (#""id" : "20260102-000000-000""#, #""id" : "../x""#, "\"../x\" can't be the id of a run"),
       (#""screen" : "a""#, #""screen" : "../a""#, "\"../a\" can't be a screen"),
-      (#""screen" : "a""#, #""screen" : "b""#, "b is there twice"),
+      (#""screen" : "a""#, #""screen" : "b""#, "b appears twice"),
       ("runs/20260102-000000-000/a.png", "../a.png", "can't be the last picture of a"),
     ])
   func editedRun(text: String, change: String, words: String) async throws {

@@ -201,7 +201,7 @@ import Testing
     Case(
       .tooManyApprovals, "21 approvals that the base does not have",
       reason:
-        "21 approvals since the merge base: more than 20 of one screen are too many to be read"
+        "21 approvals since the merge base: more than 20 of one screen are too many to review"
     ) { $0.record = record((1...21).map { ("\($0)", "m") }) },
     Case(.pass, "20 approvals that the base does not have") {
       $0.record = record((1...20).map { ("\($0)", "m") })
@@ -249,7 +249,7 @@ import Testing
     },
     Case(
       .hiding, "a base without a config that can be read, and another one here",
-      reason: "the merge base has no config that can be read, and nobody approved the present one"
+      reason: "the merge base has no readable config, and the current one was not approved"
     ) {
       ($0.isAtBase, $0.baseSettings) = (true, nil)
       $0.settings = try settings(#", "launchEnv": { "A": "B" }"#)
@@ -356,7 +356,7 @@ import Testing
   }
 
   private static let otherwise =
-    "it was approved while something else was looked at, or at another time"
+    "it was approved with other masks or waits"
 
   /// A record of approvals, each as from → to.
   private static func record(

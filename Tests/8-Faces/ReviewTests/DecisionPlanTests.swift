@@ -75,7 +75,7 @@ import Testing
       .screens(with: ["g1"])
 
     #expect(selected.complete == ["a", "b"])
-    #expect(selected.left.map(\.words) == ["it has to be named: rejected by Ada: no"])
+    #expect(selected.left.map(\.words) == ["it must be approved by name: rejected by Ada: no"])
   }
 
   @Test(

@@ -121,7 +121,7 @@ package struct CIEnvironment: Sendable {
 
   private static func eventError(_ path: String, _ message: String) -> SuiteError {
     SuiteError(
-      .incomplete, at: path, message, remedy: "name what was approved: --base <revision>")
+      .incomplete, at: path, message, remedy: "name the approved revision: --base <revision>")
   }
 
   // MARK: Features

@@ -21,8 +21,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     let file = project.shown(path)
     guard project.inside(path) != nil else {
       throw SuiteError(
-        .usage, at: file, "leaves the project by a symbolic link",
-        remedy: "put the file itself in its place")
+        .usage, at: file, "leads out of the project through a symbolic link",
+        remedy: "replace the link with the file itself")
     }
     guard let bytes = try Files.read(path, limit: JSONLimits.declarations.size) else {
       return ExpectationFile()
@@ -55,7 +55,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.maxChanges else {
       throw object.error(
         at: object["expectations"], "more than \(Self.maxChanges) changes",
-        remedy: "approve what is done, then declare what comes next")
+        remedy: "approve the finished changes, then declare the next ones")
     }
     self.init(expectations: expectations)
   }

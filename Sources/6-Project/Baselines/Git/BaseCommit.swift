@@ -24,7 +24,7 @@ struct BaseCommit {
       guard let next = base.alternatives.first else {
         throw SuiteError(
           .incomplete, base.message("HEAD is not the merge that the CI made"),
-          remedy: "name what was approved: --base <revision>")
+          remedy: "name the approved revision: --base <revision>")
       }
       return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), workTree).id()
     }
@@ -86,7 +86,7 @@ struct BaseCommit {
     throw SuiteError(
       .incomplete,
       "the checkout lacks the pull request's commit \(head.prefix(10)): pull_request_target checks out the target "
-        + "branch, so that nothing of the pull request would be judged",
+        + "branch, so nothing of the pull request would be judged",
       remedy: "run the gate on: pull_request, in a job without secrets")
   }
 
@@ -108,7 +108,7 @@ struct BaseCommit {
       guard BaseRevision.isObjectID(id) else {
         throw SuiteError(
           .incomplete, base.message("that is not a full commit id"),
-          remedy: "name what was approved: --base <revision>")
+          remedy: "name the approved revision: --base <revision>")
       }
       return id
     case .remoteBranch(let branch):
@@ -161,7 +161,7 @@ struct BaseCommit {
     }
     guard found.count > 1 else { return revision == name ? references.values.first : nil }
     throw SuiteError(
-      .incomplete, base.message("that may be \(found.joined(separator: " or "))"),
+      .incomplete, base.message("that is ambiguous: \(found.joined(separator: " or "))"),
       remedy: "write \(found.last { $0.hasPrefix("refs/") } ?? "its full name") in full, or delete "
         + "the other")
   }

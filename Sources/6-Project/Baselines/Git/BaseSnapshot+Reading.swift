@@ -97,8 +97,8 @@ private struct BaseReader {
         (place, lost) = (move.folder, move.lost)
         entries = try await screenshots(of: commit, in: move.folder)
         notes.append(
-          "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)), and is in "
-            + "\(Self.shown(here)) now")
+          "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)) and is now in "
+            + Self.shown(here))
         notes += move.others.map { "screens of the project in \(Self.shown($0)) are gone as well" }
       } else if isGate {
         try checkPlace(here, files, commit)
@@ -110,8 +110,8 @@ private struct BaseReader {
     let folder = Self.path(inProject, in: place)
     if inProject != Path.relative(folders.baseline, to: project.root) {
       notes.append(
-        "the baselines were in \(inProject) at commit \(commit.prefix(10)), and are in "
-          + "\(project.shown(folders.baseline)) now")
+        "the baselines were in \(inProject) at commit \(commit.prefix(10)) and are now in "
+          + project.shown(folders.baseline))
     }
     let old = "\(project.root)/\(inProject)"
     let isLeft =
@@ -146,9 +146,9 @@ private struct BaseReader {
     guard project.given == nil, let above = ProjectMove.above(here, files) else { return }
     throw SuiteError(
       .incomplete, at: project.shown(project.screenshots),
-      "was not there at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
+      "did not exist at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
         + "project in \(Self.shown(above))",
-      remedy: "if this is the project that is meant, name it: "
+      remedy: "if you mean this project, name it: "
         + ShellCommand("--project \(project.shown(project.root))").description)
   }
 
@@ -173,7 +173,7 @@ private struct BaseReader {
     if let entry = try await list(commit, ["--", path]).first, entry.type != "tree" {
       throw SuiteError(
         .incomplete, at: path,
-        "is no folder at commit \(commit.prefix(10)), but a link or a submodule",
+        "isn't a folder at commit \(commit.prefix(10)), but a link or a submodule",
         remedy: "what was approved can't be read: name another revision, --base <revision>")
     }
     return []

@@ -96,7 +96,7 @@ package struct Git: Sendable {
       // A cancelled task has killed git, so its end isn't an answer.
       try Task.checkCancellation()
       guard result.closureResult.count <= Self.outputLimit else {
-        throw Self.failure("git \(arguments.first ?? "") gave more than 64 MiB")
+        throw Self.failure("git \(arguments.first ?? "") printed more than 64 MiB")
       }
       let isSuccess =
         if case .exited(0) = result.terminationStatus { true } else { false }

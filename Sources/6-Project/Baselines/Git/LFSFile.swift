@@ -22,7 +22,7 @@ struct LFSFile {
     guard try await hasConfiguration(of: commit) else {
       throw SuiteError(
         .incomplete, at: path,
-        "is a Git LFS pointer at commit \(commit.prefix(10)), and \(Self.configuration) here is not that "
+        "is a Git LFS pointer at commit \(commit.prefix(10)), and \(Self.configuration) here differs from that "
           + "commit's: it could name any server",
         remedy: "look at \(Self.configuration), then fetch the file: "
           + ShellCommand("git lfs fetch origin \(commit.prefix(10))").description)

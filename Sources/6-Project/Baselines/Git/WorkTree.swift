@@ -34,7 +34,7 @@ package struct WorkTree: Sendable {
     let lines = answer.output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
     guard let found = lines.first else {
       throw SuiteError(
-        .incomplete, "git can't be asked for the approved baselines: \(answer.complaint)",
+        .incomplete, "git can't look up the approved baselines: \(answer.complaint)",
         remedy: "run git status in the project and do what it says")
     }
     guard found == folder else {
@@ -57,7 +57,7 @@ package struct WorkTree: Sendable {
           throw SuiteError(
             .usage, at: project.shown(folder), "belongs to another git repository than the project",
             remedy: "keep baselines in the project's own repository: move \(project.shown(folder))"
-              + "/.git away, or take the submodule out")
+              + "/.git away, or remove the submodule")
         }
         folder = Path.parent(of: folder)
       }
@@ -73,8 +73,8 @@ package struct WorkTree: Sendable {
     if let path, let link = try Self.link(on: path) {
       throw SuiteError(
         .usage, at: project.shown(link),
-        "is a symbolic link in the checkout, on the way to the project",
-        remedy: "name the folder that it leads to, if that is the project: --project <folder>")
+        "is a symbolic link on the path to the project",
+        remedy: "if its target is the project, name the target: --project <folder>")
     }
     let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
     var status = stat()
@@ -85,7 +85,7 @@ package struct WorkTree: Sendable {
     guard !above.isEmpty || setting != nil else { return }
     throw SuiteError(
       .incomplete, at: project.shown(topLevel),
-      "is a submodule: its own branches say what was approved, not those that are gated",
+      "is a submodule: approvals are recorded on its own branches, not on the gated ones",
       remedy: "gate the project in a clone of its own repository")
   }
 
@@ -216,7 +216,7 @@ package struct WorkTree: Sendable {
     guard left.contains(where: missing.contains) else { return }
     throw SuiteError(
       .incomplete, at: project.shown(folders.baseline),
-      "is left out of this sparse checkout, so nothing says what was approved",
+      "is not in this sparse checkout, so qa can't see what was approved",
       remedy: (topLevel == project.root
         ? ShellCommand("git sparse-checkout add \(folder)")
         : ShellCommand("git -C \(project.shown(topLevel)) sparse-checkout add \(folder)"))

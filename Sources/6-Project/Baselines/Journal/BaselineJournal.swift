@@ -140,7 +140,7 @@ package struct BaselineJournal {
     }
     throw SuiteError(
       .incomplete, at: folders.baseline,
-      "an approval, a rejection or a renaming was interrupted, and what it began is not finished",
+      "an approval, a rejection or a rename was interrupted and is not finished",
       remedy: "outside CI, qa run finishes it, and so does every command that captures or approves")
   }
 

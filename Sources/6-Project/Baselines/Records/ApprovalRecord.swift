@@ -210,7 +210,7 @@ extension ApprovalRecord: ScreenRecord {
     guard path.hasSuffix(BaselineFileKind.record.rawValue) else { return nil }
     let name = path.dropLast(BaselineFileKind.record.rawValue.count)
     let files = [path, name + BaselineFileKind.picture.rawValue]
-    return "remove it with its picture, and look at what is left: "
+    return "remove it with its picture, then review what is left: "
       + ShellCommand("git rm -f -- \(files)").description + " && qa run"
   }
 }

@@ -89,7 +89,7 @@ package struct BaselineMerge: Sendable {
   private func picture(_ file: String, _ side: String) throws -> ScreenshotFile {
     let bytes = try bytes(file)
     if LFSPointer.isPointer(bytes) {
-      throw MergeRefusal("\(side) is a Git LFS pointer; git hands over nothing else")
+      throw MergeRefusal("\(side) is a Git LFS pointer; git passes on nothing else")
     }
     do {
       return try ScreenshotFile(bytes)

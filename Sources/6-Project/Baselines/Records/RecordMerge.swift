@@ -17,7 +17,7 @@ struct RecordMerge {
     let approvals = common?.approvals ?? []
     for (side, record) in [("ours", merged), ("theirs", other)]
     where !record.approvals.starts(with: approvals) {
-      throw MergeRefusal("\(side) changed or removed an approval that was there before")
+      throw MergeRefusal("\(side) changed or removed an existing approval")
     }
     let added = Set(merged.approvals.dropFirst(approvals.count))
     for approval in other.approvals.dropFirst(approvals.count) where !added.contains(approval) {

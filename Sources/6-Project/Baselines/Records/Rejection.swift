@@ -24,7 +24,7 @@ package struct Rejection: Codable, Hashable, Sendable {
 
   /// The words of a report on another picture.
   package var wordsOnAnother: String {
-    "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one is another"
+    "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one differs"
   }
 }
 

@@ -50,7 +50,7 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
 
   /// How a person accepts what a screen shows now, as a sentence with commands.
   package static func review(of screen: some CustomStringConvertible) -> String {
-    "capture it, look at it, and approve it: \(naming("qa run", [screen])), then "
+    "capture it, review it, and approve it: \(naming("qa run", [screen])), then "
       + deciding("qa approve", [screen]).description
   }
 

@@ -24,7 +24,7 @@ package enum ConflictMarkers {
 
   private static func remedy(for path: String) -> String {
     // A file in a commit isn't part of a merge that could be continued.
-    if path.contains(" at commit ") { return "mend it where it was committed" }
+    if path.contains(" at commit ") { return "fix it where it was committed" }
     let ending = ".approval.json"
     guard path.hasSuffix(ending) else {
       return
@@ -33,8 +33,8 @@ package enum ConflictMarkers {
     }
     let files = ["\(path.dropLast(ending.count)).png", path]
     return
-      "take one side of picture and record (\(ShellCommand("git checkout --ours -- \(files)")), or --theirs), or let "
-      + "qa merge them: set the merge driver as qa merge-baseline --help says, then "
+      "take one side of picture and record (\(ShellCommand("git checkout --ours -- \(files)")), or --theirs), or "
+      + "merge them: set up the merge driver as qa merge-baseline --help describes, then "
       + "\(ShellCommand("git checkout --merge -- \(files)"))"
   }
 }

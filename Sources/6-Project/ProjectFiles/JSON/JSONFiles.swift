@@ -61,7 +61,7 @@ package enum JSONFiles {
     case .keyNotFound(let key, let context)?:
       return "the key \"\(key.stringValue)\" is missing\(path(context))"
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-      return "a value of another type\(path(context))"
+      return "a value of the wrong type\(path(context))"
     case .dataCorrupted(let context)?:
       // The text of Dictionary's error for a key that its key type rejects (CodingKeyRepresentable).
       guard let key = context.codingPath.last, context.debugDescription.contains("convert key")

@@ -173,7 +173,7 @@ package struct JSONReader {
     let key = try string()
     guard keys.insert(key).inserted else {
       throw JSONSyntaxError(
-        position: start, message: "the key \"\(key.excerpt())\" is there twice")
+        position: start, message: "the key \"\(key.excerpt())\" appears twice")
     }
     skipBlanks()
     guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }

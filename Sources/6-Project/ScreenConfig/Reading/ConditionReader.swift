@@ -32,7 +32,7 @@ enum ConditionReader {
     {
       if item.has("fresh"), !isStep {
         throw item.error(
-          at: item["fresh"], "nothing was sent to the app before, so that all is \"fresh\"",
+          at: item["fresh"], "nothing was sent to the app before, so everything is \"fresh\"",
           remedy: "it belongs to a \"waitFor\" among the steps")
       }
       if let status = try item.integer("exit", in: 0...255) {

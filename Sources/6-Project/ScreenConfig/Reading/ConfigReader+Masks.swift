@@ -70,7 +70,7 @@ package struct ConfigMask {
     if isTitle, let key = ["columns", "rows"].first(where: item.has) {
       throw item.error(
         at: item[key], "the title has no \(key)",
-        remedy: "make two masks of it, or mask a part of the title by \"regex\"")
+        remedy: "split it into two masks, or mask a part of the title by \"regex\"")
     }
     mask = Mask(
       isTitle: isTitle, columns: try item.range("columns", in: 0...499),

@@ -43,7 +43,7 @@ extension ConfigReader {
         throw object.error(
           at: node,
           names[0] == names[1]
-            ? "\(path) is named twice" : "\(names[inner]) is copied with \(names[outer])",
+            ? "\(path) is named twice" : "\(names[inner]) is already copied with \(names[outer])",
           remedy: "remove one of the two")
       }
       copied.append(absolute)
@@ -59,7 +59,7 @@ extension ConfigReader {
     let folder = try original(path, source, node)
     guard files.isFolder(folder) else {
       throw source.error(
-        at: node, "\"home\" must be a folder, and \(path) is none",
+        at: node, "\"home\" must be a folder, but \(path) isn't one",
         remedy: "name a folder with what the app finds in its home: \"home\": \"fixtures/home\"")
     }
     return folder
@@ -96,7 +96,7 @@ extension ConfigReader {
       throw source.error(
         at: node,
         "\"setup\" must have at most \(Self.maxSetupCommands) commands, not \(elements.count)",
-        remedy: "make a script of them")
+        remedy: "put them in a script")
     }
     var commands: [[String]] = []
     for element in elements { commands.append(try command(element, source)) }
@@ -113,7 +113,7 @@ extension ConfigReader {
     {
       let lists = commands.map(ShellWords.list).joined(separator: ", ")
       throw source.error(
-        at: node, "there is no program \"\(words[0])\": each word is an element of its own",
+        at: node, "there is no program \"\(words[0])\": each word must be a separate element",
         remedy: "several commands are a list of lists: \"setup\": [\(lists)]")
     }
     return words

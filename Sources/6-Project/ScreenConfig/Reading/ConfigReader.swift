@@ -56,7 +56,7 @@ package struct ConfigReader {
     guard node.size(ofStrings: "regex") > maximum << 10 else { return }
     throw SuiteError(
       .usage, at: file, "its regular expressions have more than \(maximum) KiB in all",
-      remedy: "make several configs, or look for \"text\" where that is enough")
+      remedy: "split it into several configs, or use \"text\" where that is enough")
   }
 
   /// Returns the config of one screen. Its file may have several.
@@ -84,8 +84,8 @@ package struct ConfigReader {
     let file = project.shown(path)
     guard isInProject, files.inside(path) != nil else {
       throw SuiteError(
-        .usage, at: file, "leaves the project by a symbolic link",
-        remedy: "put the file itself in its place")
+        .usage, at: file, "leads out of the project through a symbolic link",
+        remedy: "replace the link with the file itself")
     }
     guard let bytes = try files.read(path, limit: JSONLimits.config.size) else {
       throw SuiteError(.usage, at: file, "does not exist")
@@ -226,7 +226,7 @@ package struct ConfigReader {
       for text in try source.strings("watch") ?? [] {
         guard let pattern = PathPattern(text) else {
           throw source.error(
-            at: source["watch"], "\"\(text.excerpt())\" is no path in the project",
+            at: source["watch"], "\"\(text.excerpt())\" isn't a path in the project",
             remedy: "name files, folders or patterns relative to the project's root: \"src/**\"")
         }
         patterns = (patterns ?? []) + [pattern]

@@ -121,7 +121,7 @@ struct MouseStepReader {
       let known: [String: KeyModifiers] = ["shift": .shift, "alt": .alt, "ctrl": .ctrl]
       guard let modifier = known[name] else {
         throw object.error(
-          at: node, "the mouse knows no modifier \"\(name)\"", remedy: "modifiers: shift, alt, ctrl"
+          at: node, "there is no mouse modifier \"\(name)\"", remedy: "modifiers: shift, alt, ctrl"
         )
       }
       modifiers.insert(modifier)

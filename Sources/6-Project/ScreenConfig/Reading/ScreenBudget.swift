@@ -33,7 +33,7 @@ package struct ScreenBudget {
     guard let excess else { return }
     let error = SuiteError(
       .usage, at: file, "with this config \(excess)",
-      remedy: "leave variants or values of its matrix out, or make several projects")
+      remedy: "remove variants or matrix values, or split the project")
     problem = error
     throw error
   }

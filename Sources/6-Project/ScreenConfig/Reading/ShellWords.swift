@@ -129,9 +129,9 @@ extension ConfigObject {
     } catch {
       let message =
         switch error {
-        case .openQuote(let quote): "\"\(key)\" has a quotation that does not end: \(quote)"
+        case .openQuote(let quote): "\"\(key)\" has an unclosed quote: \(quote)"
         case .openEscape: "\"\(key)\" ends with a backslash"
-        case .needsShell(let text): "\"\(key)\" needs a shell: it has \(text)"
+        case .needsShell(let text): "\"\(key)\" needs a shell: it contains \(text)"
         }
       throw self.error(
         at: node, message,
@@ -148,7 +148,7 @@ extension ConfigObject {
       let parts = try? ShellWords.split(program), parts.count > 1, !(try files.exists(path))
     else { return }
     throw error(
-      at: self[key], "there is no program \"\(program)\": each word is an element of its own",
+      at: self[key], "there is no program \"\(program)\": each word must be a separate element",
       remedy: "\"\(key)\": \(ShellWords.list(parts + words.dropFirst()))")
   }
 }

@@ -203,7 +203,7 @@ package struct StepReader {
     }
     guard wait.exit == nil || isLast else {
       throw item.error(
-        at: item["waitFor"], "after its exit an app can't do steps",
+        at: item["waitFor"], "an app can't do steps after its exit",
         remedy: "make that the last step")
     }
     return wait

@@ -108,7 +108,7 @@ package enum ThemeReader {
         throw ConfigObject.error(
           object.file, member.position,
           "\"\(member.key)\" is not the number of a colour from 16 to 255",
-          remedy: (UInt8(member.key) ?? 16) < 16 ? "0 to 15 stand in \"ansi\"" : remedy)
+          remedy: (UInt8(member.key) ?? 16) < 16 ? "0 to 15 belong in \"ansi\"" : remedy)
       }
       colors.append((index, try color(member.value, member.key, object)))
     }

@@ -18,7 +18,7 @@ enum UsualKeyNames {
       }
     }
     if let key = ConfigKey.names(in: .config).first(where: { meant.contains($0) }) {
-      return "did you mean \"\(key)\"? It stands in the config itself"
+      return "did you mean \"\(key)\"? It belongs in the config itself"
     }
     return "known keys: \(known.joined(separator: ", "))"
   }

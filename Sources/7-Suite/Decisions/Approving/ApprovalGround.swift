@@ -63,8 +63,9 @@ struct ApprovalGround {
     guard !takesStale, capture.tree != tree else { return }
     let screen = capture.screen.screen
     throw SuiteError(
-      .usage, "\(screen) was captured from other files than those that are checked out",
-      remedy: "look at it again: \(ShellCommand.naming("qa run", [screen])); or take it as it is: "
+      .usage, "\(screen) was captured from different files than are checked out now",
+      remedy: "look at it again: \(ShellCommand.naming("qa run", [screen])); "
+        + "or approve it as it is: "
         + ShellCommand.deciding("qa approve --stale", [screen]).description)
   }
 }

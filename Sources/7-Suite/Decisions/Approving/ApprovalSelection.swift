@@ -105,7 +105,7 @@ package struct ApprovalSelection {
     }
     if screen.standsAlone {
       let reason = screen.reason.map { ": \($0.excerpt())" } ?? ""
-      words.append("it has to be named\(reason)")
+      words.append("it must be approved by name\(reason)")
     }
     return LeftScreen(
       screen: screen.screen, others: names,

@@ -57,7 +57,7 @@ package struct Approver: Sendable {
         if request.subject == .all, try batch.isDecidedSince(capture) {
           let run = ShellCommand.naming("qa run", [capture.screen.screen])
           left[.screen(capture.screen.screen)] =
-            "its baseline was approved since the run, to compare them: \(run)"
+            "its baseline was approved since the run; to compare again: \(run)"
           continue
         }
         try batch.approve(capture, on: ground, isNamed: isNamed, reason: request.reason)
@@ -112,7 +112,7 @@ package struct Approver: Sendable {
       guard !declared.isEmpty else {
         throw SuiteError(
           .usage, "no screen of the newest run is a declared change",
-          remedy: "qa expect declares what a run shows; qa compare tells what is declared")
+          remedy: "qa expect declares what a run shows; qa compare lists what is declared")
       }
       return Meaning(
         wanted: try captures(of: declared, newest, lock.folders).map { ($0, false) },
@@ -179,7 +179,7 @@ package struct Approver: Sendable {
     let names = missing.prefix(5).map(\.description).joined(separator: ", ")
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
     return
-      "the newest run has \(all.count - missing.count) of \(all.count) screens; not looked at: "
+      "the newest run has \(all.count - missing.count) of \(all.count) screens; not captured: "
       + "\(names)\(rest)"
   }
 

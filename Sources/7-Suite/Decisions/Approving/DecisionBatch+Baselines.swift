@@ -48,7 +48,7 @@ extension DecisionBatch {
   mutating func remove(exactly screen: BaselineName, reason: String) async throws(SuiteError) {
     if let name = screen.screenName, try suite.configuredScreens().contains(name) {
       throw SuiteError(
-        .usage, "\(screen) has a capture config, so its baseline is no orphan",
+        .usage, "\(screen) has a capture config, so its baseline isn't an orphan",
         remedy: "look at it again: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
@@ -103,7 +103,7 @@ extension DecisionBatch {
     let config = "screenshots/\(named.screenName?.config ?? name).json"
     if isConfigured(named) {
       throw SuiteError(
-        .usage, "\(name) has a capture config, so its baseline is no orphan",
+        .usage, "\(name) has a capture config, so its baseline isn't an orphan",
         remedy: named.description == named.screenName?.config
           ? "remove the config first: \(ShellCommand("git rm -- \(config)"))"
           : "take it out of \(config) first")
@@ -112,7 +112,7 @@ extension DecisionBatch {
       throw SuiteError(.usage, "there is no baseline of \"\(name)\"")
     }
     throw SuiteError(
-      .usage, "\(config) has some of the screens of \(name)",
+      .usage, "\(config) still has some of the screens of \(name)",
       remedy: "name those that are gone: \(ShellCommand("\(left.sorted().map(\.description))"))")
   }
 
@@ -139,7 +139,7 @@ extension DecisionBatch {
     }
     guard file.screenshot == nil else {
       throw SuiteError(
-        .usage, at: path, "carries a frame: qa made it",
+        .usage, at: path, "contains a frame, so qa made it",
         remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)

@@ -46,7 +46,7 @@ package struct Declarer: Sendable {
     let expires = request.expires ?? ExpectationFile.day(after: 30)
     guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
       throw SuiteError(
-        .usage, "--expires \(expires) is not today or a later day",
+        .usage, "--expires \(expires) is in the past",
         remedy: "for example --expires 2026-12-31")
     }
     var file = try ExpectationFile.read(suite.project)

@@ -37,7 +37,8 @@ extension Renamer {
     let (did, does) = (entry.names(old), changed.names(new))
     guard did != does else { return nil }
     return "expected.json, entry \(number) (\(entry.reason.excerpt())) "
-      + (did ? "named \(old) by a pattern and does not name \(new)" : "names \(new) by a pattern")
+      + (did
+        ? "matched \(old) by a pattern and does not match \(new)" : "matches \(new) by a pattern")
   }
 
   private func renameTimings(

@@ -21,7 +21,7 @@ package struct Renamer: Sendable {
   package func rename(
     _ request: RenameRequest, _ lock: borrowing ProjectLock
   ) async throws -> RenameOutcome {
-    try suite.checkReason(request.reason, of: "a renaming")
+    try suite.checkReason(request.reason, of: "a rename")
     let person = try await suite.person(named: request.approver)
     let folders = lock.folders
     try checkNames(request)
@@ -85,7 +85,7 @@ package struct Renamer: Sendable {
       }
     }
     guard request.old != request.new else {
-      throw SuiteError(.usage, "\(request.old) has this name already")
+      throw SuiteError(.usage, "\(request.old) already has this name")
     }
   }
 
@@ -118,7 +118,8 @@ package struct Renamer: Sendable {
       ofConfig: request.new, file, at: reader.path(ofConfig: request.new))
     guard byOldName(new).mapValues(\.settings) == byOldName(old).mapValues(\.settings) else {
       throw SuiteError(
-        .captureError, at: project.shown(path), "would mean something else as \(request.new)")
+        .captureError, at: project.shown(path),
+        "would mean something else under the name \(request.new)")
     }
     return (file, byOldName(old))
   }
@@ -136,7 +137,7 @@ package struct Renamer: Sendable {
     }) {
       throw SuiteError(
         .usage, at: project.shown("\(project.screenshots)/\(twin).json"),
-        "differs from \(new).json in nothing but case: a clone on macOS or Windows would have one of the two",
+        "differs from \(new).json only in case: a clone on macOS or Windows can have only one of the two",
         remedy: "choose another name")
     }
     for name in try folders.baselineNames() {
@@ -154,7 +155,7 @@ package struct Renamer: Sendable {
     }
     guard let first = taken.first else { return }
     throw SuiteError(
-      .usage, at: first, "is there already",
+      .usage, at: first, "already exists",
       remedy: "choose another name")
   }
 

@@ -16,12 +16,12 @@ extension Suite {
     if let name, OutsideText.hasInk(name) { return name }
     if isCI {
       throw SuiteError(
-        .usage, "in CI, a decision must say who makes it", remedy: "--by \"Name <address>\"")
+        .usage, "in CI, a decision must name its author", remedy: "--by \"Name <address>\"")
     }
     if let name = try await repository.committer() { return name }
     if let user = environment["USER"], !user.isEmpty { return user }
     throw SuiteError(
-      .usage, "it is not known who decides",
+      .usage, "no author is known for this decision",
       remedy: "--by \"Name <address>\", or git config --global user.name")
   }
 }

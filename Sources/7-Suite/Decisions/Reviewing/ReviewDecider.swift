@@ -50,7 +50,7 @@ package struct ReviewDecider: Sendable {
     _ lock: borrowing ProjectLock
   ) async throws -> WrittenReview {
     if let problem = draft.problem {
-      throw SuiteError(.usage, "this is no draft of a review: \(problem)")
+      throw SuiteError(.usage, "this isn't a review draft: \(problem)")
     }
     let person = try await suite.person(named: person)
     let newest = try await checkedRun(draft, lock.folders)
@@ -120,13 +120,13 @@ package struct ReviewDecider: Sendable {
     guard newest.id == draft.run else {
       throw SuiteError(
         .usage, "there is a newer run than the one that was shown (\(draft.run)): \(newest.id)",
-        remedy: "look at that one: qa review; what looks the same there keeps its decision")
+        remedy: "review that one: qa review; screens that look the same keep their decisions")
     }
     guard try ReportFile.read(folders, project).digest == draft.report else {
       throw SuiteError(
         .usage, at: project.shown(ReportFile.path(in: folders)),
-        "was made again and is another one than was shown",
-        remedy: "look at that one: qa review; what is as it was keeps its decision")
+        "was written again and differs from the one that was shown",
+        remedy: "review that one: qa review; unchanged screens keep their decisions")
     }
     return newest
   }
@@ -138,7 +138,7 @@ package struct ReviewDecider: Sendable {
     guard let capture = captures[reviewed.screen], capture.screen.frameDigest == reviewed.frame
     else {
       throw SuiteError(
-        .usage, "\(reviewed.screen) is not in the newest run as it was shown",
+        .usage, "\(reviewed.screen) is missing from the newest run, or looks different there",
         remedy:
           "look at it again: \(ShellCommand.naming("qa run", [reviewed.screen])), then qa review")
     }

@@ -28,7 +28,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     version = try values.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else {
-      throw UnlikelyValue("it is a draft of another version of qa")
+      throw UnlikelyValue("it was written by another version of qa")
     }
     _run = try values.decode(RunID.self, forKey: .run)
     report = try values.decode(SHA256Digest.self, forKey: .report)
@@ -40,13 +40,13 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
   package var problem: String? {
     var seen: Set<ScreenName> = []
     for decision in decisions {
-      if decision.screens.isEmpty { return "a decision is about no screen" }
+      if decision.screens.isEmpty { return "a decision names no screen" }
       let needsReason = decision.choice != .skip
       if needsReason, !OutsideText.hasInk(decision.reason) {
         return "the decision on \(decision.subject.excerpt()) has no reason"
       }
       for reviewed in decision.screens where !seen.insert(reviewed.screen).inserted {
-        return "\(reviewed.screen) is decided twice"
+        return "\(reviewed.screen) has two decisions"
       }
     }
     return nil

@@ -23,7 +23,7 @@ package struct ReviewDraftFile: Sendable {
     else { return nil }
     return try JSONFiles.decode(
       ReviewDraft.self, bytes, at: shownPath,
-      remedy: "remove it: what it has decided is not written yet")
+      remedy: "remove it: its decisions are not applied yet")
   }
 
   /// Saves a draft. Removes the file if the draft has no decisions.

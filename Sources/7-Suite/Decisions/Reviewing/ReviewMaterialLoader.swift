@@ -61,7 +61,7 @@ package struct ReviewMaterialLoader: Sendable {
         base = try await read?.loading(
           Dictionary(pictures.map { ($0, nil) }, uniquingKeysWith: { first, _ in first }))
       } catch {
-        problems.append("what the base has is not shown: \(error.message)")
+        problems.append("the base's version is not shown: \(error.message)")
       }
     }
     self.configs = configs
@@ -129,7 +129,7 @@ package struct ReviewMaterialLoader: Sendable {
         old = try await base.file(BaseSnapshot.picture(.screen(name)), known: old?.bytes)
           .map { bytes throws(ScreenshotFile.ReadingError) in try BaselineFile(bytes) }
       } catch {
-        problems.append("what the base has is not shown: \(SuiteError(error).message)")
+        problems.append("the base's version is not shown: \(SuiteError(error).message)")
       }
     }
     return (old, new)

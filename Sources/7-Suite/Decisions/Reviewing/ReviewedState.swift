@@ -38,7 +38,7 @@ struct ReviewedState {
     SuiteError(
       .usage, at: project.shown(folders.baselinePNG(.screen(screen))),
       "\(screen) was decided or changed since it was shown\(newest(screen))",
-      remedy: "take your decision on it back, or look at it again: qa compare, then qa review")
+      remedy: "undo your decision on it, or review it again: qa compare, then qa review")
   }
 
   /// Returns words about the newest decision on a screen. They are empty if it can't be read: this error is about

@@ -119,7 +119,7 @@ package struct AppScreenSearch {
     let seconds = Int(ListScreensAnswer.limit.components.seconds)
     throw SuiteError(
       .captureError, at: project.shown(project.screenshots) + "/qa.json",
-      "the command of \"screens\" did not print names of screens, one a line, within \(seconds) s",
+      "the command of \"screens\" did not print names of screens, one per line, within \(seconds) s",
       remedy: "run it in \(project.shown(project.root)) and see: "
         + ShellWords.line(command))
   }
@@ -167,6 +167,6 @@ package struct AppScreenSearch {
     } catch {
       throw SuiteError(.captureError, error.message, remedy: error.remedy)
     }
-    throw SuiteError(.captureError, "too many other runs ask apps for their screens")
+    throw SuiteError(.captureError, "too many other runs are asking apps for their screens")
   }
 }

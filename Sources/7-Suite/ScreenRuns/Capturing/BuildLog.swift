@@ -17,7 +17,7 @@ struct BuildLog: ~Copyable {
     guard file >= 0 else {
       throw SuiteError(
         .captureError, at: "/tmp", "can't be written: \(String(cString: strerror(errno)))",
-        remedy: "make room in it, and let every user make files in it")
+        remedy: "free some space in it, and let every user create files in it")
     }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     unlink(name)

@@ -53,10 +53,10 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
     var ways: [String] = []
     if let late {
       ways.append(
-        "let the config wait for what came late: \"waitFor\": { \"text\": \(late.quotedJSON) }")
+        "make the config wait for what came late: \"waitFor\": { \"text\": \(late.quotedJSON) }")
     }
     if let clock {
-      ways.append("hold the app's clock still in the config: \"clock\": \"\(clock)\"")
+      ways.append("pin the app's clock in the config: \"clock\": \"\(clock)\"")
     }
     if late == nil { ways.append("make the app show the same data each time") }
     if let mask { ways.append("mask it in the config: \"masks\": [\(mask)]") }

@@ -135,7 +135,7 @@ package struct Capturer: Sendable {
         if error.endsCommand { throw error }
         // The branch may have moved the program that the base's command runs.
         let problem =
-          "the base's rule for the app's screens can't be followed: \(error.placedMessage)"
+          "the base's setting for the app's screens can't be applied: \(error.placedMessage)"
         lists.append(AppScreenList(product: nil, screens: [], problem: problem))
       }
     }

@@ -50,7 +50,7 @@ extension Suite {
     let configured = try configuredScreens()
     if let screen = ScreenName(name), configured.contains(screen) {
       return SuiteError(
-        .usage, "no run that is kept has the screen \"\(name)\"",
+        .usage, "no stored run has the screen \"\(name)\"",
         remedy: "capture it, and look at it: \(ShellCommand.naming("qa run", [name]))")
     }
     let known = configured.screens.union(newest.screens.map(\.screen)).sorted().map(\.description)

@@ -30,7 +30,7 @@ package struct RunStore: Sendable {
     }
     guard let next = newest.next else {
       throw SuiteError(
-        .usage, at: folder(of: newest), "is the last run that can be", remedy: "remove it")
+        .usage, at: folder(of: newest), "has the greatest possible run id", remedy: "remove it")
     }
     return next
   }
@@ -156,10 +156,10 @@ extension RunStore {
     let bytes = try runs.folder(id.folderName())?.read(manifestName, limit: sizeLimit)
     let run = try JSONFiles.decode(RunManifest.self, bytes ?? [], at: path, remedy: remedy)
     var problem: String?
-    if run.$id != id { problem = "it is the run \"\(run.id)\"" }
+    if run.$id != id { problem = "it is run \"\(run.id)\"" }
     var seen: Set<ScreenName> = []
     for captured in run.screens where !seen.insert(captured.screen).inserted {
-      problem = "\(captured.screen) is there twice"
+      problem = "\(captured.screen) appears twice"
     }
     guard let problem else { return run }
     throw SuiteError(

@@ -35,7 +35,7 @@ package struct ShardMerger: Sendable {
     let known = try suite.configuredScreens()
     let names = shards.screens.keys.sorted()
     let unknown = names.filter { !known.contains($0) }
-    let remedy = "merge where the commit is checked out that the shards captured"
+    let remedy = "merge in a checkout of the commit that the shards captured"
     guard unknown.isEmpty, !shards.screens.isEmpty else {
       throw SuiteError(
         .usage, "this project does not have the shards' screen \(unknown.first?.description ?? "")",

@@ -32,7 +32,7 @@ package struct ShardRun: Sendable {
     guard let shard = run.shard else {
       throw SuiteError(
         .usage, at: path,
-        "is a run of its own, not one of a shard: it is judged where it was captured",
+        "is a run of its own, not a shard: judge it where it was captured",
         remedy:
           "to judge it here, capture it with qa run --shard 1/1, or each part with --shard i/n")
     }
@@ -67,7 +67,7 @@ package struct ShardRun: Sendable {
     guard try folder.kind(of: report) == nil else {
       return SuiteError(
         .incomplete, at: name, "has the report of a run, but not the run itself, which is in runs/",
-        remedy: "let the job of each shard keep all of screenshots/current as its artifact")
+        remedy: "make each shard's job keep all of screenshots/current as its artifact")
     }
     return SuiteError(.incomplete, at: name, "has no sealed run", remedy: remedy)
   }
@@ -132,7 +132,7 @@ package struct ShardRun: Sendable {
     }
     guard try Self.file(bytes, at: path).frameDigest == captured.frameDigest else {
       throw SuiteError(
-        .captureError, at: path, "has another frame than was captured", remedy: remedy)
+        .captureError, at: path, "has a different frame than was captured", remedy: remedy)
     }
     return bytes
   }

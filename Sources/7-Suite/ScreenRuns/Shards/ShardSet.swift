@@ -58,7 +58,7 @@ package struct ShardSet: Sendable {
   /// Returns how two different sources differ.
   package static func difference(_ old: SourceState, _ new: SourceState) -> String {
     old.commit == new.commit
-      ? "have different changes that are not committed" : "are of different commits"
+      ? "have different uncommitted changes" : "are from different commits"
   }
 
   private func checkIndices(count: Int) throws(SuiteError) {
@@ -78,7 +78,7 @@ package struct ShardSet: Sendable {
         missing.count == 1
           ? "shard \(list) of \(count) is missing"
           : "shards \(list)\(rest) of \(count) are missing",
-        remedy: "name the folders of all shards; one whose job failed has to run again")
+        remedy: "name the folders of all shards; rerun the jobs that failed")
     }
   }
 

@@ -29,7 +29,7 @@ package struct SourceState: Codable, Hashable, Sendable {
         + workTree.withoutForeignFilters())
     guard difference.isSuccess else {
       throw SuiteError(
-        .incomplete, "git can't tell what changed since HEAD: \(difference.complaint)",
+        .incomplete, "git can't list the changes since HEAD: \(difference.complaint)",
         remedy: "run git diff in the project and do what it says")
     }
     let changes = difference.output.isEmpty ? nil : SHA256Digest(of: difference.output)

@@ -125,7 +125,7 @@ import Testing
     let gate = try await gate(project, "HEAD~1")
 
     #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
-    #expect(gate.words.contains("the base's rule for the app's screens can't be followed"))
+    #expect(gate.words.contains("the base's setting for the app's screens can't be applied"))
   }
 
   @Test("A screen removed together with its config is reported by its baseline")

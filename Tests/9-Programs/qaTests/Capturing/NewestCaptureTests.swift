@@ -78,7 +78,7 @@ import Testing
     #expect(
       result.output == """
         approved  \(one)
-        note      the newest run has 1 of 2 screens; not looked at: \(other)
+        note      the newest run has 1 of 2 screens; not captured: \(other)
         Commit screenshots/baseline with the change.
 
         """)
@@ -97,7 +97,7 @@ import Testing
       #expect(result.status == 3)
       #expect(
         result.errors == """
-          error: no run that is kept has the screen "\(other)c"
+          error: no stored run has the screen "\(other)c"
             → capture it, and look at it: qa run \(other)c
 
           """)

@@ -89,7 +89,7 @@ import Testing
     #expect(result.output.contains("in 1 capture the screen changed soon after it was taken"))
     #expect(
       result.output.contains(
-        "→ let the config wait for what came late: \"waitFor\": { \"text\": \"two\" }"),
+        "→ make the config wait for what came late: \"waitFor\": { \"text\": \"two\" }"),
       "\(result.output)")
     #expect(!result.output.contains("mask"))
   }

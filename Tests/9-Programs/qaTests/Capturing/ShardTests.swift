@@ -205,7 +205,7 @@ import Testing
     #expect(
       whole.errors.contains(
         """
-        run.json: is a run of its own, not one of a shard: it is judged where it was captured
+        run.json: is a run of its own, not a shard: judge it where it was captured
           → to judge it here, capture it with qa run --shard 1/1, or each part with --shard i/n
 
         """))
@@ -233,7 +233,7 @@ import Testing
     #expect(
       result.errors == """
         error: a b: has the report of a run, but not the run itself, which is in runs/
-          → let the job of each shard keep all of screenshots/current as its artifact
+          → make each shard's job keep all of screenshots/current as its artifact
         error: artifact: has no sealed run, but a folder in it has one
           → qa merge artifact/screenshots/current
         error: empty: has no sealed run
@@ -263,8 +263,8 @@ import Testing
     let both = "\(folders[0]) and \(folders[2])"
     for (result, message) in [
       (split, "\(folders[0]) is shard 1/3, but \(folders[2]) is shard 3/4"),
-      (changes, "\(both) have different changes that are not committed"),
-      (commit, "\(both) are of different commits"),
+      (changes, "\(both) have different uncommitted changes"),
+      (commit, "\(both) are from different commits"),
       (
         config,
         "\(both) are parts of different screens: the config of \(project.screen)a is not the same"
@@ -288,7 +288,7 @@ import Testing
     #expect(changed.status == 3)
     #expect(
       changed.errors.hasPrefix(
-        "error: the shards and this project have different changes that are not committed\n"))
+        "error: the shards and this project have different uncommitted changes\n"))
     #expect(gone.status == 3)
     #expect(
       gone.errors.hasPrefix(
@@ -339,7 +339,7 @@ import Testing
 
     for (result, words) in [
       (changed, "was changed since it was captured"),
-      (forged, "has another frame than was captured"),
+      (forged, "has a different frame than was captured"),
       (gone, "is gone"),
     ] {
       #expect(result.status == 2)

@@ -119,8 +119,8 @@ import Testing
       #expect(judge.status == 4)
       #expect(
         judge.errors == """
-          error: screenshots/baseline: an approval, a rejection or a renaming was interrupted, and what \
-          it began is not finished
+          error: screenshots/baseline: an approval, a rejection or a rename was interrupted and is \
+          not finished
             → outside CI, qa run finishes it, and so does every command that captures or approves
 
           """)

@@ -143,7 +143,7 @@ import Testing
       run.words.hasPrefix(
         """
         ✗ regression \(screen): the baseline was edited without an approval \
-        screenshots/current/\(screen).png note it is compared with nothing: look at the whole screen
+        screenshots/current/\(screen).png note there is nothing to compare it with: review the whole screen
         """))
     #expect(approval.status == 0)
     #expect(after.status == 0)
@@ -249,7 +249,7 @@ import Testing
     #expect(
       result.output == """
         approved  \(project.screen)
-        note      the newest run has 1 of 2 screens; not looked at: \(project.screen)b
+        note      the newest run has 1 of 2 screens; not captured: \(project.screen)b
         Commit screenshots/baseline with the change.
 
         """)
@@ -273,7 +273,7 @@ import Testing
     #expect(
       result.output == """
         approved  \(project.screen)b
-        left      \(project.screen)  its baseline was approved since the run, to compare them: qa run \(project.screen)
+        left      \(project.screen)  its baseline was approved since the run; to compare again: qa run \(project.screen)
         Commit screenshots/baseline with the change.
 
         """)

@@ -59,7 +59,7 @@ import Testing
       #expect(gate.status == 0, "\(gate.output)")
       #expect(gate.words.contains(text))
       #expect(!gate.words.contains("removed"))
-      #expect(!gate.words.contains("in nothing but case"))
+      #expect(!gate.words.contains("only in case"))
     }
     #expect(project.bytes("screenshots/\(new).json") == nil)
   }
@@ -150,7 +150,7 @@ import Testing
 
     #expect(run.status == 3)
     #expect(
-      run.errors.inWords.contains("differs from \(new).json in nothing but case"), "\(run.errors)")
+      run.errors.inWords.contains("differs from \(new).json only in case"), "\(run.errors)")
     #expect(renaming.status == 3)
     #expect(renamed.status == 0, "\(renamed.errors)")
     #expect(next.status == 1, "\(next.errors)")
@@ -181,7 +181,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 3)
-    #expect(run.errors.inWords.contains("differ in nothing but case"), "\(run.errors)")
+    #expect(run.errors.inWords.contains("differ only in case"), "\(run.errors)")
   }
 
   @Test("A record left over from an older rename is reported, and the printed command removes it")
@@ -199,9 +199,9 @@ import Testing
     let next = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(
-      run.words.contains("in nothing but case") && run.words.contains(command), "\(run.output)")
+      run.words.contains("only in case") && run.words.contains(command), "\(run.output)")
     #expect(removed.status == 0)
-    #expect(next.status == 0 && !next.words.contains("in nothing but case"), "\(next.output)")
+    #expect(next.status == 0 && !next.words.contains("only in case"), "\(next.output)")
   }
 }
 

@@ -46,12 +46,13 @@ import Testing
     #expect(same.words.contains("✗ regression \(screen): rejected by B: too short"))
     #expect(
       same.output.contains(
-        "try  change the app, or accept it after all, by its name: qa approve \(screen) --reason"))
+        "try  change the app, or accept the screen by name after all: qa approve \(screen) --reason"
+      ))
     #expect(other.status == 1)
     #expect(!other.words.contains("\(screen): rejected by"))
     #expect(
       other.words.contains(
-        "note an earlier picture was rejected by B: too short; this one is another"))
+        "note an earlier picture was rejected by B: too short; this one differs"))
     #expect(back.status == 0)
   }
 
@@ -89,7 +90,7 @@ import Testing
     #expect(all.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
     #expect(
       id.errors == """
-        error: e1 settles no screen: \(screen) is left, it has to be named: rejected by B: too short
+        error: e1 settles no screen: \(screen) is left, it must be approved by name: rejected by B: too short
           → name the screens: qa approve \(screen) --reason "…"
 
         """)
@@ -189,7 +190,7 @@ import Testing
       ("{", "was not written by qa, or was edited: malformed JSON"),
       (
         #"{ "screen": "x", "rejection": 1 }"#,
-        "was not written by qa, or was edited: a value of another type"
+        "was not written by qa, or was edited: a value of the wrong type"
       ),
       (
         #"{ "screen": "x", "rejection": { "frame": "\#(String(repeating: "a", count: 64))", "#

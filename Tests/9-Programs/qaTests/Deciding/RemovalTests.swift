@@ -70,7 +70,8 @@ import Testing
     #expect(
       pictures(project) == ["\(screen).edited.png", "\(screen).png", "\(screen)b.png"].sorted())
     #expect(other.status == 3)
-    #expect(other.errors.contains("\(screen) has a capture config, so its baseline is no orphan"))
+    #expect(
+      other.errors.contains("\(screen) has a capture config, so its baseline isn't an orphan"))
   }
 
   @Test("A removed step takes only its own picture")

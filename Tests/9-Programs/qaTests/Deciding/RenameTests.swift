@@ -111,7 +111,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.contains("\"to\" : \"\(new)@light\""))
     #expect(
-      result.output.contains("named \(old)@light by a pattern and does not name \(new)@light"))
+      result.output.contains("matched \(old)@light by a pattern and does not match \(new)@light"))
     #expect(declared.contains("\"\(new)\"") && declared.contains("\"\(old)@l*\""))
     #expect(timings.contains("\"\(new)\"") && !timings.contains("\"\(old)\""))
     #expect(run.words.contains(" \(new): declared, to be approved: mail"))
@@ -150,7 +150,7 @@ import Testing
   }
 
   static let refusals: [Refusal] = [
-    Refusal("the same name", "SCREEN has this name already") { [$0.screen, $0.screen] },
+    Refusal("the same name", "SCREEN already has this name") { [$0.screen, $0.screen] },
     Refusal("no such screen", "there is no screen \"none\"") { _ in ["none", "other"] },
     Refusal("a name that can't be", "\"a/b\" can't be a screen: a screen's name has only") {
       [$0.screen, "a/b"]
@@ -159,11 +159,11 @@ import Testing
     Refusal("a variant", "is a screen of the config SCREEN, which has no name of its own") {
       ["\($0.screen)@light", "other"]
     },
-    Refusal("a config that is there", "screenshots/SCREENb.json: is there already") {
+    Refusal("a config that is there", "screenshots/SCREENb.json: already exists") {
       try $0.configureSecond()
       return [$0.screen, $0.screen + "b"]
     },
-    Refusal("a baseline that is there", "screenshots/baseline/other.png: is there already") {
+    Refusal("a baseline that is there", "screenshots/baseline/other.png: already exists") {
       try $0.write($0.bytes("screenshots/baseline/\($0.screen).png") ?? [], to: "x.png")
       try $0.write($0.bytes("x.png") ?? [], to: "screenshots/baseline/other.png")
       return [$0.screen, "other"]
@@ -223,7 +223,7 @@ import Testing
     let reasonless = try await project.qa(
       "rename", project.screen, "other", "--reason", " ", "--by", "B")
 
-    #expect(unnamed.errors.contains("in CI, a decision must say who makes it"))
-    #expect(reasonless.errors.contains("a renaming needs a reason"))
+    #expect(unnamed.errors.contains("in CI, a decision must name its author"))
+    #expect(reasonless.errors.contains("a rename needs a reason"))
   }
 }

@@ -163,7 +163,7 @@ import Testing
     _ = try await reviewed.project.qa("run")
     let otherRun = await #expect(throws: SuiteError.self) { try await reviewed.write(draft) }
 
-    #expect(otherReport?.message == "was made again and is another one than was shown")
+    #expect(otherReport?.message == "was written again and differs from the one that was shown")
     #expect(otherRun?.message.hasPrefix("there is a newer run than the one that was shown") == true)
     #expect(otherRun?.remedy?.contains("qa review") == true)
     #expect(before.merging(declared) { $1 } == reviewed.files)

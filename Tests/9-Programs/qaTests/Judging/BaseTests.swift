@@ -44,7 +44,7 @@ import Testing
     #expect(request.output == option.output)
     #expect(both.output == branch.output)
     #expect(push.status == 4)
-    #expect(push.errors.hasPrefix("error: a gate needs to know what was approved before"))
+    #expect(push.errors.hasPrefix("error: a gate needs a base, and none is named"))
     #expect(shell.output == branch.output)
     #expect([branch, option, request, both, shell].allSatisfy { $0.status == 0 })
   }

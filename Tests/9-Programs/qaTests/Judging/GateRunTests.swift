@@ -35,7 +35,7 @@ import Testing
 
     #expect(green.status == 0, "\(green.output)\(green.errors)")
     #expect(judged.status == 4)
-    #expect(judged.errors.contains("was captured from other files than those that are checked out"))
+    #expect(judged.errors.contains("was captured from different files than are checked out now"))
     #expect(judged.errors.contains("capture it: qa run --ci --base main\n"))
   }
 
@@ -62,7 +62,7 @@ import Testing
 
     #expect(judged.status == 4)
     #expect(
-      judged.errors.contains("is not the config with which \(project.screen)b was captured"))
+      judged.errors.contains("differs from the config that \(project.screen)b was captured with"))
   }
 
   @Test("A gate refuses names of screens", arguments: ["SCREEN", "SCREEN*"])
@@ -127,7 +127,7 @@ import Testing
 
     #expect(green.status == 0)
     #expect(retry.status == 4, "\(retry.output)\(retry.errors)")
-    #expect(retry.errors.contains("was captured from other files"))
+    #expect(retry.errors.contains("was captured from different files"))
   }
 
   @Test("A retry reports a screen that is gone", arguments: ["--failed", "--changed"])
@@ -262,7 +262,7 @@ import Testing
     let retried = try await project.qa(Self.gate + ["--failed"])
 
     #expect([judged.status, retried.status] == [4, 4])
-    #expect(judged.errors.contains("was captured from other files than those that are checked out"))
+    #expect(judged.errors.contains("was captured from different files than are checked out now"))
   }
 
   @Test("A gate refuses a committed run, even if some screens are captured again")

@@ -74,7 +74,7 @@ import Testing
     #expect(unreviewed.words.contains("✗ regression \(project.screen): merged and not reviewed"))
     #expect(
       unreviewed.output.contains(
-        "try  capture it, look at it, and approve it: qa run \(project.screen), then qa approve "))
+        "try  capture it, review it, and approve it: qa run \(project.screen), then qa approve "))
     #expect(approval.status == 0)
     #expect(reviewed.status == 0)
     let record = String(decoding: project.bytes("\(baseline).approval.json") ?? [], as: UTF8.self)

@@ -104,7 +104,7 @@ import Testing
     let json = try await project.qa(["run", "--json"] + Self.both)
 
     #expect(run.errors.contains("error: apps/none: does not exist\n"), "\(run.errors)")
-    #expect(run.errors.contains("error: a gate needs to know what was approved before"))
+    #expect(run.errors.contains("error: a gate needs a base, and none is named"))
     #expect(
       run.timeless.contains("apps/none  no verdict\napps/a     no verdict\n"), "\(run.output)")
     #expect([named.status, json.status] == [3, 3])

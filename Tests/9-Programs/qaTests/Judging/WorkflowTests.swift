@@ -161,7 +161,7 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: in CI, a decision must say who makes it
+        error: in CI, a decision must name its author
           → --by "Name <address>"
 
         """)

@@ -429,8 +429,8 @@ import Testing
 
     #expect(
       result.errors == """
-        error: screenshots/qa.json: leaves the project by a symbolic link
-          → put the folder itself in its place
+        error: screenshots/qa.json: leads out of the project through a symbolic link
+          → replace the link with the folder itself
 
         """)
     #expect(try FileManager.default.contentsOfDirectory(atPath: other.root) == [])

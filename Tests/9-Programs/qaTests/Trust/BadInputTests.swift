@@ -132,7 +132,7 @@ import Testing
       name: "no screens at all",
       make: { try $0.remove("screenshots/\($0.screen).json") }, exitCode: 4,
       message: """
-        error: there are no screens: no screenshots/<name>.json here or in a folder above
+        error: there are no screens: no screenshots/<name>.json here or in a parent folder
           → qa init makes one, in a Swift package or for any program: qa init -- htop
 
         """),
@@ -151,7 +151,7 @@ import Testing
         try project.write(Array((project.bytes(path) ?? []).dropLast(40)), to: path)
       }, exitCode: 2,
       message: """
-        ! error SCREEN: screenshots/baseline/SCREEN.png: the file ends too early, in chunk IDAT try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, look at it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
+        ! error SCREEN: screenshots/baseline/SCREEN.png: the file ends too early, in chunk IDAT try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, review it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
         """),
     Mistake(
       name: "a corrupt baseline",
@@ -162,7 +162,7 @@ import Testing
         try project.write(bytes, to: path)
       }, exitCode: 2,
       message: """
-        ! error SCREEN: screenshots/baseline/SCREEN.png: chunk qaFR at byte 33 has a wrong checksum try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, look at it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
+        ! error SCREEN: screenshots/baseline/SCREEN.png: chunk qaFR at byte 33 has a wrong checksum try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, review it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
         """),
     Mistake(
       name: "a font that is missing",
@@ -284,7 +284,7 @@ import Testing
     #expect(
       result.errors == """
         error: screenshots/current: can't be written: Permission denied
-          → make it writable for the user who runs qa
+          → make it writable by the user who runs qa
 
         """)
     #expect(project.pictures == before)

@@ -41,7 +41,7 @@ import Testing
     let restored = try await verify(project)
 
     #expect(damaged.status == 2)
-    #expect(damaged.words.contains("its line ends were converted at the checkout"))
+    #expect(damaged.words.contains("its line endings were converted at the checkout"))
     #expect(restored.status == 0, "\(restored.output)")
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == picture)
   }
@@ -65,7 +65,7 @@ import Testing
     let next = try await verify(project)
 
     #expect(damaged.status == 2)
-    #expect(damaged.words.contains("its line ends were converted before it was committed"))
+    #expect(damaged.words.contains("its line endings were converted before it was committed"))
     #expect([approved.status, next.status] == [0, 0], "\(approved.output)\(next.output)")
   }
 
@@ -83,7 +83,7 @@ import Testing
     _ = try await project.typing(command)
     let run = try await project.qa("run")
 
-    #expect(told.words.contains("git converts line ends in screenshots/baseline"))
+    #expect(told.words.contains("git converts line endings in screenshots/baseline"))
     #expect(run.status == 0 && !run.words.contains("git converts"), "\(run.output)")
   }
 
@@ -109,7 +109,7 @@ import Testing
 
     for result in [verified, run] {
       #expect(result.status == 1, "\(result.output)")
-      #expect(result.words.contains("the record of an approval is there, but not the picture"))
+      #expect(result.words.contains("there is a record of an approval, but no picture"))
     }
     #expect(added.status == 0, "\(added.errors)")
     #expect(next.status == 0, "\(next.output)")
@@ -135,7 +135,7 @@ import Testing
     let next = try await verify(project)
 
     let remedy = "remove it: rm -- \(record), then capture it"
-    #expect(run.words.contains("has the conflict markers of a merge that is over"))
+    #expect(run.words.contains("has the conflict markers of a merge that has ended"))
     #expect(run.words.contains(remedy) && refused.errors.contains(remedy))
     #expect(approval.status == 0, "\(approval.errors)")
     #expect(next.status == 0, "\(next.output)")
@@ -208,7 +208,7 @@ import Testing
     for result in [run, gate] {
       #expect(result.status == 4, "\(result.output)")
       #expect(
-        result.errors.hasPrefix("error: screenshots/baseline: is left out of this sparse checkout"))
+        result.errors.hasPrefix("error: screenshots/baseline: is not in this sparse checkout"))
     }
     #expect(next.status == 0, "\(next.output)")
   }

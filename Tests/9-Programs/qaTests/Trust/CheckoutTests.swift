@@ -53,10 +53,10 @@ import Testing
         error: "screenshots/current/.lock: is a symbolic link"),
       Trap(
         line: "rm screenshots/current/.lock && mkfifo screenshots/current/.lock",
-        error: "screenshots/current/.lock: is not a file of its own"),
+        error: "screenshots/current/.lock: is not a regular file, or has hard links"),
       Trap(
         line: "rm screenshots/current/.lock && ln victim/*.png screenshots/current/.lock",
-        error: "screenshots/current/.lock: is not a file of its own"),
+        error: "screenshots/current/.lock: is not a regular file, or has hard links"),
       Trap(
         line: "rm -r screenshots/current && echo x > screenshots/current",
         error: "screenshots/current: is not a folder"),
@@ -229,7 +229,7 @@ import Testing
         #expect(
           result.errors == """
             error: \(place): can't be opened: Permission denied
-              → make it readable for the user who runs qa
+              → make it readable by the user who runs qa
 
             """, "\(arguments)")
       }

@@ -206,7 +206,7 @@ import Testing
 
     #expect(refused.status == 3)
     #expect(
-      refused.errors.contains("was captured from other files than those that are checked out"))
+      refused.errors.contains("was captured from different files than are checked out now"))
     #expect(refused.errors.contains("qa approve --stale \(project.screen) --reason"))
     #expect(taken.output.hasPrefix("approved  \(project.screen)\n"), "\(taken.errors)")
   }

@@ -60,7 +60,7 @@ import Testing
     let result = try await project.qa("compare")
 
     #expect(result.status == 0)
-    #expect(result.output.contains("note the committed baseline carries no approved frame\n"))
+    #expect(result.output.contains("note the committed baseline contains no approved frame\n"))
   }
 
   @Test("A baseline copied to another name doesn't take its approvals along")
@@ -94,7 +94,7 @@ import Testing
     #expect(result.status == 4)
     #expect(
       result.errors.hasPrefix(
-        "error: git can't be asked for the approved baselines: fatal: detected dubious ownership"))
+        "error: git can't look up the approved baselines: fatal: detected dubious ownership"))
   }
 
   @Test("An interrupted run isn't taken for a whole one")
