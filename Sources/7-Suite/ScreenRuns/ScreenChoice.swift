@@ -75,7 +75,7 @@ extension Suite {
     guard report.exitCode != .success else { return }
     throw SuiteError(
       .needsReview, "no screen can be captured again, but the newest report needs a review",
-      remedy: "look at it: qa report")
+      remedy: "review it: qa report")
   }
 
   private func screens(

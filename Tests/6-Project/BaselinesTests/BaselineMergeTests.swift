@@ -70,7 +70,7 @@ import Testing
     #expect(result.outcome.isMerged)
     #expect(
       result.outcome.lines == [
-        "screenshots/baseline/list.png: merged, drawn as screenshots/list.json says",
+        "screenshots/baseline/list.png: merged, drawn with the settings of screenshots/list.json",
         "screenshots/baseline/list.png: not reviewed yet: qa run list, then qa approve list",
       ])
   }

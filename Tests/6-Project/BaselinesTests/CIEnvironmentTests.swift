@@ -258,7 +258,7 @@ import Testing
           + "TeamCity has its target branch",
         "--base \"origin/<< pipeline.event.github.pull_request.base.ref >>\" for a pull request, since no "
           + "variable of CircleCI has its target branch",
-        "--base origin/main for a pull request, if GitLab does not say that this is one",
+        "--base origin/main for a pull request that GitLab does not identify as one",
         "--base origin/main for a pull request",
       ])
   }

@@ -162,7 +162,7 @@ import Testing
       .incomplete, at: Self.file,
       "is a Git LFS pointer at commit \(commit.prefix(10)), and .lfsconfig here differs from that commit's: it could "
         + "name any server",
-      remedy: "look at .lfsconfig, then fetch the file: git lfs fetch origin \(commit.prefix(10))")
+      remedy: "check .lfsconfig, then fetch the file: git lfs fetch origin \(commit.prefix(10))")
     await #expect(throws: refusal) { try await snapshot.file("x.png") }
   }
 

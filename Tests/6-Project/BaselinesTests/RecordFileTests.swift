@@ -46,7 +46,7 @@ import Testing
         try ApprovalRecord.decode(bytes, at: "list.approval.json", screen: "list")
       }
 
-      #expect(error?.message == "is the record of the screen \(name)")
+      #expect(error?.message == "is the record of another screen: \(name)")
       #expect(try ApprovalRecord.decode(bytes, at: "\(name)", screen: name).screen == name)
     }
   }

@@ -212,7 +212,7 @@ import Testing
       (
         #"{ "waitFor": { "cursor": { "row": 1, "column": 1 }, "fresh": true } }"#,
         """
-        71: "fresh" says that something is new on the screen, which a cursor can't be
+        71: "fresh" means new on the screen, which a cursor can't be
           wait for a text, a regex or a title that is new
         """
       ),
@@ -233,14 +233,14 @@ import Testing
       (
         #"{ "press": "a", "settle": false }, { "screenshot": "a" }, { "press": "a" }"#,
         """
-        36: a picture is taken of a settled screen
+        36: a screenshot needs a settled screen
           leave "settle" out of the last step before it
         """
       ),
       (
         #"{ "press": "a" }, { "press": "a", "settle": false }"#,
         """
-        54: a picture is taken of a settled screen
+        54: a screenshot needs a settled screen
           leave "settle" out of the last step before it
         """
       ),

@@ -57,7 +57,7 @@ package struct CIEnvironment: Sendable {
     guard let ci = known.first else { return "--base origin/main for a pull request" }
     return ci.bases.isEmpty
       ? "\(ci.option) for a pull request, since no variable of \(ci.name) has its target branch"
-      : "\(ci.option) for a pull request, if \(ci.name) does not say that this is one"
+      : "\(ci.option) for a pull request that \(ci.name) does not identify as one"
   }
 
   private func revision(_ base: CIBase) throws(SuiteError) -> BaseRevision? {

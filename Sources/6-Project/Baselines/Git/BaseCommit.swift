@@ -60,7 +60,7 @@ struct BaseCommit {
     guard commits.count == 1 else {
       throw SuiteError(
         .incomplete, base.message("HEAD has \(commits.count) merge bases with it"),
-        remedy: "merge it into this branch, so that there is one: "
+        remedy: "merge it into this branch, to leave only one: "
           + "\(ShellCommand("git merge \(tip.prefix(10))"))")
     }
     return commit

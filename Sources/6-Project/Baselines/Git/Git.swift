@@ -164,7 +164,7 @@ package struct Git: Sendable {
       if access(path, X_OK) == 0, Files.isRegular(path) { return path }
     }
     throw SuiteError(
-      .incomplete, "there is no git on the PATH, but the project is in a git repository",
+      .incomplete, "git is not on the PATH, but the project is in a git repository",
       remedy: "install git: qa needs it to know what was approved")
   }
 

@@ -24,7 +24,7 @@ struct LFSFile {
         .incomplete, at: path,
         "is a Git LFS pointer at commit \(commit.prefix(10)), and \(Self.configuration) here differs from that "
           + "commit's: it could name any server",
-        remedy: "look at \(Self.configuration), then fetch the file: "
+        remedy: "check \(Self.configuration), then fetch the file: "
           + ShellCommand("git lfs fetch origin \(commit.prefix(10))").description)
     }
     // Read again, since an app that ran may have changed the settings.

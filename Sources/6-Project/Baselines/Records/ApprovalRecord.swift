@@ -199,7 +199,7 @@ extension ApprovalRecord: ScreenRecord {
       record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
     else {
       throw SuiteError(
-        .captureError, at: path, "is the record of the screen \(record.screen)",
+        .captureError, at: path, "is the record of another screen: \(record.screen)",
         remedy: Self.removing(path) ?? "restore the record of \(screen)")
     }
     return ApprovalRecord(screen: screen, approvals: record.approvals)

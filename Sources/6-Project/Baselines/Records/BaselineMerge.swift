@@ -113,7 +113,7 @@ package struct BaselineMerge: Sendable {
         throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
       }
       let config = try ConfigReader(project: project).config(screen: name)
-      return (config.renderSettings, "drawn as \(project.shown(config.file)) says")
+      return (config.renderSettings, "drawn with the settings of \(project.shown(config.file))")
     } catch {
       return (RenderSettings(), "drawn with the default settings (\(error.placedMessage))")
     }

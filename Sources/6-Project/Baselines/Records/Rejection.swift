@@ -52,7 +52,7 @@ package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
     else {
       throw SuiteError(
         .captureError, at: path,
-        "is the rejection of the screen \(record.screen.description.excerpt())",
+        "is the rejection of another screen: \(record.screen.description.excerpt())",
         remedy: "restore it from git")
     }
     return RejectionRecord(screen: screen, rejection: record.rejection)

@@ -60,7 +60,7 @@ enum ConditionReader {
     guard case .cursor = condition else { return }
     throw item.error(
       at: item["fresh"],
-      "\"fresh\" says that something is new on the screen, which a cursor can't be",
+      "\"fresh\" means new on the screen, which a cursor can't be",
       remedy: "wait for a text, a regex or a title that is new")
   }
 

@@ -64,7 +64,7 @@ package struct ConfigObject {
   /// - Throws: ``SuiteError`` if the text can't be handed to a program.
   func checked(_ text: String, _ key: String, _ node: JSONNode) throws(SuiteError) -> String {
     guard !text.unicodeScalars.contains("\0") else {
-      throw error(at: node, "\"\(key)\" must not hold a NUL character")
+      throw error(at: node, "\"\(key)\" must not contain a NUL character")
     }
     return text
   }

@@ -22,7 +22,7 @@ extension ConfigReader {
     guard let (source, node) = source(of: "network", object) else { return true }
     guard let name = try source.string("network"), ["none", "host"].contains(name) else {
       throw source.error(
-        at: node, "\"network\" must be \"none\", or \"host\" for that of this machine")
+        at: node, "\"network\" must be \"none\", or \"host\" for this machine's network")
     }
     return name == "host"
   }

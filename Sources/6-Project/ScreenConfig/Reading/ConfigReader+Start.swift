@@ -12,7 +12,7 @@ extension ConfigReader {
     let copied = try copiedFiles(source)
     if let node = source["files"], !copied.isEmpty, folder != nil {
       throw source.error(
-        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
+        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names a different one",
         remedy: "remove one of the two keys")
     }
     return (folder, copied)

@@ -127,7 +127,7 @@ package struct StepReader {
   ) throws(SuiteError) {
     guard case .input(_, settles: false) = step, next?.has("screenshot") ?? true else { return }
     throw item.error(
-      at: item["settle"], "a picture is taken of a settled screen",
+      at: item["settle"], "a screenshot needs a settled screen",
       remedy: "leave \"settle\" out of the last step before it")
   }
 

@@ -24,7 +24,7 @@ struct ApprovalCandidate {
     of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
     screen = captured.screen
-    let again = "look at it again: \(ShellCommand.naming("qa run", [screen]))"
+    let again = "review it again: \(ShellCommand.naming("qa run", [screen]))"
     if let error = captured.error {
       throw SuiteError(
         .captureError, "\(screen) is an error and can't be approved: \(error.message)",

@@ -64,7 +64,7 @@ struct ApprovalGround {
     let screen = capture.screen.screen
     throw SuiteError(
       .usage, "\(screen) was captured from different files than are checked out now",
-      remedy: "look at it again: \(ShellCommand.naming("qa run", [screen])); "
+      remedy: "review it again: \(ShellCommand.naming("qa run", [screen])); "
         + "or approve it as it is: "
         + ShellCommand.deciding("qa approve --stale", [screen]).description)
   }

@@ -36,7 +36,7 @@ package struct ApprovalSelection {
     return ApprovalSelection(report: report)
   }
 
-  private static let remedy = "make a new report and look at it: qa compare"
+  private static let remedy = "make a new report and review it: qa compare"
 
   func isID(_ name: String) -> Bool {
     report.groups.contains { $0.id == name }
@@ -54,7 +54,7 @@ package struct ApprovalSelection {
     let count = report.screens.reduce(0) { $0 + $1.edits.count }
     return SuiteError(
       .usage, "the newest report has no \(first == "e" ? "edit" : "group") \(name)",
-      remedy: count == 0 ? "it has no edits" : "look at it again: qa compare")
+      remedy: count == 0 ? "it has no edits" : "review it again: qa compare")
   }
 
   /// The screens that ids stand for.

@@ -49,7 +49,7 @@ extension DecisionBatch {
     if let name = screen.screenName, try suite.configuredScreens().contains(name) {
       throw SuiteError(
         .usage, "\(screen) has a capture config, so its baseline isn't an orphan",
-        remedy: "look at it again: \(ShellCommand.naming("qa run", [screen]))")
+        remedy: "review it again: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
     try remove(screen, continuations[screen], reason: reason)
@@ -106,14 +106,14 @@ extension DecisionBatch {
         .usage, "\(name) has a capture config, so its baseline isn't an orphan",
         remedy: named.description == named.screenName?.config
           ? "remove the config first: \(ShellCommand("git rm -- \(config)"))"
-          : "take it out of \(config) first")
+          : "remove it from \(config) first")
     }
     guard !left.isEmpty else {
       throw SuiteError(.usage, "there is no baseline of \"\(name)\"")
     }
     throw SuiteError(
       .usage, "\(config) still has some of the screens of \(name)",
-      remedy: "name those that are gone: \(ShellCommand("\(left.sorted().map(\.description))"))")
+      remedy: "name only the removed ones: \(ShellCommand("\(left.sorted().map(\.description))"))")
   }
 
   /// Makes a PNG of another program the baseline of a screen, which is then compared by its pixels.

@@ -46,7 +46,7 @@ package struct Declarer: Sendable {
     let expires = request.expires ?? ExpectationFile.day(after: 30)
     guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
       throw SuiteError(
-        .usage, "--expires \(expires) is in the past",
+        .usage, "--expires must be today or a later day, not \"\(expires)\"",
         remedy: "for example --expires 2026-12-31")
     }
     var file = try ExpectationFile.read(suite.project)
@@ -77,11 +77,11 @@ package struct Declarer: Sendable {
       if let screen = declared.pictures.first {
         throw SuiteError(
           .usage, "\(screen) has no cells: its pixels differ, and that can't be declared",
-          remedy: "look at it, then: \(ShellCommand.naming("qa approve", [screen])) --reason \"…\"")
+          remedy: "review it, then: \(ShellCommand.naming("qa approve", [screen])) --reason \"…\"")
       }
       throw SuiteError(
         .usage, "there is nothing to declare: none of these screens is a regression",
-        remedy: "capture what should change first: qa run")
+        remedy: "capture the changed screens first: qa run")
     }
     file.expectations += entries
     try file.write(suite.project, lock)

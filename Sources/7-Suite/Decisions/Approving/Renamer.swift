@@ -49,8 +49,8 @@ package struct Renamer: Sendable {
     try renameShared(request, Array(configs.screens.keys), &changes, &outcome)
     if configs.screens.values.contains(where: { $0.appScreen == request.old }) {
       outcome.notes.append(
-        "the app is still asked for \(request.old), as SCREENSHOT_SCREEN in "
-          + "screenshots/\(request.new).json says: its screens stay the same")
+        "SCREENSHOT_SCREEN in screenshots/\(request.new).json still asks the app for \(request.old): "
+          + "its screens stay the same")
     }
     try copyLocalRejections(request, lock)
     try changes.write(suite, lock)

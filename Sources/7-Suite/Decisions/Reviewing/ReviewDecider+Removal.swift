@@ -36,7 +36,7 @@ extension ReviewDecider {
     guard bytes.map({ SHA256Digest(of: $0) }) == shown else {
       throw SuiteError(
         .usage, at: project.shown(path), "has changed since it was shown",
-        remedy: "look at it again: qa compare, then qa review")
+        remedy: "review it again: qa compare, then qa review")
     }
   }
 }

@@ -140,7 +140,7 @@ package struct ReviewDecider: Sendable {
       throw SuiteError(
         .usage, "\(reviewed.screen) is missing from the newest run, or looks different there",
         remedy:
-          "look at it again: \(ShellCommand.naming("qa run", [reviewed.screen])), then qa review")
+          "review it again: \(ShellCommand.naming("qa run", [reviewed.screen])), then qa review")
     }
     guard try state.digest(of: reviewed.screen) == reviewed.baseline else {
       throw state.refusal(reviewed.screen)

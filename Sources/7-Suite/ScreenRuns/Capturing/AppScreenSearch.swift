@@ -120,7 +120,7 @@ package struct AppScreenSearch {
     throw SuiteError(
       .captureError, at: project.shown(project.screenshots) + "/qa.json",
       "the command of \"screens\" did not print names of screens, one per line, within \(seconds) s",
-      remedy: "run it in \(project.shown(project.root)) and see: "
+      remedy: "run it in \(project.shown(project.root)) to see why: "
         + ShellWords.line(command))
   }
 

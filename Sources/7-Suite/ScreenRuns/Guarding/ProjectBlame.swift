@@ -22,7 +22,7 @@ extension ProjectGuard.Blame {
   }
 
   var remedy: String {
-    "start it in a fresh folder, with \"files\" in place of \"cwd\", or let git ignore what it may write"
+    "start it in a fresh folder, with \"files\" instead of \"cwd\", or make git ignore what it may write"
   }
 
   /// The warning for an app that starts elsewhere: a person who works in the project may have changed the files.

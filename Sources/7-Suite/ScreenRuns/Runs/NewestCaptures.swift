@@ -51,7 +51,7 @@ extension Suite {
     if let screen = ScreenName(name), configured.contains(screen) {
       return SuiteError(
         .usage, "no stored run has the screen \"\(name)\"",
-        remedy: "capture it, and look at it: \(ShellCommand.naming("qa run", [name]))")
+        remedy: "capture it, then review it: \(ShellCommand.naming("qa run", [name]))")
     }
     let known = configured.screens.union(newest.screens.map(\.screen)).sorted().map(\.description)
     return SuiteError(

@@ -38,13 +38,14 @@ package struct ShardMerger: Sendable {
     let remedy = "merge in a checkout of the commit that the shards captured"
     guard unknown.isEmpty, !shards.screens.isEmpty else {
       throw SuiteError(
-        .usage, "this project does not have the shards' screen \(unknown.first?.description ?? "")",
+        .usage,
+        "this project lacks a screen that the shards have: \(unknown.first?.description ?? "")",
         remedy: remedy)
     }
     let selection = try suite.select(names.map(\.description))
     if let problem = ShardSet.difference(shards.screens, selection.digests) {
       throw SuiteError(
-        .usage, "the shards are not of this project: \(problem)", remedy: remedy)
+        .usage, "the shards do not match this project: \(problem)", remedy: remedy)
     }
     let source = try await SourceState.read(project, in: suite.repository)
     guard shards.source == source else {

@@ -34,7 +34,7 @@ package struct ShardSet: Sendable {
     }
     if let problem = difference(first.shard.screens, other.shard.screens) {
       throw SuiteError(
-        .usage, "\(first.name) and \(other.name) are parts of different screens: \(problem)",
+        .usage, "\(first.name) and \(other.name) are shards of different screens: \(problem)",
         remedy: "capture all shards of one commit")
     }
     guard first.shard.source == other.shard.source else {
@@ -52,7 +52,7 @@ package struct ShardSet: Sendable {
     let names = Set(old.keys).union(new.keys).sorted()
     guard let screen = names.first(where: { old[$0] != new[$0] }) else { return nil }
     return old[screen] == nil || new[screen] == nil
-      ? "only one has \(screen)" : "the config of \(screen) is not the same"
+      ? "only one has \(screen)" : "the config of \(screen) differs"
   }
 
   /// Returns how two different sources differ.

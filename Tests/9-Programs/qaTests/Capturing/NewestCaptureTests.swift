@@ -98,7 +98,7 @@ import Testing
       #expect(
         result.errors == """
           error: no stored run has the screen "\(other)c"
-            → capture it, and look at it: qa run \(other)c
+            → capture it, then review it: qa run \(other)c
 
           """)
     }

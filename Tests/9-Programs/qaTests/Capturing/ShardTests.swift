@@ -267,7 +267,7 @@ import Testing
       (commit, "\(both) are from different commits"),
       (
         config,
-        "\(both) are parts of different screens: the config of \(project.screen)a is not the same"
+        "\(both) are shards of different screens: the config of \(project.screen)a differs"
       ),
     ] {
       #expect(result.status == 3)
@@ -292,7 +292,7 @@ import Testing
     #expect(gone.status == 3)
     #expect(
       gone.errors.hasPrefix(
-        "error: this project does not have the shards' screen \(project.screen)e\n"))
+        "error: this project lacks a screen that the shards have: \(project.screen)e\n"))
   }
 
   @Test("Shards split by different times are refused if a screen is in two of them")

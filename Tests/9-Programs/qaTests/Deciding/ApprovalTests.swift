@@ -102,7 +102,7 @@ import Testing
     #expect(
       result.errors == """
         error: the newest report has no edit e99
-          → look at it again: qa compare
+          → review it again: qa compare
 
         """)
   }
@@ -186,7 +186,7 @@ import Testing
     #expect(
       declared.errors == """
         error: \(screen) has no cells: its pixels differ, and that can't be declared
-          → look at it, then: qa approve \(screen) --reason "…"
+          → review it, then: qa approve \(screen) --reason "…"
 
         """)
     #expect(project.bytes("screenshots/expected.json") == nil)

@@ -195,7 +195,7 @@ import Testing
       (
         #"{ "screen": "x", "rejection": { "frame": "\#(String(repeating: "a", count: 64))", "#
           + #""by": "", "at": "", "reason": "", "run": "" } }"#,
-        "is the rejection of the screen x"
+        "is the rejection of another screen: x"
       ),
       (
         #"{ "screen": "x", "rejection": { "frame": "png:1", "by": "", "at": "", "#

@@ -83,7 +83,10 @@ import Testing
     #expect(
       String(decoding: written, as: UTF8.self)
         == text.replacing("Name\": \"\(screen)\"", with: "Name\": \"\(screen)n\""))
-    #expect(result.output.contains("note     the app is still asked for \(screen), as SCREENSHOT"))
+    #expect(
+      result.output.contains(
+        "note     SCREENSHOT_SCREEN in screenshots/\(screen)n.json still asks the app for \(screen): "
+      ))
     #expect(run.status == 0)
     #expect(run.output.contains("1 pass"))
   }

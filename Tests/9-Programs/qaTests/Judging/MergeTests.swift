@@ -64,7 +64,7 @@ import Testing
     #expect(merge.status == .exited(0))
     #expect(
       merge.errors == """
-        \(baseline).png: merged, drawn as screenshots/\(project.screen).json says
+        \(baseline).png: merged, drawn with the settings of screenshots/\(project.screen).json
         \(baseline).png: not reviewed yet: qa run \(project.screen), then qa approve \
         \(project.screen)
 

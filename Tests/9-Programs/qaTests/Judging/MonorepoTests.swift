@@ -85,7 +85,7 @@ import Testing
 
     #expect(command == "approve --project a \(project.screen)")
     #expect(approval.status == 0, "\(approval.errors)")
-    let remedy = "look at it again: qa run"
+    let remedy = "review it again: qa run"
     #expect(
       outside.errors.hasSuffix("\(remedy) --project apps/a \(project.screen)\n"),
       "\(outside.errors)")

@@ -92,7 +92,7 @@ import Testing
       what == "picture" ? "was changed since it was captured" : "was changed since the run"
     #expect(result.status == 3)
     #expect(
-      result.errors == "error: \(path): \(message)\n  → look at it again: qa run \(screen)\n")
+      result.errors == "error: \(path): \(message)\n  → review it again: qa run \(screen)\n")
     #expect(project.pictures == before)
   }
 

@@ -80,7 +80,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.words.contains(
-        "screenshots/baseline/\(screen)b.approval.json: is the record of the screen \(screen)"))
+        "screenshots/baseline/\(screen)b.approval.json: is the record of another screen: \(screen)")
+    )
   }
 
   @Test("A git that refuses the repository makes the verdict incomplete")
