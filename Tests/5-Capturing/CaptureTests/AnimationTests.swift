@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// Frames are given to the animation here, without an app.
+// These tests feed frames to the animation, without an app.
 @testable import Capture
 
 @Suite struct ScreenAnimationTests {
@@ -13,7 +13,7 @@ import Testing
       (["x|", "x/", "x-", "x|", "x/"], "x "), (["1", "2", "3", "4", "5"], "5"),
       (["..", ".", "", ".", "..", "."], "."),
     ])
-  func recognition(texts: [String], expected: String) {
+  func revisitedCellIsAnimated(texts: [String], expected: String) {
     let frames = texts.map(frame)
     var animation = ScreenAnimation()
     for (old, new) in zip(frames, frames.dropFirst()) { animation.change(from: old, to: new) }
@@ -21,8 +21,8 @@ import Testing
     #expect(animation.stilled(frames[frames.count - 1]) == frame(expected))
   }
 
-  @Test("A wide character goes as a whole, and a cursor that comes and goes is hidden")
-  func wideAndCursor() {
+  @Test("A wide character is blanked as a whole, and a blinking cursor is hidden")
+  func wideCharactersAndCursor() {
     var one = frame("")
     one[1, 0] = Cell("字", width: 2)
     one[2, 0] = Cell("", width: 0)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("Animated cells are left blank if the config says so")
-  func masked() async throws {
+  func maskBlanksAnimatedCells() async throws {
     let outcome = await ScreenCapture(
       request(Self.spinner(0.05), .mask, timeout: .seconds(30))
     ).run()
@@ -83,7 +83,7 @@ import Testing
   @Test(
     "A spinner that isn't masked never settles, and the error says that it is like a spinner",
     arguments: [AnimationRule.hold, .error])
-  func spinner(rule: AnimationRule) async {
+  func unmaskedSpinnerNeverSettles(rule: AnimationRule) async {
     // It turns until time is up, and each turn starts a program.
     let outcome = await ScreenCapture(
       request(Self.spinner(0.2), rule, timeout: .seconds(30))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A blink is held by default, and is an error if the config says so")
-  func blink() async {
+  func blinkIsHeldByDefault() async {
     let script = "while :; do printf '\\rx#'; sleep 0.2; printf '\\rx '; sleep 0.2; done"
 
     let held = await ScreenCapture(

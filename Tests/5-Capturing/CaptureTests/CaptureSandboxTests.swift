@@ -20,7 +20,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: base) }
 
-  @Test("Folders are fresh, at the same path each time, and go away")
+  @Test("Folders are empty, at the same path each time, and are removed")
   func freshFolders() throws {
     let first = try sandbox()
     let work = first.folders.work
@@ -42,7 +42,7 @@ import Testing
     #expect(try names(in: shared) == [])
   }
 
-  @Test("The folders of an app and the one above them have the same time on every run")
+  @Test("An app's folders and the one above them have the same modification time on every run")
   func fixedTimes() throws {
     let sandbox = try sandbox()
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("Leftovers of every screen are cleared, except for folders in use or not made by qa")
-  func allLeftovers() throws {
+  func otherScreensAreCleared() throws {
     try leave("left")
     mkdir(shared + "/empty", 0o700)
     try FileManager.default.createDirectory(
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("Folders of other users are not entered", .enabled(if: geteuid() == 0))
-  func otherUsers() throws {
+  func otherUsersFoldersAreAvoided() throws {
     for path in [shared, own] {
       mkdir(path, 0o777)
       try #require(chown(path, 2001, 2001) == 0)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test("No folder is made in a place that lacks the sticky bit")
-  func open() throws {
+  func unprotectedBaseIsRefused() throws {
     chmod(base, 0o777)
 
     let error = #expect(throws: CaptureSandbox.SandboxError.self) { try self.sandbox().remove() }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("A folder that everyone may write to isn't cleared because of another folder's marker")
-  func borrowedMarker() throws {
+  func movedMarkerIsRejected() throws {
     try leave("other")
     mkdir(shared + "/list", 0o777)
     chmod(shared + "/list", 0o777)
@@ -190,7 +190,7 @@ import Testing
     #expect(try names(in: shared + "/list").contains("victim"))
   }
 
-  @Test("Only one capture has the folder of a name at a time")
+  @Test("Only one capture at a time has the folder of a name")
   func oneCapturePerName() throws {
     let first = try sandbox()
 
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "Files, folders and links are copied to where the app starts; a pipe and a link to an original are refused"
+    "Files, folders and links are copied to the work folder; pipes and absolute links are refused"
   )
   func copiedFiles() throws {
     let source = base + "/source"
@@ -281,8 +281,8 @@ import Testing
     #expect(throws: FileSystemError.self) { try leading.get() }
   }
 
-  @Test("An app gets an allow-list, fixed values, what the project sets, and the mark")
-  func environment() {
+  @Test("An app's environment is an allow-list, fixed values, the project's variables and the mark")
+  func environmentIsComposed() {
     let folders = CaptureSandbox.Folders(root: "/tmp/qa-captures/list")
 
     let environment = AppEnvironment.make(
@@ -314,19 +314,19 @@ import Testing
     return sandbox
   }
 
-  /// What a run leaves that is killed just now.
+  /// Leaves the folders of a run that was killed.
   private func leave(_ screen: String) throws {
     let folders = try #require(try CaptureSandbox.make(name: screen, below: base)?.folders)
     try waitUntilFree(folders.root)
   }
 
-  /// Until it is executed, a program that another test starts holds a lock, too.
+  /// Waits for the lock. A program that another test forks holds it too, until it calls exec.
   private func waitUntilFree(_ path: String) throws {
     let folder = try Directory.open(path)
     while try !folder.lock() { usleep(1000) }
   }
 
-  /// When something came into a folder or left it, in nanoseconds.
+  /// The time at which an entry was last added to a folder or removed from it, in nanoseconds.
   private func modification(of folder: String) throws -> Int {
     var state = stat()
     try #require(stat(folder, &state) == 0)

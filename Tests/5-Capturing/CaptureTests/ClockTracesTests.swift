@@ -1,10 +1,10 @@
 import TerminalFrame
 import Testing
 
-// What a screen shows of its moment is found before any app is started.
+// The clock traces are internal: frames are made here, without an app.
 @testable import Capture
 
-/// Times and dates on a screen that are those of its capture.
+/// Finding the time and the date of a capture on its screen.
 @Suite(.timeLimit(.minutes(1))) struct ClockTracesTests {
   /// 2026-11-27 14:05:30 UTC.
   private static let now = 1_795_788_330
@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test(
-    "The time of the capture is found as programs write it",
+    "The time of the capture is found in the formats that programs use",
     arguments: [
       ("it is 14:05", "14:05"), ("14:04:59 UTC", "14:04"), ("2:05 PM", "2:05"),
       ("[02:05pm]", "02:05"),
     ])
-  func times(text: String, shown: String) {
+  func captureTimeIsFound(text: String, shown: String) {
     #expect(
       Self.notes(text) == [
         "the screen shows the time of its capture, \(shown): set \"clock\", or mask it"
@@ -33,12 +33,12 @@ import Testing
     arguments: [
       "13:05", "14:06", "114:05", "14:055", "00:14:05", "2:05 AM", "14.05", ":05", "14:", "a:b",
     ])
-  func otherTimes(text: String) { #expect(Self.notes(text) == []) }
+  func otherTimesAreIgnored(text: String) { #expect(Self.notes(text) == []) }
 
   @Test(
-    "The date of the capture is found as programs write it",
+    "The date of the capture is found in the formats that programs use",
     arguments: ["2026-11-27", "27.11.2026", "Nov 27", "27 November 2026", "11/27/2026"])
-  func dates(text: String) {
+  func captureDateIsFound(text: String) {
     let notes = Self.notes("on \(text), all")
 
     #expect(
@@ -46,5 +46,5 @@ import Testing
   }
 
   @Test("Other dates pass", arguments: ["2026-11-26", "Nov 271", "12026-11-27", "2025-11-27"])
-  func otherDates(text: String) { #expect(Self.notes(text) == []) }
+  func otherDatesAreIgnored(text: String) { #expect(Self.notes(text) == []) }
 }

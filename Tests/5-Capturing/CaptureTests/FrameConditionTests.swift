@@ -22,24 +22,24 @@ import Testing
       (.styledText("Inbox (3)", StylePattern(attributes: .bold)), false),
       (.styledText("Inbox", StylePattern(excludedAttributes: .bold)), false),
     ])
-  func holds(condition: FrameCondition, expected: Bool) throws {
+  func conditionsHold(condition: FrameCondition, expected: Bool) throws {
     #expect(try condition.holds(in: frame()) == expected)
   }
 
   @Test(
-    "A regular expression sees the rows of the screen",
+    "A regular expression is matched against the rows of the screen",
     arguments: [
       (#"Inbox \(\d\)"#, true), ("^second", true), ("Inbox.*second", false),
       (#"\(3\)\nsecond"#, true),
     ])
-  func regex(pattern: String, expected: Bool) throws {
+  func regexMatchesRows(pattern: String, expected: Bool) throws {
     let condition = FrameCondition.regex(try FramePattern(pattern))
 
     #expect(try condition.holds(in: frame()) == expected)
   }
 
-  @Test("A pattern that backtracks without end is given up")
-  func slowPattern() throws {
+  @Test("A pattern that backtracks for too long is an error")
+  func slowPatternIsAbandoned() throws {
     var frame = frame()
     for column in 0..<14 { frame[column, 2] = Cell("a") }
     frame[14, 2] = Cell("c")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("A malformed regular expression is refused when it is read")
-  func malformedPattern() {
+  func malformedPatternIsRefused() {
     #expect(throws: FramePattern.MalformedPattern.self) { try FramePattern("(") }
   }
 

@@ -3,14 +3,14 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-/// What an app finds that asks who its terminal is.
+/// How an app identifies its terminal: variables, replies and terminfo.
 @Suite struct IdentityTests {
   private typealias Name = TerminalEmulator.Identity.Name
 
   private static let folders = CaptureSandbox.Folders(root: "/tmp/qa-captures/list")
 
   @Test(
-    "The environment of an app is that of its terminal",
+    "An app's environment has the variables of its terminal",
     arguments: [
       (.xterm, ["TERM": "xterm-256color", "COLORTERM": "truecolor"]),
       (.kitty, ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"]),
@@ -21,7 +21,7 @@ import Testing
       (.iterm2, ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"]),
       (.vte, ["TERM": "xterm-256color", "VTE_VERSION": "8401"]), (.linux, ["TERM": "linux"]),
     ] as [(TerminalEmulator.Identity.Name, [String: String])])
-  func environment(name: TerminalEmulator.Identity.Name, expected: [String: String]) {
+  func environmentNamesTerminal(name: TerminalEmulator.Identity.Name, expected: [String: String]) {
     let environment = AppEnvironment.make(
       inherited: [:], sandbox: Self.folders, identity: TerminalEmulator.identity(name),
       overrides: [])
@@ -29,15 +29,17 @@ import Testing
     #expect((environment["COLORTERM"] == nil) == (name == .linux))
   }
 
-  @Test("The project's own variables win")
-  func overrides() {
+  @Test("The project's own variables take precedence")
+  func projectVariablesWin() {
     let environment = AppEnvironment.make(
       inherited: [:], sandbox: Self.folders, identity: .kitty, overrides: [["TERM": "vt100"]])
     #expect(environment["TERM"] == "vt100")
   }
 
-  @Test("An app on a pseudoterminal sees TERM and the answers", arguments: Name.allCases)
-  func app(name: TerminalEmulator.Identity.Name) async throws {
+  @Test(
+    "An app on a pseudoterminal sees the TERM and the device attributes of its terminal",
+    arguments: Name.allCases)
+  func appSeesIdentity(name: TerminalEmulator.Identity.Name) async throws {
     let answers: [TerminalEmulator.Identity.Name: String] = [
       .xterm: "[?64;4;6;9;15;21;22;28c", .kitty: "[?62;52;c", .ghostty: "[?62;22;52c",
       .iterm2: "[?64;1;2;4;6;17;18;21;22c", .vte: "[?61;1;21;22;28c", .linux: "[?6c",
@@ -57,8 +59,8 @@ import Testing
     #expect(frame.text.hasPrefix("\(identity.terminfo) \(answer)"))
   }
 
-  @Test("An identity whose terminfo entry is missing is an error that names the package")
-  func missing() throws {
+  @Test("An identity without a terminfo entry is an error that names the package")
+  func missingEntryNamesPackage() throws {
     let environment = ["TERM": "xterm-kitty", "TERMINFO": "/nowhere", "HOME": "/nowhere"]
     let exists = TerminfoEntry.exists(for: environment)
     if exists {
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test("A TERM that the project sets isn't checked")
-  func otherTerm() {
+  func projectTermIsUnchecked() {
     #expect(throws: Never.self) {
       try TerminalEmulator.Identity.ghostty.checkTerminfo(["TERM": "nothing"])
     }
@@ -85,7 +87,7 @@ import Testing
       ([:], false), (["TERM": "../x/xterm"], false),
       (["TERM": "no-such-terminal", "TERMINFO": "b64:AAAA"], true),
     ] as [([String: String], Bool)])
-  func entries(environment: [String: String], exists: Bool) {
+  func entriesAreFound(environment: [String: String], exists: Bool) {
     #expect(TerminfoEntry.exists(for: environment) == exists)
   }
 }

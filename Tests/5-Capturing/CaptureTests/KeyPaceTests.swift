@@ -1,6 +1,6 @@
 import Testing
 
-// When the next key is sent has no other name outside.
+// The pace of keys is internal: looks at an app are made here.
 @testable import Capture
 
 @Suite(.timeLimit(.minutes(1))) struct KeyPaceTests {
@@ -12,14 +12,13 @@ import Testing
     Look(hasAnswered: hasAnswered, blocker: blocker, time: .milliseconds(milliseconds))
   }
 
-  /// Whether the next key may be sent after each look; each look knows the results of those before.
+  /// Whether the next key may be sent, for each of some looks in a row.
   private func results(_ looks: Look...) -> [Bool] {
     var pace = KeyPace(longestWork: .seconds(2))
     return looks.map { pace.isOver($0) }
   }
 
-  @Test(
-    "An app that waits for its terminal gets the next key, whether it answered or not")
+  @Test("An app that waits for its terminal gets the next key, whether it answered or not")
   func waitingApp() {
     let results = results(
       Self.look(false, nil, milliseconds: 5), Self.look(true, nil, milliseconds: 5))
@@ -56,9 +55,9 @@ import Testing
   }
 
   @Test(
-    "The answers of all keys of a step take a bounded time, so that a long text is typed to its end"
+    "The total wait for answers within a step is bounded, so that a long text is typed to its end"
   )
-  func longText() {
+  func longTextIsTyped() {
     var pace = KeyPace(longestWork: .milliseconds(100))
     var waits = 0
 
@@ -70,9 +69,8 @@ import Testing
     #expect(waits == 5)
   }
 
-  @Test(
-    "Text typed ahead of a running command isn't held up key by key")
-  func typedAhead() {
+  @Test("Text typed ahead of a running command isn't held up key by key")
+  func typingAheadIsFast() {
     let results = results(
       Self.look(true, .working, milliseconds: 2000), Self.look(true, .writing, milliseconds: 1),
       Self.look(true, .working, milliseconds: 9),

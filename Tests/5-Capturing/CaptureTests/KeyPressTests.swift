@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct KeyPressTests {
   @Test(
-    "A key press is written with its modifiers before it",
+    "A key press is written with its modifiers in front",
     arguments: [
       ("a", "a"), ("ctrl+shift+a", "ctrl+shift+a"), ("shift+ctrl+a", "ctrl+shift+a"),
       ("alt+pageUp", "alt+pageUp"), ("f5", "f5"), ("enter", "enter"), ("space", "space"),
@@ -14,24 +14,24 @@ import Testing
       ),
       ("capsLock", "capsLock"), ("é", "é"), ("👍🏽", "👍🏽"), ("alt+日", "alt+日"),
     ])
-  func words(text: String, expected: String) throws {
+  func pressIsWritten(text: String, expected: String) throws {
     #expect(try KeyPress(text).words == expected)
   }
 
   @Test(
-    "A character that needs shift holds it",
+    "A character that needs shift implies it",
     arguments: [
       ("A", "shift+a"), ("!", "shift+1"), ("?", "shift+/"), ("\"", "shift+'"), ("É", "shift+é"),
       ("Ж", "shift+ж"), ("ctrl+A", "ctrl+shift+a"), ("~", "shift+`"),
     ])
-  func shifted(text: String, same: String) throws {
+  func shiftIsImplied(text: String, same: String) throws {
     #expect(try KeyPress(text) == KeyPress(same))
   }
 
   @Test(
-    "A character without a single small letter is a key of its own",
+    "A character without a single lower-case letter is a key of its own",
     arguments: ["ß", "ẞ", "İ", "ﬁ", "ǅ"])
-  func withoutCase(text: String) throws {
+  func caselessCharacterIsKey(text: String) throws {
     let press = try KeyPress(text)
 
     #expect(press.key == .character(Character(text)))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Every key press is read back from its words")
-  func roundTrip() throws {
+  func wordsRoundTrip() throws {
     let characters = (0x20..<0x7f).compactMap { UnicodeScalar($0).map(String.init) }
     let keys = KeyPress.keyNames + characters + ["é", "É", "ß", "日", "👍🏽", "ж", "\u{301}", "ǆ"]
     for rawValue in UInt8.min...UInt8.max {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A mistake names the word and what was probably meant",
+    "A mistake names the word and the likely correction",
     arguments: [
       ("cntrl+a", "\"cntrl\" in \"cntrl+a\" is not a modifier", "did you mean \"ctrl+a\"?"),
       (
@@ -88,15 +88,15 @@ import Testing
         "the modifiers are ctrl, alt, shift, super, hyper, meta, capsLock, numLock"
       ),
     ])
-  func mistakes(text: String, message: String, remedy: String) {
+  func mistakesAreExplained(text: String, message: String, remedy: String) {
     let mistake = #expect(throws: KeyPress.Mistake.self) { try KeyPress(text) }
 
     #expect(mistake?.message == message)
     #expect(mistake?.remedy(nearest: Self.nearest) == remedy)
   }
 
-  /// Stands for the search by edit distance that belongs to the configuration: the name that shares all
-  /// but its case, or all but one letter, with the word.
+  /// Stands in for the search by edit distance in the configuration: the first name that equals the word
+  /// except for its case, or with one letter of the word left out.
   private static func nearest(to word: String, among names: [String]) -> String? {
     names.first { name in
       name.lowercased() == word.lowercased()

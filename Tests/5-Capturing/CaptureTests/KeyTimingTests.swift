@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test(
-    "Keys of one step follow each other in time for an app that wants one twice before its screen could settle",
+    "The keys of one step follow fast enough for an app that wants a key twice",
     arguments: ["ctrl+c", "escape"])
-  func twice(key: String) async throws {
+  func keysFollowInTime(key: String) async throws {
     var request = unhurried()
     request.steps = [try press(key, key), .waitFor(WaitCondition(exit: 0))]
 
@@ -48,8 +48,8 @@ import Testing
     #expect(outcome.shots.last?.frame.text.contains("not in time") == false)
   }
 
-  @Test("The screen settles between steps, so that the same keys come too late")
-  func apart() async throws {
+  @Test("The screen settles between steps, so the same keys in two steps come too late")
+  func stepsAreApart() async throws {
     var request = request(Self.leavesAtTwice())
     request.steps = [try press("ctrl+c"), try press("ctrl+c")]
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("A step that doesn't settle is followed by the next one at once")
-  func notSettled() async throws {
+  func unsettledStepIsFollowed() async throws {
     var request = unhurried()
     request.steps = [
       try press("ctrl+c", settles: false), try press("ctrl+c"), .waitFor(WaitCondition(exit: 0)),
@@ -70,8 +70,8 @@ import Testing
     #expect(outcome.failure == nil)
   }
 
-  @Test("After Escape, another key of the list waits until the app can't take both for alt+key")
-  func escapeAndKey() async throws {
+  @Test("After Escape, the next key waits until the app can't take both for alt+key")
+  func escapeIsSeparate() async throws {
     var request = request(Self.leavesAtTwice())
     request.steps = [try press("escape", "x")]
 
@@ -80,8 +80,8 @@ import Testing
     #expect(frame.text.contains("again\nnot in time:\n78"))
   }
 
-  @Test("Without settling, Escape and a key come before the screen could settle")
-  func escapeAndKeyInTime() async throws {
+  @Test("Without settling, Escape and a key arrive before the screen could settle")
+  func unsettledEscapeIsFast() async throws {
     var request = unhurried()
     request.steps = [try press("escape", "x", settles: false), try press("down")]
 
@@ -91,10 +91,8 @@ import Testing
     #expect(frame.text.contains("not in time: 78") || frame.text.contains("1b78"))
   }
 
-  @Test(
-    "A failed step is numbered by its place in the list of steps, not by keys"
-  )
-  func number() async throws {
+  @Test("A failed step is numbered by its place in the list of steps, not by keys")
+  func failingStepIsNumbered() async throws {
     var request = request("stty raw -echo; printf ready; dd bs=1 count=3 2>/dev/null; cat")
     request.steps = [try press("a", "b", "c"), .input(.focus(false))]
 
@@ -104,7 +102,7 @@ import Testing
   }
 
   @Test("Text after a newline is typed when the shell reads it, not while its command runs")
-  func afterCommand() async throws {
+  func newlineWaitsForShell() async throws {
     var request = request("PS1='$ ' exec bash --norc --noprofile -i")
     request.steps = [.input(.type("sleep 0.3\necho b\n"))]
     request.timeout = .seconds(60)
@@ -114,7 +112,7 @@ import Testing
     #expect(frame.text.hasPrefix("$ sleep 0.3\n$ echo b\nb\n$\n"))
   }
 
-  /// The shortest time between two keys, which the load of a machine says little of.
+  /// The shortest time between two keys, which hardly depends on the load of the machine.
   private func shortestPause(_ request: CaptureRequest) async throws -> Duration {
     let outcome = await ScreenCapture(request).run()
     let times = try #require(outcome.recording).events.compactMap { event in
@@ -124,7 +122,7 @@ import Testing
   }
 
   @Test("Typing is not slow in an app that echoes nothing and wakes up by itself")
-  func silentApp() async throws {
+  func silentAppIsFast() async throws {
     let script = """
       stty raw -echo min 0 time 1; printf ready; while :; do dd bs=9 count=1 2>/dev/null >/dev/null; done
       """
@@ -137,7 +135,7 @@ import Testing
   }
 
   @Test("Typing is not slow if the terminal keeps a line until Enter")
-  func wholeLines() async throws {
+  func lineModeIsFast() async throws {
     var request = request("printf ready; cat")
     request.steps = [.input(.type(String(repeating: "a", count: 20)))]
     request.timeout = .seconds(60)

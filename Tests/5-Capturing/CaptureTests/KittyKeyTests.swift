@@ -2,7 +2,7 @@ import Capture
 import Testing
 
 /// Source: kitty's "Comprehensive keyboard handling in terminals" (kitty 0.42), and the tests of its
-/// `key_encoding.c` for what the page leaves open.
+/// `key_encoding.c` if the page leaves something open.
 @Suite struct KittyKeyTests {
   @Test(
     "Flag 1 disambiguates keys, and leaves text and the keys of a shell alone",
@@ -21,7 +21,7 @@ import Testing
       ("kp0", "0"), ("kpAdd", "+"), ("ctrl+kp0", "^[57399;5u"), ("kpEnter", "^[57414u"),
       ("kpPageUp", "^[57421u"), ("kpBegin", "^[E"),
     ])
-  func disambiguate(key: String, expected: String) throws {
+  func flag1Disambiguates(key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[=1u") == expected)
   }
 
@@ -38,23 +38,23 @@ import Testing
       (2, "super+a", "^[97;9u^[97;9:3u"), (2, "alt+enter", "^[13;3u^[13;3:3u"),
       (2, "kpEnter", "\r"), (2, "kpUp", "^[A^[1;1:3A"), (2, "kp1", "1^[49;1:3u"),
     ])
-  func eventTypes(flags: Int, key: String, expected: String) throws {
+  func flag2ReportsReleases(flags: Int, key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[=\(flags)u") == expected)
   }
 
   @Test(
-    "Flag 4 adds the shifted key to what is a sequence anyhow",
+    "Flag 4 adds the shifted key to keys that are sent as sequences anyway",
     arguments: [
       (5, "ctrl+shift+a", "^[97:65;6u"), (5, "ctrl+a", "^[97;5u"), (5, "ctrl++", "^[61:43;6u"),
       (5, "A", "A"), (5, "shift+tab", "^[9;2u"), (7, "A", "A^[97:65;2:3u"),
       (4, "A", "A"), (4, "ctrl+a", "\u{1}"), (4, "ctrl+up", "^[1;5A"), (4, "f1", "^OP"),
     ])
-  func alternateKeys(flags: Int, key: String, expected: String) throws {
+  func flag4AddsShiftedKey(flags: Int, key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[=\(flags)u") == expected)
   }
 
   @Test(
-    "Flag 8 makes all keys sequences, with those of the modifiers around them",
+    "Flag 8 sends all keys as sequences, enclosed by those of the modifier keys",
     arguments: [
       (8, "a", "^[97u"), (8, "enter", "^[13u"), (8, "tab", "^[9u"), (8, "backspace", "^[127u"),
       (8, "escape", "^[27u"), (8, "up", "^[A"), (8, "kp1", "^[57400u"), (8, "日", "^[26085u"),
@@ -67,12 +67,12 @@ import Testing
         "^[57442;5u^[57441;6u^[97;6u^[97;6:3u^[57441;5:3u^[57442;1:3u"
       ),
     ])
-  func allKeys(flags: Int, key: String, expected: String) throws {
+  func flag8SendsSequences(flags: Int, key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[=\(flags)u") == expected)
   }
 
   @Test(
-    "Flag 16 adds the text",
+    "Flag 16 adds the text of a key",
     arguments: [
       (24, "a", "^[97;;97u"), (24, "A", "^[57441;2u^[97;2;65u"), (24, "space", "^[32;;32u"),
       (24, "ctrl+a", "^[57442;5u^[97;5u"), (24, "enter", "^[13u"), (24, "kp1", "^[57400;;49u"),
@@ -81,12 +81,12 @@ import Testing
       (31, "A", "^[57441;2u^[97:65;2;65u^[97:65;2:3u^[57441;1:3u"),
       (17, "a", "a"), (17, "ctrl+a", "^[97;5u"),
     ])
-  func text(flags: Int, key: String, expected: String) throws {
+  func flag16AddsText(flags: Int, key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[=\(flags)u") == expected)
   }
 
   @Test(
-    "The functional keys have their numbers of the table",
+    "The functional keys have the numbers of kitty's table",
     arguments: [
       (57358, "capsLock scrollLock numLock printScreen pause menu"),
       (57376, (13...35).map { "f\($0)" }.joined(separator: " ")),
@@ -97,7 +97,7 @@ import Testing
       (57434, "mediaRewind mediaTrackNext mediaTrackPrevious mediaRecord"),
       (57438, "lowerVolume raiseVolume muteVolume"), (57453, "isoLevel3Shift isoLevel5Shift"),
     ])
-  func numbers(first: Int, names: String) throws {
+  func functionalKeysAreNumbered(first: Int, names: String) throws {
     let keys = columns(names)
 
     #expect(
@@ -105,8 +105,8 @@ import Testing
         == keys.indices.map { "^[\(first + $0)u" })
   }
 
-  @Test("The modifier keys have their numbers, and count as held")
-  func modifierKeys() throws {
+  @Test("The modifier keys have the numbers of kitty's table, and count as held")
+  func modifierKeysAreHeld() throws {
     let keys = columns("Shift Control Alt Super Hyper Meta")
     let parameters = [2, 5, 3, 9, 17, 33]
 
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test("The modes of a VT have no effect, except for DECBKM and LNM")
-  func modes() throws {
+  func vtModesAreIgnored() throws {
     let output = "\u{1b}[=1u\u{1b}[?1;67h\u{1b}[20h\u{1b}=\u{1b}[>4;2m\u{1b}[>1;3m"
 
     #expect(try sent("up", after: output) == "^[A")
@@ -157,7 +157,7 @@ import Testing
         "only apps that use kitty's keyboard protocol receive super"
       ),
     ])
-  func errors(flags: Int, key: String, message: String, remedy: String) {
+  func unsendableKeysAreErrors(flags: Int, key: String, message: String, remedy: String) {
     let error = #expect(throws: InputError.self) { try sent(key, after: "\u{1b}[=\(flags)u") }
 
     #expect(error == InputError(message: message, remedy: remedy))

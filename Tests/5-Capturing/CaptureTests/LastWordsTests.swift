@@ -1,12 +1,12 @@
 import TerminalFrame
 import Testing
 
-// The lines are found before any app is started.
+// Most of these tests find lines in given text, without an app.
 @testable import Capture
 
-/// The line of an app's output that says what is wrong.
+/// Finding the line of an app's output that says what is wrong.
 @Suite(.timeLimit(.minutes(1))) struct LastWordsTests {
-  /// What programs wrote, and the line of it that is quoted.
+  /// The output of programs, each with the line that is quoted.
   private static let reports: [(output: String, error: String)] = [
     (
       """
@@ -236,7 +236,7 @@ import Testing
   ]
 
   @Test("The line that names the error is quoted, in any language", arguments: reports.indices)
-  func line(index: Int) {
+  func errorLineIsQuoted(index: Int) {
     let report = Self.reports[index]
 
     let words = LastWords(report.output.split(separator: "\n").map(String.init))
@@ -245,8 +245,8 @@ import Testing
     #expect(words.ending == "; it said: \"\(report.error)\"")
   }
 
-  @Test("The last lines are quoted if none is known to say what is wrong")
-  func lastLines() {
+  @Test("The last lines are quoted if no line is recognized as an error")
+  func lastLinesAreQuoted() {
     let words = LastWords(["one", "", "two   ", "  three", "four"])
 
     #expect(words.ending == "; its last lines: \"two\", \"three\", \"four\"")
@@ -254,8 +254,8 @@ import Testing
     #expect(LastWords([]).ending == "" && LastWords(["  "]).said == nil)
   }
 
-  @Test("A line that the terminal wrapped is whole, also if it was scrolled away")
-  func wrapped() async {
+  @Test("A line that the terminal wrapped is quoted as a whole, also if it was scrolled away")
+  func wrappedLineIsWhole() async {
     let script = """
       echo 'Error: Cannot find module '"'"'a-package-with-a-very-long-name-indeed'"'"' from here'
       for i in 1 2 3 4 5 6; do echo "    at load (file.js:$i:1)"; done

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What a capture leaves when its app does what it can to stay.
+/// What a capture leaves behind if its app does all it can to stay.
 ///
-/// The captures have a process of their own, which adopts what an app leaves, so that all of it can be counted.
-/// `QA_LEAK_CAPTURES` says how many captures there are, instead of one of each app.
+/// The captures run in a process of their own, which adopts what an app leaves, so that all of it can be counted.
+/// `QA_LEAK_CAPTURES` sets the number of captures; otherwise there is one for each app.
 @Suite struct LeavingTests {
   @Test("No process, file or descriptor is left, whatever an app does")
   func nothingIsLeft() async throws {

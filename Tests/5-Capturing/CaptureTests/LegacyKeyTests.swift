@@ -1,7 +1,7 @@
 import Capture
 import Testing
 
-/// Without kitty's keyboard protocol. Sources: xterm's control sequences ("PC-Style Function Keys", "VT220-
+/// Keys without kitty's keyboard protocol. Sources: xterm's control sequences ("PC-Style Function Keys", "VT220-
 /// Style Function Keys", "VT52-Style Function Keys"), and what xterm 379 sent under Xvfb.
 @Suite struct LegacyKeyTests {
   /// Columns: no modifier, shift, alt, ctrl, alt+shift, ctrl+shift, ctrl+alt, ctrl+alt+shift.
@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(
-    "Keys send their sequence with the modifiers as its second parameter",
+    "A key's sequence has the modifiers as its second parameter",
     arguments: [
       ("up", "^[A ^[1;2A ^[1;3A ^[1;5A ^[1;4A ^[1;6A ^[1;7A ^[1;8A"),
       ("kpUp", "^[A ^[1;2A ^[1;3A ^[1;5A ^[1;4A ^[1;6A ^[1;7A ^[1;8A"),
@@ -38,20 +38,21 @@ import Testing
       ("1", "1 ! ^1 1 ^! ! ^1 ^!"),
       ("é", "é É ^é é ^É É ^é ^É"),
     ])
-  func modifiers(key: String, row: String) throws {
+  func modifiersAreParameters(key: String, row: String) throws {
     let expected = row.unicodeScalars.split(separator: " ").map { String($0) }
 
     #expect(try Self.held.map { try sent($0 + key) } == expected)
   }
 
   @Test(
-    "Ctrl with the space bar sends NUL", arguments: [("ctrl+space", "\0"), ("alt+space", "^ ")])
-  func spaceBar(key: String, expected: String) throws {
+    "Ctrl+space sends NUL, and alt+space sends ESC and a space",
+    arguments: [("ctrl+space", "\0"), ("alt+space", "^ ")])
+  func spaceWithModifiers(key: String, expected: String) throws {
     #expect(try sent(key) == expected)
   }
 
-  @Test("The function keys have the numbers of a VT220, and on from 42 those of xterm")
-  func functionKeys() throws {
+  @Test("The function keys have the numbers of a VT220, and from 42 on those of xterm")
+  func functionKeysAreNumbered() throws {
     let expected =
       ["^OP", "^OQ", "^OR", "^OS"]
       + [15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34].map { "^[\($0)~" }
@@ -61,8 +62,9 @@ import Testing
   }
 
   @Test(
-    "The keys of a VT220's editing keypad", arguments: [("find", 1), ("select", 4), ("help", 28)])
-  func editingKeys(key: String, number: Int) throws {
+    "The keys of a VT220's editing keypad have their numbers",
+    arguments: [("find", 1), ("select", 4), ("help", 28)])
+  func editingKeypadKeys(key: String, number: Int) throws {
     #expect(try sent(key) == "^[\(number)~")
   }
 
@@ -85,12 +87,12 @@ import Testing
       ("\u{1b}[?2l", "ctrl+delete", "^[3~"), ("\u{1b}[?2l\u{1b}=", "kp0", "^?p"),
       ("\u{1b}[?2l\u{1b}=", "ctrl+kpEnter", "^?M"), ("\u{1b}[?2l\u{1b}<", "up", "^[A"),
     ])
-  func modes(output: String, key: String, expected: String) throws {
+  func modesChangeKeys(output: String, key: String, expected: String) throws {
     #expect(try sent(key, after: output) == expected)
   }
 
   @Test(
-    "XTMODKEYS says how modifiers are written",
+    "XTMODKEYS decides how modifiers are written",
     arguments: [
       ("\u{1b}[>1n\u{1b}[>2n", "ctrl+up", "^[A"), ("\u{1b}[>2n", "shift+f1", "^[23~"),
       ("\u{1b}[>n", "ctrl+shift+f12", "^[63~"), ("\u{1b}[>2n", "alt+f1", "^OP"),
@@ -101,16 +103,16 @@ import Testing
       ("\u{1b}[>1;3m", "ctrl+up", "^[>1;5A"), ("\u{1b}[>2;3m", "ctrl+f5", "^[>15;5~"),
       ("\u{1b}[>1;3m\u{1b}[>1m", "ctrl+up", "^[1;5A"), ("\u{1b}[>1n\u{1b}[>m", "ctrl+up", "^[1;5A"),
     ])
-  func modifyKeys(output: String, key: String, expected: String) throws {
+  func xtmodkeysFormatsModifiers(output: String, key: String, expected: String) throws {
     #expect(try sent(key, after: output) == expected)
   }
 
   @Test(
-    "The caps lock makes capitals, and nothing else",
+    "Caps lock makes letters capitals, and changes no other key",
     arguments: [
       ("capsLock+a", "A"), ("capsLock+shift+a", "a"), ("capsLock+1", "1"), ("capsLock+up", "^[A"),
     ])
-  func capsLock(key: String, expected: String) throws {
+  func capsLockMakesCapitals(key: String, expected: String) throws {
     #expect(try sent(key) == expected)
   }
 
@@ -134,7 +136,7 @@ import Testing
         "only apps that use kitty's keyboard protocol receive this key"
       ),
     ])
-  func errors(key: String, message: String, remedy: String) {
+  func unsendableKeysAreErrors(key: String, message: String, remedy: String) {
     let error = #expect(throws: InputError.self) { try sent(key) }
 
     #expect(error == InputError(message: message, remedy: remedy))

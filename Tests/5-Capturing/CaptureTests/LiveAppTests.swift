@@ -2,12 +2,12 @@ import Glibc
 import TerminalFrame
 import Testing
 
-// A launch without a project.
+// Apps are launched without a project.
 @testable import Capture
 
-/// An app that a person uses.
+/// An app that a person uses interactively.
 @Suite struct LiveAppTests {
-  /// Looks after an app until it shows a text, or ten seconds have passed.
+  /// Serves an app until it shows a text, or ten seconds have passed.
   private func frame(_ app: inout LiveApp, showing text: String) -> Frame {
     let end = ContinuousClock.now + .seconds(10)
     while !app.frame.text.contains(text), ContinuousClock.now < end {
@@ -18,8 +18,8 @@ import Testing
     return app.frame
   }
 
-  @Test("It is answered when it waits for the answer, as in a capture")
-  func answers() throws {
+  @Test("A query is answered when the app waits for the reply, as in a capture")
+  func queriesAreAnswered() throws {
     // It looks for something to read while it paints, as vim does.
     let script = """
       stty -icanon -echo min 0 time 0; printf '\\033[5n'; i=0
@@ -28,7 +28,7 @@ import Testing
       late=$(dd bs=99 count=1 2>/dev/null); printf '<%s %s>' ${#early} ${#late}; sleep 60
       """
 
-    // A machine that stands still for long enough answers sooner.
+    // On a machine that stalls for long enough, the reply comes too early.
     let isRight = try (0..<5).contains { _ in
       try LiveApp.use(request(script)) { app in frame(&app, showing: ">") }
         .text.contains("<0 4>")
@@ -37,8 +37,8 @@ import Testing
     #expect(isRight)
   }
 
-  @Test("What a person does comes after the answers to what was asked before")
-  func order() throws {
+  @Test("A person's input reaches the app after the replies to its earlier queries")
+  func inputFollowsReplies() throws {
     let script = """
       stty raw -echo; printf '\\033[5n'; i=0
       while :; do i=$((i + 1)); [ $i -lt 3000 ] || break; done

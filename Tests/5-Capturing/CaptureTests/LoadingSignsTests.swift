@@ -2,17 +2,17 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// What moves on a screen is kept inside the capture.
+// The movement of a screen is internal to the capture.
 @testable import Capture
 
 @Suite struct LoadingSignsTests {
   @Test(
-    "A text, a character that stands by itself and a pattern are signs of loading",
+    "A text, a character that stands alone and a pattern are signs of loading",
     arguments: [
       ("Loading…", "\"Loading\""), ("⠹ Inbox", "\"⠹\""), ("Inbox ⠹", "\"⠹\""),
       ("12 %", "a match for /\\d+ %/"), ("⠹⠹", nil), ("a⠹", nil), ("loading", nil), ("", nil),
     ])
-  func signs(text: String, expected: String?) throws {
+  func signsAreRecognized(text: String, expected: String?) throws {
     var signs = LoadingSigns.usual
     signs.signs.append(.regex(try FramePattern(#"\d+ %"#)))
     var frame = Frame(size: GridSize(columns: 12, rows: 2))
@@ -31,12 +31,12 @@ import Testing
       "Indexing 5%", "[........]", "(░░░░░░░░)", "Build |          |   0 %", "Get ━━━━━━━━━━   0%",
       "▱▱▱▱▱▱▱▱ get", "⣾ get", "get ◐",
     ])
-  func progress(text: String) throws {
+  func progressIsLoading(text: String) throws {
     #expect(try LoadingSigns.usual.first(in: frame(text)) != nil)
   }
 
   @Test(
-    "Texts that merely look like progress are not signs of loading",
+    "Texts that merely look like progress aren't signs of loading",
     arguments: [
       "loading", "downloading the file", "Open file…", "Settings...", "Listing format...",
       "loading 100%", "reading list", "Name  [          ]", "[______]", "Date: [--/--/----]",
@@ -44,12 +44,12 @@ import Testing
       "--------- 10 %", "[##########] 0%", "Fetching │ other…", "please", "|", "/", "-",
       "  PID %CPU %MEM", "Top 0%",
     ])
-  func noProgress(text: String) throws {
+  func lookalikesAreIgnored(text: String) throws {
     #expect(try LoadingSigns.usual.first(in: frame(text)) == nil)
   }
 
-  @Test("A cell that became another character of an ASCII spinner is a sign of loading")
-  func turning() throws {
+  @Test("A cell that changed to another character of an ASCII spinner is a sign of loading")
+  func asciiSpinnerIsLoading() throws {
     let now = ContinuousClock.now
     var movement = ScreenMovement(of: frame("| wait"), masks: [], countsFrom: now, start: now)
     _ = try movement.step(to: frame("/ wait"), at: now + .milliseconds(80))
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "A sign that the config names is never taken, whatever the app does meanwhile",
+    "A screen with a sign that the config names is never captured, whatever the app does",
     arguments: ["tick", ":"])
   func configuredSign(activity: String) async {
     var request = ticking(

@@ -5,9 +5,9 @@ import Glibc
 import TerminalFrame
 import Testing
 
-/// What an app finds out about the machine.
+/// The properties of the machine that an app can see.
 @Suite struct MachineTests {
-  /// Whether programs can be given a name and a network of their own here: by root, or in a user namespace.
+  /// Whether programs can get their own host name and network here: as root, or in a user namespace.
   static let hasNamespaces =
     system("unshare -u -n true 2>/dev/null || unshare -U -u -n true 2>/dev/null") == 0
 
@@ -20,8 +20,8 @@ import Testing
     return frame.text.split(separator: "\n").map(String.init)
   }
 
-  @Test("The machine has the name that the config gives it", .enabled(if: hasNamespaces))
-  func hostName() async throws {
+  @Test("The host name is the one that the config sets", .enabled(if: hasNamespaces))
+  func hostNameIsSet() async throws {
     var machine = MachineSettings()
     machine.hostName = "box.example"
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("Without a network there is only a loopback interface", .enabled(if: hasNamespaces))
-  func network() async throws {
+  func onlyLoopbackRemains() async throws {
     var machine = MachineSettings()
     machine.hasNetwork = false
 
@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test(
-    "The clock stands still, in any time zone, and leaves nothing in shared memory",
+    "The clock is frozen in any time zone, and leaves nothing in shared memory",
     .enabled(if: FakeTime.installed != nil))
-  func clock() async throws {
+  func clockIsFrozen() async throws {
     var machine = MachineSettings()
     machine.clock = 1_741_770_000
 
@@ -54,8 +54,8 @@ import Testing
     #expect(access("/dev/shm/sem.faketime_sem_\(pid)", F_OK) != 0)
   }
 
-  @Test("A clock without libfaketime is refused")
-  func noFakeTime() {
+  @Test("A fixed clock is refused if libfaketime is not installed")
+  func clockNeedsFakeTime() {
     var machine = MachineSettings()
     machine.clock = 0
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("A seed is set in the variables that programs read")
-  func seed() async throws {
+  func seedIsExported() async throws {
     var machine = MachineSettings()
     machine.seed = 7
 
@@ -72,8 +72,8 @@ import Testing
     #expect(lines == ["7 7 1577836800"])
   }
 
-  @Test("A screen that shows its terminal's number has a note")
-  func terminal() async throws {
+  @Test("A screen that shows the number of its terminal gets a note")
+  func terminalNumberIsNoted() async throws {
     let outcome = await ScreenCapture(request("tty; read -r x")).run()
 
     let note = try #require(outcome.notes.first)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("Masked text about the machine or the moment gives no note")
-  func masked() async throws {
+  func maskedTextIsUnnoted() async throws {
     var request = request("tty; date +%Y-%m-%d; read -r x")
     request.masks = [Mask(rows: 0...1)]
 
@@ -91,8 +91,8 @@ import Testing
     #expect(outcome.notes == [])
   }
 
-  @Test("A screen that shows the machine's name has a note")
-  func name() async throws {
+  @Test("A screen that shows the machine's name gets a note")
+  func machineNameIsNoted() async throws {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, 255)
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -3,9 +3,9 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-/// Real programs that animate some cells without end.
+/// Captures of real programs that animate some cells endlessly.
 @Suite struct MaskedCaptureTests {
-  /// A shell that turns a spinner after the word every 80 ms, by programs of its own.
+  /// A shell script that turns a spinner after the word every 80 ms, by running `sleep`.
   private static let shell = """
     printf '\\033[?25lMailbox '
     while :; do
@@ -13,7 +13,7 @@ import Testing
     done
     """
 
-  /// The same as one process with an event loop, which prints `rest` after some milliseconds.
+  /// The same as a single process with an event loop, which paints a second row after `rest` milliseconds.
   private static func eventLoop(rest: Int) -> String {
     """
     exec perl -e '$| = 1; print "\\e[?25lMailbox"; $at = 0;
@@ -30,7 +30,7 @@ import Testing
   @Test(
     "A masked spinner doesn't keep a screen from settling",
     arguments: [shell, eventLoop(rest: -1)], [nil, #"[-|/\\]$"#])
-  func settles(script: String, pattern: String?) async throws {
+  func maskedSpinnerSettles(script: String, pattern: String?) async throws {
     var request = request(script)
     request.masks = [try pattern.map { Mask(pattern: try FramePattern($0)) } ?? Self.spinner]
     // Long enough for a busy machine.
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("Text painted beside a masked spinner is waited for until the cap")
-  func paintsTheRest() async throws {
+  func laterPaintingIsAwaited() async throws {
     var request = request(Self.eventLoop(rest: 800))
     request.masks = [Self.spinner]
     request.settleCap = .seconds(2)
@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(
-    "Without a mask the screen never settles, and the error offers one",
+    "Without a mask the screen never settles, and the error suggests one",
     arguments: [shell, eventLoop(rest: 160)])
-  func neverSettles(script: String) async {
+  func unmaskedSpinnerFails(script: String) async {
     var request = request(script)
-    // Which cells are animated shows in time, also on a busy machine.
+    // Enough time to see which cells are animated, even on a busy machine.
     request.timeout = .seconds(30)
 
     let failure = await #expect(throws: CaptureFailure.self) {
@@ -77,8 +77,8 @@ import Testing
         """)
   }
 
-  @Test("A regular expression that takes too long on the screen is an error")
-  func slowPattern() async throws {
+  @Test("A mask's regular expression that takes too long on the screen is an error")
+  func slowPatternFails() async throws {
     var request = request(
       "printf aaaaaaaaaaaaaac; sleep 0.1; printf '\\rb'; read -r x")
     request.masks = [Mask(pattern: try FramePattern("(a+)+b", patience: .milliseconds(10)))]

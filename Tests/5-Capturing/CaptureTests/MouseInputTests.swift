@@ -17,14 +17,14 @@ import Testing
       ("1003;1006", ["^[<35;10;5M", "^[<0;10;5M", "^[<0;10;5m"]),
       ("1003;1015", ["^[67;10;5M", "^[32;10;5M", "^[35;10;5M"]),
     ])
-  func click(modes: String, expected: [String]) throws {
+  func clickIsEncoded(modes: String, expected: [String]) throws {
     let encoder = encoder(after: "\u{1b}[?\(modes)h")
 
     #expect(shown(try encoder.click(at: Self.cell)) == expected)
   }
 
   @Test(
-    "Buttons and modifiers are part of the code",
+    "The code of a report includes the button and the modifiers",
     arguments: [
       (MouseEvent.Button.left, KeyModifiers.shift, ["^[<4;10;5M", "^[<4;10;5m"]),
       (.middle, .alt, ["^[<9;10;5M", "^[<9;10;5m"]),
@@ -32,7 +32,9 @@ import Testing
       (.right, KeyModifiers([.ctrl, .alt, .shift]), ["^[<30;10;5M", "^[<30;10;5m"]),
       (.left, KeyModifiers([.super, .capsLock]), ["^[<0;10;5M", "^[<0;10;5m"]),
     ])
-  func buttons(button: MouseEvent.Button, modifiers: KeyModifiers, expected: [String]) throws {
+  func codeHasModifiers(button: MouseEvent.Button, modifiers: KeyModifiers, expected: [String])
+    throws
+  {
     let encoder = encoder(after: "\u{1b}[?1000;1006h")
 
     #expect(
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test("The older encodings keep the modifiers in a release, and mode 9 has none")
-  func modifiersOfRelease() throws {
+  func releaseKeepsModifiers() throws {
     let old = try encoder(after: "\u{1b}[?1000h").click(at: Self.cell, modifiers: .alt)
     let oldest = try encoder(after: "\u{1b}[?9h").click(.middle, at: Self.cell, modifiers: .alt)
 
@@ -49,7 +51,7 @@ import Testing
   }
 
   @Test("A double click is two presses and releases")
-  func doubleClick() throws {
+  func doubleClickIsRepeated() throws {
     let encoder = encoder(after: "\u{1b}[?1003;1006h")
 
     #expect(
@@ -68,7 +70,7 @@ import Testing
         ["^[<35;1;1M", "^[<0;1;1M", "^[<32;2;1M", "^[<32;3;2M", "^[<32;4;2M", "^[<0;4;2m"]
       ),
     ])
-  func drag(mode: String, expected: [String]) throws {
+  func dragReportsMotion(mode: String, expected: [String]) throws {
     let encoder = encoder(after: "\u{1b}[?\(mode);1006h")
 
     #expect(
@@ -78,9 +80,9 @@ import Testing
   }
 
   @Test(
-    "A drag goes from cell to neighbouring cell up to its end",
+    "A drag goes from each cell to a neighbouring one, up to its end",
     arguments: [(0, 0), (7, 2), (2, 7), (-7, 2), (-3, -3), (0, -5), (6, 0)])
-  func path(columns: Int, rows: Int) throws {
+  func dragVisitsNeighbours(columns: Int, rows: Int) throws {
     let start = GridPosition(column: 20, row: 10)
     let end = GridPosition(column: 20 + columns, row: 10 + rows)
     let encoder = encoder(after: "\u{1b}[?1002;1006h")
@@ -97,12 +99,12 @@ import Testing
   }
 
   @Test(
-    "The wheel is a button without a release",
+    "The wheel is reported as a button without a release",
     arguments: [
       (MouseEvent.Direction.up, "^[<64;10;5M"), (.down, "^[<65;10;5M"), (.left, "^[<66;10;5M"),
       (.right, "^[<67;10;5M"),
     ])
-  func wheel(direction: MouseEvent.Direction, expected: String) throws {
+  func wheelHasNoRelease(direction: MouseEvent.Direction, expected: String) throws {
     let encoder = encoder(after: "\u{1b}[?1000;1006h")
 
     #expect(shown(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
@@ -114,7 +116,7 @@ import Testing
       ("", MouseEvent.Direction.up, "^[A^[A^[A^[A^[A"), ("", .down, "^[B^[B^[B^[B^[B"),
       ("\u{1b}[?1h", .down, "^OB^OB^OB^OB^OB"), ("\u{1b}[=1u", .up, "^[A^[A^[A^[A^[A"),
     ])
-  func alternateScroll(output: String, direction: MouseEvent.Direction, expected: String) throws {
+  func wheelSendsArrows(output: String, direction: MouseEvent.Direction, expected: String) throws {
     let encoder = encoder(after: "\u{1b}[?1049;1007h" + output)
 
     #expect(shown(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
@@ -125,7 +127,7 @@ import Testing
     arguments: [
       "", "\u{1b}[?1001h", "\u{1b}[?1007h", "\u{1b}[?1049h", "\u{1b}[?1000h\u{1b}[?1000l",
     ])
-  func notAsked(output: String) {
+  func unrequestedReportFails(output: String) {
     let encoder = encoder(after: output)
 
     #expect(throws: InputError.self) { try encoder.click(at: Self.cell) }
@@ -134,7 +136,7 @@ import Testing
   }
 
   @Test("Mode 9 refuses the wheel, drags and releases")
-  func pressOnly() {
+  func mode9ReportsPresses() {
     let encoder = encoder(after: "\u{1b}[?9h")
 
     #expect(throws: InputError.self) { try encoder.scroll(.up, at: Self.cell) }
@@ -145,13 +147,13 @@ import Testing
   }
 
   @Test(
-    "An encoding reaches as far as its numbers",
+    "Each encoding reports positions up to its largest number, within the screen",
     arguments: [
       ("1000", 222, true), ("1000", 223, false), ("1000;1005", 94, true),
       ("1000;1005", 1999, true), ("1000;1006", 1999, true), ("1000;1015", 1999, true),
       ("1000;1006", 2000, false), ("1000;1006", -1, false),
     ])
-  func reach(modes: String, column: Int, isReached: Bool) {
+  func encodingLimitsColumns(modes: String, column: Int, isReached: Bool) {
     let encoder = encoder(
       after: "\u{1b}[?\(modes)h", size: GridSize(columns: 2000, rows: 3))
 
@@ -163,7 +165,7 @@ import Testing
   @Test(
     "Mode 1005 writes columns as UTF-8",
     arguments: [(94, [0x7f]), (95, [0xc2, 0x80]), (1999, [0xdf, 0xb0])])
-  func utf8(column: Int, expected: [UInt8]) throws {
+  func mode1005WritesUTF8(column: Int, expected: [UInt8]) throws {
     let encoder = encoder(after: "\u{1b}[?1000;1005h", size: GridSize(columns: 2000, rows: 3))
 
     let press = MouseEvent(.press(.left), at: GridPosition(column: column, row: 0))
@@ -171,8 +173,8 @@ import Testing
     #expect(try encoder.bytes(for: press) == Array("\u{1b}[M ".utf8) + expected + [0x21])
   }
 
-  @Test("A cell that is not on the screen is named with the screen's limits")
-  func offScreen() {
+  @Test("A cell outside the screen is an error that gives the screen's limits")
+  func offScreenCellFails() {
     let encoder = encoder(after: "\u{1b}[?1000;1006h")
 
     let error = #expect(throws: InputError.self) {
@@ -186,8 +188,8 @@ import Testing
           remedy: "rows are 0–23 and columns 0–79"))
   }
 
-  @Test("What SGR writes is read back")
-  func roundTrip() throws {
+  @Test("SGR reports can be decoded to the events that they encode")
+  func sgrRoundTrips() throws {
     let encoder = encoder(after: "\u{1b}[?1003;1006h")
     let buttons = MouseEvent.Button.allCases
     let kinds: [MouseEvent.Kind] =

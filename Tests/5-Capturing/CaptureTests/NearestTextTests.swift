@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// What is nearest has no other name outside.
+// The search for the nearest text is internal, so frames are made here.
 @testable import Capture
 
 @Suite(.timeLimit(.minutes(1))) struct NearestTextTests {
@@ -34,7 +34,7 @@ import Testing
       ),
       ("Ünïcode", ["ünïcode"], #"the screen shows "ünïcode", row 0"#),
     ])
-  func nearest(text: String, rows: [String], words: String) {
+  func similarTextIsNamed(text: String, rows: [String], words: String) {
     #expect(FrameCondition.text(text).nearest(in: frame(rows)) == words)
   }
 
@@ -60,13 +60,13 @@ import Testing
         #"/Saved \d+ / alone matches "Saved 3 ", row 0"#
       ),
     ])
-  func regex(source: String, rows: [String], words: String) throws {
+  func similarPatternIsTried(source: String, rows: [String], words: String) throws {
     let condition = FrameCondition.regex(try FramePattern(source))
 
     #expect(condition.nearest(in: frame(rows)) == words)
   }
 
-  @Test("A text in another style, the cursor elsewhere and another title are named")
+  @Test("A text in another style, the actual cursor position and the actual title are named")
   func otherConditions() throws {
     var frame = frame(["Save"])
     frame.cursor.position = GridPosition(column: 2, row: 0)

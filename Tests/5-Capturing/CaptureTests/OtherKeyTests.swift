@@ -20,7 +20,7 @@ import Testing
       ("alt+escape", "^^"), ("ctrl+escape", "^"), ("alt+enter", "^\r"), ("ctrl+backspace", "\u{8}"),
       ("ctrl+up", "^[1;5A"), ("enter", "\r"),
     ])
-  func level1(key: String, expected: String) throws {
+  func level1EncodesKeys(key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[>4;1m") == expected)
   }
 
@@ -38,12 +38,12 @@ import Testing
       ("a", "a"), ("!", "!"), ("#", "#"), ("É", "É"), ("shift+tab", "^[Z"), ("escape", "^"),
       ("ctrl+backspace", "\u{8}"), ("ctrl+up", "^[1;5A"), ("ctrl+kp5", "5"),
     ])
-  func level2(key: String, expected: String) throws {
+  func level2EncodesKeys(key: String, expected: String) throws {
     #expect(try sent(key, after: "\u{1b}[>4;2m") == expected)
   }
 
-  @Test("A character beyond Latin-1 has no code", arguments: ["ctrl+ж", "alt+日"])
-  func beyondLatin1(key: String) {
+  @Test("A modified character beyond Latin-1 is an error", arguments: ["ctrl+ж", "alt+日"])
+  func beyondLatin1Fails(key: String) {
     #expect(throws: InputError.self) { try sent(key, after: "\u{1b}[>4;2m") }
   }
 }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A colour that the app sets is no change under a palette that already has it")
-  func setColor() async throws {
+  func appColourDiffers() async throws {
     let (outcome, shown) = try await shots(
       "stty -echo; printf '\\033]11;#ffffff\\007one'; read x; printf two; read x")
 

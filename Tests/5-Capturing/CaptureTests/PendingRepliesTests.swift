@@ -1,7 +1,7 @@
 import TerminalProcess
 import Testing
 
-// What an app does is given here.
+// The activity of an app is made here, without an app.
 @testable import Capture
 
 @Suite struct PendingRepliesTests {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "An answer is due when the app waits for something, whatever it is",
+    "A reply is due once the app waits, whatever it waits for",
     arguments: [AppActivity.Wait.indefinitely, .unknown, .atMost(.seconds(1)), .running])
   func waitingApp(wait: AppActivity.Wait) {
     var replies = replies()
@@ -30,7 +30,7 @@ import Testing
     #expect(areDue == (wait != .running))
   }
 
-  @Test("What can't be looked at is answered")
+  @Test("A reply is due if the app's activity can't be read")
   func unknownWait() {
     var replies = replies()
 
@@ -39,7 +39,7 @@ import Testing
     #expect(areDue)
   }
 
-  @Test("An app that goes on computing is answered after 20 ms on a processor")
+  @Test("An app that keeps computing gets its reply after 20 ms of CPU time")
   func computingApp() {
     var replies = replies()
 
@@ -50,7 +50,7 @@ import Testing
     #expect(due == [false, false, true])
   }
 
-  @Test("An app that still runs is looked at once after it asked, and when it has had its time")
+  @Test("After the first look, another is too early until the app has had 20 ms of CPU time")
   func earlyLooks() {
     var replies = replies()
 

@@ -4,12 +4,12 @@ import TerminalFrame
 import TerminalProcess
 import Testing
 
-// How a command is read, without a launch.
+// The parser of commands is internal: nothing is launched here.
 @testable import Capture
 
-/// Commands that start a Python interpreter, and what copies of it have in common.
+/// Parsing commands that start a Python interpreter, and the template that forked copies of it share.
 @Suite final class PythonCommandTests {
-  /// In which the apps start.
+  /// The folder in which the apps start.
   private let folder: String
 
   init() throws {
@@ -38,7 +38,7 @@ import Testing
         cursor: RGB(255, 255, 255)))
   }
 
-  /// A command, and what it is read as.
+  /// A command, and the parts into which it is parsed.
   struct Reading: Sendable {
     let command: [String]
     let options: [String]
@@ -47,7 +47,7 @@ import Testing
     var name = "python3"
   }
 
-  /// `FOLDER` stands for the one in which the apps start.
+  /// `FOLDER` stands for the folder in which the apps start.
   private static let readings = [
     Reading(command: ["python3", "app.py"], options: [], target: .script("app.py")),
     Reading(
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test("The interpreter's options are separated from what it runs", arguments: readings.indices)
-  func readings(index: Int) throws {
+  func optionsAreSeparated(index: Int) throws {
     let reading = Self.readings[index]
 
     let command = try PythonCommand(request(reading.command))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "A command that preloading does not fit is an error that says what to do",
+    "A command that can't be preloaded is an error that says why",
     arguments: [
       (["sh", "-c", "true"], "sh is neither a Python interpreter nor a script"),
       (
@@ -107,7 +107,7 @@ import Testing
       (["python9", "a.py"], "python9 was not found"),
       ([], "the command is empty"),
     ])
-  func refused(command: [String], message: String) throws {
+  func unfitCommandIsExplained(command: [String], message: String) throws {
     let failure = try #require(throws: CaptureFailure.self) { try PythonCommand(request(command)) }
 
     #expect(failure.reason == .notStarted)
@@ -115,20 +115,20 @@ import Testing
   }
 
   @Test(
-    "Modules are looked for beside the script, or where the app starts",
+    "Modules are searched beside the script, or in the folder in which the app starts",
     arguments: [
       (["python3", "app.py"], ""), (["python3", "package/link.py"], ""),
       (["python3", "-m", "package"], ""), (["python3", "package"], nil),
       (["python3", "missing.py"], nil),
     ])
-  func searchFolder(command: [String], expected: String?) throws {
+  func modulesAreFound(command: [String], expected: String?) throws {
     let found = try PythonCommand(request(command)).searchFolder(from: folder)
 
     #expect(found == expected.map { folder + $0 })
   }
 
   @Test("A template leaves out what belongs to a single capture")
-  func template() throws {
+  func templateIsShared() throws {
     func template(_ change: (inout CaptureRequest) -> Void) throws -> InterpreterTemplate {
       var request = request(["python3", "app.py"])
       change(&request)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test("The interpreter starts with folders and a mark of its own")
-  func launch() throws {
+  func interpreterHasOwnFolders() throws {
     var request = request(["python3", "app.py"])
     request.environment[AppEnvironment.markName] = "/tmp/x/list"
     request.environment["HOME"] = "/tmp/x/list/home"

@@ -3,8 +3,8 @@ import TerminalFrame
 import Testing
 
 @Suite struct RecordingTests {
-  @Test("What the app and the terminal wrote is kept in its order, with ascending times")
-  func conversation() async throws {
+  @Test("The output of the app and the terminal's replies are kept in order, with ascending times")
+  func conversationIsOrdered() async throws {
     let script = """
       stty raw -echo; printf 'ask\\033[c'; dd bs=1 count=5 >/dev/null 2>&1
       printf told; cat >/dev/null
@@ -23,8 +23,8 @@ import Testing
     #expect(times.allSatisfy { $0 > .zero })
   }
 
-  @Test("Two writes with a pause between them are two events with it between their times")
-  func times() async throws {
+  @Test("Two writes with a pause between them are two events, and their times include the pause")
+  func pauseSeparatesEvents() async throws {
     let capture = ScreenCapture(request("printf one; sleep 2; printf two; read -r x"))
 
     let events = try #require(await capture.run().recording).events
@@ -33,8 +33,8 @@ import Testing
     #expect(events[1].time - events[0].time > .milliseconds(250))
   }
 
-  @Test("A capture that fails has its recording too")
-  func failure() async throws {
+  @Test("A capture that fails has a recording too")
+  func failedCaptureIsRecorded() async throws {
     let capture = ScreenCapture(request("printf 'about to fail'; exit 1"))
 
     let outcome = await capture.run()
@@ -44,8 +44,8 @@ import Testing
     #expect(text(recording, recording.events[...]) == "about to fail")
   }
 
-  @Test("An app that was not started has none")
-  func notStarted() async {
+  @Test("An app that was not started has no recording")
+  func unstartedAppHasNone() async {
     var request = request("")
     request.command = ["no-such-program"]
     let capture = ScreenCapture(request)
@@ -56,8 +56,8 @@ import Testing
     #expect(outcome.recording == nil)
   }
 
-  @Test("What goes beyond the limit is not kept, nor is anything after it")
-  func limit() {
+  @Test("Output beyond the limit isn't kept, and neither is anything after it")
+  func limitCutsRecording() {
     var recording = Recording(limit: 300)
 
     recording.add(Array(repeating: 1, count: 100), at: .seconds(1)) { .output($0) }
@@ -69,8 +69,8 @@ import Testing
     #expect(recording.cutTime == .seconds(2))
   }
 
-  @Test("An app that writes its bytes one at a time is bounded as well")
-  func manyEvents() {
+  @Test("The number of events is bounded for an app that writes single bytes")
+  func manyEventsAreBounded() {
     var recording = Recording(limit: 6500)
 
     for _ in 0..<1000 { recording.add([0], at: .zero) { .output($0) } }

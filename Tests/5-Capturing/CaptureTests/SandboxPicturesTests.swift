@@ -4,7 +4,7 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-/// Which files an app can hand over as pictures: regular ones in its own folders.
+/// The files that an app can pass as pictures: regular ones in its own folders.
 @Suite final class SandboxPicturesTests {
   private let base: String
   private let folders: CaptureSandbox.Folders
@@ -34,8 +34,8 @@ import Testing
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  @Test("A file in each of the app's folders is read, and stays")
-  func files() throws {
+  @Test("A file in any of the app's folders is read and kept")
+  func ownFilesAreRead() throws {
     for folder in [folders.home, folders.temporary, folders.work] {
       let path = folder + "/tty-graphics-protocol-a"
       try Self.write("a", to: path)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("Only a temporary file with the protocol's name in the app's TMPDIR is removed")
-  func temporary() throws {
+  func temporaryFileIsRemoved() throws {
     let removed = folders.temporary + "/tty-graphics-protocol-a"
     let kept = [folders.temporary + "/a", folders.work + "/tty-graphics-protocol-a"]
     for path in [removed] + kept {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "What is elsewhere, or leads there, is refused and stays",
+    "A path that is outside the app's folders, or leads outside, is refused and its file kept",
     arguments: [
       "/etc/passwd", "/proc/self/environ", "/dev/zero", "../outside", "a", "", "/",
       "ROOT/../outside", "ROOT/work/../../outside", "ROOT", "ROOT/", "ROOT/work", "ROOT/work/.",
@@ -65,7 +65,7 @@ import Testing
       "ROOT/work/fifo",
       "ROOTother/outside", "ROOT/work/socket",
     ])
-  func refused(name: String) throws {
+  func outsideFilesAreRefused(name: String) throws {
     let work = folders.work
     try FileManager.default.createSymbolicLink(
       atPath: work + "/link", withDestinationPath: base + "/outside")
@@ -81,22 +81,22 @@ import Testing
   }
 
   @Test("A file larger than the limit is refused")
-  func large() throws {
+  func largeFileIsRefused() throws {
     try Self.write(String(repeating: "a", count: 101), to: folders.work + "/large")
     #expect(read(.file, folders.work + "/large") == nil)
     #expect(read(.file, folders.work + "/large", limit: 101)?.count == 101)
   }
 
   @Test(
-    "A shared memory object is read by its name, and removed", arguments: ["/object", "object"])
-  func sharedMemory(name: String) throws {
+    "A shared memory object is read by its name and removed", arguments: ["/object", "object"])
+  func sharedMemoryIsRemoved(name: String) throws {
     try Self.write("a", to: base + "/shm/object")
     #expect(read(.sharedMemory, name) == "a")
     #expect(!exists(base + "/shm/object"))
   }
 
-  @Test("Shared memory that leads elsewhere, or was there before the capture, is refused and stays")
-  func foreignSharedMemory() throws {
+  @Test("A shared memory name that isn't a regular file with a single link is refused and kept")
+  func foreignMemoryIsRefused() throws {
     let shm = base + "/shm"
     try FileManager.default.createSymbolicLink(
       atPath: shm + "/link", withDestinationPath: base + "/outside")

@@ -7,7 +7,7 @@ import Testing
   @Test(
     "The frame is taken when the app has painted all of it",
     arguments: [
-      // Waits for its terminal at once.
+      // Waits for its terminal right away.
       "printf one; read -r x",
       // Paints half, sleeps, paints the rest.
       "printf o; sleep 0.4; printf ne; read -r x",
@@ -18,21 +18,21 @@ import Testing
       "printf 'one\\033['; sleep 0.3; printf '0m'; read -r x",
       "printf 'one\\342\\224'; sleep 0.3; printf '\\200'; printf '\\b '; read -r x",
     ])
-  func settles(script: String) async throws {
+  func completeScreenIsCaptured(script: String) async throws {
     let frame = try await ScreenCapture(request(script)).frame()
 
     #expect(frame.text.split(separator: "\n").first == "one")
   }
 
-  @Test("The app is called as it was typed, wherever on the PATH it is")
-  func programName() async throws {
+  @Test("The app's name is the word of the command, not its path")
+  func programNameIsKept() async throws {
     let frame = try await ScreenCapture(request("echo $0; read -r x")).frame()
 
     #expect(frame.text.hasPrefix("sh\n"))
   }
 
-  @Test("A screen of one colour shows nothing yet")
-  func coloredBlank() async throws {
+  @Test("A screen of a single colour counts as blank")
+  func colouredBlankIsAwaited() async throws {
     let frame = try await ScreenCapture(
       request("printf '\\033[44m\\033[2J'; sleep 0.3; printf one; read -r x")
     ).frame()
@@ -40,8 +40,8 @@ import Testing
     #expect(frame.text.hasPrefix("one"))
   }
 
-  @Test("Each screen has a time of its own, and what is left of those before")
-  func screenTimeout() async throws {
+  @Test("Each screen has its own timeout plus the unused time of those before")
+  func unusedTimeCarriesOver() async throws {
     var request = request("printf one; cat")
     // A busy machine can stand still for some seconds.
     request.stepTimeout = .seconds(6)
@@ -60,8 +60,8 @@ import Testing
       "\(left): \(outcome)")
   }
 
-  @Test("The app's queries are answered, and the screen after the answer is taken")
-  func replies() async throws {
+  @Test("The app's queries are answered, and the screen after the reply is captured")
+  func queriesAreAnswered() async throws {
     let script = """
       stty raw -echo; printf '\\033[c'; answer=$(dd bs=1 count=5 2>/dev/null | od -An -c | tr -d ' ')
       printf '%s' "$answer"; cat >/dev/null
@@ -72,8 +72,8 @@ import Testing
     #expect(frame.text.contains("033[?6"))
   }
 
-  @Test("waitFor holds the frame back until its text is there")
-  func waitsForText() async throws {
+  @Test("waitFor delays the frame until its text appears")
+  func waitForDelaysFrame() async throws {
     var request = request("printf loading; sleep 0.4; printf '\\rInbox  '; read -r x")
     // Without waitFor the app looks settled while it loads.
     request.settleCap = .milliseconds(50)
@@ -84,8 +84,8 @@ import Testing
     #expect(frame.text.hasPrefix("Inbox"))
   }
 
-  @Test("An app that should exit is waited for")
-  func waitsForExit() async throws {
+  @Test("An app that is expected to exit is waited for")
+  func exitIsAwaited() async throws {
     var request = request("printf done; exit 3")
     request.waitFor.exit = 3
 
@@ -119,7 +119,7 @@ import Testing
         "the screen never settled within 4 s: a synchronized update (DEC mode 2026) stayed open"
       ),
     ])
-  func failures(script: String, reason: CaptureFailure.Reason, message: String) async {
+  func failuresSayWhy(script: String, reason: CaptureFailure.Reason, message: String) async {
     var request = request(script)
     request.timeout = .seconds(4)
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test("An app that never stops writing never settles")
-  func flood() async {
+  func floodNeverSettles() async {
     var request = request("yes")
     request.timeout = .seconds(2)
 
@@ -148,8 +148,8 @@ import Testing
     #expect(messages.contains(failure?.message ?? ""))
   }
 
-  @Test("A text that does not show up is named, and the last frame is kept")
-  func unmetCondition() async {
+  @Test("A text that doesn't appear is named, and the last frame is kept")
+  func missingTextIsNamed() async {
     var request = request("printf hello; read -r x")
     request.waitFor.conditions = [.text("Inbox")]
     request.timeout = .seconds(3)
@@ -163,13 +163,13 @@ import Testing
   }
 
   @Test(
-    "A program that can't be found or run is named",
+    "A program that can't be found or executed is named",
     arguments: [
       ("no-such-program", "the command no-such-program was not found on the app's PATH"),
       ("/no/such/program", "the command /no/such/program does not exist"),
       ("/etc/passwd", "the command /etc/passwd is not executable"),
     ])
-  func missingProgram(name: String, message: String) async {
+  func missingProgramIsNamed(name: String, message: String) async {
     var request = request("")
     request.command = [name]
 
@@ -181,8 +181,8 @@ import Testing
     #expect(failure?.message == message)
   }
 
-  @Test("A cancelled capture ends soon and says so")
-  func cancelled() async {
+  @Test("A cancelled capture ends as interrupted")
+  func cancelledCaptureEnds() async {
     let capture = ScreenCapture(request("printf x; while :; do :; done"))
     let task = Task { () -> CaptureFailure.Reason? in
       do {

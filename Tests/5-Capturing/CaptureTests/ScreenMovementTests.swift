@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// The decision has no clock and starts no app: times and frames are given here.
+// The decision has no clock and starts no app: these tests pass in times and frames.
 @testable import Capture
 
 @Suite struct ScreenMovementTests {
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test("A phase of a blink that comes and goes within 20 ms isn't movement")
-  func flickeringBlink() throws {
+  func flickeringPhaseIsIgnored() throws {
     var movement = movement()
     for (step, text) in ["a", "b", "a", "b"].enumerated() {
       _ = try movement.step(to: frame(text), at: start + .milliseconds(100 * step))

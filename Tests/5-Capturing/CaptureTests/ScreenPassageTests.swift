@@ -10,7 +10,7 @@ import Testing
   @Test(
     "A cell that changes back, or changes twice, hides states",
     arguments: [
-      // A cell that is changed once was painted.
+      // A cell that changes once was painted.
       ("ab", "\r_", false), ("ab", "\r_\u{1b}[1;2H#\u{1b}[2;1Hmore", false), ("ab", "\u{7}", false),
       // A blink is back in its first state; a spinner has moved on.
       ("_", "\r \r_", true), ("|", "\r/\r-", true), ("a|", "\u{8}/\u{8}-\u{8}|", true),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("Hidden changes are counted for each cell")
-  func counts() throws {
+  func hiddenChangesAreCounted() throws {
     let passage = try passage("ab", "\r_\ra\r_\r|c\r|d")
 
     let cells = [0, 1].map { GridPosition(column: $0, row: 0) }
@@ -50,14 +50,15 @@ import Testing
   }
 
   @Test(
-    "More than a blink writes is not looked at in pieces", arguments: [(255, false), (256, true)])
+    "More output than a blink writes counts as hiding states",
+    arguments: [(255, false), (256, true)])
   func longOutput(lines: Int, expected: Bool) throws {
     let passage = try passage("", String(repeating: "\r", count: lines + 1))
 
     #expect(passage.hidesStates == expected)
   }
 
-  @Test("The same bytes give the same screen however they are read")
+  @Test("The same bytes give the same screen, however they are split")
   func samePassage() throws {
     let text = "one\r\ntwo \u{1b}[31mred\u{1b}[m\r\u{1b}]2;title\u{7}\u{1b}[3;4Hé🙂"
     var whole = terminal()

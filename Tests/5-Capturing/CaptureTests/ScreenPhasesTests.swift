@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-// Frames are given here, without an app.
+// Frames are made here, without an app.
 @testable import Capture
 
 @Suite struct ScreenPhasesTests {
@@ -10,21 +10,21 @@ import Testing
     "A screen that has returned to an earlier state twice blinks",
     arguments: [
       (["a", "b"], false), (["a", "b", "a"], false), (["a", "b", "a", "b"], true),
-      // A new state ends it, and a blink may begin with that one.
+      // A new state ends the blink, and another one may begin with that state.
       (["a", "b", "a", "b", "c"], false), (["a", "b", "a", "b", "c", "b", "c"], true),
       // A spinner has more than two states in a cell.
       (["|", "/", "-", "|", "/", "-", "|", "/", "-"], false),
       // Two cells that blink by themselves.
       (["ab", "aB", "Ab", "AB", "ab", "aB", "AB"], true),
     ])
-  func recognition(texts: [String], expected: Bool) throws {
+  func recurringScreenBlinks(texts: [String], expected: Bool) throws {
     let phases = try phases(texts)
 
     #expect(phases.isBlink == expected)
   }
 
-  @Test("What is masked is in no phase")
-  func masked() throws {
+  @Test("Masked cells are in no phase")
+  func maskedCellsAreIgnored() throws {
     let phases = try phases(["a1", "b2", "a3", "b4"], masks: [Mask(columns: 1...1)])
 
     #expect(phases.isBlink)
@@ -33,7 +33,7 @@ import Testing
   @Test(
     "The phase that shows more is chosen, whichever came first",
     arguments: [("_", " "), ("ON", "on"), ("ab", "a ")])
-  func choice(chosen: String, other: String) throws {
+  func fullerPhaseIsChosen(chosen: String, other: String) throws {
     let ends = try [
       phases([chosen, other, chosen, other]), phases([other, chosen, other, chosen]),
     ]
@@ -41,8 +41,8 @@ import Testing
     #expect(ends.map(\.isChosen) == [false, true])
   }
 
-  @Test("The phase with the cursor is chosen, before one with more text")
-  func cursor() throws {
+  @Test("The phase with a visible cursor is chosen over one with more text")
+  func cursorPhaseIsChosen() throws {
     var shown = frame("a ")
     shown.cursor.isVisible = true
     var hidden = frame("ab")
@@ -57,8 +57,8 @@ import Testing
     )
   }
 
-  @Test("A phase that is inverse is chosen before one that is not")
-  func inverse() throws {
+  @Test("An inverse phase is chosen over one that isn't")
+  func inversePhaseIsChosen() throws {
     let plain = frame("x")
     var marked = frame("x")
     marked[0, 0].style.attributes = .inverse
@@ -68,10 +68,8 @@ import Testing
     #expect(phases.isBlink && !phases.isChosen)
   }
 
-  @Test(
-    "Of phases that differ only in style, the one with a cell that stands out is chosen"
-  )
-  func standingOut() throws {
+  @Test("Of phases that differ only in style, the one with a cell that stands out is chosen")
+  func outstandingCellIsChosen() throws {
     var plain = frame("ab")
     for column in 0...1 { plain[column, 0].style.background = .palette(4) }
     var marked = plain
@@ -85,7 +83,7 @@ import Testing
     #expect(ends.map(\.isChosen) == [true, false])
   }
 
-  /// A field with a cursor made of a cell after its text.
+  /// A field whose cursor is an inverse cell after its text.
   private func field(_ text: String, isCursorShown: Bool) -> Frame {
     var frame = Frame(size: GridSize(columns: 8, rows: 1))
     for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
@@ -102,7 +100,7 @@ import Testing
   }
 
   @Test("A known blink is recognised by one change, even at another place and on another style")
-  func knownBlinkElsewhere() throws {
+  func knownBlinkIsRecognized() throws {
     let known = try knownBlink()
     var (shown, hidden) = (
       field("abc ", isCursorShown: true), field("abc ", isCursorShown: false)
@@ -119,10 +117,8 @@ import Testing
     #expect(!isHiddenChosen)
   }
 
-  @Test(
-    "A known blink is recognised even if blank cells beside it change their foreground"
-  )
-  func unseenForegrounds() throws {
+  @Test("A known blink is recognised even if blank cells beside it change their foreground")
+  func blankForegroundsAreIgnored() throws {
     let known = try knownBlink()
     let shown = field("abc ", isCursorShown: true)
     var hidden = field("abc ", isCursorShown: false)
@@ -137,7 +133,7 @@ import Testing
   }
 
   @Test("A change of another kind isn't a known blink")
-  func otherChange() throws {
+  func otherChangeIsNoBlink() throws {
     let known = try knownBlink()
     try #require(known.count == 1)
     var text = ScreenPhases(of: field("abc ", isCursorShown: true), known: known)
@@ -149,7 +145,7 @@ import Testing
   }
 
   @Test("A cursor that jumps between two places is a blink and is named")
-  func jumpingCursor() throws {
+  func jumpingCursorIsNamed() throws {
     let one = frame("ab")
     var other = one
     other.cursor.position.column = 1
@@ -165,7 +161,7 @@ import Testing
   }
 
   @Test("A blink of the title alone is named")
-  func title() throws {
+  func blinkingTitleIsNamed() throws {
     let one = frame("ab")
     var other = one
     other.title = "!"

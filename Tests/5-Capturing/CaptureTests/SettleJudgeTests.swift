@@ -1,14 +1,14 @@
 import TerminalProcess
 import Testing
 
-// The decision has no clock and starts no app: times and frames are given here.
+// The decision has no clock and starts no app: these tests pass in times and activities.
 @testable import Capture
 
 @Suite struct SettleJudgeTests {
   private let start = ContinuousClock.now
 
   @Test("An app that waits for its terminal has settled after the quiet time")
-  func waitsForTerminal() {
+  func terminalWaitSettles() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(3)) != .settled)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("A thread that has started another wait restarts the quiet time")
-  func otherWait() {
+  func otherWaitRestartsQuiet() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.indefinitely, waits: 1), at: start + .milliseconds(50))
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Output restarts the quiet time")
-  func output() {
+  func outputRestartsQuiet() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(10))
 
@@ -44,7 +44,7 @@ import Testing
       (.milliseconds(30), .zero, true, .seconds(4)),
       (.milliseconds(1), .milliseconds(30), true, .seconds(4)),
     ])
-  func blinking(runtime: Duration, delay: Duration, isKnown: Bool, expected: Duration) {
+  func blinkWorkIsIgnored(runtime: Duration, delay: Duration, isKnown: Bool, expected: Duration) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     for look in 0..<20 {
       let thread = AppActivity.Thread(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("Input restarts the quiet time")
-  func input() {
+  func inputRestartsQuiet() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(1))
     judge.sent(at: start + .milliseconds(10))
@@ -75,7 +75,7 @@ import Testing
       (AppActivity.Wait.remaining(.milliseconds(30)), 25, true),
       (.remaining(.milliseconds(30)), 15, false), (.running, 25, false), (.running, 900, false),
     ])
-  func rests(wait: AppActivity.Wait, milliseconds: Int, isResting: Bool) {
+  func quietAppRests(wait: AppActivity.Wait, milliseconds: Int, isResting: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     let verdict = judge.judge(activity(wait), at: start + .milliseconds(milliseconds))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("A busy thread keeps a quiet screen from settling")
-  func busy() {
+  func busyThreadPreventsSettling() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     let verdict = judge.judge(activity(.indefinitely, .running), at: start + .seconds(5))
@@ -99,7 +99,7 @@ import Testing
       AppActivity.Wait.atMost(.seconds(2)), .atMost(.milliseconds(1050)), .remaining(.seconds(5)),
       .remaining(.milliseconds(1050)),
     ])
-  func longWait(wait: AppActivity.Wait) {
+  func longWaitSettles(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(wait), at: start + .milliseconds(1))
 
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("A long wait that began before the screen changed may end soon")
-  func oldWait() {
+  func oldWaitMayEnd() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = activity(.atMost(.seconds(2)))
     _ = judge.judge(wait, at: start + .milliseconds(10))
@@ -118,8 +118,8 @@ import Testing
     #expect(verdict != .settled)
   }
 
-  @Test("A short wait that ends after the cap, since it began late, is waited for")
-  func lateWait() {
+  @Test("A wait shorter than the cap that began late is waited for, even if it ends after the cap")
+  func lateWaitIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.running, waits: 1), at: start + .milliseconds(190))
 
@@ -129,8 +129,8 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(12.5)))
   }
 
-  @Test("A long wait that something unseen may end is waited for until the cap")
-  func hiddenEnd() {
+  @Test("A long wait that may end for an unobservable reason is waited for until the cap")
+  func hiddenEndIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = AppActivity(threads: [
       AppActivity.Thread(id: 1, wait: .atMost(.seconds(5)), mayEndEarly: true, waits: 1)
@@ -141,8 +141,8 @@ import Testing
     #expect(judge.judge(wait, at: start + .milliseconds(1060)) == .settled)
   }
 
-  @Test("A sleep that something unseen may end is still a sleep if nothing reads the terminal")
-  func hiddenEndOfSleep() {
+  @Test("A sleep that may end unobserved is waited for if no thread reads the terminal")
+  func unreadSleepIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = AppActivity(threads: [
       AppActivity.Thread(
@@ -160,10 +160,10 @@ import Testing
       (.remaining(.milliseconds(2949)), [2949]), (.atMost(.milliseconds(1000)), []),
       (.atMost(.milliseconds(2951)), []), (.indefinitely, []), (.running, []),
     ])
-  func wakeUp(wait: AppActivity.Wait, milliseconds: [Int]) {
+  func wakeUpIsReported(wait: AppActivity.Wait, milliseconds: [Int]) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(wait), at: start + .milliseconds(1))
-    // A timer that has run on is as long as when it was first seen.
+    // A timer keeps the length with which it was first seen.
     if case .remaining(let limit) = wait {
       _ = judge.judge(
         activity(.remaining(limit - .milliseconds(9))), at: start + .milliseconds(11))
@@ -174,10 +174,8 @@ import Testing
     #expect(time == milliseconds.first.map { .milliseconds($0) })
   }
 
-  @Test(
-    "A thread that polls for keys between very short naps counts as napping while it polls"
-  )
-  func polling() {
+  @Test("A thread that polls for keys between very short naps counts as napping while it polls")
+  func pollingCountsAsNapping() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     func thread(_ wait: AppActivity.Wait, waits: Int64, microseconds: Int) -> AppActivity {
       AppActivity(threads: [
@@ -202,7 +200,7 @@ import Testing
     arguments: [
       AppActivity.Wait.atMost(.milliseconds(400)), .remaining(.milliseconds(1)), .unknown,
     ])
-  func shortWait(wait: AppActivity.Wait) {
+  func shortWaitLastsCap(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     let early = judge.judge(activity(wait), at: start + .milliseconds(1040))
@@ -217,7 +215,7 @@ import Testing
     arguments: [
       (AppActivity.Wait.indefinitely, true), (.atMost(.seconds(2)), false), (.unknown, false),
     ])
-  func certainty(wait: AppActivity.Wait, expected: Bool) {
+  func settledScreenIsCertain(wait: AppActivity.Wait, expected: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     let early = judge.judge(activity(wait), at: start + .milliseconds(1))
@@ -230,7 +228,7 @@ import Testing
   }
 
   @Test("An app whose ticks change nothing settles at the cap")
-  func ticks() {
+  func ticksLastCap() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let tick = AppActivity.Wait.atMost(.milliseconds(100))
     let early = (1...10).map { count in
@@ -244,7 +242,7 @@ import Testing
   }
 
   @Test("Output that changes only masked cells doesn't delay settling")
-  func maskedMovement() {
+  func maskedOutputSettles() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(1045))
 
@@ -255,7 +253,7 @@ import Testing
   }
 
   @Test("Time that the app waits for a processor extends the cap", arguments: [300, 60_000])
-  func starved(milliseconds: Int) {
+  func starvedTimeIsIgnored(milliseconds: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = AppActivity.Wait.atMost(.milliseconds(400))
     let delay = Duration.milliseconds(milliseconds)
@@ -267,7 +265,7 @@ import Testing
   }
 
   @Test("Several threads that compete for a processor count as working")
-  func starvedTogether() {
+  func starvedThreadsAreBusy() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let app = AppActivity(
       threads: [AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1)]
@@ -288,7 +286,7 @@ import Testing
   @Test(
     "Time without a poll extends the cap, by at most twice the cap",
     arguments: [(20, 0), (30, 30), (700, 700), (60_000, 2000)])
-  func unwatched(late: Int, added: Int) {
+  func unwatchedTimeIsIgnored(late: Int, added: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = activity(.atMost(.milliseconds(400)))
 
@@ -298,9 +296,8 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
-  @Test(
-    "A change that is undone leaves the cap alone, unless input was sent after it")
-  func changedBack() {
+  @Test("A change that is undone leaves the cap alone, unless input was sent after it")
+  func undoneChangeKeepsCap() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     var asked = judge
     let wait = activity(.atMost(.milliseconds(400)))
@@ -315,8 +312,8 @@ import Testing
     #expect(settling(&asked, wait, around: 1550) == Self.settlesJustThen)
   }
 
-  @Test("The cap begins when the app was last seen at work")
-  func work() {
+  @Test("The cap starts when the app was last seen working")
+  func workRestartsCap() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = activity(.atMost(.milliseconds(400)))
     _ = judge.judge(activity(.running), at: start + .milliseconds(100))
@@ -330,7 +327,7 @@ import Testing
   }
 
   @Test("A timer that has just expired may not have woken its thread yet")
-  func dueTimer() {
+  func dueTimerIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(.remaining(.milliseconds(300))), at: start + .milliseconds(10))
 
@@ -341,8 +338,8 @@ import Testing
     #expect(stopped == .settled)
   }
 
-  @Test("An app pauses when it writes nothing for the quiet time and does not run")
-  func pause() {
+  @Test("An app pauses when it has been quiet and isn't running")
+  func quietAppPauses() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = activity(.atMost(.milliseconds(80)))
 
@@ -356,7 +353,7 @@ import Testing
   }
 
   @Test("A background process that computes is waited for until the patience ends")
-  func busyHelper() {
+  func busyHelperIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
     let activity = AppActivity(threads: [
       AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),
@@ -373,7 +370,7 @@ import Testing
   }
 
   @Test("A background process that computed for too long isn't waited for until it pauses")
-  func endlessHelper() {
+  func endlessHelperIsSkipped() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
     func activity(_ helper: AppActivity.Wait) -> AppActivity {
       AppActivity(threads: [
@@ -410,7 +407,7 @@ import Testing
   @Test(
     "An app that works and sleeps in turns is busy; one that only polls its clock isn't",
     arguments: [(5, 0, 1950), (1, 0, 1050), (1, 18, 1950)])
-  func turns(runtime: Int, delay: Int, end: Int) {
+  func alternatingWorkIsBusy(runtime: Int, delay: Int, end: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     func look(_ count: Int) -> SettleJudge.Verdict {
       let thread = AppActivity.Thread(
@@ -422,14 +419,12 @@ import Testing
 
     let settled = (1...200).first { look($0) == .settled } ?? 0
 
-    // It stops after 0.9 s; what was seen lately counts a little longer.
+    // The app stops after 0.9 s; the moving averages count it as busy a little longer.
     #expect(abs(settled * 20 - end) <= 250, "\(settled * 20)")
   }
 
-  @Test(
-    "An app that sleeps while nothing reads its terminal is waited for, at most five seconds"
-  )
-  func asleep() {
+  @Test("An app that sleeps while nothing reads its terminal is waited for, at most five seconds")
+  func unattendedSleepIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
     let thread = AppActivity.Thread(
       id: 1, wait: .atMost(.seconds(30)), isAttended: false, waits: 1)
@@ -444,7 +439,7 @@ import Testing
   @Test(
     "A wait slightly shorter than the cap may still change the screen",
     arguments: [AppActivity.Wait.atMost(.milliseconds(985)), .remaining(.milliseconds(985))])
-  func nearlyTheCap(wait: AppActivity.Wait) {
+  func nearCapWaitIsAwaited(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(activity(wait), at: start + .milliseconds(1))
 
@@ -454,7 +449,7 @@ import Testing
   @Test(
     "A timer that another thread waits for keeps its length for a thread that joins later",
     arguments: [(1047, true), (1046, false)])
-  func sharedTimer(milliseconds: Int, isShared: Bool) {
+  func sharedTimerKeepsLength(milliseconds: Int, isShared: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     func look(_ waiter: AppActivity.Wait, _ painter: AppActivity.Wait, at time: Int) -> Bool {
       let threads = [
@@ -475,13 +470,13 @@ import Testing
   }
 
   @Test("A wait that follows a timer counts from the timer's end, even if it is read late")
-  func lateLook() {
+  func timerStartsNextWait() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(
       activity(.remaining(.milliseconds(400)), waits: 7), at: start + .milliseconds(100))
     judge.changed(at: start + .milliseconds(502))
 
-    // Since 500 ms it waits for 1100 ms.
+    // It has waited since 500 ms, for 1100 ms.
     let next = activity(.remaining(.milliseconds(1000)), waits: 8)
     _ = judge.judge(next, at: start + .milliseconds(600))
     let verdict = judge.judge(next, at: start + .milliseconds(605))
@@ -490,13 +485,13 @@ import Testing
   }
 
   @Test("A wait counts from the time it was read, not from when it is judged")
-  func lateJudgement() {
+  func lateJudgementKeepsLength() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(
       activity(.remaining(.milliseconds(400)), waits: 7), at: start + .milliseconds(100))
     judge.changed(at: start + .milliseconds(502))
 
-    // Since 500 ms it waits for 1000 ms, as a clock that shows seconds.
+    // It has waited since 500 ms, for 1000 ms, like a clock that shows seconds.
     let verdicts = [(600, 900), (605, 895)].map { time, left in
       let read = start + .milliseconds(time)
       judge.read(in: read...read + .milliseconds(1))
@@ -508,7 +503,7 @@ import Testing
   }
 
   @Test("If /proc can't be read, the cap decides")
-  func unreadable() {
+  func unreadableActivityLastsCap() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     #expect(
@@ -518,7 +513,7 @@ import Testing
   }
 
   @Test("If /proc can't be read, output in masked cells must have ended")
-  func unreadableOutput() {
+  func unreadableOutputIsAwaited() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     judge.wrote(at: start + .milliseconds(1049))
 
@@ -532,7 +527,7 @@ import Testing
     .wait(reason: .mayWakeUp, wait: .milliseconds(1)), .settled,
   ]
 
-  /// The verdicts a millisecond before a time after the start, and at it.
+  /// The verdicts a millisecond before a time after the start, and at that time.
   private func settling(
     _ judge: inout SettleJudge, _ activity: AppActivity, around milliseconds: Int
   ) -> [SettleJudge.Verdict] {

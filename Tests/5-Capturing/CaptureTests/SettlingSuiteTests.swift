@@ -8,7 +8,7 @@ import Testing
   @Test(
     "A frame is taken when the app has painted all of it",
     arguments: SettlingCase.all.filter { !$0.leavesSession })
-  func settles(settlingCase: SettlingCase) async {
+  func completeScreenIsCaptured(settlingCase: SettlingCase) async {
     // Other tests start programs in this process, which must not get an app's mark.
     let runner = Self.runner
     // Attempts differ in their pauses.
@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test("A painter that has left the session is waited for in a process that adopts it")
-  func daemons() async throws {
+  func daemonsAreAwaited() async throws {
     let ending = try await TestChild.run("daemons")
 
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
   @Test("No two cases have the same name")
-  func names() {
+  func caseNamesAreUnique() {
     #expect(Set(SettlingCase.all.map(\.name)).count == SettlingCase.all.count)
     #expect(!SettlingCase.all.filter(\.leavesSession).isEmpty)
   }

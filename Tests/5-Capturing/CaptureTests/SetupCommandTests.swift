@@ -3,10 +3,10 @@ import Glibc
 import TerminalFrame
 import Testing
 
-/// The commands that run before an app, without a config.
+/// The commands that run before an app. There is no config here.
 @Suite(.timeLimit(.minutes(1))) struct SetupCommandTests {
-  @Test("Commands that take too long are ended, and the app is not started")
-  func limit() async throws {
+  @Test("Commands that take too long are ended, and the app isn't started")
+  func slowCommandsAreEnded() async throws {
     var request = request("echo started; read -r x")
     request.setup = [["sleep", "60"]]
     request.setupTimeout = .milliseconds(200)
@@ -19,8 +19,8 @@ import Testing
     #expect(outcome.shots.isEmpty)
   }
 
-  @Test("A command finds an empty input, and the next one runs only after it")
-  func order() async throws {
+  @Test("A command has an empty standard input, and the next one starts only after it")
+  func commandsRunInOrder() async throws {
     var request = request("cat order; read -r x")
     let folder = try temporaryFolder()
     defer {
@@ -38,8 +38,8 @@ import Testing
     #expect(frame.text(ofRow: 1) == "second")
   }
 
-  @Test("A command that was ended by a signal, and wrote nothing, is named")
-  func signal() async throws {
+  @Test("A command that was killed by a signal and wrote nothing is named")
+  func killedCommandIsNamed() async throws {
     var request = request("read -r x")
     request.setup = [["sh", "-c", "kill -9 $$"]]
 

@@ -15,7 +15,7 @@ import Testing
   private func press(_ key: String) throws -> CaptureStep { .input(.press([try KeyPress(key)])) }
 
   @Test("A key is sent in the encoding that the app asked for", arguments: ["", "\\033[?1h"])
-  func applicationCursorKeys(setup: String) async throws {
+  func keysUseAppEncoding(setup: String) async throws {
     var request = request(Self.hexadecimal(setup, bytes: 3))
     request.steps = [try press("up")]
 
@@ -32,7 +32,7 @@ import Testing
       """
     var request = request(script)
     request.steps = [.input(.type("ab\n")), .screenshot("typed"), .input(.paste("ab\ncd"))]
-    // Each key starts three programs, which a busy machine takes its time for.
+    // Each key starts three programs, which take a busy machine some time.
     request.timeout = .seconds(60)
 
     let outcome = await ScreenCapture(request).run()
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test(
-    "After a step the frame shows its effect, also when the app takes its time",
+    "After a step the frame shows its effect, even if the app is slow",
     arguments: [
       "sleep 0.3", "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done",
     ])
-  func slowReaction(pause: String) async throws {
+  func slowReactionIsAwaited(pause: String) async throws {
     var request = request("stty -echo; printf ready; read x; \(pause); printf ' done'; read x")
     request.steps = [try press("enter")]
 
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("The app and the frame get the new size")
-  func resize() async throws {
+  func resizeReachesApp() async throws {
     var request = request(
       "trap 'stty size' WINCH; printf 'ready '; while :; do read x; done")
     request.steps = [.resize(GridSize(columns: 30, rows: 4))]
@@ -71,7 +71,7 @@ import Testing
       outcome.recording?.events.contains { $0.content == .resize(frame.size) } == true)
   }
 
-  @Test("A step waits for what the app shows later, and for its exit")
+  @Test("A step waits for text that appears later, and for the app's exit")
   func laterScreen() async throws {
     var request = request(
       "stty -echo; printf ready; read x; sleep 1.5; printf ' saved'; read x; exit 3")
@@ -86,8 +86,8 @@ import Testing
     #expect(outcome.shots.map { $0.frame.text(ofRow: 0) } == ["ready saved", "ready saved"])
   }
 
-  @Test("A ready marker counts from the last input on")
-  func readyMarker() async throws {
+  @Test("A ready marker counts only if it comes after the last input")
+  func markerCountsAfterInput() async throws {
     var request = request(
       """
       stty -echo; printf 'a\\033]7161;ready;load\\007'; read x
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("A ready marker that doesn't come is named")
-  func missingMarker() async {
+  func missingMarkerIsNamed() async {
     var request = request("printf a; cat")
     request.waitFor = WaitCondition(readyMarker: "load")
     request.timeout = .seconds(3)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("A failed step is named, and earlier screenshots are kept")
-  func failingStep() async throws {
+  func failingStepIsNamed() async throws {
     var request = request("stty -echo; printf one; read x; exit 2")
     request.steps = [.screenshot("one"), try press("enter"), .screenshot("two")]
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "An app that exits too early gets the remedy that fits",
+    "An app that exits too early gets a fitting remedy",
     arguments: [
       ("exit 0", false, "if it should exit, set \"waitFor\": { \"exit\": 0 }"),
       ("exit 3", true, "run it by hand with the same command and launchEnv"),
@@ -145,7 +145,7 @@ import Testing
         "run it by hand with the same command and launchEnv"
       ),
     ])
-  func exitRemedy(script: String, isFresh: Bool, remedy: String) async throws {
+  func earlyExitHasRemedy(script: String, isFresh: Bool, remedy: String) async throws {
     var request = request(script)
     request.startsInFreshFolder = isFresh
 
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test("The remedy for a call that libfaketime can't do is to leave out the clock")
-  func refusedTime() async throws {
+  func unsupportedCallSuggestsMask() async throws {
     var request = request("echo 'OSError: [Errno 22] Invalid argument'; exit 1")
     request.environment["FAKETIME"] = "+1"
 
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test("The remedy for a successful exit after steps is to make it the last step")
-  func exitAfterSteps() async throws {
+  func successfulExitSuggestsStep() async throws {
     var request = request("stty -echo; printf one; read x; exit 0")
     request.steps = [try press("enter"), .screenshot("two")]
 
@@ -181,8 +181,8 @@ import Testing
     )
   }
 
-  @Test("A click on a text goes to its middle, in the encoding that the app asked for")
-  func click() async throws {
+  @Test("A click on a text hits its middle, in the encoding that the app requested")
+  func clickHitsMiddle() async throws {
     var request = request(
       Self.hexadecimal("\\033[?1000;1006h\\r\\nCancel Save ", bytes: 9))
     request.steps = [
@@ -216,7 +216,7 @@ import Testing
         "step 1 (lose the focus): the app hasn't requested focus reports"
       ),
     ])
-  func impossibleInput(input: CaptureInput, message: String) async {
+  func impossibleInputFails(input: CaptureInput, message: String) async {
     var request = request("printf banana; cat")
     request.steps = [.input(input)]
 

@@ -12,12 +12,12 @@ import Testing
       ("\u{1b}[=3u", "a\n", ["a^[97;1:3u", "\r"]),
       ("\u{1b}[=24u", "aB\n", ["^[97;;97u", "^[57441;2u^[98;2;66u", "^[13u"]),
     ])
-  func typing(output: String, text: String, expected: [String]) throws {
+  func textIsTyped(output: String, text: String, expected: [String]) throws {
     #expect(shown(try encoder(after: output).keys(typing: text)) == expected)
   }
 
   @Test("A control character can't be typed", arguments: ["\u{1b}", "a\u{3}", "\u{7f}", "\u{9b}"])
-  func typedControl(text: String) {
+  func controlCharactersFail(text: String) {
     #expect(throws: InputError.self) { try encoder().keys(typing: text) }
   }
 
@@ -32,12 +32,12 @@ import Testing
       ("", "\u{8}\u{7f}\u{0}\u{4}\u{5}\u{1}\u{3}\u{c}.", "     \u{1}\u{3}\u{c}."),
       ("", "é日\u{9b}", "é日\u{9b}"), ("\u{1b}[20h\u{1b}[=31u", "A\n", "A\r"),
     ])
-  func pasting(output: String, text: String, expected: String) {
+  func pasteIsEncoded(output: String, text: String, expected: String) {
     #expect(shown(encoder(after: output).bytes(pasting: text)) == expected)
   }
 
   @Test("The focus is reported if the app asked for it")
-  func focus() throws {
+  func focusIsReported() throws {
     let encoder = encoder(after: "\u{1b}[?1004h")
 
     #expect(shown(try encoder.focus(true)) == "^[I")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("A focus that the app hasn't asked for is an error")
-  func focusNotAsked() {
+  func unrequestedFocusFails() {
     #expect(throws: InputError.self) { try encoder().focus(true) }
   }
 }

@@ -1,7 +1,7 @@
 import TerminalProcess
 import Testing
 
-// The decision has no clock and starts no app: times are given here.
+// The decision has no clock and starts no app: these tests pass in times.
 @testable import Capture
 
 /// Apps that need no new look, since they do what they did before.
@@ -34,7 +34,7 @@ import Testing
       (AppActivity.Wait.remaining(.milliseconds(100)), 10), (.running, 400), (.unknown, 400),
       (.indefinitely, 400), (.atMost(.seconds(9)), 400),
     ])
-  func doesNotRest(wait: AppActivity.Wait, milliseconds: Int) {
+  func activeAppIsPolled(wait: AppActivity.Wait, milliseconds: Int) {
     var judge = judge(wait, at: milliseconds)
 
     #expect(judge.restsUntil == nil)

@@ -8,7 +8,7 @@ import Testing
   /// An app that wakes up by itself. It echoes typed text, and prints `result`, unless that is empty, when it wakes up
   /// for the fourth time after Enter.
   ///
-  /// It is in Perl, since `read -t` of bash loses a key that comes at the end of its time.
+  /// It is in Perl, since bash's `read -t` loses a key that comes just as its time ends.
   ///
   /// - Parameter tick: The time without a key after which it wakes up, in seconds.
   private static func script(_ result: String, tick: String = "0.3") -> String {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("The echo of typed text doesn't meet a wait for a regular expression")
-  func regex() async throws {
+  func echoIsNoMatch() async throws {
     let wait = WaitCondition([.regex(try FramePattern("app\\w+"))])
 
     let frame = try await ScreenCapture(search("1 apple", typing: "apple\n", wait)).frame()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("An app that shows only the echo is captured in the end, with a note")
-  func onlyEcho() async throws {
+  func onlyEchoIsNoted() async throws {
     var request = search("", typing: "apple\n", WaitCondition([.text("apple")]))
     request.timeout = .seconds(20)
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("Text typed without Enter meets a wait, with a note")
-  func notSubmitted() async throws {
+  func unsubmittedTextIsNoted() async throws {
     let request = search("", typing: "apple", WaitCondition([.text("apple")]))
 
     let outcome = await ScreenCapture(request).run()
