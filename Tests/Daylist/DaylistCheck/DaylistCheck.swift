@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `Tests/check-daylist` kills and looks at: the data layer of the demo app, without its screens.
+/// The program that `Tests/check-daylist` runs and kills: the demo app's data layer, without its screens.
 @main
 struct DaylistCheck: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

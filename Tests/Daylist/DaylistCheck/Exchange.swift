@@ -3,7 +3,7 @@ internal import DaylistData
 internal import DaylistDomain
 internal import Foundation
 
-/// Says which tasks there are.
+/// Lists the tasks of a database.
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says the tasks of a database in the order of their ids: 'ID TITLE'.")
@@ -17,7 +17,7 @@ struct List: AsyncParsableCommand {
   }
 }
 
-/// The server of the demo app.
+/// Runs the demo app's server.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves tasks until it is killed, and says its address.")
@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Exchanges tasks once.
+/// Syncs tasks once.
 struct Sync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Exchanges the tasks of a database with a server.",

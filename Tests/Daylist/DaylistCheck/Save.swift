@@ -3,7 +3,7 @@ internal import DaylistData
 internal import DaylistDomain
 internal import Foundation
 
-/// Changes tasks without end, and says each change when it was saved.
+/// Changes tasks until it is killed, and prints each change before and after it is saved.
 struct Save: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Saves and deletes tasks until it is killed, and says what it saved.",
@@ -34,13 +34,13 @@ struct Save: AsyncParsableCommand {
     }
   }
 
-  /// In one piece, at once.
+  /// Prints a line with a single unbuffered write.
   private func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 }
 
-/// Tasks that are known by a number.
+/// Ids of tasks that are known by a number.
 enum Numbered {
   static func id(_ number: UInt8) -> UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))

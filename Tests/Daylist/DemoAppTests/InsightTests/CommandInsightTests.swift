@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("The command gets the prompt, and its output is the insight")
-  func prompt() async throws {
+  func commandGetsPrompt() async throws {
     let insight = try await answer(
       "read -r first; echo \"$first\"; grep Renew; echo Next: Go."
     ).get()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A command may ignore its prompt, and control characters in its output are replaced")
-  func ignoresPrompt() async throws {
+  func controlCharactersAreBlanked() async throws {
     let insight = try await answer(#"printf '\033[31mFine\033[0m\a.\n'"#).get()
 
     #expect(insight == Insight(headline: "[31mFine [0m .", observations: []))
@@ -47,7 +47,7 @@ import Testing
       ("/nonexistent/command", .failed(reason: "the command ended with status 127")),
       ("  ", .unavailable),
     ] as [(String, InsightError)])
-  func failures(command: String, error: InsightError) async {
+  func failuresAreReported(command: String, error: InsightError) async {
     let answer = await answer(command)
 
     #expect(answer == .failure(error))
@@ -59,7 +59,7 @@ import Testing
       ("echo Fine.", .seconds(60), .success(Insight(headline: "Fine.", observations: []))),
       ("wait", .milliseconds(300), .failure(.timedOut)),
     ] as [(String, Duration, Result<Insight, InsightError>)])
-  func children(
+  func childrenAreKilled(
     rest: String, timeout: Duration, expected: Result<Insight, InsightError>
   ) async throws {
     let folder = try TestFolder()
@@ -70,7 +70,7 @@ import Testing
     let answer = await answer(
       "exec 3>'\(pipe)'; (trap '' TERM; echo >&3; while :; do sleep 1000; done) & \(rest)",
       timeout: timeout)
-    // For a child that was killed before it came so far.
+    // Unblocks the reader if the child was killed before it opened the pipe.
     close(open(pipe, O_WRONLY | O_NONBLOCK))
 
     #expect(answer == expected)
@@ -93,7 +93,7 @@ import Testing
   @Test(
     "The generator is available if a command was named",
     arguments: [("", false), (" ", false), ("a", true)])
-  func available(command: String, isAvailable: Bool) {
+  func namedCommandIsAvailable(command: String, isAvailable: Bool) {
     #expect(CommandInsightGenerator(command: command).isAvailable == isAvailable)
   }
 }

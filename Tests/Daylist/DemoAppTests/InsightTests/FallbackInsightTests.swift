@@ -14,7 +14,7 @@ import Testing
       preferred: preferred, fallback: fallback, timeout: .seconds(20), sleep: time.timing.sleep)
   }
 
-  @Test("The preferred generator is asked, and no other")
+  @Test("If the preferred generator succeeds, the fallback isn't asked")
   func preferredIsAsked() async throws {
     let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("If both generators fail, the error is that of the second")
-  func bothFail() async {
+  func secondErrorIsThrown() async {
     let generator = generator(
       MockInsightGenerator(.failure(.unusable)), MockInsightGenerator(.failure(.timedOut)),
       TestTime(maxSleeps: 0))
@@ -84,7 +84,7 @@ import Testing
     arguments: [
       (true, false, true), (false, true, true), (false, false, false),
     ])
-  func available(preferred: Bool, fallback: Bool, expected: Bool) async {
+  func eitherMakesAvailable(preferred: Bool, fallback: Bool, expected: Bool) async {
     let generator = generator(
       MockInsightGenerator(isAvailable: preferred),
       MockInsightGenerator(isAvailable: fallback), TestTime())

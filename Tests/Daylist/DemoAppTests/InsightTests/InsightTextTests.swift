@@ -17,8 +17,8 @@ import Testing
     SummaryInsightGenerator().insight(for: InsightRequest(tasks: tasks, today: day))
   }
 
-  @Test("The prompt says the day, the counts and the open tasks in the order of their days")
-  func prompt() {
+  @Test("The prompt has the day, the counts and the open tasks in the order of their days")
+  func promptListsTasks() {
     let tasks = [
       task(1, "Plants\nand more"), task(2, "Passport", in: -2, .high, tags: ["personal"]),
       task(3, "Done", isDone: true),
@@ -38,8 +38,8 @@ import Testing
         """))
   }
 
-  @Test("The prompt is the same whatever the order of the tasks")
-  func deterministic() {
+  @Test("The prompt doesn't depend on the order of the tasks")
+  func promptIgnoresOrder() {
     var random = RandomTasks(seed: 4)
     let tasks = random.tasks(30)
     let builder = InsightPromptBuilder()
@@ -50,8 +50,10 @@ import Testing
     #expect(prompt == other)
   }
 
-  @Test("The prompt has an end, however many and long the tasks are", arguments: [2000, 16 << 10])
-  func bounded(longest: Int) {
+  @Test(
+    "The prompt's length is bounded, however many and long the tasks are",
+    arguments: [2000, 16 << 10])
+  func promptIsBounded(longest: Int) {
     let tasks = (0...250).map { task($0, String(repeating: "ü", count: 10_000), tags: ["long"]) }
 
     let prompt = InsightPromptBuilder(longest: longest)
@@ -62,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "An answer is a headline, observations and what to do next",
+    "An answer is parsed into a headline, observations and a suggestion",
     arguments: [
       (
         "A.\n- b\n* c\n• d\nNext: e",
@@ -77,33 +79,33 @@ import Testing
       ("A\u{202e}b\u{1b}c\u{0}d", Insight(headline: "A b c d", observations: [])),
       ("👨‍👩‍👧 ok", Insight(headline: "👨‍👩‍👧 ok", observations: [])),
     ])
-  func reads(text: String, insight: Insight) {
+  func answerIsParsed(text: String, insight: Insight) {
     #expect(InsightReader.insight(from: text) == insight)
   }
 
   @Test("An answer without content is nil", arguments: ["", " \n\t", "Next: e", "\u{1b}\u{7}"])
-  func readsNothing(text: String) {
+  func emptyAnswerIsNil(text: String) {
     #expect(InsightReader.insight(from: text) == nil)
   }
 
   @Test("A line that is too long is cut")
-  func cuts() {
+  func longLineIsCut() {
     let insight = InsightReader.insight(from: String(repeating: "a", count: 1000))
 
     #expect(insight?.headline.count == 300)
     #expect(insight?.headline.hasSuffix("…") == true)
   }
 
-  @Test("The summary of nothing, and of what is done")
-  func empty() {
+  @Test("The summary of no tasks, or of only completed ones, says so")
+  func emptySummary() {
     #expect(summary([]) == Insight(headline: "There is nothing on your list.", observations: []))
     #expect(
       summary([task(1, "A", isDone: true)])
         == Insight(headline: "Everything is done.", observations: []))
   }
 
-  @Test("The summary counts what is late, names the busiest tag and what to start with")
-  func counts() {
+  @Test("The summary counts overdue tasks, names the busiest tag and suggests a start")
+  func summaryCountsTasks() {
     let insight = summary([
       task(1, "Passport", in: -2, tags: ["personal"]),
       task(2, "Invoice", in: -1, .high, tags: ["work", "work"]),
@@ -121,8 +123,8 @@ import Testing
           ], suggestion: "Start with “Invoice”."))
   }
 
-  @Test("The summary of one task due today, and of one that is due later")
-  func single() {
+  @Test("The summary of a single task distinguishes due today from due later")
+  func singleTaskSummary() {
     #expect(
       summary([task(1, "Notes", in: 0)])
         == Insight(

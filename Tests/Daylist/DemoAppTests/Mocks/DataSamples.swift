@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import DaylistData
 
-/// What tests of the data layer begin with: fixed ids, a fixed day and a fixed time.
+/// Fixed ids, days, times and records for tests of the data layer.
 enum DataSamples {
   static let day = TaskFactory.today
   static let time = TaskFactory.now
@@ -37,7 +37,7 @@ enum DataSamples {
   }
 }
 
-/// A folder that is removed with it.
+/// A temporary folder that is removed when its instance is.
 final class TestFolder: Sendable {
   let path: String
 

@@ -1,11 +1,11 @@
 import DaylistDomain
 
-/// Gives insights and errors from a queue.
+/// Returns insights and errors from a queue.
 actor MockInsightGenerator: InsightGeneratorProtocol {
   enum Answer {
     case success(Insight)
     case failure(InsightError)
-    /// Nothing before the task is cancelled.
+    /// No answer until the task is cancelled.
     case never
   }
 

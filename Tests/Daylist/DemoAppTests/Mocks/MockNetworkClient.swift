@@ -2,7 +2,7 @@ import DaylistData
 import DaylistDomain
 import Foundation
 
-/// A server that takes every change and has a feed of its own, after the failures that wait in its queue.
+/// A server that accepts every change and has a feed of its own, once its queued failures are used up.
 actor MockNetworkClient: NetworkClientProtocol {
   enum Call: Hashable {
     case changes(cursor: String?, limit: Int)
@@ -19,9 +19,9 @@ actor MockNetworkClient: NetworkClientProtocol {
   private(set) var maxInProgress = 0
 
   /// - Parameters:
-  ///   - failures: Of the first requests, one each.
-  ///   - pages: Of the feed, one after the other; then it is empty.
-  ///   - refusals: By the titles of tasks, why they are refused.
+  ///   - failures: The errors of the first requests, one each.
+  ///   - pages: The pages of the feed, in order; then it is empty.
+  ///   - refusals: The reasons why tasks are refused, by their titles.
   init(
     failures: [NetworkError] = [], pages: [ChangePage] = [], refusals: [String: String] = [:],
     server: String = "server"
@@ -61,7 +61,7 @@ actor MockNetworkClient: NetworkClientProtocol {
     return PushResult(key: mutation.key, outcome: .applied, task: task)
   }
 
-  /// Lets others in, so that requests at the same time are seen.
+  /// Yields to other tasks, so that overlapping requests are noticed.
   private func pass() async throws(NetworkError) {
     inProgress += 1
     maxInProgress = max(maxInProgress, inProgress)

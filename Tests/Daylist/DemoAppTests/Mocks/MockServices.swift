@@ -1,7 +1,7 @@
 import DaylistDomain
 import DaylistPresentation
 
-/// The mocks of a test, and what is made of them.
+/// The mocks of a test, and the use cases and settings that are built on them.
 @MainActor struct MockServices {
   let tasks: MockTaskRepository
   let settings: MockSettingsRepository
@@ -24,7 +24,7 @@ import DaylistPresentation
       tasks: tasks, settings: settings, sync: sync, insights: insights, clock: TaskFactory.clock)
   }
 
-  /// The settings as the screens see them, read already.
+  /// A settings store for the screens, already loaded.
   func store(theme: ThemeName? = nil) async throws -> SettingsStore {
     let store = SettingsStore(useCase: uses.settings, themeOverride: theme)
     try await store.load()

@@ -1,6 +1,6 @@
 import DaylistDomain
 
-/// An exchange whose status the test sets.
+/// A sync service whose status the test sets.
 actor MockSyncService: SyncServiceProtocol {
   nonisolated enum Call: Hashable, Sendable {
     case syncNow, noteChange

@@ -2,7 +2,7 @@ import DaylistDomain
 import Foundation
 import TestSupport
 
-/// Tasks that look random and are the same for the same seed: with letters that fold, combine and are long.
+/// Pseudorandom tasks from a seed. Their words include characters that fold, combine or have several scalars.
 struct RandomTasks {
   private var generator: SeededGenerator
 

@@ -1,11 +1,11 @@
 import DaylistData
 import LoopbackHTTP
 
-/// Runs real servers on 127.0.0.1 while something is done with them.
+/// Runs real servers on 127.0.0.1 for the duration of a closure.
 enum TestServers {
-  /// The server of the app.
+  /// Runs the app's own sync server.
   ///
-  /// - Parameter path: Its database; nil for one in memory.
+  /// - Parameter path: The server's database, or nil for one in memory.
   static func sync<Value: Sendable>(
     path: String? = nil, _ body: @escaping @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -19,7 +19,7 @@ enum TestServers {
     return try await client.value
   }
 
-  /// A server that answers what a test says.
+  /// Runs a server that gives the scripted answers.
   static func scripted<Value: Sendable>(
     _ script: ServerScript, _ body: @escaping @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -46,13 +46,13 @@ extension Result where Failure == any Error {
   }
 }
 
-/// Answers of a server in their order, and what it was asked.
+/// The answers of a server, in order, and the requests that it received.
 actor ServerScript {
   private(set) var requests: [HTTPRequest] = []
   private var answers: [HTTPResponse?]
   private let (released, gate) = AsyncStream.makeStream(of: Never.self)
 
-  /// - Parameter answers: nil for one that comes only when the test is over.
+  /// - Parameter answers: Nil stands for an answer that comes only after the test.
   init(_ answers: [HTTPResponse?]) { self.answers = answers }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -67,7 +67,7 @@ actor ServerScript {
 }
 
 extension URLSessionNetworkClient {
-  /// One that waits for its answer however busy the machine is.
+  /// A client with a timeout long enough for a busy machine.
   static func patient(_ address: String) throws(NetworkError) -> URLSessionNetworkClient {
     try URLSessionNetworkClient(address: address, timeout: .seconds(600))
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A clock that tests set, and sleeps that take no time: each advances the clock at once.
 ///
-/// After `mostSleeps` sleeps the next one lasts until its task is cancelled, so that automatic exchanges come to
+/// After `maxSleeps` sleeps the next one lasts until its task is cancelled, so that automatic exchanges come to
 /// an end.
 final class TestTime: Sendable {
   private let milliseconds: Atomic<Int64>
@@ -26,7 +26,7 @@ final class TestTime: Sendable {
       seconds * 1000 + attoseconds / 1_000_000_000_000_000, ordering: .sequentiallyConsistent)
   }
 
-  /// How long each sleep was to last.
+  /// The requested duration of each sleep.
   var slept: [Duration] { get async { await sleeps.durations } }
 
   var clock: AppClock { AppClock(now: { self.now }, today: { DataSamples.day }) }

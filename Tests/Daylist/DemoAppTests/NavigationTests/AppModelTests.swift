@@ -11,7 +11,7 @@ import Testing
   nonisolated private static let first = PreviewData.id(1)
 
   @Test(
-    "Keys lead from screen to screen",
+    "Keys navigate from screen to screen",
     arguments: [
       ([.enter], [.detail(first)]), ([.enter, .escape], []), ([.character("n")], [.create]),
       ([.character("n"), .escape], []), ([.character("e")], [.edit(first)]),
@@ -27,7 +27,7 @@ import Testing
       ([.character("i")], [.insights]), ([.character("y")], [.syncStatus]),
       ([.character("s"), .character("?")], [.settings, .help]),
     ] as [([Key], [Route])])
-  func keysLead(keys: [Key], expected: [Route]) async throws {
+  func keysNavigate(keys: [Key], expected: [Route]) async throws {
     let app = try await previewApp(.itemList)
 
     await app.press(keys)
@@ -37,21 +37,21 @@ import Testing
   }
 
   @Test(
-    "Keys end it",
+    "Keys quit, interrupt or redraw the app",
     arguments: [
       ([.character("q")], .quit), ([.enter, .character("q")], .quit),
       ([.control("c")], .interrupted), ([.character("n"), .control("c")], .interrupted),
       ([.control("l")], .drawAll), ([.character("n"), .character("q")], .draw),
     ] as [([Key], AppModel.Outcome)])
-  func keysEnd(keys: [Key], expected: AppModel.Outcome) async throws {
+  func keysHaveOutcomes(keys: [Key], expected: AppModel.Outcome) async throws {
     let app = try await previewApp(.itemList)
 
     #expect(await app.press(keys) == expected)
     app.stop()
   }
 
-  @Test("A task that was made is selected in the list")
-  func made() async throws {
+  @Test("A new task is selected in the list")
+  func newTaskIsSelected() async throws {
     let app = try await previewApp(.itemList)
 
     await app.press([.character("n"), .paste("Tidy up"), .enter])
@@ -61,8 +61,8 @@ import Testing
     app.stop()
   }
 
-  @Test("What was done on the detail screen shows in the list")
-  func done() async throws {
+  @Test("A task that is completed on the detail screen is shown as done in the list")
+  func completionShowsInList() async throws {
     let app = try await previewApp(.itemList)
 
     await app.press([.enter, .character(" "), .escape])
@@ -72,8 +72,8 @@ import Testing
     app.stop()
   }
 
-  @Test("A deletion can be undone, also one that was made on the detail screen")
-  func undo() async throws {
+  @Test("A deletion on the detail screen can be undone in the list")
+  func deletionIsUndone() async throws {
     let app = try await previewApp(.itemList)
 
     await app.press([.enter, .character("d"), .character("y")])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("A deletion in the search says how to undo it in the list")
-  func deletionInSearch() async throws {
+  func searchExplainsUndo() async throws {
     let app = try await previewApp(.search)
 
     await app.press([.enter, .character("d"), .character("y")])
@@ -97,8 +97,8 @@ import Testing
     app.stop()
   }
 
-  @Test("The detail screen goes to the next task, and the list goes along")
-  func neighbor() async throws {
+  @Test("The detail screen moves to the next task, and so does the selection in the list")
+  func detailMovesSelection() async throws {
     let app = try await previewApp(.itemDetail)
 
     await app.press([.character("j")])
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("The last task has no next one")
-  func noNeighbor() async throws {
+  func lastTaskHasNoNext() async throws {
     let app = try await previewApp(.itemList)
 
     await app.press([.end, .enter, .character("j")])
@@ -120,8 +120,8 @@ import Testing
     app.stop()
   }
 
-  @Test("Clicks do what they point at")
-  func clicks() async throws {
+  @Test("Clicks act on the row, filter, hint or button under them")
+  func clicksActOnTargets() async throws {
     let app = try await previewApp(.itemList)
 
     await app.click("Water the plants")
@@ -139,8 +139,8 @@ import Testing
     app.stop()
   }
 
-  @Test("What lies below a sheet can't be clicked")
-  func belowSheet() async throws {
+  @Test("Clicks beside a sheet don't reach the screen below it")
+  func sheetBlocksClicks() async throws {
     let app = try await previewApp(.itemCreateSheet)
 
     await app.click("4 of 1")
@@ -150,8 +150,8 @@ import Testing
     app.stop()
   }
 
-  @Test("A theme from the environment is not written to the settings")
-  func theme() async throws {
+  @Test("A theme from the environment isn't saved in the settings")
+  func environmentThemeIsUnsaved() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(3))
     let app = AppModel(uses: mocks.uses, storage: "memory", theme: .light)
     await app.start(on: [])
@@ -164,8 +164,8 @@ import Testing
     app.stop()
   }
 
-  @Test("What the server sent is shown without a key")
-  func syncBrings() async throws {
+  @Test("Tasks from the server appear without a key")
+  func syncedTasksAppear() async throws {
     var status = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
     let mocks = MockServices(tasks: TaskFactory.tasks(3), status: status)
     let app = AppModel(uses: mocks.uses, storage: "memory")
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test("Unreadable settings are reported, and the app opens with the defaults")
-  func settingsFail() async throws {
+  func settingsErrorIsShown() async throws {
     let settings = MockSettingsRepository(answers: [diskFull])
     let uses = TaskUseCases(
       tasks: MockTaskRepository(tasks: TaskFactory.tasks(3)), settings: settings,
@@ -207,8 +207,8 @@ import Testing
     #expect(await app.handle(.down) == .quit)
   }
 
-  @Test("Nothing holds the app when it has ended")
-  func leaks() async throws {
+  @Test("An app is released after it has ended")
+  func appIsReleased() async throws {
     weak var reference: AppModel?
 
     do {

@@ -6,16 +6,16 @@ import Testing
 @MainActor @Suite struct AppRouterTests {
   private let id = TaskFactory.id(1)
 
-  @Test("It begins with the list of all tasks")
-  func begins() {
+  @Test("The router starts with the list of all tasks")
+  func startsAtList() {
     let router = AppRouter()
 
     #expect(router.stack == [.list(.all)])
     #expect(router.current == .list(.all))
   }
 
-  @Test("Push goes on, pop goes back, and the root stays")
-  func pushPop() {
+  @Test("Push adds a place only once, and pop never removes the root")
+  func pushAndPop() {
     let router = AppRouter()
 
     router.push(.settings)
@@ -27,8 +27,8 @@ import Testing
     #expect(router.stack == [.list(.all)])
   }
 
-  @Test("There is one sheet at most")
-  func present() {
+  @Test("There is at most one sheet")
+  func onlyOneSheet() {
     let router = AppRouter()
 
     router.present(.create)
@@ -37,8 +37,8 @@ import Testing
     #expect(router.stack == [.list(.all), .help])
   }
 
-  @Test("Replace shows another place instead")
-  func replace() {
+  @Test("Replace swaps the top place")
+  func replacesTop() {
     let router = AppRouter()
     router.push(.detail(id))
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("Reset replaces the stack, with the list of all tasks if no place is given")
-  func reset() {
+  func resetsStack() {
     let router = AppRouter()
 
     router.reset(to: [.list(.done), .insights])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("All places except the root can be removed")
-  func removeAll() {
+  func rootIsNotRemoved() {
     let router = AppRouter()
     router.reset(to: [.list(.all), .detail(id), .deleteConfirm(id)])
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("Observers see a change")
-  func observed() async {
+  func changesAreObserved() async {
     let router = AppRouter()
     let recorder = StateRecorder { router.current }
 

@@ -38,8 +38,8 @@ import Testing
     #expect(Set(captured) == Set(AppScreen.allCases.map(\.rawValue)))
   }
 
-  @Test("Every config asks for preview data, and can be launched")
-  func launches() throws {
+  @Test("Every config requests preview data, and its options are valid")
+  func configsLaunch() throws {
     for (name, environment) in try configs() {
       let options = try LaunchOptions(arguments: [], environment: environment)
 
@@ -48,19 +48,19 @@ import Testing
   }
 
   @Test("The circuit is captured in each of its states")
-  func circuits() throws {
+  func circuitStatesAreCaptured() throws {
     let states = try configs().values.compactMap { $0["DAYLIST_PREVIEW_CIRCUIT"] }
 
     #expect(states.sorted() == ["closed", "halfOpen", "open"])
   }
 
-  @Test("Every screen has a link that leads somewhere", arguments: AppScreen.allCases)
-  func links(screen: AppScreen) throws {
+  @Test("Every screen has a link that resolves to a place", arguments: AppScreen.allCases)
+  func screensHaveLinks(screen: AppScreen) throws {
     #expect(try !DeepLinkResolver().destination(of: screen.link).isEmpty)
   }
 
   @Test("The design tokens are those of qa.json")
-  func tokens() throws {
+  func tokensMatchConfig() throws {
     let data = try Data(contentsOf: URL(filePath: Self.folder + "/qa.json"))
     let qa = try JSONDecoder().decode(QA.self, from: data)
 

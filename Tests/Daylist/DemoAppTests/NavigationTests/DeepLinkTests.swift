@@ -7,7 +7,7 @@ import Testing
   nonisolated private static let id = TaskFactory.id(7)
 
   @Test(
-    "Links lead to screens",
+    "Links resolve to screens",
     arguments: [
       ("daylist://list", [.list(.all)]), ("daylist://list?show=open", [.list(.open)]),
       ("daylist://list?show=done", [.list(.done)]),
@@ -22,12 +22,12 @@ import Testing
       ("DAYLIST://Settings/", [.list(.all), .settings]),
       ("daylist://help", [.list(.all), .help]),
     ] as [(String, [Route])])
-  func links(url: String, expected: [Route]) throws {
+  func linksResolve(url: String, expected: [Route]) throws {
     #expect(try DeepLinkResolver().destination(of: url) == expected)
   }
 
   @Test(
-    "Links that lead nowhere are explained",
+    "Links that don't resolve are explained",
     arguments: [
       ("", "'' is not a link of Daylist."),
       ("https://example.org/item/1", "'https://example.org/item/1' is not a link of Daylist."),
@@ -53,7 +53,7 @@ import Testing
         "The link 'daylist://list?show=late' shows 'late', which is not one of: all, open, done."
       ),
     ])
-  func errors(url: String, message: String) {
+  func wrongLinksAreExplained(url: String, message: String) {
     let error = #expect(throws: DeepLinkError.self) {
       try DeepLinkResolver().destination(of: url)
     }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("An app opens at the place that its resolver returns")
-  func mock() async throws {
+  func appOpensDestination() async throws {
     let resolver = MockDeepLinkResolver()
     await resolver.stub(url: "daylist://anywhere", destination: [.list(.all), .insights])
     let app = AppModel(uses: MockServices().uses, storage: "memory")
@@ -75,8 +75,8 @@ import Testing
     app.stop()
   }
 
-  @Test("A resolver that knows no such link says so")
-  func mockUnknown() async {
+  @Test("A mock resolver without the link throws an error")
+  func unknownLinkThrows() async {
     let resolver = MockDeepLinkResolver()
 
     await #expect(throws: DeepLinkError.unreadable("daylist://x")) {

@@ -5,19 +5,19 @@ import Testing
 
 @MainActor @Suite struct LaunchOptionsTests {
   @Test(
-    "Options choose what to do",
+    "Options choose the action",
     arguments: [
       (["--help"], LaunchOptions.Action.help), (["-h", "--nonsense"], .help),
       (["--list-screens"], .listScreens), ([], .run), (["--serve"], .serve),
     ])
-  func optionsChoose(arguments: [String], expected: LaunchOptions.Action) throws {
+  func optionsChooseAction(arguments: [String], expected: LaunchOptions.Action) throws {
     let options = try LaunchOptions(arguments: arguments, environment: ["HOME": "/home/ada"])
 
     #expect(options.action == expected)
   }
 
   @Test(
-    "The database is found",
+    "The database's path comes from an option or the environment",
     arguments: [
       ([], ["HOME": "/home/ada"], "/home/ada/.local/share/qa-demo/tasks.db"),
       ([], ["HOME": "/home/ada", "XDG_DATA_HOME": "/data"], "/data/qa-demo/tasks.db"),
@@ -26,14 +26,16 @@ import Testing
       ([], ["APP_USE_PREVIEW_DATA": "1"], nil), (["--serve"], ["HOME": "/h"], nil),
       (["--serve", "--file", "s.db"], [:], "s.db"),
     ] as [([String], [String: String], String?)])
-  func database(arguments: [String], environment: [String: String], expected: String?) throws {
+  func databasePathIsChosen(arguments: [String], environment: [String: String], expected: String?)
+    throws
+  {
     let options = try LaunchOptions(arguments: arguments, environment: environment)
 
     #expect(options.file == expected)
   }
 
-  @Test("What an older version kept is looked for beside the default database alone")
-  func legacy() throws {
+  @Test("The file of older versions is looked for only beside the default database")
+  func legacyFileIsBesideDefault() throws {
     let usual = try LaunchOptions(arguments: [], environment: ["HOME": "/h"])
     let named = try LaunchOptions(arguments: ["--file", "a.db"], environment: ["HOME": "/h"])
 
@@ -41,8 +43,8 @@ import Testing
     #expect(named.legacyFile == nil)
   }
 
-  @Test("The server is named by an option, else by the environment")
-  func server() throws {
+  @Test("The server is named by an option, or else by the environment")
+  func optionNamesServer() throws {
     let environment = ["HOME": "/h", "DAYLIST_SERVER": "http://127.0.0.1:1"]
 
     let usual = try LaunchOptions(arguments: [], environment: environment)
@@ -53,16 +55,16 @@ import Testing
     #expect(named.server == "http://127.0.0.1:2")
   }
 
-  @Test("The command that writes insights is read")
-  func insights() throws {
+  @Test("The command for insights is read from the environment")
+  func insightsCommandIsRead() throws {
     let options = try LaunchOptions(
       arguments: [], environment: ["HOME": "/h", "DAYLIST_INSIGHTS_COMMAND": "write-insights"])
 
     #expect(options.insightsCommand == "write-insights")
   }
 
-  @Test("Every screen can be opened, by its link", arguments: AppScreen.allCases)
-  func everyScreen(screen: AppScreen) throws {
+  @Test("Every screen can be opened with preview data, by its link", arguments: AppScreen.allCases)
+  func screensOpenByLink(screen: AppScreen) throws {
     let options = try LaunchOptions(
       arguments: [],
       environment: ["APP_USE_PREVIEW_DATA": "1", "SCREENSHOT_SCREEN": screen.rawValue])
@@ -72,8 +74,10 @@ import Testing
     #expect(options.theme == screen.theme)
   }
 
-  @Test("The circuit of the preview is read", arguments: ["closed", "open", "halfOpen"])
-  func circuit(value: String) throws {
+  @Test(
+    "The circuit's state in previews is read from the environment",
+    arguments: ["closed", "open", "halfOpen"])
+  func previewCircuitIsRead(value: String) throws {
     let options = try LaunchOptions(
       arguments: [],
       environment: [
@@ -84,8 +88,10 @@ import Testing
     #expect(options.preview?.circuit?.rawValue == value)
   }
 
-  @Test("The theme is read", arguments: [("dark", ThemeName.dark), ("light", .light), ("", nil)])
-  func theme(value: String, expected: ThemeName?) throws {
+  @Test(
+    "The theme is read from the environment",
+    arguments: [("dark", ThemeName.dark), ("light", .light), ("", nil)])
+  func themeIsRead(value: String, expected: ThemeName?) throws {
     let options = try LaunchOptions(
       arguments: [], environment: ["HOME": "/h", "APP_THEME": value])
 
@@ -93,16 +99,16 @@ import Testing
   }
 
   @Test(
-    "A release has no preview data, and says so",
+    "A release refuses preview data, and says so",
     arguments: [["APP_USE_PREVIEW_DATA": "1"], ["SCREENSHOT_SCREEN": "help", "HOME": "/h"]])
-  func release(environment: [String: String]) {
+  func releaseRefusesPreview(environment: [String: String]) {
     #expect(throws: LaunchError.noPreview) {
       try LaunchOptions(arguments: [], environment: environment, allowsPreview: false)
     }
   }
 
   @Test("A release runs without preview data")
-  func releaseRuns() throws {
+  func releaseRunsWithoutPreview() throws {
     let options = try LaunchOptions(
       arguments: [], environment: ["HOME": "/h", "APP_USE_PREVIEW_DATA": "0"], allowsPreview: false)
 
@@ -147,7 +153,7 @@ import Testing
       ),
       ([], [:], "Neither XDG_DATA_HOME nor HOME is set. Name the file: --file PATH."),
     ] as [([String], [String: String], String)])
-  func mistakes(arguments: [String], environment: [String: String], message: String) {
+  func mistakesAreExplained(arguments: [String], environment: [String: String], message: String) {
     let error = #expect(throws: LaunchError.self) {
       try LaunchOptions(arguments: arguments, environment: environment)
     }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackHTTP
 import Testing
 
-// How a request's address is built is looked at without sending it.
+// The address of a request is internal, and tested without sending one.
 @testable import DaylistData
 
 @Suite struct NetworkClientTests {
@@ -13,7 +13,7 @@ import Testing
     try URLSessionNetworkClient(address: address, timeout: timeout)
   }
 
-  /// What a client makes of the answer of a server.
+  /// The error that a client throws for a server's answer, or nil if it accepts it.
   private func error(for answer: HTTPResponse) async throws -> NetworkError? {
     try await TestServers.scripted(ServerScript([answer])) { address in
       let client = try URLSessionNetworkClient.patient(address)
@@ -33,7 +33,7 @@ import Testing
       ("12", "http://127.0.0.1:8080/v1/changes?since=12&limit=5"),
       ("a b&c=d+e", "http://127.0.0.1:8080/v1/changes?since=a%20b%26c%3Dd%2Be&limit=5"),
     ] as [(String?, String)])
-  func address(cursor: String?, expected: String) throws {
+  func addressEscapesCursor(cursor: String?, expected: String) throws {
     let client = try client("http://127.0.0.1:8080")
 
     let url = client.feedAddress(since: cursor, limit: 5)
@@ -47,19 +47,19 @@ import Testing
       "", "127.0.0.1:8080", "ftp://127.0.0.1", "http://", "http://example.org",
       "http://127.0.0.1/?a=b", "http://me@127.0.0.1", "http://127.0.0.1#a", "file:///tmp",
     ])
-  func invalidAddress(address: String) {
+  func invalidAddressIsRefused(address: String) {
     #expect(throws: NetworkError.invalidAddress(address)) { try client(address) }
   }
 
   @Test(
     "A local address and one with TLS are accepted",
     arguments: ["http://127.0.0.1:8080", "http://localhost:1/", "https://example.org/daylist"])
-  func validAddress(address: String) throws {
+  func validAddressIsAccepted(address: String) throws {
     _ = try client(address)
   }
 
-  @Test("A page of the feed is read, and the request is what the server understands")
-  func decodes() async throws {
+  @Test("A page of the feed is decoded, and its request has the server's parameters")
+  func feedPageIsDecoded() async throws {
     let json = """
       {"server": "s", "cursor": "3", "hasMore": true, "tasks": [
         {"id": "\(DataSamples.id(1))", "time": 5, "device": "A", "revision": 3, "task": {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("Changes are sent as JSON, with their keys")
-  func pushes() async throws {
+  func changesAreSentAsJSON() async throws {
     let script = ServerScript([.json(200, Array(#"{"server": "s", "results": []}"#.utf8))])
     let mutation = DataSamples.record(1).mutation
 
@@ -113,7 +113,7 @@ import Testing
       (404, #"{"error": "gone fishing"}"#, "gone fishing"), (404, "<html>", nil),
       (500, "", nil), (503, #"{"error": "busy"}"#, "busy"), (301, "", nil),
     ] as [(Int, String, String?)])
-  func status(status: Int, body: String, reason: String?) async throws {
+  func httpErrorHasReason(status: Int, body: String, reason: String?) async throws {
     let error = try await error(for: .json(status, Array(body.utf8)))
 
     #expect(error == .status(status, reason: reason))
@@ -125,7 +125,7 @@ import Testing
       ("7", .seconds(7)), (" 0 ", .seconds(0)), ("Fri, 31 Dec 1999 23:59:59 GMT", nil),
       ("-1", nil), ("99999999999999999999", nil), (nil, nil),
     ] as [(String?, Duration?)])
-  func rateLimit(header: String?, pause: Duration?) async throws {
+  func retryAfterIsRead(header: String?, pause: Duration?) async throws {
     let headers = header.map { ["Retry-After": $0] } ?? [:]
     let error = try await error(for: HTTPResponse(429, "text/plain", [], headers: headers))
 
@@ -135,14 +135,14 @@ import Testing
   @Test(
     "An answer in another format is reported as such",
     arguments: ["", "{", "[]", "{}", #"{"server": 1}"#, "\u{0}"])
-  func malformed(body: String) async throws {
+  func malformedAnswerIsError(body: String) async throws {
     let error = try await error(for: .json(200, Array(body.utf8)))
 
     #expect(error == .decoding(reason: "it is not what was asked for"))
   }
 
   @Test("A silent server is given up after the timeout")
-  func timeOut() async throws {
+  func silentServerTimesOut() async throws {
     let error = try await TestServers.scripted(ServerScript([nil])) { address in
       let client = try URLSessionNetworkClient(address: address, timeout: .milliseconds(200))
       do throws(NetworkError) {
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test("A cancelled request ends")
-  func cancelled() async throws {
+  func cancelledRequestEnds() async throws {
     let script = ServerScript([nil])
     let error = try await TestServers.scripted(script) { address in
       let client = try URLSessionNetworkClient.patient(address)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test("Without a listener, the server is offline")
-  func offline() async throws {
+  func unreachableServerIsOffline() async throws {
     let address = try await TestServers.sync { $0 }
 
     await #expect(throws: NetworkError.offline) {
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(
-    "Errors have words, and say what passes by itself",
+    "Errors are described in words, and know whether a retry may help",
     arguments: [
       (.status(503, reason: "busy"), "The server answered with error 503: busy.", true),
       (.status(408, reason: nil), "The server answered with error 408.", true),
@@ -199,7 +199,7 @@ import Testing
       (.cancelled, "The exchange was cancelled.", false),
       (.invalidAddress("x"), "“x” is not the address of a server.", false),
     ] as [(NetworkError, String, Bool)])
-  func words(error: NetworkError, words: String, isPassing: Bool) {
+  func errorsAreDescribed(error: NetworkError, words: String, isPassing: Bool) {
     #expect(error.errorDescription == words)
     #expect(error.isPassing == isPassing)
     #expect((error.recoverySuggestion == nil) == (error == .cancelled))

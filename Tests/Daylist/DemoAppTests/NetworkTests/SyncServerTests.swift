@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("A change is made once, however often it is sent")
-  func idempotent() throws {
+  func repeatedChangeIsIgnored() throws {
     let handler = try handler()
     let mutation = DataSamples.record(1).mutation
 
@@ -61,7 +61,7 @@ import Testing
   @Test(
     "The later change wins, whichever comes first; the greater device decides equal times",
     arguments: [(1000, "A", 2000, "A"), (1000, "B", 2000, "A"), (1000, "A", 1000, "B")])
-  func lastWriterWins(
+  func laterChangeWins(
     earlierTime: Int64, earlierDevice: String, laterTime: Int64, laterDevice: String
   ) throws {
     let earlier = DataSamples.record(1, "Earlier", time: earlierTime, device: earlierDevice)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("A deletion is a change like any other, and stays in the feed")
-  func deletion() throws {
+  func deletionStaysInFeed() throws {
     let handler = try handler()
     var record = DataSamples.record(1)
     _ = try push([record.mutation], to: handler)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("Pages of the feed are no longer than requested, or than allowed")
-  func pages() throws {
+  func pagesAreLimited() throws {
     let handler = try handler()
     let records = (1...250).map { DataSamples.record(UInt8($0 % 251)) }
     for start in stride(from: 0, to: 250, by: 50) {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("Large tasks make shorter pages")
-  func largePages() throws {
+  func largeTasksShortenPages() throws {
     let handler = try handler()
     for number in 1...5 as ClosedRange<UInt8> {
       var task = DataSamples.task(number)
@@ -157,7 +157,7 @@ import Testing
         "its operation and its task do not agree"
       ),
     ])
-  func refused(mutation: String, reason: String) throws {
+  func malformedChangeIsRefused(mutation: String, reason: String) throws {
     let handler = try handler()
     let good = try JSONEncoder().encode(DataSamples.record(1).mutation)
     let bad = mutation.replacing("ID", with: DataSamples.id(2).uuidString)
@@ -179,7 +179,9 @@ import Testing
       (403, "{}", "application/json", "evil.example", nil),
       (403, "{}", "application/json", "127.0.0.1", "http://evil.example"),
     ] as [(Int, String, String, String, String?)])
-  func badPush(status: Int, body: String, type: String, host: String, origin: String?) throws {
+  func badRequestIsExplained(status: Int, body: String, type: String, host: String, origin: String?)
+    throws
+  {
     let response = try handler().response(
       to: post(body, type: type, host: host, origin: origin))
 
@@ -188,8 +190,8 @@ import Testing
     #expect(!problem.error.isEmpty)
   }
 
-  @Test("More changes than fit in a batch are refused as a whole")
-  func tooMany() throws {
+  @Test("A batch with too many changes is refused as a whole")
+  func largeBatchIsRefused() throws {
     let mutations = (0...SyncLimits.batchCount).map { DataSamples.record(UInt8($0)).mutation }
 
     let response = try handler().response(to: post(try json(mutations)))
@@ -203,14 +205,14 @@ import Testing
       (["limit": "0"], 400), (["limit": "x"], 400), (["since": "x"], 400), (["since": "-1"], 400),
       (["since": "7"], 410), (["since": "0"], 200),
     ])
-  func badFeed(query: [String: String], status: Int) throws {
+  func feedParametersAreChecked(query: [String: String], status: Int) throws {
     let response = try handler().response(to: get(query))
 
     #expect(response.status == status)
   }
 
   @Test("Other paths and methods are HTTP errors")
-  func paths() throws {
+  func wrongPathsAreErrors() throws {
     let handler = try handler()
     let headers = ["host": ["localhost:1"]]
 
@@ -221,8 +223,8 @@ import Testing
     #expect(statuses == [404, 405, 405])
   }
 
-  @Test("The server's tasks, its name and the keys that it knows outlive it")
-  func survives() async throws {
+  @Test("The server's tasks, its name and the known keys survive a restart")
+  func restartKeepsState() async throws {
     let folder = try TestFolder()
     let path = folder.file("server.sqlite")
     let mutation = DataSamples.record(1).mutation
@@ -239,8 +241,8 @@ import Testing
     #expect(page.tasks.map(\.id) == [DataSamples.id(1)])
   }
 
-  @Test("A request that is too long is refused before it is read")
-  func tooLong() async throws {
+  @Test("A request that is too long is refused")
+  func longRequestIsRefused() async throws {
     var task = DataSamples.task(1)
     task.notes = String(repeating: "a", count: SyncLimits.requestBytes)
     var record = TaskRecord(id: task.id)
@@ -255,7 +257,7 @@ import Testing
   }
 
   @Test("A port in use and a file that isn't a database are errors")
-  func errors() async throws {
+  func startErrorsAreReported() async throws {
     let folder = try TestFolder()
     let path = folder.file("no.sqlite")
     try Data("nothing of SQLite, and long enough to be seen as a damaged one".utf8)

@@ -8,8 +8,8 @@ import Testing
     try DataSamples.memory(clock: clock).makeStore()
   }
 
-  @Test("Changes are made when they are saved, all together")
-  func saves() throws {
+  @Test("Changes take effect together, when they are saved")
+  func savesAllChanges() throws {
     let store = try store()
     store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
     store.upsert(DataSamples.id(2)) { $0 = DataSamples.record(2) }
@@ -24,8 +24,8 @@ import Testing
     #expect(try store.values(withPrefix: "A").isEmpty)
   }
 
-  @Test("A change sees the record as it is when it is saved, with the changes before it")
-  func configures() throws {
+  @Test("A change is applied to the record at the time of the save, after earlier changes")
+  func changeSeesSavedRecord() throws {
     let factory = try DataSamples.memory()
     let (first, second) = (factory.makeStore(), factory.makeStore())
     first.upsert(DataSamples.id(1)) { $0.task?.notes = "first" }
@@ -40,8 +40,8 @@ import Testing
     #expect(task?.notes == "first")
   }
 
-  @Test("A record that is left as it was is not made")
-  func untouched() throws {
+  @Test("An unchanged or absent record isn't created")
+  func unchangedRecordIsNotMade() throws {
     let store = try store()
     store.upsert(DataSamples.id(1)) { _ in }
     store.delete(DataSamples.id(2))
@@ -53,8 +53,8 @@ import Testing
     #expect(try store.pendingCounts() == PendingCounts())
   }
 
-  @Test("A task that is deleted leaves a record without its words, which is pending")
-  func tombstone() throws {
+  @Test("A deleted task leaves a pending record without content")
+  func deletionLeavesTombstone() throws {
     let store = try store()
     store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, time: 5) }
     try store.save()
@@ -69,8 +69,8 @@ import Testing
     #expect(try store.fetch(TaskQuery()).total == 0)
   }
 
-  @Test("Pending changes come oldest first, as many as are wanted, without those that were refused")
-  func pending() throws {
+  @Test("Pending changes come oldest first, up to the limit, without refused ones")
+  func pendingChangesAreOrdered() throws {
     let store = try store()
     for (number, time) in [(1, 30), (2, 10), (3, 20), (4, 5)] as [(UInt8, Int64)] {
       store.upsert(DataSamples.id(number)) { $0 = DataSamples.record(number, time: time) }
@@ -84,8 +84,8 @@ import Testing
     #expect(try store.pendingCounts() == PendingCounts(waiting: 2, refused: 1, refusal: "no"))
   }
 
-  @Test("For another server everything is pending again")
-  func forgets() throws {
+  @Test("After the server is forgotten, everything is pending again")
+  func newServerGetsEverything() throws {
     let store = try store()
     store.upsert(DataSamples.id(1)) { record in
       record = DataSamples.record(1)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test("A change is later than the one before, even if the clock was set back")
-  func monotonous() {
+  func stampsIncrease() {
     var record = DataSamples.record(1, time: 5000, device: "B")
 
     record.change(to: DataSamples.task(1, "New"), at: ChangeStamp(time: 4000, device: "A"))
@@ -118,8 +118,8 @@ import Testing
     #expect(same == first)
   }
 
-  @Test("Text that C ends early is kept without what ends it")
-  func zero() throws {
+  @Test("A NUL character in a text is removed")
+  func nulIsRemoved() throws {
     let store = try store()
     store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, "a\0b") }
 
@@ -133,7 +133,7 @@ import Testing
     arguments: [
       (1.5, 1500), (-1, 0), (Double.infinity, ChangeStamp.latestTime),
     ] as [(Double, Int64)])
-  func milliseconds(seconds: Double, expected: Int64) {
+  func timeIsInMilliseconds(seconds: Double, expected: Int64) {
     #expect(Date(timeIntervalSince1970: seconds).milliseconds == expected)
   }
 }

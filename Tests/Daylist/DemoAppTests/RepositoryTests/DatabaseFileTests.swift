@@ -2,7 +2,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-// Files that other versions and other programs wrote are made with SQLite itself.
+// These tests make the files of other versions and other programs with SQLite itself.
 @testable import DaylistData
 
 @Suite struct DatabaseFileTests {
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test("What was saved is there after a restart, for its owner only")
-  func survives() async throws {
+  @Test("Saved tasks are there after a restart, readable only by their owner")
+  func tasksSurviveRestart() async throws {
     let folder = try TestFolder()
     let path = folder.file("a/b/tasks.sqlite")
     try await open(path).save(DataSamples.task(1))
@@ -48,8 +48,8 @@ import Testing
     #expect(try mode(folder.file("a/b")) == 0o700)
   }
 
-  @Test("The database is written ahead, and waits for the disk")
-  func durable() throws {
+  @Test("The database uses a write-ahead log and full synchronization")
+  func databaseIsDurable() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let file = try DatabaseFile(path: path, .tasks)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("Two programs may keep tasks in the same file")
-  func shared() async throws {
+  func fileIsShared() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let (first, second) = (try open(path), try open(path))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("The device keeps its name")
-  func device() throws {
+  func deviceKeepsName() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let first = try DataStoreFactory(path: path, clock: DataSamples.clock, makeDevice: { "A" })
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("A file that isn't a database is an error, and stays as it is")
-  func noDatabase() throws {
+  func textFileIsKept() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let content = Data(String(repeating: "these are no tasks\n", count: 100).utf8)
@@ -97,7 +97,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == content)
   }
 
-  @Test("A database of another program is an error, and stays as it is")
+  @Test("Another program's database is an error, and stays unchanged")
   func foreignDatabase() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
@@ -121,7 +121,7 @@ import Testing
     #expect(error == .corrupt(path: path))
   }
 
-  /// Overwrites all pages but the first.
+  /// Overwrites all pages except the first.
   private func damage(_ path: String) async throws {
     let database = try SQLiteConnection(path: path, patience: 0)
     try DatabaseSchema.tasks.makeTables(in: database)
@@ -137,7 +137,7 @@ import Testing
     arguments: [
       "priority = 7", "created = 'soon'", "due = '2025-02-30'", "tags = 'none'", "id = 'me'",
     ])
-  func damagedRow(change: String) async throws {
+  func damagedRowIsReported(change: String) async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let repository = try open(path)
@@ -151,7 +151,7 @@ import Testing
     #expect(error == .corrupt(path: path))
   }
 
-  @Test("What a newer version wrote is left alone")
+  @Test("A database of a newer version is refused")
   func newerVersion() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test("Tasks of the first builds, which wrote no version, are read")
-  func versionZero() async throws {
+  func firstBuildsAreRead() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     try await open(path).save(DataSamples.task(1))
@@ -176,8 +176,8 @@ import Testing
     #expect(tasks == [DataSamples.task(1)])
   }
 
-  @Test("Changes that fail half-way are taken back")
-  func halfWay() throws {
+  @Test("Changes that fail halfway are rolled back")
+  func failedChangesRollBack() throws {
     let file = try DatabaseFile(path: nil, .tasks)
 
     #expect(throws: TaskRepositoryError.corrupt(path: "memory")) {
@@ -191,7 +191,7 @@ import Testing
 
   @Test(
     "A value is never run as SQL", arguments: ["'); DROP TABLE task; --", "\"", "ü\n?1"])
-  func values(text: String) throws {
+  func valuesAreEscaped(text: String) throws {
     let file = try DatabaseFile(path: nil, .tasks)
 
     try file.write { try KeptValues.set(text, named: text, in: $0) }
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test("A folder that can't be made, and a folder in the database's place, are errors")
-  func folders() throws {
+  func invalidPathIsReported() throws {
     let folder = try TestFolder()
     try Data().write(to: URL(filePath: folder.file("file")))
 
@@ -215,8 +215,8 @@ import Testing
     #expect(throws: TaskRepositoryError.self) { try open("/proc/daylist/tasks.sqlite") }
   }
 
-  @Test("A disk that is full loses nothing of what was there")
-  func full() async throws {
+  @Test("A full disk loses no saved task")
+  func fullDiskKeepsTasks() async throws {
     let file = try DatabaseFile(path: nil, .tasks)
     let store = SQLiteDataStore(file: file, device: "A", clock: DataSamples.clock)
     store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test("Errors of SQLite are reported as the tasks being unreadable or unwritable")
-  func errors() {
+  func sqliteErrorsAreMapped() {
     let busy = SQLiteError(5, message: "database is locked")
     let input = SQLiteError(10, message: "disk I/O error")
     let readOnly = SQLiteError(8, message: "read only")

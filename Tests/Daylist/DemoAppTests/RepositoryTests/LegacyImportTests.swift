@@ -29,8 +29,8 @@ import Testing
     }
     """
 
-  @Test("Tasks and choices of older versions are taken over, and their file stays as it is")
-  func imports() async throws {
+  @Test("Tasks and settings of older versions are imported, and their file stays unchanged")
+  func importsTasksAndSettings() async throws {
     let services = try await DataServices.open(try options(Self.json))
 
     let tasks = try await services.tasks.fetch(matching: TaskQuery()).items
@@ -49,7 +49,7 @@ import Testing
     #expect(kept == Self.json)
   }
 
-  @Test("They are taken over once: what is deleted afterwards stays deleted")
+  @Test("The import happens once: tasks that are deleted afterwards stay deleted")
   func importedOnce() async throws {
     let options = try options(Self.json)
     let first = try await DataServices.open(options)
@@ -61,7 +61,7 @@ import Testing
     #expect(tasks.isEmpty)
   }
 
-  @Test("Copies of one file give the same ids everywhere; another task of that number gets another")
+  @Test("Copies of one file get the same ids; a different task with the same number gets another")
   func stableIDs() async throws {
     let first = try await DataServices.open(try options(Self.json)).tasks.fetchAll()
     let copy = try await DataServices.open(try options(nil, name: "copy.sqlite")).tasks.fetchAll()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "A damaged file is an error that names it; when it is repaired, it is taken over",
+    "A damaged file is an error that names it; after repair, it is imported",
     arguments: [
       "", "{", "[]", #"{"version": 2, "tasks": []}"#, #"{"version": 1}"#,
       #"{"version": 1, "tasks": [{"id": 1}]}"#, json.replacing("2025-03-10", with: "2025-02-30"),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test("A folder in the file's place, or a file over 16 MB, is an error that says so")
-  func unreadable() async throws {
+  func unreadableFileIsReported() async throws {
     let path = folder.file("tasks.json")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let options = try options(nil)

@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 @Suite struct StoredRepositoryTests {
-  @Test("A task is kept with all that it has")
-  func roundTrip() async throws {
+  @Test("A task is stored with all its properties")
+  func tasksRoundTrip() async throws {
     var random = RandomTasks(seed: 3)
     let tasks = random.tasks(50)
     let repository = StoredTaskRepository(try DataSamples.memory())
@@ -20,8 +20,8 @@ import Testing
     #expect(Set(all) == Set(tasks))
   }
 
-  @Test("A task that is saved again replaces the one before; one that is deleted is gone")
-  func replaces() async throws {
+  @Test("Saving a task again replaces it, and deleting removes it")
+  func saveReplacesTask() async throws {
     let repository = StoredTaskRepository(try DataSamples.memory())
     try await repository.save(DataSamples.task(1, "Old"))
 
@@ -40,8 +40,8 @@ import Testing
     #expect(none == nil)
   }
 
-  @Test("Choices are kept; at first they are as a new app has them")
-  func settings() async throws {
+  @Test("Settings are stored, and have defaults at first")
+  func settingsAreStored() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredSettingsRepository(factory)
     let initial = try await repository.settings()
@@ -60,8 +60,8 @@ import Testing
     #expect(kept == chosen)
   }
 
-  @Test("A choice that this version does not know is as at first; the others stay")
-  func unknownChoice() async throws {
+  @Test("A setting with an unknown value has its default; the others are kept")
+  func unknownSettingIsDefault() async throws {
     let factory = try DataSamples.memory()
     let store = factory.makeStore()
     store.setValue("sepia", named: "settings.theme")
@@ -76,8 +76,8 @@ import Testing
     #expect(settings.confirmsDeletion)
   }
 
-  @Test("Previews keep everything in memory, on the main thread, and change it as usual")
-  func preview() async throws {
+  @Test("Services in memory start with the given tasks and settings, and can be changed")
+  func previewStaysInMemory() async throws {
     var settings = AppSettings()
     settings.theme = .light
     let services = try DataServices.inMemory(
@@ -93,8 +93,8 @@ import Testing
     #expect(kept == settings)
   }
 
-  @Test("A service is opened with all that was named")
-  func opens() async throws {
+  @Test("Services are opened with the server and the insights command of the options")
+  func servicesUseOptions() async throws {
     let folder = try TestFolder()
     var options = DataOptions(databasePath: folder.file("tasks.sqlite"), clock: DataSamples.clock)
     let alone = try await DataServices.open(options)

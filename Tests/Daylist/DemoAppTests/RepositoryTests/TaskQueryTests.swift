@@ -1,7 +1,7 @@
 import DaylistDomain
 import Testing
 
-// How SQLite finds a page is asked of it directly.
+// One test asks SQLite for its query plan directly.
 @testable import DaylistData
 
 @Suite struct TaskQueryTests {
@@ -15,9 +15,9 @@ import Testing
   }
 
   @Test(
-    "The database finds the tasks that the filter lets through, in the order of the domain",
+    "The database filters and sorts tasks as the domain does",
     arguments: 1...5 as ClosedRange<UInt64>)
-  func equalsDomain(seed: UInt64) async throws {
+  func databaseMatchesDomain(seed: UInt64) async throws {
     var random = RandomTasks(seed: seed)
     let tasks = random.tasks(120)
     let repository = try await repository(of: tasks)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("Pages follow one another without a gap", arguments: Sorting.allCases)
-  func pages(sorting: Sorting) async throws {
+  func pagesHaveNoGaps(sorting: Sorting) async throws {
     var random = RandomTasks(seed: 9)
     let tasks = random.tasks(120)
     let repository = try await repository(of: tasks)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("A negative limit reads nothing, and a negative offset reads from the first task")
-  func bounds() async throws {
+  func boundsAreClamped() async throws {
     let repository = try await repository(of: [DataSamples.task(1)])
 
     let none = try await repository.fetch(matching: TaskQuery(limit: -1))
@@ -63,8 +63,8 @@ import Testing
     #expect(first.items == [DataSamples.task(1)])
   }
 
-  @Test("Counts are those of the domain", arguments: 1...4 as ClosedRange<UInt64>)
-  func counts(seed: UInt64) async throws {
+  @Test("The database counts tasks as the domain does", arguments: 1...4 as ClosedRange<UInt64>)
+  func countsMatchDomain(seed: UInt64) async throws {
     var random = RandomTasks(seed: seed)
     let tasks = random.tasks(100)
     let repository = try await repository(of: tasks)
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test(
-    "A page comes from an index in its order, without sorting what is not on it",
+    "A page is read from the index of its order, without sorting",
     arguments: [
       (Sorting.due, "taskByDue"), (.priority, "taskByPriority"), (.title, "taskByTitle"),
     ])
-  func plan(sorting: Sorting, index: String) throws {
+  func pagesUseIndexes(sorting: Sorting, index: String) throws {
     let file = try DatabaseFile(path: nil, .tasks)
     let page: SQL = "EXPLAIN QUERY PLAN \(TaskQuery(sorting: sorting).page)"
 

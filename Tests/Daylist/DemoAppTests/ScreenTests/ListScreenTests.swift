@@ -13,8 +13,8 @@ import Testing
     return app.frame(size: GridSize(columns: columns, rows: rows))
   }
 
-  @Test("The list")
-  func list() async throws {
+  @Test("The list shows its tasks, counts and keys")
+  func listShowsTasks() async throws {
     #expect(
       try await frame(.itemList).text == """
           ◆ Daylist  ›  All tasks                                      Wed 12 Mar 2025
@@ -44,8 +44,8 @@ import Testing
         """)
   }
 
-  @Test("The list with a filter")
-  func filtered() async throws {
+  @Test("The list with a filter shows only open tasks")
+  func filteredListIsOpen() async throws {
     let text = try await frame(.itemListFiltered).text
 
     #expect(text.contains("Open tasks"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("An empty list says what to do")
-  func empty() async throws {
+  func emptyListExplains() async throws {
     let text = try await frame(.itemListEmpty).text
 
     #expect(text.contains("No tasks yet"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("A list that loads shows placeholders for its rows")
-  func loading() async throws {
+  func loadingListHasPlaceholders() async throws {
     let text = try await frame(.itemListLoading).text
 
     #expect(text.contains("◌ Loading tasks"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("A list that can't be read says why and what to do")
-  func failure() async throws {
+  func failureIsExplained() async throws {
     let text = try await frame(.itemListFailure).text
 
     #expect(text.contains("That did not work"))
@@ -81,8 +81,8 @@ import Testing
     #expect(text.contains("r  Try again"))
   }
 
-  @Test("A long list has a scroll bar, and shows the end after a jump")
-  func long() async throws {
+  @Test("A long list has a scroll bar, and shows its end after a jump")
+  func longListScrolls() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
     let app = AppModel(uses: mocks.uses, storage: "memory")
     await app.start(on: [])
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("A narrow terminal keeps titles and days")
-  func narrow() async throws {
+  func narrowListKeepsTitles() async throws {
     let text = try await frame(.itemList, columns: 40, rows: 12).text
 
     #expect(text.contains("○ Renew passport"))
@@ -105,8 +105,8 @@ import Testing
     #expect(!text.contains("#personal"))
   }
 
-  @Test("The search shows what was found, and marks the words")
-  func search() async throws {
+  @Test("The search shows the tasks that it found, and marks the words")
+  func searchMarksWords() async throws {
     let frame = try await frame(.search)
 
     #expect(frame.text.contains("/  work re"))

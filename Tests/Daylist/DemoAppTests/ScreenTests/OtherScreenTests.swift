@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test("Insights show figures and words")
-  func insights() async throws {
+  func insightsShowFigures() async throws {
     let text = try await frame(.insights).text
 
     #expect(text.contains("10 Open"))
@@ -25,8 +25,8 @@ import Testing
     #expect(text.contains("→  Go to the passport office"))
   }
 
-  @Test("The fallback writes other words on the same screen")
-  func fallback() async throws {
+  @Test("The fallback generator's words appear on the same screen")
+  func fallbackWritesInsight() async throws {
     let text = try await frame(.insightsFallback).text
 
     #expect(text.contains("2 tasks are overdue, of 10 open."))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "The exchange with the server in each state of its circuit",
+    "The sync screen shows the state of its circuit",
     arguments: [
       (.closed, ["Closed", "The server is asked as usual.", "Nothing", "2 minutes ago"]),
       (
@@ -43,14 +43,14 @@ import Testing
       ),
       (.halfOpen, ["Half open", "The next answer decides", "Syncing …", "?", "⇅ syncing"]),
     ] as [(PreviewScenario.Circuit, [String])])
-  func sync(circuit: PreviewScenario.Circuit, words: [String]) async throws {
+  func syncShowsCircuit(circuit: PreviewScenario.Circuit, words: [String]) async throws {
     let text = try await frame(.syncStatus, circuit: circuit).text
 
     for word in words { #expect(text.contains(word), "\(word)") }
   }
 
-  @Test("Without a server, the screen says how to name one")
-  func noServer() async throws {
+  @Test("Without a server, the sync screen says that tasks stay on this machine")
+  func noServerIsExplained() async throws {
     let app = AppModel(uses: MockServices().uses, storage: "memory")
     await app.start(on: [.list(.all), .syncStatus])
     await until { !app.frame.text.contains("Loading") }
@@ -59,8 +59,8 @@ import Testing
     app.stop()
   }
 
-  @Test("The settings")
-  func settings() async throws {
+  @Test("The settings show each row with its values")
+  func settingsShowRows() async throws {
     #expect(
       try await frame(.settings).text == """
           ◆ Daylist  ›  Settings                                       Wed 12 Mar 2025
@@ -90,8 +90,8 @@ import Testing
         """)
   }
 
-  @Test("The settings in the light theme choose it")
-  func settingsLight() async throws {
+  @Test("In the light theme, the settings mark that theme as chosen")
+  func lightThemeIsMarked() async throws {
     let frame = try await frame(.settingsLight)
 
     let row = frame.row(3).filter { $0.style.background == DesignTokens.color(.accent, .light) }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("The help lists the keys, over the list")
-  func help() async throws {
+  func helpListsKeys() async throws {
     let text = try await frame(.help).text
 
     #expect(text.contains("╭─ Keys ─"))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test("The help says that it is cut")
-  func helpCut() async throws {
+  func cutHelpSaysSo() async throws {
     #expect(try await frame(.help, columns: 60, rows: 14).text.contains("… and more"))
   }
 }

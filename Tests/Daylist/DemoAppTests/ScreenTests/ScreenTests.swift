@@ -7,15 +7,15 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-/// What every screen has in common.
+/// Properties that all screens have in common.
 @MainActor @Suite struct ScreenTests {
   nonisolated static let sizes = [
     (1, 1), (1, 200), (200, 1), (2, 2), (39, 12), (40, 11), (40, 12), (41, 13), (50, 17), (66, 20),
     (80, 24), (120, 40), (300, 100), (0, 0), (5000, 20),
   ]
 
-  @Test("Every screen bears every size", arguments: AppScreen.allCases)
-  func everySize(screen: AppScreen) async throws {
+  @Test("Every screen shows something at every size", arguments: AppScreen.allCases)
+  func screensFitAnySize(screen: AppScreen) async throws {
     let app = try await previewApp(screen)
 
     for (columns, rows) in Self.sizes {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("A terminal that is too small shows its size", arguments: [(39, 12), (40, 11), (12, 3)])
-  func tooSmall(columns: Int, rows: Int) async throws {
+  func tooSmallTerminalIsNoted(columns: Int, rows: Int) async throws {
     let app = try await previewApp(.itemList)
 
     let text = app.frame(size: GridSize(columns: columns, rows: rows)).text
@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     "Every colour on every screen is a token", arguments: AppScreen.allCases, ThemeName.allCases)
-  func tokens(screen: AppScreen, theme: ThemeName) async throws {
+  func coloursAreTokens(screen: AppScreen, theme: ThemeName) async throws {
     let app = try await previewApp(screen, theme: theme)
     let colors = Set(
       ColorToken.allCases.map { DesignTokens.color($0, theme) })
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("The light theme sets every background and text colour", arguments: AppScreen.allCases)
-  func light(screen: AppScreen) async throws {
+  func lightThemeSetsColours(screen: AppScreen) async throws {
     let app = try await previewApp(screen, theme: .light)
 
     let cells = app.frame.cells
@@ -62,8 +62,8 @@ import Testing
     app.stop()
   }
 
-  @Test("Both themes say the same", arguments: AppScreen.allCases)
-  func bothThemes(screen: AppScreen) async throws {
+  @Test("Both themes show the same text", arguments: AppScreen.allCases)
+  func themesShowSameText(screen: AppScreen) async throws {
     let dark = try await previewApp(screen, theme: .dark)
     let light = try await previewApp(screen, theme: .light)
 
@@ -73,8 +73,10 @@ import Testing
     light.stop()
   }
 
-  @Test("Text stands out from its background", arguments: AppScreen.allCases, ThemeName.allCases)
-  func contrast(screen: AppScreen, theme: ThemeName) async throws {
+  @Test(
+    "Text has a contrast of at least 4.5 to its background", arguments: AppScreen.allCases,
+    ThemeName.allCases)
+  func textHasContrast(screen: AppScreen, theme: ThemeName) async throws {
     let app = try await previewApp(screen, theme: theme)
     let faint = DesignTokens.color(.faint, theme)
 
@@ -87,8 +89,8 @@ import Testing
     app.stop()
   }
 
-  @Test("The same screen is the same frame again", arguments: AppScreen.allCases)
-  func repeatable(screen: AppScreen) async throws {
+  @Test("The same screen gives the same frame again", arguments: AppScreen.allCases)
+  func framesAreRepeatable(screen: AppScreen) async throws {
     let first = try await previewApp(screen)
     let second = try await previewApp(screen)
 
@@ -97,8 +99,8 @@ import Testing
     second.stop()
   }
 
-  @Test("A field that has the focus shows the cursor; a screen without fields shows none")
-  func cursor() async throws {
+  @Test("A field with the focus shows the cursor; a screen without fields hides it")
+  func focusedFieldShowsCursor() async throws {
     let sheet = try await previewApp(.itemCreateSheet)
     let list = try await previewApp(.itemList)
 
@@ -110,9 +112,9 @@ import Testing
   }
 }
 
-/// The contrast of WCAG 2.1.
+/// The contrast ratio of WCAG 2.1.
 enum Contrast {
-  /// 1 to 21, with the terminal's own colours as a usual dark terminal has them.
+  /// A ratio from 1 to 21. The terminal's default colours count as those of a typical dark terminal.
   static func ratio(_ foreground: Color, on background: Color) -> Double {
     let values = [
       luminance(rgb(foreground) ?? RGB(hex: 0xdddddd)),

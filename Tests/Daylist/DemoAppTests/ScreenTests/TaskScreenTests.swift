@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("The screen of a task fits a small terminal")
-  func task() async throws {
+  func smallTaskIsCut() async throws {
     #expect(
       try await frame(.itemDetail, columns: 60, rows: 16).text == """
           ◆ Daylist  ›  Task                       Wed 12 Mar 2025
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("The screen of a task shows its place in the list")
-  func place() async throws {
+  func taskShowsPlace() async throws {
     let text = try await frame(.itemDetail).text
 
     #expect(text.contains("Place     3 of 14"))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("The sheet for a task fits a small terminal")
-  func sheet() async throws {
+  func smallSheetFits() async throws {
     #expect(
       try await frame(.itemEditSheet, columns: 50, rows: 12).text == """
           ◆ Daylist  ›  Edit task
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("The sheet for a new task is empty, over the list")
-  func create() async throws {
+  func newTaskSheetIsEmpty() async throws {
     let text = try await frame(.itemCreateSheet).text
 
     #expect(text.contains("╭─ New task ─"))
@@ -70,8 +70,8 @@ import Testing
     #expect(text.contains("◆ Medium"))
   }
 
-  @Test("The question before a deletion names the task, and keeps it by default")
-  func deletion() async throws {
+  @Test("The question before a deletion names the task, and offers to keep it")
+  func deletionAsksFirst() async throws {
     let text = try await frame(.itemDeleteConfirm).text
 
     #expect(text.contains("Delete this task?"))

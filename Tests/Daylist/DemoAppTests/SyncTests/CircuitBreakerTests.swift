@@ -7,8 +7,8 @@ import Testing
 @Suite struct CircuitBreakerTests {
   private let time = DataSamples.time
 
-  @Test("It opens after three failures in a row, and not before")
-  func opens() {
+  @Test("The circuit opens after three failures in a row, and not before")
+  func thirdFailureOpens() {
     var breaker = CircuitBreaker(pause: .seconds(30))
 
     let states = (0..<3).map { _ in
@@ -19,8 +19,8 @@ import Testing
     #expect(states == [.closed, .closed, .open(until: time.addingTimeInterval(30))])
   }
 
-  @Test("A success between failures makes it count anew")
-  func success() {
+  @Test("A success between failures restarts the count")
+  func successResetsCount() {
     var breaker = CircuitBreaker()
     breaker.fail(at: time)
     breaker.fail(at: time)
@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test(
-    "While it is open it admits nothing; then, or for a person, one attempt",
+    "An open circuit admits one attempt after its pause, or at once for a person",
     arguments: [(29.0, false, false), (30, false, true), (0, true, true)])
-  func admits(seconds: Double, isWanted: Bool, isAdmitted: Bool) {
+  func openCircuitAdmitsOne(seconds: Double, isWanted: Bool, isAdmitted: Bool) {
     var breaker = CircuitBreaker(threshold: 1, pause: .seconds(30))
     breaker.fail(at: time)
 
@@ -47,8 +47,9 @@ import Testing
   }
 
   @Test(
-    "Half open, one failure opens it again and one success closes it", arguments: [true, false])
-  func halfOpen(succeeds: Bool) {
+    "A half-open circuit opens again after one failure and closes after one success",
+    arguments: [true, false])
+  func halfOpenIsDecided(succeeds: Bool) {
     var breaker = CircuitBreaker(threshold: 3, pause: .seconds(30))
     for _ in 0..<3 { breaker.fail(at: time) }
     let later = time.addingTimeInterval(30)
@@ -60,11 +61,11 @@ import Testing
   }
 
   @Test(
-    "Waits double up to the longest, and at most half of one is chance",
+    "Retry delays double up to the longest, and at most half of each is random",
     arguments: [
       (1, 1.0, 0.5), (2, 1, 1), (3, 1, 2), (1, 0, 0.25), (6, 1, 10), (1000, 1, 10), (0, 2, 0.5),
     ])
-  func backOff(failures: Int, random: Double, seconds: Double) {
+  func delaysDouble(failures: Int, random: Double, seconds: Double) {
     let delay = SyncPolicy().retryDelay(afterFailures: failures, random: random)
 
     #expect(delay == .seconds(seconds))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConvergenceTests {
-  /// A device: what it keeps, and a clock that is wrong.
+  /// A device with its own store, and a clock that is wrong.
   private struct Device: Sendable {
     let factory: DataStoreFactory
     let repository: StoredTaskRepository
@@ -22,7 +22,7 @@ import Testing
       SyncEngine(factory, client: client, server: "server", timing: time.timing)
     }
 
-    /// Makes some changes without a server.
+    /// Makes random changes without a server.
     func edit(_ random: inout RandomTasks, _ ids: [UUID], count: Int) async throws {
       for _ in 0..<count {
         time.advance(by: .milliseconds(Int64(random.next() % 1000)))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Of each task the later change, as the server is to decide.
+  /// The tasks after the later change of each, as the server should decide.
   private func winners(_ devices: [Device], _ ids: [UUID]) throws -> [TaskItem] {
     var winners: [UUID: TaskRecord] = [:]
     for device in devices {
@@ -56,7 +56,7 @@ import Testing
     return winners.values.compactMap(\.task).sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
-  /// Exchanges until nothing is pending: a network that loses a lot needs more than one attempt.
+  /// Syncs until nothing is pending, since a lossy network needs several attempts.
   private func settle(_ engine: SyncEngine) async -> Bool {
     for _ in 0..<100 {
       await engine.syncNow()
@@ -67,9 +67,9 @@ import Testing
   }
 
   @Test(
-    "Two devices that were edited apart have the same tasks in the end, whatever the network loses",
+    "Two devices that were edited apart converge, however lossy the network is",
     arguments: 1...12 as ClosedRange<UInt64>)
-  func converge(seed: UInt64) async throws {
+  func devicesConverge(seed: UInt64) async throws {
     let first = try Device("A", skew: .zero)
     let second = try Device("B", skew: .seconds(seed % 2 == 0 ? 3600 : -1))
     let (expected, settled, server) = try await TestServers.sync { address in
@@ -99,8 +99,8 @@ import Testing
     #expect(server.sorted { $0.id.uuidString < $1.id.uuidString } == expected)
   }
 
-  @Test("Exchanges, edits and reads at the same time lose nothing")
-  func concurrent() async throws {
+  @Test("Concurrent syncs, edits and reads lose nothing")
+  func concurrentSyncLosesNothing() async throws {
     let device = try Device("A", skew: .zero)
     let tasks = (1...60).map { DataSamples.task($0, "Task \($0)") }
 
@@ -127,8 +127,8 @@ import Testing
     #expect(kept == tasks.sorted { $0.id.uuidString < $1.id.uuidString })
   }
 
-  @Test("An edit that is made while its older version is on the way is sent after it")
-  func editMeanwhile() async throws {
+  @Test("An edit that is made while its older version is being sent is sent after it")
+  func laterEditFollows() async throws {
     let device = try Device("A", skew: .zero)
     try await device.repository.save(DataSamples.task(1, "Old"))
     let client = EditingClient { try await device.repository.save(DataSamples.task(1, "New")) }
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Takes every change; while the first is on its way, something else is done.
+/// Accepts every change, and runs a closure while the first is being sent.
 private actor EditingClient: NetworkClientProtocol {
   private(set) var titles: [String] = []
   private var meanwhile: (@Sendable () async throws -> Void)?

@@ -24,8 +24,7 @@ import Testing
     return ChangePage(server: server, tasks: tasks, cursor: cursor, hasMore: hasMore)
   }
 
-  @Test(
-    "After three failures the circuit opens, is half open after a while, and closes by a success")
+  @Test("After three failures the circuit opens, later is half open, and closes after a success")
   func circuitRecovers() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test("Pending changes are sent, and the feed is read page by page")
-  func exchanges() async throws {
+  func changesAreExchanged() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     try await repository.save(DataSamples.task(1, "Here"))
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test("The next exchange continues at the cursor, even after a restart")
-  func cursor() async throws {
+  func cursorIsKept() async throws {
     let factory = try DataSamples.memory()
     let client = MockNetworkClient(pages: [feed([DataSamples.record(2)], cursor: "7")])
     await engine(factory, client).syncNow()
@@ -89,7 +88,7 @@ import Testing
   }
 
   @Test("A task that the server deleted is removed")
-  func deleted() async throws {
+  func deletionIsApplied() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     var deletion = TaskRecord(id: DataSamples.id(2))
@@ -129,7 +128,7 @@ import Testing
   }
 
   @Test("A task longer than any server accepts is kept, reported and not sent")
-  func tooLong() async throws {
+  func longTaskIsNotSent() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     var long = DataSamples.task(1)
@@ -149,7 +148,7 @@ import Testing
   }
 
   @Test("Another server at the same address gets everything, and its feed is read from the start")
-  func otherServer() async throws {
+  func otherServerGetsEverything() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
     let client = MockNetworkClient(pages: [feed([], cursor: "7")])
@@ -170,7 +169,7 @@ import Testing
   }
 
   @Test("A server that lost its data gets everything again")
-  func olderServer() async throws {
+  func emptiedServerGetsEverything() async throws {
     let factory = try DataSamples.memory()
     try await StoredTaskRepository(factory).save(DataSamples.task(1))
     let client = MockNetworkClient(pages: [feed([], cursor: "7")])
@@ -186,7 +185,7 @@ import Testing
   }
 
   @Test("A pause that the server asks for is kept, even if a person asks for an exchange")
-  func rateLimit() async throws {
+  func requestedPauseIsKept() async throws {
     let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
     let engine = engine(try DataSamples.memory(), client)
     await engine.syncNow()
@@ -206,7 +205,7 @@ import Testing
   }
 
   @Test("An automatic exchange waits as long as the server asks")
-  func rateLimitAutomatic() async throws {
+  func automaticSyncPauses() async throws {
     let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
     let time = TestTime(maxSleeps: 2)
     let engine = engine(try DataSamples.memory(), client, time)
@@ -236,7 +235,7 @@ import Testing
   }
 
   @Test("A feed that promises more but doesn't advance is an error")
-  func feedThatStands() async throws {
+  func stuckFeedIsError() async throws {
     let page = ChangePage(server: "server", tasks: [], cursor: "5", hasMore: true)
     let client = MockNetworkClient(pages: [page, page])
     let engine = engine(try DataSamples.memory(), client)

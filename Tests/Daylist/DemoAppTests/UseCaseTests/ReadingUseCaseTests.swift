@@ -4,8 +4,8 @@ import Testing
 @Suite struct ReadingUseCaseTests {
   private let broken = TaskRepositoryError.corrupt(path: "tasks.sqlite")
 
-  @Test("A list is read as the query says")
-  func browses() async throws {
+  @Test("A list is read by its query, and a task by its id")
+  func browsesByQuery() async throws {
     let repository = MockTaskRepository(tasks: [DataSamples.task(1, "B"), DataSamples.task(2, "A")])
     let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
     let query = TaskQuery(sorting: .title, limit: 1)
@@ -19,8 +19,8 @@ import Testing
     #expect(calls == [.fetch(query), .fetchByID(DataSamples.id(1))])
   }
 
-  @Test("Tasks are counted as of the clock's day")
-  func counts() async throws {
+  @Test("Tasks are counted for the clock's day")
+  func countsAreOfToday() async throws {
     let repository = MockTaskRepository(tasks: [DataSamples.task(1, due: DataSamples.day)])
     let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("A failure to read is an error")
-  func browseFails() async {
+  func readErrorsAreThrown() async {
     let repository = MockTaskRepository(answers: [broken, broken, broken])
     let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
 
@@ -43,8 +43,8 @@ import Testing
     await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase.counts() }
   }
 
-  @Test("The place of a task in a list is found with few questions", arguments: Sorting.allCases)
-  func place(sorting: Sorting) async throws {
+  @Test("The place of a task in a list is found with few queries", arguments: Sorting.allCases)
+  func placeTakesFewQueries(sorting: Sorting) async throws {
     var random = RandomTasks(seed: 7)
     let tasks = random.tasks(100)
     let repository = MockTaskRepository(tasks: tasks)
@@ -62,8 +62,8 @@ import Testing
     #expect(questions <= list.count * 8)
   }
 
-  @Test("A task that the filter does not let through has no place")
-  func noPlace() async throws {
+  @Test("A task that the filter excludes has no place")
+  func filteredTaskHasNoPlace() async throws {
     let task = DataSamples.task(1, "B", isDone: true)
     let open = ["A", "C", "D"].enumerated().map { DataSamples.task(UInt8($0 + 2), $1) }
     let filter = TaskFilter(completion: .open)
@@ -78,8 +78,9 @@ import Testing
     }
   }
 
-  @Test("Choices are read and kept, and the exchange follows them", arguments: [true, false])
-  func settings(syncsAutomatically: Bool) async throws {
+  @Test(
+    "Settings are read and saved, and turn automatic sync on and off", arguments: [true, false])
+  func settingsControlSync(syncsAutomatically: Bool) async throws {
     let (repository, sync) = (MockSettingsRepository(), MockSyncService())
     let useCase = SettingsUseCase(repository: repository, sync: sync)
     var settings = try await useCase()
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test("Settings that can't be read or saved are an error, and change nothing")
-  func settingsFail() async {
+  func failedSettingsChangeNothing() async {
     let sync = MockSyncService()
     let useCase = SettingsUseCase(
       repository: MockSettingsRepository(answers: [broken, broken]), sync: sync)
@@ -107,8 +108,8 @@ import Testing
     #expect(calls.isEmpty)
   }
 
-  @Test("An insight is made of all tasks and the day")
-  func insight() async throws {
+  @Test("An insight is made from all tasks and the day")
+  func insightUsesAllTasks() async throws {
     let insight = Insight(headline: "Fine.", observations: [])
     let generator = MockInsightGenerator(.success(insight))
     let useCase = MakeInsightUseCase(
@@ -123,8 +124,8 @@ import Testing
       requests == [InsightRequest(tasks: [DataSamples.task(1)], today: DataSamples.day)])
   }
 
-  @Test("An insight that can't be made is an error of who failed")
-  func insightFails() async {
+  @Test("An insight's error distinguishes the repository from the generator")
+  func insightErrorNamesSource() async {
     let generator = MockInsightGenerator(.failure(.unusable))
     let useCase = MakeInsightUseCase(
       repository: MockTaskRepository(answers: [broken]), generator: generator,
@@ -158,7 +159,7 @@ import Testing
         "Make room, then save again."
       ),
     ])
-  func words(error: TaskUseCaseError, description: String, suggestion: String) {
+  func errorsAreDescribed(error: TaskUseCaseError, description: String, suggestion: String) {
     #expect(error.errorDescription == description)
     #expect(error.recoverySuggestion == suggestion)
   }
@@ -175,7 +176,7 @@ import Testing
       (.generator(.failed(reason: "no")), "The insights could not be written: no."),
       (.generator(.unusable), "The insights could not be understood."),
     ])
-  func insightWords(error: MakeInsightError, description: String) {
+  func insightErrorsAreDescribed(error: MakeInsightError, description: String) {
     #expect(error.errorDescription == description)
     #expect(error.recoverySuggestion != nil)
   }

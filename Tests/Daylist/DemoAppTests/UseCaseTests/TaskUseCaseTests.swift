@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("Every new task gets another id")
-  func ids() async throws {
+  func newIDsDiffer() async throws {
     let useCase = CreateTaskUseCase(
       repository: MockTaskRepository(), sync: sync, clock: DataSamples.clock)
 
@@ -41,8 +41,8 @@ import Testing
     #expect(first.id != second.id)
   }
 
-  @Test("A task without a title is not kept", arguments: ["", " ", "\n\t"])
-  func createsNothing(title: String) async {
+  @Test("A task without a title isn't saved", arguments: ["", " ", "\n\t"])
+  func untitledTaskIsRefused(title: String) async {
     let repository = MockTaskRepository()
 
     await #expect(throws: TaskUseCaseError.emptyTitle) {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("A form changes the fields that it shows, and nothing else")
-  func updates() async throws {
+  func formChangesOnlyItsFields() async throws {
     let old = DataSamples.task(1, isDone: true)
     let repository = MockTaskRepository(tasks: [old])
     let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
@@ -83,8 +83,8 @@ import Testing
     #expect(changes == [.noteChange])
   }
 
-  @Test("A task is marked as done and as open again", arguments: [true, false])
-  func completes(isDone: Bool) async throws {
+  @Test("A task is marked as done, and as open again", arguments: [true, false])
+  func taskIsCompleted(isDone: Bool) async throws {
     let old = DataSamples.task(1, isDone: !isDone)
     let repository = MockTaskRepository(tasks: [old])
 
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("A change of a missing task, or to an empty title, is an error")
-  func updatesNothing() async {
+  func missingTaskIsUnchanged() async {
     let useCase = UpdateTaskUseCase(repository: MockTaskRepository(), sync: sync)
 
     await #expect(throws: TaskUseCaseError.notFound) {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("A deleted task can be restored")
-  func deletes() async throws {
+  func deletionIsUndone() async throws {
     let repository = MockTaskRepository(tasks: [DataSamples.task(1)])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
 
@@ -140,8 +140,8 @@ import Testing
     #expect(changes == [.noteChange, .noteChange])
   }
 
-  @Test("To delete a task that is gone does no harm")
-  func deletesNothing() async throws {
+  @Test("Deleting a missing task does nothing")
+  func missingDeletionIsHarmless() async throws {
     let useCase = DeleteTaskUseCase(repository: MockTaskRepository(), sync: sync)
 
     let deleted = try await useCase(DataSamples.id(1))

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("The state goes from idle through loading to loaded")
-  func states() async {
+  func taskIsLoaded() async {
     let model = DeleteConfirmViewModel(
       id: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
     let recorder = StateRecorder { model.state }
@@ -39,7 +39,7 @@ import Testing
       ([.enter], false), ([.character("n")], false), ([.escape], false),
       ([.tab, .left, .enter], false),
     ] as [([Key], Bool)])
-  func keys(keys: [Key], deletes: Bool) async {
+  func keysDeleteOrKeep(keys: [Key], deletes: Bool) async {
     let mocks = MockServices(tasks: [Self.task])
     let model = await loaded(mocks)
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("Other keys do nothing")
-  func otherKeys() async {
+  func otherKeysAreIgnored() async {
     let model = await loaded(MockServices(tasks: [Self.task]))
 
     #expect(await model.handle(.character("x")) == .stay)
@@ -69,15 +69,15 @@ import Testing
     #expect(model.notice == Notice(TaskUseCaseError.repository(diskFull)))
   }
 
-  @Test("A click on a button is its key")
-  func click() async {
+  @Test("A click on a button acts as its key")
+  func clickActsAsKey() async {
     let model = await loaded(MockServices(tasks: [Self.task]))
 
     #expect(await model.handle(Click.key(.character("y"))) == .deleted(Self.task))
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async {
+  func modelIsReleased() async {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: DeleteConfirmViewModel?
 

@@ -9,7 +9,7 @@ import Testing
   nonisolated private static let second = Insight(headline: "A busy week.", observations: [])
 
   @Test("The state goes from idle through loading to loaded")
-  func states() async {
+  func insightIsLoaded() async {
     let generator = MockInsightGenerator(.success(Self.first))
     let tasks = TaskFactory.tasks(3)
     let model = InsightsViewModel(uses: MockServices(tasks: tasks, insights: generator).uses)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("An error of the generator is reported")
-  func generatorFails() async {
+  func generatorErrorIsShown() async {
     let generator = MockInsightGenerator(.failure(.timedOut))
     let model = InsightsViewModel(uses: MockServices(insights: generator).uses)
     let recorder = StateRecorder { model.state }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("An error of the repository is reported", arguments: 0..<2)
-  func repositoryFails(call: Int) async {
+  func repositoryErrorIsShown(call: Int) async {
     let mocks = MockServices(insights: MockInsightGenerator(.success(Self.first)))
     if call == 1 { await mocks.tasks.answer(nil) }
     await mocks.tasks.answer(diskFull)
@@ -49,8 +49,8 @@ import Testing
     #expect(model.state == .failed(Problem(diskFull)))
   }
 
-  @Test("It is written again, and the old one stays meanwhile")
-  func again() async {
+  @Test("A new insight replaces the old one, which stays until then")
+  func insightIsRewritten() async {
     let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
     let model = InsightsViewModel(uses: MockServices(insights: generator).uses)
     await model.task()
@@ -64,19 +64,19 @@ import Testing
   }
 
   @Test(
-    "Keys lead on",
+    "Keys leave the screen or open another one",
     arguments: [
       (.escape, .back), (.left, .back), (.character("?"), .open(.help)), (.character("q"), .quit),
       (.down, .stay),
     ] as [(Key, Step)])
-  func keysLead(key: Key, expected: Step) async {
+  func keysGiveSteps(key: Key, expected: Step) async {
     let model = InsightsViewModel(uses: MockServices().uses)
 
     #expect(await model.handle(key) == expected)
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async {
+  func modelIsReleased() async {
     let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
     let mocks = MockServices(insights: generator)
     weak var reference: InsightsViewModel?

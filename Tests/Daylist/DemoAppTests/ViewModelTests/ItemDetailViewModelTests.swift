@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("The state goes from idle through loading to loaded")
-  func states() async throws {
+  func taskIsLoaded() async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
     let recorder = StateRecorder { model.state }
 
@@ -37,8 +37,8 @@ import Testing
     #expect(model.item == Self.task)
   }
 
-  @Test("Space completes the task, and says that it changed")
-  func completes() async throws {
+  @Test("Space completes the task, and reports the change")
+  func spaceCompletesTask() async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
     await model.task()
     var done = Self.task
@@ -64,8 +64,8 @@ import Testing
     #expect(model.item == Self.task)
   }
 
-  @Test("Deleting asks first, or does not, as the settings say", arguments: [true, false])
-  func deleting(asks: Bool) async throws {
+  @Test("Deleting asks first if the settings say so", arguments: [true, false])
+  func settingsDecideConfirmation(asks: Bool) async throws {
     var settings = AppSettings()
     settings.confirmsDeletion = asks
     let model = try await model(MockServices(tasks: [Self.task], settings: settings))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "Keys lead on",
+    "Keys leave the screen, move to a neighbour or open another screen",
     arguments: [
       (.escape, .back), (.character("h"), .back), (.down, .neighbor(1)),
       (.character("k"), .neighbor(-1)),
@@ -86,7 +86,7 @@ import Testing
       (.character("e"), .open(.edit(task.id))), (.character("s"), .open(.settings)),
       (.character("?"), .open(.help)), (.character("q"), .quit), (.tab, .stay),
     ] as [(Key, Step)])
-  func keysLead(key: Key, expected: Step) async throws {
+  func keysGiveSteps(key: Key, expected: Step) async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
     await model.task()
 
@@ -94,16 +94,16 @@ import Testing
   }
 
   @Test(
-    "Keys that need the task wait for it",
+    "Keys that need the task do nothing before it is loaded",
     arguments: [Key.character("e"), .character(" "), .delete])
-  func needTask(key: Key) async throws {
+  func keysAwaitTask(key: Key) async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
 
     #expect(await model.handle(key) == .stay)
   }
 
-  @Test("Refreshing shows what another device changed")
-  func refresh() async throws {
+  @Test("Refreshing shows the changes of another device")
+  func refreshShowsChanges() async throws {
     let mocks = MockServices(tasks: [Self.task])
     let model = try await model(mocks)
     await model.task()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async throws {
+  func modelIsReleased() async throws {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: ItemDetailViewModel?
 

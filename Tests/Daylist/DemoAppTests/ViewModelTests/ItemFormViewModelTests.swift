@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("A sheet for a task goes from idle through loading to loaded")
-  func states() async {
+  func taskIsLoaded() async {
     let model = ItemFormViewModel(
       editing: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
     let recorder = StateRecorder { model.state }
@@ -41,8 +41,8 @@ import Testing
     #expect(model.tags.text == "work, docs")
   }
 
-  @Test("A sheet for a task that is gone says so, and can be left")
-  func gone() async {
+  @Test("A sheet for a task that no longer exists shows an error, and can be left")
+  func missingTaskFails() async {
     let form = await form(MockServices(), editing: Self.task.id)
 
     #expect(form.state == .failed(Problem(TaskUseCaseError.notFound)))
@@ -50,8 +50,8 @@ import Testing
     #expect(await form.handle(.escape) == .back)
   }
 
-  @Test("A new task is kept as the fields say")
-  func newTask() async {
+  @Test("A new task is saved with the contents of the fields")
+  func newTaskIsSaved() async {
     let mocks = MockServices()
     let form = await form(mocks)
 
@@ -70,8 +70,8 @@ import Testing
     #expect(await mocks.sync.calls == [.noteChange])
   }
 
-  @Test("A task that is not touched is kept as it was")
-  func untouched() async {
+  @Test("A task that isn't edited is saved unchanged")
+  func unchangedTaskIsKept() async {
     let mocks = MockServices(tasks: [Self.task])
     let form = await form(mocks, editing: Self.task.id)
 
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("A due date that isn't a day is reported at its field")
-  func noDay() async {
+  func invalidDayIsExplained() async {
     let form = await form(MockServices())
 
     let step = await press([.paste("Title"), .tab, .tab, .tab, .paste("soon"), .enter], on: form)
@@ -104,8 +104,8 @@ import Testing
     #expect(form.focus == .due)
   }
 
-  @Test("A failure keeps the sheet open; typing on takes the message away")
-  func failure() async {
+  @Test("A failure keeps the sheet open, and typing clears its message")
+  func failureKeepsSheet() async {
     let mocks = MockServices()
     await mocks.tasks.answer(diskFull)
     let form = await form(mocks)
@@ -119,8 +119,8 @@ import Testing
     #expect(form.title.text == "Title!")
   }
 
-  @Test("Tab goes round, shift-tab and the arrows too")
-  func focus() async {
+  @Test("Tab moves the focus around, and shift+tab and the arrows move it too")
+  func focusGoesRound() async {
     let form = await form(MockServices())
     var order: [ItemFormViewModel.Field] = []
 
@@ -145,7 +145,7 @@ import Testing
       ([.left], .high), ([.right], .low), ([.right, .right], .low), ([.character("h")], .high),
       ([.character(" ")], .low), ([.character(" "), .character(" ")], .high),
     ] as [([Key], Priority)])
-  func priority(keys: [Key], expected: Priority) async {
+  func keysChoosePriority(keys: [Key], expected: Priority) async {
     let form = await form(MockServices())
 
     _ = await press([.tab, .tab] + keys, on: form)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("Clicks choose fields, priorities and buttons")
-  func clicks() async {
+  func clicksChooseFields() async {
     let form = await form(MockServices())
     _ = await form.handle(.paste("Tea"))
 
@@ -169,8 +169,8 @@ import Testing
     #expect(cancelled == .back)
   }
 
-  @Test("Cancel leaves", arguments: [Key.enter, .character(" ")])
-  func cancel(key: Key) async {
+  @Test("Cancel leaves the sheet without saving", arguments: [Key.enter, .character(" ")])
+  func cancelSavesNothing(key: Key) async {
     let mocks = MockServices()
     let form = await form(mocks)
 
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async {
+  func modelIsReleased() async {
     let mocks = MockServices(tasks: [Self.task])
     weak var reference: ItemFormViewModel?
 

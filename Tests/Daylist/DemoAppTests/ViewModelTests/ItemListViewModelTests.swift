@@ -24,7 +24,7 @@ import Testing
     TaskFactory.task(4, title: "Delta", isDone: true),
   ]
 
-  @Test("Making it reads nothing")
+  @Test("Creating the model reads nothing")
   func makingReadsNothing() async throws {
     let mocks = MockServices(tasks: Self.mixed)
 
@@ -49,7 +49,7 @@ import Testing
     #expect(model.selected?.title == "Alpha")
   }
 
-  @Test("An error says what went wrong and what to do, and a further try succeeds")
+  @Test("An error is shown with its remedy, and a second attempt succeeds")
   func statesOnFailure() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     await mocks.tasks.answer(.unreadable(path: "tasks.db", reason: "permission denied"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async throws {
+  func modelIsReleased() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(200))
     weak var reference: ItemListViewModel?
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Keys move the selection, as far as there are tasks",
+    "Keys move the selection within the list",
     arguments: [
       ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13),
       ([.character("G"), .down], 13),
@@ -90,7 +90,7 @@ import Testing
       ([.mouse(MouseEvent(.wheelDown, column: 0, row: 0))], 3),
       ([.end, .mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .character("k")], 9),
     ] as [([Key], Int)])
-  func keysMove(keys: [Key], expected: Int) async throws {
+  func keysMoveSelection(keys: [Key], expected: Int) async throws {
     let model = try await loaded(MockServices(tasks: TaskFactory.tasks(14)))
 
     await press(keys, on: model)
@@ -99,8 +99,8 @@ import Testing
     #expect(model.selected?.id == TaskFactory.id(expected + 1))
   }
 
-  @Test("The filter is chosen by a key or a click, and the task stays selected")
-  func filter() async throws {
+  @Test("The filter is chosen by a key or a click, and a matching selection is kept")
+  func filterIsChosen() async throws {
     let model = try await loaded(MockServices(tasks: Self.mixed))
     await press([.down], on: model)
 
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("The list opens with the open tasks if completed ones are hidden")
-  func hiddenCompleted() async throws {
+  func completedTasksAreHidden() async throws {
     var settings = AppSettings()
     settings.showsCompleted = false
 
@@ -124,8 +124,8 @@ import Testing
     #expect(model.completion == .open)
   }
 
-  @Test("The order is changed, kept, and the task stays selected")
-  func order() async throws {
+  @Test("A key changes the order and saves it, and the task stays selected")
+  func orderIsSaved() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
 
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("Space completes the task, which stays selected at its new place")
-  func completes() async throws {
+  func spaceCompletesTask() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
 
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("A failure is reported, and nothing changes")
-  func failsSaid() async throws {
+  func failureIsNoted() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
     await mocks.tasks.answer(nil, diskFull)
@@ -167,8 +167,8 @@ import Testing
     #expect(model.counts.done == 1)
   }
 
-  @Test("An error while reading again keeps what was read")
-  func keepsOnError() async throws {
+  @Test("An error while refreshing keeps the tasks")
+  func failedRefreshKeepsTasks() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
     await mocks.tasks.answer(diskFull)
@@ -180,8 +180,8 @@ import Testing
     #expect(model.pager.total == 4)
   }
 
-  @Test("Deleting asks first, or does not, as the settings say", arguments: [true, false])
-  func deleting(asks: Bool) async throws {
+  @Test("Deleting asks first if the settings say so", arguments: [true, false])
+  func settingsDecideConfirmation(asks: Bool) async throws {
     var settings = AppSettings()
     settings.confirmsDeletion = asks
     let mocks = MockServices(tasks: Self.mixed, settings: settings)
@@ -194,8 +194,8 @@ import Testing
     #expect(await mocks.tasks.changes == (asks ? [] : [.delete(task.id)]))
   }
 
-  @Test("Undo brings the task back, selected")
-  func undo() async throws {
+  @Test("Undo restores the task and selects it")
+  func undoRestoresTask() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
     let task = Self.mixed[1]
@@ -211,8 +211,8 @@ import Testing
     #expect(model.notice == Notice(.info, "“Beta” is back."))
   }
 
-  @Test("Undo without a deletion says so")
-  func undoWithout() async throws {
+  @Test("Undo without a deletion shows a notice")
+  func undoWithoutDeletion() async throws {
     let model = try await loaded(MockServices(tasks: Self.mixed))
 
     await press([.character("u")], on: model)
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test("Undo that fails can be tried again")
-  func undoFails() async throws {
+  func failedUndoIsRetried() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
     model.offerUndo(of: Self.mixed[0])
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(
-    "Keys lead on",
+    "Keys open another screen or quit",
     arguments: [
       (.enter, .open(.detail(mixed[0].id))), (.character("e"), .open(.edit(mixed[0].id))),
       (.character("n"), .open(.create)), (.character("/"), .open(.search(""))),
@@ -243,14 +243,14 @@ import Testing
       (.character("s"), .open(.settings)), (.character("?"), .open(.help)),
       (.character("q"), .quit), (.character("z"), .stay), (.tab, .stay),
     ] as [(Key, Step)])
-  func keysLead(key: Key, expected: Step) async throws {
+  func keysGiveSteps(key: Key, expected: Step) async throws {
     let model = try await loaded(MockServices(tasks: Self.mixed))
 
     #expect(await model.handle(key) == expected)
   }
 
   @Test("A click selects a row, and a click on the selected one opens it")
-  func clicks() async throws {
+  func clicksSelectAndOpen() async throws {
     let model = try await loaded(MockServices(tasks: Self.mixed))
 
     let first = await model.handle(Click.row(1))
@@ -263,7 +263,7 @@ import Testing
   @Test(
     "In an empty list, keys that need a task do nothing",
     arguments: [Key.enter, .character("e"), .character(" "), .character("d"), .down, .end])
-  func emptyList(key: Key) async throws {
+  func emptyListIgnoresKeys(key: Key) async throws {
     let mocks = MockServices()
     let model = try await loaded(mocks)
 

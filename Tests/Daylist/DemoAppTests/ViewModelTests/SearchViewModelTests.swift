@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("The state goes from idle through loading to loaded")
-  func states() async throws {
+  func resultIsLoaded() async throws {
     let model = try await model(MockServices(tasks: Self.tasks), text: "report")
     let recorder = StateRecorder { model.state }
 
@@ -27,8 +27,8 @@ import Testing
     #expect(model.words == ["report"])
   }
 
-  @Test("An error is shown, and typing on searches again")
-  func failure() async throws {
+  @Test("An error is shown, and further typing searches again")
+  func typingRetriesSearch() async throws {
     let mocks = MockServices(tasks: Self.tasks)
     await mocks.tasks.answer(diskFull)
     let model = try await model(mocks)
@@ -41,8 +41,8 @@ import Testing
     #expect(model.selected?.title == "Call Zoë")
   }
 
-  @Test("Typing narrows what is found; the last word counts")
-  func typing() async throws {
+  @Test("Typing narrows the result to the tasks with all words")
+  func typingNarrowsResult() async throws {
     let model = try await model(MockServices(tasks: Self.tasks))
     await model.task()
 
@@ -52,8 +52,8 @@ import Testing
     #expect(model.selected?.title == "Write the report")
   }
 
-  @Test("Keys that change no text ask nothing")
-  func noText() async throws {
+  @Test("Keys that don't change the text start no query")
+  func otherKeysAskNothing() async throws {
     let mocks = MockServices(tasks: Self.tasks)
     let model = try await model(mocks, text: "a")
     await model.task()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("Keys move the selection in the results, open it and go back")
-  func moving() async throws {
+  func keysMoveInResult() async throws {
     let model = try await model(MockServices(tasks: Self.tasks))
     await model.task()
 
@@ -82,8 +82,8 @@ import Testing
     #expect(left == .back)
   }
 
-  @Test("A click selects, and a click on the selected one opens")
-  func clicks() async throws {
+  @Test("A click selects a task, and a click on the selected one opens it")
+  func clicksSelectAndOpen() async throws {
     let model = try await model(MockServices(tasks: Self.tasks))
     await model.task()
 
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("Enter and Down do nothing if nothing was found")
-  func nothing() async throws {
+  func emptyResultIgnoresKeys() async throws {
     let model = try await model(MockServices(tasks: Self.tasks), text: "xyz")
     await model.task()
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("Results that haven't been read yet can be scrolled to")
-  func scrolls() async throws {
+  func scrollingReadsPages() async throws {
     let model = try await model(MockServices(tasks: TaskFactory.tasks(300)))
     await model.task()
 
@@ -113,8 +113,8 @@ import Testing
     #expect(model.selected?.id == TaskFactory.id(201))
   }
 
-  @Test("Scrolling while something is looked for does not end the search")
-  func scrollsWhileSearching() async throws {
+  @Test("Scrolling during a search doesn't end it")
+  func scrollingKeepsSearch() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(300))
     let model = try await model(mocks)
     await model.task()
@@ -130,8 +130,8 @@ import Testing
     #expect(model.selected?.id == TaskFactory.id(7))
   }
 
-  @Test("Refreshing keeps the place")
-  func refresh() async throws {
+  @Test("Refreshing keeps the selection")
+  func refreshKeepsSelection() async throws {
     let mocks = MockServices(tasks: Self.tasks)
     let model = try await model(mocks)
     await model.task()
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async throws {
+  func modelIsReleased() async throws {
     let mocks = MockServices(tasks: Self.tasks)
     weak var reference: SearchViewModel?
 

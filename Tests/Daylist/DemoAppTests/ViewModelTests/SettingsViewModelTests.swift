@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test("The state goes from idle through loading to loaded")
-  func states() async throws {
+  func settingsAreLoaded() async throws {
     let store = SettingsStore(useCase: MockServices().uses.settings)
     let model = SettingsViewModel(store: store, storage: "memory")
     let recorder = StateRecorder { model.state }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("Unreadable settings are reported")
-  func unreadable() async {
+  func readErrorIsShown() async {
     let settings = MockSettingsRepository(answers: [diskFull])
     let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
     let model = SettingsViewModel(store: SettingsStore(useCase: useCase), storage: "memory")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("Each row changes one setting", arguments: 0..<6)
-  func eachRow(row: Int) async throws {
+  func rowsChangeSettings(row: Int) async throws {
     let mocks = MockServices()
     let model = try await loaded(mocks)
     var expected = AppSettings()
@@ -55,7 +55,7 @@ import Testing
     #expect(await mocks.settings.saved == [expected])
   }
 
-  @Test("Left goes back to the last value")
+  @Test("Left at the first value goes to the last one")
   func leftGoesBack() async throws {
     let model = try await loaded(MockServices())
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("The mouse chooses a value and a row")
-  func mouse() async throws {
+  func mouseChoosesValues() async throws {
     let model = try await loaded(MockServices())
 
     _ = await model.handle(Click.setting(.sorting, value: 2))
@@ -75,8 +75,8 @@ import Testing
     #expect(model.selection == .showsCompleted)
   }
 
-  @Test("A value that is chosen already is not kept again")
-  func sameValue() async throws {
+  @Test("A value that is already set, or doesn't exist, isn't saved")
+  func sameValueIsNotSaved() async throws {
     let mocks = MockServices()
     let model = try await loaded(mocks)
 
@@ -86,8 +86,8 @@ import Testing
     #expect(await mocks.settings.saved == [])
   }
 
-  @Test("A theme from the environment gives way when one is chosen")
-  func theme() async throws {
+  @Test("Choosing a theme overrides the one from the environment")
+  func choiceOverridesEnvironment() async throws {
     let model = try await loaded(MockServices(), theme: .light)
     #expect(model.store.theme == .light)
 
@@ -111,18 +111,18 @@ import Testing
   }
 
   @Test(
-    "Keys lead on",
+    "Keys leave the screen or open another one",
     arguments: [
       (.escape, .back), (.character("?"), .open(.help)), (.character("q"), .quit), (.up, .stay),
     ] as [(Key, Step)])
-  func keysLead(key: Key, expected: Step) async throws {
+  func keysGiveSteps(key: Key, expected: Step) async throws {
     let model = try await loaded(MockServices())
 
     #expect(await model.handle(key) == expected)
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async throws {
+  func modelIsReleased() async throws {
     let mocks = MockServices()
     weak var reference: SettingsViewModel?
 

@@ -11,8 +11,8 @@ import Testing
     SyncStatusViewModel(uses: mocks.uses, settings: try await mocks.store())
   }
 
-  @Test("It follows the status as long as it is there")
-  func follows() async throws {
+  @Test("The model follows the status of sync")
+  func statusIsFollowed() async throws {
     let mocks = MockServices(status: Self.idle)
     let model = try await model(mocks)
     let recorder = StateRecorder { model.state }
@@ -32,8 +32,8 @@ import Testing
     await task.value
   }
 
-  @Test("A key exchanges tasks now", arguments: [Key.enter, .character("r")])
-  func now(key: Key) async throws {
+  @Test("Enter and r sync at once", arguments: [Key.enter, .character("r")])
+  func keySyncsNow(key: Key) async throws {
     let mocks = MockServices(status: Self.idle)
     let model = try await model(mocks)
     let task = Task { await model.task() }
@@ -46,8 +46,8 @@ import Testing
     task.cancel()
   }
 
-  @Test("Without a server it says how to name one")
-  func withoutServer() async throws {
+  @Test("Without a server, a notice explains how to name one")
+  func missingServerIsExplained() async throws {
     let mocks = MockServices()
     let model = try await model(mocks)
 
@@ -57,8 +57,8 @@ import Testing
     #expect(await mocks.sync.calls == [])
   }
 
-  @Test("An exchange that runs is not asked for again")
-  func running() async throws {
+  @Test("While a sync runs, Enter doesn't start another")
+  func runningSyncIsNotRepeated() async throws {
     var status = Self.idle
     status.activity = .syncing
     let mocks = MockServices(status: status)
@@ -73,8 +73,8 @@ import Testing
     task.cancel()
   }
 
-  @Test("It is turned off and on, and kept so")
-  func automatic() async throws {
+  @Test("Keys turn automatic sync off and on, and the setting is saved")
+  func automaticSyncIsToggled() async throws {
     let mocks = MockServices(status: Self.idle)
     let model = try await model(mocks)
 
@@ -86,19 +86,19 @@ import Testing
   }
 
   @Test(
-    "Keys lead on",
+    "Keys leave the screen or open another one",
     arguments: [
       (.escape, .back), (.left, .back), (.character("?"), .open(.help)), (.character("q"), .quit),
       (.down, .stay),
     ] as [(Key, Step)])
-  func keysLead(key: Key, expected: Step) async throws {
+  func keysGiveSteps(key: Key, expected: Step) async throws {
     let model = try await model(MockServices())
 
     #expect(await model.handle(key) == expected)
   }
 
   @Test("The view model is released once it is no longer used")
-  func leaks() async throws {
+  func modelIsReleased() async throws {
     let mocks = MockServices(status: Self.idle)
     weak var reference: SyncStatusViewModel?
 

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test("Only the page in view is read")
-  func readsPage() async throws {
+  func readsOnlyVisiblePage() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
     let pager = pager(mocks)
 
@@ -23,8 +23,8 @@ import Testing
     #expect(pager[50] == nil)
   }
 
-  @Test("The end of 10,000 tasks takes two pages")
-  func jumpToEnd() async throws {
+  @Test("A jump to the end of 10,000 tasks reads two pages")
+  func jumpReadsTwoPages() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
     let pager = pager(mocks, margin: 60)
     try await pager.read(TaskFilter(), .due, around: 0)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("A request during a read waits, and the pages in view last are read after it")
-  func ignoresSecond() async throws {
+  func lastPositionIsReadNext() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("The result of an older query is dropped")
-  func dropsOld() async throws {
+  func olderResultIsDropped() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10))
     let pager = pager(mocks)
     await mocks.tasks.hold()
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("A list that has become shorter is read at its new end")
-  func shorter() async throws {
+  func shorterListIsRead() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(200))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 199)
@@ -87,8 +87,8 @@ import Testing
     #expect(pager[9]?.id == TaskFactory.id(10))
   }
 
-  @Test("The place of a task that has not been read is found", arguments: [1, 777, 5000, 10_000])
-  func place(number: Int) async throws {
+  @Test("The place of a task that hasn't been read is found", arguments: [1, 777, 5000, 10_000])
+  func unreadPlaceIsFound(number: Int) async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("A task that the filter excludes has no place")
-  func noPlace() async throws {
+  func filteredTaskHasNoPlace() async throws {
     let done = TaskFactory.task(50, isDone: true)
     let mocks = MockServices(tasks: TaskFactory.tasks(100).filter { $0.id != done.id } + [done])
     let pager = pager(mocks)
@@ -110,8 +110,8 @@ import Testing
     #expect(try await pager.place(of: TaskFactory.task(200)) == nil)
   }
 
-  @Test("An error is passed on, and the next request works")
-  func errors() async throws {
+  @Test("An error is thrown, and the next request works")
+  func errorIsThrownOnce() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(100))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("If a new list can't be read, the old one can still be scrolled")
-  func failedList() async throws {
+  func failedQueryKeepsList() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test("A page of an older list isn't put into a newer one")
-  func oldPage() async throws {
+  func olderPageIsDropped() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(1000))
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)

@@ -13,7 +13,7 @@ import Testing
       ([.home, .backspace, .left], "one two", 0), ([.right, .delete], "one two", 7),
       ([.paste("a\nb\u{1b}\tc")], "one twoa b c", 12), ([.character("\u{301}")], "one twó", 7),
     ] as [([Key], String, Int)])
-  func keysEdit(
+  func keysEditText(
     keys: [Key], text: String, cursor: Int
   ) {
     var field = TextFieldState("one two")
@@ -25,8 +25,8 @@ import Testing
     #expect(field.cursor == cursor)
   }
 
-  @Test("A text has a limit")
-  func textLimit() {
+  @Test("A text has a maximum length")
+  func textHasLimit() {
     var field = TextFieldState()
 
     _ = field.handle(.paste(String(repeating: "x", count: TextFieldState.limit + 500)))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("A long line is scrolled to the cursor")
-  func longLine() {
+  func longLineScrolls() {
     var field = TextFieldState("abcdefgh")
 
     #expect(field.layout(columns: 5, rows: 1) == (["efgh"], 4, 0))
@@ -44,15 +44,15 @@ import Testing
     #expect(field.layout(columns: 5, rows: 1) == (["abcde"], 0, 0))
   }
 
-  @Test("Wide characters are scrolled whole")
-  func wideCharacters() {
+  @Test("Wide characters are scrolled as a whole")
+  func wideCharactersAreWhole() {
     let field = TextFieldState("日本語")
 
     #expect(field.layout(columns: 4, rows: 1) == (["語"], 2, 0))
   }
 
   @Test("Lines are broken after spaces and at newlines")
-  func linesBroken() {
+  func linesAreBroken() {
     let field = TextFieldState("one two three\nfour", isMultiline: true)
 
     let layout = field.layout(columns: 9, rows: 4)
@@ -60,16 +60,16 @@ import Testing
     #expect(layout == (["one two ", "three", "four"], 4, 2))
   }
 
-  @Test("The line with the cursor is in view, or the first")
-  func lineCursor() {
+  @Test("The visible lines include the cursor's, or start at the first without a cursor")
+  func cursorLineIsVisible() {
     let field = TextFieldState("one\ntwo\nthree", isMultiline: true)
 
     #expect(field.layout(columns: 9, rows: 2) == (["two", "three"], 5, 1))
     #expect(field.layout(columns: 9, rows: 2, showsCursor: false).lines == ["one", "two"])
   }
 
-  @Test("Any size will do", arguments: [-5, 0, 1, 2, 3])
-  func anySize(size: Int) {
+  @Test("Any size is accepted, and the lines don't exceed it", arguments: [-5, 0, 1, 2, 3])
+  func anySizeIsAccepted(size: Int) {
     let field = TextFieldState("日本語 and\nmore", isMultiline: true)
 
     let layout = field.layout(columns: size, rows: size)
