@@ -5,8 +5,7 @@ internal import SettlingSuite
 internal import TerminalProcess
 internal import TestSupport
 
-/// Captures every case of the settling suite many times and prints a table. Run by
-/// `Tests/check-settling`.
+/// Captures every case of the settling suite many times and prints a table. `Tests/check-settling` runs it.
 @main
 struct SettlingCheck: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "check-settling")
@@ -63,7 +62,7 @@ struct SettlingCheck: AsyncParsableCommand {
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// At once, not when a buffer is full.
+  /// Prints a line immediately, without a buffer.
   private func show(_ text: String, on file: Int32) {
     let line = Array("\(text)\n".utf8)
     _ = write(file, line, line.count)

@@ -8,7 +8,7 @@ extension SettlingCase {
     pauses + places + threadsAndProcesses + queries + animations + computations + conditions
     + steps + hidden + kernel + selfWoken
 
-  /// Half of the screen, a pause, the other half; then the app blocks on its terminal.
+  /// Apps that paint half of the screen, pause, paint the other half, and then block on their terminal.
   private static let pauses = [
     SettlingCase("sleeps: nanosleep", "paint half nanosleep PAUSE"),
     SettlingCase("sleeps: usleep", "paint half usleep PAUSE"),
@@ -26,7 +26,7 @@ extension SettlingCase {
     SettlingCase("paints at once", "paint half nanosleep 0").with { $0.computes = true },
   ]
 
-  /// The pause is inside something.
+  /// Apps that pause inside an update, a sequence or a character.
   private static let places = [
     SettlingCase("sleeps in a synchronized update", "paint update nanosleep PAUSE"),
     SettlingCase("sleeps in a later synchronized update", "paint later-update nanosleep PAUSE"),
@@ -113,14 +113,14 @@ extension SettlingCase {
   private static let computations = [
     SettlingCase("busy loop without output", "busy").with {
       $0.expected = .fails(.neverSettled, ["the app kept computing"])
-      // Its output must lie a second back for these words, also beside others.
+      // The message has these words only if the last output is a second old, even beside other captures.
       $0.timeout = .seconds(12)
       $0.computes = true
       $0.rest = .ticks
     }
   ]
 
-  /// What `waitFor` names comes after the cap.
+  /// Apps that meet the condition of `waitFor` only after the cap.
   private static let conditions = [
     SettlingCase("waitFor text", "paint half nanosleep 1300").with {
       $0.waitFor.conditions = [.text("second half")]
@@ -140,7 +140,7 @@ extension SettlingCase {
     },
   ]
 
-  /// Each key shows its effect in the frame that is taken after it.
+  /// Apps whose frame after each key must show that key's effect.
   private static let steps =
     [("sleeps", "nanosleep"), ("computes", "compute"), ("ticks", "ticks"), ("timer", "timerfd")].map
   {

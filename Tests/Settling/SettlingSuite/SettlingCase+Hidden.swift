@@ -4,7 +4,7 @@ internal import Capture
 extension SettlingCase {
   static let hidden = elsewhere + unlisted + nearlyTheCap + asleep + wrapped + blinks
 
-  /// Something that is not in the foreground works.
+  /// Apps that wait for work in the background.
   private static let elsewhere = [
     SettlingCase(
       "waits for a helper in another session that computes longer than the cap",
@@ -22,7 +22,7 @@ extension SettlingCase {
       .with { $0.computes = true },
   ]
 
-  /// The kernel lists no time limit.
+  /// Waits for which the kernel lists no time limit.
   private static let unlisted = [
     SettlingCase("raw reads with a time limit", "paint half vtime PAUSE"),
     SettlingCase("tells ESC alone by the time limit of a read", "escape 500").with {
@@ -41,7 +41,7 @@ extension SettlingCase {
     SettlingCase("threads: one reads a socket that gives up", "runtime sleeping socket PAUSE"),
   ]
 
-  /// A little shorter than the cap.
+  /// Waits a little shorter than the cap.
   private static let nearlyTheCap =
     [("nanosleep", 950), ("clock", 970), ("poll", 985), ("timerfd", 960), ("condition", 980)].map {
       way, pause in
@@ -50,7 +50,7 @@ extension SettlingCase {
         "runtime sleeping \(way) \(pause)")
     }
 
-  /// Nothing reads the terminal.
+  /// Sleeps longer than the cap, while no thread reads the terminal.
   private static let asleep =
     [("nanosleep", 1500), ("usleep", 1100), ("clock", 2000), ("naps", 1800), ("child", 1400)].map {
       way, pause in
@@ -59,7 +59,7 @@ extension SettlingCase {
         "paint half \(way) \(pause)")
     }
 
-  /// On a terminal of its own, as under script, or behind a server, as under tmux.
+  /// Apps on an inner terminal, under a wrapper such as script or behind a server such as tmux.
   private static let wrapped = [("wrap", "under a wrapper"), ("serve", "behind a server")].flatMap {
     wrapper, place in
     [
@@ -86,7 +86,7 @@ extension SettlingCase {
     }
   }
 
-  /// Cells that go back and forth between two states: a picture is always taken in the same one.
+  /// Cells that alternate between two states. The frame is always taken in the same one.
   private static let blinks = [
     SettlingCase("app that turns its cursor off and on", "animate cursor 500"),
     SettlingCase("cursor made of a cell", "animate block 500").with {

@@ -1,10 +1,10 @@
 internal import Capture
 
-/// Timers and waits that the kernel lists elsewhere, or nowhere.
+/// Timers and waits that the kernel lists in unusual places, or nowhere.
 extension SettlingCase {
   static let kernel = signals + connections + writers + readers + clocks + tables
 
-  /// The signal of a timer ends a wait.
+  /// Waits that the signal of a timer ends.
   private static let signals =
     [
       ("alarm-lock", "setitimer beside a lock"), ("alarm-child", "setitimer beside a child"),
@@ -27,7 +27,7 @@ extension SettlingCase {
       "paint half service-sleep 1500"),
   ]
 
-  /// What writes more than is read waits for its reader.
+  /// Children that write more than is read, and so wait for their reader.
   private static let writers =
     [
       ("pipe", "a full pipe"), ("socket", "a full socket"), ("send", "a full socket, by send"),
@@ -41,7 +41,7 @@ extension SettlingCase {
       }
     ]
 
-  /// Clocks and calls that few programs use.
+  /// Waits by clocks and calls that few programs use.
   private static let clocks = [
     ("atomic-time", "until a time of the atomic clock"),
     ("boot-time", "until a time since the machine was started"),
@@ -58,7 +58,7 @@ extension SettlingCase {
     ]
   }
 
-  /// Threads that do not have the files of their process.
+  /// Threads without the file table of their process.
   private static let tables =
     [
       SettlingCase(
@@ -74,7 +74,7 @@ extension SettlingCase {
       }
     }
 
-  /// Ways to wait for keys.
+  /// Unusual ways to wait for keys.
   private static let readers =
     [
       SettlingCase("SIGIO of the terminal at each key", "odd signal"),
@@ -125,7 +125,7 @@ extension SettlingCase {
     ).with { $0.noteIfEarly = "wakes up by itself" }
   }
 
-  /// The rule for signs of loading alone sees that more is to come.
+  /// Screens that are recognized as incomplete only by their signs of loading.
   private static let loading = [
     ("wait", "please wait"), ("loading", "loading and an ellipsis"),
     ("fetching", "a verb and an ellipsis"), ("connecting", "a verb and a percentage"),

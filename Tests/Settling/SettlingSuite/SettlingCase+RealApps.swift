@@ -1,7 +1,7 @@
 internal import Capture
 
 extension SettlingCase {
-  /// Programs that people use, of those that may be installed.
+  /// Programs that people use, which may be installed or not.
   package static let realApps = [
     SettlingCase(realApp: "vim -u NONE -i NONE", shows: ["VIM - Vi IMproved", "type  :help"]),
     SettlingCase(realApp: "nano", shows: ["GNU nano", "Exit", "Help"]),

@@ -2,31 +2,31 @@ package import Capture
 package import FrameMasks
 package import TerminalFrame
 
-/// One way in which apps paint, and what a capture of such an app must give.
+/// A way in which apps paint, and the expected result of a capture.
 package struct SettlingCase: Sendable, CustomStringConvertible {
   package enum Expected: Sendable {
-    /// Frames, in the order in which they are taken, which show all of these texts.
+    /// Frames, in the order of the captures, each with all of its texts.
     case shows([[String]])
-    /// No frame: an error with this reason, whose message holds all of these words.
+    /// No frame, but an error with this reason and a message with all of these words.
     case fails(CaptureFailure.Reason, [String])
   }
 
-  /// What the test app waits for after it has painted all of its screen.
+  /// The kind of wait after the test app has painted its whole screen.
   package enum Rest: Sendable {
-    /// Its terminal or something else, without a time limit: the frame is taken at once.
+    /// Waits for its terminal or something else without a time limit. The frame is taken at once.
     case blocks
-    /// Time: the frame is taken after the cap, or never.
+    /// Waits with a time limit. The frame is taken after the cap, or never.
     case ticks
   }
 
-  /// The behaviour in words; no two cases have the same.
+  /// The unique name of the case, which describes the behaviour.
   package let name: String
   /// A program that is looked up on the PATH, or nil for `TestApp`.
   package private(set) var program: String?
   /// The arguments of the program. `PAUSE` stands for a number of milliseconds that each capture chooses.
   package let arguments: [String]
   package var expected = Expected.shows([["first half", "second half"]])
-  /// The beginnings of the notes that the capture must have, and no others; nil if any will do.
+  /// The beginnings of all the notes that the capture must have, or nil if any notes will do.
   package var notes: [String]?
   /// The text of a note that allows an earlier frame, or nil if no earlier frame is allowed.
   package var noteIfEarly: String?
@@ -62,9 +62,9 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
     self.arguments = arguments
   }
 
-  /// A program that people use.
+  /// Creates a case for a program that people use.
   ///
-  /// - Parameter texts: What the whole screen shows, at 80×24.
+  /// - Parameter texts: The texts that the whole screen shows, at 80×24.
   init(realApp command: String, shows texts: [String]) {
     let words = command.split(separator: " ").map(String.init)
     name = command

@@ -4,7 +4,7 @@ package struct SettlingResult: Sendable {
   /// The number of captures that were as expected.
   package private(set) var right = 0
   package private(set) var wrong = 0
-  /// The first captures that were not as expected: the command of each, and what it gave.
+  /// The first captures with another result, each with its command and its problem.
   package private(set) var firstWrong: [String] = []
   /// The times from the app's last byte to the decision that the screen has settled, for captures that
   /// produced a frame, in ascending order.

@@ -4,7 +4,7 @@ internal import TerminalFrame
 internal import TerminalProcess
 internal import TestSupport
 
-/// Captures the cases of the suite as `qa` captures screens.
+/// Captures the suite's cases as `qa` captures screens.
 package struct SettlingRunner: Sendable {
   /// The path of `TestApp`.
   private let testApp: String
@@ -12,8 +12,8 @@ package struct SettlingRunner: Sendable {
   private let environment: [String: String]
   /// The seed of the random pauses.
   private let seed: UInt64
-  /// Whether apps are marked, so that what left their session is known to be theirs. While a marked app is
-  /// started, nothing else may be started by this process.
+  /// Whether apps are marked, so that processes that left the session can be identified. While a marked app is started,
+  /// this process may not start anything else.
   private let marks: Bool
   /// Distinguishes several runners on one machine.
   private let id = UInt32.random(in: 0...UInt32.max)

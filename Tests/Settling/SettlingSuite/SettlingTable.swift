@@ -1,6 +1,6 @@
 internal import Capture
 
-/// The results as a table in Markdown.
+/// The results as a Markdown table.
 package enum SettlingTable {
   package static let head = """
     | the app | expected | right | latency in ms: median | 95 % | longest |

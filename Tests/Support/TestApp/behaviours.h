@@ -4,7 +4,7 @@
 /// One way in which a terminal app behaves, chosen by its name: `TestApp <name> [argument…]`.
 struct behaviour {
   const char *name;
-  /// What main returns. `arguments` are those after the name, ended by NULL.
+  /// Runs the behaviour and returns the exit status. `arguments` are those after the name, ended by NULL.
   int (*run)(char **arguments);
 };
 

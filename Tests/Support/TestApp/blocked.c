@@ -1,4 +1,4 @@
-// Programs that wait for each other, or for a timer of the kernel between them.
+// Programs that wait for each other, or for a kernel timer between them.
 #define _GNU_SOURCE
 #include "blocked.h"
 
@@ -36,7 +36,7 @@ static int read_for_ever(void) {
   return 0;
 }
 
-/// Writes without end.
+/// Writes endlessly.
 static void feed(const char *how, int file) {
   char bytes[4096];
   memset(bytes, 'x', sizeof bytes);
@@ -50,7 +50,7 @@ static void feed(const char *how, int file) {
   }
 }
 
-/// Both ends of a pipe that had a name.
+/// Opens both ends of a named pipe and removes its name.
 static int named_pipe(int ends[2]) {
   char folder[] = "/tmp/qa-settling-XXXXXX", path[64];
   if (!mkdtemp(folder)) return -1;
@@ -84,7 +84,7 @@ int page(char **arguments) {
   return read_for_ever();
 }
 
-/// A listener on a port of its own.
+/// Returns a listener on a free port.
 static int listen_on(struct sockaddr_in *address, int backlog, int deferred) {
   int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   socklen_t length = sizeof *address;
@@ -106,7 +106,7 @@ static int connect_to(const struct sockaddr_in *address) {
   return file;
 }
 
-/// A child's listener has no room for a connection at first: the request is sent again after a second.
+/// Connects to a child's listener whose backlog is full at first, so TCP repeats the request after a second.
 void by_full_listener(long milliseconds) {
   struct sockaddr_in address;
   int listener = listen_on(&address, 0, 0);
@@ -130,7 +130,7 @@ void by_full_listener(long milliseconds) {
   close(listener);
 }
 
-/// A child takes a connection only when it has data, or a second has passed.
+/// Connects to a child that accepts a connection only when it has data, or after a second.
 void by_deferred_accept(long milliseconds) {
   (void)milliseconds;
   struct sockaddr_in address;
@@ -187,7 +187,7 @@ int wait_oddly(char **arguments) {
       sigsuspend(&none);
     }
   }
-  // An instance of epoll in another one.
+  // An epoll instance inside another one.
   int outer = epoll_create1(EPOLL_CLOEXEC), inner = epoll_create1(EPOLL_CLOEXEC);
   struct epoll_event event = {.events = EPOLLIN};
   epoll_ctl(inner, EPOLL_CTL_ADD, 0, &event);
@@ -248,7 +248,7 @@ int gather_keys(char **arguments) {
   return 0;
 }
 
-/// A field with a cursor made of a cell, which is shown anew with each key, and then blinks.
+/// A field whose cursor is a cell. Each key shows it again, and then it blinks.
 int type_into_field(char **arguments) {
   struct termios mode;
   tcgetattr(0, &mode);
@@ -274,8 +274,8 @@ int type_into_field(char **arguments) {
 }
 
 #if defined(__x86_64__)
-/// Two halves with nanosleep in between, and reads, as a program of 32 bits: its calls have other numbers. What it is
-/// given is a number of milliseconds.
+/// A 32-bit program, whose system calls have other numbers. It writes two halves with a nanosleep in between, and then
+/// reads. Its argument is the pause in milliseconds.
 static const unsigned char short_program[] = {
     0x8b, 0x74, 0x24, 0x08, 0x31, 0xc0, 0x0f, 0xb6, 0x16, 0x85, 0xd2, 0x74, 0x0a, 0x8d, 0x04, 0x80,
     0x8d, 0x44, 0x42, 0xd0, 0x46, 0xeb, 0xef, 0x31, 0xd2, 0xb9, 0xe8, 0x03, 0x00, 0x00, 0xf7, 0xf1,
@@ -291,7 +291,7 @@ static const unsigned char short_program[] = {
 static void put_number(unsigned char *at, uint32_t number) { memcpy(at, &number, sizeof number); }
 
 int run_short_program(char **arguments) {
-  // The header of an executable for the i386, and of its one segment (elf(5)).
+  // The header of an i386 executable and of its only segment (elf(5)).
   enum { base = 0x10000, head = 0x54 };
   unsigned char file[head + sizeof short_program] = {0x7f, 'E', 'L', 'F', 1, 1, 1};
   file[16] = 2, file[18] = 3, file[20] = 1;

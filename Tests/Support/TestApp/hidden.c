@@ -1,4 +1,4 @@
-// Ways to let time pass that the kernel does not list among the time limits of system calls.
+// Ways to let time pass that the kernel doesn't list among the time limits of system calls.
 #define _GNU_SOURCE
 #include "hidden.h"
 
@@ -52,7 +52,7 @@ void by_socket_limit(long milliseconds) {
   close(ends[1]);
 }
 
-/// Two small packets to a child over TCP, and an answer to both, again and again: the second waits for the
+/// Repeatedly sends two small packets to a child over TCP, and reads an answer to both. The second packet waits for the
 /// acknowledgement of the first, which is delayed by 40 ms.
 void by_acknowledgement(long milliseconds) {
   int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -131,7 +131,7 @@ void by_sigwait(long milliseconds) {
   sigprocmask(SIG_UNBLOCK, &alarm, NULL);
 }
 
-/// Waits in an event loop for a file that gives the signal of a timer.
+/// Waits in an event loop for a signalfd with the signal of a timer.
 void by_signalfd(long milliseconds) {
   sigset_t alarm;
   start_alarm(milliseconds, &alarm);
@@ -144,7 +144,7 @@ void by_signalfd(long milliseconds) {
   sigprocmask(SIG_UNBLOCK, &alarm, NULL);
 }
 
-/// An event loop whose time limit is far off, and a timer as a file that is not.
+/// An event loop with a long time limit, and a timerfd that is due earlier.
 void by_limit_and_timer(long milliseconds) {
   int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
   struct itimerspec time = {.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000000}};
@@ -154,7 +154,7 @@ void by_limit_and_timer(long milliseconds) {
   close(timer);
 }
 
-/// Works for 5 ms and sleeps for 5 ms in turns.
+/// Alternates between 5 ms of work and 5 ms of sleep.
 void by_turns(long milliseconds) {
   for (long end = now() + milliseconds; now() < end;) {
     pause_by("compute", 5);

@@ -34,8 +34,9 @@ void by_timer_and_poll(long milliseconds);
 void by_timer_and_select(long milliseconds);
 void by_timer_and_thread(long milliseconds);
 
-/// Answers requests of a socket with this name, each a number of milliseconds, after that time: there, or into a named
-/// pipe whose path follows the number. Another socket, whose name begins with `d`, takes requests as datagrams.
+/// Answers requests on an abstract socket with this name. A request is the delay of its answer in milliseconds, and may
+/// be followed by the path of a named pipe for the answer. A second socket, whose name begins with `d`, takes requests
+/// as datagrams.
 int serve_requests(char **arguments);
 
 #endif

@@ -51,14 +51,14 @@ static void pause_milliseconds(long count) {
   nanosleep(&time, NULL);
 }
 
-/// Whether this is a child that ignores all signals.
+/// Forks. Returns 1 in the child, which ignores all signals.
 static int is_stubborn_child(void) {
   if (fork() != 0) return 0;
   ignore_signals();
   return 1;
 }
 
-/// Becomes a program of its own, without environment; `name` is its behaviour, with one number.
+/// Executes this program again without an environment, as the behaviour `name` with one number.
 _Noreturn static void become(const char *name, int number) {
   char text[16];
   snprintf(text, sizeof text, "%d", number);
@@ -97,7 +97,7 @@ static int stubborn_children(char **arguments) {
   return stay();
 }
 
-/// A child holds the slave open when the app has ended.
+/// Leaves a child that holds the slave open after the app has ended.
 static int held_terminal(char **arguments) {
   (void)arguments;
   if (is_stubborn_child()) linger();
@@ -162,7 +162,7 @@ static int chain(char **arguments) {
   return stay();
 }
 
-/// A link of a chain whose every process is a program without environment in a session of its own.
+/// A link of a chain in which each process is a new program, without an environment and in its own session.
 static int unmarked_link(char **arguments) {
   int left = arguments[0] ? atoi(arguments[0]) : 0;
   if (left <= 0) return 0;
@@ -209,7 +209,7 @@ static void *lingering_thread(void *unused) {
   linger();
 }
 
-/// A process that looks like a zombie: its main thread has ended.
+/// Leaves a process that looks like a zombie, since its main thread has ended.
 static int headless(char **arguments) {
   (void)arguments;
   if (is_stubborn_child()) {
@@ -224,7 +224,7 @@ static int headless(char **arguments) {
 
 /// Aborts in a child, which may leave a core. With an argument the parent stays, otherwise it aborts, too.
 static int aborting(char **arguments) {
-  // The Swift runtime, which is linked to this program, would write a backtrace and ask.
+  // The Swift runtime, which is linked to this program, would write a backtrace and prompt.
   signal(SIGABRT, SIG_DFL);
   if (fork() == 0) abort();
   if (arguments[0]) return stay();
@@ -232,7 +232,7 @@ static int aborting(char **arguments) {
   abort();
 }
 
-/// Takes its terminal away from others, and itself from its terminal.
+/// Locks its terminal against others, then detaches from it, stops it, hangs it up or moves it to another session.
 static int terminal_games(char **arguments) {
   const char *game = arguments[0] ? arguments[0] : "";
   struct termios settings;

@@ -7,7 +7,7 @@
 void put(const char *bytes, unsigned long count);
 /// Paints the screen that the tests expect.
 void paint(void);
-/// Paints, and reads what is typed until the terminal is gone; returns 0.
+/// Paints, and reads input until the terminal is gone; returns 0.
 int stay(void);
 /// Ignores every signal that can be ignored.
 void ignore_signals(void);

@@ -32,7 +32,7 @@ static void make_special_files(void) {
   if (file >= 0) bind(file, (struct sockaddr *)&address, sizeof address);
 }
 
-/// Deeper than a path may be long; every folder has a file.
+/// Makes folders nested deeper than the longest path, each with a file.
 static void make_deep_folders(void) {
   char name[101];
   memset(name, 'd', 100);
@@ -55,7 +55,7 @@ static void make_closed_folders(void) {
   chmod("closed", 0500);
 }
 
-/// In HOME, TMPDIR and its working folder; the argument is a folder elsewhere that links lead to.
+/// Leaves files in HOME, TMPDIR and the working folder. The argument is a folder elsewhere, to which links lead.
 int leave_files(char **arguments) {
   const char *folders[] = {getenv("HOME"), getenv("TMPDIR"), "."};
   int work = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -71,7 +71,7 @@ int leave_files(char **arguments) {
   return stay();
 }
 
-/// Opens files until there can be no more.
+/// Opens files until no more can be opened.
 int open_many(char **arguments) {
   (void)arguments;
   while (open("/dev/null", O_RDONLY) >= 0) {

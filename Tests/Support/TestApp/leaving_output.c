@@ -10,14 +10,14 @@
 enum { block_size = 1 << 16 };
 static char block[block_size];
 
-/// Writes blocks of one text for ever.
+/// Writes blocks of one text endlessly.
 _Noreturn static void repeat(const char *text) {
   size_t count = strlen(text), length = 0;
   for (; length + count <= block_size; length += count) memcpy(block + length, text, count);
   for (;;) put(block, length);
 }
 
-/// Writes something different every time, for ever: `format` has one number.
+/// Writes `format` endlessly, each time with another number.
 _Noreturn static void count_up(const char *format) {
   uint32_t number = 0;
   for (;;) {
@@ -30,7 +30,7 @@ _Noreturn static void count_up(const char *format) {
   }
 }
 
-/// Begins something and never ends it.
+/// Begins a control string and never ends it.
 _Noreturn static void endless(const char *beginning, const char *text) {
   put(beginning, strlen(beginning));
   repeat(text);
@@ -60,7 +60,7 @@ int flood(char **arguments) {
   repeat("all work and no play\r\n");
 }
 
-/// Writes queries for ever and reads no answer.
+/// Writes queries endlessly and reads no reply.
 int flood_unread(char **arguments) {
   (void)arguments;
   struct termios settings;
@@ -72,8 +72,8 @@ int flood_unread(char **arguments) {
   repeat("\x1b[>q");
 }
 
-/// Numbered lines of 100 bytes and nothing after them: `lines <count> <seed> [stay]`. What a line
-/// shows follows from its number and the seed.
+/// `lines <count> <seed> [stay]`: writes numbered lines of 100 bytes and nothing after them. A line's text follows
+/// from its number and the seed.
 int write_lines(char **arguments) {
   uint32_t count = arguments[0] ? (uint32_t)atoi(arguments[0]) : 1000;
   uint32_t seed = arguments[0] && arguments[1] ? (uint32_t)atoi(arguments[1]) : 0;

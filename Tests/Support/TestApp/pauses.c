@@ -56,13 +56,13 @@ static void by_computing(long milliseconds) {
   }
 }
 
-/// An event loop on its terminal, with the timer as its time limit.
+/// An event loop on the terminal, with a time limit of poll(2).
 static void by_poll(long milliseconds) {
   struct pollfd file = {0, POLLIN, 0};
   poll(&file, 1, (int)milliseconds);
 }
 
-/// An event loop that looks at its clock every 50 ms.
+/// An event loop that checks its clock every 50 ms.
 static void by_ticks(long milliseconds) {
   for (long end = now() + milliseconds; now() < end;) by_poll(50);
 }
@@ -93,7 +93,7 @@ static void by_epoll(long milliseconds) {
   close(queue);
 }
 
-/// An event loop without a time limit, one of whose files is a timer.
+/// An event loop without a time limit, with a timer as one of its files.
 static void by_timerfd(long milliseconds) {
   int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
   struct itimerspec time = {.it_value = timespec_of(milliseconds)};
@@ -104,7 +104,7 @@ static void by_timerfd(long milliseconds) {
 
 static void ignore(int signal) { (void)signal; }
 
-/// Waits for a signal that a timer of the process sends.
+/// Waits for the signal of a process timer.
 static void by_alarm(long milliseconds) {
   signal(SIGALRM, ignore);
   sigset_t blocked, free;
@@ -131,7 +131,7 @@ static void by_condition(long milliseconds) {
   pthread_mutex_unlock(&lock);
 }
 
-/// Waits for a program of its own that sleeps.
+/// Waits for a child that sleeps.
 static void by_child(long milliseconds) {
   pid_t child = fork();
   if (child == 0) {
@@ -141,7 +141,7 @@ static void by_child(long milliseconds) {
   waitpid(child, NULL, 0);
 }
 
-/// Waits for the answer of a process that is not in the foreground and computes.
+/// Waits for the answer of a background process that computes.
 static void by_server(long milliseconds) {
   int files[2];
   if (pipe(files) != 0) return;

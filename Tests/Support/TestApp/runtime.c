@@ -67,7 +67,7 @@ static void *wait_for_files(void *argument) {
   return NULL;
 }
 
-/// Its naps grow from 20 µs to 10 ms.
+/// Naps, first for 20 µs and then ever longer, up to 10 ms.
 static void *look_after(void *argument) {
   const struct task *task = argument;
   int keeps_napping = strcmp(task->kind, "napping") == 0;
@@ -93,7 +93,7 @@ int run_threads(const char *kind, const char *way, long milliseconds, const char
 
 static void *go_on_alone(void *argument) {
   const struct task *task = argument;
-  // The main thread has ended.
+  // Lets the main thread end first.
   nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
   pause_by(task->way, task->milliseconds);
   if (write(1, task->text, strlen(task->text)) < 0) exit(1);

@@ -16,7 +16,7 @@
 
 #include "pauses.h"
 
-/// An abstract socket (unix(7)).
+/// Fills in the address of an abstract socket (unix(7)) and returns its length.
 static socklen_t address_of(const char *prefix, const char *name, struct sockaddr_un *address) {
   memset(address, 0, sizeof *address);
   address->sun_family = AF_UNIX;
@@ -25,7 +25,7 @@ static socklen_t address_of(const char *prefix, const char *name, struct sockadd
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
 }
 
-/// Answers datagrams, in a process of its own.
+/// Answers each datagram in a process of its own.
 static void serve_datagrams(const char *name) {
   struct sockaddr_un address;
   socklen_t length = address_of("d", name, &address);
@@ -72,15 +72,15 @@ int serve_requests(char **arguments) {
   }
 }
 
-/// Its socket, when it has been asked for an answer: after three quarters of the time, and into a named pipe if there
-/// is one.
+/// Asks the service for an answer after three quarters of the time, into a named pipe if `path` isn't NULL. Returns the
+/// socket, or -1 if that failed.
 static int ask_service(long milliseconds, const char *path) {
   const char *name = getenv("SETTLING_SERVICE");
   if (!name) return -1;
   struct sockaddr_un address;
   socklen_t length = address_of("", name, &address);
   int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  // It may not listen yet.
+  // The service may not be listening yet.
   for (int tries = 0; connect(file, (struct sockaddr *)&address, length) != 0; tries++) {
     if (tries == 500) return -1;
     pause_by("nanosleep", 10);
@@ -91,7 +91,7 @@ static int ask_service(long milliseconds, const char *path) {
   return send(file, text, (size_t)size, MSG_NOSIGNAL) == size ? file : -1;
 }
 
-/// In an event loop.
+/// Waits for the service in an event loop.
 void by_service(long milliseconds) {
   int file = ask_service(milliseconds, NULL);
   struct pollfd files[] = {{0, POLLIN, 0}, {file, POLLIN, 0}};
@@ -99,7 +99,7 @@ void by_service(long milliseconds) {
   close(file);
 }
 
-/// In a read, without a time limit.
+/// Waits for the service in a read without a time limit.
 void by_service_read(long milliseconds) {
   int file = ask_service(milliseconds, NULL);
   char byte;
@@ -108,14 +108,14 @@ void by_service_read(long milliseconds) {
   close(file);
 }
 
-/// Sleeps beside a connection to it.
+/// Sleeps beside a connection to the service.
 void by_service_sleep(long milliseconds) {
   int file = ask_service(60000, NULL);
   pause_by("nanosleep", milliseconds);
   close(file);
 }
 
-/// Over a connected socket for datagrams.
+/// Waits for the service on a connected datagram socket.
 void by_datagram_service(long milliseconds) {
   const char *name = getenv("SETTLING_SERVICE");
   if (!name) return;
@@ -136,7 +136,7 @@ void by_datagram_service(long milliseconds) {
   close(file);
 }
 
-/// Through a named pipe in a new folder, with no connection to it.
+/// Waits for the service on a named pipe in a new folder, without a connection to the service.
 static void by_pipe_in(const char *parent, long milliseconds) {
   char folder[40], path[64];
   snprintf(folder, sizeof folder, "%s/qa-settling-XXXXXX", parent);

@@ -1,5 +1,5 @@
-// Ways to paint a screen. All end with the same two rows, "first half" and "second half", so that a
-// frame that was taken too early shows; `way` and `ms` say how long the app pauses in between, and how.
+// Ways to paint a screen. All end with the same two rows, "first half" and "second half", so that a frame that was
+// taken too early is recognized. `way` and `ms` are the kind and the length of the pause in between.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <pthread.h>
@@ -44,7 +44,7 @@ static int wait_for_terminal(void) {
 
 static long number(const char *argument) { return argument ? atol(argument) : 0; }
 
-/// `way ms`, from the arguments.
+/// Pauses as the arguments `way ms` say.
 static void pause_as_told(char **arguments) {
   if (!arguments[0] || !pause_by(arguments[0], number(arguments[1]))) {
     fprintf(stderr, "TestApp: there is no such way to pause\n");
@@ -59,7 +59,7 @@ static int still(char **arguments) {
   return wait_for_terminal();
 }
 
-/// All of the screen in place of what was there.
+/// Clears the screen and paints all of it.
 #define FINAL "\033[H\033[Jfirst half\r\nsecond half"
 
 /// `paint place way ms`: pauses between two halves of the screen, in an open synchronized update, or
@@ -74,10 +74,10 @@ static int paint(char **arguments) {
       {"csi", "first half\033[2;", "1Hsecond half"},
       {"osc", "first half\033]2;ti", "tle\007\r\nsecond half"},
       {"utf8", "first half \342\224", "\200\r\nsecond half"},
-      // The text is there at once; what comes late is something else.
+      // The text is there at once, and another part of the screen comes late.
       {"title", "first half\r\nsecond half", "\033]2;painted\007"},
       {"cursor", "first half\r\nsecond half", "\033[4;7H"},
-      // What says that it is at work; the rule for that is what these are about.
+      // Signs of loading, for the rule about them.
       {"wait", "Please wait", FINAL},
       {"loading", "LOADING\342\200\246", FINAL},
       {"fetching", "Fetching the list...", FINAL},
@@ -112,7 +112,7 @@ static int leave(char **arguments) {
   return (int)number(arguments[0]);
 }
 
-/// `query name [way ms]`: paints the second half when the terminal has answered.
+/// `query name [way ms]`: paints the second half when the terminal has replied.
 static int query(char **arguments) {
   static const struct {
     const char *name, *bytes, *end;
@@ -166,7 +166,7 @@ static int ask(char **arguments) {
   return wait_for_terminal();
 }
 
-/// `demand`: asks its terminal and looks for the answer without ever waiting for it.
+/// `demand`: sends a query and polls for the reply without ever waiting for it.
 static int demand(char **arguments) {
   (void)arguments;
   char byte = 0;
@@ -198,7 +198,7 @@ static int animate(char **arguments) {
     } else if (strcmp(what, "words") == 0) {
       snprintf(text, sizeof text, "\033[4;1H%s", step % 2 ? "PRESS ANY KEY" : "press any key");
     } else if (strcmp(what, "loader") == 0) {
-      // Something comes behind it after two seconds and a half.
+      // The final text comes after two and a half seconds.
       int is_done = step * number(arguments[1]) >= 2500;
       snprintf(text, sizeof text, "\033[4;1H%s",
                is_done ? "all of it " : step % 2 ? "not all   " : "          ");
@@ -223,7 +223,7 @@ static int blink(char **arguments) {
   return wait_for_terminal();
 }
 
-/// `clock way`: shows the time of day: it sleeps to the next second, or looks every 100 ms.
+/// `clock way`: shows the time of day. It sleeps until the next second, or checks the time every 100 ms.
 static int clock_face(char **arguments) {
   int sleeps = arguments[0] && strcmp(arguments[0], "sleep") == 0;
   put("\033[?25lfirst half\r\nsecond half");
@@ -245,14 +245,14 @@ static int clock_face(char **arguments) {
   }
 }
 
-/// `busy`: paints all, then computes for ever.
+/// `busy`: paints all, then computes endlessly.
 static int busy(char **arguments) {
   (void)arguments;
   put("first half\r\nsecond half");
   for (;;) pause_by("compute", 1000);
 }
 
-/// `tick ms`: paints all, then wakes up again and again and does nothing.
+/// `tick ms`: paints all, then wakes up periodically and does nothing.
 static int tick(char **arguments) {
   put("first half\r\nsecond half");
   for (;;) pause_by("poll", number(arguments[0]));
@@ -265,8 +265,8 @@ static int paint_halves(char **arguments) {
   return wait_for_terminal();
 }
 
-/// `fork how way ms`: the program that was started waits for the one that paints: a child in its
-/// group, a child in a foreground group of its own, or a grandchild.
+/// `fork how way ms`: waits for a process that paints, which is a child in the same group, a child in its own
+/// foreground group, or a grandchild.
 static int forks(char **arguments) {
   const char *how = arguments[0] ? arguments[0] : "";
   pid_t child = fork();
@@ -284,7 +284,7 @@ static int forks(char **arguments) {
   return waitpid(child, NULL, 0) < 0;
 }
 
-/// `keys way ms`: each key is counted after a pause.
+/// `keys way ms`: counts each key after a pause.
 static int keys(char **arguments) {
   make_raw();
   put("first half\r\nsecond half");
@@ -329,8 +329,8 @@ static int escape(char **arguments) {
   return 0;
 }
 
-/// `modal way ms`: the first key makes it want cursor keys in application mode, and throw away what came
-/// before it was ready for that; shows what each key sends.
+/// `modal way ms`: shows what each key sends. The first key switches cursor keys to application mode, after a pause,
+/// and discards the input until then.
 static int modal(char **arguments) {
   make_raw();
   put("first half\r\nsecond half");

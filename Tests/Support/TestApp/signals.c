@@ -1,4 +1,4 @@
-// Ways to let time pass that end by the signal of a timer, whatever else is waited for.
+// Ways to let time pass that a timer's signal ends, whatever else the app waits for.
 #define _GNU_SOURCE
 #include "hidden.h"
 
@@ -24,7 +24,7 @@ static void end_wait(int signal) {
   sem_post(&over);
 }
 
-/// A signal calls the function above, and interrupts what waits.
+/// Makes a signal call `end_wait`, and interrupt system calls that wait.
 static void prepare(int signal) {
   is_over = 0;
   sem_init(&over, 0, 0);
@@ -40,14 +40,14 @@ static void start_alarm(long milliseconds) {
 
 static void forget(int number) { signal(number, SIG_DFL); }
 
-/// A lock that the handler opens, as a queue of Python is one.
+/// Waits for a lock that the handler opens, as a queue in Python does.
 void by_alarm_and_lock(long milliseconds) {
   start_alarm(milliseconds);
   while (!is_over) sem_wait(&over);
   forget(SIGALRM);
 }
 
-/// A child that waits for ever.
+/// Waits for a child that never ends by itself.
 void by_alarm_and_child(long milliseconds) {
   pid_t child = fork();
   if (child == 0) {
@@ -60,7 +60,7 @@ void by_alarm_and_child(long milliseconds) {
   waitpid(child, NULL, 0);
 }
 
-/// An event loop without a time limit.
+/// Waits in an event loop without a time limit.
 void by_alarm_and_poll(long milliseconds) {
   start_alarm(milliseconds);
   struct pollfd file = {0, POLLIN, 0};
@@ -68,7 +68,7 @@ void by_alarm_and_poll(long milliseconds) {
   forget(SIGALRM);
 }
 
-/// A read of the terminal, which an alarm in whole seconds or less ends.
+/// Waits in a read of the terminal, which an alarm ends.
 void by_alarm_and_read(long milliseconds) {
   start_alarm(milliseconds);
   char byte;
@@ -78,7 +78,7 @@ void by_alarm_and_read(long milliseconds) {
   forget(SIGALRM);
 }
 
-/// A timer of timer_create(2) with a signal of its own.
+/// Starts a timer of timer_create(2).
 static timer_t start_timer(struct sigevent *event, long milliseconds) {
   timer_t timer = NULL;
   struct itimerspec time = {.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000000}};
@@ -93,7 +93,7 @@ static timer_t start_signal_timer(long milliseconds) {
   return start_timer(&event, milliseconds);
 }
 
-/// Beside an event loop whose time limit is far off.
+/// Waits in an event loop with a long time limit, which the timer ends earlier.
 void by_timer_and_poll(long milliseconds) {
   timer_t timer = start_signal_timer(milliseconds);
   struct pollfd file = {0, POLLIN, 0};
@@ -118,7 +118,7 @@ static void call_over(union sigval value) {
   end_wait(0);
 }
 
-/// A timer that calls a function on a thread.
+/// Waits for a timer that calls a function on a thread.
 void by_timer_and_thread(long milliseconds) {
   sem_init(&over, 0, 0);
   is_over = 0;

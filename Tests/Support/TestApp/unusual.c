@@ -38,18 +38,18 @@ static void sleep_until(clockid_t clock, long milliseconds) {
   }
 }
 
-/// Decades from the time since the machine was started.
+/// Sleeps by a clock that is decades ahead of the time since the machine was started.
 void by_atomic_time(long milliseconds) { sleep_until(CLOCK_TAI, milliseconds); }
 
 void by_boot_time(long milliseconds) { sleep_until(CLOCK_BOOTTIME, milliseconds); }
 
-/// An event loop whose timer is a file that other threads of the program do not have.
+/// Waits for a timer as a file, in a file table that other threads of the program don't share.
 void by_own_files(long milliseconds) {
   unshare(CLONE_FILES);
   pause_by("timerfd", milliseconds);
 }
 
-/// A queue in which there is never a message.
+/// Waits for a message queue that stays empty.
 void by_message_queue(long milliseconds) {
   char name[32], byte[16];
   snprintf(name, sizeof name, "/qa-settling-%ld", (long)getpid());
@@ -74,7 +74,7 @@ void by_semaphores(long milliseconds) {
 #define SYS_futex_waitv 449
 #endif
 
-/// Several futexes at once (Linux 5.16).
+/// Waits with the call for several futexes (Linux 5.16), here for one.
 void by_futexes(long milliseconds) {
   uint32_t word = 0;
   struct {
@@ -96,7 +96,7 @@ static void *hold(void *argument) {
   return NULL;
 }
 
-/// A lock that hands its priority on, by the clock that can't be set.
+/// Waits for a lock with priority inheritance, by the clock that can't be set.
 void by_priority_lock(long milliseconds) {
   pthread_mutexattr_t kind;
   pthread_mutexattr_init(&kind);
@@ -109,7 +109,7 @@ void by_priority_lock(long milliseconds) {
   pthread_mutex_clocklock(&held, CLOCK_MONOTONIC, &end);
 }
 
-/// The time limit of a wait for a ring in which nothing happens.
+/// Waits for an idle io_uring with a time limit.
 void by_ring_limit(long milliseconds) {
   struct io_uring_params parameters;
   memset(&parameters, 0, sizeof parameters);

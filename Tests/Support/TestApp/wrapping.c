@@ -1,4 +1,4 @@
-// Programs that run another one on a terminal of its own, as script, tmux and sudo do.
+// Programs that run another one on its own terminal, as script, tmux and sudo do.
 #define _GNU_SOURCE
 #include "wrapping.h"
 
@@ -12,8 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// Passes on what either side has to say until one of them is gone. A key needs a moment, as in a program
-/// that has more to do.
+/// Copies bytes in both directions until one side is gone.
 static void relay(int one_in, int one_out, int other) {
   struct pollfd files[] = {{one_in, POLLIN, 0}, {other, POLLIN, 0}};
   char bytes[4096];
@@ -30,7 +29,7 @@ static void relay(int one_in, int one_out, int other) {
   }
 }
 
-/// Starts a behaviour on a new terminal and returns its other side.
+/// Starts a behaviour on a new pseudoterminal and returns the master.
 static int start_on_terminal(const struct winsize *size, const struct termios *mode,
                              int (*run)(char **), char **arguments) {
   int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);

@@ -10,7 +10,7 @@ enum DaemonCase {
     let runner = SettlingRunner(
       testApp: "\(TestPlace.programs)/TestApp", environment: ProcessInfo.processInfo.environment,
       marks: true)
-    // At once: while this process lives, the one that waits for it looks after all its children.
+    // All at once, so that this takes no longer than the slowest case.
     await withTaskGroup(of: Void.self) { group in
       for settlingCase in SettlingCase.all where settlingCase.leavesSession {
         group.addTask {

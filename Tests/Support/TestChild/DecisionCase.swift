@@ -5,8 +5,8 @@ internal import Glibc
 internal import ProjectFiles
 internal import ScreenRuns
 
-/// Writes the decisions of a project's draft, and is killed at the step that `QA_FAULT_POINT` numbers, or at the end,
-/// when there is the file `done`.
+/// Writes the decisions of a project's draft. The process is killed at the step with the number `QA_FAULT_POINT`, or at
+/// the end, after it has made the file `done`.
 enum DecisionCase {
   /// - Parameter arguments: The project's folder, the folder of its user's state, and the time of the decisions in
   ///   seconds since 1970.

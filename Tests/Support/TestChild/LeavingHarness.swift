@@ -5,7 +5,7 @@ internal import TerminalFrame
 internal import TerminalProcess
 internal import TestSupport
 
-/// A way to leave something behind, and how its capture must end.
+/// A way to leave something behind, and the expected end of its capture.
 struct Misbehaviour: Hashable, Sendable {
   /// Arguments of `TestApp`.
   let arguments: [String]
@@ -50,7 +50,7 @@ struct Misbehaviour: Hashable, Sendable {
     ].map(flood)
 }
 
-/// Captures misbehaving apps in this process, and counts what they leave.
+/// Captures misbehaving apps in this process, and counts what they leave behind.
 struct LeavingHarness: Sendable {
   /// The resources of this process that a capture must give back.
   struct Possessions: Hashable, CustomStringConvertible {
@@ -58,7 +58,7 @@ struct LeavingHarness: Sendable {
     var children: [String] = []
     /// The number of descriptors for each file.
     var descriptors: [String: Int] = [:]
-    /// Folders of captures of this process.
+    /// The folders of this process's captures.
     var folders: [String] = []
 
     /// Whether nothing is left except the ordinary descriptors that every process has.
@@ -75,8 +75,8 @@ struct LeavingHarness: Sendable {
         """
     }
 
-    /// What is left when another qa of this machine, which looks for what killed ones left, has looked at a
-    /// folder; for up to 5 s.
+    /// What is left, after up to 5 s: another qa on this machine may be looking at a folder, in search of the leftovers
+    /// of killed runs.
     static func soon() async -> Possessions {
       for _ in 0..<100 {
         let possessions = now()
@@ -103,7 +103,7 @@ struct LeavingHarness: Sendable {
     }
   }
 
-  /// Captures each app, or as many as `QA_LEAK_CAPTURES` says, and prints what this process had before and after.
+  /// Captures each app once, or `QA_LEAK_CAPTURES` apps in turn, and prints the resources before and after.
   static func run() async throws {
     HostProcess.prepareToRunApps()
     // Lets the runtime open the files that it opens only once.
@@ -157,8 +157,7 @@ struct LeavingHarness: Sendable {
     return faults
   }
 
-  /// Makes the folders of a capture. Another qa of this machine may just now look what was left there; it is waited
-  /// for, for a minute at most.
+  /// Makes the folders of a capture. Waits up to a minute if another qa on this machine is looking for leftovers there.
   private static func sandbox(_ name: String) async throws -> CaptureSandbox {
     for _ in 0..<3000 {
       if let sandbox = try CaptureSandbox.make(name: name) { return sandbox }

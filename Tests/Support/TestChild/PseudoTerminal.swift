@@ -5,7 +5,9 @@ internal import Glibc
 enum PseudoTerminal {
   struct Failure: Error { let code: Int32 }
 
-  /// - Returns: The master's file; the slave becomes standard input and output of this process.
+  /// Makes the slave this process's standard input and output.
+  ///
+  /// - Returns: The file of the master.
   static func takeAsStandardInputAndOutput() throws -> Int32 {
     var path = [CChar](repeating: 0, count: 64)
     let master = terminal_open(80, 24, &path, path.count)

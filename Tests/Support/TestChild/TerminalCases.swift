@@ -3,7 +3,7 @@ internal import Glibc
 internal import TerminalFrame
 internal import TerminalUI
 
-/// What a program finds on its terminal, and what it leaves there. Each case has the name of the test that runs it.
+/// The use of a terminal by a program, from taking it to restoring it. Each case has the name of the test that runs it.
 enum TerminalCases {
   static let all: [String: TestChild.Case] = [
     "rawMode": rawMode,
@@ -64,7 +64,7 @@ enum TerminalCases {
 
   @Sendable private static func signalsAfterwards(_ arguments: [String]) async throws {
     _ = try PseudoTerminal.takeAsStandardInputAndOutput()
-    // A thread of the Swift runtime blocks it.
+    // A thread of the Swift runtime blocks the signal.
     var signals = sigset_t()
     sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -96,7 +96,7 @@ enum TerminalCases {
     var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
     canvas.put("hello", in: canvas.bounds)
     session.draw(canvas.frame)
-    // What has not been drawn when a session is closed is never drawn.
+    // A frame that hasn't been drawn when the session is closed is never drawn.
     let drawn = PseudoTerminal.output(of: master, until: "hello")
     PseudoTerminal.type("a", on: master)
     expect(await iterator.next(), is: .key(.character("a")))

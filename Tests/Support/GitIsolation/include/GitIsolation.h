@@ -1,3 +1,3 @@
 #pragma once
 
-// Nothing to call: being linked is enough, see isolation.c.
+// There is nothing to call: linking is enough, see isolation.c.
