@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-// The server is asked over a real socket.
+// The tests send requests over a real socket.
 @testable import LoopbackHTTP
 
 @Suite struct LoopbackServerTests {
@@ -93,7 +93,7 @@ import Testing
     #expect(refused == [])
   }
 
-  @Test("It listens on 127.0.0.1 alone")
+  @Test("The server listens only on 127.0.0.1")
   func loopbackOnly() async throws {
     let server = try LoopbackServer(port: 0)
     let digits = String(server.port, radix: 16, uppercase: true)
@@ -167,11 +167,11 @@ private final class Client: Sendable {
     }
   }
 
-  /// Sends a request and reads until the other end has said all.
+  /// Sends a request and reads until the server closes the connection.
   func ask(_ text: String) async -> String {
     send(text)
     return await withCheckedContinuation { continuation in
-      // Reading waits, which no thread of the tests' own should.
+      // Reading blocks, which it shouldn't do on a thread of the tests.
       var thread = pthread_t()
       let box = Unmanaged.passRetained(Reading(socket, continuation)).toOpaque()
       pthread_create(

@@ -1,12 +1,12 @@
 import Glibc
 import Testing
 
-// What is read while processes come and go can only be shown with a list of them that is out of date.
+// A list of processes that is out of date stands for processes that come and go during a reading.
 @testable import TerminalProcess
 
 @Suite struct ActivityReaderTests {
   @Test("A wait for a child that isn't listed counts as unknown")
-  func unseenChild() throws {
+  func unlistedChildIsUnknown() throws {
     var process = try launch("sleep 60; :")
     let family = familyOfTwo(&process)
     let listed = try #require(family)
@@ -25,7 +25,7 @@ import Testing
   @Test(
     "A program with unread output on a terminal that it serves counts as waiting for something unknown",
     arguments: [("", AppActivity.Wait.indefinitely), ("syswrite(S, 'x');", .unknown)])
-  func unreadOutput(writing: String, expected: AppActivity.Wait) throws {
+  func unreadOutputIsUnknown(writing: String, expected: AppActivity.Wait) throws {
     // Unlocks a pseudoterminal (TIOCSPTLCK), opens its other side (TIOCGPTN) and waits for another terminal.
     var process = try launch(
       """
@@ -42,7 +42,7 @@ import Testing
     for _ in 0..<1000 where wait != expected {
       process.wait(milliseconds: 10)
       _ = process.read(into: &output)
-      // Before that it may be in calls that are not known.
+      // Before that, the program may be in unknown system calls.
       if output.starts(with: Array("made".utf8)) { wait = process.activity()?.threads.first?.wait }
     }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A wait for the end of a process that isn't listed counts as unknown")
-  func otherProcess() throws {
+  func unlistedProcessIsUnknown() throws {
     // pidfd_open(2) of a child, which select(2) then waits for.
     var process = try launch(
       """
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("A computing program counts as running until it is stopped")
-  func stillRunning() throws {
+  func computingIsStillRunning() throws {
     var process = try launch("while :; do :; done")
     var activity = process.activity()
     for _ in 0..<500 where activity?.threads.first?.wait != .running {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("The present runtime grows after a reading and falls back to it at the program's end")
-  func presentRuntime() throws {
+  func runtimeKeepsCounting() throws {
     var process = try launch("while :; do :; done")
     let seen = process.activity()
     let activity = try #require(seen)
@@ -144,12 +144,12 @@ import Testing
     #expect(activity.presentRuntime == before)
   }
 
-  /// Whether a condition comes to hold within some seconds.
+  /// Whether a condition becomes true within ten seconds.
   private func isSoon(_ process: inout TerminalProcess, _ condition: () -> Bool) -> Bool {
     var output: [UInt8] = []
     for _ in 0..<1000 {
       if condition() { return true }
-      // What is not read ends the next wait at once.
+      // Unread output would end the next wait at once.
       _ = process.read(into: &output)
       process.wait(milliseconds: 10)
     }
@@ -167,7 +167,7 @@ import Testing
     ActivityReader(family: family, foreground: family[0].group, terminal: nil)
   }
 
-  /// The program and the child that it waits for.
+  /// The program and the child for which it waits, or nil if they don't come to wait within ten seconds.
   private func familyOfTwo(_ process: inout TerminalProcess) -> [ProcessTable.Entry]? {
     for _ in 0..<1000 {
       let waits = process.activity()?.threads.map(\.wait) ?? []
@@ -179,7 +179,7 @@ import Testing
     return nil
   }
 
-  /// The status of a thread that has come to wait.
+  /// The status of a thread once it waits, or nil if it doesn't within ten seconds.
   private func asleep(_ folder: String, _ process: inout TerminalProcess) -> ThreadStatus? {
     for _ in 0..<1000 {
       if process.activity()?.threads.map(\.wait) == [.indefinitely] { return ThreadStatus(folder) }

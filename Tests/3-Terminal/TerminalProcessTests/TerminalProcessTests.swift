@@ -5,9 +5,8 @@ import TerminalProcess
 import Testing
 
 @Suite struct TerminalProcessTests {
-  @Test(
-    "The program has the terminal as its controlling terminal, with the size that was asked for")
-  func terminal() throws {
+  @Test("The program has a controlling terminal of the requested size")
+  func terminalIsControlling() throws {
     var process = try launch("stty size; tty; : < /dev/tty && echo controlling")
 
     let output = readToEnd(&process)
@@ -18,7 +17,7 @@ import Testing
   }
 
   @Test("The program gets the given environment and nothing else")
-  func environment() throws {
+  func environmentIsExact() throws {
     var process = try TerminalProcess(
       TerminalProcess.Launch(
         program: "/usr/bin/env", arguments: [], environment: ["B": "2", "A": "1"],
@@ -30,8 +29,8 @@ import Testing
     #expect(output == "A=1\r\nB=2\r\n")
   }
 
-  @Test("A mark is only on the program, at no moment on this process or what else it starts")
-  func markOfOne() async throws {
+  @Test("A mark is set on the program, and at no moment on this process")
+  func markIsOnProgramOnly() async throws {
     func softLimit() throws -> rlim_t {
       var limit = rlimit()
       try #require(getrlimit(__rlimit_resource_t(__RLIMIT_LOCKS.rawValue), &limit) == 0)
@@ -65,7 +64,7 @@ import Testing
       ("/nonexistent", "/", ENOENT), ("/etc/passwd", "/", EACCES),
       ("/bin/sh", "/nonexistent", ENOENT),
     ])
-  func unusable(program: String, folder: String, code: Int32) {
+  func startErrorHasCode(program: String, folder: String, code: Int32) {
     let error = #expect(throws: TerminalProcessError.self) {
       _ = try TerminalProcess(
         TerminalProcess.Launch(
@@ -76,8 +75,8 @@ import Testing
     #expect(error?.code == code)
   }
 
-  @Test("No signal is blocked or ignored, also when spawned from a task")
-  func signalMask() async throws {
+  @Test("No signal is blocked or ignored, even if the program is started from a task")
+  func noSignalIsBlocked() async throws {
     let output = try await Task {
       var process = try launch("grep -E '^Sig(Blk|Ign)' /proc/self/status")
       let output = readToEnd(&process)
@@ -98,7 +97,7 @@ import Testing
       ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
       ("kill -SEGV $$", .signaled(SIGSEGV), "was killed by SIGSEGV"),
     ])
-  func exitStatus(script: String, expected: TerminationStatus, words: String) throws {
+  func terminationIsReported(script: String, expected: TerminationStatus, words: String) throws {
     var process = try launch(script)
 
     _ = readToEnd(&process)
@@ -109,8 +108,8 @@ import Testing
     #expect(status?.words == words)
   }
 
-  @Test("Output is complete when the program has ended, however much it is")
-  func largeOutput() throws {
+  @Test("The output is complete when the program has ended, however long it is")
+  func largeOutputIsComplete() throws {
     var process = try launch("seq 1 50000")
 
     let output = readToEnd(&process)
@@ -120,14 +119,14 @@ import Testing
     #expect(output.hasSuffix("50000\r\n"))
   }
 
-  @Test("What a program has not read yet is known")
-  func input() throws {
+  @Test("Input that a program hasn't read yet is detected")
+  func unreadInputIsKnown() throws {
     var process = try launch("stty -icanon -echo; echo ready; exec sleep 1000")
     _ = readUntil("ready", &process)
 
     process.write(Array("abc".utf8))
 
-    // The kernel hands it over on a thread of its own.
+    // The kernel passes the input on asynchronously.
     var isUnread = false
     for _ in 0..<1000 where !isUnread {
       isUnread = process.hasUnreadInput
@@ -137,8 +136,8 @@ import Testing
     #expect(isUnread)
   }
 
-  @Test("A program that can't be started is an error", arguments: [ENOENT])
-  func missingProgram(code: Int32) {
+  @Test("A missing program is an error with a description", arguments: [ENOENT])
+  func missingProgramIsError(code: Int32) {
     let error = #expect(throws: TerminalProcessError.self) {
       let process = try TerminalProcess(
         TerminalProcess.Launch(
@@ -152,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "Nothing that a program started survives its end",
+    "No process that a program started survives its end",
     arguments: [
       "sleep 1000",
       "trap '' HUP TERM INT; sleep 1000 & sleep 1000",
@@ -163,7 +162,7 @@ import Testing
       "env -i setsid sh -c 'trap \"\" HUP; sleep 1000' & echo up; sleep 1000",
       "yes",
     ])
-  func nothingIsLeft(script: String) throws {
+  func noProcessSurvives(script: String) throws {
     let mark = "QA_TEST_MARK=\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     var process = try launch("\(script)", mark: mark)
     _ = readUntil("\n", &process, milliseconds: 150)
@@ -222,7 +221,7 @@ import Testing
   }()
 
   @Test("A wait is reported with its time limit", arguments: waits.indices)
-  func wait(index: Int) throws {
+  func waitHasTimeLimit(index: Int) throws {
     let (script, expected) = Self.waits[index]
     var process = try launch("echo ready; \(script)")
     _ = readUntil("ready", &process)
@@ -233,7 +232,7 @@ import Testing
     #expect(wait == expected)
   }
 
-  @Test("A busy program runs")
+  @Test("A busy program is reported as running")
   func busyProgram() throws {
     var process = try launch("echo ready; while :; do :; done")
     _ = readUntil("ready", &process)
@@ -287,7 +286,7 @@ import Testing
   }
 
   @Test("The time that a thread ran and the time that it waited for a processor are reported")
-  func processorTimes() throws {
+  func processorTimesAreReported() throws {
     // With four loops for each processor, they wait longer than they run, however busy the machine is.
     let loops = 4 * sysconf(Int32(_SC_NPROCESSORS_ONLN))
     var process = try launch(

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test("Text is clipped to its rectangle")
-  func textClipped() {
+  func textIsClipped() {
     var canvas = canvas(10, 1)
 
     let end = canvas.put("overflowing", in: Rect(column: 2, row: 0, columns: 5, rows: 1))
@@ -22,7 +22,7 @@ import Testing
     arguments: [
       (Canvas.Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab"),
     ])
-  func textAligned(alignment: Canvas.Alignment, expected: String) {
+  func textIsAligned(alignment: Canvas.Alignment, expected: String) {
     var canvas = canvas(6, 1)
 
     canvas.put("ab", in: canvas.bounds, alignment: alignment)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("A wide character takes two cells")
-  func wideCharacter() {
+  func wideCharacterTakesTwo() {
     var canvas = canvas(4, 1)
 
     canvas.put("日a", in: canvas.bounds)
@@ -40,8 +40,8 @@ import Testing
     #expect(canvas.frame.row(0).map(\.width) == [2, 0, 1, 1])
   }
 
-  @Test("Half a wide character is not drawn", arguments: [(-1, " 本"), (3, ""), (1, " 日")])
-  func halfWide(
+  @Test("Half a wide character isn't drawn", arguments: [(-1, " 本"), (3, ""), (1, " 日")])
+  func halvesAreNotDrawn(
     column: Int, expected: String
   ) {
     var canvas = canvas(4, 1)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("Overwriting half of a wide character blanks the other half", arguments: [0, 1])
-  func overwritesHalf(
+  func overwritingBlanksOtherHalf(
     column: Int
   ) {
     var canvas = canvas(2, 1)
@@ -65,8 +65,8 @@ import Testing
     #expect(canvas.frame.row(0).allSatisfy { $0.width == 1 })
   }
 
-  @Test("Text keeps the background that was filled")
-  func textKeeps() {
+  @Test("Text keeps the background of its cells")
+  func textKeepsBackground() {
     var canvas = canvas(2, 1)
     canvas.fill(canvas.bounds, style: Style(background: .palette(4)))
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("Control characters are left out")
-  func controlCharacters() {
+  func controlCharactersAreDropped() {
     var canvas = canvas(4, 1)
 
     canvas.put("a\u{1b}\r\nb\u{7}", in: canvas.bounds)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("A box has a title")
-  func boxTitle() {
+  func boxHasTitle() {
     var canvas = canvas(12, 3)
 
     canvas.box(canvas.bounds, style: .default, title: "Box")
@@ -99,8 +99,8 @@ import Testing
         """)
   }
 
-  @Test("A long title leaves the corners")
-  func longTitle() {
+  @Test("A long title doesn't cover the corners")
+  func longTitleKeepsCorners() {
     var canvas = canvas(9, 2)
 
     canvas.box(canvas.bounds, border: .light, style: .default, title: "Something")
@@ -109,14 +109,14 @@ import Testing
   }
 
   @Test(
-    "Any rectangle can be drawn in",
+    "Drawing accepts any rectangle and keeps the canvas's size",
     arguments: [
       Rect(column: -3, row: -3, columns: 100, rows: 100),
       Rect(column: 5, row: 5, columns: 2, rows: 2),
       Rect(column: .min, row: .min, columns: .max, rows: .max),
       Rect(column: 0, row: 0, columns: -1, rows: 0), Rect(column: 1, row: 0, columns: 1, rows: 1),
     ])
-  func anyRectangle(rect: Rect) {
+  func anyRectangleIsAccepted(rect: Rect) {
     var canvas = canvas(3, 2)
 
     canvas.box(rect, style: .default, title: "日本語")
@@ -128,12 +128,12 @@ import Testing
   }
 
   @Test(
-    "A size is held within bounds",
+    "A size is clamped to the limits",
     arguments: [
       (GridSize(columns: 0, rows: -4), GridSize(columns: 1, rows: 1)),
       (GridSize(columns: 65535, rows: 3), GridSize(columns: 2000, rows: 3)),
     ])
-  func sizeHeld(size: GridSize, expected: GridSize) {
+  func sizeIsClamped(size: GridSize, expected: GridSize) {
     #expect(Canvas(size: size).frame.size == expected)
   }
 }

@@ -4,19 +4,19 @@ import Testing
 
 @Suite struct ColorDepthTests {
   @Test(
-    "A terminal's environment says how many colours it has",
+    "A terminal's environment decides the depth of its colours",
     arguments: [
       (["COLORTERM": "truecolor", "TERM": "xterm"], true, ColorDepth.full),
       (["TERM": "xterm-256color"], true, .indexed), (["TERM": "tmux-256color"], true, .indexed),
       (["TERM": "xterm-direct"], true, .full), (["TERM": "linux"], true, .sixteen),
       ([:], true, .sixteen), (["COLORTERM": "truecolor"], false, .none),
     ])
-  func environment(environment: [String: String], usesColor: Bool, depth: ColorDepth) {
+  func environmentDecidesDepth(environment: [String: String], usesColor: Bool, depth: ColorDepth) {
     #expect(ColorDepth(environment, usesColor: usesColor) == depth)
   }
 
   @Test("Colours that a terminal lacks become the nearest ones")
-  func reduced() {
+  func coloursAreReduced() {
     let style = Style(
       foreground: .rgb(255, 0, 0), background: .palette(196), attributes: .bold,
       underline: .single, underlineColor: .rgb(0, 0, 255))
@@ -31,8 +31,8 @@ import Testing
         == Style(attributes: .bold, underline: .single))
   }
 
-  @Test("Without colour no sequence for one is written")
-  func writer() {
+  @Test("Without colours, no sequence sets one")
+  func noColourNoSequence() {
     var canvas = Canvas(size: GridSize(columns: 4, rows: 1))
     canvas.put("ab", in: canvas.bounds, style: Style(foreground: .rgb(1, 2, 3), attributes: .bold))
     var writer = FrameWriter(depth: .none)
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(
-    "A terminal's answer for its background is no key, wherever it is split",
+    "A terminal's reply with its background is no key, however its bytes are split",
     arguments: [
       ("\u{1b}]11;rgb:1515/1818/1e1e\u{1b}\\", RGB(0x15, 0x18, 0x1e)),
       ("\u{1b}]11;rgb:ff/ff/fa\u{7}", RGB(0xff, 0xff, 0xfa)),
       ("\u{1b}]11;?\u{7}", nil), ("\u{1b}]10;rgb:ff/ff/ff\u{7}", nil),
       ("\u{1b}]11;rgb:zz/1/2\u{7}", nil),
     ] as [(String, RGB?)])
-  func background(answer: String, color: RGB?) {
+  func backgroundReplyIsNoKey(answer: String, color: RGB?) {
     var (whole, split) = (KeyDecoder(), KeyDecoder())
 
     let keys = whole.feed((answer + "q").utf8)

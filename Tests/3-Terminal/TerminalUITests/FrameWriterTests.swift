@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test("The first frame is drawn as a whole")
-  func firstFrame() {
+  func firstFrameIsWhole() {
     var writer = FrameWriter()
 
     let output = writer.output(for: frame(["one", "two"]))
@@ -21,8 +21,8 @@ import Testing
         + "\u{1b}[?7h\u{1b}]2;\u{1b}\\\u{1b}[?2026l")
   }
 
-  @Test("Only rows that changed are drawn")
-  func onlyRows() {
+  @Test("Only changed rows are drawn")
+  func onlyChangedRowsAreDrawn() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one", "two", "three"]))
 
@@ -32,8 +32,8 @@ import Testing
       output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l\u{1b}[2;1H2\u{1b}[K\u{1b}[?7h\u{1b}[?2026l")
   }
 
-  @Test("A full row is not followed by an erasure")
-  func fullRow() {
+  @Test("A full row isn't followed by an erasure")
+  func fullRowIsNotErased() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("The same frame again draws nothing")
-  func sameFrame() {
+  func sameFrameDrawsNothing() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A frame of another size is drawn as a whole")
-  func frameAnother() {
+  func resizedFrameIsWhole() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one", "two"]))
 
@@ -61,8 +61,8 @@ import Testing
     #expect(output.contains("one"))
   }
 
-  @Test("After an invalidation all is drawn")
-  func afterInvalidation() {
+  @Test("After an invalidation everything is drawn")
+  func invalidationDrawsAll() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
     writer.invalidate()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("The cursor is placed last and shown")
-  func cursorPlaced() {
+  func cursorIsPlacedLast() {
     var writer = FrameWriter()
     var shown = frame(["one"])
     _ = writer.output(for: shown)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("A hidden cursor can rest in the last cell, whichever rows were drawn")
-  func cursorRests() {
+  func hiddenCursorRests() {
     var writer = FrameWriter(restsCursor: true)
 
     let first = writer.output(for: frame(["one", "two"]))
@@ -93,8 +93,8 @@ import Testing
     #expect(second.hasSuffix("\u{1b}[2;6H\u{1b}[?2026l"))
   }
 
-  @Test("A title cannot smuggle in sequences")
-  func titleCannot() {
+  @Test("A title can't inject control sequences")
+  func titleIsSanitized() {
     var writer = FrameWriter()
     var shown = frame(["one"])
     shown.title = "a\u{1b}\\\u{1b}[31mb\u{7}"

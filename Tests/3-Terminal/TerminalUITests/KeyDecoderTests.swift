@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test("Bytes become keys", arguments: sequences)
-  func bytesBecome(text: String, expected: [Key]) {
+  func bytesBecomeKeys(text: String, expected: [Key]) {
     var decoder = KeyDecoder()
 
     let keys = decoder.feed(text.utf8)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("Bytes give the same keys however they are split", arguments: sequences)
-  func doesMatter(
+  func splitsDontMatter(
     text: String, expected: [Key]
   ) {
     var decoder = KeyDecoder()
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(
-    "What is pending is flushed",
+    "A flush turns pending bytes into keys, or drops them",
     arguments: [
       ("\u{1b}", [Key.escape]), ("\u{1b}[", [.alt("[")]), ("\u{1b}O", [.alt("O")]),
       ("\u{1b}[1;", []), ("a", []),
     ])
-  func pendingFlushed(text: String, expected: [Key]) {
+  func pendingBytesAreFlushed(text: String, expected: [Key]) {
     var decoder = KeyDecoder()
     _ = decoder.feed(text.utf8)
 
@@ -82,7 +82,7 @@ import Testing
       ([0xff], "\u{fffd}"), ([0xc3, 0x41], "\u{fffd}A"), ([0xed, 0xa0, 0x80], "\u{fffd}"),
       ([0x80, 0x62], "\u{fffd}b"),
     ] as [([UInt8], String)])
-  func bytesUTF(
+  func invalidUTF8IsReplaced(
     bytes: [UInt8], expected: String
   ) {
     var decoder = KeyDecoder()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("An endless sequence is dropped, and the next key is decoded")
-  func endlessSequence() {
+  func endlessSequenceIsDropped() {
     var decoder = KeyDecoder()
 
     let keys = decoder.feed("\u{1b}[\(String(repeating: "1", count: 100_000))Aq".utf8)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("A paste is cut at its limit")
-  func pasteCut() {
+  func pasteIsCut() {
     var decoder = KeyDecoder()
     let text = String(repeating: "x", count: KeyDecoder.pasteLimit + 10)
 

@@ -2,17 +2,17 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Each test takes a pseudoterminal in a process of its own, since a terminal is taken on standard input and output:
-/// `TerminalCases` of `TestChild` has what it does.
+/// Each test runs the case of its name in `TerminalCases` of `TestChild`. That is a process of its own, since a
+/// terminal is taken on standard input and output.
 @Suite struct TerminalTests {
-  @Test("It is in raw mode on the alternate screen and put back afterwards")
+  @Test("The terminal is in raw mode on the alternate screen, and is restored afterwards")
   func rawMode() async throws {
     let ending = try await TestChild.run("rawMode")
 
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
-  @Test("Keys arrive, and a lone Escape too")
+  @Test("Keys arrive as events, and so does a lone Escape")
   func keysArrive() async throws {
     let ending = try await TestChild.run("keysArrive")
 
@@ -26,35 +26,35 @@ import Testing
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
-  @Test("Signals do afterwards what they did before")
+  @Test("Signals have their earlier effect once the terminal is released")
   func signalsAfterwards() async throws {
     let ending = try await TestChild.run("signalsAfterwards")
 
     #expect(ending.signal == SIGTERM, "\(ending.failures)")
   }
 
-  @Test("A new size arrives and makes all be drawn")
+  @Test("A new size arrives as an event")
   func newSize() async throws {
     let ending = try await TestChild.run("newSize")
 
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
-  @Test("On a thread of its own, events come out and frames go in, until it is closed")
+  @Test("A session delivers events and draws frames on its own thread until it is closed")
   func session() async throws {
     let ending = try await TestChild.run("session")
 
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
-  @Test("On a thread of its own, a signal ends it, and the terminal is put back first")
+  @Test("A signal ends a session, after the terminal is restored")
   func sessionSignal() async throws {
     let ending = try await TestChild.run("sessionSignal")
 
     #expect(ending.isSuccess, "\(ending.failures)")
   }
 
-  @Test("A crash puts the terminal back, and ends the program as without it")
+  @Test("A crash restores the terminal, and ends the program as it would otherwise")
   func crash() async throws {
     let ending = try await TestChild.run("crash")
 

@@ -5,9 +5,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rows on terminals that give emoji and marks other widths than we do.
+/// Rows on terminals that give emoji and combining marks other widths than we do.
 @Suite(.timeLimit(.minutes(1))) struct TerminalWidthTests {
-  /// A skin tone, a family, a variation selector, a flag and half of one, a keycap, marks, CJK, lines.
+  /// A skin tone, a family, variation selectors, a flag and half of one, a keycap, combining marks, CJK and lines.
   private static let clusters = [
     "👍🏽", "👨‍👩‍👧", "❤️", "⚠️", "⌚︎", "🇫🇷", "🇫", "1️⃣", "กำ", "ｶﾞ", "e\u{301}", "界", "─", "│", "…", "☰",
   ]
@@ -35,7 +35,7 @@ import Testing
     return canvas.frame
   }
 
-  /// The text and style of the cells that every terminal gives one column, by their places.
+  /// The texts of the cells that have one column in every terminal, and "?" for all others.
   private static func certain(_ frame: Frame, as wanted: Frame) -> [String] {
     (0..<wanted.size.rows).flatMap { row in
       (0..<wanted.size.columns).map { column in
@@ -46,9 +46,9 @@ import Testing
   }
 
   @Test(
-    "What stands beside an emoji is at its column, whatever width the terminal gives it",
+    "The text beside an emoji is in its column, whatever width the terminal gives the emoji",
     arguments: TerminalEmulator.WidthProfile.allCases, 0..<40)
-  func columns(profile: TerminalEmulator.WidthProfile, seed: Int) {
+  func neighboursKeepColumns(profile: TerminalEmulator.WidthProfile, seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let size = GridSize(columns: 24, rows: 4)
     var terminal = TerminalEmulator(
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  @Test("Lines are wrapped again after a drawing")
-  func wrapping() {
+  @Test("Drawing a frame leaves the wrapping of lines on")
+  func wrappingIsRestored() {
     var terminal = TerminalEmulator(
       TerminalEmulator.Configuration(size: GridSize(columns: 4, rows: 2)))
     var writer = FrameWriter()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test("In tmux, marks beside emoji stay at their columns", .enabled(if: hasTmux))
-  func tmux() throws {
+  func tmuxKeepsColumns() throws {
     let folder = TestPlace.newFolder("widths")
     _ = Self.run("mkdir -p '\(folder)'")
     defer { _ = Self.run("rm -rf '\(folder)'") }

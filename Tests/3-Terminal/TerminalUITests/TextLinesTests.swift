@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct TextLinesTests {
   @Test(
-    "Text is cut with an ellipsis",
+    "Text is truncated with an ellipsis",
     arguments: [
       ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 1, "…"), ("hello", 0, ""),
       ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("", 3, ""),
     ])
-  func textCut(text: String, columns: Int, expected: String) {
+  func textIsTruncated(text: String, columns: Int, expected: String) {
     #expect(TextWidth.truncated(text, columns: columns) == expected)
   }
 
@@ -20,12 +20,12 @@ import Testing
       ("abcdefgh", 3, ["abc", "def", "gh"]), ("日本語", 3, ["日", "本", "語"]), ("日a", 1, ["日", "a"]),
       ("", 5, [""]), ("one", 0, []),
     ])
-  func textWrapped(text: String, columns: Int, expected: [String]) {
+  func textIsWrapped(text: String, columns: Int, expected: [String]) {
     #expect(TextWidth.wrapped(text, columns: columns) == expected)
   }
 
   @Test("Wrapping stops at the limit")
-  func wrappingStops() {
+  func wrappingStopsAtLimit() {
     let text = String(repeating: "word ", count: 10_000)
 
     #expect(TextWidth.wrapped(text, columns: 4, limit: 3) == ["word", "word", "word"])

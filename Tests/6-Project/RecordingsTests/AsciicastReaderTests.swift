@@ -9,7 +9,7 @@ import Testing
   private static let header = #"{"version": 2, "width": 20, "height": 3}"#
 
   @Test("Every kind of event is read, and unknown ones are kept")
-  func events() throws {
+  func eventsAreRead() throws {
     let recording = try read(
       #"""
       {"version": 2, "width": 80, "height": 24, "title": "Demo", "env": {"TERM": "xterm"}}
@@ -87,7 +87,7 @@ import Testing
         "\"80\" is not a valid terminal size"
       ),
     ])
-  func mistakes(text: String, place: String, message: String) {
+  func mistakesHavePlaces(text: String, place: String, message: String) {
     let error = #expect(throws: SuiteError.self) { try read(text) }
 
     #expect(error?.place == place)
@@ -98,8 +98,8 @@ import Testing
 
   // MARK: Versions
 
-  @Test("Version 3 counts times from the event before, and has comments")
-  func version3() throws {
+  @Test("Version 3 has relative times and comments")
+  func version3IsRead() throws {
     let recording = try read(
       ##"""
       {"version": 3, "term": {"cols": 90, "rows": 20}, "command": "vim a", "env": {"SHELL": "/bin/zsh"}}
@@ -118,12 +118,12 @@ import Testing
   }
 
   @Test(
-    "Version 1 is one object, in one line or in many",
+    "Version 1 is a single object, on one line or several",
     arguments: [
       #"{"version": 1, "width": 9, "height": 2, "stdout": [[0.5, "a"], [1, "b"]]}"#,
       "{\n \"version\": 1, \"width\": 9,\n \"height\": 2, \"stdout\": [\n[0.5, \"a\"],\n[1, \"b\"]\n]\n}\n",
     ])
-  func version1(text: String) throws {
+  func version1IsRead(text: String) throws {
     let recording = try read(text)
 
     #expect(
@@ -156,7 +156,7 @@ import Testing
         "a.cast:3:9", 0
       ),
     ])
-  func breakOff(text: String, place: String, linesLeftOut: Int) throws {
+  func brokenFileIsReadPartly(text: String, place: String, linesLeftOut: Int) throws {
     let recording = try read(text)
 
     #expect(recording.events == [Asciicast.Event(time: 1, content: .output("a"))])
@@ -164,8 +164,8 @@ import Testing
     #expect(recording.breakOff?.linesLeftOut == linesLeftOut)
   }
 
-  @Test("A recording that is cut anywhere is read to there, or refused with a place")
-  func cutAnywhere() throws {
+  @Test("A recording that is cut anywhere is read up to there, or refused with a place")
+  func cutFileIsReadPartly() throws {
     let whole = Array(
       (Self.header + "\n[1, \"o\", \"é\"]\n[2, \"r\", \"9x2\"]\n[3, \"i\", \"q\"]\n").utf8)
     for length in 1..<whole.count {
@@ -180,8 +180,8 @@ import Testing
     }
   }
 
-  @Test("A recording that resizes its terminal without end breaks off")
-  func resizes() throws {
+  @Test("A recording with too many resizes breaks off")
+  func endlessResizesBreakOff() throws {
     let line = "[1, \"r\", \"512x512\"]\n"
     let recording = try read(Self.header + "\n" + String(repeating: line, count: 1100))
 
@@ -189,7 +189,7 @@ import Testing
     #expect(recording.breakOff?.place == "a.cast:1026:10")
   }
 
-  @Test("A recording that takes too long is given up, with the event that was reached")
+  @Test("A recording that takes too long is abandoned, and the error names the event")
   func slowRecording() throws {
     let recording = try read(Self.header + "\n[1, \"o\", \"a\"]\n[2, \"o\", \"b\"]\n")
     let renderer = try RecordingRenderer(size: recording.size, theme: "dark", scale: 1)
@@ -202,15 +202,15 @@ import Testing
       error?.message == "the recording takes more than 0.0 seconds to play: stopped at event 0")
   }
 
-  @Test("A recorder without a terminal writes a size of 0, which is the usual one")
-  func unknownSize() throws {
+  @Test("A size of 0, from a recorder without a terminal, is read as 80×24")
+  func zeroSizeIsDefault() throws {
     let recording = try read(#"{"version": 2, "width": 0, "height": 0}"#)
 
     #expect(recording.size == GridSize(columns: 80, rows: 24))
   }
 
   @Test("Bytes that are not UTF-8 are an error")
-  func notUTF8() {
+  func invalidUTF8IsMistake() {
     let bytes = Array((Self.header + "\n[1, \"o\", \"").utf8) + [0xff] + Array("\"]".utf8)
 
     let error = #expect(throws: SuiteError.self) {
@@ -230,7 +230,7 @@ import Testing
       (##"{"fg": "#+10203", "bg": "#0a0b0c", "palette": "#000000"}"##, nil),
       ("5", nil),
     ])
-  func theme(json: String, foreground: RGB?) throws {
+  func completeThemeIsRead(json: String, foreground: RGB?) throws {
     let recording = try read(#"{"version": 2, "width": 1, "height": 1, "theme": \#(json)}"#)
 
     #expect(recording.theme?.palette.foreground == foreground)
@@ -246,9 +246,9 @@ import Testing
       (Asciicast.Moment.time(0), 0), (.time(1), 1), (.time(2.9), 2), (.time(3), 4), (.time(99), 4),
       (.event(0), 1), (.event(3), 4), (.end, 4),
     ])
-  func moments(moment: Asciicast.Moment, count: Int) throws {
+  func momentsSelectEvents(moment: Asciicast.Moment, count: Int) throws {
     var recording = Asciicast(size: GridSize(columns: 1, rows: 1), events: [])
-    // The last one goes back in time: a player plays it at once.
+    // The last event goes back in time, and so is played at once.
     recording.events = [1, 2, 3, 1.5].map { Asciicast.Event(time: $0, content: .output("x")) }
 
     #expect(try recording.events(until: moment).count == count)

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct AsciicastWriterTests {
-  @Test("The header has the terminal, its colours and what the app got")
-  func header() throws {
+  @Test("The header has the terminal, its colours and the app's TERM and SHELL")
+  func headerDescribesTerminal() throws {
     let file = AsciicastWriter.file(of: Recording(), from: request(.dark), title: "item\"List")
 
     #expect(
@@ -23,8 +23,8 @@ import Testing
         """)
   }
 
-  @Test("Each event is a line with its time in microseconds, cut short or not")
-  func events() {
+  @Test("Each event is a line with its time in microseconds, and a marker notes a cut")
+  func eventsAreLines() {
     var recording = Recording(limit: 200)
     recording.add(Array("one".utf8), at: .microseconds(7001)) { .output($0) }
     recording.add(Array("\u{1b}[1;1R".utf8), at: .milliseconds(1250)) { .reply($0) }
@@ -46,7 +46,7 @@ import Testing
       ("\u{80}\u{9b}\u{9f}\u{a0}", "\\u0080\\u009b\\u009f\u{a0}"),
       ("é你😀\u{2028}", "é你😀\u{2028}"),
     ])
-  func escapes(text: String, json: String) {
+  func controlsAreEscaped(text: String, json: String) {
     #expect(lines([Array(text.utf8)]) == ["[0.000000, \"o\", \"\(json)\"]"])
   }
 
@@ -57,24 +57,24 @@ import Testing
       ([[0xf0, 0x9f], [0x98, 0x80]], ["😀"]),
       ([[0xc3], [0xa9], [0xc3, 0xa9]], ["é", "é"]),
     ] as [([[UInt8]], [String])])
-  func splitCharacters(reads: [[UInt8]], texts: [String]) throws {
+  func splitCharactersAreJoined(reads: [[UInt8]], texts: [String]) throws {
     let events = try recording(lines: reads).events
 
     #expect(events.map(\.content) == texts.map { .output($0) })
   }
 
   @Test(
-    "What is no UTF-8 becomes a U+FFFD for each maximal subpart, however it was read",
+    "Invalid UTF-8 becomes U+FFFD for each maximal subpart, however it was read",
     arguments: [
       ([0x61, 0xff, 0x62], "a\u{fffd}b"),
       ([0xe2, 0x94, 0x61], "\u{fffd}a"),
       ([0xf0, 0x80, 0x80], "\u{fffd}\u{fffd}\u{fffd}"),
       ([0xed, 0xa0, 0x80], "\u{fffd}\u{fffd}\u{fffd}"),
       ([0xc3, 0xc3, 0xa9], "\u{fffd}é"),
-      // Never ended: the terminal shows nothing of it.
+      // An incomplete character at the end, which the terminal doesn't show.
       ([0x61, 0xf0, 0x9f, 0x98], "a"),
     ] as [([UInt8], String)])
-  func invalid(bytes: [UInt8], text: String) throws {
+  func invalidUTF8IsReplaced(bytes: [UInt8], text: String) throws {
     let whole = try recording(lines: [bytes])
     let split = try recording(lines: bytes.map { [$0] })
 
@@ -82,8 +82,8 @@ import Testing
     #expect(output(split) == text)
   }
 
-  @Test("Replies don't come between the halves of a character")
-  func replyWithinCharacter() throws {
+  @Test("Replies don't come between the bytes of a character")
+  func repliesDontSplitCharacters() throws {
     var recording = Recording()
     recording.add([0xc3], at: .seconds(1)) { .output($0) }
     recording.add(Array("x".utf8), at: .seconds(2)) { .reply($0) }
@@ -95,7 +95,7 @@ import Testing
   @Test(
     "A replay shows the frame of the capture, however the output was split",
     arguments: UInt64(0)..<40)
-  func roundTrip(seed: UInt64) throws {
+  func replayShowsFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for profile in TerminalEmulator.WidthProfile.allCases {
       let stream = Self.stream(&generator, count: 60)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("A change of size is played")
-  func resized() {
+  func resizeIsPlayed() {
     let playback = Playback(
       recording([
         (0, .output("a")), (0.1, .resize(GridSize(columns: 4, rows: 3))), (0.2, .output("b")),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("Impossible times do no harm", arguments: [Double.nan, .infinity, -1, 1e300])
-  func hostileTimes(time: Double) {
+  func invalidTimesAreHarmless(time: Double) {
     let playback = Playback(
       recording([(0, .output("a")), (time, .output("b")), (2, .output("c"))]),
       palette: palette, maximum: 60)

@@ -6,7 +6,7 @@ import TerminalFrame
 import Testing
 
 @Suite struct RecordingRendererTests {
-  /// The picture of what a program wrote, in a window of 40 columns at 1×.
+  /// The picture of a program's output, in a window of 40 columns at 1×.
   private func window(_ output: String, columns: Int = 40) async throws -> Bitmap {
     let renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: 2), theme: "dark", scale: 1, window: true)
@@ -15,8 +15,9 @@ import Testing
   }
 
   @Test(
-    "A window has a padding of eight pixels, unless another is asked for", arguments: [nil, 0, 20])
-  func windowPadding(padding: Int?) throws {
+    "A window has a padding of eight pixels unless the caller sets another",
+    arguments: [nil, 0, 20])
+  func windowHasPadding(padding: Int?) throws {
     let size = GridSize(columns: 4, rows: 2)
 
     let renderer = try RecordingRenderer(
@@ -32,7 +33,7 @@ import Testing
     #expect(try RecordingRenderer(size: size, theme: "dark", scale: 1).settings.padding == 0)
   }
 
-  @Test("The window shows the title, wide characters too")
+  @Test("The window shows its title centred, including wide characters")
   func windowTitle() async throws {
     let plain = try await window("")
     let named = try await window("\u{1b}]2;notes 你好\u{7}")
@@ -73,8 +74,8 @@ import Testing
     }
   }
 
-  @Test("A title beyond all columns of the terminal is cut")
-  func longTitle() async throws {
+  @Test("A title longer than all columns of the terminal is cut")
+  func longTitleIsCut() async throws {
     let renderer = try RecordingRenderer(
       size: GridSize(columns: 40, rows: 2), theme: "dark", scale: 1, window: true)
     var frames = [Frame(size: renderer.size), Frame(size: renderer.size)]
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A font that cannot be used is an error with its remedy",
+    "A font that can't be used is an error with a remedy",
     arguments: ["/nowhere.ttf", "/etc/passwd"])
   func badFont(path: String) async throws {
     let size = GridSize(columns: 4, rows: 1)

@@ -22,7 +22,7 @@ import Testing
     return frame
   }
 
-  @Test("The app's screen is at the top left, its edge is marked, and the line is below it")
+  @Test("The app's screen is at the top left with its edge marked, and the status line is below")
   func roomyTerminal() {
     let frame = RecordingView.frame(app, recorder(), size: GridSize(columns: 60, rows: 10))
 
