@@ -115,7 +115,7 @@ import Testing
     #expect(
       error?.description == """
         screenshots/list.json: its regular expressions have more than 32 KiB in all
-          split it into several configs, or use "text" where that is enough
+          split it into several configs, or use "text" if that is enough
         """)
   }
 

@@ -56,7 +56,7 @@ package struct ConfigReader {
     guard node.size(ofStrings: "regex") > maximum << 10 else { return }
     throw SuiteError(
       .usage, at: file, "its regular expressions have more than \(maximum) KiB in all",
-      remedy: "split it into several configs, or use \"text\" where that is enough")
+      remedy: "split it into several configs, or use \"text\" if that is enough")
   }
 
   /// Returns the config of one screen. Its file may have several.
