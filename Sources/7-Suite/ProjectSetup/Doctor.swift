@@ -97,7 +97,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
       if let remedy = face.problem?.remedy, !result.contains(remedy) { result.append(remedy) }
     }
     if let expected = check.expectedSelfTest, let selfTest = check.selfTest, selfTest != expected {
-      result.append("use FreeType 2.11 or newer and the fonts of the packages that are named here")
+      result.append("use FreeType 2.11 or newer and the fonts of the packages named here")
     }
     return result
   }

@@ -187,7 +187,7 @@ struct InitPlan {
       } catch let second {
         throw SuiteError(
           error.exitCode, at: error.place,
-          "\(error.message); and not everything could be undone: \(second.message)",
+          "\(error.message); not everything could be undone: \(second.message)",
           remedy: error.remedy)
       }
       throw error

@@ -17,10 +17,10 @@ extension ProjectSetup {
       guard AppScreens.isName(screen) else {
         throw SuiteError(
           .usage, "\"\(screen.excerpt())\" can't be the name of a screen",
-          remedy: "it begins with a letter, and has no blanks")
+          remedy: "a name begins with a letter and has no spaces")
       }
       if let config = captured[screen] {
-        notes.append(InitNote(place: "screenshots/\(config).json", "captures \(screen) already"))
+        notes.append(InitNote(place: "screenshots/\(config).json", "already captures \(screen)"))
         continue
       }
       let name = SuggestedName.valid(screen, taken: taken)
@@ -81,7 +81,7 @@ private struct ConfigTemplate {
     let isAsked = configs.first { $0["launchEnv"]?["SCREENSHOT_SCREEN"] != nil }
     guard let config = isAsked ?? configs.first else {
       throw SuiteError(
-        .usage, at: project.shown(project.screenshots), "has no config that says what the app is",
+        .usage, at: project.shown(project.screenshots), "has no config that names the app",
         remedy: "set the project up first: qa init, or qa init -- <command>")
     }
     app =

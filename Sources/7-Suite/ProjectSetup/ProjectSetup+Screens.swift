@@ -27,7 +27,7 @@ extension ProjectSetup {
       if let app = AppDetection(root: project.root).app() {
         var screens = try await screens(of: app)
         screens.notes.insert(
-          InitNote(place: app.file, "says that the app is \(app.command.joined(separator: " "))"),
+          InitNote(place: app.file, "names the app: \(app.command.joined(separator: " "))"),
           at: 0)
         return screens
       }
@@ -38,7 +38,7 @@ extension ProjectSetup {
     ).app()
     if app.reason == .isNotBuilt, !request.isDryRun {
       throw SuiteError(
-        .usage, "\(app.product) is not built, so its screens are not known",
+        .usage, "\(app.product) isn't built, so its screens are unknown",
         remedy: "leave --skip-build out")
     }
     return try product(app)
@@ -60,19 +60,19 @@ extension ProjectSetup {
   /// The single screen of an app that doesn't name its screens.
   private func main(_ app: AppSearch.App) -> Screens {
     let contract =
-      "an app that prints its screens, one a line, with --list-screens, and opens on that of "
-      + "SCREENSHOT_SCREEN, gets a config for each; then run qa init again"
+      "to get a config for each screen, make the app print its screens, one per line, with "
+      + "--list-screens, and open on the one in SCREENSHOT_SCREEN; then run qa init again"
     let reason =
       switch app.reason {
       case .wasNotAsked:
-        "was not asked for its screens, so main is its only one: without --no-run it is built and asked"
+        "was not asked for its screens, so main is its only one: without --no-run, it is built and asked"
       case .isNotBuilt:
-        "is not built, so its screens are not known: swift build --product \(app.product)"
+        "isn't built, so its screens are unknown: swift build --product \(app.product)"
       case .doesNotKnow:
         "has no --list-screens in its sources, so main is its only screen; \(contract), with "
-          + "--product \(app.product) where another package has the option"
+          + "--product \(app.product) if another package defines the option"
       case .doesNotAnswer, nil:
-        "does not answer --list-screens, so main is its only screen; \(contract)"
+        "doesn't answer --list-screens, so main is its only screen; \(contract)"
       }
     return Screens(
       app: app.product,
@@ -99,7 +99,8 @@ extension ProjectSetup {
 
   private func command() async throws(SuiteError) -> Screens {
     guard let program = request.command.first, !program.isEmpty else {
-      throw SuiteError(.usage, "the command has no name", remedy: "as in qa init -- htop -d 10")
+      throw SuiteError(
+        .usage, "the command does not name a program", remedy: "as in qa init -- htop -d 10")
     }
     let build = AppDetection(root: project.root).build(of: program)
     let app = AppDetection.App(command: request.command, build: build, file: program)
@@ -133,7 +134,7 @@ extension ProjectSetup {
     guard isTape || script.hasSuffix(".cast") else {
       throw SuiteError(
         .usage, at: script, "is neither a VHS tape nor an asciinema recording",
-        remedy: "the name of a tape ends in .tape, that of a recording in .cast")
+        remedy: "a tape's name ends in .tape, a recording's in .cast")
     }
     guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {
       throw SuiteError(.usage, at: script, "does not exist")

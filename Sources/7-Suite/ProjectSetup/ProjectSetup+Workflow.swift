@@ -66,8 +66,8 @@ extension ProjectSetup {
         let found = SHA256Digest(of: bytes)
         guard found == digest ?? found else {
           throw SuiteError(
-            .usage, at: package, "has another SHA-256 digest: \(found)",
-            remedy: "leave --sha256 out, if that is the package you trust")
+            .usage, at: package, "has a different SHA-256 digest: \(found)",
+            remedy: "leave --sha256 out if you trust this package")
         }
         digest = found
       }
@@ -109,17 +109,17 @@ extension ProjectSetup {
     var steps: [String] = []
     if workflows.builds {
       steps.append(
-        "in \(path): QA_REPOSITORY is the URL of qa's git repository and QA_REVISION the full id of a commit; "
+        "in \(path): set QA_REPOSITORY to the URL of qa's git repository and QA_REVISION to the full id of a commit; "
           + "to install a package instead, remove the file: qa init --ci … --package URL --sha256 DIGEST"
       )
     } else if workflows.package.digest == nil {
       steps.append(
-        "in \(path): QA_SHA256 is the SHA-256 digest of the package: "
+        "in \(path): set QA_SHA256 to the SHA-256 digest of the package: "
           + "\(ShellCommand("curl --location \(workflows.package.name) | sha256sum"))")
     }
     if !workflows.folder.isEmpty {
       steps.append(
-        "move \(path) to the top of the repository, and the lines of CODEOWNERS into the one there")
+        "move \(path) to the top of the repository, and the lines of CODEOWNERS to the one there")
     }
     return steps
   }

@@ -94,8 +94,7 @@ package struct ProjectSetup: Sendable {
       notes.append(
         InitNote(
           place: "screenshots/qa.json",
-          "is not written: its defaults would change the configs "
-            + "that are there"))
+          "isn't written: its defaults would change the existing configs"))
     } else {
       try plan.add("screenshots/qa.json", SetupFiles.defaults.fileBytes)
     }
@@ -145,7 +144,7 @@ package struct ProjectSetup: Sendable {
     screens.configs.filter { plan.kept.contains("screenshots/\($0.name).json") }.map { config in
       InitNote(
         place: "screenshots/\(config.name).json",
-        "is there already and stays as it is: --name gives this screen another name")
+        "already exists and stays as it is: --name gives this screen another name")
     }
   }
 
@@ -168,7 +167,7 @@ package struct ProjectSetup: Sendable {
     }
     if request.script == nil, let tape = found.first(where: { $0.path.hasSuffix(".tape") }) {
       steps.append(
-        "\(ShellCommand("qa init --from \(tape.path)")) makes a config with steps of a tape")
+        "\(ShellCommand("qa init --from \(tape.path)")) makes a config with the steps of the tape")
     }
     return steps
   }

@@ -68,7 +68,7 @@ import Testing
     #expect(
       screen.notes == [
         InitNote(
-          place: "demo.cast", "movements of the mouse without a button are left out (1)")
+          place: "demo.cast", "mouse movements without a button are left out (1)")
       ])
   }
 
@@ -78,7 +78,7 @@ import Testing
   func noKeys(events: [(String, String)]) throws {
     #expect(
       throws: SuiteError(
-        .usage, at: "demo.cast", "has no keys: it was recorded without what was typed",
+        .usage, at: "demo.cast", "has no keys: it was recorded without input",
         remedy: "asciinema rec --stdin <file>; from asciinema 3 on: "
           + "asciinema rec --capture-input <file>")
     ) { try screen(events) }

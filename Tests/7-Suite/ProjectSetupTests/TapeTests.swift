@@ -90,7 +90,7 @@ import Testing
         "did you mean \"Enter\"?"
       ),
       (
-        "Type Enter", "demo.tape:1:6", "Type needs a text, found \"Enter\"",
+        "Type Enter", "demo.tape:1:6", "Type needs text, found \"Enter\"",
         "put it in quotes: Type \"…\""
       ),
       (
@@ -98,19 +98,19 @@ import Testing
         "did you mean \"FontSize\"?"
       ),
       (
-        "Set Shell tcsh", "demo.tape:1:11", "the shell \"tcsh\" is not known",
+        "Set Shell tcsh", "demo.tape:1:11", "unknown shell \"tcsh\"",
         "shells: bash, zsh, fish, osh, nu, xonsh, pwsh"
       ),
       ("Sleep soon", "demo.tape:1:7", "\"Sleep\" needs a time", "as in 500ms, 2s or 1m"),
       (
         "Screenshot a.gif", "demo.tape:1:12",
-        "Screenshot needs a file that ends in .png, found \"a.gif\"", nil
+        "Screenshot needs a file whose name ends in .png, found \"a.gif\"", nil
       ),
       ("Ctrl+", "demo.tape:1:6", "the end of the tape is not a key", "as in Ctrl+C or Alt+Enter"),
-      ("Ctrl+a+Alt", "demo.tape:1:8", "Alt must stand before the key", nil),
+      ("Ctrl+a+Alt", "demo.tape:1:8", "Alt must come before the key", nil),
       ("Wait+Word", "demo.tape:1:6", "Wait+ needs Screen or Line, found \"Word\"", nil),
       (
-        "Wait ''", "demo.tape:1:6", "Wait needs a text that is not empty",
+        "Wait ''", "demo.tape:1:6", "Wait needs text that isn't empty",
         "as in Wait \"Ready\"; Wait alone waits for the prompt"
       ),
       ("Down 9999", "demo.tape:1:6", "a key is pressed 1 to 1000 times, not 9999", nil),
@@ -118,11 +118,11 @@ import Testing
         "Env A", "demo.tape:1:6", "Env needs a value, found the end of the tape",
         "as in Env A \"value\""
       ),
-      ("Type é", "demo.tape:1:6", "Type needs a text, found \"é\"", "put it in quotes: Type \"…\""),
+      ("Type é", "demo.tape:1:6", "Type needs text, found \"é\"", "put it in quotes: Type \"…\""),
       ("", "demo.tape", "has no commands", "name a tape of VHS"),
       (
         "Source x.tape", "demo.tape:1", "the tape x.tape does not exist",
-        "its path begins where qa is called"
+        "its path is relative to the folder in which qa runs"
       ),
     ] as [(String, String, String, String?)])
   func errorsHavePlaces(tape: String, place: String, message: String, remedy: String?) throws {
@@ -154,15 +154,15 @@ import Testing
     #expect(
       screen.notes == [
         InitNote(
-          place: "demo.tape:6", "what follows this Hide is left out: the film does not show it"),
+          place: "demo.tape:6", "what follows this Hide is left out: the video doesn't show it"),
         InitNote(
           place: "demo.tape:1, 5",
-          "Set Width, Set Height left out: a size in pixels says nothing without the font: the "
-            + "terminal is that of qa.json, 80×24 by default"),
+          "Set Width, Set Height left out: a size in pixels means nothing without the font: "
+            + "the terminal's size is that of qa.json, 80×24 by default"),
         InitNote(
           place: "demo.tape:2, 4",
-          "Sleep left out: qa goes on when the screen has settled; a waitFor step names what to "
-            + "wait for"),
+          "Sleep left out: qa continues once the screen has settled; a waitFor step names what "
+            + "to wait for"),
       ])
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(screen.steps == [.type("x")])
     #expect(screen.notes.first?.place == "demo.tape:1")
     #expect(
-      screen.notes.first?.text.hasPrefix("/a{2,1}/ is not a regular expression of Swift") == true)
+      screen.notes.first?.text.hasPrefix("/a{2,1}/ isn't a Swift regular expression") == true)
   }
 
   @Test("Screenshots get unique names")

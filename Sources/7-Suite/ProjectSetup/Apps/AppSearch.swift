@@ -68,7 +68,7 @@ struct AppSearch {
     guard names.count == 1 else {
       throw SuiteError(
         .usage, at: project.shown(project.root + "/Package.swift"),
-        "is not run, and its text does not say which executable the app is",
+        "doesn't show which executable is the app, and the package may not be run to find out",
         remedy:
           "name the app: \(ShellCommand("qa init --no-run --product \(names.first ?? "NAME")"))")
     }
@@ -90,7 +90,7 @@ struct AppSearch {
     let names = answering.isEmpty ? executables.map(\.name) : answering.map(\.product)
     let who =
       answering.isEmpty
-      ? "several executables, and none of them answers --list-screens"
+      ? "several executables, but none answers --list-screens"
       : "several executables that answer --list-screens"
     throw SuiteError(
       .usage, at: project.shown(project.root + "/Package.swift"),

@@ -92,8 +92,8 @@ struct CommandSetup {
   }
 
   private static let notTried =
-    "was not tried: the app starts in the project's folder, and this machine gives it no copy of that, so that it "
-    + "could change the project's files; --cwd . tries it there"
+    "was not tried: the app starts in the project's folder, and this machine can't give it a copy of that folder, so it "
+    + "could change the project's files; --cwd . tries it anyway"
 
   /// Whether the app can't change the project from there, or the person named the folder.
   private func mayTry(_ place: StartPlace) throws(SuiteError) -> Bool {
@@ -115,7 +115,8 @@ struct CommandSetup {
     case .ended(let message, let remedy, _):
       let printing = config.adding("waitFor", .object(["exit": .integer(0)]))
       if case .shown(let frame) = try await tryout.run(printing.fileBytes, named: name) {
-        let note = Self.seen(frame.text, place, "prints and ends, so its config waits for the end")
+        let note = Self.seen(
+          frame.text, place, "prints and exits, so its config waits for the exit")
         return .works(printing, note)
       }
       return .fails(config, InitNote(place: place, Self.sentence(message, remedy)))
@@ -150,8 +151,8 @@ struct CommandSetup {
   private func missingNote(_ program: String) -> InitNote {
     InitNote(
       program.contains("/")
-        ? "\(program) is not there: \"build\" in the config says how it is built"
-        : "\(program) is not on the PATH: install it, or give its path")
+        ? "\(program) does not exist: set \"build\" in the config to the command that builds it"
+        : "\(program) isn't on the PATH: install it, or give its path")
   }
 
   /// The screens that the app names; nil if no source file has the option, because another program might interpret it

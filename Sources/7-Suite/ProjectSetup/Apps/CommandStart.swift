@@ -123,8 +123,8 @@ struct CommandStart {
     }
     guard let file else { return }
     throw SuiteError(
-      .usage, at: file, "is outside of the project, so that the app would get no copy of it",
-      remedy: "copy it into the project, and name the copy")
+      .usage, at: file, "is outside the project, so the app wouldn't get a copy of it",
+      remedy: "copy it into the project and name the copy")
   }
 
   // MARK: Places

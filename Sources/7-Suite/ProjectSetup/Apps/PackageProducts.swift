@@ -50,7 +50,7 @@ struct PackageProducts: Hashable, Sendable {
       let line = lines.first { $0.contains("error:") } ?? lines.first
       throw SuiteError(
         .usage, at: file, "can't be read: \(line ?? "swift package describe failed")",
-        remedy: "swift package describe must succeed")
+        remedy: "run swift package describe, and fix what it reports")
     }
     return PackageProducts(node, root: project.root)
   }

@@ -66,7 +66,7 @@ package struct RecordedScreen: Hashable, Sendable {
         screen.notes.append(
           InitNote(
             place: place,
-            "the last key, which ended the app, is left out: take a screenshot before, or end the "
+            "the last key, which ended the app, is left out: take a screenshot before it, or end the "
               + "recording while the app runs"))
       }
     }
@@ -91,7 +91,7 @@ extension ProjectSetup {
     let name = try recordedName()
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
       throw SuiteError(
-        .usage, at: "screenshots/\(name).json", "is there already",
+        .usage, at: "screenshots/\(name).json", "already exists",
         remedy: "give the new screen another name: --name")
     }
     var screen = try await launched(as: name, with: variables)
@@ -107,13 +107,14 @@ extension ProjectSetup {
     if fitting != wanted {
       guard size == nil else {
         throw SuiteError(
-          .usage, "\(wanted) does not fit into this terminal of \(room)",
-          remedy: "make its window larger, or leave --size out")
+          .usage, "\(wanted) doesn't fit into this terminal of \(room)",
+          remedy: "enlarge its window, or leave --size out")
       }
       screen.notes.append(
         InitNote(
           place: "screenshots/\(name).json",
-          "\(fitting) is what fits into the terminal here; the project's screens have \(wanted)"))
+          "uses \(fitting), which is what fits into this terminal; the project's screens have \(wanted)"
+        ))
     }
     if fitting != project { screen.size = (fitting.columns, fitting.rows) }
     return RecordingPlan(name: name, size: fitting, screen: screen)
@@ -150,7 +151,7 @@ extension ProjectSetup {
       case .shown(let frame): notes.append(Self.replayNote(frame, recorded, place))
       case .ended(let message, let remedy, _), .failed(let message, let remedy):
         let words = message + (remedy.map { ": \($0)" } ?? "")
-        notes.append(InitNote(place: place, "played again, it fails: \(words)"))
+        notes.append(InitNote(place: place, "the replay fails: \(words)"))
       }
     }
     let app =
@@ -164,7 +165,7 @@ extension ProjectSetup {
     _ frame: Frame, _ recorded: RecordedScreen, _ place: String
   ) -> InitNote {
     guard let text = recorded.text else {
-      return InitNote(place: place, "played again, it ends with its last step")
+      return InitNote(place: place, "the replay reaches its last step")
     }
     let (seen, now) = (rows(text), rows(frame.text))
     func row(_ rows: [Substring], _ index: Int) -> String {
@@ -172,14 +173,14 @@ extension ProjectSetup {
     }
     let others = (0..<max(seen.count, now.count)).filter { row(seen, $0) != row(now, $0) }
     guard let first = others.first else {
-      return InitNote(place: place, "played again, it shows what was recorded")
+      return InitNote(place: place, "the replay shows what was recorded")
     }
     let more = others.count > 1 ? " and \(others.count - 1) more" : ""
     let (before, after) = differingParts(of: row(seen, first), row(now, first))
     return InitNote(
       place: place,
-      "played again, it shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
-        + "what differs each time is what \"masks\" and \"clock\" are for")
+      "the replay shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
+        + "if this changes every time, use \"masks\" or \"clock\"")
   }
 
   /// The parts of two rows that differ, each with some text before it.

@@ -39,7 +39,7 @@ extension ProjectSetup {
     }
     throw SuiteError(
       .usage,
-      "\(program) needs the project's folder, and this machine gives it no copy of that: it could change the "
+      "\(program) needs the project's folder, and this machine can't give it a copy: it could change the "
         + "project's files",
       remedy: "--cwd . starts it in the project itself")
   }

@@ -86,7 +86,7 @@ package struct ScreenRecorder: Sendable {
     }
     guard let step = gestures.step(of: input) else {
       if case .unknown(let words) = input {
-        message = "left out, since it is no known key: \(words)"
+        message = "left out, unknown key: \(words)"
       }
       return nil
     }
@@ -145,7 +145,7 @@ package struct ScreenRecorder: Sendable {
   package var status: String {
     if let typedName {
       return
-        "name of this screenshot: \(OutsideText.visible(typedName))▏ Enter takes it, Esc doesn't"
+        "name of this screenshot: \(OutsideText.visible(typedName))▏ Enter to save, Esc to cancel"
     }
     let steps = recorder.steps.count - screenshots.count
     var words = ["● \(name)", message ?? "\(steps) step\(steps == 1 ? "" : "s")"]

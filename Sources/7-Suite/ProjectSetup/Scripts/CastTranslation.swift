@@ -30,7 +30,7 @@ struct CastTranslation {
     )
     if recording.size.columns > sizeLimit || recording.size.rows > sizeLimit {
       screen.notes.append(
-        InitNote(place: file, "its size \(recording.size) is more than 500×500: that is used"))
+        InitNote(place: file, "its size \(recording.size) exceeds 500×500, so it is reduced"))
     }
     if let breakOff = recording.breakOff {
       screen.notes.append(InitNote(place: breakOff.place, breakOff.sentence))
@@ -39,7 +39,7 @@ struct CastTranslation {
     translation.play(recording)
     guard translation.recorder.steps.contains(where: \.isInput) else {
       throw SuiteError(
-        .usage, at: file, "has no keys: it was recorded without what was typed",
+        .usage, at: file, "has no keys: it was recorded without input",
         remedy: "asciinema rec --stdin <file>; from asciinema 3 on: "
           + "asciinema rec --capture-input <file>")
     }
@@ -96,8 +96,8 @@ struct CastTranslation {
       screen.notes.append(
         InitNote(
           place: file,
-          "its end, which ends the \(isShell ? "shell" : "program"), is left out: the screen would "
-            + "be gone"))
+          "its end, which exits the \(isShell ? "shell" : "program"), is left out: no screen would be "
+            + "left"))
     }
     if case .screenshot(let name)? = screen.steps.last, !labeled.contains(name) {
       screen.dropLastScreenshots()
@@ -108,18 +108,18 @@ struct CastTranslation {
       screen.notes.append(
         InitNote(
           place: file,
-          "it does not say what ran: \(screen.command[0]) with the prompt \"> \"; a command after "
-            + "-- runs in its place"))
+          "it does not say what ran: \(screen.command[0]) is used, with the prompt \"> \"; to run "
+            + "something else, name it after --"))
     }
     if !unknown.isEmpty {
       let words = unknown.sorted().prefix(5).joined(separator: ", ")
       screen.notes.append(
-        InitNote(place: file, "left out, since these are no keys that are known: \(words)"))
+        InitNote(place: file, "left out, unknown keys: \(words)"))
     }
     if gestures.hovers > 0 {
       screen.notes.append(
         InitNote(
-          place: file, "movements of the mouse without a button are left out (\(gestures.hovers))"))
+          place: file, "mouse movements without a button are left out (\(gestures.hovers))"))
     }
     return screen
   }

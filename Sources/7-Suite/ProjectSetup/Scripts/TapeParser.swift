@@ -117,7 +117,7 @@ struct TapeParser {
     case "Paste": return .paste
     case "Output", "Require":
       guard isText(current) else {
-        throw error(at: current, "\(token.text) needs a text, found \(found(current))")
+        throw error(at: current, "\(token.text) needs text, found \(found(current))")
       }
       _ = take()
       return .other(token.text)
@@ -136,7 +136,7 @@ struct TapeParser {
     return error(
       at: token, "\(found(token)) is not a VHS command",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
-        ?? "text to type stands in quotes: Type \"…\"")
+        ?? "put text to type in quotes: Type \"…\"")
   }
 
   /// `Key[@time] [count]`.
@@ -182,7 +182,7 @@ struct TapeParser {
   private mutating func texts(after token: TapeToken) throws(SuiteError) -> String {
     guard isText(current) else {
       throw error(
-        at: current, "\(token.text) needs a text, found \(found(current))",
+        at: current, "\(token.text) needs text, found \(found(current))",
         remedy: "put it in quotes: \(token.text) \"…\"")
     }
     var texts: [String] = []
@@ -195,7 +195,8 @@ struct TapeParser {
   ) throws(SuiteError) -> String {
     guard isText(current), current.text.hasSuffix(ending) else {
       throw error(
-        at: current, "\(token.text) needs a file that ends in \(ending), found \(found(current))")
+        at: current,
+        "\(token.text) needs a file whose name ends in \(ending), found \(found(current))")
     }
     return take().text
   }
@@ -233,7 +234,7 @@ struct TapeParser {
     if name.text == "LoopOffset" { _ = takeSign("%") }
     if name.text == "Shell", !ScriptShell.names.contains(value.text) {
       throw error(
-        at: value, "the shell \"\(value.text)\" is not known",
+        at: value, "unknown shell \"\(value.text)\"",
         remedy: "shells: \(ScriptShell.names.joined(separator: ", "))")
     }
     return .set(name: name.text, value: value.text)
@@ -247,7 +248,7 @@ struct TapeParser {
       let token = take()
       if TapeWords.modifiers.contains(token.text), token.kind == .word {
         guard keys.isEmpty else {
-          throw error(at: token, "\(token.text) must stand before the key")
+          throw error(at: token, "\(token.text) must come before the key")
         }
         modifiers.append(token.text)
       } else if let key = TapeWords.keys[token.text], token.kind == .word {
@@ -293,7 +294,7 @@ struct TapeParser {
       let token = take()
       guard !token.text.isEmpty else {
         throw error(
-          at: token, "Wait needs a text that is not empty",
+          at: token, "Wait needs text that isn't empty",
           remedy: "as in Wait \"Ready\"; Wait alone waits for the prompt")
       }
       return .text(token.text)

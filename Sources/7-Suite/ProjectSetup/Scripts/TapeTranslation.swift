@@ -76,13 +76,13 @@ struct TapeTranslation {
       guard let included = try source(path) else {
         throw SuiteError(
           .usage, at: command.place, "the tape \(path) does not exist",
-          remedy: "its path begins where qa is called")
+          remedy: "its path is relative to the folder in which qa runs")
       }
       let inner = try TapeParser.commands(of: included, file: path)
       for command in inner {
         if case .source = command.action {
           throw SuiteError(
-            .usage, at: command.place, "a tape that is included can't include another one",
+            .usage, at: command.place, "an included tape can't include another one",
             remedy: "include it in \(file)")
         }
       }
@@ -105,7 +105,7 @@ struct TapeTranslation {
     case .sleep:
       leaveOut(
         "Sleep", command,
-        "qa goes on when the screen has settled; a waitFor step names what to wait for")
+        "qa continues once the screen has settled; a waitFor step names what to wait for")
     case .hide: hidden = hidden ?? (steps, command.place)
     case .show: hidden = nil
     case .screenshot(let path): takeScreenshot(path, command)
@@ -120,11 +120,11 @@ struct TapeTranslation {
   }
 
   private static let reasons = [
-    "Output": "pictures are named as their screens",
-    "Require": "qa says so itself where a program is missing",
-    "ScrollUp": "it moves the window of a terminal; a screen has no scrollback",
-    "ScrollDown": "it moves the window of a terminal; a screen has no scrollback",
-    "Subtitle": "it is drawn on the film",
+    "Output": "pictures are named after their screens",
+    "Require": "qa itself reports a missing program",
+    "ScrollUp": "it scrolls a terminal's window; a screen has no scrollback",
+    "ScrollDown": "it scrolls a terminal's window; a screen has no scrollback",
+    "Subtitle": "it is drawn only on the video",
   ]
 
   private mutating func take(setting name: String, _ value: String, _ command: TapeCommand) {
@@ -133,7 +133,7 @@ struct TapeTranslation {
     case "WaitPattern", "WaitTimeout":
       // Same as VHS.
       if hasStarted {
-        return leaveOut("Set \(name)", command, "it counts only before the first command")
+        return leaveOut("Set \(name)", command, "it has an effect only before the first command")
       }
       if name == "WaitPattern" {
         waitPattern = value
@@ -143,10 +143,10 @@ struct TapeTranslation {
     case "Width", "Height", "FontSize", "Padding", "LineHeight", "LetterSpacing", "Margin":
       leaveOut(
         "Set \(name)", command,
-        "a size in pixels says nothing without the font: the terminal is that of qa.json, 80×24 "
-          + "by default")
-    case "Theme": leaveOut("Set Theme", command, "\"terminal\" in qa.json names the theme")
-    default: leaveOut("Set \(name)", command, "it is about the look and the pace of a film")
+        "a size in pixels means nothing without the font: the terminal's size is that of qa.json, "
+          + "80×24 by default")
+    case "Theme": leaveOut("Set Theme", command, "\"terminal\" in qa.json sets the theme")
+    default: leaveOut("Set \(name)", command, "it affects only the look and speed of a video")
     }
   }
 
@@ -191,7 +191,7 @@ struct TapeTranslation {
       screen.notes.append(
         InitNote(
           place: command.place,
-          "/\(pattern)/ is not a regular expression of Swift (\(error.message)): the Wait is left out"
+          "/\(pattern)/ isn't a Swift regular expression (\(error.message)): the Wait is left out"
         )
       )
       return
@@ -202,7 +202,7 @@ struct TapeTranslation {
 
   private mutating func takeScreenshot(_ path: String, _ command: TapeCommand) {
     guard hidden == nil else {
-      return leaveOut("Screenshot", command, "VHS takes none between Hide and Show")
+      return leaveOut("Screenshot", command, "VHS takes no screenshots between Hide and Show")
     }
     let file = String(Path.name(of: path).dropLast(".png".count))
     let name = SuggestedName.screenshot(file, taken: screenshots)
@@ -237,12 +237,12 @@ struct TapeTranslation {
       screen.steps.removeLast(screen.steps.count - hidden.steps)
       screen.notes.append(
         InitNote(
-          place: hidden.place, "what follows this Hide is left out: the film does not show it"))
+          place: hidden.place, "what follows this Hide is left out: the video doesn't show it"))
     }
     if ScriptShell.dropExit(&screen.steps) {
       screen.notes.append(
         InitNote(
-          place: file, "its end, which ends the shell, is left out: the screen would be gone"))
+          place: file, "its end, which exits the shell, is left out: no screen would be left"))
     }
     let last = screen.takeLastScreenshot()
     if let last, let command = screenshotCommands[last] {
@@ -255,8 +255,8 @@ struct TapeTranslation {
       screen.notes.append(
         InitNote(
           place: Self.joined(lineWaits),
-          "Wait looks at the line of the cursor, waitFor at the whole screen: the pattern should "
-            + "match nothing that stood there before"))
+          "Wait looks at the cursor's line, waitFor at the whole screen: the pattern must not match "
+            + "anything that was there before"))
     }
     screen.notes += leftOut.map { entry in
       let names = entry.names.joined(separator: ", ")

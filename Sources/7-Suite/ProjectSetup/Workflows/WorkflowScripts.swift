@@ -22,7 +22,7 @@ enum WorkflowScripts {
       chmod 755 "$work"
       package=$work/${QA_PACKAGE##*/}
       case $QA_PACKAGE in
-        -* | *[!A-Za-z0-9._~:/?@%+=,-]*) fail "QA_PACKAGE is no URL or path of a package: $QA_PACKAGE" ;;
+        -* | *[!A-Za-z0-9._~:/?@%+=,-]*) fail "QA_PACKAGE must be the URL or path of a package, not $QA_PACKAGE" ;;
         https://*.deb | https://*.whl | http://*.deb | http://*.whl)
           if ! command -v curl >/dev/null; then
             $as_root apt-get update --quiet=2
