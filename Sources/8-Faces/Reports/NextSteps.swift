@@ -52,7 +52,7 @@ extension ReportContents {
       }
     }
     if canBeRetried, !isPart {
-      steps.append(NextStep(command: "qa run --failed", what: "again, once the errors are mended"))
+      steps.append(NextStep(command: "qa run --failed", what: "retry once the errors are fixed"))
     }
     return steps
   }

@@ -81,7 +81,7 @@ package struct ReviewList: Hashable, Sendable {
     case .regression, .new, .expectedChange: break
     }
     let isCaptured = report.screen.screenName.flatMap { subject.screens[$0] } != nil
-    return isCaptured && report.isDecidable ? nil : "nothing was captured of it"
+    return isCaptured && report.isDecidable ? nil : "nothing was captured for it"
   }
 
   /// The report's decisions that cover several screens.

@@ -77,7 +77,7 @@ package struct ReviewSession: Hashable, Sendable {
     if let decided = decisions.first(where: { decision in
       decision.screens.contains { members.contains(.screen($0.screen)) }
     }) {
-      return "\(decided.subject) is decided already; u takes that back"
+      return "\(decided.subject) is already decided; u undoes that"
     }
     if opened.remove(group.name) == nil { opened.insert(group.name) }
     return nil

@@ -33,8 +33,8 @@ struct Overview {
       all == 0
       ? report.failures == nil ? "No screens" : "No verdict"
       : open == 0
-        ? "\(all) of \(SuiteReport.counted(all, "screen")) need nobody"
-        : "\(open) of \(SuiteReport.counted(all, "screen")) \(open == 1 ? "needs" : "need") a person"
+        ? "\(all) of \(SuiteReport.counted(all, "screen")) \(all == 1 ? "needs" : "need") no review"
+        : "\(open) of \(SuiteReport.counted(all, "screen")) \(open == 1 ? "needs" : "need") review"
     let source = report.summary.source
     var facts: [Markup] = report.run.isEmpty ? [] : ["Run <code>\(report.run)</code>"]
     if let commit = source.commit {

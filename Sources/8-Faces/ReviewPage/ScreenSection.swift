@@ -223,7 +223,7 @@ struct ScreenSection {
       (
         "Settings",
         screen.configChanges.isEmpty
-          ? "as the base has them"
+          ? "same as the base"
           : "changed since the base: <strong>\(screen.configChanges.joined(separator: ", "))</strong>"
       ))
     let list: [Markup] = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }

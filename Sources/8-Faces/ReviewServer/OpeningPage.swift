@@ -68,7 +68,7 @@ struct OpeningPage: Sendable {
     <!DOCTYPE html>
     <html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
     <meta http-equiv="refresh" content="0;url=\(address)"><title>qa review</title></head>
-    <body><p><a href="\(address)">To the review</a></p></body></html>
+    <body><p><a href="\(address)">Open the review</a></p></body></html>
 
     """
   }

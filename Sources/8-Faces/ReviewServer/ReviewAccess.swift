@@ -45,17 +45,17 @@ struct ReviewAccess: Hashable, Sendable {
   func route(of request: HTTPRequest) -> Result<Route, Refusal> {
     // Host holds the foreign name in a DNS rebinding attack.
     guard let host = request.header("host"), authorities.contains(host) else {
-      return .failure(Refusal(421, "this is not \(authorities[0])"))
+      return .failure(Refusal(421, "wrong host: this server is \(authorities[0])"))
     }
     if request.headers["origin"] != nil || request.method == "POST" {
       guard let origin = request.header("origin"),
         authorities.contains(where: { origin == "http://\($0)" })
-      else { return .failure(Refusal(403, "another origin may not ask")) }
+      else { return .failure(Refusal(403, "requests from another origin are refused")) }
     }
     if isStart(request) { return .success(.start) }
     // Only browsers send this; "none" means that the person typed the address.
     if let site = request.headers["sec-fetch-site"], site != ["same-origin"], site != ["none"] {
-      return .failure(Refusal(403, "another site may not ask"))
+      return .failure(Refusal(403, "requests from another site are refused"))
     }
     if let route = Self.requests[request.path] {
       // The token in the path may have leaked through a Referer, so it isn't enough here.
@@ -86,8 +86,8 @@ struct ReviewAccess: Hashable, Sendable {
 
     static let noToken = Refusal(403, "open the address that qa review printed")
     static let isStarted = Refusal(
-      403, "a browser was here already: open the address that qa review printed")
-    static let wrongMethod = Refusal(405, "this can't be asked in this way")
+      403, "this link works only once: open the address that qa review printed")
+    static let wrongMethod = Refusal(405, "wrong request method")
 
     var response: HTTPResponse { .text(status, words) }
   }

@@ -183,14 +183,12 @@ actor ReviewService {
 
   private static func decision(_ body: [UInt8]) throws(SuiteError) -> DecisionRequest {
     try JSONFiles.decode(
-      DecisionRequest.self, body, at: "the request",
-      remedy: "load the page of this version of qa again")
+      Asked.self, body, at: "the request", remedy: "reload the page from this version of qa")
   }
 
   private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
     try JSONFiles.decode(
-      UndoRequest.self, body, at: "the request", remedy: "load the page of this version of qa again"
-    )
+      TakingBack.self, body, at: "the request", remedy: "reload the page from this version of qa")
   }
 
   private static func answer(_ status: Int, _ message: String) -> HTTPResponse {
@@ -221,7 +219,7 @@ actor ReviewService {
         throw SuiteError(.usage, "there is nothing to decide")
       }
       made.append(MadeDecision(asked: asked, written: nil))
-      return "screens that have other edits too are approved once those are"
+      return "screens that also have other edits are approved once those are"
     }
     let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
     let written = try await ReviewDecider(suite).write(
@@ -237,8 +235,8 @@ actor ReviewService {
       let found = subject.report.screens.first { $0.screen == named && $0.verdict == .orphan }
       guard let found else {
         throw SuiteError(
-          .usage, "\(name.excerpt()) is no orphan in the report that is shown",
-          remedy: "what has a config is approved or rejected")
+          .usage, "\(name.excerpt()) isn't an orphan in the report shown",
+          remedy: "approve or reject screens that have a config")
       }
       return found
     }
@@ -255,9 +253,9 @@ actor ReviewService {
       throw SuiteError(
         .usage,
         made.isEmpty
-          ? "nothing was decided here since qa review was started"
-          : "that was not decided here since qa review was started",
-        remedy: "git restore takes back what was written before")
+          ? "nothing has been decided here since qa review started"
+          : "this was not decided here since qa review started",
+        remedy: "git restore undoes what was written before")
     }
     try checkNoDependents(on: index)
     if let written = made[index].written {
@@ -281,8 +279,8 @@ actor ReviewService {
     }
     guard let resting else { return }
     throw SuiteError(
-      .usage, "the approval of \(resting.screen) rests on this one",
-      remedy: "take that one back first")
+      .usage, "the approval of \(resting.screen) depends on this one",
+      remedy: "undo that one first")
   }
 
   private func check(_ run: String) throws(SuiteError) {
@@ -299,7 +297,7 @@ actor ReviewService {
     let screens = try names.map { name throws(SuiteError) in
       guard let screen = name.screenName.flatMap({ subject.screens[$0] }) else {
         throw SuiteError(
-          .usage, "\(name.description.excerpt()) was not captured in the run that is shown",
+          .usage, "\(name.description.excerpt()) was not captured in the run shown",
           remedy: "capture it: qa run")
       }
       return screen

@@ -12,7 +12,7 @@ struct QAPlugin: CommandPlugin {
     var arguments = arguments
     let qa = try build(.product("qa"))
     guard let tool = qa.builtArtifacts.first(where: { $0.kind == .executable })?.url else {
-      Diagnostics.error("SwiftPM built qa, and does not say where it is")
+      Diagnostics.error("SwiftPM built qa but didn't report its path")
       exit(2)
     }
     if arguments.first == "init" {
@@ -44,7 +44,7 @@ struct QAPlugin: CommandPlugin {
     parameters.echoLogs = true
     let result = try packageManager.build(part, parameters: parameters)
     guard result.succeeded else {
-      Diagnostics.error("the package can't be built; its messages are above")
+      Diagnostics.error("the package can't be built; see the messages above")
       exit(2)
     }
     return result

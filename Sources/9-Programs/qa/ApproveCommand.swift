@@ -73,7 +73,7 @@ struct ApproveCommand: ProjectCommand {
       throw ValidationError("--import needs the name of one screen")
     }
     if stale, remove || picture != nil {
-      throw ValidationError("--stale is about captures: leave it out")
+      throw ValidationError("--stale applies only to captures; leave it out")
     }
     if all || expected, remove { throw ValidationError("--remove needs the names of the screens") }
   }

@@ -42,13 +42,13 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     try Jobs.check(jobs)
     try checkChoice()
     if context != nil, shard != nil {
-      throw ValidationError("--context names the screen already; leave --shard out")
+      throw ValidationError("--context already names the screen; leave --shard out")
     }
     if context != nil, common.project != nil {
-      throw ValidationError("--context names the project already; leave --project out")
+      throw ValidationError("--context already names the project; leave --project out")
     }
     if context != nil, !screens.isEmpty {
-      throw ValidationError("--context names the screen already; leave \(screens[0]) out")
+      throw ValidationError("--context already names the screen; leave \(screens[0]) out")
     }
   }
 

@@ -54,9 +54,9 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     try checkChoice()
     guard projects.count > 1 else { return }
     if !screens.isEmpty {
-      throw ValidationError("names choose screens of one project; give one --project")
+      throw ValidationError("screens can be named only with one --project")
     }
-    if json { throw ValidationError("--json is the report of one project; give one --project") }
+    if json { throw ValidationError("--json works only with one --project") }
   }
 
   mutating func execute() async throws -> SuiteExitCode {

@@ -40,7 +40,7 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
     let suite = common.suite(of: try common.locateProject(), listsResults: false)
     guard !suite.isCI else {
       throw SuiteError(
-        .usage, "qa watch is for people, and never ends in a CI",
+        .usage, "qa watch never exits, so it can't run in CI",
         remedy: "qa run --ci gates a change")
     }
     guard let settled = try await choice.settled(in: suite) else {

@@ -15,9 +15,11 @@ package enum ComparisonProperties {
     let back = FrameComparison(from: new, to: old, masked: masked)
     let (old, new) = there.maskedCells.hidden(in: old, new)
     if there.maskedCells.isEmpty, there.edits.count != back.edits.count {
-      return "\(there.edits.count) edits, and \(back.edits.count) back"
+      return "\(there.edits.count) edits forward, but \(back.edits.count) back"
     }
-    if there.edits.isEmpty != (old == new) { return "edits, or none, in spite of the frames" }
+    if there.edits.isEmpty != (old == new) {
+      return "equal frames have edits, or different frames have none"
+    }
     let rules = DesignRules(palette: Self.palette)
     let findings = Findings.of(there, from: old, to: new, rules: rules)
     let folded = there.folded(by: findings, from: old, to: new)

@@ -79,7 +79,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   // MARK: Round trips
 
   private static func difference<Value: Equatable>(_ first: Value, _ second: Value) -> String? {
-    first == second ? nil : "what was written is read as something else"
+    first == second ? nil : "a second reading gives a different value"
   }
 
   private static func violation<Value: Codable & Equatable>(
@@ -119,7 +119,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     let path = reader.path(ofConfig: "a")
     let screens = try reader.screens(ofConfig: "a", config, at: path)
     guard screens.allSatisfy({ ScreenName($0.name.description) == $0.name }) else {
-      return "a screen has a name that is none"
+      return "a screen has an invalid name"
     }
     guard screens.allSatisfy(\.terminal.size.isValid) else { return "a terminal is too large" }
     return Self.difference(screens, try reader.screens(ofConfig: "a", config, at: path))
@@ -154,11 +154,11 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     }
     let blank = Frame(size: frame.size)
     let comparison = FrameComparison(from: blank, to: frame)
-    if (frame == blank) != comparison.edits.isEmpty { return "a change is in no edit" }
+    if (frame == blank) != comparison.edits.isEmpty { return "the edits don't match the change" }
     let change = ScreenDifference.frames(comparison, from: blank, to: frame)
     let meaning = change.meaning(DesignRules(nil))
     guard meaning.edits.flatMap(\.edits).sorted() == Array(comparison.edits.indices) else {
-      return "an edit is counted not at all, or twice"
+      return "an edit isn't counted exactly once"
     }
     _ = change.edits(meaning)
     return difference(frame, again)

@@ -43,7 +43,7 @@ import Verdicts
         3 screens: 1 regression, 1 error, 1 pass
 
           next qa approve settings --reason "…"
-          or   qa run --failed                    again, once the errors are mended
+          or   qa run --failed                    retry once the errors are fixed
 
         """)
   }
@@ -98,7 +98,7 @@ import Verdicts
 
         9 screens: 9 error                                                           1.0 s, slowest s9 0.9 s
 
-          next qa run --failed   again, once the errors are mended
+          next qa run --failed   retry once the errors are fixed
 
         """)
     #expect(markdown.contains("### ! 9 screens: the app exited; it said: \"x\"\n\n`s1`, `s2`"))
@@ -351,9 +351,9 @@ import Verdicts
     arguments: [
       (
         RunEvent.waitingForLock(42),
-        "another qa (process 42) works in this project; waiting for it to finish"
+        "another qa (process 42) is working in this project; waiting for it to finish"
       ),
-      (.waitingForLock(nil), "another qa works in this project; waiting for it to finish"),
+      (.waitingForLock(nil), "another qa is working in this project; waiting for it to finish"),
       (
         .waitingForSandbox(screen: "a"),
         "another capture of a screen named a is running; waiting for it"

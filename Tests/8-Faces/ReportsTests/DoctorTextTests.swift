@@ -20,7 +20,7 @@ import Testing
     #expect(lines[2].contains("✗ A\u{fffd}[31mB"))
     #expect(lines[3].hasPrefix("Libraries: FreeType "))
     #expect(lines[4].hasSuffix("self-test at 2×: not possible without these fonts"))
-    #expect(lines[5] == "Widths of characters: Unicode 17.0.0")
+    #expect(lines[5] == "Character widths: Unicode 17.0.0")
     #expect(lines[6...] == ["→ apt-get install fonts-gone", "→ Use another font."])
   }
 }

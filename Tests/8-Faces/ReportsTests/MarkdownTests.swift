@@ -77,7 +77,7 @@ extension String {
     let text = String(decoding: try ReportFormat.markdown.bytes(of: report), as: UTF8.self)
 
     #expect(text.hasPrefix("## Screens of shard 2/3: 3 regression, "))
-    #expect(text.contains("These are a part of the screens: `qa merge` judges all of them."))
+    #expect(text.contains("These are only part of the screens: `qa merge` judges all of them."))
   }
 
   @Test(
@@ -96,7 +96,7 @@ extension String {
     let left = shown < 3000 ? "left out: \(3000 - shown) screens; " : ""
     #expect(
       text.hasSuffix(
-        "\nFor the size of this page, \(left)shown in short: \(shown - whole) screens. "
+        "\nTo limit the size of this page, \(left)shortened: \(shown - whole) screens. "
           + "All of it: `screenshots/current/report.json`.\n"))
     #expect(text.contains("qa approve --all"))
   }
@@ -117,7 +117,7 @@ extension String {
     let text = ReportFormat.summary(of: SampleReport.large(100), limit: limit)
 
     #expect(text.count <= limit)
-    #expect(String(decoding: text, as: UTF8.self).contains("\nFor the size of this page, "))
+    #expect(String(decoding: text, as: UTF8.self).contains("\nTo limit the size of this page, "))
   }
 
   @Test("No captured text acts as Markdown", arguments: SampleReport.hostile)

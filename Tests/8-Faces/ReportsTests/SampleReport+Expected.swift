@@ -70,13 +70,13 @@ extension SampleReport {
 
     ```sh
     qa approve create edit list filter --reason "…"
-    # or: again, once the errors are mended
+    # or: retry once the errors are fixed
     qa run --failed
     ```
 
     """#,
     .annotations: #"""
-    ::error file=app/screenshots/create.json,line=1,title=app%3A 2 screens%3A "Esc Cancel" → "Esc Discard"::g1 row 23, columns 29–38: "Esc Cancel" → "Esc Discard"%0AThe same edit on create, edit.%0AIf that is meant: qa approve g1 --reason "…"
+    ::error file=app/screenshots/create.json,line=1,title=app%3A 2 screens%3A "Esc Cancel" → "Esc Discard"::g1 row 23, columns 29–38: "Esc Cancel" → "Esc Discard"%0AThe same edit on create, edit.%0AIf this is intended: qa approve g1 --reason "…"
     ::error file=app/screenshots/list.json,line=1,title=app%3A list%3A removed "Call the dentist"%2C and 3 more edits::e3 row 2, columns 2–8: "4 of 14" → "3 of 13"%0Ae4 row 2, columns 12–15: "28 %25" → "23 %25"%0Ae5 row 18, columns 4–19: removed "Call the dentist"%0Ae6 row 7, columns 0–5: foreground default → colour 1%0APicture: app/screenshots/current/list.diff.png
     ::error file=app/screenshots/import.json,line=1,title=app%3A import%3A exit status 66::Try: add "files": ["Fixtures"] to screenshots/import.json
     ::error file=app/screenshots/filter.json,line=1,title=app%3A filter%3A no baseline yet::Picture: app/screenshots/current/filter.png
@@ -216,7 +216,7 @@ extension SampleReport {
     [
       {
         "check_name" : "qa/regression",
-        "description" : "app: 2 screens: \"Esc Cancel\" → \"Esc Discard\"\ng1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"\nThe same edit on create, edit.\nIf that is meant: qa approve g1 --reason \"…\"",
+        "description" : "app: 2 screens: \"Esc Cancel\" → \"Esc Discard\"\ng1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"\nThe same edit on create, edit.\nIf this is intended: qa approve g1 --reason \"…\"",
         "fingerprint" : "6c5a060c08e5bd400c05ddef1f212bcf16382d0d71f98018afb97f61c049987d",
         "location" : {
           "lines" : {

@@ -132,7 +132,7 @@ import Testing
 
     #expect(!page.contains("<img"))
     #expect(page.contains("same cells as the baseline"))
-    #expect(page.contains("1 of 1 screen need nobody"))
+    #expect(page.contains("1 of 1 screen needs no review"))
   }
 
   @Test("The words that differ are outlined and have the number of the report")

@@ -219,7 +219,7 @@ import Testing
 
     #expect(opened == 16)
     #expect(state.session.decisions.map(\.screens.count) == [1])
-    #expect(state.notice == "sheetCreate is decided already; u takes that back")
+    #expect(state.notice == "sheetCreate is already decided; u undoes that")
   }
 
   @Test("A click selects a row or an edit, and the wheel scrolls the list under it")

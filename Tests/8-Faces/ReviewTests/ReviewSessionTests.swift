@@ -69,7 +69,7 @@ import Testing
 
     #expect(opened == nil)
     #expect(count == 16)
-    #expect(refused == "sheet1 is decided already; u takes that back")
+    #expect(refused == "sheet1 is already decided; u undoes that")
     #expect(closed == nil)
     #expect(session.total == 5)
     #expect(session.toggleGroup(try item("itemList", session)) != nil)

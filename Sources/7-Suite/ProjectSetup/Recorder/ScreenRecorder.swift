@@ -133,7 +133,7 @@ package struct ScreenRecorder: Sendable {
       typed.isEmpty ? "step\(screenshots.count + 1)" : typed, taken: screenshots)
     screenshots.append(name)
     recorder.add(.screenshot(name), at: time)
-    message = "\(self.name).\(name) is a screen"
+    message = "screenshot taken: \(self.name).\(name)"
   }
 
   // MARK: Status

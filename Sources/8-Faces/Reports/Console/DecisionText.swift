@@ -28,7 +28,7 @@ package struct DecisionText {
     if !outcome.screens.isEmpty {
       text += "Commit \(baseline) with the change.\n"
     } else if outcome.left.isEmpty {
-      text += "nothing to approve: the baselines are what was captured\n"
+      text += "nothing to approve: the captures match the baselines\n"
     }
     return text
   }
@@ -55,15 +55,15 @@ package struct DecisionText {
       [outcome.approved.count, outcome.rejected.count, outcome.removed.count] != [0, 0, 0]
     return text
       + (isChanged
-        ? "Commit \(baseline) with the change.\n" : "nothing was written: nothing changes\n")
+        ? "Commit \(baseline) with the change.\n" : "nothing was written: there are no changes\n")
   }
 
   /// Reports that a review ended before anything was written.
   package func text(ofDraftWith decisions: Int) -> ConsoleText {
     if decisions == 0 { return "nothing was decided\n" }
     return
-      "\(decisions) \(decisions == 1 ? "decision is" : "decisions are") kept as a draft, and nothing is "
-      + "written: qa review goes on with it\n"
+      "\(decisions) \(decisions == 1 ? "decision is" : "decisions are") kept as a draft, and nothing was "
+      + "written: qa review continues with it\n"
   }
 
   /// Reports that no screen needs a person.

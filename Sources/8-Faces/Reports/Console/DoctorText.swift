@@ -8,7 +8,7 @@ package struct DoctorText {
   package init(style: ConsoleStyle) { self.style = style }
 
   package func text(of report: DoctorReport) -> ConsoleText {
-    var lines: [ConsoleText] = ["Fonts, in the order in which they are asked:"]
+    var lines: [ConsoleText] = ["Fonts, in lookup order:"]
     let names = report.fonts.map { "\($0.name)" as ConsoleText }
     let width = names.map(\.count).max() ?? 0
     for (font, name) in zip(report.fonts, names) {
@@ -23,7 +23,7 @@ package struct DoctorText {
     lines += [
       "Libraries: FreeType \(report.freeType), HarfBuzz \(report.harfBuzz), libpng \(report.libpng)",
       "Renderer \(report.renderer), self-test at \(report.scale)×: \(selfTest(of: report))",
-      "Widths of characters: Unicode \(report.unicode)",
+      "Character widths: Unicode \(report.unicode)",
     ]
     lines += missing(in: report)
     lines += report.remedies.map { "\(style.text("→", .warning)) \($0)" }
@@ -40,7 +40,7 @@ package struct DoctorText {
     for character in missing.prefix(maximum) {
       let hint =
         character.package.map { "  in \($0)" }
-        ?? (character.name == nil ? "  private use, or of a newer Unicode" : "")
+        ?? (character.name == nil ? "  private use, or from a newer Unicode version" : "")
       lines.append(
         "  \(style.text("✗", .bad)) \(character.codePoint)  \(character.name ?? "without a name")\(style.text("\(hint)", .faint))"
       )
@@ -53,7 +53,7 @@ package struct DoctorText {
 
   private func problem(of font: DoctorReport.Font) -> ConsoleText {
     let package = font.package.map { " (Debian package \($0))" } ?? ""
-    return "\(style.text("\(font.problem ?? "cannot be used")", .bad))\(package)"
+    return "\(style.text("\(font.problem ?? "can't be used")", .bad))\(package)"
   }
 
   private func selfTest(of report: DoctorReport) -> ConsoleText {
@@ -63,7 +63,7 @@ package struct DoctorText {
     let digest = selfTest.short
     switch report.expectedSelfTest {
     case nil: return "\(digest)"
-    case selfTest: return "\(digest), \(style.text("as on other machines", .good))"
+    case selfTest: return "\(digest), \(style.text("same as on other machines", .good))"
     case .some(let expected):
       let problem: ConsoleText =
         "pictures differ from those on other machines (\(expected.short))"

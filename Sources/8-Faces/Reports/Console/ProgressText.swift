@@ -21,7 +21,7 @@ package struct ProgressText {
   /// - Parameter first: The screen whose line already shows the cause of this one's error, or nil if none does.
   package func result(of event: RunEvent, as first: ScreenName? = nil) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
-    if let first { return "\(style.text("error", .bad))      \(screen.screen)  as \(first)" }
+    if let first { return "\(style.text("error", .bad))      \(screen.screen)  same as \(first)" }
     let notes = screen.warnings.map { "note: \($0)" }
     let remedy = screen.error?.remedy ?? screen.instability?.remedy
     let picture = screen.error?.lastPicture.map { "picture: \(shown($0))" }
@@ -52,7 +52,7 @@ package struct ProgressText {
     switch event {
     case .waitingForLock(let id):
       let who = id.map { " (process \($0))" } ?? ""
-      return "another qa\(who) works in this project; waiting for it to finish"
+      return "another qa\(who) is working in this project; waiting for it to finish"
     case .waitingForSandbox(let screen):
       return "another capture of a screen named \(screen) is running; waiting for it"
     case .building(let what): return "building \(what) …"

@@ -37,11 +37,11 @@ package struct ProofText {
       return [
         "\(style.text("not judged", .bad))  \(proof.screen)",
         indented(
-          "the machine was too busy in \(proof.unjudged) of its captures to say whether the app differs"
+          "the machine was too busy in \(proof.unjudged) of its captures to tell whether the app differs"
         ),
       ] + notes + [
         indented(
-          "→ end what else runs here and try again, or judge it all the same: --judge-anyway")
+          "→ stop other programs here and try again, or judge it anyway: --judge-anyway")
       ]
     }
     guard let instability = proof.instability else {
@@ -59,7 +59,7 @@ package struct ProofText {
       lines.append(
         indented(
           "in \(proof.late) capture\(proof.late == 1 ? "" : "s") the screen changed soon after it was taken; "
-            + "if the app was still loading, let \"waitFor\" say what it shows then"))
+            + "if the app was still loading, set \"waitFor\" to text that appears later"))
     }
     lines += instability.edits.prefix(Self.maxEdits).map(indented)
     let more = instability.edits.count - Self.maxEdits

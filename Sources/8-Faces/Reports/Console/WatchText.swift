@@ -29,14 +29,15 @@ package struct WatchText {
   ) -> ConsoleText {
     var lines: [ConsoleText] = []
     if let first = ownFiles.first {
-      let others = ownFiles.count > 1 ? " and \(ownFiles.count - 1) more" : ""
-      lines.append(
-        "\(first)\(others) changes in each pass, and is not waited for: name the sources in \"watch\""
-      )
+      let words =
+        ownFiles.count > 1
+        ? " and \(ownFiles.count - 1) more change in every pass, so they are ignored"
+        : " changes in every pass, so it is ignored"
+      lines.append("\(first)\(words): name the sources in \"watch\"")
     }
     if !watchesAll {
       lines.append(
-        "this machine watches no more folders (fs.inotify.max_user_watches): files are looked at each second"
+        "this machine can't watch more folders (fs.inotify.max_user_watches): files are checked every second"
       )
     }
     var last: ConsoleText = "watching \(count) \(count == 1 ? "file" : "files")"

@@ -93,10 +93,10 @@ struct MarkdownPage {
       zip(section.rows, section.chosen).reduce(0) { $0 + (($1.1 ?? 0) > 0 ? $1.0.count : 0) }
     }
     let parts = [
-      list(left).map { "left out: \($0)" }, short.map { "shown in short: \($0)" },
+      list(left).map { "left out: \($0)" }, short.map { "shortened: \($0)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return "" }
-    return "\nFor the size of this page, \(parts.joined(separator: "; ")). "
+    return "\nTo limit the size of this page, \(parts.joined(separator: "; ")). "
       + "All of it: \(MarkdownText.code(whole)).\n"
   }
 

@@ -82,7 +82,7 @@ struct MarkdownReport {
     var sentences = [words + "."]
     if let shard = report.shard, shard.isPart {
       let merge = MarkdownText.code(commands.adapt("qa merge"))
-      sentences.append("These are a part of the screens: \(merge) judges all of them.")
+      sentences.append("These are only part of the screens: \(merge) judges all of them.")
     }
     if let decisions = contents.decisions { sentences.append("**\(decisions).**") }
     if !report.screens.isEmpty {

@@ -112,7 +112,7 @@ struct ReportEntry {
       let command = ShellCommand.deciding("qa approve", ids).description
       let count = "\(shared.settles.count) of \(shared.screens.count)"
       let what = shared.isAll ? "" : " settles \(count) screens"
-      lines.append("If that is meant: \(commands.adapt(command))\(what)")
+      lines.append("If this is intended: \(commands.adapt(command))\(what)")
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,

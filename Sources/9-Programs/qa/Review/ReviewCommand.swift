@@ -37,7 +37,7 @@ struct ReviewCommand: ProjectCommand {
   var json: Bool { false }
 
   func validate() throws {
-    if port != nil, !web { throw ValidationError("--port goes with --web") }
+    if port != nil, !web { throw ValidationError("--port needs --web") }
   }
 
   mutating func execute() async throws -> SuiteExitCode {

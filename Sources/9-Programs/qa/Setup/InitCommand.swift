@@ -105,7 +105,7 @@ struct InitCommand: ProjectCommand {
       guard ci != nil else { throw ValidationError("--package is for a workflow: add --ci") }
       guard PackageName.isValid(package) else {
         throw ValidationError(
-          "--package must be the URL or the path of a .deb or a .whl, without blanks and quotes")
+          "--package must be the URL or the path of a .deb or a .whl, without spaces or quotes")
       }
     }
     if let sha256 {
@@ -118,10 +118,10 @@ struct InitCommand: ProjectCommand {
       [".tape", ".cast"].contains(where: file.hasSuffix)
     {
       throw ValidationError(
-        "\(file) is no program: \(ShellCommand("qa init --from \(file)")) makes steps of it")
+        "\(file) isn't a program: \(ShellCommand("qa init --from \(file)")) turns it into steps")
     }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
-      throw ValidationError("a tape says what it runs; leave the command out")
+      throw ValidationError("a tape already names what it runs; leave the command out")
     }
   }
 
@@ -157,7 +157,7 @@ struct InitCommand: ProjectCommand {
     } catch {
       throw SuiteError(
         .usage, "\(line.excerpt()) can't be split into words without a shell",
-        remedy: "make a script of it, and name that: qa init -- ./app.sh")
+        remedy: "put it in a script, and name that: qa init -- ./app.sh")
     }
   }
 

@@ -27,7 +27,7 @@ struct CIChannel {
         guard room >= Self.minSummary else {
           throw SuiteError(
             .usage, at: path, "has no room left for the summary of this step",
-            remedy: "run qa in a step of its own")
+            remedy: "run qa in a separate step")
         }
         return text(room)
       }

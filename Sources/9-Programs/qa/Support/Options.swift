@@ -255,7 +255,8 @@ extension CapturingCommand {
     if prove { throw ValidationError("--prove captures every screen twice; leave --cached out") }
     guard isGate else { return }
     throw SuiteError(
-      .usage, "--cached is not for a gate or a CI: what is judged there must be captured there",
+      .usage,
+      "--cached can't be used in a gate or in CI: screens judged there must be captured there",
       remedy: "leave --cached out")
   }
 }

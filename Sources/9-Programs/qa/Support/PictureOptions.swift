@@ -65,7 +65,7 @@ struct PictureOptions: ParsableArguments {
   /// A renderer for a terminal of this size. Throws if the options are invalid.
   func renderer(size: GridSize) throws -> RecordingRenderer {
     guard scrollback >= 0 else {
-      throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
+      throw SuiteError(.usage, "the scrollback can't have \(scrollback) rows", remedy: "0 or more")
     }
     var renderer = try RecordingRenderer(
       size: size, theme: theme ?? "dark", boldIsBright: boldIsBright, scale: scale,

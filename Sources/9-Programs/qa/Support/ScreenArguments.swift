@@ -23,7 +23,7 @@ enum ChoiceHelp {
 
 extension ChoosingCommand {
   func checkChoice() throws {
-    if failed, changed { throw ValidationError("--changed has what --failed has; leave one out") }
+    if failed, changed { throw ValidationError("--changed includes --failed; leave one out") }
   }
 
   var choice: ScreenChoice {
@@ -33,6 +33,6 @@ extension ChoosingCommand {
   /// Reports that there is nothing to do.
   func reportNothingToDo() {
     Console.write(
-      failed ? "no screen needs a person\n" : "no screen has changed\n", to: .error)
+      failed ? "no screen needs review\n" : "no screen has changed\n", to: .error)
   }
 }

@@ -48,7 +48,8 @@ struct TerminalPictures {
       ?? PictureProtocol(attributes: Console.terminalAttributes() ?? "")
     guard let way else {
       throw SuiteError(
-        .usage, "this terminal shows no pictures: neither kitty's, iTerm2's nor sixel graphics",
+        .usage,
+        "this terminal can't show pictures: it supports neither kitty's, iTerm2's nor sixel graphics",
         remedy: "leave --pictures out; the report names the files")
     }
     return way

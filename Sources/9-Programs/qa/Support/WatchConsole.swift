@@ -94,7 +94,7 @@ struct WatchConsole {
   private mutating func choose(onlyFailed wanted: Bool) async throws -> Bool {
     let failed = ScreenChoice(all.names, tags: all.tags, state: .failed)
     guard let choice = wanted ? try await failed.settled(in: suite) : all else {
-      try Console.writeOutput("no screen needs a person\n")
+      try Console.writeOutput("no screen needs review\n")
       return false
     }
     session.choice = choice

@@ -193,10 +193,10 @@ import Testing
 
     #expect(known.status == 0)
     #expect(
-      known.words.contains("screenshots/\(project.screen).json: captures inbox already"),
+      known.words.contains("screenshots/\(project.screen).json: already captures inbox"),
       "\(known.output)")
     #expect(none.status == 3)
-    #expect(none.errors.contains("has no config that says what the app is"))
+    #expect(none.errors.contains("has no config that names the app"))
     #expect(dry.output.contains("would write screenshots/help.json"))
     #expect(project.bytes("screenshots/help.json") == nil)
   }

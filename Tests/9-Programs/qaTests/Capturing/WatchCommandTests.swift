@@ -140,7 +140,7 @@ import Testing
     #expect(ci.status == 3)
     #expect(ci.errors.contains("qa run --ci"))
     #expect(failed.status == 0)
-    #expect(failed.errors == "no screen needs a person\n")
+    #expect(failed.errors == "no screen needs review\n")
     #expect(unknown.status == 3)
   }
 }

@@ -108,7 +108,7 @@ import Testing
     let served = try await serving(project, "\(decision(verb))\n\(undo)\n\(undo)")
 
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 2)
-    #expect(served.output.contains("nothing was decided here since qa review was started"))
+    #expect(served.output.contains("nothing has been decided here since qa review started"))
     #expect(served.words.contains("nothing was written"))
     #expect(files(project) == before)
   }
@@ -177,7 +177,7 @@ import Testing
       ].joined(separator: "\n"))
 
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
-    #expect(served.output.contains("that was not decided here since qa review was started"))
+    #expect(served.output.contains("this was not decided here since qa review started"))
     #expect(files(project) == before)
     #expect(served.words.contains("approved \(project.screen)b"))
     #expect(!served.words.contains("approved \(project.screen) "))
@@ -247,7 +247,7 @@ import Testing
       ),
       (
         #"{\"run\":\"$id\",\"verb\":\"approve\",\"ids\":[],\"names\":[\"../x\"],\"reason\":\"a\"}"#,
-        "was not captured in the run that is shown"
+        "was not captured in the run shown"
       ),
       (
         #"{\"run\":\"$id\",\"verb\":\"approve\",\"ids\":[],\"names\":[\"$screen\"],\"reason\":\" \"}"#,
@@ -355,7 +355,7 @@ import Testing
     #expect(told.contains("mode: 600\nmode: 700\n"))
     #expect(told.ranges(of: "HTTP/1.1 200 OK").count == 1)
     #expect(told.contains("content=\"0;url=/\(token)/\""))
-    #expect(told.contains("a browser was here already"))
+    #expect(told.contains("this link works only once"))
     #expect(told.contains("left: .\n"))
     let arguments = try #require(told.split(separator: "\n").first)
     #expect(!arguments.contains(token))
@@ -381,8 +381,8 @@ import Testing
     #expect(!left.contains { $0.hasPrefix("qa-review-") })
   }
 
-  @Test("A review with nothing to decide ends at once, and --port needs --web")
-  func emptyReviewIsNoted() async throws {
+  @Test("Without anything to decide it says so, and --port needs --web")
+  func nothing() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
@@ -393,6 +393,6 @@ import Testing
     #expect(empty.status == 0)
     #expect(empty.output == "nothing to decide: every screen is as it was approved\n")
     #expect(port.status == 3)
-    #expect(port.errors.contains("--port goes with --web"))
+    #expect(port.errors.contains("--port needs --web"))
   }
 }

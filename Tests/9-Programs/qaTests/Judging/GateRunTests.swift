@@ -158,7 +158,7 @@ import Testing
     #expect(run.status == 1)
     #expect(again.status == 1)
     #expect(again.errors.contains("no screen can be captured again"))
-    #expect(!again.errors.contains("no screen needs a person"))
+    #expect(!again.errors.contains("no screen needs review"))
   }
 
   @Test("A base whose configs name many themes can be read")

@@ -199,7 +199,7 @@ import Testing
 
     let summary = try #require(text(project, "summary.md"), "\(run.errors)")
     #expect(summary.contains(" shard 1/2"))
-    #expect(summary.contains("a part of the screens"))
+    #expect(summary.contains("part of the screens"))
     #expect(!run.output.contains("::error file="))
   }
 

@@ -22,6 +22,6 @@ import Testing
         "! error 2 screens: the app exited with status 1 before its screen was taken; \(said)"))
     #expect(run.words.contains("\(first), \(second)"))
     #expect(capture.output.matches(of: /Cannot find module/).count == 1)
-    #expect(capture.output.contains(/error      \w+  as \w+\n/))
+    #expect(capture.output.contains(/error      \w+  same as \w+\n/))
   }
 }

@@ -189,7 +189,7 @@ import Testing
     #expect(both.bytes("screenshots/settings.json") == nil)
     #expect(
       failed.errors == """
-        error: Package.swift: has several executables, and none of them answers --list-screens: TestApp, qa
+        error: Package.swift: has several executables, but none answers --list-screens: TestApp, qa
           → name the app: qa init --product TestApp
 
         """)
@@ -245,7 +245,7 @@ import Testing
     let result = try await project.qa("init", "--dry-run", "--ci", "gitlab", "--", "no-such-app")
 
     #expect(result.output.contains("would write .gitlab-ci.yml\nwould add 1 line to .gitignore\n"))
-    #expect(result.output.contains("note: no-such-app is not on the PATH"))
+    #expect(result.output.contains("note: no-such-app isn't on the PATH"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: project.root) == [])
   }
 
@@ -298,10 +298,10 @@ import Testing
     let here = try await project.qa(
       "init", "--ci", "github", "--package", "qa.deb", "--", "true")
 
-    #expect(other.errors.hasPrefix("error: qa.deb: has another SHA-256 digest: \(digest)\n"))
+    #expect(other.errors.hasPrefix("error: qa.deb: has a different SHA-256 digest: \(digest)\n"))
     #expect(
       asked.output.contains(
-        "QA_SHA256 is the SHA-256 digest of the package: "
+        "set QA_SHA256 to the SHA-256 digest of the package: "
           + "curl --location https://example.org/qa.deb | sha256sum\n"))
     #expect(here.status == 0)
     let workflow = try #require(text(project, ".github/workflows/screenshots.yml"))
@@ -337,7 +337,7 @@ import Testing
     let result = try await project.qa("init", "--", "true")
 
     #expect(project.bytes("screenshots/qa.json") == nil)
-    #expect(result.output.contains("note: screenshots/qa.json: is not written: its defaults would"))
+    #expect(result.output.contains("note: screenshots/qa.json: isn't written: its defaults would"))
   }
 
   @Test("A tape and a recording become configs, and JSON lists what was written")
@@ -386,8 +386,10 @@ import Testing
         ["--from", "bad.txt"],
         "error: bad.txt: is neither a VHS tape nor an asciinema recording\n"
       ),
-      (["--from", "bad.tape", "--", "true"], "Error: a tape says what it runs"),
-      (["bad.tape"], "Error: bad.tape is no program: qa init --from bad.tape makes steps of it"),
+      (["--from", "bad.tape", "--", "true"], "Error: a tape already names what it runs"),
+      (
+        ["bad.tape"], "Error: bad.tape isn't a program: qa init --from bad.tape turns it into steps"
+      ),
       (["--name", "x"], "Error: --name is for a command or --from"),
       (["--ci", "github", "--sha256", "0"], "Error: --sha256 is for --package: add it"),
       (

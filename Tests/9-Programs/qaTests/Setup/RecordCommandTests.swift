@@ -31,7 +31,7 @@ import Testing
     record.type("\u{1b}[24~")
     _ = record.wait(for: "step1")
     record.type("\u{15}typed\r")
-    _ = record.wait(for: "is a screen")
+    _ = record.wait(for: "screenshot taken")
     record.type("\r")
     _ = record.wait(for: "Hello")
     record.type("\u{1d}")
@@ -39,7 +39,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(end.status == .exited(0))
-    #expect(end.output.contains("played again, it shows what was recorded"))
+    #expect(end.output.contains("the replay shows what was recorded"))
     let config = String(
       decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
     #expect(
@@ -74,7 +74,7 @@ import Testing
     let end = record.end()
 
     #expect(shown.contains("Hello"))
-    #expect(end.output.contains("played again, it shows what was recorded"))
+    #expect(end.output.contains("the replay shows what was recorded"))
     let config = String(
       decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
     #expect(config.contains(#""cwd": ".""#))
@@ -179,7 +179,7 @@ import Testing
     let config = String(
       decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
     #expect(config.contains(#""terminal": { "columns": 60, "rows": 20 }"#))
-    #expect(end.output.contains("60×20 is what fits into the terminal here"))
+    #expect(end.output.contains("uses 60×20, which is what fits into this terminal"))
   }
 
   @Test("An existing config, a missing terminal and a size that doesn't fit are refused")
@@ -197,8 +197,8 @@ import Testing
     #expect(piped.status == 3)
     #expect(piped.errors.contains("needs a terminal"))
     #expect(second.status == .exited(3))
-    #expect(second.output.contains("is there already"))
+    #expect(second.output.contains("already exists"))
     #expect(third.status == .exited(3))
-    #expect(third.output.contains("does not fit into this terminal of 80×24"))
+    #expect(third.output.contains("doesn't fit into this terminal of 80×24"))
   }
 }

@@ -176,7 +176,7 @@ import Testing
 
     #expect(
       try changes(in: project, since: before) == ["/screenshots/\(project.screen).json"])
-    #expect(end.output.contains("played again, it shows what was recorded"), "\(end.output)")
+    #expect(end.output.contains("the replay shows what was recorded"), "\(end.output)")
     #expect(run.status == 1, "\(run.output)")
     let config = String(
       decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
