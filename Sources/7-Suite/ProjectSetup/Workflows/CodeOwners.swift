@@ -38,9 +38,9 @@ struct CodeOwners {
       "# \(pattern)\(String(repeating: " ", count: width - pattern.count))  @your-org/reviewers\n"
     }
     return """
-      # An approval prevents accidents, not malice: whoever can commit can write one. Let people who may
-      # accept changes of the screens own all that decides what is said of them. Name them in place of
-      # @your-org/reviewers and take the number signs away.
+      # An approval prevents accidents, not malice: anyone who can commit can write one. Make the people
+      # who may accept changed screens the owners of everything that decides the verdicts: replace
+      # @your-org/reviewers with them, and uncomment the lines.
       #
       \(lines.joined())
       """

@@ -43,7 +43,7 @@ extension WorkflowFiles {
             continue-on-error: true
     \(githubSetup)      # Writes the summary of this step, and annotations.
           - run: ./capture-all.sh
-          # The report and the pictures, also where all is as expected.
+          # The report and the pictures, even if all is as expected.
           - if: ${{ !cancelled() }}
             uses: actions/upload-artifact@v4
             with:

@@ -21,7 +21,7 @@ extension WorkflowFiles {
         - verified=0; qa verify --ci || verified=$?
     \(gitlabSetup)    - ./capture-all.sh
         - exit "$verified"
-      # The report and the pictures, also where all is as expected.
+      # The report and the pictures, even if all is as expected.
       artifacts:
         when: always
         paths: [\(Self.gitlabPath(current))]
