@@ -91,7 +91,7 @@ import Testing
     record.type("\u{1d}")
     let end = record.end()
 
-    let note = #/it shows something else: row 0: ".*\[(\d+)\]" → ".*\[(\d+)\]"/#
+    let note = #/the replay shows something else: row 0: ".*\[(\d+)\]" → ".*\[(\d+)\]"/#
     let numbers = try #require(try note.firstMatch(in: end.output))
     #expect(numbers.1 != numbers.2)
   }
