@@ -183,12 +183,13 @@ actor ReviewService {
 
   private static func decision(_ body: [UInt8]) throws(SuiteError) -> DecisionRequest {
     try JSONFiles.decode(
-      Asked.self, body, at: "the request", remedy: "reload the page from this version of qa")
+      DecisionRequest.self, body, at: "the request",
+      remedy: "reload the page from this version of qa")
   }
 
   private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
     try JSONFiles.decode(
-      TakingBack.self, body, at: "the request", remedy: "reload the page from this version of qa")
+      UndoRequest.self, body, at: "the request", remedy: "reload the page from this version of qa")
   }
 
   private static func answer(_ status: Int, _ message: String) -> HTTPResponse {

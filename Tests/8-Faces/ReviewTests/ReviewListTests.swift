@@ -70,7 +70,7 @@ import Testing
 
     let items = ReviewList(try Sample.subject(screens, without: ["a"])).items()
 
-    #expect(items.map(\.obstacle) == ["nothing was captured for it"])
+    #expect(items.map(\.blocker) == ["nothing was captured for it"])
   }
 
   @Test(

@@ -381,8 +381,8 @@ import Testing
     #expect(!left.contains { $0.hasPrefix("qa-review-") })
   }
 
-  @Test("Without anything to decide it says so, and --port needs --web")
-  func nothing() async throws {
+  @Test("A review with nothing to decide ends at once, and --port needs --web")
+  func emptyReviewIsNoted() async throws {
     let project = try TestProject(isMovable: true)
     try await project.makeApproved(Self.save)
 
