@@ -88,7 +88,7 @@ import Testing
   @Test(
     "A run that was edited is refused",
     arguments: [
-      (#""id" : "20260102-000000-000""#, #""id" : "20260102-000000-001""#, "it is the run"),
+      (#""id" : "20260102-000000-000""#, #""id" : "20260102-000000-001""#, "it is run"),
       (#""id" : "20260102-000000-000""#, #""id" : "../x""#, "\"../x\" can't be the id of a run"),
       (#""screen" : "a""#, #""screen" : "../a""#, "\"../a\" can't be a screen"),
       (#""screen" : "a""#, #""screen" : "b""#, "b appears twice"),

@@ -147,7 +147,7 @@ import Testing
 
     #expect(run.status == 0)
     #expect(run.timeless.hasSuffix("1 screen: 1 pass\n"))
-    #expect(run.output.contains("not in git") == !isInGit)
+    #expect(run.output.contains("not in a git repository") == !isInGit)
   }
 
   @Test("A change with a new approval fits the row approved, in CI as well")
