@@ -6,7 +6,7 @@ internal import Foundation
 /// Lists the tasks of a database.
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says the tasks of a database in the order of their ids: 'ID TITLE'.")
+    abstract: "Lists the tasks of a database in the order of their ids: 'ID TITLE'.")
 
   @Argument(help: "The database.") var database: String
 
@@ -20,10 +20,10 @@ struct List: AsyncParsableCommand {
 /// Runs the demo app's server.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serves tasks until it is killed, and says its address.")
+    abstract: "Serves tasks until it is killed, and prints its address.")
 
   @Argument(help: "The server's database.") var database: String
-  @Option(help: "The port; 0 for one that is free.") var port: UInt16 = 0
+  @Option(help: "The port, or 0 for a free one.") var port: UInt16 = 0
 
   func run() async throws {
     let server = try SyncServer(port: port, databasePath: database)

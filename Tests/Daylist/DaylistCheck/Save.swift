@@ -6,12 +6,12 @@ internal import Foundation
 /// Changes tasks until it is killed, and prints each change before and after it is saved.
 struct Save: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Saves and deletes tasks until it is killed, and says what it saved.",
+    abstract: "Saves and deletes tasks until it is killed, and prints what it saved.",
     discussion: "A line is '+ID TITLE' or '-ID'. It is said when the change is safe.")
 
   @Argument(help: "The database.") var database: String
-  @Argument(help: "How many tasks there are to change.") var tasks: UInt8
-  @Option(help: "End after so many changes.") var count = Int.max
+  @Argument(help: "The number of tasks to change.") var tasks: UInt8
+  @Option(help: "End after this number of changes.") var count = Int.max
 
   func run() async throws {
     let services = try await DataServices.open(DataOptions(databasePath: database))

@@ -14,19 +14,19 @@ struct SettlingCheck: AsyncParsableCommand {
   var times = 1000
 
   @Option(
-    help: "How often a case is captured that computes; 0 leaves these out. Default: as the others.")
+    help: "How often to capture a case that computes; 0 leaves these out. Default: as often as the others.")
   var timesComputing: Int?
 
-  @Option(help: "How many captures at the same time, of apps that do not compute.")
+  @Option(help: "The number of captures at the same time, of apps that don't compute.")
   var jobs = 32
 
-  @Option(help: "Where the pauses come from.")
+  @Option(help: "The seed of the random pauses.")
   var seed: UInt64 = 1
 
   @Flag(help: "Captures programs that people use, those that are installed, instead of the cases.")
   var apps = false
 
-  @Argument(help: "Words that the names of the cases hold; all cases where none are given.")
+  @Argument(help: "Words in the names of the cases to run. Default: all cases.")
   var words: [String] = []
 
   func run() async throws {
