@@ -14,7 +14,7 @@ struct SettlingCheck: AsyncParsableCommand {
   var times = 1000
 
   @Option(
-    help: "How often to capture a case that computes; 0 leaves these out. Default: as often as the others.")
+    help: "How often to capture cases that compute; 0 for none. Default: as the others.")
   var timesComputing: Int?
 
   @Option(help: "The number of captures at the same time, of apps that don't compute.")
