@@ -103,6 +103,19 @@ import Testing
       try !frame(("1", "2"), cursor: 2).isSame(as: frame(("3", "2"), cursor: 1), outside: [mask]))
   }
 
+  @Test("A cursor that moves between matches in rows without other changes is masked")
+  func cursorBetweenMatchesIsMasked() throws {
+    let mask = Mask(pattern: try FramePattern(#"\d"#))
+    func frame(cursor row: Int) -> Frame {
+      var frame = Frame(size: size)
+      for row in 0..<2 { frame[2, row] = Cell("7") }
+      frame.cursor.position = GridPosition(column: 2, row: row)
+      return frame
+    }
+
+    #expect(try frame(cursor: 0).isSame(as: frame(cursor: 1), outside: [mask]))
+  }
+
   struct Change: Sendable {
     let apply: @Sendable (inout Frame) -> Void
 

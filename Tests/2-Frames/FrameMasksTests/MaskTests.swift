@@ -101,6 +101,19 @@ import Testing
     #expect(drawing(of: masked) == [".", "#", "."])
   }
 
+  @Test(
+    "Groups and classes may be nested 50 deep, and no deeper",
+    arguments: [("(", ")"), ("[", "]"), ("(?:", ")")])
+  func depthIsLimited(open: String, close: String) throws {
+    func source(_ depth: Int) -> String {
+      String(repeating: open, count: depth) + "a" + String(repeating: close, count: depth)
+    }
+
+    #expect(throws: Never.self) { try FramePattern(source(50)) }
+    let error = #expect(throws: FramePattern.MalformedPattern.self) { try FramePattern(source(51)) }
+    #expect(error?.message == "groups are nested more than 50 deep")
+  }
+
   @Test("Slow patterns that run at the same time are all given up")
   func slowPatternsAreGivenUp() async throws {
     let mask = Mask(pattern: try FramePattern("(a+)+b", patience: .milliseconds(10)))

@@ -49,3 +49,12 @@ import Testing
     if values.last != value { values.append(value) }
   }
 }
+
+/// Lets other tasks run until an object is released, for a minute at most.
+///
+/// - Returns: Whether it was released.
+@MainActor func isReleased(_ object: () -> AnyObject?) async -> Bool {
+  let end = ContinuousClock.now + .seconds(60)
+  while object() != nil, .now < end { await Task.yield() }
+  return object() == nil
+}

@@ -110,8 +110,7 @@ import Testing
       task.cancel()
       await task.value
     }
-    while reference != nil { await Task.yield() }
 
-    #expect(reference == nil)
+    #expect(await isReleased { reference })
   }
 }
