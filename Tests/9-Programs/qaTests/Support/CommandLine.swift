@@ -108,6 +108,8 @@ final class TestProject: Sendable {
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
       "XDG_STATE_HOME": state,
     ]
+    // A mutant of Tests/check-mutants is on in the program, too.
+    variables["QA_MUTANT"] = ProcessInfo.processInfo.environment["QA_MUTANT"]
     for more in [gitVariables, more] { variables.merge(more) { _, new in new } }
     return .custom(
       Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
