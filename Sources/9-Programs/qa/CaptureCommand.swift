@@ -65,7 +65,7 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     let suite = common.suite(of: project)
     try checkCached(isGate: suite.isCI || shard?.isPart == true)
     guard var selection = try await suite.select(choice) else {
-      reportNothingToDo()
+      reportEmptyChoice()
       return .success
     }
     if context == nil { selection = try await suite.part(shard, of: selection) }

@@ -51,7 +51,7 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     guard let selection = try await suite.select(choice) else {
-      reportNothingToDo()
+      reportEmptyChoice()
       return .success
     }
     let options = Prover.Options(

@@ -95,7 +95,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let chosen = try await suite.select(choice)
     var judging = judging.options(for: suite)
     guard judging.isGate || chosen != nil else {
-      reportNothingToDo()
+      reportEmptyChoice()
       return nil
     }
     var selection = try await suite.part(

@@ -44,7 +44,7 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
         remedy: "qa run --ci gates a change")
     }
     guard let settled = try await choice.settled(in: suite) else {
-      reportNothingToDo()
+      reportEmptyChoice()
       return .success
     }
     let session = try await WatchSession(

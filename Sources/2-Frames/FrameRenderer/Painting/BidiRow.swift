@@ -7,7 +7,7 @@ internal import TerminalFrame
 /// The order follows the Unicode bidirectional algorithm (UAX #9), as implemented by FriBidi, with two rules for grids.
 /// The base direction of a row is always left to right, so that text doesn't jump to the right edge. And columns of a
 /// layout stay in place: lines and blocks (U+2500 to U+259F) and runs of two or more blanks split the row into
-/// segments, each of which is ordered on its own.
+/// segments. Each segment is ordered on its own.
 ///
 /// This is the only file that imports FriBidi.
 struct BidiRow {

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Reads from `/proc` what each thread of a family of processes is doing. A reader is used for a single reading.
 ///
-/// A blocked thread's system call shows what it waits for, and for how long. Its process's files, sockets and timers
+/// A blocked thread's system call shows what it waits for, and its time limit. Its process's files, sockets and timers
 /// may shorten that time, or end the wait for a reason that can't be observed: such a wait is marked
 /// ``AppActivity/Thread/mayEndEarly``. `/proc` gives no consistent snapshot, so a thread's status is read again
 /// afterwards, and a thread that has moved on counts as running. The open files of a process are read once, and only if

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import TerminalProcess
 
-/// An interpreter that has imported modules and forks copies of itself (fork(2)), each of which becomes an app on a
+/// An interpreter that has imported modules and forks copies of itself (fork(2)). Each copy becomes an app on a
 /// terminal of its own. It runs no app's code, so nothing that a copy does reaches another.
 ///
 /// Its calls block, so the actor has an executor with a thread of its own. The owner must call ``end()``.

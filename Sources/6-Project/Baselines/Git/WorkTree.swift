@@ -120,7 +120,7 @@ package struct WorkTree: Sendable {
 
   /// The id of the empty tree.
   package func emptyTree() async throws(SuiteError) -> String {
-    // Without a commit, there is no id that shows the repository's object format.
+    // The length of a commit's id shows the object format. A repository without commits says so in its settings.
     let digits = if let head { head.utf8.count } else { try await settings().idDigits }
     return GitObjectID(ofEmptyTree: digits).description
   }

@@ -71,7 +71,7 @@ actor ProjectGuard {
     let reach: Reach
     /// The paths relative to the project's root, ascending.
     var paths: [String] = []
-    /// Other launches at the same time, each of which may have changed the files.
+    /// Other launches at the same time. Each may have changed the files.
     var others: Set<ScreenName> = []
   }
 

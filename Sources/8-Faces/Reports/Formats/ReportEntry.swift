@@ -32,7 +32,7 @@ struct ReportEntry {
   private static let (maxEdits, maxApprovals, maxNames) = (12, 3, 4)
 
   /// - Parameters:
-  ///   - lines: Lines, each of which is cut to a readable length.
+  ///   - lines: Lines, each cut to a readable length.
   ///   - brief: nil for the first three lines.
   private init(
     gravity: Gravity, check: String, title: String, lines: [String], file: String?,
@@ -194,7 +194,7 @@ struct ReportEntry {
 }
 
 extension [ReportEntry] {
-  /// At most `maximum` entries, the last of which stands for the rest.
+  /// At most `maximum` entries. The last one stands for the rest.
   func limited(to maximum: Int) -> [ReportEntry] {
     count > maximum
       ? Array(prefix(maximum - 1)) + [ReportEntry(rest: dropFirst(maximum - 1))] : self

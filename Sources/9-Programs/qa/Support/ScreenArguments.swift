@@ -30,8 +30,8 @@ extension ChoosingCommand {
     ScreenChoice(screens, tags: tag, state: failed ? .failed : changed ? .changed : nil)
   }
 
-  /// Reports that there is nothing to do.
-  func reportNothingToDo() {
+  /// Reports that no screen is in the state that was asked for.
+  func reportEmptyChoice() {
     Console.write(
       failed ? "no screen needs review\n" : "no screen has changed\n", to: .error)
   }

@@ -75,7 +75,7 @@ struct SyncRequestHandler: Sendable {
   }
 }
 
-/// A list of changes, each of which may be malformed.
+/// A list of changes. Each may be malformed.
 private struct PushBody: Decodable {
   let mutations: [ReceivedMutation]
 
