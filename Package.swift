@@ -420,11 +420,12 @@ let package = Package(
         "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess", "Capture",
         "TestSupport",
       ],
-      path: "Tests/Settling/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure + whole),
+      path: "Tests/Settling/SettlingSuite", exclude: ["RESULTS.md", "Evidence.log"],
+      swiftSettings: pure + whole),
     .executableTarget(
       name: "SettlingCheck",
       dependencies: [
-        "TerminalProcess", "SettlingSuite", "TestApp", "TestSupport", argumentParser,
+        "TerminalProcess", "Capture", "SettlingSuite", "TestApp", "TestSupport", argumentParser,
       ],
       path: "Tests/Settling/SettlingCheck", swiftSettings: leaf),
     // Run by Tests/check-daylist.

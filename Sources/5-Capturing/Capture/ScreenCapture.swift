@@ -7,24 +7,21 @@ internal import TerminalProcess
 package actor ScreenCapture {
   private let request: CaptureRequest
   private let servers: ForkServers?
-  private let onRest: @Sendable (Bool) -> Void
+  private let observer: CaptureObserver
   private let executor: BlockingExecutor
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameters:
-  ///   - servers: The servers that import the modules of the request, or nil if the app imports them itself.
-  ///   - onRest: Called with `true` when the app begins to do nothing but wait until its screen counts as settled, and
-  ///     with `false` when that ends.
+  /// - Parameter servers: The servers that import the modules of the request, or nil if the app imports them itself.
   package init(
     _ request: CaptureRequest, preloadedBy servers: ForkServers? = nil,
-    onRest: @escaping @Sendable (Bool) -> Void = { _ in }
+    observer: CaptureObserver = CaptureObserver()
   ) {
     self.request = request
     self.servers = request.preload.isEmpty ? nil : servers
-    self.onRest = onRest
+    self.observer = observer
     executor = BlockingExecutor(label: "qa.capture")
   }
 
@@ -38,7 +35,7 @@ package actor ScreenCapture {
       let process =
         if let servers { try await request.start(from: servers) } else { try request.start() }
       var session = CaptureSession(
-        request, process: process, launchTime: .now, onRest: onRest)
+        request, process: process, launchTime: .now, observer: observer)
       do {
         try session.run()
       } catch {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Capture
 internal import FoundationEssentials
 internal import Glibc
 internal import SettlingSuite
@@ -26,6 +27,12 @@ struct SettlingCheck: AsyncParsableCommand {
   @Flag(help: "Captures programs that people use, those that are installed, instead of the cases.")
   var apps = false
 
+  @Option(
+    help:
+      "The path of a file for the evidence of the captures, which tests replay. Cases that fail do so sooner."
+  )
+  var log: String?
+
   @Argument(help: "Words in the names of the cases to run. Default: all cases.")
   var words: [String] = []
 
@@ -42,16 +49,27 @@ struct SettlingCheck: AsyncParsableCommand {
     guard !chosen.isEmpty else { throw ValidationError("no case has such a name") }
     show(SettlingTable.head, on: STDOUT_FILENO)
     var isRight = true
+    // Short ones, and those with a row that no other has.
+    var logs: [SettlingLog] = []
+    var rows: Set<SettleRow> = []
     for settlingCase in chosen {
       let times = settlingCase.computes ? timesComputing ?? times : times
       guard times > 0 else { continue }
       let jobs = settlingCase.computes ? 2 * process.activeProcessorCount : jobs
-      let result = await runner.run(settlingCase, times: times, jobs: jobs)
+      let result = await runner.run(
+        log == nil ? settlingCase : settlingCase.failingSoon, times: times, jobs: jobs)
       show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
+      for one in result.logs where log != nil && (one.isShort || !one.rows.isSubset(of: rows)) {
+        rows.formUnion(one.rows)
+        logs.append(one)
+      }
       guard result.wrong > 0 else { continue }
       isRight = false
       let first = result.firstWrong.joined(separator: "\n")
       show("\n\(result.name): \(result.wrong) wrong, the first are\n\(first)\n", on: STDERR_FILENO)
+    }
+    if let log {
+      try logs.map(\.text).joined().write(toFile: log, atomically: true, encoding: .utf8)
     }
     guard isRight else { throw ExitCode.failure }
   }

@@ -30,6 +30,7 @@ extension SettlingCase {
   private static let places = [
     SettlingCase("sleeps in a synchronized update", "paint update nanosleep PAUSE"),
     SettlingCase("sleeps in a later synchronized update", "paint later-update nanosleep PAUSE"),
+    SettlingCase("sleeps for long in a synchronized update", "paint update nanosleep 1500"),
     SettlingCase("ticks in a synchronized update", "paint update ticks PAUSE"),
     SettlingCase("sleeps in a control sequence", "paint csi nanosleep PAUSE"),
     SettlingCase("sleeps in an operating system command", "paint osc nanosleep PAUSE"),
@@ -154,6 +155,17 @@ extension SettlingCase {
     SettlingCase("reacts to two keys at once", "keys poll PAUSE").with {
       $0.steps = [.input(.type("ab"))]
       $0.expected = .shows([["key 2: b"]])
-    }
+    },
+    SettlingCase("keeps a key until Enter", "keep-line").with {
+      $0.steps = [.input(.press([KeyPress(.up)]))]
+    },
+    SettlingCase("shows typed text long before its answer", "search 1500").with {
+      $0.steps = [
+        .input(.type("apple")), .input(.press([KeyPress(.enter)])),
+        .waitFor(WaitCondition([.text("apple")])),
+      ]
+      $0.expected = .shows([["find: apple", "1 apple"]])
+      $0.rest = .ticks
+    },
   ]
 }

@@ -75,6 +75,10 @@ extension SettlingCase {
         $0.steps = [.input(.type("ab"))]
         $0.expected = .shows([["key 2: b"]])
       },
+      SettlingCase("\(place): ignores a key", "\(wrapper) ignore-keys").with {
+        $0.steps = [.input(.press([KeyPress(.up)]))]
+        $0.timeout = .seconds(4)
+      },
       SettlingCase("\(place): a key changes what the next one sends", "\(wrapper) modal compute 20")
         .with {
           $0.steps = [.input(.type("iab")), .input(.press([KeyPress(.up)]))]

@@ -6,6 +6,8 @@ package struct SettlingResult: Sendable {
   package private(set) var wrong = 0
   /// The first captures with another result, each with its command and its problem.
   package private(set) var firstWrong: [String] = []
+  /// The evidence of the captures that were as expected.
+  package private(set) var logs: [SettlingLog] = []
   /// The times from the app's last byte to the decision that the screen has settled, for captures that
   /// produced a frame, in ascending order.
   private var latencies: [Duration] = []
@@ -21,6 +23,7 @@ package struct SettlingResult: Sendable {
       if firstWrong.count < 3 { firstWrong.append("\(attempt.command)\(time)\n\(problem)") }
     } else {
       right += 1
+      if let log = attempt.log { logs.append(log) }
     }
     guard let latency = attempt.latency else { return }
     latencies.insert(latency, at: latencies.firstIndex { $0 > latency } ?? latencies.endIndex)
@@ -40,4 +43,6 @@ struct SettlingAttempt: Sendable {
   /// Describes what is not as expected, or is nil if everything is.
   let problem: String?
   let latency: Duration?
+  /// The evidence of the capture, or nil if the app wasn't started.
+  let log: SettlingLog?
 }

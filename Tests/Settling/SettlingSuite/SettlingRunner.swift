@@ -47,7 +47,8 @@ package struct SettlingRunner: Sendable {
       await attempt(settlingCase, pauses, jobs: jobs, into: &result)
       service.end()
     } catch {
-      result.add(SettlingAttempt(command: "service", problem: error.message, latency: nil))
+      result.add(
+        SettlingAttempt(command: "service", problem: error.message, latency: nil, log: nil))
     }
     return result
   }
@@ -78,13 +79,17 @@ package struct SettlingRunner: Sendable {
     _ settlingCase: SettlingCase, number: Int, pause: Int
   ) async -> SettlingAttempt {
     let request = request(for: settlingCase, number: number, pause: pause)
-    let outcome = await ScreenCapture(request).run()
+    let recorder = SettleRecorder()
+    let outcome = await ScreenCapture(
+      request, observer: CaptureObserver(onSettling: recorder.add)
+    ).run()
     let lastByte = outcome.recording?.events.last(where: \.isOutput)?.time
     let latency = outcome.shots.last.flatMap { shot in lastByte.map { shot.time - $0 } }
     return SettlingAttempt(
       command: ([settlingCase.program ?? "TestApp"] + request.command.dropFirst())
         .joined(separator: " "),
-      problem: settlingCase.problem(with: outcome), latency: latency)
+      problem: settlingCase.problem(with: outcome), latency: latency,
+      log: SettlingLog(name: settlingCase.name, recorder.steps))
   }
 
   private func request(

@@ -17,6 +17,7 @@
 #include "hidden.h"
 #include "pauses.h"
 #include "runtime.h"
+#include "typing.h"
 
 static void put(const char *text) {
   for (size_t length = strlen(text); length > 0;) {
@@ -356,6 +357,7 @@ const struct behaviour settling_behaviours[] = {
     {"fork", forks},      {"keys", keys},       {"runtime", runtime}, {"escape", escape},
     {"modal", modal},     {"service", serve_requests}, {"page", page}, {"odd", wait_oddly},
     {"poll-keys", poll_keys}, {"gather", gather_keys}, {"field", type_into_field},
-    {"i386", run_short_program}, {"leaderless", leaderless},
+    {"i386", run_short_program}, {"leaderless", leaderless}, {"keep-line", keep_line},
+    {"ignore-keys", ignore_keys}, {"search", search},
     {NULL, NULL},
 };

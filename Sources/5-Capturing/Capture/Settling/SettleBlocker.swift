@@ -2,44 +2,157 @@ internal import TerminalProcess
 
 /// Why a frame can't be taken now, and the longest wait until the next look.
 struct SettleBlocker: Sendable {
-  let reason: CaptureFailure.Reason
-  let words: String
-  var wait = Duration.milliseconds(100)
+  /// The row that messages name.
+  let row: SettleRow
+  let message: String
+  let wait: Duration
   /// Whether the app is idle meanwhile, as far as can be seen.
-  var isRest = false
-  /// What to do about it, if that isn't the usual remedy for its reason.
-  var ownRemedy: String?
-  /// The threads to blame, or nil if none stands out.
-  var concerns: (@Sendable (AppActivity.Thread) -> Bool)?
+  let isResting: Bool
+  /// What to do about it if it lasts until the deadline.
+  let remedy: String?
 
   /// What to do about a screen that never stays still.
   static let stillness = "make the app hold still in screenshots (no spinner, no clock)"
 
-  static let unread = unsettled(
-    "the app did not read the input sent to it", wait: .milliseconds(2))
-
-  /// The app sent a query and isn't reading the reply yet. It usually will be within a millisecond.
-  ///
-  /// - Parameter time: The time since the query.
-  static func unanswered(for time: Duration) -> SettleBlocker {
-    unsettled("the app kept computing", wait: time < .milliseconds(1) ? .zero : .milliseconds(1))
+  init(
+    _ row: SettleRow, _ message: String, wait: Duration = .milliseconds(100),
+    isResting: Bool = false, remedy: String? = nil
+  ) {
+    self.row = row
+    self.message = message
+    self.wait = wait
+    self.isResting = isResting
+    self.remedy = remedy ?? row.usualRemedy
   }
 
-  static func unsettled(
-    _ words: String, wait: Duration = .milliseconds(100), isRest: Bool = false
-  ) -> SettleBlocker {
-    SettleBlocker(reason: .neverSettled, words: words, wait: wait, isRest: isRest)
+  /// Input that the app didn't read.
+  static let unread = SettleBlocker(
+    .unread, "the app did not read the input sent to it", wait: .milliseconds(2))
+
+  /// Another state at each second look.
+  static let unsteady = SettleBlocker(
+    .unsteady, "the app kept switching between waits", wait: .zero)
+
+  /// A sign of loading, which may go away at any moment.
+  static func loading(_ sign: String, isStrict: Bool) -> SettleBlocker {
+    SettleBlocker(
+      .loading, "it still shows \(sign)", wait: .milliseconds(20), isResting: true,
+      remedy: isStrict
+        ? "if this is the screen to capture, remove that sign from \"loading\" in its config; otherwise give a longer \"timeout\""
+        : nil)
   }
 
-  /// What to do about it if it lasts until the deadline.
-  var remedy: String? {
-    if let ownRemedy { return ownRemedy }
-    return switch reason {
+  var reason: CaptureFailure.Reason { row.reason }
+
+  /// Whether a thread is to blame, so that its program is named.
+  func concerns(_ thread: AppActivity.Thread) -> Bool {
+    switch row {
+    case .working: thread.wait == .running
+    case .asleep: !thread.isAttended
+    default: false
+    }
+  }
+}
+
+extension SettleRow {
+  /// Why a capture fails if the row lasts until the deadline.
+  fileprivate var reason: CaptureFailure.Reason {
+    switch self {
+    case .notExited, .unmet, .echoed: .conditionUnmet
+    case .blank: .blank
+    default: .neverSettled
+    }
+  }
+
+  fileprivate var usualRemedy: String? {
+    switch self {
+    case .working:
+      "make the app finish its work sooner, skip it in screenshots, or give a longer \"timeout\""
+    case .asleep: "set \"waitFor\" to text that appears later, or give a longer \"timeout\""
+    default:
+      switch reason {
+      case .blank:
+        "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
+      case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
+      case .neverSettled: SettleBlocker.stillness
+      default: nil
+      }
+    }
+  }
+}
+
+extension SettleEvidence {
+  /// The reason to wait that a row gives, or nil if the frame may be taken.
+  func blocker(_ row: SettleRow) -> SettleBlocker? {
+    switch row.part {
+    case .screen: screenBlocker(row)
+    case .app: app.flatMap { $0.blocker(limits) }
+    case .rest where row == .inputOnItsWay || row == .inputUnreadInside: .unread
+    case .rest:
+      SettleBlocker(row, "part of the screen blinked", wait: .milliseconds(20), isResting: true)
+    case .content: contentBlocker(row)
+    case .secondLook: row == .settled ? nil : .unsteady
+    }
+  }
+
+  private func screenBlocker(_ row: SettleRow) -> SettleBlocker? {
+    switch row {
+    case .unanswered:
+      let isEarly = screen.unanswered.map { $0 < .milliseconds(1) } ?? false
+      return SettleBlocker(
+        row, "the app kept computing", wait: isEarly ? .zero : .milliseconds(1))
+    case .notExited: return SettleBlocker(row, "the app did not exit")
+    case .stuck, .unfinished:
+      return screen.unfinished.map {
+        SettleBlocker(row, $0.output.message, remedy: $0.output.remedy)
+      }
     case .blank:
-      "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
-    case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
-    case .neverSettled: Self.stillness
-    default: nil
+      return SettleBlocker(
+        row, screen.hasWritten ? "the screen stayed blank" : "the app printed nothing")
+    case .unmet: return screen.unmet.map { SettleBlocker(row, "\($0) did not show up") }
+    default: return .unread
+    }
+  }
+
+  private func contentBlocker(_ row: SettleRow) -> SettleBlocker? {
+    guard let content else { return nil }
+    if row == .loading, let sign = content.loadingSign {
+      return .loading(sign, isStrict: content.isLoadingStrict)
+    }
+    return content.echoed.first.map {
+      SettleBlocker(
+        row, "\($0) appeared only in the typed text", wait: .milliseconds(20), isResting: true)
+    }
+  }
+}
+
+extension SettleEvidence.App {
+  fileprivate func blocker(_ limits: SettleLimits) -> SettleBlocker? {
+    guard let row, let named = namedRow(limits) else { return nil }
+    return SettleBlocker(named, Self.message(named), wait: wait(row), isResting: isResting)
+  }
+
+  /// How long to wait until the next look.
+  private func wait(_ row: SettleRow) -> Duration {
+    let quiet = SettleLimits.quietTime
+    let idle = SettleLimits.idleInterval(afterSilence: silence)
+    return switch row {
+    case .unreadable: max(untilSettled, quiet - silence)
+    case .writing: quiet - silence
+    case .working: SettleLimits.busyInterval(afterSilence: silence)
+    case .switching: quiet - sameWaitsFor
+    case .ticking: min(idle, untilSettled)
+    default: idle
+    }
+  }
+
+  private static func message(_ row: SettleRow) -> String {
+    switch row {
+    case .unreadable: "/proc doesn't show what the app is waiting for"
+    case .working: "the app kept computing"
+    case .asleep: "the app was asleep instead of reading its terminal"
+    case .ticking: "the app may wake up at any moment"
+    default: "the app kept writing"
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import TerminalEmulator
 
 /// Output that the app has begun and not ended. Its screen can't be taken before the end.
-enum UnfinishedOutput: Hashable {
+package enum UnfinishedOutput: String, Hashable, Sendable {
   case sequence
   case synchronizedUpdate
 
@@ -20,16 +20,19 @@ enum UnfinishedOutput: Hashable {
     }
   }
 
-  var blocker: SettleBlocker {
+  /// What is wrong if the app never ends it.
+  var message: String {
     switch self {
-    case .sequence:
-      var blocker = SettleBlocker.unsettled("the app stopped in the middle of a control sequence")
-      blocker.ownRemedy = "make the app end the sequence and flush its output"
-      return blocker
+    case .sequence: "the app stopped in the middle of a control sequence"
+    case .synchronizedUpdate: "a synchronized update (DEC mode 2026) stayed open"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .sequence: "make the app end the sequence and flush its output"
     case .synchronizedUpdate:
-      var blocker = SettleBlocker.unsettled("a synchronized update (DEC mode 2026) stayed open")
-      blocker.ownRemedy = "make the app end each update (CSI ? 2026 l) and flush its output"
-      return blocker
+      "make the app end each update (CSI ? 2026 l) and flush its output"
     }
   }
 }

@@ -61,7 +61,9 @@ struct AppLauncher {
       app.remove()
       throw error
     }
-    let outcome = await ScreenCapture(request, preloadedBy: usable, onRest: onRest).run()
+    let outcome = await ScreenCapture(
+      request, preloadedBy: usable, observer: CaptureObserver(onRest: onRest)
+    ).run()
     if let guarded { await projectGuard.end(guarded) }
     let notes = app.sandbox.note.map { [$0] } ?? []
     app.remove()

@@ -12,7 +12,7 @@ extension CaptureSession {
     lastInput = nextInput()
     process.write(bytes)
     recording.add(bytes, at: time) { .input($0) }
-    judge.sent(at: .now)
+    note(.input(at: .now))
   }
 
   /// Waits until the app has read all that was sent to it.
@@ -36,7 +36,7 @@ extension CaptureSession {
           || standing.map({ !activity.isSameWait(since: $0.activity) }) ?? true
         {
           standing = (now, activity)
-        } else if let standing, standing.since.duration(to: now) >= SettleJudge.quiet {
+        } else if let standing, standing.since.duration(to: now) >= SettleLimits.quietTime {
           return
         }
       }
@@ -93,7 +93,7 @@ extension CaptureSession {
     let pixels = size.pixels
     process.resize(
       columns: size.columns, rows: size.rows, width: pixels.width, height: pixels.height)
-    judge.sent(at: .now)
+    note(.input(at: .now))
     collectReplies()
     try showChanges()
   }

@@ -60,7 +60,7 @@ extension CaptureSession {
 
   private func bytes(for input: CaptureInput) throws(CaptureFailure) -> [UInt8] {
     do {
-      return try inputEncoder.bytes(for: input, on: shown)
+      return try inputEncoder.bytes(for: input, on: stilledFrame)
     } catch {
       throw failure(.impossibleInput, error.message, remedy: error.remedy)
     }
@@ -80,30 +80,32 @@ extension CaptureSession {
       if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
       let isSilent = try drain() == 0
       _ = answer()
-      let activity = look()
+      let reading = read()
       let hasAnswered = lastInput.map { $0.hasOutput } ?? false
       // The app has painted its answer and waits for the next key. One of several threads may be about to wake
       // another.
-      if hasAnswered, isSilent, let activity, activity.waitsForInput(atLeast: request.settleCap) {
-        if activity.threads.count == 1 { return }
-        if let earlier, activity.isSameWait(since: earlier) { return }
+      if hasAnswered, isSilent, let lastActivity,
+        lastActivity.waitsForInput(atLeast: request.settleCap)
+      {
+        if lastActivity.threads.count == 1 { return }
+        if let earlier, lastActivity.isSameWait(since: earlier) { return }
       }
-      earlier = activity
-      let blocker = keyBlocker(activity)
+      earlier = lastActivity
+      let app = look(reading)
+      let blocker = keyBlocker(app)
       let time = start.duration(to: .now)
       let look = KeyPace.Look(hasAnswered: hasAnswered, blocker: blocker, time: time)
-      if time >= shortest || blocker == nil && judge.isCertain, pace.isOver(look) { return }
+      if time >= shortest || blocker == nil && app.isCertain, pace.isOver(look) { return }
       // Most answers are complete almost at once.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }
   }
 
-  private mutating func keyBlocker(_ activity: AppActivity?) -> KeyPace.Look.Blocker? {
-    let now = ContinuousClock.now
-    guard case .wait = judge.judge(activity, at: now) else { return nil }
-    if judge.isAtWork { return .working }
-    guard judge.lastPause == now else { return .writing }
-    let isUnattended = activity?.threads.contains { !$0.isAttended } ?? false
+  private func keyBlocker(_ app: SettleEvidence.App) -> KeyPace.Look.Blocker? {
+    guard let row = app.row else { return nil }
+    if row == .working { return .working }
+    guard app.isPausing else { return .writing }
+    let isUnattended = lastActivity?.threads.contains { !$0.isAttended } ?? false
     return isUnattended ? .working : .mayWakeUp
   }
 }

@@ -19,7 +19,8 @@ extension CaptureSession {
     {
       return false
     }
-    guard replies.areDue(look()) else { return false }
+    _ = read()
+    guard replies.areDue(lastActivity) else { return false }
     sendReplies()
     return true
   }
@@ -30,6 +31,6 @@ extension CaptureSession {
     let bytes = replies.take()
     process.write(bytes)
     recording.add(bytes, at: time) { .reply($0) }
-    judge.sent(at: .now)
+    note(.input(at: .now))
   }
 }

@@ -83,24 +83,17 @@ extension CaptureSession {
   /// The wait from which an app that reads its terminal has nothing more to show for the last input.
   private static let longSilence = Duration.seconds(3)
 
-  /// The blocker of a screen that meets a condition only with typed text. The screen is taken with a note once half
-  /// of its time has passed, or if Enter wasn't pressed: the app may well show nothing but what was typed. An app that
-  /// won't wake up by itself soon has no blocker.
-  mutating func echoBlocker() throws(CaptureFailure) -> SettleBlocker? {
-    guard awaited != .settled else { return nil }
-    echoNote = nil
-    if judge.isCertain { return nil }
-    if let lastActivity, lastActivity.waitsForInput(atLeast: Self.longSilence) { return nil }
+  /// The conditions that hold only because of typed text, in words. An app that won't wake up by itself soon has
+  /// nothing more to show.
+  ///
+  /// - Parameter isCertain: Whether only input can change the screen.
+  func echoedConditions(isCertain: Bool) throws(CaptureFailure) -> [String] {
+    if awaited == .settled || isCertain { return [] }
+    if let lastActivity, lastActivity.waitsForInput(atLeast: Self.longSilence) { return [] }
+    var echoed: [String] = []
     for condition in awaited.conditions where try isEchoed(condition) {
-      if trace.isSubmitted, ContinuousClock.now < movement.countsFrom {
-        return SettleBlocker(
-          reason: .conditionUnmet, words: "\(condition.words) appeared only in the typed text",
-          wait: .milliseconds(20), isRest: true)
-      }
-      echoNote =
-        "\(condition.words) appeared only in the typed text; "
-        + "if the app itself should show it, set \"fresh\": true"
+      echoed.append(condition.words)
     }
-    return nil
+    return echoed
   }
 }

@@ -28,7 +28,7 @@ extension CaptureSession {
     recording.add(buffer, at: time) { .output($0) }
     let passage = try feed(isLate: isLate)
     // The time is taken only now, as the app may have continued to write meanwhile.
-    judge.wrote(at: .now)
+    note(.output(at: .now))
     let new = emulator.takeReadyMarkers()
     if markers.count < Self.markerLimit { markers.formUnion(new) }
     collectReplies()
@@ -68,7 +68,7 @@ extension CaptureSession {
 
   /// Handles states that the screen showed unseen: it's not known whether it was still or blinked.
   private mutating func noteUnseenStates(in passage: ScreenPassage) {
-    if movement.hasMovedUnseen(in: passage, at: .now) { judge.changed(at: .now) }
+    if movement.hasMovedUnseen(in: passage, at: .now) { note(.change(at: .now)) }
   }
 
   mutating func showChanges() throws(CaptureFailure) {
@@ -88,8 +88,8 @@ extension CaptureSession {
     }
     switch step {
     case .none: break
-    case .movedBack: judge.changedBack()
-    case .moved: judge.changed(at: .now)
+    case .movedBack: note(.undoneChange)
+    case .moved: note(.change(at: .now))
     }
   }
 }

@@ -25,11 +25,11 @@ extension CaptureSession {
   private mutating func begin(_ step: CaptureStep, number: Int) {
     currentStep = "step \(number) (\(step.words))"
     recording.add(.step(step.words), at: time)
-    beginStep(number)
+    deadlines.beginStep(number, at: .now)
   }
 
   private mutating func take(_ name: String?) throws(CaptureFailure) {
-    let (frame, time, count) = (shown, time, recording.events.count)
+    let (frame, time, count) = (stilledFrame, time, recording.events.count)
     let remarks = remarks
     echoNote = nil
     var shot = CaptureOutcome.Shot(

@@ -1,0 +1,48 @@
+/// The deadlines of a capture: of the whole, and of the screen that is waited for.
+struct CaptureDeadlines {
+  typealias Instant = ContinuousClock.Instant
+
+  private let launchTime: Instant
+  /// The time for the whole capture, and for one screen.
+  private let (timeout, screenTimeout): (Duration, Duration)
+  private var whole: Instant
+  private(set) var screen: Instant
+  /// The time for one screen when it began to run, as messages name it.
+  private var screenLimit: Duration
+
+  init(of request: CaptureRequest, launchTime: Instant, start: Instant) {
+    self.launchTime = launchTime
+    (timeout, screenTimeout) = (request.timeout, request.screenTimeout)
+    whole = start + timeout
+    screen = start + screenTimeout
+    screenLimit = screenTimeout
+  }
+
+  /// The time since the launch.
+  var time: Duration { launchTime.duration(to: .now) }
+
+  /// Starts the time for the screen of a step: its own timeout plus what earlier screens left over, at most three
+  /// timeouts.
+  ///
+  /// - Parameter number: The number of the step, from 1.
+  mutating func beginStep(_ number: Int, at now: Instant) {
+    // The launch, moved later by the time spent watching frames.
+    let start = whole - timeout
+    screen = min(
+      whole,
+      max(now + screenTimeout, min(start + screenTimeout * (number + 1), now + screenTimeout * 3)))
+    screenLimit = .seconds(now.duration(to: screen).components.seconds)
+  }
+
+  /// Moves the deadlines later by time that doesn't count.
+  mutating func extend(by time: Duration) {
+    whole += time
+    screen += time
+  }
+
+  /// Returns the limit that has passed, in seconds as messages name it, or nil if none has.
+  func passedLimit(at now: Instant) -> String? {
+    guard now >= screen else { return nil }
+    return (now >= whole ? timeout : screenLimit).inSeconds
+  }
+}
