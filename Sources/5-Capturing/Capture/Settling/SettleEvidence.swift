@@ -73,11 +73,11 @@ package struct SettleEvidence: Hashable, Sendable {
     var sincePause: Duration?
     /// Whether the app works between sleeps, or often waits for a processor.
     var isBusyOrCrowded = false
-    /// How the screen moved; set by the session.
+    /// How the screen has moved by then.
     package var movement = Movement()
   }
 
-  /// How the screen has moved, blinks apart.
+  /// How the screen has moved. A blink changes it without moving it.
   package struct Movement: Hashable, Sendable {
     /// The time since the screen last moved.
     package var stillFor = Duration.zero
