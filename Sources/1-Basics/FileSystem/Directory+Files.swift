@@ -51,8 +51,8 @@ extension Directory {
   }
 
   private static func tooLarge(_ path: String, _ limit: Int) -> FileSystemError {
-    let words = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
-    return FileSystemError(path, "is larger than \(words)", remedy: nil)
+    let bound = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
+    return FileSystemError(path, "is larger than \(bound)", remedy: nil)
   }
 
   /// Writes a file atomically: it is either the old one or the complete new one, even after a crash. A link is

@@ -42,8 +42,8 @@ package struct HTTPResponse: Hashable, Sendable {
     self.headers = headers
   }
 
-  package static func text(_ status: Int, _ words: String) -> HTTPResponse {
-    HTTPResponse(status, "text/plain; charset=utf-8", Array("\(words)\n".utf8))
+  package static func text(_ status: Int, _ message: String) -> HTTPResponse {
+    HTTPResponse(status, "text/plain; charset=utf-8", Array("\(message)\n".utf8))
   }
 
   package static func json(_ status: Int, _ body: [UInt8]) -> HTTPResponse {

@@ -123,15 +123,15 @@ extension Mask {
   }
 
   /// The regular expression and the rectangle, such as `/\d\d:\d\d/ in rows 0–1, columns 60–79`, or the title.
-  package var words: String {
+  package var description: String {
     if isTitle { return pattern.map { "/\($0.source)/ in the title" } ?? "the title" }
-    let place = [Self.words("row", rows), Self.words("column", columns)].compactMap { $0 }
+    let place = [Self.phrase("row", rows), Self.phrase("column", columns)].compactMap { $0 }
       .joined(separator: ", ")
     guard let pattern else { return place.isEmpty ? "all cells" : place }
     return place.isEmpty ? "/\(pattern.source)/" : "/\(pattern.source)/ in \(place)"
   }
 
-  private static func words(_ name: String, _ range: ClosedRange<Int>?) -> String? {
+  private static func phrase(_ name: String, _ range: ClosedRange<Int>?) -> String? {
     range.map { range in
       range.count == 1
         ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)–\(range.upperBound)"

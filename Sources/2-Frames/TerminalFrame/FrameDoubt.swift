@@ -8,7 +8,7 @@ package enum FrameDoubt: String, Codable, Hashable, Sendable, CaseIterable {
   /// Nothing read the terminal: the app may have been asleep.
   case unread
 
-  package var words: String {
+  package var description: String {
     switch self {
     case .animation: "part of the screen never stopped changing"
     case .loading: "the screen still showed a sign of loading when it was taken"

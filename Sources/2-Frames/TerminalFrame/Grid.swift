@@ -29,7 +29,7 @@ package struct GridSize: Hashable, Sendable {
   }
 
   /// The requirements for a size, for messages.
-  package static var words: String {
+  package static var requirements: String {
     "columns and rows are between 1 and \(bounds.upperBound), with at most \(maxCells) cells"
   }
 }

@@ -6,7 +6,7 @@ package enum TerminationStatus: Hashable, Sendable {
   case signaled(Int32)
 
   /// A phrase such as `exited with status 3` or `was killed by SIGSEGV`.
-  package var words: String {
+  package var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
     case .signaled(let signal): "was killed by \(Self.name(ofSignal: signal))"

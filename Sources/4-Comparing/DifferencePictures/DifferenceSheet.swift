@@ -20,7 +20,7 @@ package struct DifferenceSheet: Hashable, Sendable {
     /// The number in its id: 5 for `e5`.
     package let number: String
     /// What happened and in which place, in the same words as in other reports.
-    package let words: String
+    package let summary: String
     package let mark: Mark
     /// The cells that it concerns in the old frame and in the new one. Empty if there are none.
     package let before: [GridRegion]
@@ -54,11 +54,11 @@ package struct DifferenceSheet: Hashable, Sendable {
 
   /// - Parameters:
   ///   - numbers: The number of each of `edits`, as in its id.
-  ///   - words: The description of each of `edits`.
+  ///   - summaries: The description of each of `edits`.
   ///   - palette: The palette with which the frames are drawn.
   package init(
     title: String, verdict: String, _ comparison: FrameComparison, _ edits: [FoldedEdit],
-    numbers: [String], words: [String], from old: Frame, to new: Frame, palette: Palette
+    numbers: [String], summaries: [String], from old: Frame, to new: Frame, palette: Palette
   ) {
     self.title = title
     let size = old.size == new.size ? "\(new.size)" : "\(old.size) → \(new.size)"
@@ -71,7 +71,7 @@ package struct DifferenceSheet: Hashable, Sendable {
     entries = edits.enumerated().map { index, edit in
       let marks = EditMarks(edit, comparison, from: old, to: new, palette)
       return Entry(
-        number: numbers[index], words: words[index], mark: marks.mark, before: marks.before,
+        number: numbers[index], summary: summaries[index], mark: marks.mark, before: marks.before,
         after: marks.after, gap: marks.gap, swatches: marks.swatches)
     }
     // Everything that moved, and the place that it moved from: some of its cells may have the same text as before.

@@ -9,12 +9,12 @@ extension SheetPainter {
   /// - Parameter difference: The marked pixels, or nil for pictures of different sizes.
   /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
-    title: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,
+    title: String, verdict: String, summary: String, from old: Bitmap, to new: Bitmap,
     difference: PixelDifference?
   ) async throws -> [UInt8] {
     var pictures = [("before", old), ("after", new)]
     if let difference { pictures.append(("changed pixels", Self.marked(new, difference))) }
-    let sheet = DifferenceSheet(title: title, summary: "\(verdict) · \(words)")
+    let sheet = DifferenceSheet(title: title, summary: "\(verdict) · \(summary)")
     let content = max(
       Self.minContentWidth, min(Self.maxContentWidth, pictures.map(\.1.width).max() ?? 0))
     var blocks = [try await heading(sheet, content)]

@@ -75,10 +75,10 @@ extension SheetPainter {
     if scale.isTooLarge { return [try await tooLarge(new.size, content)] }
     let screen = try await picture(of: new, scale)
     let numbered = try await badges(sheet, scale.isFull ? full : small)
-    let words = masked.isEmpty ? "" : "; masked cells are hatched"
+    let legend = masked.isEmpty ? "" : "; masked cells are hatched"
     return [
       Self.space(12),
-      try await caption("whole screen after, unchanged cells dimmed\(words)", content, maximum: 2),
+      try await caption("whole screen after, unchanged cells dimmed\(legend)", content, maximum: 2),
       Block(height: screen.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
         picture.paste(screen, x: Self.margin, y: top, isDimmed: true)

@@ -143,13 +143,13 @@ struct StripWindow {
 
   /// Returns at most `maximum` columns, centred on those of the edit, or starting just before them if they don't fit.
   private func window(
-    around columns: ClosedRange<Int>, _ maximum: Int, _ words: ColumnWindow
+    around columns: ClosedRange<Int>, _ maximum: Int, _ window: ColumnWindow
   ) -> ClosedRange<Int> {
     let count = max(1, min(maximum, size.columns))
     let start =
       columns.count < count
       ? columns.lowerBound - (count - columns.count) / 2 : columns.lowerBound - 1
-    let first = words.start(
+    let first = window.start(
       near: min(max(0, start), size.columns - count), count: count, keeping: columns)
     return first...first + count - 1
   }

@@ -117,9 +117,9 @@ package struct SheetPainter {
       ], content, maximum: 2)
   }
 
-  func caption(_ words: String, _ content: Int, maximum: Int = 1) async throws -> Block {
+  func caption(_ caption: String, _ content: Int, maximum: Int = 1) async throws -> Block {
     try await text(
-      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, maximum: maximum)
+      [(caption, Style(foreground: .rgb(SheetColors.secondary)))], content, maximum: maximum)
   }
 
   private func sentence(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
@@ -127,7 +127,7 @@ package struct SheetPainter {
     let height = full.cellSize.height
     let indent = badge.width(height: height - 4) + 12
     let text = try await text(
-      [(entry.words, Style(foreground: .rgb(SheetColors.text), attributes: .bold))], content,
+      [(entry.summary, Style(foreground: .rgb(SheetColors.text), attributes: .bold))], content,
       indent: indent, maximum: 3)
     return Block(height: text.height + 14) { picture, top in
       badge.draw(in: &picture, x: Self.margin, y: top + 12 + 2, height: height - 4)
@@ -145,9 +145,9 @@ package struct SheetPainter {
       return (run.text, style)
     }
     let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, maximum: maximum)
-    let words = try await full.picture(of: SheetText.frame(lines, ground: SheetColors.ground))
-    return Block(height: words.height) { picture, top in
-      picture.paste(words, x: Self.margin + indent, y: top)
+    let block = try await full.picture(of: SheetText.frame(lines, ground: SheetColors.ground))
+    return Block(height: block.height) { picture, top in
+      picture.paste(block, x: Self.margin + indent, y: top)
     }
   }
 
@@ -168,8 +168,8 @@ package struct SheetPainter {
     }
     let rest = entry.swatches.count - Self.maxSwatches
     if rest > 0 {
-      let words = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
-      lines.append(try await text([(words, secondary)], content, indent: indent, maximum: 1))
+      let rest = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
+      lines.append(try await text([(rest, secondary)], content, indent: indent, maximum: 1))
     }
     return Block(height: lines.reduce(0) { $0 + $1.height }) { picture, top in
       var top = top

@@ -51,15 +51,15 @@ extension CaptureRequest {
   }
 
   private func failure(
-    of command: [String], _ status: TerminationStatus?, _ words: LastWords
+    of command: [String], _ status: TerminationStatus?, _ lastWords: LastWords
   ) -> CaptureFailure {
     let end =
-      status?.words ?? "did not finish within \(setupTimeout.inSeconds) s"
+      status?.description ?? "did not finish within \(setupTimeout.inSeconds) s"
     return CaptureFailure(
-      .setupFailed, "\"setup\" failed: \(command.joined(separator: " ")) \(end)\(words.ending)",
+      .setupFailed, "\"setup\" failed: \(command.joined(separator: " ")) \(end)\(lastWords.ending)",
       remedy: status == nil
         ? "move slow work to \"build\", which runs once for all screens"
-        : "fix \"setup\", or the command that it runs", said: words.said)
+        : "fix \"setup\", or the command that it runs", said: lastWords.said)
   }
 
   /// Opens a file without a name. A pipe would stay open as long as anything that a command leaves running.

@@ -20,11 +20,11 @@ package enum CaptureStep: Hashable, Sendable {
   }
 
   /// The step as in messages and recordings: `press ctrl+s`.
-  package var words: String {
+  package var description: String {
     switch self {
-    case .input(let input, let settles): input.words + (settles ? "" : ", not settled")
+    case .input(let input, let settles): input.description + (settles ? "" : ", not settled")
     case .resize(let size): "resize to \(size)"
-    case .waitFor(let wait): "wait for \(wait.words)"
+    case .waitFor(let wait): "wait for \(wait.description)"
     case .screenshot(let name): "screenshot \(name)"
     }
   }
@@ -44,33 +44,33 @@ package enum CaptureInput: Hashable, Sendable {
   /// The terminal's window gains the focus, or loses it.
   case focus(Bool)
 
-  var words: String {
+  var description: String {
     switch self {
-    case .press(let keys): "press \(Self.words(for: keys))"
+    case .press(let keys): "press \(Self.description(for: keys))"
     case .type(let text): "type \(Self.shortened(text))"
     case .paste(let text): "paste \(Self.shortened(text))"
     case .click(let target, let button, let count, let modifiers):
       "\(Self.prefix(modifiers))\(button == .left ? "" : "\(button) ")click"
-        + "\(count > 1 ? " \(count) times" : "") \(target.words)"
+        + "\(count > 1 ? " \(count) times" : "") \(target.description)"
     case .drag(let start, let end, _, let modifiers):
-      "\(Self.prefix(modifiers))drag from \(start.words) to \(end.words)"
+      "\(Self.prefix(modifiers))drag from \(start.description) to \(end.description)"
     case .scroll(let wheel, let count, let target, let modifiers):
       "\(Self.prefix(modifiers))scroll \(wheel) \(count)"
-        + (target.map { " at \($0.words)" } ?? "")
+        + (target.map { " at \($0.description)" } ?? "")
     case .focus(let isGained): isGained ? "get the focus" : "lose the focus"
     }
   }
 
   /// Returns keys such as `down 3 times, enter`, no longer than a line of a message.
-  private static func words(for keys: [KeyPress]) -> String {
+  private static func description(for keys: [KeyPress]) -> String {
     var runs: [(key: String, count: Int)] = []
-    for key in keys.map(\.words) {
+    for key in keys.map(\.notation) {
       if runs.last?.key == key { runs[runs.count - 1].count += 1 } else { runs.append((key, 1)) }
     }
-    let words = runs.map { $0.count == 1 ? $0.key : "\($0.key) \($0.count) times" }
-    return words.count > 6
-      ? "\(words.prefix(5).joined(separator: ", ")) and \(words.count - 5) more"
-      : words.joined(separator: ", ")
+    let phrases = runs.map { $0.count == 1 ? $0.key : "\($0.key) \($0.count) times" }
+    return phrases.count > 6
+      ? "\(phrases.prefix(5).joined(separator: ", ")) and \(phrases.count - 5) more"
+      : phrases.joined(separator: ", ")
   }
 
   /// Returns a prefix such as `ctrl+`.
@@ -94,7 +94,7 @@ package enum MouseTarget: Hashable, Sendable {
   /// The middle of the only place on the screen that shows this text.
   case text(String)
 
-  var words: String {
+  var description: String {
     switch self {
     case .cell(let cell): "row \(cell.row), column \(cell.column)"
     case .text(let text): "\"\(text)\""
@@ -107,7 +107,7 @@ package enum MouseTarget: Hashable, Sendable {
     case .cell(let cell):
       guard cell.column < frame.size.columns, cell.row < frame.size.rows else {
         throw InputError(
-          message: "\(words) is outside the \(frame.size) screen",
+          message: "\(description) is outside the \(frame.size) screen",
           remedy: "columns and rows count from 0")
       }
       return cell

@@ -50,11 +50,11 @@ package enum FrameCondition: Hashable, Sendable {
   }
 
   /// The condition in words.
-  package var words: String {
+  package var description: String {
     switch self {
     case .text(let text): "the text \"\(text)\""
     case .regex(let pattern): "a match for /\(pattern.source)/"
-    case .styledText(let text, let style): "the text \"\(text)\" in \(style.words)"
+    case .styledText(let text, let style): "the text \"\(text)\" in \(style.description)"
     case .cursor(let position): "the cursor at row \(position.row), column \(position.column)"
     case .title(let text): "a title containing \"\(text)\""
     case .titleRegex(let pattern): "a title with a match for /\(pattern.source)/"
@@ -90,7 +90,7 @@ package struct StylePattern: Hashable, Sendable {
       && style.attributes.isDisjoint(with: excludedAttributes)
   }
 
-  var words: String {
+  var description: String {
     var parts: [String] = []
     if let foreground { parts.append("foreground \(foreground)") }
     if let background { parts.append("background \(background)") }

@@ -25,18 +25,18 @@ package struct WaitCondition: Hashable, Sendable {
   package static let settled = WaitCondition()
 
   /// The condition in words.
-  package var words: String {
-    var parts = conditions.map(\.words) + fresh.map(Self.words(forFresh:))
-    if let readyMarker { parts.append(Self.words(forMarker: readyMarker)) }
+  package var description: String {
+    var parts = conditions.map(\.description) + fresh.map(Self.description(forFresh:))
+    if let readyMarker { parts.append(Self.description(forMarker: readyMarker)) }
     if let exit { parts.append("exit with \(exit)") }
     return parts.joined(separator: ", ")
   }
 
-  static func words(forFresh condition: FrameCondition) -> String {
-    "\(condition.words), new since the last key"
+  static func description(forFresh condition: FrameCondition) -> String {
+    "\(condition.description), new since the last key"
   }
 
-  static func words(forMarker label: String) -> String {
+  static func description(forMarker label: String) -> String {
     label.isEmpty ? "a ready marker" : "the ready marker \"\(label)\""
   }
 }

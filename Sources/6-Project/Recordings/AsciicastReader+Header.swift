@@ -77,7 +77,7 @@ extension AsciicastReader {
       rows: try length(keys[1], terminal, version) ?? Self.usualSize.rows)
     guard size.isValid else {
       throw error(
-        node.position, "\(size) is not a valid terminal size", remedy: GridSize.words)
+        node.position, "\(size) is not a valid terminal size", remedy: GridSize.requirements)
     }
     var recording = Asciicast(size: size, events: [])
     recording.version = version

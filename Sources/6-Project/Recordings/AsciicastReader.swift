@@ -169,7 +169,7 @@ package struct AsciicastReader {
       else {
         throw error(
           line, column, "\"\(data)\" is not a valid terminal size",
-          remedy: "a size is <columns>x<rows>: \(GridSize.words)")
+          remedy: "a size is <columns>x<rows>: \(GridSize.requirements)")
       }
       resizedCells += columns * rows
       guard resizedCells <= AsciicastReader.resizedCellLimit else {

@@ -29,7 +29,7 @@ package struct AsciicastWriter {
       case .reply(let range), .input(let range):
         writer.event("i", String(decoding: recording.bytes[range], as: UTF8.self), at: event.time)
       case .resize(let size): writer.event("r", "\(size.columns)x\(size.rows)", at: event.time)
-      case .step(let words): writer.event("m", words, at: event.time)
+      case .step(let label): writer.event("m", label, at: event.time)
       }
     }
     if let time = recording.cutTime {

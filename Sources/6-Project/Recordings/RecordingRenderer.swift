@@ -36,7 +36,7 @@ package struct RecordingRenderer: Sendable {
     guard size.isValid else {
       throw SuiteError(
         .usage, "\(size) is not a valid terminal size",
-        remedy: GridSize.words)
+        remedy: GridSize.requirements)
     }
     guard RenderSettings.scales.contains(scale) else {
       throw SuiteError(.usage, "the scale \(scale) is out of range", remedy: "use 1, 2 or 3")

@@ -38,12 +38,12 @@ extension CaptureConfig {
   }
 
   private static func form(_ mask: Mask) -> String {
-    func words(_ range: ClosedRange<Int>?) -> String {
+    func range(_ range: ClosedRange<Int>?) -> String {
       range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
     }
     let source = mask.pattern.map { " \($0.source)" } ?? ""
     if mask.isTitle { return "title\(source)" }
-    return "\(words(mask.columns)) \(words(mask.rows))\(source)"
+    return "\(range(mask.columns)) \(range(mask.rows))\(source)"
   }
 
   /// Returns warnings about masks that hide nothing on any of a launch's frames. They may match something that is
@@ -59,7 +59,7 @@ extension CaptureConfig {
       if isUsed { continue }
       let reason = mask.reason.map { " (\($0))" } ?? ""
       warnings.append(
-        "mask \(index + 1)\(reason) matched nothing: \(mask.words); correct it or remove it")
+        "mask \(index + 1)\(reason) matched nothing: \(mask.description); correct it or remove it")
     }
     return warnings
   }

@@ -7,7 +7,7 @@ enum CaptureTools {
     "svg-term", "svg-term-cli", "tuistory", "termlens", "teatest", "pytest-textual-snapshot",
   ]
   /// Names that are also ordinary words: only a command with a file or an option counts.
-  private static let words: Set<String> = ["freeze", "agg", "t-rec"]
+  private static let ordinaryWords: Set<String> = ["freeze", "agg", "t-rec"]
   /// Words that may precede a command in a shell.
   private static let prefixes: Set<String> = [
     "exec", "sudo", "npx", "time", "env", "command", "then", "do", "else", "if", "!", "bunx", "uvx",
@@ -53,7 +53,7 @@ enum CaptureTools {
     if names.contains(name) { return name }
     if name == "tmux", words.contains("capture-pane") { return "tmux capture-pane" }
     let isCommand = words.dropFirst().contains { $0.hasPrefix("-") || $0.contains(".") }
-    return self.words.contains(name) && isCommand ? name : nil
+    return self.ordinaryWords.contains(name) && isCommand ? name : nil
   }
 
   /// The code spans of a page on lines about pictures of screens: `make shots`.

@@ -22,7 +22,7 @@ package struct DecisionPlan: Hashable, Sendable {
     package let left: Int
 
     /// `settles 23 of 25 screens; 2 are left`.
-    package var words: String {
+    package var summary: String {
       let all = settles.count + left
       if left == 0 { return "settles all \(all) screens" }
       return "settles \(settles.count) of \(all) screens; \(left) \(left == 1 ? "is" : "are") left"

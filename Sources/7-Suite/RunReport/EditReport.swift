@@ -12,7 +12,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   package var group: String?
   package let kind: ReportedKind
   /// Place and change together.
-  package let words: String
+  package let summary: String
   package let change: String
   /// Nil for the whole frame.
   package let place: String?
@@ -26,6 +26,12 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// The single differences, exactly; never empty.
   package let parts: [EditPart]
 
+  private enum CodingKeys: String, CodingKey {
+    case id, group, kind
+    case summary = "words"
+    case change, place, rows, columns, text, excerpt, parts
+  }
+
   /// A text that changed.
   package struct ChangedText: Codable, Hashable, Sendable {
     package let from: [TextRun]
@@ -35,7 +41,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// An edit that nothing else follows from.
   package init(_ edit: Edit) {
     kind = ReportedKind(edit.category)
-    words = edit.words
+    summary = edit.summary
     change = edit.change
     place = edit.region?.description
     rows = (edit.region?.rows).map(CellRange.init)
@@ -48,7 +54,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   private init(_ folded: FoldedEdit, of edits: [Edit], maximum: Int) {
     let cause = folded.cause.map { edits[$0] }
     kind = (cause?.category).map(ReportedKind.init) ?? ReportedKind(folded.kind)
-    words = folded.words
+    summary = folded.summary
     change = folded.change
     place = folded.region?.description
     rows = (folded.region?.rows).map(CellRange.init)
@@ -64,14 +70,14 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   }
 
   /// A difference between pictures without frames.
-  package init(pixels words: String) { self.init(EditPart(kind: .pixels, words)) }
+  package init(pixels summary: String) { self.init(EditPart(kind: .pixels, summary)) }
 
   /// Stands for the edits beyond ``maximum``. Approving other edits by their ids never covers it.
   package init(more count: Int) { self.init(EditPart(more: count)) }
 
   private init(_ part: EditPart) {
     kind = part.kind
-    (words, change) = (part.words, part.change)
+    (summary, change) = (part.summary, part.change)
     (place, rows, columns, text) = (nil, nil, nil, nil)
     parts = [part]
   }
@@ -114,25 +120,31 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
 package struct EditPart: PlacedReport, Codable, Hashable, Sendable {
   package let kind: ReportedKind
   /// Place and change together.
-  package let words: String
+  package let summary: String
   package let change: String
   /// The aspects that an expectation can name.
   package let aspects: [EditAspect]
   package let rows: CellRange?
   package let columns: CellRange?
 
+  private enum CodingKeys: String, CodingKey {
+    case kind
+    case summary = "words"
+    case change, aspects, rows, columns
+  }
+
   init(_ edit: Edit) {
     kind = ReportedKind(edit.category)
     change = edit.wholeChange
-    words = edit.region.map { "\($0): \(edit.wholeChange)" } ?? edit.wholeChange
+    summary = edit.region.map { "\($0): \(edit.wholeChange)" } ?? edit.wholeChange
     aspects = edit.aspects
     rows = (edit.region?.rows).map(CellRange.init)
     columns = (edit.region?.columns).map(CellRange.init)
   }
 
-  init(kind: ReportedKind, _ words: String) {
+  init(kind: ReportedKind, _ summary: String) {
     self.kind = kind
-    (self.words, change) = (words, words)
+    (self.summary, change) = (summary, summary)
     aspects = [EditAspect()]
     (rows, columns) = (nil, nil)
   }
@@ -146,7 +158,7 @@ package struct EditPart: PlacedReport, Codable, Hashable, Sendable {
 package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
   package let kind: Finding.Kind
   /// Place and change together.
-  package let words: String
+  package let summary: String
   package let change: String
   package let rows: CellRange?
   package let columns: CellRange?
@@ -156,16 +168,18 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
   package let indices: [Int]
 
   /// `contrast: row 3, columns 4–9: …`.
-  package var line: String { "\(kind.rawValue): \(words)" }
+  package var line: String { "\(kind.rawValue): \(summary)" }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, words, change, rows, columns, edits
+    case kind
+    case summary = "words"
+    case change, rows, columns, edits
   }
 
   /// - Parameter places: The index among the edits of the screen, for each single difference.
   package init(_ finding: Finding, places: [Int: Int] = [:]) {
     kind = finding.kind
-    words = finding.words
+    summary = finding.summary
     change = finding.change
     rows = (finding.region?.rows).map(CellRange.init)
     columns = (finding.region?.columns).map(CellRange.init)
@@ -175,7 +189,7 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     kind = try values.decode(Finding.Kind.self, forKey: .kind)
-    words = try values.decode(String.self, forKey: .words)
+    summary = try values.decode(String.self, forKey: .summary)
     change = try values.decode(String.self, forKey: .change)
     rows = try values.decodeIfPresent(CellRange.self, forKey: .rows)
     columns = try values.decodeIfPresent(CellRange.self, forKey: .columns)

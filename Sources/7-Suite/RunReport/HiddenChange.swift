@@ -27,7 +27,7 @@ package struct HiddenChange: Codable, Hashable, Sendable {
   }
 
   /// What it hid, in words: `a change of 3 cells`.
-  package var words: String {
+  package var description: String {
     title == nil ? "a change of \(changed) cell\(changed == 1 ? "" : "s")" : "a change of the title"
   }
 }

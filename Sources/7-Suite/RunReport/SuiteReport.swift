@@ -254,7 +254,7 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
     (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
   }
 
-  package var words: String { "approved by \(by) at \(at): \(reason)" }
+  package var summary: String { "approved by \(by) at \(at): \(reason)" }
 }
 
 /// An entry of `expected.json` and what it covered in this run.

@@ -21,8 +21,8 @@ extension HiddenChange {
       if mask.isTitle {
         let title = try [mask].hidingChanges(ofTitle: old.title, to: new.title)
         guard !title.utf8.elementsEqual(old.title.utf8) else { continue }
-        let words = Edit(.title(from: old.title, to: new.title)).words
-        list.append(HiddenChange(mask: mask.words, reason: mask.reason, title: words))
+        let change = Edit(.title(from: old.title, to: new.title)).summary
+        list.append(HiddenChange(mask: mask.description, reason: mask.reason, title: change))
         continue
       }
       let cells = try CellSet([mask], from: old, to: new).positions
@@ -30,7 +30,7 @@ extension HiddenChange {
       guard changed > 0 else { continue }
       list.append(
         HiddenChange(
-          mask: mask.words, reason: mask.reason, cells: cells.count, changed: changed))
+          mask: mask.description, reason: mask.reason, cells: cells.count, changed: changed))
     }
     return list
   }

@@ -72,14 +72,14 @@ package enum ScreenDifference: Sendable {
     case .frames(let comparison, let old, let new):
       EditReport.list(
         comparison.edits, meaning.edits, in: comparison.maskedCells.hidden(in: old, new))
-    case .pixels: isEmpty ? [] : [EditReport(pixels: pixelWords)]
+    case .pixels: isEmpty ? [] : [EditReport(pixels: pixelSummary)]
     }
   }
 
   /// The difference of the pixels in words; empty for frames.
-  private var pixelWords: String {
+  private var pixelSummary: String {
     guard case .pixels(let difference, let old, let new) = self else { return "" }
-    return difference?.words
+    return difference?.summary
       ?? "\(old.width)×\(old.height) pixels → \(new.width)×\(new.height) pixels"
   }
 
@@ -95,7 +95,7 @@ package enum ScreenDifference: Sendable {
     return DifferenceSheet(
       title: report.screen.description, verdict: report.verdict.rawValue, comparison, listed,
       numbers: ids,
-      words: report.edits.map(\.words), from: old, to: new,
+      summaries: report.edits.map(\.summary), from: old, to: new,
       palette: (config?.terminal.theme ?? .dark).palette)
   }
 
@@ -118,7 +118,7 @@ package enum ScreenDifference: Sendable {
       return try await painter.png(sheet, from: old, to: new, masked: comparison.maskedCells)
     case .pixels(let difference, let old, let new):
       return try await painter.png(
-        title: report.screen.description, verdict: report.verdict.rawValue, words: pixelWords,
+        title: report.screen.description, verdict: report.verdict.rawValue, summary: pixelSummary,
         from: old,
         to: new, difference: difference)
     }

@@ -134,7 +134,7 @@ struct ScreenJudge {
     if !isHead, let other = evidence.standingRejections.first,
       other.frame != .frame(current.frameDigest)
     {
-      report.notes.append(other.wordsOnAnother)
+      report.notes.append(other.summaryForOtherPicture)
     }
     if baselines.head != nil, reference != .none {
       report.pictures.baseline = PictureReport(

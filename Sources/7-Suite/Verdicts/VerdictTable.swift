@@ -58,7 +58,7 @@ extension ScreenEvidence {
     case .removed: .because(removalProblem)
     case .removalApproved:
       .when(head == nil && capture == .none && !isPictureLost, "the baseline was removed")
-    case .rejected: .because(rejection?.words)
+    case .rejected: .because(rejection?.summary)
     case .new:
       .when(
         head == nil,
@@ -239,7 +239,7 @@ extension ScreenEvidence {
   /// The doubts that weren't approved. An approval of an older version doesn't say what was doubtful.
   private var doubtProblem: String? {
     guard let known = standing?.doubts else { return nil }
-    let new = doubts.filter { !known.contains($0) }.map(\.words)
+    let new = doubts.filter { !known.contains($0) }.map(\.description)
     return new.isEmpty ? nil : "\(new.joined(separator: " and ")), which was not approved"
   }
 

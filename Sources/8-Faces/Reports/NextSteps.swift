@@ -38,7 +38,7 @@ extension ReportContents {
     }
     // People decide in their own clones, whose reports have other ids than a gate's.
     let groups = isGate ? [] : plan.steps
-    for step in groups { add("qa approve", step.groups, step.words) }
+    for step in groups { add("qa approve", step.groups, step.summary) }
     // The remedy of a screen has any command to type before or instead.
     let alone = undecided(after: groups.first).filter { screen in
       !["qa approve", "qa rename", "git mv"].contains { screen.remedy?.contains($0) ?? false }

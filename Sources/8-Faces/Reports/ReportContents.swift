@@ -138,7 +138,7 @@ package struct ReportContents {
     }
     for screen in noted { add(screen.notes, of: screen) }
     for screen in noted {
-      add(screen.approvals.lines(maximum: 3, "approval", \.words), of: screen)
+      add(screen.approvals.lines(maximum: 3, "approval", \.summary), of: screen)
     }
     return order.map { Note(text: $0, screens: screens[$0] ?? []) }
   }

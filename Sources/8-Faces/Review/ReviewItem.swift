@@ -43,7 +43,7 @@ package struct ReviewItem: Hashable, Sendable {
     if wanted.isEmpty { return true }
     let texts =
       [name, reason ?? "", verdict.word] + screens.map(\.description)
-      + edits.map(\.words)
+      + edits.map(\.summary)
     return texts.contains { $0.lowercased().contains(wanted) }
   }
 }

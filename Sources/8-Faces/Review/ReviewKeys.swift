@@ -30,15 +30,15 @@ package enum ReviewKeys {
     /// The label in a bar of keys: one or two words.
     package let hint: String
     /// What it does in each face. A face that isn't listed has no such view.
-    fileprivate let words: [Face: String]
+    fileprivate let descriptions: [Face: String]
 
     /// What it does, or which face has it.
-    package func words(in face: Face) -> String {
-      words[face] ?? (face == .terminal ? ReviewKeys.inPage : ReviewKeys.inTerminal)
+    package func description(in face: Face) -> String {
+      descriptions[face] ?? (face == .terminal ? ReviewKeys.inPage : ReviewKeys.inTerminal)
     }
 
     /// Whether a face supports it.
-    package func exists(in face: Face) -> Bool { words[face] != nil }
+    package func exists(in face: Face) -> Bool { descriptions[face] != nil }
   }
 
   /// The terminal's text for a key whose view exists only in the page.
@@ -59,19 +59,19 @@ package enum ReviewKeys {
     both(.sideBySide, "s", .look, "side by side", "side by side"),
     Entry(
       action: .bare, keys: ["z"], section: .look, hint: "zoom",
-      words: [.terminal: "the screen alone, no marks", .page: "fit, then 1:1, 2×, 3×"]),
+      descriptions: [.terminal: "the screen alone, no marks", .page: "fit, then 1:1, 2×, 3×"]),
     Entry(
       action: .inspector, keys: ["i"], section: .look, hint: "inspector",
-      words: [.terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it"]),
+      descriptions: [.terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it"]),
     Entry(
       action: .swipe, keys: ["w"], section: .look, hint: "swipe",
-      words: [.page: "swipe"]),
+      descriptions: [.page: "swipe"]),
     Entry(
       action: .onion, keys: ["o"], section: .look, hint: "onion",
-      words: [.page: "onion skin"]),
+      descriptions: [.page: "onion skin"]),
     Entry(
       action: .recording, keys: ["t"], section: .look, hint: "recording",
-      words: [.page: "the recording; again: play, pause"]),
+      descriptions: [.page: "the recording; again: play, pause"]),
     both(.nextScreen, "j ↓", .move, "screen", "next screen"),
     both(.previousScreen, "k ↑", .move, "screen", "previous screen"),
     both(.nextEdit, "n", .move, "edit", "next edit"),
@@ -85,12 +85,12 @@ package enum ReviewKeys {
     both(.others, "6", .verdicts, "other", "unstable screens and orphans only"),
     Entry(
       action: .summary, keys: ["q"], section: .leave, hint: "quit",
-      words: [
+      descriptions: [
         .terminal: "summary: write, or leave", .page: "your decisions, and what to type",
       ]),
     Entry(
       action: .leave, keys: ["^C"], section: .leave, hint: "leave",
-      words: [.terminal: "at once; the draft is kept"]),
+      descriptions: [.terminal: "at once; the draft is kept"]),
     both(.help, "?", .leave, "help", "this help"),
   ]
 
@@ -102,10 +102,10 @@ package enum ReviewKeys {
   }
 
   private static func both(
-    _ action: Action, _ keys: String, _ section: Section, _ hint: String, _ words: String
+    _ action: Action, _ keys: String, _ section: Section, _ hint: String, _ description: String
   ) -> Entry {
     Entry(
       action: action, keys: keys.split(separator: " ").map(String.init), section: section,
-      hint: hint, words: [.terminal: words, .page: words])
+      hint: hint, descriptions: [.terminal: description, .page: description])
   }
 }

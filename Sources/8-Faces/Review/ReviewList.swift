@@ -104,7 +104,7 @@ package struct ReviewList: Hashable, Sendable {
 extension ReviewList {
   /// Counts what isn't listed by default: `3 expected and 45 pass are not listed; 4 and 5 list them`. Empty if
   /// everything is listed.
-  package var hiddenWords: String {
+  package var hiddenSummary: String {
     let approved = screens.count { $0.verdict == .expectedChange && !$0.isOpen }
     let passing = screens.count { $0.verdict == .pass }
     let parts = [(approved, "expected", "4"), (passing, "pass", "5")].filter { $0.0 > 0 }

@@ -62,7 +62,7 @@ package struct ReviewScreenReader: Sendable {
       }
       return try Self.side(bytes)
     } catch {
-      return .nothing(Self.words(error))
+      return .nothing(Self.message(of: error))
     }
   }
 
@@ -82,7 +82,7 @@ package struct ReviewScreenReader: Sendable {
       }
       return try Self.side(bytes)
     } catch {
-      return .nothing(Self.words(error))
+      return .nothing(Self.message(of: error))
     }
   }
 
@@ -92,7 +92,7 @@ package struct ReviewScreenReader: Sendable {
     return .picture(width: file.width, height: file.height)
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func message(of error: any Error) -> String {
     let error = SuiteError(error)
     return error.remedy.map { "\(error.message): \($0)" } ?? error.message
   }
@@ -122,7 +122,7 @@ package struct ReviewScreenReader: Sendable {
         ? "as before" : "changed: \(changed.intersection(["theme", "fonts", "scale"]).sorted())"
       facts.masks =
         config.masks.isEmpty
-        ? "none" : config.masks.prefix(3).map(\.words).joined(separator: "; ").excerpt()
+        ? "none" : config.masks.prefix(3).map(\.description).joined(separator: "; ").excerpt()
     }
     addDecisions(on: name, to: &facts)
     if let captured {
@@ -149,7 +149,7 @@ package struct ReviewScreenReader: Sendable {
         rejection.map { "\(ReviewTime.day($0.at)) by \($0.by.excerpt()): \($0.reason.excerpt())" }
         ?? "never"
     } catch {
-      facts.approved = Self.words(error)
+      facts.approved = Self.message(of: error)
     }
   }
 

@@ -27,7 +27,7 @@ struct EditCard {
   ) -> Markup {
     let maximum = isBrief ? 28 : 120
     if let text = edit.text {
-      let (from, to) = (words(text.from, maximum), words(text.to, maximum))
+      let (from, to) = (changedText(text.from, maximum), changedText(text.to, maximum))
       let prefix: Markup = edit.kind == .edit(.title) ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
@@ -61,9 +61,9 @@ struct EditCard {
   }
 
   /// Words with quoted text highlighted.
-  private static func quoted(_ words: String, _ edit: EditReport) -> Markup {
-    let pieces = words.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
-    guard pieces.count >= 3, pieces.count % 2 == 1 else { return "\(words)" }
+  private static func quoted(_ summary: String, _ edit: EditReport) -> Markup {
+    let pieces = summary.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    guard pieces.count >= 3, pieces.count % 2 == 1 else { return "\(summary)" }
     // The last verb applies to the texts after it: an edit may have both added and removed rows.
     var (html, isGone, isCame): (Markup, Bool, Bool) = ("", false, false)
     for (index, piece) in pieces.enumerated() {
@@ -82,7 +82,7 @@ struct EditCard {
   }
 
   /// The words that differ, with an ellipsis for the others.
-  private static func words(_ runs: [TextRun], _ maximum: Int) -> Markup {
+  private static func changedText(_ runs: [TextRun], _ maximum: Int) -> Markup {
     if runs.allSatisfy({ !$0.isChanged }) { return "⋯" }
     var text = ""
     for run in runs {
@@ -152,33 +152,33 @@ struct EditCard {
   static func chips(of findings: [FindingReport], isBrief: Bool = false) -> [Markup] {
     var seen: Set<String> = []
     return findings.prefix(20).compactMap { finding in
-      let words: String
+      let label: String
       switch finding.kind {
       case .text: return nil
-      case .contrast: words = isBrief ? "contrast" : finding.contrastWords
-      default: words = finding.kind.rawValue
+      case .contrast: label = isBrief ? "contrast" : finding.contrastSummary
+      default: label = finding.kind.rawValue
       }
-      guard seen.insert(words).inserted else { return nil }
+      guard seen.insert(label).inserted else { return nil }
       let grave: Markup =
         finding.kind == .contrast ? "grave" : finding.kind == .state ? "plain" : "warn"
-      return "<span class=\"chip \(grave)\">\(words)</span>"
+      return "<span class=\"chip \(grave)\">\(label)</span>"
     }
   }
 
   /// Consequences of the cause, which belong to the same edit.
   private var consequences: Markup {
-    let aftermath = edit.wordsWithoutChange
+    let aftermath = edit.aftermath
     guard edit.parts.count > 1 || !aftermath.isEmpty else { return "" }
-    let words =
+    let label =
       aftermath.isEmpty
       ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.longestText)
     let parts: [Markup] = edit.parts.prefix(Self.maxParts).map {
-      "<li>\(Self.cut($0.words, Self.longestText))</li>"
+      "<li>\(Self.cut($0.summary, Self.longestText))</li>"
     }
     let rest = edit.parts.count - parts.count
     let more: Markup = rest > 0 ? "<li>and \(rest) more</li>" : ""
     return """
-      <details class="with"><summary>with it: \(words)</summary>\
+      <details class="with"><summary>with it: \(label)</summary>\
       <ul>\(parts)\(more)</ul></details>
 
       """
@@ -187,7 +187,7 @@ struct EditCard {
 
 extension FindingReport {
   /// `contrast 2.57, below 4.5` of `contrast 2.57 of #505a70 on #15181e is below 4.5, in 13 cells`.
-  fileprivate var contrastWords: String {
+  fileprivate var contrastSummary: String {
     let words = change.split(separator: " ")
     guard words.count > 1, words[0] == "contrast", let below = words.firstIndex(of: "below"),
       below + 1 < words.count
@@ -198,8 +198,8 @@ extension FindingReport {
 
 extension EditReport {
   /// A change elsewhere that the edit caused: `rows 8–12 moved up by 1`.
-  fileprivate var wordsWithoutChange: String {
-    guard let range = words.ranges(of: change).first else { return "" }
-    return String(words[range.upperBound...].drop { $0 == ";" || $0 == " " })
+  fileprivate var aftermath: String {
+    guard let range = summary.ranges(of: change).first else { return "" }
+    return String(summary[range.upperBound...].drop { $0 == ";" || $0 == " " })
   }
 }

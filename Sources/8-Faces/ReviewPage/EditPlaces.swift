@@ -43,14 +43,14 @@ struct EditPlaces {
     }
     gap = entry.gap
     swatches = entry.swatches
-    func words(_ regions: [GridRegion], _ runs: [TextRun]?, _ frame: Frame?) -> [GridRegion] {
+    func changedRegions(_ regions: [GridRegion], _ runs: [TextRun]?, _ frame: Frame?) -> [GridRegion] {
       guard regions.count == 1, let runs, let frame,
         let found = Self.changed(runs, in: regions[0], frame)
       else { return Self.outlined(regions) }
       return Self.outlined(found)
     }
-    before = words(entry.before, edit.text?.from, old)
-    after = words(entry.after, edit.text?.to, new)
+    before = changedRegions(entry.before, edit.text?.from, old)
+    after = changedRegions(entry.after, edit.text?.to, new)
   }
 
   /// Merges regions that touch in their rows, and all of them if they are too many.

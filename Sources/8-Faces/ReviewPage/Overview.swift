@@ -41,7 +41,7 @@ struct Overview {
       let base: Markup = source.base.map { " against <code>\(String($0.prefix(7)))</code>" } ?? ""
       facts.append("<code>\(String(commit.prefix(7)))</code>\(base)")
     }
-    if let start = source.startedAt { facts.append("\(DateText.words(start))") }
+    if let start = source.startedAt { facts.append("\(DateText.readable(start))") }
     if let time = source.milliseconds {
       let tenths = (time + 50) / 100
       facts.append("captured in \(tenths / 10).\(tenths % 10) s")
@@ -59,13 +59,13 @@ struct Overview {
 
   var tiles: Markup {
     let tiles: [Markup] = VerdictForm.byKey.map { filter in
-      let words = filter.verdicts.map(\.rawValue).joined(separator: ", ")
+      let names = filter.verdicts.map(\.rawValue).joined(separator: ", ")
       let count = filter.verdicts.reduce(0) { $0 + report.count(of: $1) }
       let verdict = filter.verdicts[0]
       let zero: Markup = count == 0 ? " zero" : ""
       return """
         <li><button type="button" class="tile \(verdict.form.className)\(zero)" data-filter="\(filter.key)" aria-pressed="false">\
-        <span class="tile-word">\(verdict.mark) \(words)</span><kbd>\(filter.key)</kbd>\
+        <span class="tile-word">\(verdict.mark) \(names)</span><kbd>\(filter.key)</kbd>\
         <b>\(count)</b><small>\(verdict.form.meaning)</small></button></li>
 
         """
@@ -87,11 +87,11 @@ struct Overview {
       let own = shared.edits.map(\.id)
       ids += own
       let now = contents.settled(by: ids)
-      let words = Self.settling(now - settled, shared, isFirst: index == 0)
+      let consequence = Self.settling(now - settled, shared, isFirst: index == 0)
       // Leaves out a command that would settle nothing.
       let typed = contents.settled(by: own) > 0 ? own : now > settled ? ids : []
       settled = now
-      rows += row(shared, typed, words, strips, headlines, chips, index)
+      rows += row(shared, typed, consequence, strips, headlines, chips, index)
     }
     return """
       <section aria-labelledby=":groups-title" class="groups"><div class="section-head">\
@@ -115,7 +115,7 @@ struct Overview {
   }
 
   private func row(
-    _ shared: ReportContents.SharedEdits, _ ids: [String], _ words: Markup,
+    _ shared: ReportContents.SharedEdits, _ ids: [String], _ consequence: Markup,
     _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]],
     _ index: Int
   ) -> Markup {
@@ -136,7 +136,7 @@ struct Overview {
     return """
       <li class="grow" data-group="\(index)"><p class="count"><b>\(shared.screens.count)</b><span>screens</span></p>
       <div class="gstrip">\(strip)</div>
-      <div class="gmain">\(heads)\(more)<p>\(words)</p>
+      <div class="gmain">\(heads)\(more)<p>\(consequence)</p>
       <p class="quiet">\(SuiteReport.names(shared.screens, maximum: Self.maxNames))</p></div>
       <div class="gside"><p class="chips">\(marks)</p>\
       \(command)\

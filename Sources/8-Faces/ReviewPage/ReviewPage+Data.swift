@@ -87,9 +87,9 @@ extension ScreenReport {
     var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
     for edit in edits {
       guard text.utf8.count < 4000 else { break }
-      text += " \(edit.id ?? "") \(EditCard.cut(edit.words, 400))"
+      text += " \(edit.id ?? "") \(EditCard.cut(edit.summary, 400))"
     }
-    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.words, 200))" }
+    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.summary, 200))" }
     return OutsideText.visible(EditCard.cut(text, 6000)).lowercased()
   }
 }

@@ -52,10 +52,10 @@ struct ScreenRow {
     return String(text.map { $0.isWhitespace ? "_" : $0 })
   }
 
-  private func ownEdit(_ looks: inout LookClasses) -> (words: Markup, strip: Markup) {
+  private func ownEdit(_ looks: inout LookClasses) -> (text: Markup, strip: Markup) {
     if screen.edits.isEmpty {
-      let words = screen.reason ?? (screen.verdict == .new ? "there is no baseline yet" : "")
-      return words.isEmpty ? ("", "") : ("<p>\(EditCard.cut(words, 300))</p>", "")
+      let text = screen.reason ?? (screen.verdict == .new ? "there is no baseline yet" : "")
+      return text.isEmpty ? ("", "") : ("<p>\(EditCard.cut(text, 300))</p>", "")
     }
     let own = screen.edits.indices.filter { screen.edits[$0].group == nil }
     guard let first = own.first else {

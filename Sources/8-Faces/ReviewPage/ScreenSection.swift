@@ -203,7 +203,7 @@ struct ScreenSection {
       "Who approved the baseline", "last of \(count)",
       """
       <p>\(EditCard.cut(last.reason, 500))</p>
-      <p class="quiet">\(last.by) · \(DateText.words(last.at))\(run)</p>
+      <p class="quiet">\(last.by) · \(DateText.readable(last.at))\(run)</p>
       """)
   }
 
@@ -249,9 +249,9 @@ struct ScreenSection {
     }
     let changed = Dictionary(screen.hidden.map { ($0.mask, $0) }) { first, _ in first }
     let rows: [Markup] = material.masks.prefix(30).map { mask in
-      let hid: Markup = changed[mask.words].map { " · hid \($0.words)" } ?? ""
+      let hid: Markup = changed[mask.description].map { " · hid \($0.description)" } ?? ""
       return
-        "<li>\(EditCard.cut(mask.words, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
+        "<li>\(EditCard.cut(mask.description, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
     }
     return Self.fact(
       "Masks", "\(screen.maskedCells) cells hidden", "<ul class=\"plain\">\(rows)</ul>")
@@ -262,7 +262,7 @@ struct ScreenSection {
     let rows: [Markup] = screen.approvals.map { approval in
       """
       <li>\(EditCard.cut(approval.reason, 500))<br>\
-      <span class="quiet">\(approval.by) · \(DateText.words(approval.at))</span></li>
+      <span class="quiet">\(approval.by) · \(DateText.readable(approval.at))</span></li>
       """
     }
     return Self.fact("Approved on this branch", "", "<ul class=\"plain\">\(rows)</ul>")
@@ -285,7 +285,7 @@ enum DateText {
   ]
 
   /// `22 Nov 2026, 12:52 UTC`. Text that isn't a time is returned unchanged.
-  static func words(_ time: String) -> String {
+  static func readable(_ time: String) -> String {
     let parts = time.split(separator: "T")
     let day = parts.first?.split(separator: "-").compactMap { Int($0) } ?? []
     guard parts.count == 2, day.count == 3, (1...12).contains(day[1]) else {

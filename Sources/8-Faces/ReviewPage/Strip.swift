@@ -44,12 +44,12 @@ struct Strip {
     else { return }
     // Uses the same columns before and after if both places fit; otherwise only one strip would show what moved far.
     let isShared = both.columns.count <= width
-    var words = span.rows.prefix(Self.maxRows).map { frame.row($0) }
+    var cells = span.rows.prefix(Self.maxRows).map { frame.row($0) }
     if isShared, let otherFrame {
-      words += otherSpan.rows.prefix(Self.maxRows).map { otherFrame.row($0) }
+      cells += otherSpan.rows.prefix(Self.maxRows).map { otherFrame.row($0) }
     }
     let columns = Self.columns(
-      around: isShared ? both.columns : span.columns, in: frame.size.columns, words, width)
+      around: isShared ? both.columns : span.columns, in: frame.size.columns, cells, width)
     if own.isEmpty, let gap {
       let rows = max(0, gap - (isShort ? 0 : 1))...min(frame.size.rows - 1, gap)
       for row in rows where rows.contains(row) {

@@ -11,7 +11,7 @@ struct Timeline {
   /// A list of times; empty if there is no recording.
   var html: Markup {
     guard let recording, !recording.events.isEmpty else { return "" }
-    var rows: [(time: Double, words: String)] = []
+    var rows: [(time: Double, event: String)] = []
     var outputs = 0
     for event in recording.events {
       switch event.content {
@@ -29,7 +29,7 @@ struct Timeline {
       rows.append((last.time, "last of \(outputs) outputs"))
     }
     let items: [Markup] = rows.sorted { $0.time < $1.time }.map {
-      "<li><span class=\"time\">\(Self.milliseconds($0.time))</span> \($0.words)</li>"
+      "<li><span class=\"time\">\(Self.milliseconds($0.time))</span> \($0.event)</li>"
     }
     return "<ol class=\"timeline\">\(items)</ol>"
   }

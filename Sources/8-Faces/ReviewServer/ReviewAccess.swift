@@ -80,16 +80,16 @@ struct ReviewAccess: Hashable, Sendable {
   /// Why a request is refused.
   struct Refusal: Error, Hashable, Sendable {
     let status: Int
-    let words: String
+    let message: String
 
-    init(_ status: Int, _ words: String) { (self.status, self.words) = (status, words) }
+    init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
 
     static let noToken = Refusal(403, "open the address that qa review printed")
     static let isStarted = Refusal(
       403, "this link works only once: open the address that qa review printed")
     static let wrongMethod = Refusal(405, "wrong request method")
 
-    var response: HTTPResponse { .text(status, words) }
+    var response: HTTPResponse { .text(status, message) }
   }
 
   /// Whether a request may come from a browser that opened our file. A browser treats a file as another site, so the

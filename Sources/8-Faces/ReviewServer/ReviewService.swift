@@ -81,14 +81,14 @@ actor ReviewService {
       do {
         return try Self.answer(200, await decide(try Self.decision(request.body)))
       } catch {
-        return Self.answer(409, Self.words(error))
+        return Self.answer(409, Self.message(of: error))
       }
     case .success(.undo):
       do {
         try await undo(try Self.takingBack(request.body))
         return Self.answer(200, "")
       } catch {
-        return Self.answer(409, Self.words(error))
+        return Self.answer(409, Self.message(of: error))
       }
     case .success(.start):
       guard !isStarted else { return ReviewAccess.Refusal.isStarted.response }
@@ -317,7 +317,7 @@ actor ReviewService {
     }.map(\.screen)
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func message(of error: any Error) -> String {
     SuiteErrors(error).errors.map { error in
       error.placedMessage + (error.remedy.map { " → \($0)" } ?? "")
     }.joined(separator: "\n")

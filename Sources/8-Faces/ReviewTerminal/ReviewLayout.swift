@@ -64,7 +64,7 @@ struct ReviewLayout: Hashable {
     let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 2)
     let itemCount = state.items.count
     let listRows = min(max(itemCount, 1), isTall ? 12 : 5)
-    let hasUnlisted = isTall && !state.session.list.hiddenWords.isEmpty
+    let hasUnlisted = isTall && !state.session.list.hiddenSummary.isEmpty
     var (side, rest) = (body, body)
     switch kind {
     case .listLeft:

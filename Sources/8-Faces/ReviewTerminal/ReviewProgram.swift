@@ -18,7 +18,7 @@ package protocol ReviewProject: Sendable {
   func write(_ draft: ReviewDraft) async throws -> ReviewOutcome
 
   /// An error and its remedy as lines of text.
-  func words(_ error: any Error) -> [String]
+  func messageLines(for error: any Error) -> [String]
 }
 
 /// How a review ended.
@@ -80,14 +80,14 @@ package struct ReviewProgram {
         do {
           return .written(try await project.write(state.session.draft))
         } catch {
-          state.fail(project.words(error))
+          state.fail(project.messageLines(for: error))
         }
       }
       if isUnsaved {
         do {
           isUnsaved = try await !project.keep(state.session.draft, waits: false)
         } catch {
-          state.tell(project.words(error).joined(separator: ": "))
+          state.tell(project.messageLines(for: error).joined(separator: ": "))
         }
       }
     }

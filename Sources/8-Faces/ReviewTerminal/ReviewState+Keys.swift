@@ -71,7 +71,7 @@ extension ReviewState {
     case .sideBySide: toggleSideBySide()
     case .bare: isBare.toggle()
     case .inspector: startInspector()
-    case .swipe, .onion, .recording: notice = ReviewKeys.entry(action)?.words(in: .terminal)
+    case .swipe, .onion, .recording: notice = ReviewKeys.entry(action)?.description(in: .terminal)
     case .filter: page = .filter(ReviewField(filter.text))
     case .regressions, .errors, .new, .expected, .passing, .others:
       guard let verdicts = ReviewFilter.Verdicts(action) else { break }
@@ -126,8 +126,8 @@ extension ReviewState {
     guard let item else { return .none }
     if choice == .skip, refusesDecision() { return .none }
     guard session.decide(choice, item, reason: reason, isLocal: isLocal) else { return .none }
-    let words = "\(item.name) \(choice.word)"
-    notice = reason.isEmpty ? words : "\(words): \"\(reason)\""
+    let decision = "\(item.name) \(choice.word)"
+    notice = reason.isEmpty ? decision : "\(decision): \"\(reason)\""
     if choice == .approve { (self.reason, reasonKinds, asksAgain) = (reason, item.kinds, false) }
     if choice == .reject { lastRejection = reason }
     // A skipped screen isn't offered again.

@@ -54,9 +54,9 @@ extension ReviewView {
       let header = layout.headers[index]
       fillBar(header, side.3, on: &canvas)
       let end = canvas.put(
-        Words(" \(side.1) ", side.4) + Words("\(side.2) ", colors.strong), in: header)
+        AttributedText(" \(side.1) ", side.4) + AttributedText("\(side.2) ", colors.strong), in: header)
       canvas.put(
-        Words((side.5 ?? "") + " ", colors.secondary), in: header.from(end + 2),
+        AttributedText((side.5 ?? "") + " ", colors.secondary), in: header.from(end + 2),
         alignment: .trailing)
       pane.draw(side.0, in: layout.panes[index], on: &canvas)
     }
@@ -84,13 +84,13 @@ extension ReviewView {
     ]
     var rest = header.from(header.column + 1)
     for (name, isChosen) in tabs {
-      let words = Words(" \(name) ", isChosen ? colors.tab : colors.secondary)
-      rest = rest.from(canvas.put(words, in: rest) + 1)
+      let label = AttributedText(" \(name) ", isChosen ? colors.tab : colors.secondary)
+      rest = rest.from(canvas.put(label, in: rest) + 1)
     }
     let size = (state.showsBefore ? screen.before : screen.after).frame?.size ?? screen.size
     let of = state.item.flatMap { $0.isGroup ? ", 1 of \($0.screens.count)" : nil } ?? ""
-    let words = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "") "
-    canvas.put(Words(words, colors.secondary), in: rest, alignment: .trailing)
+    let caption = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "") "
+    canvas.put(AttributedText(caption, colors.secondary), in: rest, alignment: .trailing)
   }
 
   // MARK: Edits
@@ -103,14 +103,14 @@ extension ReviewView {
     if edits.isEmpty {
       let report = state.report
       canvas.put(
-        Words(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong), in: header)
+        AttributedText(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong), in: header)
     } else {
       let isWide = layout.edits.columns >= 90
       let place = "edit \(state.edit + 1) of \(edits.count)"
       let count = SuiteReport.counted(edits.count, "edit")
-      let end = canvas.put(Words(" \(isWide ? count : place) ", colors.strong), in: header)
+      let end = canvas.put(AttributedText(" \(isWide ? count : place) ", colors.strong), in: header)
       canvas.put(
-        Words((isWide ? place : consequence) + " ", colors.secondary),
+        AttributedText((isWide ? place : consequence) + " ", colors.secondary),
         in: header.from(end + 2).limited(to: layout.edits.columns - end + header.column - 2),
         alignment: .trailing)
     }
@@ -128,7 +128,7 @@ extension ReviewView {
   }
 
   /// The column at which the descriptions of the changes start, after their locations.
-  private func wordsColumn(_ shown: ArraySlice<EditReport>) -> Int {
+  private func summaryColumn(_ shown: ArraySlice<EditReport>) -> Int {
     let columns = layout.edits.columns
     let isNarrow = columns < 70
     let text = EditText(colors: colors)
@@ -148,12 +148,12 @@ extension ReviewView {
     let text = EditText(colors: colors)
     let columns = layout.edits.columns
     let shown = state.edits.dropFirst(layout.firstEdit).prefix(layout.edits.rows)
-    let wordsAt = wordsColumn(shown)
+    let wordsAt = summaryColumn(shown)
     let change = text.change(of: edit)
     let place = text.place(of: edit, isShort: columns < 70)
     let placeRoom = wordsAt - placeColumn - 1
     guard change.width > columns - wordsAt || TextWidth.of(place) > placeRoom else { return 0 }
-    let sentence = Words(text.place(of: edit) + ": ", colors.secondary) + change
+    let sentence = AttributedText(text.place(of: edit) + ": ", colors.secondary) + change
     let below = rect.from(rect.column + 5)
     let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
     for (offset, line) in lines.enumerated() { canvas.put(line, in: below.line(offset)) }
@@ -168,14 +168,14 @@ extension ReviewView {
     let placeAt = placeColumn
     let isNarrow = rect.columns < 70
     let shown = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
-    let wordsAt = wordsColumn(shown)
+    let wordsAt = summaryColumn(shown)
     for (offset, edit) in shown.enumerated() {
       let index = layout.firstEdit + offset
       let line = rect.line(offset)
       let left = edits.count - index
       if offset == rect.rows - 1, left > 1 {
         canvas.put(
-          Words("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
+          AttributedText("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
         continue
       }
       let isCurrent = index == state.edit
@@ -189,10 +189,10 @@ extension ReviewView {
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
-        canvas.put(Words(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
+        canvas.put(AttributedText(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
-        Words(text.place(of: edit, isShort: isNarrow), faint),
+        AttributedText(text.place(of: edit, isShort: isNarrow), faint),
         in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
       canvas.put(text.change(of: edit), in: line.from(rect.column + wordsAt))
     }
@@ -222,9 +222,9 @@ extension ReviewView {
       for finding in findings {
         let line = below.line(row).from(below.column + 5)
         let isNarrow = below.columns < 70
-        let end = canvas.put(Words(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
+        let end = canvas.put(AttributedText(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
         canvas.put(
-          Words(isNarrow ? finding.change : finding.words, colors.text),
+          AttributedText(isNarrow ? finding.change : finding.summary, colors.text),
           in: line.from(isNarrow ? end + 2 : below.column + 22))
         row += 1
       }
@@ -244,7 +244,7 @@ extension ReviewView {
     var row = 0
     for edit in state.edits.dropFirst(state.edit) {
       guard let excerpt = edit.excerpt, row + excerpt.count < rect.rows else { continue }
-      let number = Words(String((edit.id ?? "").drop { !$0.isNumber }), colors.secondary)
+      let number = AttributedText(String((edit.id ?? "").drop { !$0.isNumber }), colors.secondary)
       canvas.put(number, in: rect.line(row).from(rect.column + 2).limited(to: 4))
       for line in excerpt {
         let style =
@@ -264,7 +264,7 @@ extension ReviewView {
   private func drawAbout(_ screen: ReviewScreen, on canvas: inout Canvas) {
     let rect = layout.facts
     let header = Rect(column: rect.column, row: rect.row - 1, columns: rect.columns, rows: 1)
-    canvas.put(Words("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
+    canvas.put(AttributedText("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
     let facts = screen.facts
     let lines: [(String, String?)] = [
       ("config", facts.config), ("launch", facts.launch), ("terminal", facts.terminal),
@@ -273,8 +273,8 @@ extension ReviewView {
     ]
     for (offset, line) in lines.filter({ $0.1 != nil }).enumerated() where offset < rect.rows {
       let place = rect.line(offset)
-      canvas.put(Words(line.0, colors.secondary), in: place.from(rect.column + 1).limited(to: 13))
-      canvas.put(Words(line.1 ?? "", colors.text), in: place.from(rect.column + 15))
+      canvas.put(AttributedText(line.0, colors.secondary), in: place.from(rect.column + 1).limited(to: 13))
+      canvas.put(AttributedText(line.1 ?? "", colors.text), in: place.from(rect.column + 15))
     }
   }
 
@@ -288,8 +288,8 @@ extension ReviewView {
     let at = isNarrow ? 9 : 40
     // If there is little room, the bar above names the cell.
     if !isNarrow {
-      canvas.put(Words("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
-      canvas.put(Words(place, colors.text), in: rect.line(0).from(rect.column + 18))
+      canvas.put(AttributedText("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
+      canvas.put(AttributedText(place, colors.text), in: rect.line(0).from(rect.column + 18))
     }
     // The row may have had a different number before.
     let pair = state.alignment.pairs.first { $0.new == cell.row }
@@ -297,9 +297,9 @@ extension ReviewView {
     for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
       let line = rect.line(offset)
       let style = offset == 0 ? colors.regression : colors.approved
-      canvas.put(Words(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
+      canvas.put(AttributedText(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
       canvas.put(
-        inspector.words(offset == 0 ? old : cell, side.0.frame),
+        inspector.description(of: offset == 0 ? old : cell, side.0.frame),
         in: line.from(rect.column + at + (isNarrow ? 0 : 8)))
     }
   }

@@ -17,7 +17,7 @@ extension ReviewView {
     draw(item, isSelected: true, in: rest.line(0), on: &canvas, what: count)
     let place = "\(state.selection + 1) of \(state.items.count) "
     canvas.put(
-      Words(place, colors.secondary), in: rest.line(0), alignment: .trailing)
+      AttributedText(place, colors.secondary), in: rest.line(0), alignment: .trailing)
     rest = rest.dropping(1)
     drawTabsOfDifference(screen, in: rest.line(0), on: &canvas)
     rest = rest.dropping(2)
@@ -32,11 +32,11 @@ extension ReviewView {
     fillBar(rect, colors.bar, on: &canvas)
     var rest = rect.from(1)
     for name in ["before", "after", "difference"] {
-      let words = Words(" \(name) ", name == "difference" ? colors.tab : colors.secondary)
-      rest = rest.from(canvas.put(words, in: rest) + 1)
+      let label = AttributedText(" \(name) ", name == "difference" ? colors.tab : colors.secondary)
+      rest = rest.from(canvas.put(label, in: rest) + 1)
     }
     let size = screen.size.map { ", \($0)" } ?? ""
-    canvas.put(Words("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
+    canvas.put(AttributedText("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
   }
 
   /// Draws the edits around the current one, and up to two findings about that one.
@@ -49,7 +49,7 @@ extension ReviewView {
     let first = min(state.edit, max(0, state.edits.count - maximum))
     let shown = state.edits.dropFirst(first).prefix(maximum)
     let longest = shown.map { TextWidth.of(text.place(of: $0)) }.max() ?? 0
-    let wordsAt = min(5 + longest + 4, rect.columns / 2)
+    let changeColumn = min(5 + longest + 4, rect.columns / 2)
     var row = 0
     for (offset, edit) in shown.enumerated() where row < maximum {
       let isCurrent = first + offset == state.edit
@@ -57,9 +57,9 @@ extension ReviewView {
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
       // The current edit has up to three lines.
       let change = text.change(of: edit)
-      let words =
-        isCurrent ? Array(change.wrapped(columns: rect.columns - wordsAt).prefix(3)) : [change]
-      let lines = rect.dropping(row).prefix(words.count + own.count)
+      let changeLines =
+        isCurrent ? Array(change.wrapped(columns: rect.columns - changeColumn).prefix(3)) : [change]
+      let lines = rect.dropping(row).prefix(changeLines.count + own.count)
       if isCurrent {
         canvas.fill(lines, style: colors.selected)
         for line in 0..<lines.rows { canvas.put("▌", in: lines.line(line), style: colors.cursor) }
@@ -68,19 +68,19 @@ extension ReviewView {
       canvas.put(
         number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
-        Words(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
-        in: lines.from(5).limited(to: wordsAt - 6))
-      for (index, line) in words.enumerated() {
-        canvas.put(line, in: lines.line(index).from(wordsAt))
+        AttributedText(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
+        in: lines.from(5).limited(to: changeColumn - 6))
+      for (index, line) in changeLines.enumerated() {
+        canvas.put(line, in: lines.line(index).from(changeColumn))
       }
       for (index, finding) in own.enumerated() {
-        let line = lines.line(words.count + index)
-        canvas.put(Words(finding.kind.rawValue, colors.new), in: line.from(5))
+        let line = lines.line(changeLines.count + index)
+        canvas.put(AttributedText(finding.kind.rawValue, colors.new), in: line.from(5))
         // The kind is already shown next to it.
         let change = finding.change
         let isNamed = change.hasPrefix(finding.kind.rawValue + " ")
         let rest = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
-        canvas.put(Words(rest, colors.text), in: line.from(wordsAt))
+        canvas.put(AttributedText(rest, colors.text), in: line.from(changeColumn))
       }
       row += lines.rows
     }
@@ -147,7 +147,7 @@ extension ReviewView {
     guard rest.rows > 0 else { return }
     canvas.fill(rest.line(0), style: colors.faint, with: "╌")
     canvas.put(
-      Words(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center)
+      AttributedText(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center)
   }
 
   /// - Returns: The number of rows used; 0 if there is no room.
@@ -210,11 +210,11 @@ extension ReviewView {
     let same = rest.filter { $0.old == $0.new }.compactMap(\.new)
     let moved = rest.filter { $0.old != $0.new }.compactMap(\.new)
     let config = state.report.map { $0.configChanges.isEmpty ? "the config too" : "" } ?? ""
-    let words = [
+    let parts = [
       same.isEmpty ? "no row is as before" : "\(Self.rows(same)) as before",
       same.isEmpty ? "" : config, moved.isEmpty ? "" : "\(Self.rows(moved)) moved",
     ]
-    return words.filter { !$0.isEmpty }.joined(separator: "; ")
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   /// Ascending numbers of rows in words: `rows 0–6, 8`.
@@ -227,10 +227,10 @@ extension ReviewView {
         ranges.append(row...row)
       }
     }
-    let words = ranges.prefix(6).map {
+    let names = ranges.prefix(6).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
     let more = ranges.count > 6 ? " …" : ""
-    return "\(rows.count == 1 ? "row" : "rows") \(words.joined(separator: ", "))\(more)"
+    return "\(rows.count == 1 ? "row" : "rows") \(names.joined(separator: ", "))\(more)"
   }
 }

@@ -17,21 +17,21 @@ extension ReviewView {
     let column = layout.headers.first?.column ?? 0
     let header = Rect(column: column, row: top, columns: state.size.columns - column, rows: 1)
     fillBar(header, colors.bar, on: &canvas)
-    canvas.put(Words(" \(item.title)", colors.strong), in: header)
+    canvas.put(AttributedText(" \(item.title)", colors.strong), in: header)
     canvas.put(
-      Words("\(item.verdict.word) ", colors.verdict(item.verdict)), in: header,
+      AttributedText("\(item.verdict.word) ", colors.verdict(item.verdict)), in: header,
       alignment: .trailing)
     let rect = Rect(
       column: column + 2, row: top + 2, columns: state.size.columns - column - 4,
       rows: layout.keys.row - top - 3)
-    var lines: [(String, Words)] = []
+    var lines: [(String, AttributedText)] = []
     func add(_ label: String, _ text: String?, _ style: Style) {
       guard let text, !text.isEmpty else { return }
-      let wrapped = Words(text, style).wrapped(columns: rect.columns - 10)
+      let wrapped = AttributedText(text, style).wrapped(columns: rect.columns - 10)
       for (index, line) in wrapped.prefix(6).enumerated() {
         lines.append((index == 0 ? label : "", line))
       }
-      lines.append(("", Words()))
+      lines.append(("", AttributedText()))
     }
     let reason = ReasonText(report.reason ?? "")
     add("what", reason.what, colors.strong)
@@ -44,7 +44,7 @@ extension ReviewView {
     if let blocker = item.blocker { add("", commands.adapt(blocker), colors.secondary) }
     for note in report.notes.prefix(3) { add("note", note, colors.new) }
     for (offset, line) in lines.prefix(max(0, rect.rows)).enumerated() {
-      canvas.put(Words(line.0, colors.secondary), in: rect.line(offset))
+      canvas.put(AttributedText(line.0, colors.secondary), in: rect.line(offset))
       canvas.put(line.1, in: rect.line(offset).from(rect.column + 10))
     }
   }
@@ -61,13 +61,13 @@ extension ReviewView {
     let sign = isRejection ? "✗" : "✓"
     let verb = isRejection ? "Reject" : "Approve"
     canvas.put(
-      Words(" \(sign)  ", isRejection ? colors.regression : colors.approved)
-        + Words("\(verb) \(state.item?.title ?? "")", colors.strong), in: header)
+      AttributedText(" \(sign)  ", isRejection ? colors.regression : colors.approved)
+        + AttributedText("\(verb) \(state.item?.title ?? "")", colors.strong), in: header)
     let ids = state.item.map(Self.ids) ?? ""
     let who = ids.isEmpty ? "as \(state.context.person) " : "\(ids), as \(state.context.person) "
-    canvas.put(Words(who, colors.secondary), in: header.from(40), alignment: .trailing)
+    canvas.put(AttributedText(who, colors.secondary), in: header.from(40), alignment: .trailing)
 
-    canvas.put(Words("why", colors.secondary), in: area.line(2).from(1))
+    canvas.put(AttributedText("why", colors.secondary), in: area.line(2).from(1))
     let field = area.line(2).from(5).limited(to: area.columns - 7)
     if colors.hasColors { canvas.fill(field, style: colors.field) }
     // Scroll a long text so that the cursor stays visible.
@@ -78,18 +78,18 @@ extension ReviewView {
       head.removeFirst()
       text.removeFirst()
     }
-    canvas.put(Words(text, colors.text), in: field.from(field.column + 1))
+    canvas.put(AttributedText(text, colors.text), in: field.from(field.column + 1))
     canvas.showCursor(column: field.column + 1 + TextWidth.of(head), row: field.row, shape: .block)
     let last = isRejection ? state.lastRejection ?? state.reason : state.reason
     if let last {
       canvas.put(
-        Words("↑ \"\(last)\"", colors.secondary),
+        AttributedText("↑ \"\(last)\"", colors.secondary),
         in: area.line(3).from(5).limited(to: area.columns - 36))
     }
     canvas.put(
-      Words("asked once, kept for the next", colors.secondary),
+      AttributedText("asked once, kept for the next", colors.secondary),
       in: area.line(3).limited(to: area.columns - 2), alignment: .trailing)
-    let words =
+    let explanation =
       !isRejection
       ? "The captured picture becomes the baseline, with your name and these words beside it. "
         + "Nothing is written before the summary."
@@ -97,7 +97,7 @@ extension ReviewView {
         ? "While the screen looks like this, it is a regression with your words, on this machine alone."
         : "While the screen looks like this, it is a regression with your words. The record goes "
           + "beside the baseline; approving another frame ends it."
-    for (offset, line) in Words(words, colors.text).wrapped(columns: area.columns - 2).prefix(3)
+    for (offset, line) in AttributedText(explanation, colors.text).wrapped(columns: area.columns - 2).prefix(3)
       .enumerated()
     {
       canvas.put(line, in: area.line(5 + offset).from(1))
@@ -110,23 +110,23 @@ extension ReviewView {
     let bar = canvas.bounds.line(0)
     fillBar(bar, colors.bar, on: &canvas)
     canvas.put(
-      Words(" qa review ", colors.strong) + Words("  keys, the same in the page", colors.secondary),
+      AttributedText(" qa review ", colors.strong) + AttributedText("  keys, the same in the page", colors.secondary),
       in: bar)
-    canvas.put(Words("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
+    canvas.put(AttributedText("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
     let width = shownWidth
     var row = drawSection(
       "Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
     row = drawSection(
       "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
-      on: &canvas, words: [.sideBySide: "side by side: \(2 * width) columns"])
+      on: &canvas, descriptions: [.sideBySide: "side by side: \(2 * width) columns"])
     drawKey("← →", "before alone, after alone", at: row, column: 2, on: &canvas)
     drawKey("w o t", "swipe, onion, play: page only", at: row + 1, column: 2, on: &canvas)
     row = drawSection("Move", [], at: 2, column: 42, on: &canvas)
-    for (keys, words) in [
+    for (keys, description) in [
       ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),
       ("/", "filter by name or word"), ("1–6", "one verdict only (below)"),
     ] {
-      drawKey(keys, words, at: row, column: 42, on: &canvas)
+      drawKey(keys, description, at: row, column: 42, on: &canvas)
       row += 1
     }
     row = drawSection("Leave", [.summary, .leave, .help], at: 9, column: 42, on: &canvas)
@@ -140,14 +140,14 @@ extension ReviewView {
   /// - Returns: The row below the section.
   private func drawSection(
     _ title: String, _ actions: [ReviewKeys.Action], at row: Int, column: Int,
-    on canvas: inout Canvas, words: [ReviewKeys.Action: String] = [:]
+    on canvas: inout Canvas, descriptions: [ReviewKeys.Action: String] = [:]
   ) -> Int {
-    canvas.put(Words(title, colors.strong), in: canvas.bounds.line(row).from(column))
+    canvas.put(AttributedText(title, colors.strong), in: canvas.bounds.line(row).from(column))
     var row = row + 1
     for action in actions {
       guard let entry = ReviewKeys.entry(action) else { continue }
       drawKey(
-        entry.keys.joined(separator: " "), words[action] ?? entry.words(in: .terminal), at: row,
+        entry.keys.joined(separator: " "), descriptions[action] ?? entry.description(in: .terminal), at: row,
         column: column, on: &canvas)
       row += 1
     }
@@ -155,46 +155,46 @@ extension ReviewView {
   }
 
   private func drawKey(
-    _ keys: String, _ words: String, at row: Int, column: Int, on canvas: inout Canvas
+    _ keys: String, _ description: String, at row: Int, column: Int, on canvas: inout Canvas
   ) {
     let line = canvas.bounds.line(row)
-    canvas.put(Words(keys, colors.key), in: line.from(column))
+    canvas.put(AttributedText(keys, colors.key), in: line.from(column))
     let at = column < 40 ? column + 8 : column + 10
-    canvas.put(Words(words, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38))
+    canvas.put(AttributedText(description, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38))
   }
 
   private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
-    canvas.put(Words("Verdicts", colors.strong), in: canvas.bounds.line(row).from(42))
+    canvas.put(AttributedText("Verdicts", colors.strong), in: canvas.bounds.line(row).from(42))
     for (index, entry) in VerdictForm.byKey.enumerated() {
       let line = canvas.bounds.line(row + 1 + index % 3).from(42 + 19 * (index / 3))
       let name =
         entry.verdicts.count > 1
-        ? Words("? other", colors.secondary)
-        : Words(
+        ? AttributedText("? other", colors.secondary)
+        : AttributedText(
           "\(entry.verdicts[0].sign) \(entry.verdicts[0].word)", colors.verdict(entry.verdicts[0]))
-      canvas.put(Words("\(entry.key)  ", colors.key) + name, in: line)
+      canvas.put(AttributedText("\(entry.key)  ", colors.key) + name, in: line)
     }
   }
 
   private func drawMarks(at row: Int, on canvas: inout Canvas) {
-    canvas.put(Words("Marks", colors.strong), in: canvas.bounds.line(row - 1).from(2))
+    canvas.put(AttributedText("Marks", colors.strong), in: canvas.bounds.line(row - 1).from(2))
     let line = canvas.bounds.line(row)
     let dark = ReviewColors(colors.ground)
     let palette = Palette(
       ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
       cursor: RGB(hex: 0xf5d88b))
-    canvas.put(Words("gone", dark.style(.default, palette, tint: .gone)), in: line.from(2))
-    canvas.put(Words("before only", colors.secondary), in: line.from(8))
-    canvas.put(Words("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
-    canvas.put(Words("after only", colors.secondary), in: line.from(28))
+    canvas.put(AttributedText("gone", dark.style(.default, palette, tint: .gone)), in: line.from(2))
+    canvas.put(AttributedText("before only", colors.secondary), in: line.from(8))
+    canvas.put(AttributedText("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
+    canvas.put(AttributedText("after only", colors.secondary), in: line.from(28))
     canvas.put("3", in: line.from(41), style: colors.badge(isCurrent: true))
-    canvas.put(Words("edit, current", colors.secondary), in: line.from(44))
+    canvas.put(AttributedText("edit, current", colors.secondary), in: line.from(44))
     canvas.put("4", in: line.from(60), style: colors.badge(isCurrent: false))
-    canvas.put(Words("edit", colors.secondary), in: line.from(63))
+    canvas.put(AttributedText("edit", colors.secondary), in: line.from(63))
     canvas.put("╱╱", in: line.from(69), style: colors.faint)
-    canvas.put(Words("masked", colors.secondary), in: line.from(72))
+    canvas.put(AttributedText("masked", colors.secondary), in: line.from(72))
     canvas.put(
-      Words(
+      AttributedText(
         "A colour edit has its number and no tint, so that its colours stay true.",
         colors.secondary), in: canvas.bounds.line(row + 1).from(2))
   }

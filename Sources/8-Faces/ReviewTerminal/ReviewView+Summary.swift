@@ -18,7 +18,7 @@ extension ReviewView {
       : left == 0
         ? "All decided. Nothing is written yet."
         : "\(session.decided) of \(session.total) decided. Nothing is written yet."
-    canvas.put(Words(heading, colors.strong), in: canvas.bounds.line(2).from(1))
+    canvas.put(AttributedText(heading, colors.strong), in: canvas.bounds.line(2).from(1))
     var row = 4
     let room = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
     row += drawDecisions(at: row, maximum: room, on: &canvas) + 1
@@ -34,7 +34,7 @@ extension ReviewView {
       ], on: &canvas)
     if let notice = state.notice {
       fillBar(layout.keys, colors.bar, on: &canvas)
-      canvas.put(Words(" \(notice)", colors.new), in: layout.keys)
+      canvas.put(AttributedText(" \(notice)", colors.new), in: layout.keys)
     }
   }
 
@@ -42,11 +42,11 @@ extension ReviewView {
     fillBar(layout.bar, colors.bar, on: &canvas)
     let progress = "\(state.session.decided) of \(state.session.total) decided"
     let end = canvas.put(
-      Words(" qa review ", colors.strong) + Words("  \(progress) ", colors.secondary),
+      AttributedText(" qa review ", colors.strong) + AttributedText("  \(progress) ", colors.secondary),
       in: layout.bar)
     drawProgress(in: layout.bar.from(end + 1), on: &canvas)
     canvas.put(
-      Words("\(state.context.run) ", colors.secondary), in: layout.bar.from(45),
+      AttributedText("\(state.context.run) ", colors.secondary), in: layout.bar.from(45),
       alignment: .trailing)
   }
 
@@ -85,15 +85,15 @@ extension ReviewView {
     for (offset, decision) in shown.enumerated() {
       let line = canvas.bounds.line(row + offset)
       canvas.put(
-        Words("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10)
+        AttributedText("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10)
       )
-      canvas.put(Words(decision.name, colors.strong), in: line.from(12).limited(to: longest))
-      canvas.put(Words(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
-      canvas.put(Words(decision.reason, colors.text), in: line.from(whatAt + 12))
+      canvas.put(AttributedText(decision.name, colors.strong), in: line.from(12).limited(to: longest))
+      canvas.put(AttributedText(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
+      canvas.put(AttributedText(decision.reason, colors.text), in: line.from(whatAt + 12))
     }
     guard shown.count < rows.count else { return rows.count }
     canvas.put(
-      Words("and \(rows.count - shown.count) more", colors.secondary),
+      AttributedText("and \(rows.count - shown.count) more", colors.secondary),
       in: canvas.bounds.line(row + shown.count).from(12))
     return shown.count + 1
   }
@@ -108,10 +108,10 @@ extension ReviewView {
       count(.approve), count(.reject), count(.reject, isLocal: true)
     )
     var row = row
-    func bar(_ words: String) {
+    func bar(_ title: String) {
       let line = canvas.bounds.line(row)
       fillBar(line, colors.bar, on: &canvas)
-      canvas.put(Words(" \(words) ", colors.strong), in: line)
+      canvas.put(AttributedText(" \(title) ", colors.strong), in: line)
       row += 2
     }
     bar("↵ writes this, all of it or nothing")
@@ -128,9 +128,9 @@ extension ReviewView {
       let digits = String(line.0)
       let blanks = String(repeating: " ", count: max(0, 2 - digits.count))
       canvas.put(
-        Words(" \(blanks)\(digits) ", style)
-          + Words("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text), in: place)
-      canvas.put(Words(parts[1], colors.secondary), in: place.from(50), alignment: .trailing)
+        AttributedText(" \(blanks)\(digits) ", style)
+          + AttributedText("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text), in: place)
+      canvas.put(AttributedText(parts[1], colors.secondary), in: place.from(50), alignment: .trailing)
       row += 1
     }
     row += 1
@@ -142,7 +142,7 @@ extension ReviewView {
       ShellCommand("git add \(state.context.baseline)"),
       ShellCommand(stringLiteral: "git commit -m \"Screens: \(what)\""),
     ] {
-      canvas.put(Words(" \(command)", colors.strong), in: canvas.bounds.line(row))
+      canvas.put(AttributedText(" \(command)", colors.strong), in: canvas.bounds.line(row))
       row += 1
     }
   }
@@ -152,12 +152,12 @@ extension ReviewView {
     let line = canvas.bounds.line(row)
     fillBar(line, colors.gone, on: &canvas)
     canvas.put(
-      Words(" ! ", colors.regression)
-        + Words("Nothing was written; the draft is kept ", colors.strong),
+      AttributedText(" ! ", colors.regression)
+        + AttributedText("Nothing was written; the draft is kept ", colors.strong),
       in: line)
     let room = canvas.bounds.dropping(row + 2).prefix(max(0, layout.keys.row - row - 2))
     let lines = state.problems.flatMap {
-      Words($0, colors.text).wrapped(columns: state.size.columns - 3)
+      AttributedText($0, colors.text).wrapped(columns: state.size.columns - 3)
     }
     for (offset, line) in lines.prefix(room.rows).enumerated() {
       canvas.put(line, in: room.line(offset).from(1))

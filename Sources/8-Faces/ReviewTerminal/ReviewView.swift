@@ -34,10 +34,10 @@ package struct ReviewView {
 
   private func drawTooSmall(on canvas: inout Canvas) {
     let minimum = ReviewLayout.minimum
-    let words =
+    let message =
       "qa review needs \(minimum); this terminal has \(state.size). Make it larger, or decide by the command "
       + "line: qa approve <screen> --reason \"…\", qa reject <screen> --reason \"…\". q leaves; the draft is kept."
-    for (line, text) in Words(words, colors.text).wrapped(columns: state.size.columns).enumerated()
+    for (line, text) in AttributedText(message, colors.text).wrapped(columns: state.size.columns).enumerated()
     {
       canvas.put(text, in: canvas.bounds.line(line))
     }
@@ -74,12 +74,12 @@ package struct ReviewView {
     let progress = "\(state.session.decided) of \(state.session.total) decided"
     let skipped = state.session.skipped > 0 ? ", \(state.session.skipped) skipped" : ""
     let end = canvas.put(
-      Words(" qa review ", colors.strong) + Words("  \(progress)\(skipped) ", colors.secondary),
+      AttributedText(" qa review ", colors.strong) + AttributedText("  \(progress)\(skipped) ", colors.secondary),
       in: layout.bar)
     drawProgress(in: layout.bar.from(end + 1).prefix(1), on: &canvas)
     let run = state.size.columns >= 120 ? state.context.runInFull : state.context.run
     let room = layout.bar.from(min(end + 15, layout.bar.endColumn))
-    canvas.put(Words("\(run) ", colors.secondary), in: room, alignment: .trailing)
+    canvas.put(AttributedText("\(run) ", colors.secondary), in: room, alignment: .trailing)
   }
 
   func drawProgress(in rect: Rect, on canvas: inout Canvas) {
@@ -87,17 +87,17 @@ package struct ReviewView {
     let total = max(1, state.session.total)
     let done = min(width, state.session.decided * width / total)
     canvas.put(
-      Words(String(repeating: "━", count: done), colors.approved)
-        + Words(String(repeating: "─", count: width - done), colors.faint), in: rect)
+      AttributedText(String(repeating: "━", count: done), colors.approved)
+        + AttributedText(String(repeating: "─", count: width - done), colors.faint), in: rect)
   }
 
   func drawKeys(_ hints: [(String, String)], on canvas: inout Canvas) {
     fillBar(layout.keys, colors.bar, on: &canvas)
     var rest = layout.keys.from(1)
     for (key, label) in hints {
-      let words = Words(key, colors.key) + Words(" \(label)", colors.text)
-      guard words.width <= rest.columns else { break }
-      rest = rest.from(canvas.put(words, in: rest) + 2)
+      let hint = AttributedText(key, colors.key) + AttributedText(" \(label)", colors.text)
+      guard hint.width <= rest.columns else { break }
+      rest = rest.from(canvas.put(hint, in: rest) + 2)
     }
   }
 
@@ -107,9 +107,9 @@ package struct ReviewView {
       fillBar(layout.keys, colors.bar, on: &canvas)
       let count = SuiteReport.counted(state.items.count, "row")
       let end = canvas.put(
-        Words(" / ", colors.key) + Words(field.text, colors.text), in: layout.keys)
+        AttributedText(" / ", colors.key) + AttributedText(field.text, colors.text), in: layout.keys)
       canvas.put(
-        Words("\(count)   ↵ keeps it  esc shows all ", colors.secondary),
+        AttributedText("\(count)   ↵ keeps it  esc shows all ", colors.secondary),
         in: layout.keys.from(end + 2), alignment: .trailing)
       let cursor = 3 + TextWidth.of(field.head)
       canvas.showCursor(column: min(cursor, state.size.columns - 1), row: layout.keys.row)
@@ -124,7 +124,7 @@ package struct ReviewView {
     // The message about the last key covers the hints, because the user looks there.
     if let notice = state.notice {
       fillBar(layout.keys, colors.bar, on: &canvas)
-      canvas.put(Words(" \(notice)", colors.new), in: layout.keys)
+      canvas.put(AttributedText(" \(notice)", colors.new), in: layout.keys)
     }
   }
 
@@ -168,7 +168,7 @@ package struct ReviewView {
     if items.isEmpty {
       let what =
         state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
-      canvas.put(Words(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
+      canvas.put(AttributedText(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
     }
     for offset in 0..<layout.list.rows {
       let index = layout.firstItem + offset
@@ -178,11 +178,11 @@ package struct ReviewView {
         on: &canvas)
     }
     let unlisted = layout.unlisted.from(layout.unlisted.column + 4)
-    let hidden = Words(state.session.list.hiddenWords, colors.secondary)
-    for (line, words) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows)
+    let hidden = AttributedText(state.session.list.hiddenSummary, colors.secondary)
+    for (line, text) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows)
       .enumerated()
     {
-      canvas.put(words, in: unlisted.line(line))
+      canvas.put(text, in: unlisted.line(line))
     }
   }
 
@@ -198,26 +198,26 @@ package struct ReviewView {
     let decision = state.session.decision(on: item)
     let sign = decision.map(Self.sign) ?? (colors.ground == .none ? item.verdict.sign : "")
     let signStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
-    canvas.put(Words(sign, signStyle), in: rect.from(rect.column + 2))
+    canvas.put(AttributedText(sign, signStyle), in: rect.from(rect.column + 2))
     let isNarrow = layout.kind == .listLeft
     let isWide = rect.columns >= 150
     let (verdictAt, gistAt) = isNarrow ? (26, rect.columns) : isWide ? (24, 40) : (20, 32)
     let nameStyle = decision != nil ? colors.secondary : isSelected ? colors.strong : colors.text
     canvas.put(
-      Words(item.title, nameStyle),
+      AttributedText(item.title, nameStyle),
       in: Rect(column: rect.column + 4, row: rect.row, columns: verdictAt - 5, rows: 1))
     let word = decision.map(\.choice.word) ?? item.verdict.word
     let wordStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
     canvas.put(
-      Words(word, wordStyle),
+      AttributedText(word, wordStyle),
       in: Rect(
         column: rect.column + verdictAt, row: rect.row,
         columns: min(12, rect.columns - verdictAt), rows: 1))
     guard !isNarrow else { return }
-    var gist = what.map { Words($0, colors.text) } ?? EditText(colors: colors).gist(item)
-    if decision != nil { gist = Words(gist.runs.map(\.text).joined(), colors.secondary) }
+    var gist = what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item)
+    if decision != nil { gist = AttributedText(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
-      gist += Words(": " + (item.blocker ?? ""), colors.secondary)
+      gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)
     }
     let idsAt = isWide ? rect.columns * 5 / 8 : rect.columns
     canvas.put(
@@ -226,7 +226,7 @@ package struct ReviewView {
     guard isWide else { return }
     let reason = decision.flatMap { $0.reason.isEmpty ? nil : "\"\($0.reason)\"" }
     canvas.put(
-      Words(reason ?? Self.ids(of: item), colors.secondary), in: rect.from(rect.column + idsAt))
+      AttributedText(reason ?? Self.ids(of: item), colors.secondary), in: rect.from(rect.column + idsAt))
   }
 
   static func sign(_ decision: ReviewDecision) -> String {

@@ -32,7 +32,7 @@ package struct SuiteReview: ReviewProject {
     let draft = try ReviewDraftFile(folders, suite.project).read()
     lock.release()
     var session = ReviewSession(ReviewList(subject))
-    notice = draft.flatMap { Self.words(session.take($0)) }
+    notice = draft.flatMap { Self.notice(on: session.take($0)) }
     self.session = session
     reader = ReviewScreenReader(subject, folders, suite.project)
     context = ReviewContext(
@@ -45,7 +45,7 @@ package struct SuiteReview: ReviewProject {
   /// Whether no screen needs a person.
   package var isEmpty: Bool { session.items().isEmpty }
 
-  private static func words(_ taken: ReviewSession.RestoredDraft) -> String? {
+  private static func notice(on taken: ReviewSession.RestoredDraft) -> String? {
     func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
     if taken.kept == 0, taken.lost == 0 { return nil }
     let of = taken.isOfOther ? "the draft of another run" : "your draft"
@@ -75,7 +75,7 @@ package struct SuiteReview: ReviewProject {
     return try await ReviewDecider(suite).write(draft, by: person, lock).outcome
   }
 
-  package func words(_ error: any Error) -> [String] {
+  package func messageLines(for error: any Error) -> [String] {
     SuiteErrors(error).errors.flatMap { error in
       [error.placedMessage]
         + (error.remedy.map { ["  → \(suite.project.commands.adapt($0))"] } ?? [])

@@ -136,5 +136,5 @@ package struct PreviewData: ReviewProject {
 
   package func write(_ draft: ReviewDraft) async throws -> ReviewOutcome { ReviewOutcome() }
 
-  package func words(_ error: any Error) -> [String] { ["\(error)"] }
+  package func messageLines(for error: any Error) -> [String] { ["\(error)"] }
 }

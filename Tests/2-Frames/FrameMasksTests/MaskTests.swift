@@ -144,14 +144,14 @@ import Testing
         .map { GridPosition(column: $0.offset, row: row) }
     }
 
-    #expect(Mask.covering(cells.reversed()).map(\.words) == expected)
+    #expect(Mask.covering(cells.reversed()).map(\.description) == expected)
   }
 
   @Test("A mask has words for people and JSON for configs")
   func maskHasWords() throws {
     let mask = Mask(columns: 5...5, rows: 0...1, pattern: try FramePattern(#"\d"#))
 
-    #expect(mask.words == #"/\d/ in rows 0–1, column 5"#)
+    #expect(mask.description == #"/\d/ in rows 0–1, column 5"#)
     #expect(mask.json == #"{ "rows": [0, 1], "columns": [5, 5], "regex": "\\d" }"#)
     #expect(Mask(rows: 3...3).json == #"{ "rows": [3, 3] }"#)
   }

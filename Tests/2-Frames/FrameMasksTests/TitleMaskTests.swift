@@ -85,8 +85,8 @@ import Testing
 
   @Test("A mask of the title has words for people")
   func titleMaskHasWords() throws {
-    #expect(Mask(isTitle: true).words == "the title")
+    #expect(Mask(isTitle: true).description == "the title")
     #expect(
-      Mask(isTitle: true, pattern: try FramePattern(#"\d"#)).words == #"/\d/ in the title"#)
+      Mask(isTitle: true, pattern: try FramePattern(#"\d"#)).description == #"/\d/ in the title"#)
   }
 }

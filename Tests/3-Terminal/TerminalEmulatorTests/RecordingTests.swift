@@ -38,7 +38,7 @@ extension Screen {
         + (cursor.isVisible ? "" : " hidden")
         + (cursor.shape == .block ? "" : " \(cursor.shape)"))
     if isWrapPending { lines.append("pending wrap") }
-    for row in rows { lines += Self.runs(of: frame, row: row, "style", \.words) }
+    for row in rows { lines += Self.runs(of: frame, row: row, "style", \.description) }
     for row in rows { lines += Self.runs(of: frame, row: row, "link") { $0.link?.uri ?? "" } }
     if !frame.title.isEmpty { lines.append("title " + Recording.spelled(frame.title)) }
     if !replies.isEmpty { lines.append("replies " + Recording.spelled(replies)) }
@@ -54,13 +54,13 @@ extension Screen {
 
   /// Describes the cells of a row that have words, adjacent cells with the same words together.
   private static func runs(
-    of frame: Frame, row: Int, _ kind: String, _ words: (Cell) -> String
+    of frame: Frame, row: Int, _ kind: String, _ describe: (Cell) -> String
   ) -> [String] {
-    var runs: [(columns: ClosedRange<Int>, words: String)] = []
+    var runs: [(columns: ClosedRange<Int>, description: String)] = []
     for (column, cell) in frame.row(row).enumerated() {
-      let text = words(cell)
+      let text = describe(cell)
       if let last = runs.last, last.columns.upperBound == column - 1,
-        cell.isContinuation || last.words == text
+        cell.isContinuation || last.description == text
       {
         runs[runs.count - 1].columns = last.columns.lowerBound...column
       } else if !text.isEmpty {
@@ -70,16 +70,16 @@ extension Screen {
     return runs.map { run in
       let (first, last) = (run.columns.lowerBound, run.columns.upperBound)
       let place = first == last ? "column \(first)" : "columns \(first)–\(last)"
-      return "\(kind) row \(row) \(place): \(run.words)"
+      return "\(kind) row \(row) \(place): \(run.description)"
     }
   }
 }
 
 extension Cell {
   /// The style in words, empty if it is the default.
-  fileprivate var words: String {
-    var words = style.attributes.names
-    if style.underline != .none { words.append("\(style.underline.name) underline") }
+  fileprivate var description: String {
+    var parts = style.attributes.names
+    if style.underline != .none { parts.append("\(style.underline.name) underline") }
     let colors = [
       ("foreground", style.foreground), ("background", style.background),
       ("underline colour", style.underlineColor),
@@ -87,10 +87,10 @@ extension Cell {
     for (name, color) in colors {
       switch color.kind {
       case .default: break
-      case .palette(let index): words.append("\(name) \(index)")
-      case .rgb(let rgb): words.append("\(name) \(rgb)")
+      case .palette(let index): parts.append("\(name) \(index)")
+      case .rgb(let rgb): parts.append("\(name) \(rgb)")
       }
     }
-    return words.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 }

@@ -97,7 +97,7 @@ import Testing
       ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
       ("kill -SEGV $$", .signaled(SIGSEGV), "was killed by SIGSEGV"),
     ])
-  func terminationIsReported(script: String, expected: TerminationStatus, words: String) throws {
+  func terminationIsReported(script: String, expected: TerminationStatus, description: String) throws {
     var process = try launch(script)
 
     _ = readToEnd(&process)
@@ -105,7 +105,7 @@ import Testing
 
     process.end()
     #expect(status == expected)
-    #expect(status?.words == words)
+    #expect(status?.description == description)
   }
 
   @Test("The output is complete when the program has ended, however long it is")

@@ -19,7 +19,7 @@ import Testing
   func changedWordIsMarked() {
     let entries = Self.entries(.word)
 
-    #expect(entries.map(\.words) == ["row 5, columns 44–47: \"Mira\" → \"Anna\""])
+    #expect(entries.map(\.summary) == ["row 5, columns 44–47: \"Mira\" → \"Anna\""])
     #expect(entries.map(\.mark) == [.changed])
     #expect(entries.map(\.before) == [[Self.region(44...47, 5...5)]])
     #expect(entries.map(\.after) == [[Self.region(44...47, 5...5)]])

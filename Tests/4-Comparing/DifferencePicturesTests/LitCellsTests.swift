@@ -23,7 +23,7 @@ import Testing
 
       let sheet = DifferenceSheet(
         title: "", verdict: "", comparison, edits, numbers: edits.indices.map { "\($0)" },
-        words: edits.map(\.words), from: pair.old, to: pair.new, palette: Theme.dark.palette)
+        summaries: edits.map(\.summary), from: pair.old, to: pair.new, palette: Theme.dark.palette)
 
       var lit = CellSet(size: pair.new.size)
       for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }

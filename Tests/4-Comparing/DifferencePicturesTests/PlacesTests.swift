@@ -60,7 +60,7 @@ import Testing
     _ before: [GridRegion], _ after: [GridRegion]
   ) -> DifferenceSheet.Entry {
     DifferenceSheet.Entry(
-      number: "1", words: "box moved", mark: .moved(columns: 60, rows: 0), before: before,
+      number: "1", summary: "box moved", mark: .moved(columns: 60, rows: 0), before: before,
       after: after, gap: nil, swatches: [])
   }
 

@@ -333,7 +333,7 @@ import Testing
     let difference = try #require(PixelComparison().difference(from: old, to: new))
 
     let png = try await Self.painter().png(
-      title: "list", verdict: "regression", words: difference.words, from: old, to: new,
+      title: "list", verdict: "regression", summary: difference.summary, from: old, to: new,
       difference: difference)
 
     #expect(try PNGDecoder.decode(png).width == 1620)

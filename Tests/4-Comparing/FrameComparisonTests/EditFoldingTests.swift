@@ -13,10 +13,10 @@ import Testing
   }
 
   /// The words of the folded edits that a change makes to ``MailScreen``.
-  private static func words(_ change: (inout Frame) -> Void) -> [String] {
+  private static func summaries(_ change: (inout Frame) -> Void) -> [String] {
     var new = MailScreen.frame
     change(&new)
-    return folded(MailScreen.frame, new).map(\.words)
+    return folded(MailScreen.frame, new).map(\.summary)
   }
 
   @Test(
@@ -40,12 +40,12 @@ import Testing
       return frame
     }
 
-    let words = Self.folded(
+    let summaries = Self.folded(
       frame([("Esc", "Back"), ("F1", "Help"), ("F2", "Menu")]),
       frame([("Esc", "Discard"), ("F1", "Help"), ("F2", "Menu")])
-    ).map(\.words)
+    ).map(\.summary)
 
-    #expect(words == [expected])
+    #expect(summaries == [expected])
   }
 
   @Test("A bar that grows with its words is one edit, including the cursor behind it")
@@ -57,9 +57,9 @@ import Testing
       return frame
     }
 
-    let words = Self.folded(frame(" q quit  ^S save "), frame(" q leave  ^S save ")).map(\.words)
+    let summaries = Self.folded(frame(" q quit  ^S save "), frame(" q leave  ^S save ")).map(\.summary)
 
-    #expect(words == ["row 0, columns 3–16: \"quit\" → \"leave\""])
+    #expect(summaries == ["row 0, columns 3–16: \"quit\" → \"leave\""])
   }
 
   @Test("A new background on a blank beside the changed words is reported")
@@ -70,83 +70,83 @@ import Testing
     new.put("two", 0, 0)
     new[3, 0].style.background = .palette(1)
 
-    let words = Self.folded(old, new).map(\.words)
+    let summaries = Self.folded(old, new).map(\.summary)
 
-    #expect(words.contains { $0.contains("background default → colour 1") })
+    #expect(summaries.contains { $0.contains("background default → colour 1") })
   }
 
   @Test("A removed row is one edit, together with the rows that moved up")
   func removedRowIsOneEdit() {
-    let words = Self.words { frame in frame.shift(24..<79, rows: 7..<10, down: -1) }
+    let summaries = Self.summaries { frame in frame.shift(24..<79, rows: 7..<10, down: -1) }
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains("removed \"Cora Diaz") ?? false)
-    #expect(words.first?.hasSuffix("; 2 rows moved up by 1") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains("removed \"Cora Diaz") ?? false)
+    #expect(summaries.first?.hasSuffix("; 2 rows moved up by 1") ?? false)
   }
 
   @Test("A moved selection is one edit, together with its marker")
   func movedSelectionIsOneEdit() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       frame.put(" ", 2, 4)
       frame.put(">", 2, 5)
       frame.restyle(1..<21, row: 4) { $0.background = .default }
       frame.restyle(1..<21, row: 5) { $0.background = .rgb(MailScreen.selection) }
     }
 
-    #expect(words == ["rows 4–5, columns 1–20: selection moved from row 4 to row 5"])
+    #expect(summaries == ["rows 4–5, columns 1–20: selection moved from row 4 to row 5"])
   }
 
   @Test("Typing into a field is one edit, including the cursor")
   func typingIsOneEdit() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       frame.put("invoice 25", 9, 20)
       frame.cursor.position.column = 19
     }
 
-    #expect(words == ["row 20, columns 17–18: nothing → \"25\""])
+    #expect(summaries == ["row 20, columns 17–18: nothing → \"25\""])
   }
 
   @Test("A new box is one edit, with its contents")
   func newBoxIsOneEdit() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       for row in 8..<14 { frame.fill(30..<60, row: row) }
       frame.box("Delete?", 30..<60, rows: 8..<14)
       frame.put("This can't be undone.", 33, 10)
     }
 
     #expect(
-      words == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""])
+      summaries == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""])
   }
 
   @Test("A new style is reported with the changed words that have it")
   func newStyleIsReported() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       frame.put("overdue!", 29, 17, Style(foreground: .palette(9), attributes: .bold))
     }
 
-    #expect(words.count == 1)
+    #expect(summaries.count == 1)
     #expect(
-      words.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ") ?? false)
+      summaries.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ") ?? false)
   }
 
   @Test("A change of colour names the words that it affects")
   func recoloredWordsAreNamed() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       frame.restyle(25..<41, row: 13) { $0.foreground = .palette(2) }
     }
 
     #expect(
-      words == ["row 13, columns 25–40, \"Anna Berg to you\": foreground default → colour 2"])
+      summaries == ["row 13, columns 25–40, \"Anna Berg to you\": foreground default → colour 2"])
   }
 
   @Test("A contrast that became poor is reported with the change of colour")
   func poorContrastIsReported() {
-    let words = Self.words { frame in
+    let summaries = Self.summaries { frame in
       frame.restyle(25..<41, row: 13) { $0.foreground = .palette(0) }
     }
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains("foreground default → colour 0; contrast ") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains("foreground default → colour 0; contrast ") ?? false)
   }
 
   @Test("Changed words in a moved block are compared with their style at the old place")
@@ -169,10 +169,10 @@ import Testing
     changed[3].word = "differs"
     changed.insert(("inserted", "row", 6), at: 0)
 
-    let words = Self.folded(frame(lines), frame(changed)).map(\.words)
+    let summaries = Self.folded(frame(lines), frame(changed)).map(\.summary)
 
     #expect(
-      words == [
+      summaries == [
         "row 0, columns 0–11: inserted \"inserted row\"; 5 rows moved down by 1",
         "row 4, columns 0–10: \"delta\" → \"differs\"",
       ])

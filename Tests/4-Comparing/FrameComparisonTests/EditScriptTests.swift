@@ -14,7 +14,7 @@ import Testing
     let edits = FrameComparison(from: script.old, to: script.new).edits
 
     #expect(
-      edits.count <= script.made.count + Self.slack, "\(script.made): \(edits.map(\.words))")
+      edits.count <= script.made.count + Self.slack, "\(script.made): \(edits.map(\.summary))")
   }
 
   @Test("A frame doesn't differ from itself", arguments: 0..<40 as Range<UInt64>)
@@ -34,6 +34,6 @@ import Testing
 
     let edits = FrameComparison(from: old, to: new).edits
 
-    #expect(edits.first?.words == "size 60×20 → 61×20")
+    #expect(edits.first?.summary == "size 60×20 → 61×20")
   }
 }

@@ -36,7 +36,7 @@ import Testing
   func textIsComparedByWords(old: String, new: String, expected: [String]) {
     let comparison = FrameComparison(from: frame(old), to: frame(new))
 
-    #expect(comparison.edits.map(\.words) == expected)
+    #expect(comparison.edits.map(\.summary) == expected)
   }
 
   @Test("An edit of a wide cell names both of its columns")
@@ -49,7 +49,7 @@ import Testing
 
     let comparison = FrameComparison(from: old, to: new)
 
-    #expect(comparison.edits.map(\.words) == ["row 0, columns 4–5: \"日\" → \"本\""])
+    #expect(comparison.edits.map(\.summary) == ["row 0, columns 4–5: \"日\" → \"本\""])
     #expect(comparison.changedCells == [GridPosition(column: 4, row: 0)])
   }
 
@@ -62,7 +62,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "rows 0–1, columns 0–2: foreground default → colour 4, bold on"
       ])
     #expect(comparison.changedCells.count == 6)
@@ -77,7 +77,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "row 0, columns 0–4: bold on", "row 0, columns 7–9: bold on",
       ])
   }
@@ -92,7 +92,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "row 0, columns 0–6: \"Quit  x\" → \"Leave\"",
         "row 0, column 4: background default → colour 2",
       ])
@@ -111,7 +111,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "title nothing → \"Inbox\"",
         "palette background theme → #040506",
         "palette colour 3 theme → #010203",
@@ -129,7 +129,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "rows 0–1, columns 0–19: row size single → double width"
       ])
     #expect(comparison.changedCells.count == 40)
@@ -155,7 +155,7 @@ import Testing
         place: GridPosition(column: 0, row: row), columns: columns, scale: scale, length: length)
     }
     func edits(_ old: Frame, _ new: Frame) -> [String] {
-      FrameComparison(from: old, to: new).edits.map(\.words)
+      FrameComparison(from: old, to: new).edits.map(\.summary)
     }
     let large = sized(old, title(columns: 15, scale: 3))
     let usual = sized(old, title())
@@ -187,8 +187,8 @@ import Testing
     recolored.sizedTexts = [title(row: 0, columns: 12, length: 6)]
     recolored[0, 0].style.foreground = .palette(1)
 
-    let swapped = FrameComparison(from: old, to: new).edits.map(\.words)
-    let changed = FrameComparison(from: old, to: recolored).edits.map(\.words)
+    let swapped = FrameComparison(from: old, to: new).edits.map(\.summary)
+    let changed = FrameComparison(from: old, to: recolored).edits.map(\.summary)
 
     #expect(
       swapped == [
@@ -196,7 +196,7 @@ import Testing
       ])
     #expect(changed.contains("rows 0–1, columns 0–11: text of size 2 in 10×2 → 12×2 cells"))
     #expect(
-      Edit(.textSize(from: title(row: 0), to: title(row: 0, length: 4))).words
+      Edit(.textSize(from: title(row: 0), to: title(row: 0, length: 4))).summary
         == "text of size 2: 5 columns → 4 columns")
   }
 
@@ -211,7 +211,7 @@ import Testing
     let comparison = FrameComparison(
       from: frame("a"), to: Frame(size: GridSize(columns: 10, rows: 3)))
 
-    #expect(comparison.edits.map(\.words) == ["size 20×2 → 10×3"])
+    #expect(comparison.edits.map(\.summary) == ["size 20×2 → 10×3"])
     #expect(comparison.changedCells.isEmpty)
   }
 

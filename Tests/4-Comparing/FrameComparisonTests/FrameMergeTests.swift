@@ -102,7 +102,7 @@ import Testing
     #expect(equal.frame == frame("a"))
     #expect(other.frame == nil)
     #expect(
-      other.conflicts.map(\.words) == ["row 0, columns 0–5: ours \"Send\", theirs \"Submit\""])
+      other.conflicts.map(\.summary) == ["row 0, columns 0–5: ours \"Send\", theirs \"Submit\""])
   }
 
   // MARK: Conflicts
@@ -127,11 +127,11 @@ import Testing
         ]
       ),
     ])
-  func cellsConflictByWords(base: String, ours: String, theirs: String, words: [String]) {
+  func cellsConflictByWords(base: String, ours: String, theirs: String, conflicts: [String]) {
     let merge = FrameMerge(base: frame(base), ours: frame(ours), theirs: frame(theirs))
 
     #expect(merge.frame == nil)
-    #expect(merge.conflicts.map(\.words) == words)
+    #expect(merge.conflicts.map(\.summary) == conflicts)
   }
 
   @Test(
@@ -141,11 +141,11 @@ import Testing
       ("日", "ab", "本", "row 0, columns 0–1: \"日\" → ours \"ab\", theirs \"本\""),
       (" 日", "日", " 本", "row 0, columns 0–2: \"日\" → ours \"日\", theirs \"本\""),
     ])
-  func wideCellsConflictWhole(base: String, ours: String, theirs: String, words: String) {
+  func wideCellsConflictWhole(base: String, ours: String, theirs: String, conflict: String) {
     let merge = FrameMerge(base: frame(base), ours: frame(ours), theirs: frame(theirs))
 
     #expect(merge.frame == nil)
-    #expect(merge.conflicts.map(\.words) == [words])
+    #expect(merge.conflicts.map(\.summary) == [conflict])
   }
 
   @Test("Styles and links that both sides changed are conflicts of their own")
@@ -167,7 +167,7 @@ import Testing
 
     #expect(merge.frame == nil)
     #expect(
-      merge.conflicts.map(\.words) == [
+      merge.conflicts.map(\.summary) == [
         "row 0, columns 0–3: foreground: ours colour 1, theirs colour 2",
         "row 0, columns 0–3: bold: ours off, theirs on",
         "row 1, column 0: link: ours https://example.org, theirs https://example.net",
@@ -191,7 +191,7 @@ import Testing
     let merge = FrameMerge(base: base, ours: ours, theirs: theirs)
 
     #expect(
-      merge.conflicts.map(\.words) == [
+      merge.conflicts.map(\.summary) == [
         "title nothing → ours \"Caf\u{e9}\", theirs \"Cafe\u{301}\"",
         "palette background theme → ours #010101, theirs #020202",
         "palette colour 3 theme → ours #010203, theirs #030201",
@@ -208,7 +208,7 @@ import Testing
       theirs: Frame(size: GridSize(columns: 20, rows: 3)))
 
     #expect(merge.frame == nil)
-    #expect(merge.conflicts.map(\.words) == ["size 20×2 → ours 30×2, theirs 20×3"])
+    #expect(merge.conflicts.map(\.summary) == ["size 20×2 → ours 30×2, theirs 20×3"])
   }
 
   @Test("If both sides resize the frame alike, only equal frames merge")
@@ -219,7 +219,7 @@ import Testing
 
     #expect(merge.frame == nil)
     #expect(
-      merge.conflicts.map(\.words) == ["row 0, columns 0–5: ours \"Send\", theirs \"Submit\""])
+      merge.conflicts.map(\.summary) == ["row 0, columns 0–5: ours \"Send\", theirs \"Submit\""])
   }
 
   // MARK: Properties

@@ -11,7 +11,7 @@ import Testing
       ["at 12:34 Save all", "1 of 9"], ["at 01:02 Send all", "2 of 9"],
       masks: [Mask(pattern: try FramePattern(#"\d\d:\d\d"#)), Mask(columns: 0...0, rows: 1...1)])
 
-    #expect(comparison.edits.map(\.words) == [#"row 0, columns 9–12: "Save" → "Send""#])
+    #expect(comparison.edits.map(\.summary) == [#"row 0, columns 9–12: "Save" → "Send""#])
     #expect(comparison.changedCells.map(\.column) == [10, 11, 12])
     #expect(
       comparison.maskedCells.runs == [
@@ -25,7 +25,7 @@ import Testing
       ["ab12cd"], ["ax34yd"], masks: [Mask(columns: 2...3)])
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         #"row 0, columns 0–1: "ab" → "ax""#, #"row 0, columns 4–5: "cd" → "yd""#,
       ])
   }
@@ -38,8 +38,8 @@ import Testing
     let left = try FrameComparison(from: old, to: new, masks: [Mask(columns: 3...4)])
     let both = try FrameComparison(from: old, to: new, masks: [Mask(columns: 2...3)])
 
-    #expect(right.edits.map(\.words) == [#"row 0, columns 3–4: "日c" → "本c""#])
-    #expect(left.edits.map(\.words) == [#"row 0, columns 0–2: "ab日" → "ab本""#])
+    #expect(right.edits.map(\.summary) == [#"row 0, columns 3–4: "日c" → "本c""#])
+    #expect(left.edits.map(\.summary) == [#"row 0, columns 0–2: "ab日" → "ab本""#])
     #expect(both.edits.isEmpty)
   }
 
@@ -72,7 +72,7 @@ import Testing
       var new = old
       change(&new.cursor)
       return try FrameComparison(from: old, to: new, masks: [Mask(columns: 0...2)]).edits
-        .map(\.words)
+        .map(\.summary)
     }
 
     #expect(try edits { $0.position.column = 2 } == [])
@@ -89,7 +89,7 @@ import Testing
     new.sizedTexts = [SizedText(columns: 4, scale: 2, length: 2)]
 
     let edits = try [Mask(columns: 0...3), Mask(columns: 0...2)].map {
-      try FrameComparison(from: old, to: new, masks: [$0]).edits.map(\.words)
+      try FrameComparison(from: old, to: new, masks: [$0]).edits.map(\.summary)
     }
 
     #expect(edits == [[], ["rows 0–1, columns 0–3: text size 1 → 2"]])
@@ -109,7 +109,7 @@ import Testing
       from: old, to: Frame(size: GridSize(columns: 10, rows: 1)), masks: all)
 
     #expect(comparison.edits.count == 3)
-    #expect(resized.edits.map(\.words) == ["size 20×1 → 10×1"])
+    #expect(resized.edits.map(\.summary) == ["size 20×1 → 10×1"])
     #expect(resized.maskedCells.isEmpty)
   }
 
@@ -141,8 +141,8 @@ import Testing
     let comparison = try FrameComparison(from: old, to: new, masks: [Mask(columns: columns)])
 
     // A picture that the mask covers whole in only one frame counts as added or removed.
-    let words = comparison.edits.map(\.words)
-    #expect(words == expected)
+    let summaries = comparison.edits.map(\.summary)
+    #expect(summaries == expected)
     #expect(comparison.changedCells.allSatisfy { !columns.contains($0.column) })
   }
 
@@ -158,7 +158,7 @@ import Testing
     let comparison = try FrameComparison(from: old, to: new, masks: [Mask(columns: 2...2)])
 
     #expect(
-      comparison.edits.map(\.words) == ["rows 0–1, columns 2–7: pictures in another order"])
+      comparison.edits.map(\.summary) == ["rows 0–1, columns 2–7: pictures in another order"])
   }
 
   private func comparison(

@@ -8,11 +8,11 @@ import Testing
     let (empty, full) = (frame([]), frame([picture()]))
 
     #expect(
-      words(from: empty, to: full) == [
+      summaries(from: empty, to: full) == [
         "rows 1–2, columns 2–5: picture added (40×44 pixels)"
       ])
     #expect(
-      words(from: full, to: empty) == [
+      summaries(from: full, to: empty) == [
         "rows 1–2, columns 2–5: picture removed (40×44 pixels)"
       ])
   }
@@ -26,7 +26,7 @@ import Testing
     let comparison = FrameComparison(from: frame([picture()]), to: frame([other]))
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "rows 1–2, columns 2–5: picture changed (40×44 pixels, 2 differ)"
       ])
     #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
@@ -38,7 +38,7 @@ import Testing
     for index in other.bitmap.pixels.indices { other.bitmap.pixels[index] ^= 1 }
 
     #expect(
-      words(from: frame([picture()]), to: frame([other])) == [
+      summaries(from: frame([picture()]), to: frame([other])) == [
         "rows 1–2, columns 2–5: picture changed (40×44 pixels, 1,760 differ)"
       ])
   }
@@ -72,7 +72,7 @@ import Testing
 
     let comparison = FrameComparison(from: frame([picture()]), to: frame([other]))
 
-    #expect(comparison.edits.map(\.words) == [change.words])
+    #expect(comparison.edits.map(\.summary) == [change.detail])
     #expect(!comparison.changedCells.isEmpty)
   }
 
@@ -85,7 +85,7 @@ import Testing
       from: frame([picture(), other]), to: frame([other, picture()]))
 
     #expect(
-      comparison.edits.map(\.words) == ["rows 1–2, columns 2–7: pictures in another order"])
+      comparison.edits.map(\.summary) == ["rows 1–2, columns 2–7: pictures in another order"])
     #expect(comparison.changedCells.count == 12)
   }
 
@@ -97,7 +97,7 @@ import Testing
     moved.place.column = 5
 
     #expect(
-      words(from: frame([picture(), second]), to: frame([picture(), moved])) == [
+      summaries(from: frame([picture(), second]), to: frame([picture(), moved])) == [
         "rows 3–4, columns 5–8: picture moved from row 3 column 2 to row 3 column 5"
       ])
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(same.edits.isEmpty)
     #expect(same.changedCells.isEmpty)
     #expect(
-      away.edits.map(\.words) == [
+      away.edits.map(\.summary) == [
         "rows 2–3, columns 8–11: picture moved from row 3 column 8 to row 2 column 8"
       ])
   }
@@ -141,7 +141,7 @@ import Testing
       from: frame([old]), to: frame([new]), pixels: PixelComparison())
 
     #expect(
-      comparison.edits.map(\.words) == [
+      comparison.edits.map(\.summary) == [
         "rows 1–2, columns 2–5: picture changed (40×44 pixels, 1 differs)"
       ])
     #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
@@ -163,7 +163,7 @@ import Testing
 
     #expect(away.edits.isEmpty)
     #expect(
-      onto.edits.map(\.words) == [
+      onto.edits.map(\.summary) == [
         "rows 1–2, columns 2–5: picture changed (20×22 pixels, 1 differs)"
       ])
   }
@@ -178,11 +178,11 @@ import Testing
       from: frame([picture(), other]), to: frame([other, near]), pixels: PixelComparison())
 
     #expect(
-      comparison.edits.map(\.words) == ["rows 1–2, columns 2–7: pictures in another order"])
+      comparison.edits.map(\.summary) == ["rows 1–2, columns 2–7: pictures in another order"])
   }
 
-  private func words(from old: Frame, to new: Frame) -> [String] {
-    FrameComparison(from: old, to: new).edits.map(\.words)
+  private func summaries(from old: Frame, to new: Frame) -> [String] {
+    FrameComparison(from: old, to: new).edits.map(\.summary)
   }
 
   /// A frame of 12 columns × 6 rows.
@@ -203,12 +203,12 @@ import Testing
 /// A change of a picture, and the words for it.
 struct Change: Sendable {
   let apply: @Sendable (inout Picture) -> Void
-  let words: String
+  let detail: String
 
   init<Value: Sendable>(
-    _ path: any WritableKeyPath<Picture, Value> & Sendable, _ value: Value, _ words: String
+    _ path: any WritableKeyPath<Picture, Value> & Sendable, _ value: Value, _ detail: String
   ) {
     apply = { $0[keyPath: path] = value }
-    self.words = words
+    self.detail = detail
   }
 }

@@ -53,7 +53,7 @@ import Testing
       [picture(2), picture(3)], [picture(3), picture(2)], [picture(2), picture(3), picture(4)])
 
     #expect(
-      [changed, removed, added, covered, reordered].map { $0.conflicts.map(\.words) } == [
+      [changed, removed, added, covered, reordered].map { $0.conflicts.map(\.summary) } == [
         [
           "picture at row 0 column 2 one of 4×4 pixels → ours one of 4×4 pixels, theirs one of 4×4 "
             + "pixels"

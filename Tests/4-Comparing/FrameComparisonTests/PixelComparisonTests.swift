@@ -95,7 +95,7 @@ import Testing
         PixelRect(x: 99, y: 59, width: 1, height: 1),
       ])
     #expect(
-      difference.words
+      difference.summary
         == "6 of 6,000 pixels differ: 1×1 at 60, 0; 27×17 at 3, 4; 1×1 at 70, 50 and 1 more")
   }
 
@@ -117,12 +117,12 @@ import Testing
       (["...#", "...."], "1 of 8 pixels differs: 1×1 at 3, 0"),
       (["##..", "...."], "2 of 8 pixels differ: 2×1 at 0, 0"),
     ])
-  func wordsCountPixels(rows: [String], words: String) throws {
+  func wordsCountPixels(rows: [String], summary: String) throws {
     let difference = try #require(
       PixelComparison(countsAntialiasing: true)
         .difference(from: bitmap(["....", "...."]), to: bitmap(rows)))
 
-    #expect(difference.words == words)
+    #expect(difference.summary == summary)
   }
 
   @Test("The words count antialiased pixels if no others differ")
@@ -132,7 +132,7 @@ import Testing
 
     let difference = try #require(PixelComparison().difference(from: old, to: new))
 
-    #expect(difference.words == "no pixel differs (1 antialiased)")
+    #expect(difference.summary == "no pixel differs (1 antialiased)")
     #expect(!PixelComparison().isDifferent(old, from: new))
     #expect(difference.regions.isEmpty)
   }

@@ -14,10 +14,10 @@ import Testing
       #""Inbo…" → "…ubmit""#, #"title "Mail" → "12:30""#, #"lines ┌┐ → ╭╮"#,
       #""Inbox" → nothing; "Save", "Inbox" → "12:30""#,
     ])
-  func trueQuotesAreAccepted(words: String) {
+  func trueQuotesAreAccepted(text: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30", #"say "x""#))
 
-    let lie = QuotedTexts(in: words).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
+    let lie = QuotedTexts(in: text).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
 
     #expect(lie == nil)
   }
@@ -31,10 +31,10 @@ import Testing
       (#"added text "Submit", "12:30" → "x""#, "12:30"),
       (#"box “a"b'” moved down by 1"#, #"a"b'"#),
     ] as [(String, String)])
-  func falseQuoteIsFound(words: String, expected: String) {
+  func falseQuoteIsFound(text: String, expected: String) {
     let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30"))
 
-    let lie = QuotedTexts(in: words).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
+    let lie = QuotedTexts(in: text).firstMisquote(from: FrameTexts(old), to: FrameTexts(new))
 
     #expect(lie == expected)
   }

@@ -29,8 +29,8 @@ import Testing
     "n new   d delete   q quit",
   ]
 
-  private func words(_ old: [String], _ new: [String]) -> [String] {
-    FrameComparison(from: frame(old), to: frame(new)).edits.map(\.words)
+  private func summaries(_ old: [String], _ new: [String]) -> [String] {
+    FrameComparison(from: frame(old), to: frame(new)).edits.map(\.summary)
   }
 
   private func frame(_ rows: [String]) -> Frame {
@@ -52,7 +52,7 @@ import Testing
   @Test("A row inserted into a list is one edit and a move, and the pane beside it is ignored")
   func insertedRowIsOneEdit() {
     #expect(
-      words(Self.list, Self.longerList) == [
+      summaries(Self.list, Self.longerList) == [
         "rows 3–5, columns 2–21: moved down by 1",
         "row 2, columns 2–21: inserted \"Call the bank   High\"",
       ])
@@ -66,7 +66,7 @@ import Testing
     }
 
     #expect(
-      words(Self.list, new) == [
+      summaries(Self.list, new) == [
         "row 5, columns 2–21: moved down by 1",
         "row 4, columns 2–21: inserted \"Feed the cat    Low\"",
       ])
@@ -82,7 +82,7 @@ import Testing
     }
 
     #expect(
-      words(Self.list, new) == [
+      summaries(Self.list, new) == [
         "rows 1–3, columns 2–21: moved up by 1",
         "row 1, columns 2–21: removed \"Renew passport  High\"",
       ])
@@ -93,7 +93,7 @@ import Testing
     let new = ["A new heading", "and its second line"] + Self.list
 
     #expect(
-      words(Self.list, new) == [
+      summaries(Self.list, new) == [
         "rows 2–9, columns 0–35: moved down by 2",
         "rows 0–1, columns 0–35: inserted \"A new heading\", \"and its second line\"",
       ])
@@ -104,7 +104,7 @@ import Testing
     let lines = (1...14).map { "entry number \($0) of the log" }
 
     #expect(
-      words(Array(lines[0..<12]), Array(lines[2..<14])) == [
+      summaries(Array(lines[0..<12]), Array(lines[2..<14])) == [
         "rows 0–9, columns 13–25: moved up by 2",
         "rows 0–1, columns 0–24: removed \"entry number 1 of the log\", "
           + "\"entry number 2 of the log\"",
@@ -120,9 +120,9 @@ import Testing
     let across = ["title"] + pane.map { "     " + $0 }
     let lower = ["title", "", ""] + pane
 
-    #expect(words(down, across) == ["rows 1–4, columns 5–17: moved right by 5"])
-    #expect(words(across, down) == ["rows 1–4, columns 0–12: moved left by 5"])
-    #expect(words(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
+    #expect(summaries(down, across) == ["rows 1–4, columns 5–17: moved right by 5"])
+    #expect(summaries(across, down) == ["rows 1–4, columns 0–12: moved left by 5"])
+    #expect(summaries(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
   }
 
   @Test("An edit inside a moved block is reported at its new place")
@@ -132,7 +132,7 @@ import Testing
     }
 
     #expect(
-      words(Self.list, new) == [
+      summaries(Self.list, new) == [
         "rows 3–5, columns 2–21: moved down by 1",
         "row 2, columns 2–21: inserted \"Call the bank   High\"",
         "row 4, columns 8–13: \"plants\" → \"roses\"",
@@ -146,7 +146,7 @@ import Testing
     for column in 2..<22 { new[column, 3].style.attributes = .inverse }
 
     #expect(
-      FrameComparison(from: old, to: new).edits.map(\.words) == [
+      FrameComparison(from: old, to: new).edits.map(\.summary) == [
         "rows 1–8, columns 0–35: moved down by 1",
         "row 0, columns 0–35: inserted \"An inserted heading\"",
         "row 3, columns 2–21: inverse on",
@@ -160,7 +160,7 @@ import Testing
     for column in 13..<44 { new[column, 0].style.background = .palette(1) }
 
     #expect(
-      FrameComparison(from: old, to: new).edits.map(\.words) == [
+      FrameComparison(from: old, to: new).edits.map(\.summary) == [
         "rows 1–8, columns 0–43: moved down by 1",
         "row 0, columns 0–43: inserted \"A new heading\"",
       ])
@@ -175,7 +175,7 @@ import Testing
     }
 
     #expect(
-      FrameComparison(from: old, to: new).edits.map(\.words) == [
+      FrameComparison(from: old, to: new).edits.map(\.summary) == [
         "row 1, columns 2–21: inverse off", "row 2, columns 2–21: inverse on",
       ])
   }
@@ -190,7 +190,7 @@ import Testing
 
     for edit in edits {
       if case .text = edit.kind { continue }
-      Issue.record("\(edit.words)")
+      Issue.record("\(edit.summary)")
     }
     #expect(!edits.isEmpty)
   }
@@ -200,7 +200,7 @@ import Testing
     let old = ["alpha beta", "gamma delta"]
 
     #expect(
-      words(old, ["alpha beta", "alpha beta"]) == [
+      summaries(old, ["alpha beta", "alpha beta"]) == [
         "row 1, columns 0–10: \"gamma delta\" → \"alpha beta\""
       ])
   }

@@ -239,18 +239,18 @@ import Testing
   func errorLineIsQuoted(index: Int) {
     let report = Self.reports[index]
 
-    let words = LastWords(report.output.split(separator: "\n").map(String.init))
+    let lastWords = LastWords(report.output.split(separator: "\n").map(String.init))
 
-    #expect(words.error == report.error)
-    #expect(words.ending == "; it said: \"\(report.error)\"")
+    #expect(lastWords.error == report.error)
+    #expect(lastWords.ending == "; it said: \"\(report.error)\"")
   }
 
   @Test("The last lines are quoted if no line is recognized as an error")
   func lastLinesAreQuoted() {
-    let words = LastWords(["one", "", "two   ", "  three", "four"])
+    let lastWords = LastWords(["one", "", "two   ", "  three", "four"])
 
-    #expect(words.ending == "; its last lines: \"two\", \"three\", \"four\"")
-    #expect(words.said == "two\nthree\nfour")
+    #expect(lastWords.ending == "; its last lines: \"two\", \"three\", \"four\"")
+    #expect(lastWords.said == "two\nthree\nfour")
     #expect(LastWords([]).ending == "" && LastWords(["  "]).said == nil)
   }
 

@@ -34,8 +34,8 @@ import Testing
       ),
       ("Ünïcode", ["ünïcode"], #"the screen shows "ünïcode", row 0"#),
     ])
-  func similarTextIsNamed(text: String, rows: [String], words: String) {
-    #expect(FrameCondition.text(text).nearest(in: frame(rows)) == words)
+  func similarTextIsNamed(text: String, rows: [String], description: String) {
+    #expect(FrameCondition.text(text).nearest(in: frame(rows)) == description)
   }
 
   @Test(
@@ -60,10 +60,10 @@ import Testing
         #"/Saved \d+ / alone matches "Saved 3 ", row 0"#
       ),
     ])
-  func similarPatternIsTried(source: String, rows: [String], words: String) throws {
+  func similarPatternIsTried(source: String, rows: [String], description: String) throws {
     let condition = FrameCondition.regex(try FramePattern(source))
 
-    #expect(condition.nearest(in: frame(rows)) == words)
+    #expect(condition.nearest(in: frame(rows)) == description)
   }
 
   @Test("A text in another style, the actual cursor position and the actual title are named")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CIEnvironmentTests {
   /// The variables that a CI sets for a pull request, the base that they give, and its message.
   private static let jobs:
-    [(variables: [String: String], target: BaseRevision.Target, words: String)] = [
+    [(variables: [String: String], target: BaseRevision.Target, description: String)] = [
       (
         ["CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"], .remoteBranch("main"),
         "GITHUB_BASE_REF names main, but x"
@@ -119,12 +119,12 @@ import Testing
 
   @Test("A pull request's job takes its base from its CI's variables", arguments: jobs.indices)
   func pullRequests(index: Int) throws {
-    let (variables, target, words) = Self.jobs[index]
+    let (variables, target, description) = Self.jobs[index]
 
     let base = try CIEnvironment(variables).base()
 
     #expect(base?.target == target)
-    #expect(base?.message("x") == words)
+    #expect(base?.message("x") == description)
   }
 
   @Test(
@@ -248,12 +248,12 @@ import Testing
 
   @Test("The hint for --base fits each CI that has no variable for the target branch")
   func baseOption() {
-    let words = [
+    let descriptions = [
       ["TEAMCITY_VERSION": "1"], ["CIRCLECI": "true"], ["GITLAB_CI": "true"], ["CI": "true"],
     ].map { CIEnvironment($0).baseOption }
 
     #expect(
-      words == [
+      descriptions == [
         "--base \"origin/%teamcity.pullRequest.target.branch%\" for a pull request, since no variable of "
           + "TeamCity has its target branch",
         "--base \"origin/<< pipeline.event.github.pull_request.base.ref >>\" for a pull request, since no "

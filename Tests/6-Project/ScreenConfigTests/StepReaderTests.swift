@@ -58,10 +58,10 @@ import Testing
       ),
       (#"{ "screenshot": "a" }, { "press": "q" }"#, ["screenshot a", "press q"]),
     ])
-  func everyStep(steps: String, words: [String]) throws {
+  func everyStep(steps: String, descriptions: [String]) throws {
     let config = try #require(try screens("\"steps\": [\(steps)]").first)
 
-    #expect(config.steps.map(\.words) == words)
+    #expect(config.steps.map(\.description) == descriptions)
   }
 
   @Test("Later steps and the masks use the size that an earlier step gave the terminal")

@@ -103,7 +103,7 @@ import Testing
       ])
     let (plain, empty, here) = (screens[0], screens[2], screens[4])
     #expect(empty.waitFor == WaitCondition([.text("No mail")]))
-    #expect(empty.steps.map(\.words) == ["type \"x\"", "screenshot two", "press c"])
+    #expect(empty.steps.map(\.description) == ["type \"x\"", "screenshot two", "press c"])
     #expect(empty.assertions == [] && empty.files == [] && empty.home == nil)
     #expect(empty.timeout == .seconds(3) && empty.machine.seed == 1)
     #expect(here.workingDirectory == folder.project.root + "/home" && here.files == [])
@@ -193,7 +193,7 @@ import Testing
 
     let launch = try #require(ScreenLaunch.launches(of: [screens[1]]).first)
 
-    #expect(launch.steps.map(\.words) == ["screenshot a"])
+    #expect(launch.steps.map(\.description) == ["screenshot a"])
     #expect(ScreenLaunch(screens: Array(screens[1...2])).steps.count == 3)
     #expect(ScreenLaunch(screens: screens).steps.count == 4)
   }

@@ -268,6 +268,6 @@ private let f12 = "\u{1b}[24~"
     }
 
     #expect(error?.exitCode == .captureError)
-    #expect(error?.message.contains(status.words) == true)
+    #expect(error?.message.contains(status.description) == true)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     #expect(
       EditReport.list(edits, Array(folded.prefix(EditReport.maximum))).count == EditReport.maximum)
     #expect(listed.count == EditReport.maximum + 1)
-    #expect(listed.last?.words == "3 more edits, which are not listed")
+    #expect(listed.last?.summary == "3 more edits, which are not listed")
   }
 
   @Test("An edit with very many parts lists the first and counts the others")
@@ -91,7 +91,7 @@ import Testing
     #expect(listed.count == 1)
     #expect(edit.kind == .finding(.state))
     #expect(edit.parts.count == EditReport.maximum + 1)
-    #expect(edit.parts.last?.words == "3 more edits, which are not listed")
+    #expect(edit.parts.last?.summary == "3 more edits, which are not listed")
   }
 
   @Test("Edits with the same words are in one group only if all their parts are the same")

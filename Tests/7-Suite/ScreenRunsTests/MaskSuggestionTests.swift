@@ -24,7 +24,7 @@ import Testing
     let edits = FrameComparison(from: first, to: second).edits
     for edit in edits { suggestion.add(edit, isLate: isLate) }
     return CaptureInstability(
-      edits: edits.map(\.words), suggestion, canHoldClock: canHoldClock)
+      edits: edits.map(\.summary), suggestion, canHoldClock: canHoldClock)
   }
 
   @Test("Rows that only change places count as an order, and a new or changed row does not")

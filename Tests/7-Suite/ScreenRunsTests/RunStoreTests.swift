@@ -94,7 +94,7 @@ import Testing
       (#""screen" : "a""#, #""screen" : "b""#, "b appears twice"),
       ("runs/20260102-000000-000/a.png", "../a.png", "can't be the last picture of a"),
     ])
-  func editedRun(text: String, change: String, words: String) async throws {
+  func editedRun(text: String, change: String, message: String) async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
     let lock = try await ProjectLock.take(folder.folders) { _ in }
@@ -109,7 +109,7 @@ import Testing
     #expect(error?.exitCode == .usage)
     #expect(error?.place == path)
     #expect(error?.message.hasPrefix("was not written by qa, or was edited: ") == true)
-    #expect(error?.message.contains(words) == true)
+    #expect(error?.message.contains(message) == true)
   }
 
   @Test(

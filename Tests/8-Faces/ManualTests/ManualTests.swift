@@ -48,21 +48,21 @@ import Testing
 
   @Test("Lines are at most as wide as the console")
   func widthOfLines() {
-    let words = Array(repeating: "word", count: 40).joined(separator: " ")
+    let paragraph = Array(repeating: "word", count: 40).joined(separator: " ")
 
-    let text = ManualText.text(of: words, style: ConsoleStyle(usesColor: false, width: 42))
+    let text = ManualText.text(of: paragraph, style: ConsoleStyle(usesColor: false, width: 42))
 
     #expect(text.description.split(separator: "\n").allSatisfy { $0.count <= 42 })
   }
 
   @Test("Each topic has its page", arguments: HelpTopic.allCases)
   func pagesOfTopics(topic: HelpTopic) {
-    let words: [HelpTopic: String] = [
+    let phrases: [HelpTopic: String] = [
       .config: "screenshotName", .steps: "\"press\"", .settling: "SIGALRM",
       .verdicts: "regression", .ci: "shards",
     ]
 
-    #expect(topic.markdown.contains(words[topic] ?? "?"))
+    #expect(topic.markdown.contains(phrases[topic] ?? "?"))
     #expect(topic != .steps || !topic.markdown.contains("## Themes"))
   }
 }

@@ -245,9 +245,9 @@ import Verdicts
     "Long words wrap at their column, on a console of any width", arguments: [40, 80, 100, 120])
   func wrappedWords(width: Int) {
     var screen = ScreenReport(screen: "list", verdict: .regression)
-    let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
+    let text = (0..<40).map { "word\($0)" }.joined(separator: " ")
     let region = GridRegion(columns: 10...70, rows: 12...12)
-    screen.edits = [EditReport(Edit(.text(from: words, to: ""), region: region))]
+    screen.edits = [EditReport(Edit(.text(from: text, to: ""), region: region))]
 
     let lines = ConsoleReport(style: ConsoleStyle(usesColor: false, width: width))
       .text(of: SuiteReport(run: "1", screens: [screen])).description

@@ -27,7 +27,7 @@ import Testing
     return meter
   }
 
-  private func words(_ meter: ProgressMeter, after seconds: Int) -> String {
+  private func text(_ meter: ProgressMeter, after seconds: Int) -> String {
     ProgressText(style: ConsoleStyle(usesColor: false))
       .state(of: meter, at: start + .seconds(seconds)).description
   }
@@ -35,7 +35,7 @@ import Testing
   @Test("The meter shows how many screens are done and failed, and the time left")
   func progressAndTime() {
     #expect(
-      words(meter(done: 4, of: 10, fails: true), after: 4)
+      text(meter(done: 4, of: 10, fails: true), after: 4)
         == "captured 4 of 10 screens, 1 failed, about 6 s left")
   }
 
@@ -45,12 +45,12 @@ import Testing
     meter.add(.launching("slow"), at: start + .seconds(1))
     meter.add(.launching("other"), at: start + .seconds(2))
 
-    #expect(words(meter, after: 5) == "captured 1 of 3 screens  slow: 4 s")
+    #expect(text(meter, after: 5) == "captured 1 of 3 screens  slow: 4 s")
   }
 
   @Test("The meter guesses no time from two screens and shows nothing when all are done")
   func noGuess() {
-    #expect(words(meter(done: 2, of: 100), after: 2) == "captured 2 of 100 screens")
-    #expect(words(meter(done: 3, of: 3), after: 3).isEmpty)
+    #expect(text(meter(done: 2, of: 100), after: 2) == "captured 2 of 100 screens")
+    #expect(text(meter(done: 3, of: 3), after: 3).isEmpty)
   }
 }

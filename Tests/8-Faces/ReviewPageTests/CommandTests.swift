@@ -18,7 +18,7 @@ enum GridRegionOf {
 /// The commands that the page offers.
 @Suite struct CommandTests {
   /// The words that a shell reads.
-  private func words(_ command: String) async throws -> [String] {
+  private func arguments(_ command: String) async throws -> [String] {
     let result = try await Subprocess.run(
       .path("/bin/sh"), arguments: ["-c", "printf '%s\\n' \(command)"],
       output: .string(limit: 1 << 16))
@@ -36,7 +36,7 @@ enum GridRegionOf {
   func quotedWords(_ word: String) async throws {
     let quoted = try #require(ShellWord.quoted(word))
 
-    #expect(try await words(quoted) == [word])
+    #expect(try await arguments(quoted) == [word])
   }
 
   @Test(
@@ -61,8 +61,8 @@ enum GridRegionOf {
       .path("/bin/bash"), arguments: ["-c", "printf '%s\\0' \(command)"],
       environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .string(limit: 1 << 16))
 
-    let words = result.standardOutput.split(separator: "\0", omittingEmptySubsequences: false)
-    #expect(words.dropLast().map(String.init) == ["git", "fetch", "origin", word, "x", word])
+    let arguments = result.standardOutput.split(separator: "\0", omittingEmptySubsequences: false)
+    #expect(arguments.dropLast().map(String.init) == ["git", "fetch", "origin", word, "x", word])
     #expect(command.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202e}" })
   }
 
@@ -157,7 +157,7 @@ enum GridRegionOf {
     let page = Self.table.filter { !["Enter", "Escape"].contains($0[0]) }
       .map { [names[$0[0]] ?? $0[0], $0[2], $0[3]] }
     let terminal = ReviewKeys.all.filter { $0.exists(in: .page) }.flatMap { entry in
-      entry.keys.map { [$0, entry.words(in: .page), entry.section.rawValue] }
+      entry.keys.map { [$0, entry.description(in: .page), entry.section.rawValue] }
     }
 
     #expect(Set(page) == Set(terminal))
@@ -190,6 +190,6 @@ enum GridRegionOf {
 
     let plan = SuiteReport(run: "1", screens: screens.map(\.0)).plan
     #expect(text.contains("\(plan.decisions.count) decisions cover 5 screens"))
-    #expect(plan.steps.first.map { text.contains($0.words) } == true)
+    #expect(plan.steps.first.map { text.contains($0.summary) } == true)
   }
 }

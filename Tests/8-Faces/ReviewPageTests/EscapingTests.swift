@@ -48,7 +48,7 @@ import Testing
     screen.notes = [text]
     screen.configChanges = [text]
     screen.capture = CaptureReport(config: text, command: [text])
-    material.masks = [ReviewMaterial.MaskReport(words: text, reason: text)]
+    material.masks = [ReviewMaterial.MaskReport(description: text, reason: text)]
     material.problems = [text]
 
     let page = SamplePage.text([(screen, material)], title: text, warnings: [text])

@@ -254,7 +254,7 @@ import Testing
       GridRegionOf.row(0, 5...6),
     ]
     let entry = DifferenceSheet.Entry(
-      number: "1", words: "", mark: .changed, before: regions, after: regions, gap: nil,
+      number: "1", summary: "", mark: .changed, before: regions, after: regions, gap: nil,
       swatches: [])
     let edit = try #require(
       SamplePage.changed("a", from: ["one"], to: ["two"]).0.edits.first)
@@ -291,7 +291,7 @@ import Testing
       DifferenceSheet.Swatch(property: "background", from: $0, to: RGB(9, 9, 9))
     }
     let entry = DifferenceSheet.Entry(
-      number: "1", words: edit.words, mark: .changed, before: regions, after: regions, gap: nil,
+      number: "1", summary: edit.summary, mark: .changed, before: regions, after: regions, gap: nil,
       swatches: swatches)
     var looks = LookClasses()
 

@@ -41,7 +41,7 @@ enum SamplePage {
     material.after = ReviewMaterial.Side(picture: picture, frame: after, scale: 2)
     material.sheet = DifferenceSheet(
       title: name, verdict: "regression", comparison, folded,
-      numbers: (1...max(folded.count, 1)).map(String.init), words: screen.edits.map(\.words),
+      numbers: (1...max(folded.count, 1)).map(String.init), summaries: screen.edits.map(\.summary),
       from: before, to: after, palette: palette)
     return (screen, material)
   }

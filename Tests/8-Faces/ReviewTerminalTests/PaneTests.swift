@@ -14,7 +14,7 @@ import Testing
 
 /// The rows that a pane shows, and their alignment.
 @Suite struct PaneTests {
-  private func words(_ window: PaneWindow) -> String {
+  private func text(_ window: PaneWindow) -> String {
     window.lines.map { line in
       switch line {
       case .row(let pair): "\(pair)"
@@ -37,7 +37,7 @@ import Testing
     let window = PaneWindow(
       count: 24, marked: Set(marked), current: current, height: height)
 
-    #expect(words(window) == expected)
+    #expect(text(window) == expected)
     #expect(window.lines.count <= height)
   }
 
@@ -76,11 +76,11 @@ import Testing
   func inspectedCell(place: GridPosition, color: String, rest: String) {
     let screen = ReviewViewTests.data.screen("itemNote")
 
-    let words = CellInspector(colors: ReviewColors(.dark), screen: screen)
-      .words(place, screen.after.frame).runs.map(\.text).joined()
+    let text = CellInspector(colors: ReviewColors(.dark), screen: screen)
+      .description(of: place, screen.after.frame).runs.map(\.text).joined()
 
-    #expect(words.contains(color), "\(words)")
-    #expect(words.contains(rest), "\(words)")
+    #expect(text.contains(color), "\(text)")
+    #expect(text.contains(rest), "\(text)")
   }
 
   @Test("A removed row has nothing beside it, and the rows below stay aligned")

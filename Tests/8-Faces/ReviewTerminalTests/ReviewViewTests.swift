@@ -136,7 +136,7 @@ import Testing
     let text = ReviewView(state, ReviewColors(.dark)).frame.text
 
     let repeated = (state.report?.findings ?? []).filter { finding in
-      state.edits.contains { $0.change == finding.change } && text.contains(finding.words)
+      state.edits.contains { $0.change == finding.change } && text.contains(finding.summary)
     }
 
     #expect(state.report?.findings.isEmpty == false)
@@ -244,7 +244,7 @@ import Testing
     for entry in ReviewKeys.all where entry.section != .verdicts && entry.section != .move {
       for key in entry.keys { #expect(text.contains(key), "\(key)") }
       #expect(
-        !entry.exists(in: .terminal) || text.contains(entry.words(in: .terminal)), "\(entry.action)"
+        !entry.exists(in: .terminal) || text.contains(entry.description(in: .terminal)), "\(entry.action)"
       )
     }
     #expect(text.contains("swipe, onion, play: page only"))
@@ -324,13 +324,13 @@ import Testing
       (.frame(small), .frame(large), "200×60"),
       (.nothing("no baseline yet"), .frame(small), "20×5"),
     ]
-    for (before, after, words) in sides {
+    for (before, after, phrase) in sides {
       var state = hostile("x")
       state.show(ReviewScreen(name: "a", before: before, after: after, palette: Theme.dark.palette))
 
       let text = ReviewView(state, ReviewColors(.dark)).frame.text
 
-      #expect(text.contains(words), "\(text)")
+      #expect(text.contains(phrase), "\(text)")
       for key in "dzbsinp" { _ = state.handle(.character(key)) }
       #expect(!ReviewView(state, ReviewColors(.dark)).frame.isBlank)
     }

@@ -44,7 +44,7 @@ import Testing
 
     #expect(plan.steps.map(\.groups) == [["g1", "g2"], ["g1"]])
     #expect(
-      plan.steps.map(\.words) == ["settles all 8 screens", "settles 5 of 8 screens; 3 are left"])
+      plan.steps.map(\.summary) == ["settles all 8 screens", "settles 5 of 8 screens; 3 are left"])
   }
 
   @Test("A group that needs another one is refused in one line, with what settles most")
@@ -75,7 +75,7 @@ import Testing
       .screens(with: ["g1"])
 
     #expect(selected.complete == ["a", "b"])
-    #expect(selected.left.map(\.words) == ["it must be approved by name: rejected by Ada: no"])
+    #expect(selected.left.map(\.reason) == ["it must be approved by name: rejected by Ada: no"])
   }
 
   @Test(
@@ -94,10 +94,10 @@ import Testing
     let decided = plan.decisions.flatMap(\.screens)
     #expect(Set(decided) == open && decided.count == open.count)
     #expect(session.total == plan.decisions.count)
-    let words = console.firstMatch(of: /(\d+) decisions cover (\d+) screens/)
-    #expect(words.flatMap { Int($0.1) } == (plan.decisions.count > 1 ? session.total : nil))
-    #expect(words.flatMap { Int($0.2) } == (plan.decisions.count > 1 ? open.count : nil))
-    if let line = words?.output.0 { #expect(markdown.contains("**\(line).**")) }
+    let match = console.firstMatch(of: /(\d+) decisions cover (\d+) screens/)
+    #expect(match.flatMap { Int($0.1) } == (plan.decisions.count > 1 ? session.total : nil))
+    #expect(match.flatMap { Int($0.2) } == (plan.decisions.count > 1 ? open.count : nil))
+    if let line = match?.output.0 { #expect(markdown.contains("**\(line).**")) }
     try Self.checkCommands(report, open, console)
   }
 

@@ -18,7 +18,7 @@ import Testing
     let entry = try #require(ReviewKeys.entry(action))
 
     #expect(!entry.exists(in: .terminal))
-    #expect(entry.words(in: .terminal) == "in the page: qa report --open")
+    #expect(entry.description(in: .terminal) == "in the page: qa report --open")
     #expect(entry.exists(in: .page))
   }
 

@@ -19,7 +19,7 @@ package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// The name in reports.
-  package var words: String {
+  package var description: String {
     switch self {
     case .single: "single"
     case .doubleWidth: "double width"

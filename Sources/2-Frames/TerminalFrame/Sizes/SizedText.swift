@@ -76,7 +76,7 @@ package struct SizedText: Hashable, Sendable {
   }
 
   /// The magnification of the text, such as `2` or `2/3`.
-  package var words: String {
+  package var magnification: String {
     guard let fraction else { return "\(scale)" }
     return "\(scale * fraction.numerator)/\(fraction.denominator)"
   }

@@ -8,15 +8,15 @@ extension TerminalEmulator {
   var identity: Identity { configuration.identity }
 
   /// Whether the terminal that this one identifies as answers a query; records the query as unanswered if not.
-  mutating func answers(_ query: Identity.Answers, _ words: @autoclosure () -> String) -> Bool {
+  mutating func answers(_ query: Identity.Answers, _ name: @autoclosure () -> String) -> Bool {
     if configuration.identity.answers.contains(query) { return true }
-    outbox.unansweredQuery = words()
+    outbox.unansweredQuery = name()
     return false
   }
 
   /// Replies with `text`, or records the query as unanswered if it is nil.
-  private mutating func reply(_ text: String?, _ words: String) {
-    if let text { reply(text) } else { outbox.unansweredQuery = words }
+  private mutating func reply(_ text: String?, _ name: String) {
+    if let text { reply(text) } else { outbox.unansweredQuery = name }
   }
 
   // MARK: What the terminal is

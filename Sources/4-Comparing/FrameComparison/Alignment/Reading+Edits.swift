@@ -75,7 +75,7 @@ extension Reading {
     // A box doesn't cut words that continue in both frames.
     guard (before == origin) != (now == region) else { return edit }
     func text(_ frame: Frame, _ region: GridRegion) -> String {
-      RowComparison.words(of: frame.row(region.rows.lowerBound).cut(to: Range(region.columns)))
+      RowComparison.innerText(of: frame.row(region.rows.lowerBound).cut(to: Range(region.columns)))
     }
     return Edit(
       .text(
@@ -118,19 +118,19 @@ extension Reading {
   }
 
   private func inserted(_ pair: RowPair, _ row: Int) -> [Edit] {
-    words(of: pair, row, in: new).map {
+    content(of: pair, row, in: new).map {
       [Edit(.inserted([$0.text]), region: $0.region)]
     } ?? []
   }
 
   private func removed(_ pair: RowPair, _ row: Int) -> [Edit] {
-    words(of: pair, row, in: old).map {
+    content(of: pair, row, in: old).map {
       [Edit(.removed([$0.text]), region: $0.region, origin: $0.region)]
     } ?? []
   }
 
   /// The words of an inserted or removed row, and the region of all its cells that changed; nil if nothing is drawn.
-  private func words(
+  private func content(
     of pair: RowPair, _ row: Int, in frame: Frame
   ) -> (text: String, region: GridRegion)? {
     let cells = Array(frame.row(row).cut(to: pair.columns))
@@ -140,7 +140,7 @@ extension Reading {
     guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
     // With the rest of words that the box's side cuts.
     let whole = Self.widened(region, in: frame)
-    return (RowComparison.words(of: frame.row(row).cut(to: Range(whole.columns))), whole)
+    return (RowComparison.innerText(of: frame.row(row).cut(to: Range(whole.columns))), whole)
   }
 
   /// The cells from the first to the last in a row that differ from the same place before; nil if none do.

@@ -59,9 +59,9 @@ enum ReadingCost {
   private static func cost(of edit: Edit) -> Int {
     switch edit.kind {
     case .text(let from, let to):
-      (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word * (words(from) + words(to))
+      (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word * (wordCount(in: from) + wordCount(in: to))
     case .inserted(let texts), .removed(let texts):
-      Self.edit + word * texts.reduce(0) { $0 + min(words($1), maxWords) }
+      Self.edit + word * texts.reduce(0) { $0 + min(wordCount(in: $1), maxWords) }
     case .moved: move
     default: Self.edit
     }
@@ -70,7 +70,7 @@ enum ReadingCost {
   private static func isDrawn(_ text: String) -> Bool { !text.isEmpty && !Edit.hasWords(text) }
 
   /// The number of words in a text, not counting lines.
-  private static func words(_ text: String) -> Int {
+  private static func wordCount(in text: String) -> Int {
     text.utf8.split(separator: UInt8(ascii: " ")).count { word in
       // Box drawing and blocks, U+2500 to U+259F, in UTF-8.
       !(word.first == 0xe2 && word.dropFirst().first.map { (0x94...0x96).contains($0) } ?? false)

@@ -17,8 +17,8 @@ struct WordEdits {
       old: pair.columns.upperBound..<pair.columns.upperBound,
       new: pair.columns.upperBound..<pair.columns.upperBound)
     for word in (pair.words ?? []) + [end] {
-      let from = Self.words(old, start..<word.old.lowerBound, oldRow)
-      let to = Self.words(new, newStart..<word.new.lowerBound, newRow)
+      let from = Self.content(old, start..<word.old.lowerBound, oldRow)
+      let to = Self.content(new, newStart..<word.new.lowerBound, newRow)
       (start, newStart) = (word.old.upperBound, word.new.upperBound)
       switch (from, to) {
       case (let from?, let to?):
@@ -47,14 +47,14 @@ struct WordEdits {
   }
 
   /// The text in these columns and its region, or nil if they are blank.
-  private static func words(
+  private static func content(
     _ cells: [Cell], _ columns: Range<Int>, _ row: Int
   ) -> (text: String, region: GridRegion)? {
     guard let first = columns.first(where: { cells[$0].text != " " }),
       let last = columns.last(where: { cells[$0].text != " " })
     else { return nil }
     return (
-      RowComparison.words(of: cells[first...last]),
+      RowComparison.innerText(of: cells[first...last]),
       GridRegion(columns: first...last, rows: row...row)
     )
   }

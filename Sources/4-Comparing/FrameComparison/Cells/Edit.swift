@@ -46,7 +46,7 @@ package struct Edit: Hashable, Sendable {
 
 extension Edit {
   /// The edit in words, with its place: `row 5, columns 3–9: "Save" → "Submit"`.
-  package var words: String {
+  package var summary: String {
     guard let region else { return change }
     return "\(region): \(change)"
   }
@@ -66,28 +66,28 @@ extension Edit {
   /// Like ``change``, but with the borders in texts, and with all texts of inserted or removed rows, up to 60.
   package var wholeChange: String {
     switch kind {
-    case .text(let from, let to): Self.words(from, to)
+    case .text(let from, let to): Self.replacement(from, to)
     case .width(let text, let from, let to):
       "\(Self.quoted(text)) takes \(to) \(to == 1 ? "column" : "columns"), not \(from)"
-    case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
+    case .moved(let columns, let rows): Self.movePhrase(columns: columns, rows: rows)
     case .inserted(let texts): "inserted \(Self.list(whole: texts))"
     case .removed(let texts): "removed \(Self.list(whole: texts))"
-    case .style(let changes): changes.map(\.words).joined(separator: ", ")
+    case .style(let changes): changes.map(\.description).joined(separator: ", ")
     case .link(let from, let to):
       "link \(Self.excerpt(from?.uri ?? "none")) → \(Self.excerpt(to?.uri ?? "none"))"
-    case .cursor(let from, let to): "cursor \(Self.words(from, to))"
-    case .title(let from, let to): "title \(Self.words(from, to))"
-    case .rowSize(let from, let to): "row size \(from.words) → \(to.words)"
-    case .textSize(let from, let to): Self.words(from, to)
+    case .cursor(let from, let to): "cursor \(Self.cursorChange(from, to))"
+    case .title(let from, let to): "title \(Self.replacement(from, to))"
+    case .rowSize(let from, let to): "row size \(from.description) → \(to.description)"
+    case .textSize(let from, let to): Self.sizeChange(from, to)
     case .size(let from, let to): "size \(from) → \(to)"
     case .palette(let entry, let from, let to):
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
-    case .picture(let change): change.words
+    case .picture(let change): change.description
     }
   }
 
   /// `moved down by 1 and left by 2`.
-  package static func words(columns: Int, rows: Int) -> String {
+  package static func movePhrase(columns: Int, rows: Int) -> String {
     let down = rows > 0 ? "down by \(rows)" : "up by \(-rows)"
     let right = columns > 0 ? "right by \(columns)" : "left by \(-columns)"
     return "moved "
@@ -116,20 +116,20 @@ extension Edit {
 
   /// Two texts in quotation marks. Texts that look the same are followed by their code points, and long ones begin
   /// shortly before the first difference.
-  private static func words(_ from: String, _ to: String) -> String {
+  private static func replacement(_ from: String, _ to: String) -> String {
     let (from, to) = excerpts(from, to)
-    let words = "\(quoted(from)) → \(quoted(to))"
+    let change = "\(quoted(from)) → \(quoted(to))"
     if from.utf8.elementsEqual(to.utf8) { return "\(quoted(from)) moved within the row" }
-    return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
+    return from == to ? "\(change) (\(codePoints(from)) → \(codePoints(to)))" : change
   }
 
-  private static func words(_ from: SizedText?, _ to: SizedText?) -> String {
-    guard let from, let to, from.words == to.words else {
-      return "text size \(from?.words ?? "1") → \(to?.words ?? "1")"
+  private static func sizeChange(_ from: SizedText?, _ to: SizedText?) -> String {
+    guard let from, let to, from.magnification == to.magnification else {
+      return "text size \(from?.magnification ?? "1") → \(to?.magnification ?? "1")"
     }
     return from.cells == to.cells
-      ? "text of size \(to.words): \(from.layout) → \(to.layout)"
-      : "text of size \(to.words) in \(from.cells) → \(to.cells) cells"
+      ? "text of size \(to.magnification): \(from.layout) → \(to.layout)"
+      : "text of size \(to.magnification) in \(from.cells) → \(to.cells) cells"
   }
 
   /// `U+0065 U+0301`.
@@ -169,17 +169,17 @@ extension Edit {
     return (excerpt(from, from: start), excerpt(to, from: start))
   }
 
-  private static func words(_ from: Cursor, _ to: Cursor) -> String {
+  private static func cursorChange(_ from: Cursor, _ to: Cursor) -> String {
     var parts: [String] = []
     if from.position != to.position {
-      parts.append("\(words(from.position)) → \(words(to.position))")
+      parts.append("\(description(of: from.position)) → \(description(of: to.position))")
     }
     if from.isVisible != to.isVisible { parts.append(to.isVisible ? "shown" : "hidden") }
     if from.shape != to.shape { parts.append("\(from.shape.name) → \(to.shape.name)") }
     return parts.joined(separator: ", ")
   }
 
-  private static func words(_ position: GridPosition) -> String {
+  private static func description(of position: GridPosition) -> String {
     "row \(position.row) column \(position.column)"
   }
 }

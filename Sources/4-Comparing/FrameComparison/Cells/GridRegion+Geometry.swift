@@ -66,7 +66,7 @@ extension GridRegion {
   }
 
   /// A phrase such as `rows 3–4 and 7`.
-  package static func words(ofRows rows: some Sequence<Int>) -> String {
+  package static func phrase(ofRows rows: some Sequence<Int>) -> String {
     var ranges: [ClosedRange<Int>] = []
     for row in Set(rows).sorted() {
       if let last = ranges.last, last.upperBound + 1 == row {
@@ -76,7 +76,7 @@ extension GridRegion {
       }
     }
     guard let last = ranges.last, ranges.count > 1 else {
-      return ranges.first.map { words("row", $0) } ?? "no row"
+      return ranges.first.map { phrase("row", $0) } ?? "no row"
     }
     func number(_ range: ClosedRange<Int>) -> String {
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"

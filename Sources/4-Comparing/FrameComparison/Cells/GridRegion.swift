@@ -15,11 +15,11 @@ package struct GridRegion: Hashable, Sendable {
 extension GridRegion: CustomStringConvertible {
   /// `row 3, columns 4–9`: the words that reports use.
   package var description: String {
-    "\(Self.words("row", rows)), \(Self.words("column", columns))"
+    "\(Self.phrase("row", rows)), \(Self.phrase("column", columns))"
   }
 
   /// `row 3` or `rows 3–5`.
-  static func words(_ name: String, _ range: ClosedRange<Int>) -> String {
+  static func phrase(_ name: String, _ range: ClosedRange<Int>) -> String {
     range.count == 1
       ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)–\(range.upperBound)"
   }

@@ -16,7 +16,7 @@ package struct Patch {
   /// The first fault in words, or nil if the edits are sound and honest.
   package var fault: String? {
     firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
-      ?? firstMisquote.map { "not as it says: \($0.words)" }
+      ?? firstMisquote.map { "not as it says: \($0.summary)" }
   }
 
   /// The first cell that differs after the edits are applied, or nil if they are sound.

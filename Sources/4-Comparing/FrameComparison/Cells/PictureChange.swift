@@ -29,26 +29,26 @@ package enum PictureChange: Hashable, Sendable {
 
 extension PictureChange {
   /// A phrase such as `picture changed (240×176 pixels, 1,204 differ)`.
-  var words: String {
+  var description: String {
     switch self {
     case .added(let size): "picture added (\(size) pixels)"
     case .removed(let size): "picture removed (\(size) pixels)"
     case .reordered: "pictures in another order"
-    case .changed(let details): Self.words(details)
+    case .changed(let details): Self.description(of: details)
     }
   }
 
-  private static func words(_ details: [Detail]) -> String {
+  private static func description(of details: [Detail]) -> String {
     if details.count == 1, case .place(let from, let to) = details[0] {
       return "picture moved from row \(from.row) column \(from.column) "
         + "to row \(to.row) column \(to.column)"
     }
-    return "picture changed (\(details.map(\.words).joined(separator: "; ")))"
+    return "picture changed (\(details.map(\.description).joined(separator: "; ")))"
   }
 }
 
 extension PictureChange.Detail {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .pixels(let size, let count):
       "\(size) pixels, \(count.grouped) \(count == 1 ? "differs" : "differ")"

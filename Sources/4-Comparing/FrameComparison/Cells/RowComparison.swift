@@ -61,8 +61,8 @@ package struct RowComparison {
       let (before, now) = (old[span], new[span])
       let (from, to) = Self.withoutCommonEnd(
         // Lines aren't quoted if words replace them, or if they replace words.
-        Self.isLine(before) && Self.hasLetter(now) ? "" : Self.words(of: before),
-        Self.isLine(now) && Self.hasLetter(before) ? "" : Self.words(of: now))
+        Self.isLine(before) && Self.hasLetter(now) ? "" : Self.innerText(of: before),
+        Self.isLine(now) && Self.hasLetter(before) ? "" : Self.innerText(of: now))
       return edit(.text(from: from, to: to), at: span)
     }
   }
@@ -80,7 +80,7 @@ package struct RowComparison {
   }
 
   /// The text of cells without the lines around it, unless there is nothing else.
-  package static func words(of cells: ArraySlice<Cell>) -> String {
+  package static func innerText(of cells: ArraySlice<Cell>) -> String {
     guard let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord)
     else { return text(of: cells) }
     return text(of: cells[first...last])

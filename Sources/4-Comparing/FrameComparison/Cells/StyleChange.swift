@@ -22,7 +22,7 @@ package struct StyleChange: Hashable, Sendable {
   package var inverted: StyleChange { StyleChange(property: property, from: to, to: from) }
 
   /// A phrase such as `foreground default → colour 4`.
-  package var words: String {
+  package var description: String {
     switch (from, to) {
     case (.flag, .flag(let isOn)): "\(property) \(isOn ? "on" : "off")"
     // Avoids "underline colour colour 3".

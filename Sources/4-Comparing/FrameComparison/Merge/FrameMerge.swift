@@ -54,23 +54,23 @@ private struct FrameMerger {
   mutating func mergeProperties() {
     // By code points: canonically equivalent titles aren't the same.
     merge(
-      "title", \.title, by: { $0.utf8.elementsEqual($1.utf8) }, words: { Edit.quoted($0) })
-    merge("palette foreground", \.paletteChanges.foreground, words: Self.words)
-    merge("palette background", \.paletteChanges.background, words: Self.words)
-    merge("palette cursor", \.paletteChanges.cursor, words: Self.words)
+      "title", \.title, by: { $0.utf8.elementsEqual($1.utf8) }, describe: { Edit.quoted($0) })
+    merge("palette foreground", \.paletteChanges.foreground, describe: Self.description)
+    merge("palette background", \.paletteChanges.background, describe: Self.description)
+    merge("palette cursor", \.paletteChanges.cursor, describe: Self.description)
     let frames = [base, ours, theirs].compactMap { $0 }
     for index in Set(frames.flatMap(\.paletteChanges.colors.keys)).sorted() {
-      merge("palette colour \(index)", \.paletteChanges.colors[index], words: Self.words)
+      merge("palette colour \(index)", \.paletteChanges.colors[index], describe: Self.description)
     }
     merge("cursor", \.cursor.position) { "row \($0.row) column \($0.column)" }
     merge("cursor", \.cursor.isVisible) { $0 ? "shown" : "hidden" }
     merge("cursor", \.cursor.shape) { $0.name }
     for row in 0..<frame.size.rows {
       let region = GridRegion(columns: 0...frame.size.columns - 1, rows: row...row)
-      merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).words }
+      merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).description }
     }
     merge("text sizes", \.sizedTexts) { texts in
-      texts.map { "\($0.words) at row \($0.place.row) column \($0.place.column)" }
+      texts.map { "\($0.magnification) at row \($0.place.row) column \($0.place.column)" }
         .joined(separator: ", ")
     }
   }
@@ -96,7 +96,7 @@ private struct FrameMerger {
 
   private mutating func merge<Value: Equatable>(
     _ property: String, _ path: WritableKeyPath<Frame, Value>, region: GridRegion? = nil,
-    by isSame: (Value, Value) -> Bool = { $0 == $1 }, words: (Value) -> String
+    by isSame: (Value, Value) -> Bool = { $0 == $1 }, describe: (Value) -> String
   ) {
     let (ours, theirs) = (ours[keyPath: path], theirs[keyPath: path])
     let base = base.map { $0[keyPath: path] }
@@ -106,10 +106,10 @@ private struct FrameMerger {
     case nil:
       conflicts.append(
         MergeConflict(
-          property, region: region, before: base.map(words), ours: words(ours),
-          theirs: words(theirs)))
+          property, region: region, before: base.map(describe), ours: describe(ours),
+          theirs: describe(theirs)))
     }
   }
 
-  private static func words(_ color: RGB?) -> String { color?.description ?? "theme" }
+  private static func description(of color: RGB?) -> String { color?.description ?? "theme" }
 }

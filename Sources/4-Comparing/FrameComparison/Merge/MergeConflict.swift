@@ -21,7 +21,7 @@ package struct MergeConflict: Hashable, Sendable {
   }
 
   /// `row 3, columns 4–9: "Save" → ours "Send", theirs "Submit"`, `foreground: ours colour 4, …`.
-  package var words: String {
+  package var summary: String {
     var change = "ours \(ours), theirs \(theirs)"
     if let before { change = "\(before) → \(change)" }
     if let property { change = before == nil ? "\(property): \(change)" : "\(property) \(change)" }

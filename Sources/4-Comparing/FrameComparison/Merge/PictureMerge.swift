@@ -35,8 +35,8 @@ struct PictureMerge {
         conflicts.append(
           MergeConflict(
             "picture at row \(place.row) column \(place.column)",
-            before: before.map(Self.words), ours: Self.words(mine?.picture),
-            theirs: Self.words(other?.picture)))
+            before: before.map(Self.description), ours: Self.description(of: mine?.picture),
+            theirs: Self.description(of: other?.picture)))
       }
     }
     guard conflicts.isEmpty else { return }
@@ -78,7 +78,7 @@ struct PictureMerge {
     pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"
   }
 
-  private static func words(_ picture: Picture?) -> String {
+  private static func description(of picture: Picture?) -> String {
     picture.map { "one of \($0.size) pixels" } ?? "none"
   }
 }

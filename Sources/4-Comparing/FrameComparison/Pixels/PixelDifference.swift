@@ -107,7 +107,7 @@ extension PixelDifference {
 extension PixelDifference {
   /// A phrase such as `1,204 of 364,800 pixels differ: 40×22 at 120, 44; 3×3 at 0, 300`. Regions are given by their
   /// size and their top left corner.
-  package var words: String {
+  package var summary: String {
     guard count > 0 else {
       let antialiased = antialiasedCount.grouped
       return "no pixel differs" + (antialiasedCount == 0 ? "" : " (\(antialiased) antialiased)")

@@ -167,10 +167,10 @@ extension CellMap {
         ends(left - 1, row, .horizontal, at: (left, row), .left)
           || ends(right + 1, row, .horizontal, at: (right, row), .right)
       }
-    let words = rows.reduce(0) { count, row in
+    let wordCount = rows.reduce(0) { count, row in
       count + (isWord(left - 1, row) ? 1 : 0) + (isWord(right + 1, row) ? 1 : 0)
     }
-    return isCut || words >= 3
+    return isCut || wordCount >= 3
   }
 
   /// Whether a straight line goes from a cell to a neighbour that doesn't continue it.

@@ -20,15 +20,15 @@ enum ColorProblem: Hashable {
     switch self {
     case .color(let color): "\(color)"
     case .contrast(let text, let background, _):
-      "\(Contrast.words(Contrast.ratio(text, background))) of \(text) on \(background)"
+      "\(Contrast.text(of: Contrast.ratio(text, background))) of \(text) on \(background)"
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .color: "\(name) is not a colour of the theme or the tokens"
     case .contrast(_, _, let minimum):
-      "contrast \(name) is below \(Contrast.words(minimum))"
+      "contrast \(name) is below \(Contrast.text(of: minimum))"
     }
   }
 
@@ -82,15 +82,15 @@ struct ColorSighting {
         return sightings.map { sighting in
           let more = sighting.runs.count > 1 ? ", in \(sighting.count) cells" : ""
           return Finding(
-            kind, sighting.problem.words + more, at: sighting.runs.first,
+            kind, sighting.problem.description + more, at: sighting.runs.first,
             explaining: edits(sighting))
         }
       }
       let worst = sightings.map(\.problem).sorted { $0.severity > $1.severity }
-      let words = kind == .contrast ? "poor contrasts" : "colours outside theme and tokens"
+      let noun = kind == .contrast ? "poor contrasts" : "colours outside theme and tokens"
       return [
         Finding(
-          kind, "\(sightings.count) \(words): \(FindingSearch.list(worst.map(\.name)))",
+          kind, "\(sightings.count) \(noun): \(FindingSearch.list(worst.map(\.name)))",
           at: sightings.first?.runs.first, explaining: sightings.flatMap(edits))
       ]
     }

@@ -10,7 +10,7 @@ package enum Contrast {
   }
 
   /// With up to two decimals, rounded down: 4.499 must not look like 4.5.
-  static func words(_ ratio: Double) -> String {
+  static func text(of ratio: Double) -> String {
     let hundredths = Int(ratio * 100)
     let rest = hundredths % 100
     if rest == 0 { return "\(hundredths / 100)" }

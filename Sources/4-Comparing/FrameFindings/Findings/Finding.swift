@@ -60,11 +60,11 @@ package struct Finding: Hashable, Sendable {
     self.edits = Set(edits).sorted()
   }
 
-  /// The finding with its place, like ``Edit/words``: `row 5, columns 3–9: "Save" → "Submit"`.
-  package var words: String { region.map { "\($0): \(change)" } ?? change }
+  /// The finding with its place, like ``Edit/summary``: `row 5, columns 3–9: "Save" → "Submit"`.
+  package var summary: String { region.map { "\($0): \(change)" } ?? change }
 }
 
 extension Finding: CustomStringConvertible {
   /// A phrase such as `text: row 5, columns 3–9: "Save" → "Submit"`.
-  package var description: String { "\(kind.rawValue): \(words)" }
+  package var description: String { "\(kind.rawValue): \(summary)" }
 }

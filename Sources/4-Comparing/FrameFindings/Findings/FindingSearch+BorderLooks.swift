@@ -17,23 +17,23 @@ extension FindingSearch {
     let looks = changes.map { (lines: $0.lines.withLook(!styles.isEmpty), box: $0.box) }
     let isFocus = looks.count == 2 && looks[0].lines == looks[1].lines.inverted
     add(
-      isFocus ? .state : .style, isFocus ? words(ofFocus: looks) : words(ofBorders: looks),
+      isFocus ? .state : .style, isFocus ? change(ofFocus: looks) : change(ofBorders: looks),
       at: GridRegion.spanning(changes.map(\.box.region)), explaining: texts + styles)
   }
 
-  private func words(ofBorders looks: [(lines: LineChange, box: Box)]) -> String {
+  private func change(ofBorders looks: [(lines: LineChange, box: Box)]) -> String {
     Self.unique(looks.map(\.lines)).map { lines in
       let names = looks.filter { $0.lines == lines }.map(\.box.shortName)
-      return "border of \(Self.list(names)) \(lines.words)"
+      return "border of \(Self.list(names)) \(lines.description)"
     }.joined(separator: "; ")
   }
 
   /// - Parameter looks: The looks of two boxes, one the opposite of the other.
-  private func words(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
+  private func change(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
     let (got, left) =
       looks[0].lines.isStronger(by: rules) ? (looks[0], looks[1]) : (looks[1], looks[0])
     return
-      "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.words)"
+      "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.description)"
   }
 
   /// Finds boxes whose borders have another colour.
@@ -91,8 +91,8 @@ private struct LineChange: Hashable {
   var look: [StyleChange]
 
   /// A phrase such as `light → heavy, foreground colour 8 → colour 11`.
-  var words: String {
-    (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.words)).joined(separator: ", ")
+  var description: String {
+    (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.description)).joined(separator: ", ")
   }
 
   var inverted: LineChange { LineChange(from: to, to: from, look: look.map(\.inverted)) }

@@ -37,15 +37,15 @@ extension FindingSearch {
       for box in boxes {
         let parts = openEdits(in: box)
         guard !parts.isEmpty else { continue }
-        let words = words(ofTextsIn: box, kind == .extraElement ? new : old, map)
+        let texts = list(ofTextsIn: box, kind == .extraElement ? new : old, map)
         let shadow = hasShadow(box, parts) ? " with a shadow" : ""
-        add(kind, box.name + shadow + words, at: box.region, explaining: parts)
+        add(kind, box.name + shadow + texts, at: box.region, explaining: parts)
         findBackdrop(of: box, in: map)
       }
     }
     for box in lost {
       appendToBorder(
-        overlapping: box.region, "removed \(box.name)\(words(ofTextsIn: box, old, oldMap))")
+        overlapping: box.region, "removed \(box.name)\(list(ofTextsIn: box, old, oldMap))")
     }
     addBorders(bare.come, .extraElement)
     addBorders(bare.gone, .missingElement)
@@ -61,13 +61,13 @@ extension FindingSearch {
         let parts = openEdits(in: box)
         guard !parts.isEmpty else { continue }
         add(
-          kind, box.name + words(ofTextsIn: box, frame, map), at: box.region, explaining: parts)
+          kind, box.name + list(ofTextsIn: box, frame, map), at: box.region, explaining: parts)
       }
     }
   }
 
   /// A phrase such as `: "Save changes?", "[ Yes ]"`; empty for an empty box.
-  private func words(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
+  private func list(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
     let texts = contents(of: box, frame, map)
     return texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
   }

@@ -31,7 +31,7 @@ extension FindingSearch {
       let rows = place.row - edit.row
       let styles = openStyles(in: place.region) + openStyles(in: edit.region)
       add(
-        .layoutShift, "\(Edit.quoted(place.to)) \(Edit.words(columns: columns, rows: rows))",
+        .layoutShift, "\(Edit.quoted(place.to)) \(Edit.movePhrase(columns: columns, rows: rows))",
         at: place.region, explaining: [edit.index, place.index] + styles)
     }
   }
@@ -52,7 +52,7 @@ extension FindingSearch {
         return cursorMoved(columns, rows)
       }
       add(
-        lines.kind, Self.words(ofLines: lines.texts), at: region,
+        lines.kind, Self.phrase(ofLines: lines.texts), at: region,
         explaining: [index] + styles + cursor)
     }
   }
@@ -83,18 +83,18 @@ extension FindingSearch {
     }
     let worded = all.filter(Edit.hasWords)
     let lines = worded.isEmpty ? all : worded
-    var (words, place, isButton) = (Self.words(ofLines: lines, in: rows.count), region, false)
+    var (noun, place, isButton) = (Self.phrase(ofLines: lines, in: rows.count), region, false)
     if lines.count == 1 {
       if let label = Button.label(lines[0]) {
-        (words, isButton) = ("button \(Edit.quoted(label))", true)
+        (noun, isButton) = ("button \(Edit.quoted(label))", true)
       } else if lines[0].contains(where: \.isLetter), lines[0].count > 1,
         let columns = Button.columns(around: region.columns, row: rows[0], in: frame)
       {
-        (words, place.columns, isButton) = ("button \(Edit.quoted(lines[0]))", columns, true)
+        (noun, place.columns, isButton) = ("button \(Edit.quoted(lines[0]))", columns, true)
       }
     }
     var finding = Finding(
-      isExtra ? .extraElement : .missingElement, words, at: place,
+      isExtra ? .extraElement : .missingElement, noun, at: place,
       explaining: members.map(\.index) + openStyles(in: place.widened))
     finding.isOfText = !isButton
     return finding
@@ -116,14 +116,14 @@ extension FindingSearch {
       }
     }
     return parts.map {
-      RowComparison.words(of: frame.row($0.rows.lowerBound).cut(to: Range($0.columns)))
+      RowComparison.innerText(of: frame.row($0.rows.lowerBound).cut(to: Range($0.columns)))
     }
   }
 
   /// A phrase such as `text "Name"`, `2 lines "Name", "Place"` or, for box drawing alone, `line of 3 rows`.
   ///
   /// - Parameter rows: The number of rows that contain them, or nil for one row each.
-  private static func words(ofLines lines: [String], in rows: Int? = nil) -> String {
+  private static func phrase(ofLines lines: [String], in rows: Int? = nil) -> String {
     let isTall = (rows ?? lines.count) > 1 && lines.allSatisfy { $0.count == 1 }
     // Blocks side by side are a bar, and blocks below each other a line.
     let signs: ClosedRange<UInt32> = isTall ? 0x2500...0x259f : 0x2500...0x257f

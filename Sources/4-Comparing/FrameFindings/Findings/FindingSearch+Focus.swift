@@ -15,14 +15,14 @@ extension FindingSearch {
       let styles = openStyles(ofBorders: [box, other], [change, change.map(\.inverted)])
       guard !styles.isEmpty else { continue }
       let names = [box, other].map(\.shortName)
-      let words =
+      let effect =
         switch hasGotFocus(box, by: change) {
         case true?: "focus moved from \(names[1]) to \(names[0])"
         case false?: "focus moved from \(names[0]) to \(names[1])"
         case nil: "the looks of the borders of \(names[0]) and \(names[1]) swapped"
         }
       add(
-        .state, words, at: box.region.union(other.region),
+        .state, effect, at: box.region.union(other.region),
         explaining: styles + openStyles(ofTitles: box, other))
     }
   }

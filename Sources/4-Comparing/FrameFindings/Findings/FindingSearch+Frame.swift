@@ -29,13 +29,13 @@ extension FindingSearch {
   private mutating func addSize(_ index: Int) {
     let cursor = open.filter { edits[$0].category == .cursor }
     let isShown = new.cursor.isVisible
-    let words = old.cursor.isVisible == isShown ? "" : ", cursor \(isShown ? "shown" : "hidden")"
+    let note = old.cursor.isVisible == isShown ? "" : ", cursor \(isShown ? "shown" : "hidden")"
     let (before, now) = (Phrases(old), Phrases(new))
     let (gone, came) = (before.without(now), now.without(before))
     let texts =
       (gone.isEmpty ? "" : "; removed \(Edit.list(gone))")
       + (came.isEmpty ? "" : "; inserted \(Edit.list(came))")
-    add(.layoutShift, edits[index].change + words + texts, at: nil, explaining: [index] + cursor)
+    add(.layoutShift, edits[index].change + note + texts, at: nil, explaining: [index] + cursor)
   }
 
   /// Finds what is wrong with a frame of another size and wasn't wrong with the old one.

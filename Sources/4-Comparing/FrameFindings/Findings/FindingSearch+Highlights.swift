@@ -17,8 +17,8 @@ extension FindingSearch {
     findMovedMarks(&moves)
     for var move in moves where isWorded(move) {
       takeAlong(&move)
-      let (words, region) = (words(for: move), move.region)
-      add(.state, words, at: region, explaining: Array(move.edits))
+      let (change, region) = (change(for: move), move.region)
+      add(.state, change, at: region, explaining: Array(move.edits))
     }
     findFocusOfButtons()
   }
@@ -206,7 +206,7 @@ extension FindingSearch {
     }
   }
 
-  private func words(for move: HighlightMove) -> String {
+  private func change(for move: HighlightMove) -> String {
     let (from, to) = (Set(move.from.flatMap(\.rows)), Set(move.to.flatMap(\.rows)))
     let labels = [move.from, move.to].map { regions in
       GridRegion.spanning(regions).map { text($0.columns, row: $0.rows.lowerBound) } ?? ""
@@ -219,7 +219,7 @@ extension FindingSearch {
       let name = isFocus ? "focus" : isTab ? "active tab" : move.name
       return "\(name) moved from \(quoted[0]) to \(quoted[1])"
     }
-    let rows = [from, to].map { GridRegion.words(ofRows: $0) }
+    let rows = [from, to].map { GridRegion.phrase(ofRows: $0) }
     guard let first = GridRegion.spanning(move.from), let second = GridRegion.spanning(move.to),
       first.columns.overlaps(second.columns), !isFocus
     else {

@@ -58,11 +58,11 @@ extension FindingSearch {
       now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
     )
     guard !parts.isEmpty, came.count + went.count <= Self.maxTexts else { return nil }
-    var words = [box.change(to: other)]
-    if !came.isEmpty { words.append("inserted \(Edit.list(came))") }
-    if !went.isEmpty { words.append("removed \(Edit.list(went))") }
+    var changes = [box.change(to: other)]
+    if !came.isEmpty { changes.append("inserted \(Edit.list(came))") }
+    if !went.isEmpty { changes.append("removed \(Edit.list(went))") }
     return Resizing(
-      change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
+      change: changes.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
   }
 
   /// The maximum number of inserted and removed lines of text to list with a box.
@@ -121,7 +121,7 @@ extension Box {
     let columns = other.region.columns.lowerBound - region.columns.lowerBound
     let rows = other.region.rows.lowerBound - region.rows.lowerBound
     var parts = size == other.size ? [] : ["\(size) → \(other.size)"]
-    if columns != 0 || rows != 0 { parts.append(Edit.words(columns: columns, rows: rows)) }
+    if columns != 0 || rows != 0 { parts.append(Edit.movePhrase(columns: columns, rows: rows)) }
     return "\(name) \(parts.joined(separator: ", "))"
   }
 }

@@ -35,15 +35,15 @@ extension FindingSearch {
       let title = oldBoxes.first { $0.region == old }?.title ?? box.title
       let texts = title == box.title ? [] : editsOfTitle(of: box)
       let isReplacing = oldBoxes.contains { $0.region == box.region }
-      let words =
+      let change =
         "\(name(ofMoved: box)) \(edits[index].change)"
         + (texts.isEmpty ? "" : ", title \(Edit.quoted(title)) → \(Edit.quoted(box.title))")
-        + Self.words("uncovered", others.compactMap { edits[$0].texts(in: old)?.to })
-        + Self.words(
+        + Self.clause("uncovered", others.compactMap { edits[$0].texts(in: old)?.to })
+        + Self.clause(
           isReplacing ? "in place of" : "covered",
           others.compactMap { edits[$0].texts(in: box.region)?.from })
       var finding = Finding(
-        .layoutShift, words, at: box.region,
+        .layoutShift, change, at: box.region,
         explaining: [index] + others + texts + cursorMoved(columns, rows))
       finding.isOfBox = true
       add(finding)
@@ -67,7 +67,7 @@ extension FindingSearch {
     }.map(\.index)
   }
 
-  private static func words(_ verb: String, _ texts: [String]) -> String {
+  private static func clause(_ verb: String, _ texts: [String]) -> String {
     // A word that the box cuts leaves a few letters.
     let texts = unique(texts.filter { $0.count > 3 })
     return texts.isEmpty ? "" : ", \(verb) \(Edit.list(texts))"
@@ -113,9 +113,9 @@ extension FindingSearch {
     }
     for group in groups where group.count > 1 {
       let indices = group.sorted()
-      let words = order(of: indices)
+      let change = order(of: indices)
       add(
-        .layoutShift, words, at: GridRegion.spanning(indices.compactMap { edits[$0].region }),
+        .layoutShift, change, at: GridRegion.spanning(indices.compactMap { edits[$0].region }),
         explaining: indices)
     }
   }
@@ -163,7 +163,7 @@ extension FindingSearch {
       first -= 1
     }
     while last + 1 < new.size.columns, newMap.isText(last + 1, row) { last += 1 }
-    return RowComparison.words(of: new.row(row).cut(to: first..<last + 1))
+    return RowComparison.innerText(of: new.row(row).cut(to: first..<last + 1))
   }
 
   // MARK: To the side
@@ -187,7 +187,7 @@ extension FindingSearch {
       let rows = indices.compactMap { edits[$0].verticalDistance }
       add(
         .layoutShift,
-        "\(texts(ofMoved: indices)) \(Edit.words(columns: distance, rows: 0))", at: region,
+        "\(texts(ofMoved: indices)) \(Edit.movePhrase(columns: distance, rows: 0))", at: region,
         explaining: indices + rows.flatMap { cursorMoved(distance, $0) })
     }
   }

@@ -133,12 +133,12 @@ extension FindingSearch {
 
   private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ labels: [Label]) {
     let count = labels.count > 1 ? ", in \(labels.count) places" : ""
-    let words =
+    let change =
       changes.count > Self.maxLabelChanges
       ? "\(changes.count) changes of style: \(Self.list(changes))"
       : changes.joined(separator: ", and ")
     var finding = Finding(
-      kind, words + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
+      kind, change + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
     finding.isOfLabels = changes.count <= Self.maxLabelChanges
     add(finding)
   }

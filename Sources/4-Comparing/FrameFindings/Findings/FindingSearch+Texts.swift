@@ -17,7 +17,7 @@ extension FindingSearch {
         for edit in members {
           let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
           add(
-            .text, words(for: edit), at: edit.region, explaining: [edit.index] + halves,
+            .text, change(for: edit), at: edit.region, explaining: [edit.index] + halves,
             isOfText: true)
         }
       }
@@ -26,9 +26,9 @@ extension FindingSearch {
 
   private static let maxSingleTexts = 2
 
-  private func words(for edit: TextEdit) -> String {
-    let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
-    if let difference = LookAlike(edit.from, edit.to) { return "\(words) (\(difference.words))" }
+  private func change(for edit: TextEdit) -> String {
+    let quoted = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
+    if let difference = LookAlike(edit.from, edit.to) { return "\(quoted) (\(difference.description))" }
     return edits[edit.index].change
   }
 
@@ -63,13 +63,13 @@ extension FindingSearch {
     for distance in order {
       let texts = moves[distance] ?? []
       guard let region = GridRegion.spanning(texts.map(\.region)) else { continue }
-      let words = Self.list(texts.map { Edit.quoted($0.to) })
+      let quoted = Self.list(texts.map { Edit.quoted($0.to) })
       var explained = texts.map(\.index)
       for edit in texts where isMovedWhole(edit, by: distance) {
         explained += openStyles(in: edit.region)
       }
       add(
-        .layoutShift, "\(words) \(Edit.words(columns: distance, rows: 0))", at: region,
+        .layoutShift, "\(quoted) \(Edit.movePhrase(columns: distance, rows: 0))", at: region,
         explaining: explained)
     }
   }

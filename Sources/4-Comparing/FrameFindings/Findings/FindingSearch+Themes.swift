@@ -80,8 +80,8 @@ extension FindingSearch {
     for index in indices {
       guard case .style(let changes) = edits[index].kind else { continue }
       for change in changes where !change.isOfColor {
-        if counts[change.words] == nil { order.append(change.words) }
-        counts[change.words, default: 0] += 1
+        if counts[change.description] == nil { order.append(change.description) }
+        counts[change.description, default: 0] += 1
       }
     }
     return order.map { ", \($0) on \(counts[$0] ?? 0) of them" }.joined()
@@ -112,7 +112,7 @@ extension FindingSearch {
     let (gone, came) = (before.without(now), now.without(before))
     let isSame =
       before.likeness(to: now) > 0.75 && gone.count + came.count <= Self.maxOtherTexts
-    let words =
+    let changes =
       isSame || gone.isEmpty || came.isEmpty
       ? [isSame ? "new layout of the same text" : "new layout"]
         + (came.isEmpty ? [] : ["inserted \(Edit.list(came))"])
@@ -120,7 +120,7 @@ extension FindingSearch {
       : ["new layout: \(Edit.list(gone)) → \(Edit.list(came))"]
     let others = open.filter { edits[$0].region != nil }
     add(
-      .layoutShift, words.joined(separator: ", "),
+      .layoutShift, changes.joined(separator: ", "),
       at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
   }
 

@@ -13,12 +13,12 @@ extension FindingSearch {
       let places = members.flatMap { [$0.region, $0.edit.origin ?? $0.region] }
       guard let hull = GridRegion.spanning(places), hull.rows.count > 1 else { continue }
       let region = paragraph(around: hull)
-      guard let words = wrapping(in: region) else { continue }
+      guard let change = wrapping(in: region) else { continue }
       let parts = open.filter { index in
         (edits[index].isOfRunningText || edits[index].isOfStyle)
           && edits[index].region.map(region.covers) ?? false
       }
-      add(.layoutShift, words, at: hull, explaining: parts)
+      add(.layoutShift, change, at: hull, explaining: parts)
     }
   }
 
@@ -67,10 +67,10 @@ extension FindingSearch {
     let letters = before.words.count { $0.text.contains(where: \.isLetter) }
     // For example a month of a calendar.
     let isOfNumbers = 2 * letters < before.words.count
-    var words = [isOfNumbers ? "numbers arranged anew" : "text wrapped anew"]
-    if !came.isEmpty { words.append("inserted \(Edit.list(now.runs(of: came.sorted())))") }
-    if !went.isEmpty { words.append("removed \(Edit.list(before.runs(of: went.sorted())))") }
-    return words.joined(separator: ", ")
+    var phrases = [isOfNumbers ? "numbers arranged anew" : "text wrapped anew"]
+    if !came.isEmpty { phrases.append("inserted \(Edit.list(now.runs(of: came.sorted())))") }
+    if !went.isEmpty { phrases.append("removed \(Edit.list(before.runs(of: went.sorted())))") }
+    return phrases.joined(separator: ", ")
   }
 }
 
@@ -81,7 +81,7 @@ private struct RunningText {
 
   init(_ frame: Frame, _ region: GridRegion) {
     for row in region.rows {
-      let text = RowComparison.words(of: frame.row(row).cut(to: Range(region.columns)))
+      let text = RowComparison.innerText(of: frame.row(row).cut(to: Range(region.columns)))
       words += text.split(separator: " ").map { (String($0), row) }
       rows[row] = text
     }

@@ -85,11 +85,11 @@ struct FindingSearch {
   }
 
   /// Adds words to the last finding about borders of boxes that overlaps a region, if there is one.
-  mutating func appendToBorder(overlapping region: GridRegion, _ words: String) {
+  mutating func appendToBorder(overlapping region: GridRegion, _ change: String) {
     let index = findings.lastIndex { finding in
       finding.isOfBorder && finding.region.map { $0.overlap(region) > 0 } ?? false
     }
-    if let index { findings[index].change += "; \(words)" }
+    if let index { findings[index].change += "; \(change)" }
   }
 
   /// Marks edits as explained by the newest finding.

@@ -3,7 +3,7 @@ internal import FrameComparison
 /// Two texts that look the same, or nearly so, but differ in their code points.
 struct LookAlike {
   /// The difference, such as `U+0061 → U+0430`.
-  let words: String
+  let description: String
 
   /// Nil if people can see the difference. They can't if the texts are canonically equivalent, or differ only in kinds
   /// of blanks, in invisible characters, or in Latin letters replaced with foreign ones.
@@ -18,7 +18,7 @@ struct LookAlike {
       new.removeLast()
     }
     guard !old.isEmpty || !new.isEmpty, from == to || Self.isAlike(old, new) else { return nil }
-    words = "\(Self.words(old)) → \(Self.words(new))"
+    description = "\(Self.description(of: old)) → \(Self.description(of: new))"
   }
 
   private static func isAlike(
@@ -32,7 +32,7 @@ struct LookAlike {
       }
   }
 
-  private static func words(_ scalars: Substring.UnicodeScalarView) -> String {
+  private static func description(of scalars: Substring.UnicodeScalarView) -> String {
     scalars.isEmpty ? "nothing" : Edit.codePoints(String(scalars))
   }
 

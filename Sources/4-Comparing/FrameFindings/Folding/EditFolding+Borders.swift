@@ -21,7 +21,7 @@ extension EditFolding {
       if isOfBox, isOfMoves(owner) {
         for other in shares.indices where shares[other] > 0 && isOfMoves(other) {
           give(
-            other, to: number, saying: [words(ofMove: groups[other].main, groups[other].finding)])
+            other, to: number, saying: [change(ofMove: groups[other].main, groups[other].finding)])
         }
       } else {
         give(number, to: owner, saying: isOfBox ? [groups[number].finding.change] : [])
@@ -33,11 +33,11 @@ extension EditFolding {
     !groups[number].main.isEmpty && groups[number].main.allSatisfy { edits[$0].isMove }
   }
 
-  private mutating func give(_ number: Int, to owner: Int, saying words: [String]) {
+  private mutating func give(_ number: Int, to owner: Int, saying changes: [String]) {
     let group = groups[number]
     groups[number] = Group(finding: group.finding, main: [])
     groups[owner].others += group.edits
-    groups[owner].aftermath += words + group.aftermath
+    groups[owner].aftermath += changes + group.aftermath
   }
 
   /// The region of the borders that a group is about, or nil if it is about something else.

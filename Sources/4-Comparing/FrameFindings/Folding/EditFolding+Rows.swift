@@ -207,17 +207,17 @@ extension EditFolding {
   }
 
   /// Whether a place begins in the same column as some words, or before it.
-  private func begins(_ place: GridRegion?, atOrBefore words: GridRegion?) -> Bool {
-    guard let place, let words else { return false }
-    return place.columns.lowerBound <= words.columns.lowerBound
+  private func begins(_ place: GridRegion?, atOrBefore text: GridRegion?) -> Bool {
+    guard let place, let text else { return false }
+    return place.columns.lowerBound <= text.columns.lowerBound
   }
 
   /// Whether a text behind some words has another length and the same end, like a value at the right of a tile.
-  private func isPushing(_ index: Int, left words: GridRegion) -> Bool {
+  private func isPushing(_ index: Int, left text: GridRegion) -> Bool {
     guard case .text(let from, let to) = edits[index].kind, !from.isEmpty, !to.isEmpty,
       let place = edits[index].region, let origin = edits[index].origin
     else { return false }
-    return words.columns.upperBound < place.columns.upperBound && from.count != to.count
+    return text.columns.upperBound < place.columns.upperBound && from.count != to.count
       && place.columns.upperBound == origin.columns.upperBound
   }
 
@@ -283,7 +283,7 @@ extension EditFolding {
   // MARK: Words
 
   /// A phrase such as `inserted "entry 9", removed "entry 4"`, or what replaced what; nil for other edits.
-  func words(ofRows indices: [Int]) -> String? {
+  func change(ofRows indices: [Int]) -> String? {
     guard indices.contains(where: { [.insertion, .removal].contains(edits[$0].category) }) else {
       return nil
     }
@@ -313,11 +313,11 @@ extension EditFolding {
     if came == went, came.count == 1 {
       let columns = here.columns.lowerBound - there.columns.lowerBound
       return Edit.quoted(came[0]) + " "
-        + Edit.words(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
+        + Edit.movePhrase(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
     if here.rows.overlaps(there.rows) {
-      if here.rows == there.rows, let words = Self.words(replacing: went, by: came, in: here) {
-        return words
+      if here.rows == there.rows, let change = Self.replacements(replacing: went, by: came, in: here) {
+        return change
       }
       return (went + came).contains(where: Edit.hasWords)
         ? "\(Edit.list(went)) → \(Edit.list(came))" : "lines changed"
@@ -326,7 +326,7 @@ extension EditFolding {
   }
 
   /// `"open" → "closed" (5 ×)`: the changes of rows that have one text each, or nil if most of them differ.
-  private static func words(
+  private static func replacements(
     replacing went: [String], by came: [String], in region: GridRegion
   ) -> String? {
     guard went.count == region.rows.count, came.count == went.count else { return nil }

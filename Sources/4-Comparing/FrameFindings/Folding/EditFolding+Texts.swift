@@ -63,16 +63,16 @@ extension EditFolding {
   /// Joins texts that changed in the same way, wherever they are, and numbers that changed by the same amount as those
   /// of a column.
   private mutating func joinAlike() {
-    var (words, steps) = ([String: [Int]](), [Int: [Int]]())
+    var (changes, steps) = ([String: [Int]](), [Int: [Int]]())
     for number in groups.indices where places(ofTexts: number) != nil {
       if let step = step(of: number) { steps[step, default: []].append(number) }
-      words[change(of: groups[number]), default: []].append(number)
+      changes[change(of: groups[number]), default: []].append(number)
     }
     join(
       steps.values.filter { members in
         members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.minValues }
       })
-    join(words.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
+    join(changes.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
   }
 
   /// The amount by which all numbers of a group grew, or nil if the amounts differ or something else changed.
@@ -230,7 +230,7 @@ extension EditFolding {
         })
       else { continue }
       groups[owner].others += groups[number].edits
-      let rows = GridRegion.words(ofRows: Set(places.flatMap(\.rows)))
+      let rows = GridRegion.phrase(ofRows: Set(places.flatMap(\.rows)))
       groups[owner].aftermath.append("\(rows): \(change(of: groups[number]))")
       groups[number] = Group(finding: groups[number].finding, main: [])
     }
@@ -271,12 +271,12 @@ extension EditFolding {
       let row = places[0].rows.lowerBound
       groups[number] = Group(finding: group.finding, main: [])
       groups[owner].others += group.edits
-      let (place, words) = ("row \(row): ", change(of: group))
+      let (place, change) = ("row \(row): ", change(of: group))
       let last = groups[owner].aftermath.count - 1
       if last >= 0, groups[owner].aftermath[last].hasPrefix(place) {
-        groups[owner].aftermath[last] += ", \(words)"
+        groups[owner].aftermath[last] += ", \(change)"
       } else {
-        groups[owner].aftermath.append(place + words)
+        groups[owner].aftermath.append(place + change)
       }
     }
   }

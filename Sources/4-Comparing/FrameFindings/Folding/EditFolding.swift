@@ -286,7 +286,7 @@ struct EditFolding {
 
   /// Whether some styles cover at least half of the words that moved with a group.
   private func isMostOfWords(_ styles: [Int], of number: Int) -> Bool {
-    func words(_ regions: [GridRegion]) -> Int {
+    func cellCount(_ regions: [GridRegion]) -> Int {
       regions.reduce(0) { count, region in
         count
           + region.rows.reduce(0) { count, row in
@@ -295,8 +295,8 @@ struct EditFolding {
       }
     }
     let blocks = (groups[number].main + groups[number].others).filter { edits[$0].isMove }
-    return 2 * words(styles.compactMap { edits[$0].region })
-      >= words(blocks.compactMap { edits[$0].region })
+    return 2 * cellCount(styles.compactMap { edits[$0].region })
+      >= cellCount(blocks.compactMap { edits[$0].region })
   }
 
   /// The columns from the first word to the last in a region of one row, or nil if it is blank.
@@ -319,7 +319,7 @@ struct EditFolding {
       else { continue }
       for (index, place) in zip(group.main, places) { groups[place][keyPath: list].append(index) }
       if group.main.contains(where: { edits[$0].isMove }) {
-        groups[first].aftermath.append(words(ofMove: group.main, group.finding))
+        groups[first].aftermath.append(change(ofMove: group.main, group.finding))
       }
       groups[first].styles += group.styles
       groups[first].others += group.others

@@ -21,7 +21,7 @@ package struct FoldedEdit: Hashable, Sendable {
   package let region: GridRegion?
 
   /// What happened and where: `row 7, columns 4–24: removed "Book train"; rows 8–12 moved up by 1`.
-  package var words: String {
+  package var summary: String {
     let change = ([change] + aftermath).joined(separator: "; ")
     let texts = subjects.isEmpty ? nil : FindingSearch.list(subjects.map(Edit.quoted))
     let place = [region?.description, texts].compactMap(\.self)

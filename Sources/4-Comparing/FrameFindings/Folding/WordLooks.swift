@@ -10,7 +10,7 @@ struct WordLooks {
     fileprivate(set) var text: String
     let isLine: Bool
     /// The change, as in edits: `bold off`.
-    let words: String
+    let change: String
   }
 
   private(set) var changed: [Change] = []
@@ -32,15 +32,15 @@ struct WordLooks {
       before.indices.filter { !isRemoved[$0] }, now.indices.filter { !isInserted[$0] })
     var (last, count): ((old: Int, new: Int)?, Int) = (nil, 0)
     for (one, other) in kept {
-      let words = Self.changes(from: before[one].cells, to: now[other].cells)
-      guard !words.isEmpty else { continue }
+      let change = Self.changes(from: before[one].cells, to: now[other].cells)
+      guard !change.isEmpty else { continue }
       count += 1
-      if let place = last, place == (one - 1, other - 1), changed.last?.words == words,
+      if let place = last, place == (one - 1, other - 1), changed.last?.change == change,
         before[one - 1].end + 1 == before[one].start, now[other - 1].end + 1 == now[other].start
       {
         changed[changed.count - 1].text += " \(now[other].text)"
       } else {
-        changed.append(Change(text: now[other].text, isLine: now[other].isLine, words: words))
+        changed.append(Change(text: now[other].text, isLine: now[other].isLine, change: change))
       }
       last = (one, other)
     }

@@ -42,8 +42,8 @@ package struct ComparisonProof {
     if all != Array(comparison.edits.indices) { return "an edit is in no folded edit, or in two" }
     let (before, now) = (FrameTexts(old), FrameTexts(new))
     for edit in edits {
-      if let lie = QuotedTexts(in: edit.words).firstMisquote(from: before, to: now) {
-        return "\"\(lie)\" does not stand where it should: \(edit.words)"
+      if let lie = QuotedTexts(in: edit.summary).firstMisquote(from: before, to: now) {
+        return "\"\(lie)\" does not stand where it should: \(edit.summary)"
       }
     }
     let kinds = Set(comparison.edits.map(\.category))

@@ -16,8 +16,8 @@ package struct QuotedTexts {
 
   private var texts: [Text] = []
 
-  package init(in words: String) {
-    var rest = Substring(words)
+  package init(in text: String) {
+    var rest = Substring(text)
     while let start = rest.firstIndex(where: { Self.closing[$0] != nil }),
       let mark = Self.closing[rest[start]]
     {
@@ -39,15 +39,15 @@ package struct QuotedTexts {
 
   /// Adds a text.
   ///
-  /// - Parameter words: The words between it and the text before it.
-  private mutating func add(_ text: String, after words: Substring) {
-    markLast(before: words)
+  /// - Parameter gap: The words between it and the text before it.
+  private mutating func add(_ text: String, after gap: Substring) {
+    markLast(before: gap)
     var next = Text(text: text)
-    if words == ", " || words == " and ", let last = texts.last {
+    if gap == ", " || gap == " and ", let last = texts.last {
       // Continues a list. After an arrow it may begin another one.
       if !last.isAfterArrow { (next.isOfOld, next.isOfNew) = (last.isOfOld, last.isOfNew) }
     } else {
-      let change = words.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
+      let change = gap.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
       let last = change.split(separator: " ").last { Self.frames[$0] != nil }
       (next.isOfOld, next.isOfNew) = last.flatMap { Self.frames[$0] } ?? (true, true)
       next.isAfterArrow = last == "→"
@@ -56,8 +56,8 @@ package struct QuotedTexts {
   }
 
   /// Marks the last text as the old one if an arrow follows it.
-  private mutating func markLast(before words: Substring) {
-    guard words.hasPrefix(" →"), let last = texts.indices.last else { return }
+  private mutating func markLast(before gap: Substring) {
+    guard gap.hasPrefix(" →"), let last = texts.indices.last else { return }
     (texts[last].isOfOld, texts[last].isOfNew) = (true, false)
   }
 

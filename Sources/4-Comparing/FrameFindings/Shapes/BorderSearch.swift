@@ -114,10 +114,10 @@ struct BorderSearch {
   }
 
   private static func finding(
-    _ words: String, _ places: [GridPosition], _ edits: [Int]
+    _ change: String, _ places: [GridPosition], _ edits: [Int]
   ) -> Finding? {
     guard let first = places.first else { return nil }
     let count = places.count > 1 ? ", in \(places.count) places" : ""
-    return Finding(.clipping, words + count, at: GridRegion(first), explaining: edits)
+    return Finding(.clipping, change + count, at: GridRegion(first), explaining: edits)
   }
 }

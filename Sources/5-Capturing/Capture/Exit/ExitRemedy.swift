@@ -1,6 +1,6 @@
 /// A remedy for an app that exited before its screen was taken.
 struct ExitRemedy {
-  let words: String
+  let text: String
 
   /// Error messages for a missing file or module: the C library, Python, Node, Ruby, Java, Rust and Go.
   private static let missing = [
@@ -16,7 +16,7 @@ struct ExitRemedy {
   init(_ code: Int32, _ request: CaptureRequest, lines: [String]) {
     let wait = "\"waitFor\": { \"exit\": \(code) }"
     guard code != 0 else {
-      words =
+      text =
         request.steps.isEmpty
         ? "if it should exit, set \(wait)"
         : "if it should exit at this point, make that the last step: { \(wait) }"
@@ -25,11 +25,11 @@ struct ExitRemedy {
     let said = lines.joined(separator: "\n").lowercased()
     // Python sleeps with clock_nanosleep(2) until an absolute time, which libfaketime refuses.
     if request.environment["FAKETIME"] != nil, said.contains(Self.refusedTime) {
-      words =
+      text =
         "libfaketime, which freezes the clock, doesn't work with this app: leave out \"clock\" and mask the date or time"
       return
     }
-    words =
+    text =
       request.startsInFreshFolder && Self.missing.contains { said.contains($0) }
       ? "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or list the files it needs in \"files\""
       : "run it by hand with the same command and launchEnv"

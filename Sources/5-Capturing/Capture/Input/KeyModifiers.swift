@@ -20,7 +20,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The modifiers that every terminal can report.
   static let common: KeyModifiers = [.shift, .alt, .ctrl]
 
-  /// The names in the order of ``KeyPress/words``, with the keys of the modifiers.
+  /// The names in the order of ``KeyPress/notation``, with the keys of the modifiers.
   static let named: [(name: String, modifier: KeyModifiers, key: NamedKey)] = [
     ("ctrl", .ctrl, .leftControl), ("alt", .alt, .leftAlt), ("shift", .shift, .leftShift),
     ("super", .super, .leftSuper), ("hyper", .hyper, .leftHyper), ("meta", .meta, .leftMeta),

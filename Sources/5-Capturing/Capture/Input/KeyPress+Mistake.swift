@@ -38,7 +38,7 @@ extension KeyPress {
       switch kind {
       case .unknownKey, .unknownModifier:
         if let press = Self.otherNotation(text) { return "did you mean \"\(press)\"?" }
-        if let name = Self.otherWords[word.lowercased()] ?? nearest(word, candidates) {
+        if let name = Self.aliases[word.lowercased()] ?? nearest(word, candidates) {
           return "did you mean \"\(replacing(with: name))\"?"
         }
         return kind == .unknownModifier
@@ -62,10 +62,10 @@ extension KeyPress {
       if text.hasPrefix("^"), text.count == 2 { text = "ctrl-" + text.dropFirst() }
       var words = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard words.count > 1, let last = words.popLast(), !last.isEmpty else { return nil }
-      let modifiers = words.map { otherWords[$0.lowercased()] ?? $0.lowercased() }
+      let modifiers = words.map { aliases[$0.lowercased()] ?? $0.lowercased() }
       guard modifiers.allSatisfy(KeyPress.modifierNames.contains) else { return nil }
       let key =
-        last.count == 1 ? last.lowercased() : otherWords[last.lowercased()] ?? last.lowercased()
+        last.count == 1 ? last.lowercased() : aliases[last.lowercased()] ?? last.lowercased()
       let press = (modifiers + [key]).joined(separator: "+")
       return (try? KeyPress(press)) == nil ? nil : press
     }
@@ -79,7 +79,7 @@ extension KeyPress {
     }
 
     /// The names of keys in other programs and on other keyboards, in lower case.
-    private static let otherWords = [
+    private static let aliases = [
       "control": "ctrl", "ctl": "ctrl", "c": "ctrl", "option": "alt", "opt": "alt", "m": "alt",
       "s": "shift", "cmd": "super", "command": "super", "win": "super", "windows": "super",
       "esc": "escape", "return": "enter", "cr": "enter", "bs": "backspace", "del": "delete",

@@ -64,7 +64,7 @@ package struct KeyPress: Hashable, Sendable {
   }
 
   /// The canonical form. Parsing it gives the same press.
-  package var words: String {
+  package var notation: String {
     var modifiers = modifiers
     let name: String
     switch key {

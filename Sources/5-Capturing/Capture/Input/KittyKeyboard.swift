@@ -95,7 +95,7 @@ struct KittyKeyboard: Sendable {
     guard press.text != nil, flags.isSuperset(of: [.allKeys, .text]) else {
       throw InputError(
         message:
-          "kitty's keyboard protocol has no code for \(press.words), which is several code points",
+          "kitty's keyboard protocol has no code for \(press.notation), which is several code points",
         remedy: "paste it, or make the app also set flag 16 (text)")
     }
     guard action == .press else { return [] }
@@ -123,7 +123,7 @@ struct KittyKeyboard: Sendable {
     }
     guard let code = KittyKey(known: isDistinct ? key : key.withoutKeypad) else {
       throw InputError(
-        message: "kitty's keyboard protocol has no code for \(press.words)",
+        message: "kitty's keyboard protocol has no code for \(press.notation)",
         remedy: "press another key; only VT220 keyboards have this one")
     }
     return sequence(code, press.modifiers, action, text: press.text)
@@ -146,7 +146,7 @@ struct KittyKeyboard: Sendable {
 
   private static func needsAllKeys(_ press: KeyPress) -> InputError {
     InputError(
-      message: "the app doesn't receive \(press.words) when it is pressed alone",
+      message: "the app doesn't receive \(press.notation) when it is pressed alone",
       remedy: "only apps that set flag 8 of kitty's keyboard protocol receive modifier keys")
   }
 

@@ -8,7 +8,7 @@ struct LegacyKeyboard: Sendable {
     let modifiers = press.modifiers.subtracting(.locks)
     guard modifiers.isSubset(of: .common) else {
       throw InputError(
-        message: "the terminal can't send \(press.words) to the app",
+        message: "the terminal can't send \(press.notation) to the app",
         remedy: "only apps that use kitty's keyboard protocol receive "
           + "\(modifiers.subtracting(.common).names.joined(separator: " and "))")
     }
@@ -53,7 +53,7 @@ struct LegacyKeyboard: Sendable {
     }
     if let bytes = control(key, modifiers) { return withNewlines(bytes) }
     throw InputError(
-      message: "the terminal has no sequence for \(press.words)",
+      message: "the terminal has no sequence for \(press.notation)",
       remedy: "only apps that use kitty's keyboard protocol receive this key")
   }
 

@@ -31,7 +31,7 @@ struct OtherKey {
   func sequence(of press: KeyPress) throws(InputError) -> [UInt8] {
     guard code <= 0xff else {
       throw InputError(
-        message: "xterm's modifyOtherKeys has no code for \(press.words)",
+        message: "xterm's modifyOtherKeys has no code for \(press.notation)",
         remedy: "press it without ctrl and alt, or make the app use kitty's keyboard protocol")
     }
     return Array("\u{1b}[27;\(modifiers.parameter);\(code)~".utf8)

@@ -56,8 +56,8 @@ struct ClockTraces {
       notes.append("the screen shows the time of its capture, \(time): set \"clock\", or mask it")
     }
     if let date = dates.first(where: { text.containsWord($0) }) {
-      let words = String(decoding: date, as: UTF8.self)
-      notes.append("the screen shows the date of its capture, \(words): set \"clock\", or mask it")
+      let dateText = String(decoding: date, as: UTF8.self)
+      notes.append("the screen shows the date of its capture, \(dateText): set \"clock\", or mask it")
     }
     return notes
   }

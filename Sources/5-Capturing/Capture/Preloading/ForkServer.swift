@@ -119,9 +119,9 @@ actor ForkServer {
       if Task.isCancelled {
         throw CaptureFailure(.interrupted, "the capture was interrupted")
       }
-      if hasEnded { throw failure("the interpreter ended\(lastWords)") }
+      if hasEnded { throw failure("the interpreter ended\(lastOutput)") }
       if ContinuousClock.now >= deadline {
-        throw failure("the interpreter did not answer within \(Self.limit.inSeconds) s\(lastWords)")
+        throw failure("the interpreter did not answer within \(Self.limit.inSeconds) s\(lastOutput)")
       }
     }
   }
@@ -142,7 +142,7 @@ actor ForkServer {
     return answer
   }
 
-  private var lastWords: String {
+  private var lastOutput: String {
     unread.isEmpty ? "" : "; its last output: \"\(Self.excerpt(unread.suffix(400)))\""
   }
 

@@ -10,14 +10,14 @@ extension CaptureSession {
     while try drain() > 0 {
       try checkDeadline(
         SettleBlocker(
-          .writing, "the app \(status.words), but a process that it started kept writing"))
+          .writing, "the app \(status.description), but a process that it started kept writing"))
     }
     switch status {
-    case .signaled: throw ended(.crashed, "the app \(status.words)")
+    case .signaled: throw ended(.crashed, "the app \(status.description)")
     case .exited(let code):
       guard let expected = awaited.exit else { throw unexpectedExit(code) }
       guard code == expected else {
-        throw ended(.ended, "the app \(status.words) instead of \(expected)")
+        throw ended(.ended, "the app \(status.description) instead of \(expected)")
       }
     }
     if let unmet = try unmet() {
@@ -41,10 +41,10 @@ extension CaptureSession {
 
   private func unexpectedExit(_ code: Int32) -> CaptureFailure {
     ended(
-      .ended, "the app \(TerminationStatus.exited(code).words) before its screen was taken"
+      .ended, "the app \(TerminationStatus.exited(code).description) before its screen was taken"
     ) { words in
       let lines = [words.error].compactMap(\.self) + words.lines.suffix(3)
-      return ExitRemedy(code, request, lines: lines).words
+      return ExitRemedy(code, request, lines: lines).text
     }
   }
 

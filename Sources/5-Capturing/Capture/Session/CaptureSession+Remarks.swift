@@ -18,7 +18,7 @@ extension CaptureSession {
     if let lastActivity,
       lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
     {
-      let words = "\(FrameDoubt.unread.words); if the app was still loading, \(advice)"
+      let words = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
       remarks.append((words, .unread))
     } else if let lastActivity, let time = detector.wakeUp(in: lastActivity) {
       let words =

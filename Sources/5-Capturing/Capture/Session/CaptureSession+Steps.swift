@@ -23,8 +23,8 @@ extension CaptureSession {
   }
 
   private mutating func begin(_ step: CaptureStep, number: Int) {
-    currentStep = "step \(number) (\(step.words))"
-    recording.add(.step(step.words), at: time)
+    currentStep = "step \(number) (\(step.description))"
+    recording.add(.step(step.description), at: time)
     deadlines.beginStep(number, at: .now)
   }
 

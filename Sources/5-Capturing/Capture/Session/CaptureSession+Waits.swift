@@ -27,11 +27,11 @@ extension CaptureSession {
   }
 
   /// The condition in words, as the subject of "did not show up".
-  func words(for unmet: Unmet) -> String {
+  func description(for unmet: Unmet) -> String {
     switch unmet {
-    case .marker(let label): WaitCondition.words(forMarker: label)
-    case .condition(let condition): condition.words
-    case .fresh(let condition): WaitCondition.words(forFresh: condition)
+    case .marker(let label): WaitCondition.description(forMarker: label)
+    case .condition(let condition): condition.description
+    case .fresh(let condition): WaitCondition.description(forFresh: condition)
     }
   }
 
@@ -92,7 +92,7 @@ extension CaptureSession {
     if let lastActivity, lastActivity.waitsForInput(atLeast: Self.longSilence) { return [] }
     var echoed: [String] = []
     for condition in awaited.conditions where try isEchoed(condition) {
-      echoed.append(condition.words)
+      echoed.append(condition.description)
     }
     return echoed
   }

@@ -71,7 +71,7 @@ struct ScreenAnimation {
 
   /// A note on what is left blank.
   var words: String {
-    let places = Mask.covering(cells).map(\.words)
+    let places = Mask.covering(cells).map(\.description)
     let what =
       (places.count > 4 ? ["\(places.count) places"] : places)
       + (cursor.isAnimated ? ["the cursor"] : [])

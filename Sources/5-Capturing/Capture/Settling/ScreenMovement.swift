@@ -213,8 +213,8 @@ extension [Mask] {
     guard let last else { return nil }
     let places =
       count > Self.maxOffered
-      ? "\(self[0].words), \(self[1].words) and \(count - 2) more places"
-      : ([dropLast().map(\.words).joined(separator: ", "), last.words]).filter { !$0.isEmpty }
+      ? "\(self[0].description), \(self[1].description) and \(count - 2) more places"
+      : ([dropLast().map(\.description).joined(separator: ", "), last.description]).filter { !$0.isEmpty }
         .joined(separator: " and ")
     return "\(places) kept changing"
   }

@@ -106,7 +106,7 @@ struct ScreenPhases {
 
   /// A note on what blinks and which phase was taken.
   var words: String {
-    let places = Mask.covering(Array(blinkingCells)).map(\.words)
+    let places = Mask.covering(Array(blinkingCells)).map(\.description)
     let frames = recurring.map(\.frame)
     let parts = ScreenPart.allCases.filter { part in
       frames.dropFirst().contains { part.differs(frames[0], $0) }

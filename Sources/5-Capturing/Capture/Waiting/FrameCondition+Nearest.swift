@@ -8,10 +8,10 @@ extension FrameCondition {
   /// - Parameter frame: A frame that doesn't meet the condition.
   package func nearest(in frame: Frame) -> String? {
     switch self {
-    case .text(let text): NearestText(to: text, in: frame.rowTexts)?.words
+    case .text(let text): NearestText(to: text, in: frame.rowTexts)?.description
     case .styledText(let text, let style):
       Self.otherStyle(of: text, than: style, in: frame)
-        ?? NearestText(to: text, in: frame.rowTexts)?.words
+        ?? NearestText(to: text, in: frame.rowTexts)?.description
     case .regex(let pattern): pattern.nearest(in: frame)
     case .cursor:
       "it was at row \(frame.cursor.position.row), column \(frame.cursor.position.column)"
@@ -26,7 +26,7 @@ extension FrameCondition {
     for row in 0..<frame.size.rows {
       guard let columns = frame.occurrences(of: text, inRow: row).first else { continue }
       let other = columns.map { frame[$0, row].style }.first { !style.matches($0) }
-      return other.map { "the text is in row \(row), but in \(style.words(for: $0))" }
+      return other.map { "the text is in row \(row), but in \(style.description(for: $0))" }
     }
     return nil
   }
@@ -34,7 +34,7 @@ extension FrameCondition {
 
 extension StylePattern {
   /// Describes the properties of a style that this pattern names.
-  fileprivate func words(for style: Style) -> String {
+  fileprivate func description(for style: Style) -> String {
     var parts: [String] = []
     if foreground != nil { parts.append("foreground \(style.foreground)") }
     if background != nil { parts.append("background \(style.background)") }
@@ -54,10 +54,10 @@ extension FramePattern {
   /// The match of a similar regular expression: ignoring case, with other blanks and line ends, or the longest
   /// beginning of this one that matches something.
   fileprivate func nearest(in frame: Frame) -> String? {
-    if let found = Self.firstMatch(of: "(?i)\(source)", in: frame) { return found.words }
+    if let found = Self.firstMatch(of: "(?i)\(source)", in: frame) { return found.description }
     let loose = source.replacing(" ", with: #"\s+"#)
     if loose != source, let found = Self.firstMatch(of: "(?i)\(loose)", in: frame) {
-      return "\(found.words), with different spacing"
+      return "\(found.description), with different spacing"
     }
     var beginning = source
     for _ in 0..<min(Self.maxBeginnings, source.count - 1) {
@@ -78,7 +78,7 @@ extension FramePattern {
       let line = text.prefix { $0 != "\n" }
       return line.count > 60 ? "\(line.prefix(59))…" : String(line)
     }
-    var words: String { "the screen shows \"\(shown)\", row \(row)" }
+    var description: String { "the screen shows \"\(shown)\", row \(row)" }
   }
 
   /// The first match that isn't blank, or nil if there is none or matching takes too long.

@@ -46,7 +46,7 @@ struct NearestText: Hashable {
   }
 
   /// A description such as `the screen shows "select", row 3`.
-  var words: String {
+  var description: String {
     let place =
       rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
     let note =

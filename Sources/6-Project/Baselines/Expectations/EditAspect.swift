@@ -45,7 +45,7 @@ extension Edit {
           property: $0.property.description, from: $0.from.description, to: $0.to.description)
       }
     case .link(let from, let to): [EditAspect(from: from?.uri ?? "none", to: to?.uri ?? "none")]
-    case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
+    case .rowSize(let from, let to): [EditAspect(from: from.description, to: to.description)]
     case .textSize(let from, let to):
       [EditAspect(from: from?.aspect ?? "1", to: to?.aspect ?? "1")]
     case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]
@@ -61,5 +61,5 @@ extension Edit {
 
 extension SizedText {
   /// Everything that decides how it is drawn, so that no two sizes have the same text.
-  fileprivate var aspect: String { "\(words) in \(cells) cells, \(layout)" }
+  fileprivate var aspect: String { "\(magnification) in \(cells) cells, \(layout)" }
 }

@@ -66,12 +66,12 @@ package struct BaselineMerge: Sendable {
       try Files.write(right.bytes, to: ours)
       return []
     }
-    let (settings, words) = settings()
+    let (settings, note) = settings()
     let drawn = try await ScreenshotFile(drawing: frame, with: FrameRenderer(settings))
     // Reads the file back first: a merged frame may exceed a limit, such as that of pictures.
     try Files.write(ScreenshotFile(drawn.bytes).bytes, to: ours)
     return [
-      "merged, \(words)",
+      "merged, \(note)",
       "not reviewed yet: \(ShellCommand.naming("qa run", [screen])), then "
         + "\(ShellCommand.naming("qa approve", [screen]))",
     ]
@@ -105,7 +105,7 @@ package struct BaselineMerge: Sendable {
 
   /// The settings that draw the screen's pictures, and words about their source. During a merge, the work tree still
   /// has our config.
-  private func settings() -> (RenderSettings, words: String) {
+  private func settings() -> (RenderSettings, note: String) {
     do throws(SuiteError) {
       let folder = Path.parent(of: Path.absolute(path, from: workTree))
       let project = Project(try Project.locate(from: folder).root, from: workTree)
@@ -149,6 +149,6 @@ struct MergeRefusal: Error, Hashable {
   init(_ message: String) { reasons = [": \(message)"] }
 
   init(_ conflicts: [MergeConflict]) {
-    reasons = conflicts.map { $0.region == nil ? ": \($0.words)" : " at \($0.words)" }
+    reasons = conflicts.map { $0.region == nil ? ": \($0.summary)" : " at \($0.summary)" }
   }
 }

@@ -20,10 +20,10 @@ package struct Rejection: Codable, Hashable, Sendable {
   }
 
   /// The words of a report on a picture of this very frame.
-  package var words: String { "rejected by \(by.excerpt()): \(reason.excerpt(1000))" }
+  package var summary: String { "rejected by \(by.excerpt()): \(reason.excerpt(1000))" }
 
   /// The words of a report on another picture.
-  package var wordsOnAnother: String {
+  package var summaryForOtherPicture: String {
     "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one differs"
   }
 }

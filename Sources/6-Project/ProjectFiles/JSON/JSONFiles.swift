@@ -30,8 +30,8 @@ package enum JSONFiles {
     _ type: Value.Type, _ bytes: [UInt8], at path: String,
     remedy: String = restoring
   ) throws(SuiteError) -> Value {
-    func error(_ words: String) -> SuiteError {
-      SuiteError(.usage, at: path, "was not written by qa, or was edited: \(words)", remedy: remedy)
+    func error(_ problem: String) -> SuiteError {
+      SuiteError(.usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
     }
     let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
     do {
@@ -45,11 +45,11 @@ package enum JSONFiles {
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let problem {
-      throw error(Self.words(problem))
+      throw error(Self.message(of: problem))
     }
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func message(of error: any Error) -> String {
     if let error = error as? any Diagnostic {
       return error.message + (error.place.map { " at \($0.excerpt())" } ?? "")
     }

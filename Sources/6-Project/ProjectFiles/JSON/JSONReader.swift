@@ -20,7 +20,7 @@ package struct JSONReader {
     let start = JSONNode.Position(line: 1, column: 1)
     guard bytes.count <= limits.size else {
       throw JSONSyntaxError(
-        position: start, message: "the text is larger than \(Self.words(forSize: limits.size))")
+        position: start, message: "the text is larger than \(Self.text(forSize: limits.size))")
     }
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
       throw JSONSyntaxError(position: start, message: "the file is not UTF-8")
@@ -45,7 +45,7 @@ package struct JSONReader {
       return (
         nil,
         JSONSyntaxError(
-          position: start, message: "the text is larger than \(Self.words(forSize: limits.size))")
+          position: start, message: "the text is larger than \(Self.text(forSize: limits.size))")
       )
     }
     var reader = JSONReader(bytes, limits)
@@ -67,7 +67,7 @@ package struct JSONReader {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
   }
 
-  private static func words(forSize size: Int) -> String {
+  private static func text(forSize size: Int) -> String {
     size < 1 << 20 ? "\(size >> 10) KiB" : "\(size >> 20) MiB"
   }
 
@@ -235,10 +235,10 @@ package struct JSONReader {
   // MARK: Words and numbers
 
   private mutating func word() throws(JSONSyntaxError) -> JSONNode.Value {
-    let words: [(String, JSONNode.Value)] = [
+    let literals: [(String, JSONNode.Value)] = [
       ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
     ]
-    for (word, value) in words where bytes[index...].starts(with: word.utf8) {
+    for (word, value) in literals where bytes[index...].starts(with: word.utf8) {
       for _ in word.utf8 { advance() }
       return value
     }

@@ -79,7 +79,7 @@ struct ApprovalCandidate {
 
   func refusal(_ rejection: Rejection) -> SuiteError {
     SuiteError(
-      .usage, "\(screen) was \(rejection.words)",
+      .usage, "\(screen) was \(rejection.summary)",
       remedy: "to approve it anyway, name it: \(ShellCommand.deciding("qa approve", [screen]))")
   }
 
@@ -127,7 +127,7 @@ struct ApprovalCandidate {
   /// this frame before; otherwise nil.
   ///
   /// They name the commit that brought the first missing approval.
-  func words(on continuation: RecordHistory.Continuation?) -> String? {
+  func remark(on continuation: RecordHistory.Continuation?) -> String? {
     guard let continuation, previous.newest(to: newDigest) != nil else { return nil }
     return "as it was before \(continuation.commit.prefix(10))"
   }

@@ -62,18 +62,18 @@ package struct ApprovalSelection {
     /// The screens that the ids settle, since they name all of their edits, in the order of the report.
     var complete: [BaselineName] = []
     /// The other screens with a named edit, in the same order.
-    var left: [LeftScreen] = []
+    var left: [SkippedScreen] = []
   }
 
   /// A screen that has a named edit, but isn't approved by that.
-  struct LeftScreen {
+  struct SkippedScreen {
     let screen: BaselineName
     /// The groups of its other edits, each once, and the ids of edits without a group.
     let others: [String]
     /// Whether all of ``others`` are groups.
     let hasOnlyGroups: Bool
     /// Why the screen is left.
-    let words: String
+    let reason: String
   }
 
   func screens(with ids: Set<String>) -> Selection {
@@ -92,55 +92,55 @@ package struct ApprovalSelection {
     return selection
   }
 
-  private static func left(_ screen: ScreenReport, _ others: [EditReport]) -> LeftScreen {
+  private static func left(_ screen: ScreenReport, _ others: [EditReport]) -> SkippedScreen {
     var names: [String] = []
     for edit in others {
-      let name = edit.group ?? edit.id ?? edit.words
+      let name = edit.group ?? edit.id ?? edit.summary
       if !names.contains(name) { names.append(name) }
     }
-    var words: [String] = []
+    var reasons: [String] = []
     if !names.isEmpty {
       let rest = names.count > 4 ? " and \(names.count - 4) more" : ""
-      words.append("it has other edits: \(names.prefix(4).joined(separator: ", "))\(rest)")
+      reasons.append("it has other edits: \(names.prefix(4).joined(separator: ", "))\(rest)")
     }
     if screen.standsAlone {
       let reason = screen.reason.map { ": \($0.excerpt())" } ?? ""
-      words.append("it must be approved by name\(reason)")
+      reasons.append("it must be approved by name\(reason)")
     }
-    return LeftScreen(
+    return SkippedScreen(
       screen: screen.screen, others: names,
       hasOnlyGroups: !screen.standsAlone && others.allSatisfy { $0.group != nil },
-      words: words.joined(separator: "; "))
+      reason: reasons.joined(separator: "; "))
   }
 
   /// Returns the error for ids that settle no screen. It says what most of the screens that have them still need.
   ///
   /// - Parameter left: Never empty.
-  func refusal(_ ids: [String], _ left: [LeftScreen]) -> SuiteError {
+  func refusal(_ ids: [String], _ left: [SkippedScreen]) -> SuiteError {
     let shown = "\(ids.joined(separator: ", ")) \(ids.count == 1 ? "settles" : "settle") no screen"
     guard left.count > 1 else {
       return SuiteError(
-        .usage, "\(shown): \(left[0].screen) is left, \(left[0].words)",
+        .usage, "\(shown): \(left[0].screen) is left, \(left[0].reason)",
         remedy: remedy(ids, left))
     }
     let counts = Dictionary(grouping: left.filter(\.hasOnlyGroups), by: \.others)
     let parts = counts.sorted { (-$0.value.count, $0.key[0]) < (-$1.value.count, $1.key[0]) }
       .map { (groups: $0.key, screens: $0.value.count) }
-    var words = parts.prefix(3).map { part in
+    var clauses = parts.prefix(3).map { part in
       "\(part.screens) of \(left.count) screens \(part.screens == 1 ? "needs" : "need") "
         + "\(part.groups.joined(separator: ", ")) as well"
     }
     let rest = left.count - parts.prefix(3).reduce(0) { $0 + $1.screens }
     if rest > 0 {
-      let others = words.isEmpty ? "all \(rest) screens" : "\(rest)"
-      words.append("\(others) \(rest == 1 ? "has" : "have") edits of their own")
+      let others = clauses.isEmpty ? "all \(rest) screens" : "\(rest)"
+      clauses.append("\(others) \(rest == 1 ? "has" : "have") edits of their own")
     }
     return SuiteError(
-      .usage, "\(shown): \(words.joined(separator: "; "))", remedy: remedy(ids, left))
+      .usage, "\(shown): \(clauses.joined(separator: "; "))", remedy: remedy(ids, left))
   }
 
   /// Returns the command that settles most of the screens that the ids leave.
-  private func remedy(_ ids: [String], _ left: [LeftScreen]) -> String {
+  private func remedy(_ ids: [String], _ left: [SkippedScreen]) -> String {
     let candidates = Set(left.filter(\.hasOnlyGroups).map { ids + $0.others })
     let counted = candidates.map { (ids: $0, count: screens(with: Set($0)).complete.count) }
     let best = counted.max { first, second in

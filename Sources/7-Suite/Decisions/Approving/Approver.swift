@@ -153,7 +153,7 @@ package struct Approver: Sendable {
     }
     return Meaning(
       wanted: named.map { ($0, true) } + complete.map { ($0, false) },
-      left: Dictionary(left.map { ($0.screen, $0.words) }) { first, _ in first })
+      left: Dictionary(left.map { ($0.screen, $0.reason) }) { first, _ in first })
   }
 
   /// - Throws: ``SuiteErrors`` with each screen that no run has.

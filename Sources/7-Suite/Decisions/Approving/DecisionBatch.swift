@@ -48,7 +48,7 @@ struct DecisionBatch {
     let rejection = candidate.rejection(among: [committed, local[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }
     let need = ground.need(screen, wasRejected: rejection != nil, isNamed: isNamed)
-    let whole = [reason, candidate.words(on: need.continuation).map { "(\($0))" }]
+    let whole = [reason, candidate.remark(on: need.continuation).map { "(\($0))" }]
     let record = candidate.record(need, run: capture.run) { start in
       candidate.approval(
         from: start, by: person, at: time, reason: whole.compactMap { $0 }.joined(separator: " "),

@@ -49,11 +49,11 @@ package struct ReviewMaterial: Sendable {
 
   /// A mask in words.
   package struct MaskReport: Hashable, Sendable {
-    package let words: String
+    package let description: String
     package let reason: String?
 
-    package init(words: String, reason: String?) {
-      self.words = words
+    package init(description: String, reason: String?) {
+      self.description = description
       self.reason = reason
     }
   }

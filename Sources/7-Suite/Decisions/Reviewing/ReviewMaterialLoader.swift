@@ -80,7 +80,7 @@ package struct ReviewMaterialLoader: Sendable {
     var material = ReviewMaterial(palette: (config?.terminal.theme ?? .dark).palette)
     material.tokens = config?.tokens
     material.masks = (config?.masks ?? []).map {
-      ReviewMaterial.MaskReport(words: $0.words, reason: $0.reason)
+      ReviewMaterial.MaskReport(description: $0.description, reason: $0.reason)
     }
     guard screen.verdict != .pass, let name = screen.screen.screenName else { return material }
     read(name, into: &material)
@@ -222,7 +222,7 @@ package struct ReviewMaterialLoader: Sendable {
       let meaning = difference.meaning(DesignRules(config))
       // If the config has changed since, the same frames give other edits.
       guard
-        zip(difference.edits(meaning), screen.edits).allSatisfy({ $0.words == $1.words })
+        zip(difference.edits(meaning), screen.edits).allSatisfy({ $0.summary == $1.summary })
       else { return }
       material.sheet = difference.sheet(meaning, screen, config: config)
     } catch {

@@ -48,12 +48,12 @@ struct ReviewedState {
       let rejection =
         try RejectionRecord.read(.screen(screen), folders, project)?.rejection ?? local[screen]
       let approval = try ApprovalRecord.read(.screen(screen), folders, project)?.approvals.last
-      let rejected = rejection.map { (at: $0.at, words: $0.words) }
+      let rejected = rejection.map { (at: $0.at, summary: $0.summary) }
       let approved = approval.map {
-        (at: $0.at, words: "approved by \($0.by.excerpt()): \($0.reason.excerpt(1000))")
+        (at: $0.at, summary: "approved by \($0.by.excerpt()): \($0.reason.excerpt(1000))")
       }
       let last = [approved, rejected].compactMap { $0 }.max { $0.at < $1.at }
-      return last.map { "; now it is \($0.words)" } ?? ""
+      return last.map { "; now it is \($0.summary)" } ?? ""
     } catch {
       return ""
     }

@@ -114,7 +114,7 @@ struct AppSearch {
       try await AppBuilder(project: project).run(
         AppBuilder.Step(
           command: ["swift", "build", "-c", "debug", "--product", product],
-          words: "\(product) (debug)"), by: permission, onEvent: onEvent)
+          description: "\(product) (debug)"), by: permission, onEvent: onEvent)
     }
     let program = "\(project.root)/.build/debug/\(product)"
     guard Files.isRegular(program) else {

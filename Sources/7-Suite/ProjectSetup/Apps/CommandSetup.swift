@@ -41,9 +41,9 @@ struct CommandSetup {
         configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes)
     }
     if let build = app.build, !skipsBuild {
-      let words = build.joined(separator: " ")
+      let commandLine = build.joined(separator: " ")
       try await AppBuilder(project: project).run(
-        AppBuilder.Step(command: build, words: words), by: permission, onEvent: onEvent)
+        AppBuilder.Step(command: build, description: commandLine), by: permission, onEvent: onEvent)
     }
     if let named = try await listedScreens(permission) {
       var names: [String] = []
@@ -132,8 +132,8 @@ struct CommandSetup {
     let rows = text.split(separator: "\n").map(String.init)
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
     let first = rows.first.map { row in
-      let words = row.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return ", and shows \"\(words.count > 50 ? "\(words.prefix(49))…" : words)\""
+      let text = row.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return ", and shows \"\(text.count > 50 ? "\(text.prefix(49))…" : text)\""
     }
     return InitNote(
       place: place,

@@ -46,7 +46,7 @@ package struct RecordedScreen: Hashable, Sendable {
       let hasScreenshot = steps.steps.contains(where: \.isScreenshot)
       if case .signaled = status, !hasScreenshot {
         throw SuiteError(
-          .captureError, "the app \(status.words), and no screenshot was taken before",
+          .captureError, "the app \(status.description), and no screenshot was taken before",
           remedy: "take screenshots while it runs")
       }
       if hasScreenshot {
@@ -56,7 +56,7 @@ package struct RecordedScreen: Hashable, Sendable {
       } else if steps.steps.isEmpty {
         guard status == .exited(0), !frame.isBlank else {
           throw SuiteError(
-            .captureError, "the app \(status.words) before anything was done",
+            .captureError, "the app \(status.description) before anything was done",
             remedy: "run it by itself to see why")
         }
         screen.waitsForExit = true
@@ -150,8 +150,8 @@ extension ProjectSetup {
       switch try await tryout.run(config.fileBytes, named: recorded.name) {
       case .shown(let frame): notes.append(Self.replayNote(frame, recorded, place))
       case .ended(let message, let remedy, _), .failed(let message, let remedy):
-        let words = message + (remedy.map { ": \($0)" } ?? "")
-        notes.append(InitNote(place: place, "the replay fails: \(words)"))
+        let problem = message + (remedy.map { ": \($0)" } ?? "")
+        notes.append(InitNote(place: place, "the replay fails: \(problem)"))
       }
     }
     let app =

@@ -51,7 +51,7 @@ extension ProjectSetup {
   ) async throws(SuiteError) -> StartPlace {
     guard let permission else { return places[0] }
     if let build = screen.build, !request.skipsBuild {
-      let step = AppBuilder.Step(command: build, words: build.joined(separator: " "))
+      let step = AppBuilder.Step(command: build, description: build.joined(separator: " "))
       try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
     }
     for place in places {

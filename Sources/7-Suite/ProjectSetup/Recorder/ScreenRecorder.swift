@@ -85,8 +85,8 @@ package struct ScreenRecorder: Sendable {
       return nil
     }
     guard let step = gestures.step(of: input) else {
-      if case .unknown(let words) = input {
-        message = "left out, unknown key: \(words)"
+      if case .unknown(let sequence) = input {
+        message = "left out, unknown key: \(sequence)"
       }
       return nil
     }
@@ -148,11 +148,11 @@ package struct ScreenRecorder: Sendable {
         "name of this screenshot: \(OutsideText.visible(typedName))▏ Enter to save, Esc to cancel"
     }
     let steps = recorder.steps.count - screenshots.count
-    var words = ["● \(name)", message ?? "\(steps) step\(steps == 1 ? "" : "s")"]
+    var parts = ["● \(name)", message ?? "\(steps) step\(steps == 1 ? "" : "s")"]
     if message == nil, !screenshots.isEmpty {
-      words.append("\(screenshots.count) screenshot\(screenshots.count == 1 ? "" : "s")")
+      parts.append("\(screenshots.count) screenshot\(screenshots.count == 1 ? "" : "s")")
     }
-    return (words + ["\(keys.screenshot.words) screenshot", "\(keys.end.words) end"])
+    return (parts + ["\(keys.screenshot.notation) screenshot", "\(keys.end.notation) end"])
       .joined(separator: " · ")
   }
 }

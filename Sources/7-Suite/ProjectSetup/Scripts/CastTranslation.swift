@@ -77,7 +77,7 @@ struct CastTranslation {
   }
 
   private mutating func take(_ input: TerminalInput, at time: Double) {
-    if case .unknown(let words) = input { unknown.insert(words) }
+    if case .unknown(let sequence) = input { unknown.insert(sequence) }
     if let step = gestures.step(of: input) { recorder.add(step, at: time) }
   }
 
@@ -112,9 +112,9 @@ struct CastTranslation {
             + "something else, name it after --"))
     }
     if !unknown.isEmpty {
-      let words = unknown.sorted().prefix(5).joined(separator: ", ")
+      let list = unknown.sorted().prefix(5).joined(separator: ", ")
       screen.notes.append(
-        InitNote(place: file, "left out, unknown keys: \(words)"))
+        InitNote(place: file, "left out, unknown keys: \(list)"))
     }
     if gestures.hovers > 0 {
       screen.notes.append(

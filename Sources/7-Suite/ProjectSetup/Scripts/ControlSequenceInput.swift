@@ -53,13 +53,13 @@ enum ControlSequenceInput {
     let length = 2 + parameters.count + intermediates.count
     guard let final = rest.dropFirst(length).first else { return .incomplete }
     guard (0x40...0x7e).contains(final.value) else {
-      return .whole(length, [.unknown(InputDecoder.words(rest.prefix(length)))])
+      return .whole(length, [.unknown(InputDecoder.readableForm(of: rest.prefix(length)))])
     }
     if final == "~", parameters.elementsEqual("200".unicodeScalars) { return paste(rest) }
     let text = String(String.UnicodeScalarView(parameters))
     let inputs = meaning(text, final, hasIntermediates: !intermediates.isEmpty)
     return .whole(
-      length + 1, inputs ?? [.unknown(InputDecoder.words(rest.prefix(length + 1)))])
+      length + 1, inputs ?? [.unknown(InputDecoder.readableForm(of: rest.prefix(length + 1)))])
   }
 
   /// - Returns: Empty for a terminal's response or a key release; nil for an unknown sequence.
@@ -149,7 +149,7 @@ enum ControlSequenceInput {
       code: values[0], cell: ScriptStep.Cell(column: values[1] - 1, row: values[2] - 1),
       isRelease: false)
     return .whole(
-      6, [input.map { .mouse($0) } ?? .unknown(InputDecoder.words(rest.prefix(6)))])
+      6, [input.map { .mouse($0) } ?? .unknown(InputDecoder.readableForm(of: rest.prefix(6)))])
   }
 
   /// A bracketed paste up to `ESC [ 201 ~`. Terminals send its line ends as Enter.

@@ -124,7 +124,7 @@ struct InputDecoder: Sendable {
     }
     // Not the start of a sequence: the key with Alt.
     if rest.count == 2 { return .whole(2, [alt(second)]) }
-    return .whole(rest.count, [.unknown(words(rest))])
+    return .whole(rest.count, [.unknown(readableForm(of: rest))])
   }
 
   private static func alt(_ scalar: Unicode.Scalar) -> TerminalInput {
@@ -141,7 +141,7 @@ struct InputDecoder: Sendable {
     if third == "M" { return .whole(3, [.key("enter")]) }
     if ("p"..."y").contains(third) { return .whole(3, [.key("kp\(third.value - 0x70)")]) }
     if let sign = KeyName.padSigns[third] { return .whole(3, [.text(sign)]) }
-    return .whole(3, [.unknown(words(rest.prefix(3)))])
+    return .whole(3, [.unknown(readableForm(of: rest.prefix(3)))])
   }
 
   /// A terminal's response as a control string: OSC, DCS, APC, PM or SOS, ended by BEL or ST.
@@ -157,7 +157,7 @@ struct InputDecoder: Sendable {
   }
 
   /// A sequence in readable form: `ESC[5n`.
-  static func words(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+  static func readableForm(of scalars: some Sequence<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars.prefix(24) {
       text += scalar == "\u{1b}" ? "ESC" : scalar.value < 0x20 ? "^" : String(scalar)
@@ -175,12 +175,12 @@ enum KeyName {
   static let superKey = 8
 
   static func of(_ name: String, modifiers: Int) -> String {
-    var words: [String] = []
-    if modifiers & control != 0 { words.append("ctrl") }
-    if modifiers & alt != 0 { words.append("alt") }
-    if modifiers & shift != 0 { words.append("shift") }
-    if modifiers & superKey != 0 { words.append("super") }
-    return (words + [name]).joined(separator: "+")
+    var parts: [String] = []
+    if modifiers & control != 0 { parts.append("ctrl") }
+    if modifiers & alt != 0 { parts.append("alt") }
+    if modifiers & shift != 0 { parts.append("shift") }
+    if modifiers & superKey != 0 { parts.append("super") }
+    return (parts + [name]).joined(separator: "+")
   }
 
   static func of(_ scalar: Unicode.Scalar, modifiers: Int) -> String {

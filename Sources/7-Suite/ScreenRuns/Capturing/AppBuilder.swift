@@ -12,13 +12,13 @@ package struct AppBuilder {
   /// A command to run before a capture, with words for progress.
   package struct Step: Hashable {
     package let command: [String]
-    package let words: String
+    package let description: String
     /// The path of its product relative to the project's root, or nil if that is unknown.
     let product: String?
 
-    package init(command: [String], words: String, product: String? = nil) {
+    package init(command: [String], description: String, product: String? = nil) {
       self.command = command
-      self.words = words
+      self.description = description
       self.product = product
     }
   }
@@ -29,11 +29,11 @@ package struct AppBuilder {
     for config in configs {
       var step: Step?
       if let build = config.build {
-        step = Step(command: build, words: build.joined(separator: " "))
+        step = Step(command: build, description: build.joined(separator: " "))
       } else if case .scheme(let product, let configuration) = config.app {
         step = Step(
           command: ["swift", "build", "-c", configuration.rawValue, "--product", product],
-          words: "\(product) (\(configuration.rawValue))",
+          description: "\(product) (\(configuration.rawValue))",
           product: ".build/\(configuration.rawValue)/\(product)")
       }
       if let step, !steps.contains(step) { steps.append(step) }
@@ -67,27 +67,27 @@ package struct AppBuilder {
   ) async throws(SuiteError) {
     let log = try BuildLog()
     let start = ContinuousClock.now
-    onEvent(.building(step.words))
+    onEvent(.building(step.description))
     let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
     do {
       result = try await Subprocess.run(
         executable(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
         workingDirectory: FilePath(project.root), output: log.output, error: log.output)
     } catch {
-      onEvent(.built(step.words, in: .now - start, failure: ""))
+      onEvent(.built(step.description, in: .now - start, failure: ""))
       throw SuiteError(
-        .captureError, "building \(step.words) failed: can't run \(step.command[0])",
+        .captureError, "building \(step.description) failed: can't run \(step.command[0])",
         remedy: "install it, or correct \"build\"")
     }
     let hasSucceeded = result.terminationStatus == .exited(0)
     // The messages of an interrupted build explain nothing.
     let failure = Task.isCancelled ? "" : log.text
-    onEvent(.built(step.words, in: .now - start, failure: hasSucceeded ? nil : failure))
+    onEvent(.built(step.description, in: .now - start, failure: hasSucceeded ? nil : failure))
     if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
     guard hasSucceeded else {
       throw SuiteError(
         .captureError,
-        "building \(step.words) failed: \(step.command.joined(separator: " "))",
+        "building \(step.description) failed: \(step.command.joined(separator: " "))",
         remedy: "its messages are above; --skip-build uses the app that was built before")
     }
   }

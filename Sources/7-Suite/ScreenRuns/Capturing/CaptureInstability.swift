@@ -30,7 +30,7 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
     var suggestion = MaskSuggestion()
     for edit in comparison.edits { suggestion.add(edit, isLate: false) }
     self.init(
-      edits: comparison.edits.map(\.words), suggestion, canHoldClock: canHoldClock)
+      edits: comparison.edits.map(\.summary), suggestion, canHoldClock: canHoldClock)
   }
 
   /// - Parameter canHoldClock: Whether `clock` works for the app: libfaketime is installed and can run it.

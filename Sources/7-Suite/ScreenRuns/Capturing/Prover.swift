@@ -175,8 +175,8 @@ private struct ProofInProgress {
         result.unjudged += 1
         return
       }
-      let words = SuiteError(error).message
-      if !result.errors.contains(words) { result.errors.append(words) }
+      let message = SuiteError(error).message
+      if !result.errors.contains(message) { result.errors.append(message) }
     }
   }
 
@@ -227,7 +227,7 @@ private struct ProofInProgress {
     for edit in comparison.edits {
       suggestion.add(edit, isLate: isLate)
       // One example for each place is enough.
-      if places.insert(Place(edit)).inserted { edits.append(edit.words) }
+      if places.insert(Place(edit)).inserted { edits.append(edit.summary) }
     }
     if !isLate, InstabilityCause.isOrder(comparison.edits) { causes.insert(.order) }
     for case .text(let from, let to) in comparison.edits.map(\.kind) {

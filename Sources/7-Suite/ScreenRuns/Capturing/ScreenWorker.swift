@@ -168,7 +168,7 @@ struct ScreenWorker {
     guard let unmet = try FrameCondition.firstUnmet(of: assertions, in: frame) else { return }
     let nearest = unmet.nearest(in: frame).map { ": \($0)" } ?? ""
     throw CaptureFailure(
-      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)\(nearest)",
+      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.description)\(nearest)",
       remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
   }
 }

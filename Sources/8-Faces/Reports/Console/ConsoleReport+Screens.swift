@@ -68,8 +68,8 @@ extension ConsoleReport {
       let findings = screen.findings.lines(maximum: Self.maxEdits, "finding", \.line)
       for finding in findings { lines += detail("", StyledText(finding)) }
     }
-    for words in screen.approvals.lines(maximum: Self.maxApprovals, "approval", \.words) {
-      lines += detail("", StyledText(words, .faint))
+    for summary in screen.approvals.lines(maximum: Self.maxApprovals, "approval", \.summary) {
+      lines += detail("", StyledText(summary, .faint))
     }
     for note in screen.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {
       lines += detail("note", StyledText(note, .faint))
@@ -113,18 +113,18 @@ extension ConsoleReport {
     let indent = StyledText(String(repeating: " ", count: Self.idColumn))
     var left = (indent + StyledText(id)).padded(to: Self.placeColumn)
     guard placeWidth > 0 else {
-      return lines(left, column: Self.placeColumn, isCoveredByGroup ? "as above" : words(of: edit))
+      return lines(left, column: Self.placeColumn, isCoveredByGroup ? "as above" : change(of: edit))
     }
     left += StyledText(place, .faint)
     let column = Self.placeColumn + placeWidth + 2
     return lines(
-      left, column: column, isCoveredByGroup ? StyledText("as above", .faint) : words(of: edit))
+      left, column: column, isCoveredByGroup ? StyledText("as above", .faint) : change(of: edit))
   }
 
   /// What changed, without its place.
-  private func words(of edit: EditReport) -> StyledText {
-    let words = edit.wordsOnly
-    guard let text = edit.text else { return StyledText(words) + swatches(of: edit) }
+  private func change(of edit: EditReport) -> StyledText {
+    let summary = edit.summaryWithoutPlace
+    guard let text = edit.text else { return StyledText(summary) + swatches(of: edit) }
     func runs(_ runs: [TextRun], _ tone: ConsoleStyle.Tone, _ changed: ConsoleStyle.Tone)
       -> StyledText
     {
@@ -135,20 +135,20 @@ extension ConsoleReport {
     }
     let plain = [text.from, text.to].map { "\"\($0.map(\.text).joined())\"" }.joined(
       separator: " → ")
-    guard words.hasPrefix(plain) else { return StyledText(words) }
+    guard summary.hasPrefix(plain) else { return StyledText(summary) }
     return runs(text.from, .bad, .gone) + StyledText(" → ", .faint) + runs(text.to, .good, .came)
-      + StyledText(String(words.dropFirst(plain.count)))
+      + StyledText(String(summary.dropFirst(plain.count)))
   }
 
   /// The colours before and after, each pair once, as far as the console supports them; empty if the words are about
   /// something else, such as a new box. Colours of the palette are those of the reader's terminal.
   private func swatches(of edit: EditReport) -> StyledText {
-    let words = edit.wordsOnly
-    guard style.usesColor, ["colour", "foreground", "background"].contains(where: words.contains)
+    let summary = edit.summaryWithoutPlace
+    guard style.usesColor, ["colour", "foreground", "background"].contains(where: summary.contains)
     else { return StyledText() }
     var told: [[Color]] = []
     for aspect in edit.parts.lazy.flatMap(\.aspects) {
-      let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(Color.init(words:)) }
+      let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(Color.init(spelling:)) }
       guard colors.count == 2, colors.contains(where: { $0 != .default }),
         colors.allSatisfy(style.shows), !told.contains(colors)
       else { continue }
@@ -162,8 +162,8 @@ extension ConsoleReport {
 
   private func more(_ count: Int, _ noun: String = "edit") -> [ConsoleText] {
     guard count > 0 else { return [] }
-    let words = "and \(SuiteReport.counted(count, "more \(noun)"))"
-    return lines("", column: Self.placeColumn, StyledText(words, .faint))
+    let rest = "and \(SuiteReport.counted(count, "more \(noun)"))"
+    return lines("", column: Self.placeColumn, StyledText(rest, .faint))
   }
 
   /// An indented line below a screen: `try  capture it again`.
@@ -217,7 +217,7 @@ extension ConsoleReport {
     }
     return lines
       + rest(expected.dropFirst(Self.maxRows), "expected change") { group in
-        let gist = EditSummary(group.edits).words
+        let gist = EditSummary(group.edits).text
         let by = group.approvals.first.map { "; approved by \($0.by): \($0.reason)" } ?? ""
         return (.expectedChange, "\(Self.names(group.screens)): \(group.reason ?? gist)\(by)")
       }
@@ -229,8 +229,8 @@ extension ConsoleReport {
   ) -> [ConsoleText] {
     guard !rows.isEmpty else { return [] }
     let lines = rows.prefix(Self.maxLines).map { row in
-      let (verdict, words) = line(row)
-      let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(words.excerpt(160))
+      let (verdict, summary) = line(row)
+      let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(summary.excerpt(160))
       return text.text(style)
     }
     let left = rows.count - lines.count
@@ -273,7 +273,7 @@ extension ConsoleStyle {
 
 extension Color {
   /// A colour as spelled in reports: `default`, `colour 4`, `#rrggbb`.
-  fileprivate init?(words text: String) {
+  fileprivate init?(spelling text: String) {
     if text == Color.default.description {
       self = .default
     } else if text.hasPrefix("colour "), let index = UInt8(text.dropFirst(7)) {

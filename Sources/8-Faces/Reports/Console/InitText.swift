@@ -24,9 +24,9 @@ package struct InitText {
     }
     for addition in report.added {
       let count = addition.lines.count
-      let words: ConsoleText =
+      let verb: ConsoleText =
         "\(would)\(report.isDryRun ? "add" : "added") \(count) \(count == 1 ? "line" : "lines")"
-      lines.append("\(style.text(words, .good)) to \(addition.path)")
+      lines.append("\(style.text(verb, .good)) to \(addition.path)")
     }
     for path in report.kept { lines.append("\(style.text("kept", .faint)) \(path)") }
     for note in report.notes {

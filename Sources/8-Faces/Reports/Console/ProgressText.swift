@@ -37,8 +37,8 @@ package struct ProgressText {
       return "\(style.text("error", .bad))      \(screen.screen)  \(error.message)"
     }
     if let instability = screen.instability {
-      let words = instability.edits.first ?? ""
-      return "\(style.text("unstable", .bad))   \(screen.screen)  two captures differ: \(words)"
+      let edit = instability.edits.first ?? ""
+      return "\(style.text("unstable", .bad))   \(screen.screen)  two captures differ: \(edit)"
     }
     let time = screen.milliseconds.map { "  \($0) ms" } ?? ""
     let state = screen.isReused ? "  same as the baseline" : ""
@@ -66,9 +66,9 @@ package struct ProgressText {
       return "shard \(shard): \(count) of \(all) screens"
     case .kept(0, of: _, reason: nil): return ""
     case .kept(let count, let all, let reason):
-      let words =
+      let summary =
         "\(count) of \(all) \(all == 1 ? "screen" : "screens") unchanged since captured"
-      return reason.map { "\(words); \($0)" } ?? "\(words)"
+      return reason.map { "\(summary); \($0)" } ?? "\(summary)"
     case .capturing, .launching: return ""
     case .captured(_, let index, let count):
       return index < count ? "captured \(index) of \(count) screens" : ""
@@ -97,14 +97,14 @@ package struct ProgressText {
     guard meter.done < meter.count else { return "" }
     var text: ConsoleText = "captured \(meter.done) of \(meter.count) screens"
     if meter.failed > 0 { text += ", \(style.text("\(meter.failed) failed", .bad))" }
-    if let left = meter.left(at: now) { text += ", about \(Self.words(left)) left" }
+    if let left = meter.left(at: now) { text += ", about \(Self.text(of: left)) left" }
     if let slow = meter.slowest(at: now) {
-      text += style.text("  \(slow.launch): \(Self.words(slow.time))", .faint)
+      text += style.text("  \(slow.launch): \(Self.text(of: slow.time))", .faint)
     }
     return text
   }
 
-  private static func words(_ time: Duration) -> String {
+  private static func text(of time: Duration) -> String {
     let seconds = Int(time / .seconds(1))
     return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
   }

@@ -22,12 +22,12 @@ package struct RecordingText {
     for (index, event) in recording.events.enumerated() {
       let number = ("\(index)" as ConsoleText).aligned(to: indexWidth)
       let time = style.text("\(times[index].aligned(to: timeWidth)) s", .faint)
-      lines.append("\(number)  \(time)  \(Self.words(event.content))")
+      lines.append("\(number)  \(time)  \(Self.description(of: event.content))")
     }
     return lines.lines()
   }
 
-  private static func words(_ content: Asciicast.Event.Content) -> ConsoleText {
+  private static func description(of content: Asciicast.Event.Content) -> ConsoleText {
     switch content {
     case .output(let text): "output  \(size(text))  \(excerpt(text))"
     case .input(let text): "input   \(size(text))  \(excerpt(text))"

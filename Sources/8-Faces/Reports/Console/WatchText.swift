@@ -13,9 +13,9 @@ package struct WatchText {
   package func heading(_ reason: WatchSession.Reason) -> ConsoleText {
     guard case .changed(let files) = reason else { return "" }
     let maximum = 3
-    var words = files.prefix(maximum).joined(separator: ", ")
-    if files.count > maximum { words += " and \(files.count - maximum) more" }
-    return "\(style.text("changed", .warning))  \(words)\n"
+    var list = files.prefix(maximum).joined(separator: ", ")
+    if files.count > maximum { list += " and \(files.count - maximum) more" }
+    return "\(style.text("changed", .warning))  \(list)\n"
   }
 
   /// What the watch is waiting for.
@@ -29,11 +29,11 @@ package struct WatchText {
   ) -> ConsoleText {
     var lines: [ConsoleText] = []
     if let first = ownFiles.first {
-      let words =
+      let problem =
         ownFiles.count > 1
         ? " and \(ownFiles.count - 1) more change in every pass, so they are ignored"
         : " changes in every pass, so it is ignored"
-      lines.append("\(first)\(words): name the sources in \"watch\"")
+      lines.append("\(first)\(problem): name the sources in \"watch\"")
     }
     if !watchesAll {
       lines.append(

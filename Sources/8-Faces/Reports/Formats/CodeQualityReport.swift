@@ -41,9 +41,9 @@ struct CodeQualityReport: Encodable {
       seen[key] = number + 1
       let identity = number == 0 ? key : "\(key)\n\(number)"
       let title = prefix.isEmpty ? entry.title : "\(prefix.dropLast()): \(entry.title)"
-      let words = ([title] + entry.brief).joined(separator: "\n")
+      let text = ([title] + entry.brief).joined(separator: "\n")
       return Issue(
-        description: MachineText.cut(words), checkName: "qa/\(MachineText.word(entry.check))",
+        description: MachineText.cut(text), checkName: "qa/\(MachineText.word(entry.check))",
         fingerprint: SHA256Digest(of: Array(identity.utf8)).description,
         severity: Self.severity(of: entry),
         location: Location(path: MachineText.cut(prefix + (entry.file ?? "screenshots"))))

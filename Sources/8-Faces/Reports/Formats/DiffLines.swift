@@ -9,7 +9,7 @@ struct DiffLines {
   private var last: (excerpt: [String], edit: EditReport)?
 
   /// The most characters shown of an edit's words.
-  private static let longestWords = 400
+  private static let maxSummaryLength = 400
   /// The most lines for an edit without rows.
   private static let maxValues = 12
 
@@ -17,12 +17,12 @@ struct DiffLines {
   ///   - id: The id by which `qa approve` takes the edit.
   ///   - place: The place within a group, instead of the edit's own; nil for its own.
   mutating func add(_ edit: EditReport, id: String, place: String? = nil) {
-    let words = place.map { "\($0): \(edit.wordsOnly)" } ?? edit.words
+    let summary = place.map { "\($0): \(edit.summaryWithoutPlace)" } ?? edit.summary
     // Edits of the same rows share their lines.
     if let last, Self.shows(last, edit) {
-      return lines.insert(Self.heading(id, words), at: lines.count - last.excerpt.count)
+      return lines.insert(Self.heading(id, summary), at: lines.count - last.excerpt.count)
     }
-    lines.append(Self.heading(id, words))
+    lines.append(Self.heading(id, summary))
     lines += edit.excerpt ?? Self.values(of: edit)
     last = edit.excerpt.map { ($0, edit) }
   }
@@ -52,10 +52,10 @@ struct DiffLines {
     last = nil
   }
 
-  private static func heading(_ id: String, _ words: String) -> String {
-    let scalars = words.unicodeScalars
-    let start = String(String.UnicodeScalarView(scalars.prefix(longestWords)))
-    return "@@ \(id): \(start)\(scalars.count > longestWords ? "…" : "") @@"
+  private static func heading(_ id: String, _ summary: String) -> String {
+    let scalars = summary.unicodeScalars
+    let start = String(String.UnicodeScalarView(scalars.prefix(maxSummaryLength)))
+    return "@@ \(id): \(start)\(scalars.count > maxSummaryLength ? "…" : "") @@"
   }
 
   /// The values before and after an edit without rows: colours, a title, a link.

@@ -78,8 +78,8 @@ struct GitHubAnnotations {
   ) -> String {
     var result = ""
     for scalar in MachineText.guarded(text).unicodeScalars {
-      if let words = escape(scalar) {
-        result += words
+      if let escaped = escape(scalar) {
+        result += escaped
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -30,8 +30,8 @@ extension MarkdownReport {
   /// The reason why several screens could not be judged: in full, and as one line.
   func forms(of group: ErrorGroup) -> [String] {
     func heading(_ reason: String?) -> String {
-      let words = reason.map { ": \(MarkdownText.prose($0))" } ?? ""
-      return "### \(Verdict.error.sign) \(group.screens.count) screens\(words)\n"
+      let suffix = reason.map { ": \(MarkdownText.prose($0))" } ?? ""
+      return "### \(Verdict.error.sign) \(group.screens.count) screens\(suffix)\n"
     }
     let isLong = Self.isLong(group.reason)
     var blocks = [heading(isLong ? nil : group.reason)]
@@ -66,9 +66,9 @@ extension MarkdownReport {
     let gist = gist(of: screen.edits)
     func heading(_ reason: String?) -> String {
       let about = [reason.map(MarkdownText.prose), gist.isEmpty ? nil : gist].compactMap(\.self)
-      let words = about.isEmpty ? screen.verdict.word : about.joined(separator: "; ")
+      let summary = about.isEmpty ? screen.verdict.word : about.joined(separator: "; ")
       return
-        "### \(screen.verdict.sign) \(MarkdownText.code(screen.screen.description.excerpt())): \(words)\n"
+        "### \(screen.verdict.sign) \(MarkdownText.code(screen.screen.description.excerpt())): \(summary)\n"
     }
     let isLong = Self.isLong(screen.reason)
     let whole = heading(isLong ? nil : screen.reason)
@@ -109,12 +109,12 @@ extension MarkdownReport {
     {
       kinds.append(kind)
     }
-    let words = screen.edits.isEmpty ? [] : kinds.map(\.prose)
+    let phrases = screen.edits.isEmpty ? [] : kinds.map(\.prose)
     let picture = (screen.pictures.difference ?? screen.pictures.current)
       .map { MarkdownText.code(name(ofPicture: $0.path)) }
-    let line = (words + [picture].compactMap(\.self)).joined(separator: " · ")
+    let line = (phrases + [picture].compactMap(\.self)).joined(separator: " · ")
     if !line.isEmpty { blocks.append(line + "\n") }
-    blocks += screen.approvals.lines(maximum: 3, "approval") { MarkdownText.prose($0.words) }
+    blocks += screen.approvals.lines(maximum: 3, "approval") { MarkdownText.prose($0.summary) }
       .map { "\($0)\n" }
     blocks += screen.notes.lines(maximum: size.maxEdits, "note") {
       "Note: \(MarkdownText.prose($0))"

@@ -75,11 +75,11 @@ struct MarkdownReport {
   private var introduction: String? {
     if report.failures != nil { return nil }
     let source = report.summary.source
-    var words = report.screenCount
-    if let time = source.milliseconds { words += " in \(SuiteReport.seconds(time)) s" }
-    if let commit = source.commit { words += ", \(Self.short(commit))" }
-    if let base = source.base { words += " against \(Self.short(base))" }
-    var sentences = [words + "."]
+    var summary = report.screenCount
+    if let time = source.milliseconds { summary += " in \(SuiteReport.seconds(time)) s" }
+    if let commit = source.commit { summary += ", \(Self.short(commit))" }
+    if let base = source.base { summary += " against \(Self.short(base))" }
+    var sentences = [summary + "."]
     if let shard = report.shard, shard.isPart {
       let merge = MarkdownText.code(commands.adapt("qa merge"))
       sentences.append("These are only part of the screens: \(merge) judges all of them.")
@@ -129,9 +129,9 @@ struct MarkdownReport {
     var lines = ["- \(names(screens.screens))"]
     if let reason = screens.reason { lines[0] += ": \(MarkdownText.prose(reason))" }
     lines += screens.edits.lines(maximum: 3, "edit") {
-      MarkdownText.code($0.words.excerpt(Self.longestWords))
+      MarkdownText.code($0.summary.excerpt(Self.maxSummaryLength))
     }.map { "  - \($0)" }
-    lines += screens.approvals.lines(maximum: 3, "approval") { Self.words(of: $0) }.map {
+    lines += screens.approvals.lines(maximum: 3, "approval") { Self.summary(of: $0) }.map {
       "  - \($0)"
     }
     lines += screens.notes.lines(maximum: 3, "note") { "note: \(MarkdownText.prose($0))" }
@@ -142,15 +142,15 @@ struct MarkdownReport {
     if !gist.isEmpty { short += ": \(gist)" }
     if let newest = screens.approvals.first {
       let more = screens.approvals.count - 1
-      short += "; \(Self.words(of: newest, maximum: 100))\(more > 0 ? ", and \(more) more" : "")"
+      short += "; \(Self.summary(of: newest, maximum: 100))\(more > 0 ? ", and \(more) more" : "")"
     }
     return [lines.map { "\($0)\n" }.joined(), short + "\n"]
   }
 
   /// The most characters shown of an edit's words.
-  private static let longestWords = 400
+  private static let maxSummaryLength = 400
 
-  private static func words(of approval: ApprovalReport, maximum: Int = 1000) -> String {
+  private static func summary(of approval: ApprovalReport, maximum: Int = 1000) -> String {
     let by = MarkdownText.prose(approval.by.excerpt(maximum))
     let day = MarkdownText.prose(ConsoleReport.day(approval.at))
     return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(maximum)))"

@@ -52,10 +52,10 @@ struct ReportCase {
     kind = screen.verdict.rawValue
     let fails = screen.fails(isGate: isGate)
     outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed
-    let gist = EditSummary(screen.edits).words
+    let gist = EditSummary(screen.edits).text
     let about = [
       screen.reason, gist.isEmpty ? nil : gist,
-      screen.verdict == .expectedChange ? screen.approvals.first?.words : nil,
+      screen.verdict == .expectedChange ? screen.approvals.first?.summary : nil,
     ].compactMap(\.self)
     message = about.isEmpty ? nil : about.joined(separator: "; ")
     lines = Self.lines(of: screen)
@@ -80,11 +80,11 @@ struct ReportCase {
   }
 
   private static func lines(of screen: ScreenReport) -> [String] {
-    var lines = screen.edits.lines(maximum: 50, "edit") { "\($0.label) \($0.words)" }
+    var lines = screen.edits.lines(maximum: 50, "edit") { "\($0.label) \($0.summary)" }
     if screen.edits.isEmpty {
       lines += screen.findings.lines(maximum: 50, "finding", \.line)
     }
-    lines += screen.approvals.lines(maximum: 5, "approval", \.words)
+    lines += screen.approvals.lines(maximum: 5, "approval", \.summary)
     lines += screen.notes.lines(maximum: 20, "note") { $0 }
     lines = lines.map { $0.excerpt(500) }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }

@@ -104,7 +104,7 @@ struct ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
     var lines = shared.edits.lines(maximum: maxEdits, "edit") { edit in
-      [edit.id, edit.place].compactMap(\.self).joined(separator: " ") + ": \(edit.edit.wordsOnly)"
+      [edit.id, edit.place].compactMap(\.self).joined(separator: " ") + ": \(edit.edit.summaryWithoutPlace)"
     }
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, maximum: maxNames)).")
@@ -116,7 +116,7 @@ struct ReportEntry {
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,
-      title: "\(shared.screens.count) screens: \(EditSummary(edits).words)", lines: lines,
+      title: "\(shared.screens.count) screens: \(EditSummary(edits).text)", lines: lines,
       file: shared.screens.first.flatMap { configs[$0] },
       identity: (shared.screens.map(\.description) + edits.map(\.change)).joined(separator: "\n"))
   }
@@ -138,18 +138,18 @@ struct ReportEntry {
     of screen: ScreenReport, _ contents: ReportContents, _ prefix: String
   ) -> ReportEntry {
     var lines: [String] = []
-    let gist = EditSummary(screen.edits).words
+    let gist = EditSummary(screen.edits).text
     if screen.reason != nil, !gist.isEmpty { lines.append(gist) }
     lines += screen.edits.lines(maximum: maxEdits, "edit") { edit in
       guard let group = edit.group, contents.told.contains(group) else {
-        return "\(edit.label) \(edit.words)"
+        return "\(edit.label) \(edit.summary)"
       }
       return [group, edit.place].compactMap(\.self).joined(separator: " ") + ": as above"
     }
     if screen.edits.isEmpty {
       lines += screen.findings.lines(maximum: maxEdits, "finding", \.line)
     }
-    lines += screen.approvals.lines(maximum: maxApprovals, "approval", \.words)
+    lines += screen.approvals.lines(maximum: maxApprovals, "approval", \.summary)
     lines += screen.notes.lines(maximum: maxEdits, "note") { $0 }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     if let picture = screen.pictures.difference ?? screen.pictures.current {
@@ -175,11 +175,11 @@ struct ReportEntry {
     of expected: ReportContents.ExpectedScreens, _ configs: [BaselineName: String], isGate: Bool
   ) -> ReportEntry {
     let names = SuiteReport.names(expected.screens, maximum: maxNames)
-    let edits = expected.edits.lines(maximum: maxEdits, "edit") { "\($0.label) \($0.words)" }
-    let approvals = expected.approvals.lines(maximum: maxApprovals, "approval", \.words)
+    let edits = expected.edits.lines(maximum: maxEdits, "edit") { "\($0.label) \($0.summary)" }
+    let approvals = expected.approvals.lines(maximum: maxApprovals, "approval", \.summary)
     let reason = expected.reason.map { [$0] } ?? []
     let gravity: Gravity = !expected.isDeclared ? .notice : isGate ? .error : .warning
-    let gist = EditSummary(expected.edits).words
+    let gist = EditSummary(expected.edits).text
     let by = expected.approvals.first.map { " by \($0.by.excerpt(60))" } ?? ""
     let how = expected.isDeclared ? "declared" : "approved\(by)"
     return ReportEntry(

@@ -14,14 +14,14 @@ enum ShellScript {
     var rest = remedy.prefix(longest)
     guard command(in: rest) != nil else { return nil }
     while let start = command(in: rest) {
-      let words = trimmed(rest[..<start])
-      if !words.isEmpty { lines.append("# \(words)") }
+      let comment = trimmed(rest[..<start])
+      if !comment.isEmpty { lines.append("# \(comment)") }
       let end = end(ofCommand: rest[start...])
       lines.append(String(rest[start..<end]))
       rest = rest[end...]
     }
-    let words = trimmed(rest)
-    if !words.isEmpty { lines.append("# \(words)") }
+    let comment = trimmed(rest)
+    if !comment.isEmpty { lines.append("# \(comment)") }
     return remedy.count > longest ? nil : lines
   }
 

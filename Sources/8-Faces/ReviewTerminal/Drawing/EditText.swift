@@ -22,9 +22,9 @@ struct EditText {
   }
 
   /// What an edit changed, without its location.
-  func change(of edit: EditReport) -> Words {
+  func change(of edit: EditReport) -> AttributedText {
     if let text = edit.text {
-      return quoted(text.from, colors.regression) + Words(" → ", colors.secondary)
+      return quoted(text.from, colors.regression) + AttributedText(" → ", colors.secondary)
         + quoted(text.to, colors.approved) + rest(of: edit)
     }
     let change = edit.change
@@ -32,66 +32,66 @@ struct EditText {
       ("removed ", colors.regression), ("inserted ", colors.approved),
       ("added text ", colors.approved),
     ] where edit.rowChange != nil && change.hasPrefix(prefix) {
-      return Words(String(change.dropFirst(prefix.count)), style)
+      return AttributedText(String(change.dropFirst(prefix.count)), style)
     }
     return arrows(change)
   }
 
   /// The gist of a row of the list.
-  func gist(_ item: ReviewItem) -> Words {
+  func gist(_ item: ReviewItem) -> AttributedText {
     guard !item.edits.isEmpty else {
-      return Words(ReasonText(item.reason ?? "").what, colors.text)
+      return AttributedText(ReasonText(item.reason ?? "").what, colors.text)
     }
     let gist = item.gist
     let gravest = item.edits.first { $0.change.hasPrefix((gist.change ?? "").dropLast(1)) }
     if let rows = gravest, rows.rowChange != nil {
       let place = place(of: rows).replacing(",", with: "")
-      return Words(place, colors.text) + Words(gist.rest, colors.secondary)
+      return AttributedText(place, colors.text) + AttributedText(gist.rest, colors.secondary)
     }
     let change = gist.change ?? ""
     let isText = change.hasPrefix("\"") && change.contains(" → ")
-    return (isText ? arrows(change) : Words(change, colors.text))
-      + Words(gist.rest, colors.secondary)
+    return (isText ? arrows(change) : AttributedText(change, colors.text))
+      + AttributedText(gist.rest, colors.secondary)
   }
 
-  private func quoted(_ runs: [TextRun], _ style: Style) -> Words {
-    var words = Words("\"", style)
+  private func quoted(_ runs: [TextRun], _ style: Style) -> AttributedText {
+    var line = AttributedText("\"", style)
     for run in runs {
       var own = style
       if run.isChanged { own.attributes.insert(.bold) }
-      words += Words(run.text, own)
+      line += AttributedText(run.text, own)
     }
-    return words + Words("\"", style)
+    return line + AttributedText("\"", style)
   }
 
   /// The rest of the change's description after its two texts, such as the colour of some of its cells.
-  private func rest(of edit: EditReport) -> Words {
-    guard let text = edit.text else { return Words() }
+  private func rest(of edit: EditReport) -> AttributedText {
+    guard let text = edit.text else { return AttributedText() }
     let to = "\"" + text.to.map(\.text).joined() + "\""
-    guard let range = edit.change.ranges(of: to).last else { return Words() }
-    return Words(String(edit.change[range.upperBound...]), colors.secondary)
+    guard let range = edit.change.ranges(of: to).last else { return AttributedText() }
+    return AttributedText(String(edit.change[range.upperBound...]), colors.secondary)
   }
 
   /// A change with both sides in their colours, and a swatch before each colour that it names.
-  private func arrows(_ change: String) -> Words {
+  private func arrows(_ change: String) -> AttributedText {
     guard let arrow = change.firstRange(of: " → ") else { return swatches(change, colors.text) }
     return swatches(String(change[..<arrow.lowerBound]), colors.regression)
-      + Words(" → ", colors.secondary)
+      + AttributedText(" → ", colors.secondary)
       + swatches(String(change[arrow.upperBound...]), colors.approved)
   }
 
-  private func swatches(_ text: String, _ style: Style) -> Words {
-    guard colors.hasColors, text.contains("#") else { return Words(text, style) }
-    var words = Words()
+  private func swatches(_ text: String, _ style: Style) -> AttributedText {
+    guard colors.hasColors, text.contains("#") else { return AttributedText(text, style) }
+    var line = AttributedText()
     for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { words += Words(" ", style) }
+      if index > 0 { line += AttributedText(" ", style) }
       let digits = word.dropFirst().prefix(6)
       if word.first == "#", digits.count == 6, let value = UInt32(digits, radix: 16) {
-        words += Words("■ ", Style(foreground: .rgb(RGB(hex: value))))
+        line += AttributedText("■ ", Style(foreground: .rgb(RGB(hex: value))))
       }
-      words += Words(String(word), style)
+      line += AttributedText(String(word), style)
     }
-    return words
+    return line
   }
 }
 

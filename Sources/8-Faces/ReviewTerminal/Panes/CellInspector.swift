@@ -11,30 +11,30 @@ struct CellInspector {
   private var palette: Palette { screen.palette }
 
   /// - Parameter place: The position of the cell; nil if this side doesn't have its row.
-  func words(_ place: GridPosition?, _ frame: Frame?) -> Words {
+  func description(of place: GridPosition?, _ frame: Frame?) -> AttributedText {
     guard let place, let frame, place.column < frame.size.columns, place.row < frame.size.rows,
       place.column >= 0, place.row >= 0
-    else { return Words("no such cell", colors.secondary) }
+    else { return AttributedText("no such cell", colors.secondary) }
     var column = place.column
     if frame[column, place.row].isContinuation, column > 0 { column -= 1 }
     let cell = frame[column, place.row]
     let palette = palette.applying(frame.paletteChanges)
     let front = ReviewColors.rgb(cell.style.foreground, palette) ?? palette.foreground
     let back = ReviewColors.rgb(cell.style.background, palette) ?? palette.background
-    var words = Words(cell.isBlank ? "blank" : "\"\(cell.text)\"", colors.text)
-    if cell.width == 2 { words += Words(" wide", colors.secondary) }
-    words += Words("  ", colors.text)
-    if colors.hasColors { words += Words("■ ", Style(foreground: .rgb(front))) }
+    var line = AttributedText(cell.isBlank ? "blank" : "\"\(cell.text)\"", colors.text)
+    if cell.width == 2 { line += AttributedText(" wide", colors.secondary) }
+    line += AttributedText("  ", colors.text)
+    if colors.hasColors { line += AttributedText("■ ", Style(foreground: .rgb(front))) }
     var parts: [String] = cell.style.attributes.names
     if cell.style.underline != .none { parts.append("\(cell.style.underline.name) underline") }
     let attributes = parts.isEmpty ? "" : parts.joined(separator: " ") + ", "
     let contrast = Int(Contrast.ratio(front, back) * 10)
-    words += Words(
+    line += AttributedText(
       "\(attributes)\(name(cell.style.foreground, front)) on \(name(cell.style.background, back)), "
         + "contrast \(contrast / 10).\(contrast % 10)", colors.secondary)
-    if cell.link != nil { words += Words(", a link", colors.secondary) }
-    if screen.masked?.contains(place) == true { words += Words(", masked", colors.secondary) }
-    return words
+    if cell.link != nil { line += AttributedText(", a link", colors.secondary) }
+    if screen.masked?.contains(place) == true { line += AttributedText(", masked", colors.secondary) }
+    return line
   }
 
   /// The value of a colour, with its number in the theme or whether the project declares it.

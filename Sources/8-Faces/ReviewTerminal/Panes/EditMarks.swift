@@ -108,7 +108,7 @@ struct EditMarks: Hashable {
       $0 < first.count && $0 < second.count && first[$0].text != second[$0].text
     }
     guard let start = differing.first, let end = differing.last else { return nil }
-    func words(_ cells: [Cell]) -> ClosedRange<Int> {
+    func range(_ cells: [Cell]) -> ClosedRange<Int> {
       var (from, to) = (start, end)
       while from > columns.lowerBound, !cells[from - 1].isBlank, !cells[from].isBlank { from -= 1 }
       while to < columns.upperBound, to + 1 < cells.count, !cells[to + 1].isBlank,
@@ -120,7 +120,7 @@ struct EditMarks: Hashable {
       while to > from, cells[to].isBlank, !cells[to].isContinuation { to -= 1 }
       return from...to
     }
-    return (words(first), words(second))
+    return (range(first), range(second))
   }
 
   private mutating func addBadge(

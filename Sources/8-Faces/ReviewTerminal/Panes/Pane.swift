@@ -20,7 +20,7 @@ struct Pane {
 
   func draw(_ side: Side, in rect: Rect, on canvas: inout Canvas) {
     guard let frame = frame(side) else {
-      drawWords(side, in: rect, on: &canvas)
+      drawNote(side, in: rect, on: &canvas)
       return
     }
     let palette = screen.palette.applying(frame.paletteChanges)
@@ -131,7 +131,7 @@ struct Pane {
     let text = row.flatMap { row in other.map { $0.text(ofRow: row, for: .terminal) } } ?? ""
     canvas.fill(rect, style: style)
     canvas.put(
-      Words((isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style),
+      AttributedText((isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style),
       in: rect.from(rect.column + 6))
   }
 
@@ -152,9 +152,9 @@ struct Pane {
   ) {
     let rows = pairs.compactMap { alignment.pairs[$0].new ?? alignment.pairs[$0].old }
     let isSame = pairs.allSatisfy { alignment.pairs[$0].old == alignment.pairs[$0].new }
-    let words = " rows \(rows.first ?? 0)–\(rows.last ?? 0)\(isSame ? " as before" : "") "
+    let label = " rows \(rows.first ?? 0)–\(rows.last ?? 0)\(isSame ? " as before" : "") "
     canvas.fill(rect, style: colors.faint, with: "╌")
-    canvas.put(Words(words, colors.secondary), in: rect, alignment: .center)
+    canvas.put(AttributedText(label, colors.secondary), in: rect, alignment: .center)
   }
 
   // MARK: Numbers
@@ -213,7 +213,7 @@ struct Pane {
     return nil
   }
 
-  private func drawWords(_ side: Side, in rect: Rect, on canvas: inout Canvas) {
+  private func drawNote(_ side: Side, in rect: Rect, on canvas: inout Canvas) {
     let text =
       switch side == .before ? screen.before : screen.after {
       case .frame: ""
@@ -222,7 +222,7 @@ struct Pane {
           + "screenshots/current"
       case .nothing(let why): why
       }
-    for (offset, line) in Words(text, colors.secondary).wrapped(columns: rect.columns - 4)
+    for (offset, line) in AttributedText(text, colors.secondary).wrapped(columns: rect.columns - 4)
       .prefix(max(0, rect.rows - 1)).enumerated()
     {
       canvas.put(line, in: rect.inset(columns: 2, rows: 0).line(offset + 1))

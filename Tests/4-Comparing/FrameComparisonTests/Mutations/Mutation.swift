@@ -22,10 +22,10 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
   /// A mutation with one edit, and one finding of the same words.
   init(
-    _ name: String, _ kind: String, _ words: String,
+    _ name: String, _ kind: String, _ summary: String,
     apply: @escaping @Sendable (inout Frame) -> Void
   ) {
-    self.init(name, edits: [words], findings: ["\(kind): \(words)"], apply: apply)
+    self.init(name, edits: [summary], findings: ["\(kind): \(summary)"], apply: apply)
   }
 
   var testDescription: String { name }

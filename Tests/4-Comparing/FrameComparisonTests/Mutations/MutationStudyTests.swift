@@ -16,7 +16,7 @@ import Testing
     let comparison = FrameComparison(from: old, to: new)
     let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)
 
-    #expect(comparison.edits.map(\.words) == mutation.edits)
+    #expect(comparison.edits.map(\.summary) == mutation.edits)
     #expect(findings.map(\.description) == mutation.findings)
     #expect(Set(findings.flatMap(\.edits)) == Set(comparison.edits.indices))
   }

@@ -25,9 +25,9 @@ import Testing
   func lostBackgroundIsNamed(rows: [String]) {
     let old = list(["one apple", "two pears", "three figs"], marked: "two pears")
 
-    let words = ToldPair.words(old, list(rows))
+    let summaries = ToldPair.summaries(old, list(rows))
 
-    #expect(words.contains { $0.hasSuffix(#""two pears": background colour 24 → default"#) })
+    #expect(summaries.contains { $0.hasSuffix(#""two pears": background colour 24 → default"#) })
   }
 
   @Test("A highlight that stays in its row while the list scrolls is no edit")
@@ -35,10 +35,10 @@ import Testing
     let old = list(["one apple", "two pears", "three figs", "four plums"], marked: "two pears")
     let new = list(["two pears", "three figs", "four plums", "five kiwis"], marked: "three figs")
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words.count == 1)
-    #expect(words.first?.hasSuffix("3 rows moved up by 1") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.hasSuffix("3 rows moved up by 1") ?? false)
   }
 
   @Test("A selection moves even if all texts of its list are replaced")
@@ -46,10 +46,10 @@ import Testing
     let old = list(["one apple", "two pears", "three figs"], marked: "one apple")
     let new = list(["red.txt", "green.txt", "blue.txt"], marked: "blue.txt")
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words.count == 2)
-    #expect(words.contains { $0.hasSuffix("selection moved from row 0 to row 2") })
+    #expect(summaries.count == 2)
+    #expect(summaries.contains { $0.hasSuffix("selection moved from row 0 to row 2") })
   }
 
   /// Lines of code, optionally with a menu in front of them that has a background but no border.
@@ -64,8 +64,8 @@ import Testing
 
   @Test("A menu without a border is one popup with its entries")
   func menuIsOnePopup() {
-    let came = ToldPair.words(code(menu: nil), code(menu: 4))
-    let went = ToldPair.words(code(menu: 4), code(menu: nil))
+    let came = ToldPair.summaries(code(menu: nil), code(menu: 4))
+    let went = ToldPair.summaries(code(menu: 4), code(menu: nil))
 
     #expect(came.count == 1)
     #expect(
@@ -90,10 +90,10 @@ import Testing
 
   @Test("A menu without a border at another place is one move")
   func popupMoveIsOneEdit() {
-    let words = ToldPair.words(code(menu: 4), code(menu: 8))
+    let summaries = ToldPair.summaries(code(menu: 4), code(menu: 8))
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains(#"popup 9×2 with "print" moved right by 4"#) ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains(#"popup 9×2 with "print" moved right by 4"#) ?? false)
   }
 
   @Test(
@@ -107,10 +107,10 @@ import Testing
     old.put("Release notes", 2, 1, style)
     new.put("# Release notes", 2, 1)
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
     #expect(
-      words == [##"row 1, columns 2–16: added text "#", and "Release notes": \##(change)"##])
+      summaries == [##"row 1, columns 2–16: added text "#", and "Release notes": \##(change)"##])
   }
 
   @Test("A text that gained a link is named if other text is added before it")
@@ -120,11 +120,11 @@ import Testing
     new.put("# ", 2, 1)
     new.put("Release notes", 4, 1, link: "https://example.org")
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words.count == 1)
+    #expect(summaries.count == 1)
     #expect(
-      words.first?.contains(#""Release notes": link none → https://example.org"#) ?? false)
+      summaries.first?.contains(#""Release notes": link none → https://example.org"#) ?? false)
   }
 
   @Test("Changed words are named from left to right, each with its new colour")
@@ -136,10 +136,10 @@ import Testing
     new.put("red", 2, 1, Style(foreground: .palette(1)))
     new.put("green", 10, 1, Style(foreground: .palette(2)))
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
     #expect(
-      words == [
+      summaries == [
         #"row 1, columns 2–14: "alpha" → "red", and foreground default → colour 1,"#
           + #" "beta" → "green", and foreground default → colour 2"#
       ])
@@ -152,9 +152,9 @@ import Testing
     old.put("Round half to even", 7, 1)
     new.put("Round half to even", 2, 1)
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words == [#"row 1, columns 2–24: removed text "main""#])
+    #expect(summaries == [#"row 1, columns 2–24: removed text "main""#])
   }
 
   // MARK: Focus
@@ -183,31 +183,31 @@ import Testing
     let new = self.boxes(boxes.count, focus: boxes.to, looks)
     let titles = ["Files", "Log", "Patch"]
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
     let focus =
       #"focus moved from box "\#(titles[boxes.from])" to box "\#(titles[boxes.to])""#
-    #expect(words.count == 1)
-    #expect(words.first?.hasSuffix(focus) ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.hasSuffix(focus) ?? false)
   }
 
   @Test("The one box of three that looks unlike the others has the focus, even if it is darker")
   func oddBoxHasFocus() {
     let looks = (Color.palette(240), Color.palette(78))
 
-    let words = ToldPair.words(boxes(3, focus: 0, looks), boxes(3, focus: 2, looks))
+    let summaries = ToldPair.summaries(boxes(3, focus: 0, looks), boxes(3, focus: 2, looks))
 
-    #expect(words.first?.hasSuffix(#"focus moved from box "Files" to box "Patch""#) ?? false)
+    #expect(summaries.first?.hasSuffix(#"focus moved from box "Files" to box "Patch""#) ?? false)
   }
 
   @Test("If two boxes stand out alike, their looks are swapped and no focus moves")
   func equalLooksHaveNoFocus() {
     let looks = (Color.palette(196), Color.rgb(RGB(255, 0, 0)))
 
-    let words = ToldPair.words(boxes(2, focus: 0, looks), boxes(2, focus: 1, looks))
+    let summaries = ToldPair.summaries(boxes(2, focus: 0, looks), boxes(2, focus: 1, looks))
 
     #expect(
-      words.first?.hasSuffix(#"the looks of the borders of box "Files" and box "Log" swapped"#)
+      summaries.first?.hasSuffix(#"the looks of the borders of box "Files" and box "Log" swapped"#)
         ?? false)
   }
 
@@ -220,11 +220,11 @@ import Testing
       return frame
     }
 
-    let words = ToldPair.words(
+    let summaries = ToldPair.summaries(
       frame(["core/money_test.go", "old/fx.go", "Staged (1)", "readme.md"]),
       frame(["old/fx.go", "Staged (1)", "core/money_test.go", "readme.md"]))
 
-    #expect(words.contains { $0.contains("rows moved up by 1") })
-    #expect(!words.contains { $0.contains("selection moved") })
+    #expect(summaries.contains { $0.contains("rows moved up by 1") })
+    #expect(!summaries.contains { $0.contains("selection moved") })
   }
 }

@@ -44,10 +44,10 @@ struct ToldPair: Sendable, CustomTestStringConvertible {
 
 extension ToldPair {
   /// The words that reports have for a change, one for each folded edit.
-  static func words(_ old: Frame, _ new: Frame) -> [String] {
+  static func summaries(_ old: Frame, _ new: Frame) -> [String] {
     let comparison = FrameComparison(from: old, to: new)
     let rules = DesignRules(palette: Theme.dark.palette)
     let findings = Findings.of(comparison, from: old, to: new, rules: rules)
-    return comparison.folded(by: findings, from: old, to: new).map(\.words)
+    return comparison.folded(by: findings, from: old, to: new).map(\.summary)
   }
 }

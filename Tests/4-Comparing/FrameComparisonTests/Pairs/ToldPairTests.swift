@@ -15,9 +15,9 @@ import Testing
   func changeHasExpectedWords(_ pair: ToldPair) {
     let (old, new) = pair.frames
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words == pair.says)
+    #expect(summaries == pair.says)
     #expect(ComparisonProperties.violation(from: old, to: new) == nil)
   }
 
@@ -46,9 +46,9 @@ import Testing
     let old = screen(["Name: Ada", "Phone: 555", "Mail: ada@a.io"], bar: 3)
     let new = screen(["Name: Ada", "Mail: ada@a.io"], bar: 2)
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
+    #expect(summaries == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
   }
 
   /// A list of branches, with the given rows in green.
@@ -67,18 +67,18 @@ import Testing
     "A colour that one row loses and another gains is a moved highlight, in both directions",
     arguments: [(0, 2), (2, 0), (1, 3), (3, 1)])
   func movedColorIsHighlight(from: Int, to: Int) {
-    let words = ToldPair.words(branches([from]), branches([to]))
+    let summaries = ToldPair.summaries(branches([from]), branches([to]))
 
-    #expect(words.count == 1)
-    #expect(words.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
   }
 
   @Test("A highlight that stays in its row isn't reported as moved when rows change places")
   func stayingHighlightDoesNotMove() {
-    let words = ToldPair.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
+    let summaries = ToldPair.summaries(branches([1]), branches([1], order: [2, 0, 1, 3]))
 
-    #expect(!words.contains { $0.contains("highlight") })
-    #expect(words.contains { $0.contains("moved down by") || $0.contains("another order") })
+    #expect(!summaries.contains { $0.contains("highlight") })
+    #expect(summaries.contains { $0.contains("moved down by") || $0.contains("another order") })
   }
 
   @Test(
@@ -93,10 +93,10 @@ import Testing
     new.put("└────────────┘", 4, 3)
     if isThere { new.fill(5..<19, row: 4, Style(background: .palette(0))) }
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
     let shadow = isThere ? " with a shadow" : ""
-    #expect(words == [#"rows 1–3, columns 4–17: added box 14×3\#(shadow): "Save it?""#])
+    #expect(summaries == [#"rows 1–3, columns 4–17: added box 14×3\#(shadow): "Save it?""#])
   }
 
   @Test("Texts that changed only their style are named")
@@ -109,11 +109,11 @@ import Testing
       new.put("quit", 32, row, Style(foreground: .palette(8)))
     }
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words.count == 1)
+    #expect(summaries.count == 1)
     #expect(
-      words.first?.hasPrefix(#"row 0, columns 30–35, "q quit": foreground colour 3"#) ?? false)
+      summaries.first?.hasPrefix(#"row 0, columns 30–35, "q quit": foreground colour 3"#) ?? false)
   }
 
   @Test("A moved block's new colour is in its words")
@@ -127,11 +127,11 @@ import Testing
       return frame
     }
 
-    let words = ToldPair.words(frame(2, 1, 2), frame(20, 6, 5))
+    let summaries = ToldPair.summaries(frame(2, 1, 2), frame(20, 6, 5))
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains("moved down by 5 and right by 18") ?? false)
-    #expect(words.first?.contains("foreground colour 2 → colour 5") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains("moved down by 5 and right by 18") ?? false)
+    #expect(summaries.first?.contains("foreground colour 2 → colour 5") ?? false)
   }
 
   @Test("A new theme is one edit that counts the colours")
@@ -148,10 +148,10 @@ import Testing
       return frame
     }
 
-    let words = ToldPair.words(frame([1, 2, 3, 16, 17]), frame([9, 10, 11, 254, 255]))
+    let summaries = ToldPair.summaries(frame([1, 2, 3, 16, 17]), frame([9, 10, 11, 254, 255]))
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains("theme: 5 colours on 12 places") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains("theme: 5 colours on 12 places") ?? false)
   }
 
   /// Twelve lines that take turns with the given styles.
@@ -167,20 +167,20 @@ import Testing
     func looks(_ colors: UInt8...) -> [Style] { colors.map { Style(foreground: .palette($0)) } }
     let (joined, parted) = (lines(looks(1, 2, 3, 3)), lines(looks(9, 10, 11, 12)))
 
-    let words = [ToldPair.words(joined, parted), ToldPair.words(parted, joined)]
+    let summaries = [ToldPair.summaries(joined, parted), ToldPair.summaries(parted, joined)]
 
-    #expect(words.map(\.count) == [1, 1])
-    #expect(words.allSatisfy { $0[0].contains("theme: 4 colours on 12 places") })
+    #expect(summaries.map(\.count) == [1, 1])
+    #expect(summaries.allSatisfy { $0[0].contains("theme: 4 colours on 12 places") })
   }
 
   @Test("Removing all colours is one edit, which also names the lost attribute")
   func lostColorsAreOneEdit() {
     let looks = (1...3).map { Style(foreground: .palette(UInt8($0)), attributes: .bold) }
 
-    let words = ToldPair.words(lines(looks), lines([Style()]))
+    let summaries = ToldPair.summaries(lines(looks), lines([Style()]))
 
     #expect(
-      words == [
+      summaries == [
         "rows 0–11, columns 2–8: no colours: 3 colours on 12 places, bold off on 12 of them"
       ])
   }
@@ -194,11 +194,11 @@ import Testing
       new.restyle(2..<9, row: row) { $0.foreground = color }
     }
 
-    let words = ToldPair.words(lines(looks), new)
+    let summaries = ToldPair.summaries(lines(looks), new)
 
-    #expect(words.count == 1)
-    #expect(words.first?.contains("columns 2–8: theme: ") ?? false)
-    #expect(words.first?.contains("; 12 poor contrasts: ") ?? false)
+    #expect(summaries.count == 1)
+    #expect(summaries.first?.contains("columns 2–8: theme: ") ?? false)
+    #expect(summaries.first?.contains("; 12 poor contrasts: ") ?? false)
   }
 
   @Test("A new size is one edit that also names the cursor's new visibility")
@@ -207,9 +207,9 @@ import Testing
     var new = Frame(size: GridSize(columns: 50, rows: 8))
     new.cursor.position.row = 3
 
-    let words = ToldPair.words(old, new)
+    let summaries = ToldPair.summaries(old, new)
 
-    #expect(words == [#"size 40×8 → 50×8, cursor shown; removed "one", "two", "q quit""#])
+    #expect(summaries == [#"size 40×8 → 50×8, cursor shown; removed "one", "two", "q quit""#])
   }
 
   @Test("A rounded corner is a change of style")

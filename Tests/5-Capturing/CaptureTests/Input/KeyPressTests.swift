@@ -15,7 +15,7 @@ import Testing
       ("capsLock", "capsLock"), ("é", "é"), ("👍🏽", "👍🏽"), ("alt+日", "alt+日"),
     ])
   func pressIsWritten(text: String, expected: String) throws {
-    #expect(try KeyPress(text).words == expected)
+    #expect(try KeyPress(text).notation == expected)
   }
 
   @Test(
@@ -46,7 +46,7 @@ import Testing
       let held = KeyModifiers(rawValue: rawValue).names.map { $0 + "+" }.joined()
       for key in keys {
         let press = try KeyPress(held + key)
-        #expect(try KeyPress(press.words) == press, "\(held)\(key)")
+        #expect(try KeyPress(press.notation) == press, "\(held)\(key)")
       }
     }
   }

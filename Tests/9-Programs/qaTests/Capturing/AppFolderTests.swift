@@ -84,8 +84,8 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 2)
-    #expect(run.words.contains("\"setup\" failed: sh -c"), "\(run.output)")
-    #expect(run.words.contains("exited with status 3; it said: \"error: no such table\""))
+    #expect(run.unwrappedOutput.contains("\"setup\" failed: sh -c"), "\(run.output)")
+    #expect(run.unwrappedOutput.contains("exited with status 3; it said: \"error: no such table\""))
     #expect(project.appProcesses == [])
   }
 
@@ -97,7 +97,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(
-      run.words.contains(
+      run.unwrappedOutput.contains(
         "\"setup\" can't run no-such-program: the command no-such-program was not found"),
       "\(run.output)")
     #expect(run.status == 2)

@@ -61,9 +61,9 @@ import Testing
     let config = String(decoding: project.bytes("screenshots/\(name).json") ?? [], as: UTF8.self)
     #expect(before.status == 0, "\(before.output)")
     #expect(local.status == 0)
-    #expect(local.words.contains("note no config captures the app's screen \(name): \(command)"))
+    #expect(local.unwrappedOutput.contains("note no config captures the app's screen \(name): \(command)"))
     #expect(red.status == 2)
-    #expect(red.words.contains("! error \(name): no config captures the app's screen \(name)"))
+    #expect(red.unwrappedOutput.contains("! error \(name): no config captures the app's screen \(name)"))
     #expect(written.status == 0, "\(written.errors)")
     #expect(
       config == """
@@ -93,8 +93,8 @@ import Testing
     let list = try await project.qa("list")
 
     #expect(names.status == 0, "\(names.output)")
-    #expect(command.words.contains("no config captures the app's screen other"))
-    #expect(list.words.contains("the command of \"screens\" was not run (qa list --build)"))
+    #expect(command.unwrappedOutput.contains("no config captures the app's screen other"))
+    #expect(list.unwrappedOutput.contains("the command of \"screens\" was not run (qa list --build)"))
   }
 
   @Test("A branch that lists fewer screens than the base's rule finds hides none")
@@ -111,7 +111,7 @@ import Testing
 
     for gate in gates {
       #expect(gate.status == 2, "\(gate.output)")
-      #expect(gate.words.contains("no config captures the app's screen hidden"))
+      #expect(gate.unwrappedOutput.contains("no config captures the app's screen hidden"))
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
     let gate = try await gate(project, "HEAD~1")
 
     #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
-    #expect(gate.words.contains("the base's setting for the app's screens can't be applied"))
+    #expect(gate.unwrappedOutput.contains("the base's setting for the app's screens can't be applied"))
   }
 
   @Test("A screen removed together with its config is reported by its baseline")
@@ -142,7 +142,7 @@ import Testing
 
     #expect(gate.status == 1, "\(gate.output)")
     #expect(
-      gate.words.contains(
+      gate.unwrappedOutput.contains(
         "✗ regression \(project.screen): the baseline and the config were removed without an approval"
       ))
   }
@@ -154,7 +154,7 @@ import Testing
     let run = try await project.qa("run", "--skip-build")
 
     #expect(run.status == 2)
-    #expect(run.errors.inWords.contains("qa.json: the command of \"screens\" did not print names"))
+    #expect(run.errors.unwrapped.contains("qa.json: the command of \"screens\" did not print names"))
     #expect(run.command("printf 'two words'") == "printf 'two words'")
   }
 
@@ -193,7 +193,7 @@ import Testing
 
     #expect(known.status == 0)
     #expect(
-      known.words.contains("screenshots/\(project.screen).json: already captures inbox"),
+      known.unwrappedOutput.contains("screenshots/\(project.screen).json: already captures inbox"),
       "\(known.output)")
     #expect(none.status == 3)
     #expect(none.errors.contains("has no config that names the app"))

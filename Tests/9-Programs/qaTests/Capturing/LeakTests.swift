@@ -37,7 +37,7 @@ import Testing
       "approve", project.name("a"), "--reason", "x", "--by", "A")
     let compared = try await project.project.qa("compare", project.name("a"))
     #expect(approved.output.hasPrefix("approved  \(project.name("a"))\n"))
-    #expect(compared.words.contains("~ expected \(project.name("a"))"))
+    #expect(compared.unwrappedOutput.contains("~ expected \(project.name("a"))"))
   }
 
   @Test("Processes and folders that a killed run left are removed by the next run")
@@ -158,10 +158,10 @@ private final class LeavingProject: Sendable {
   }
 
   func add(_ short: String, command: [String], more: String = "") throws {
-    let words = command.map { "\"\($0)\"" }.joined(separator: ", ")
+    let arguments = command.map { "\"\($0)\"" }.joined(separator: ", ")
     try project.write(
       """
-      { "command": [\(words)], "screenshotName": "\(name(short))"\(more) }
+      { "command": [\(arguments)], "screenshotName": "\(name(short))"\(more) }
       """, to: "screenshots/\(name(short)).json")
   }
 

@@ -112,7 +112,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(rejection.status == 0)
-    #expect(run.words.contains("✗ regression \(other): rejected by B: no"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(other): rejected by B: no"))
   }
 
   @Test("A screen is declared as it was captured last, and approved with its declaration")

@@ -77,7 +77,7 @@ import Testing
 
     #expect(result.status == 2)
     #expect(
-      result.words.contains(
+      result.unwrappedOutput.contains(
         "probably \"preload\": a module keeps what it found when it was imported"),
       "\(result.output)")
   }
@@ -111,7 +111,7 @@ import Testing
 
     // The path is that of the screen that failed first. The other one has the same error.
     #expect(
-      result.words.contains("the app imports json from /tmp/qa-captures/\(project.screen)"),
+      result.unwrappedOutput.contains("the app imports json from /tmp/qa-captures/\(project.screen)"),
       "\(result.output)")
   }
 
@@ -151,7 +151,7 @@ import Testing
     let result = try await project.qa("capture", "--jobs", "1")
 
     #expect(result.status == 2)
-    #expect(result.words.contains("the interpreter ended"), "\(result.output)")
+    #expect(result.unwrappedOutput.contains("the interpreter ended"), "\(result.output)")
   }
 
   @Test("An interrupted run leaves no interpreter behind")

@@ -37,11 +37,11 @@ import Testing
   private func project(_ commands: [[String]], more: String = "") throws -> TestProject {
     let project = try TestProject()
     for (index, command) in commands.enumerated() {
-      let words = try String(decoding: JSONEncoder().encode(command), as: UTF8.self)
+      let arguments = try String(decoding: JSONEncoder().encode(command), as: UTF8.self)
       for twin in ["a", "b"] {
         try project.write(
           """
-          { "command": \(words), "cwd": ".", "screenshotName": "\(project.screen)-\(index)\(twin)",
+          { "command": \(arguments), "cwd": ".", "screenshotName": "\(project.screen)-\(index)\(twin)",
             "terminal": { "columns": 250, "rows": 50 }, "launchEnv": { "ODD": "a\\nbé\\"" }\(more) }
           """, to: "screenshots/\(project.screen)-\(index)\(twin).json")
       }

@@ -34,7 +34,7 @@ import Testing
       // With much less, a library hangs before the program begins.
       ("-v 110000", "threads"),
     ])
-  func tightLimitsAreReported(limit: String, words: String) async throws {
+  func tightLimitsAreReported(limit: String, message: String) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x")
 
@@ -42,7 +42,7 @@ import Testing
       ["run"], prefix: ["sh", "-c", #"ulimit \#(limit) && exec "$@""#, "sh"])
 
     #expect(result.status == 3, "\(result.errors)")
-    #expect(result.errors.hasPrefix("error: qa needs ") && result.errors.contains(words))
+    #expect(result.errors.hasPrefix("error: qa needs ") && result.errors.contains(message))
     #expect(result.errors.contains("\n  → "))
   }
 

@@ -135,7 +135,7 @@ import Testing
 
     #expect(part.status == 0)
     #expect(!part.output.contains("orphan"))
-    #expect(merged.words.contains("− orphan \(project.screen)c: "))
+    #expect(merged.unwrappedOutput.contains("− orphan \(project.screen)c: "))
   }
 
   @Test("A shard without a screen passes and is merged like the others")
@@ -337,13 +337,13 @@ import Testing
       withDestinationPath: "\(project.root)/\(folders[0])/\(project.screen)a.png")
     let link = try await project.qa(["merge"] + folders)
 
-    for (result, words) in [
+    for (result, message) in [
       (changed, "was changed since it was captured"),
       (forged, "has a different frame than was captured"),
       (gone, "is gone"),
     ] {
       #expect(result.status == 2)
-      #expect(result.errors.hasPrefix("error: \(last): \(words)\n"))
+      #expect(result.errors.hasPrefix("error: \(last): \(message)\n"))
     }
     #expect(link.status == 3)
     #expect(link.errors.hasPrefix("error: \(last): is a symbolic link\n"))
@@ -361,7 +361,7 @@ import Testing
     let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
     let name = "\(project.screen)a"
 
-    for (change, words) in [
+    for (change, message) in [
       ({ $0.replacing("\"\(name)\"", with: "\"../../../x\"") }, "\"../../../x\" can't be a screen"),
       (
         { $0.replacing("\"screen\" : \"\(name)\"", with: "\"screen\" : \"/etc/x\"") },
@@ -379,7 +379,7 @@ import Testing
 
       #expect(result.status == 3)
       #expect(result.errors.hasPrefix("error: \(path): "))
-      #expect(result.errors.contains(words))
+      #expect(result.errors.contains(message))
     }
   }
 

@@ -131,7 +131,7 @@ import Testing
 
     #expect(run.status == 2)
     #expect(run.output.contains("3 screens: 1 error, 2 new"))
-    #expect(run.words.contains("step 4 (press enter): the app exited with status 1"))
+    #expect(run.unwrappedOutput.contains("step 4 (press enter): the app exited with status 1"))
   }
 
   @Test("A note on a frame is with the screen that it is about, and with no other")

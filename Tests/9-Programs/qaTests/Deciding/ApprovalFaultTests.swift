@@ -70,7 +70,7 @@ import Testing
       states.insert(isOld ? "old" : "new")
       #expect(
         next == (isOld ? approval.before : approval.after),
-        "after a kill at step \(step): \(judges.words)")
+        "after a kill at step \(step): \(judges.log)")
       #expect(isOld || found["\(project.screen).png"] == (option == "--remove" ? nil : current))
       #expect(found.keys.allSatisfy { !$0.hasPrefix(".") }, "step \(step)")
       #expect(project.journals.allSatisfy { $0.hasPrefix(".") }, "step \(step)")

@@ -51,11 +51,11 @@ import Testing
 
     #expect(flood.status == 1)
     #expect(flood.output.contains("5001 approvals since the merge base"))
-    #expect(flood.words.contains("\"Save\" → \"Send\""))
+    #expect(flood.unwrappedOutput.contains("\"Save\" → \"Send\""))
     #expect(after.status == 0, "\(after.output)\(after.errors)")
-    #expect(after.words.contains("1 baseline: as approved"))
+    #expect(after.unwrappedOutput.contains("1 baseline: as approved"))
     #expect(
-      after.words.ranges(of: "approved by").count == 1,
+      after.unwrappedOutput.ranges(of: "approved by").count == 1,
       "\(flood.output)\n\(after.output)\(after.errors)")
   }
 }

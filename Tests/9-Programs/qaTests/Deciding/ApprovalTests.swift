@@ -68,7 +68,7 @@ import Testing
     let declared = try await project.qa("approve", "--expected", "--reason", "quit", "--by", "A")
     let named = try await project.qa("approve", "e1", "e2", "--reason", "seen", "--by", "A")
 
-    #expect(seen.words.contains("e1 row 0") && !seen.words.contains(" \(first) "))
+    #expect(seen.unwrappedOutput.contains("e1 row 0") && !seen.unwrappedOutput.contains(" \(first) "))
     #expect(declared.output.hasPrefix("approved  \(first)\nCommit"))
     #expect(named.output.hasPrefix("approved  \(second)\nCommit"))
   }
@@ -140,7 +140,7 @@ import Testing
 
     #expect(run.status == 1)
     #expect(
-      run.words.hasPrefix(
+      run.unwrappedOutput.hasPrefix(
         """
         ✗ regression \(screen): the baseline was edited without an approval \
         screenshots/current/\(screen).png note there is nothing to compare it with: review the whole screen

@@ -57,9 +57,9 @@ import Testing
       (thereGate, "renamed from \(old): clearer"), (backGate, "renamed from \(new): no"),
     ] {
       #expect(gate.status == 0, "\(gate.output)")
-      #expect(gate.words.contains(text))
-      #expect(!gate.words.contains("removed"))
-      #expect(!gate.words.contains("only in case"))
+      #expect(gate.unwrappedOutput.contains(text))
+      #expect(!gate.unwrappedOutput.contains("removed"))
+      #expect(!gate.unwrappedOutput.contains("only in case"))
     }
     #expect(project.bytes("screenshots/\(new).json") == nil)
   }
@@ -77,7 +77,7 @@ import Testing
     let next = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(gate.status == 0, "\(gate.output)")
-    #expect(gate.words.contains("2 screens: 2 pass"))
+    #expect(gate.unwrappedOutput.contains("2 screens: 2 pass"))
     #expect(changed.status == 1)
     #expect(next.status == 0, "\(next.output)")
   }
@@ -111,7 +111,7 @@ import Testing
     let gate = try await project.qa("verify", "--ci", "--base", "HEAD")
 
     #expect(gate.status == 1, "\(gate.output)")
-    #expect(gate.words.contains("the baseline was edited without an approval"))
+    #expect(gate.unwrappedOutput.contains("the baseline was edited without an approval"))
   }
 
   @Test("A baseline lost in a renaming is reported, and the printed command restores it")
@@ -128,7 +128,7 @@ import Testing
     let next = try await project.qa("verify", "--ci", "--base", "HEAD")
 
     #expect(gate.status == 1, "\(gate.output)")
-    #expect(gate.words.contains("the baseline was removed without an approval"))
+    #expect(gate.unwrappedOutput.contains("the baseline was removed without an approval"))
     #expect(restored.status == 0, "\(restored.errors)")
     #expect(next.status == 0, "\(next.output)")
   }
@@ -150,7 +150,7 @@ import Testing
 
     #expect(run.status == 3)
     #expect(
-      run.errors.inWords.contains("differs from \(new).json only in case"), "\(run.errors)")
+      run.errors.unwrapped.contains("differs from \(new).json only in case"), "\(run.errors)")
     #expect(renaming.status == 3)
     #expect(renamed.status == 0, "\(renamed.errors)")
     #expect(next.status == 1, "\(next.errors)")
@@ -170,7 +170,7 @@ import Testing
 
     #expect(run.status == 3)
     #expect(command == "rm -- screenshots/\(old).json")
-    #expect(next.status == 1 && next.words.contains("qa rename \(old) \(new)"), "\(next.output)")
+    #expect(next.status == 1 && next.unwrappedOutput.contains("qa rename \(old) \(new)"), "\(next.output)")
   }
 
   @Test("Two variants whose names differ only in case are refused")
@@ -181,7 +181,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 3)
-    #expect(run.errors.inWords.contains("differ only in case"), "\(run.errors)")
+    #expect(run.errors.unwrapped.contains("differ only in case"), "\(run.errors)")
   }
 
   @Test("A record left over from an older rename is reported, and the printed command removes it")
@@ -199,9 +199,9 @@ import Testing
     let next = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(
-      run.words.contains("only in case") && run.words.contains(command), "\(run.output)")
+      run.unwrappedOutput.contains("only in case") && run.unwrappedOutput.contains(command), "\(run.output)")
     #expect(removed.status == 0)
-    #expect(next.status == 0 && !next.words.contains("only in case"), "\(next.output)")
+    #expect(next.status == 0 && !next.unwrappedOutput.contains("only in case"), "\(next.output)")
   }
 }
 

@@ -75,7 +75,7 @@ import Testing
       states.insert(isOld ? "old" : "new")
       #expect(
         status == (isOld ? 0 : decision.after),
-        "after a kill at step \(step): \(judgements.words)")
+        "after a kill at step \(step): \(judgements.log)")
       if !isOld { #expect(Set(added).isSubset(of: found.keys), "step \(step)") }
       #expect(isOld || decision.name == "reject" || found[named("SCREEN.json")] == nil)
       let all = Array(project.files(in: "screenshots").keys) + Array(project.baseline.keys)

@@ -43,15 +43,15 @@ import Testing
     let text = String(decoding: project.bytes(path(project)) ?? [], as: UTF8.self)
     #expect(text.contains("\"reason\" : \"too short\""))
     #expect(same.status == 1)
-    #expect(same.words.contains("✗ regression \(screen): rejected by B: too short"))
+    #expect(same.unwrappedOutput.contains("✗ regression \(screen): rejected by B: too short"))
     #expect(
       same.output.contains(
         "try  change the app, or accept the screen by name after all: qa approve \(screen) --reason"
       ))
     #expect(other.status == 1)
-    #expect(!other.words.contains("\(screen): rejected by"))
+    #expect(!other.unwrappedOutput.contains("\(screen): rejected by"))
     #expect(
-      other.words.contains(
+      other.unwrappedOutput.contains(
         "note an earlier picture was rejected by B: too short; this one differs"))
     #expect(back.status == 0)
   }
@@ -72,7 +72,7 @@ import Testing
 
         """)
     #expect(run.status == 1)
-    #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(project.screen): rejected by B: no"))
   }
 
   @Test("A rejected picture is approved only by its screen's name, which removes the rejection")
@@ -117,7 +117,7 @@ import Testing
     #expect(approval.status == 0)
     #expect(project.bytes(path(project)) == nil)
     #expect(again.status == 1)
-    #expect(!again.words.contains("rejected by"))
+    #expect(!again.unwrappedOutput.contains("rejected by"))
   }
 
   @Test("A local rejection is reported on this machine and leaves no file to commit")
@@ -128,7 +128,7 @@ import Testing
 
     #expect(project.bytes(path(project)) == nil)
     #expect(run.status == 1)
-    #expect(run.words.contains("regression \(project.screen): rejected by B: too short"))
+    #expect(run.unwrappedOutput.contains("regression \(project.screen): rejected by B: too short"))
   }
 
   @Test("A rejected picture isn't an expected change", arguments: [[], ["--local"]])
@@ -143,7 +143,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 1)
-    #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(project.screen): rejected by B: no"))
   }
 
   @Test("qa verify reports a rejected baseline until it is approved by name")
@@ -160,7 +160,7 @@ import Testing
 
     for result in [rejected, run] {
       #expect(result.status == 1)
-      #expect(result.words.contains("✗ regression \(project.screen): rejected by B: after all"))
+      #expect(result.unwrappedOutput.contains("✗ regression \(project.screen): rejected by B: after all"))
     }
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
@@ -179,7 +179,7 @@ import Testing
     let approved = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(removed.status == 1)
-    #expect(removed.words.contains("regression \(project.screen): rejected by B: too short"))
+    #expect(removed.unwrappedOutput.contains("regression \(project.screen): rejected by B: too short"))
     #expect(removed.output.contains("-- :/\(path(project)) && qa approve \(project.screen)"))
     #expect(approved.status == 0)
   }
@@ -213,7 +213,7 @@ import Testing
 
     for result in [run, verify] {
       #expect(result.status == 2)
-      #expect(result.words.contains("\(project.screen).rejection.json: \(message)"))
+      #expect(result.unwrappedOutput.contains("\(project.screen).rejection.json: \(message)"))
     }
   }
 

@@ -54,10 +54,10 @@ import Testing
     #expect(project.bytes("screenshots/baseline/\(new)@light.png") == picture)
     for gate in [verify, run] {
       #expect(gate.status == 0)
-      #expect(gate.words.contains("~ expected \(old): the baseline was removed"))
-      #expect(gate.words.contains("renamed to \(new)"))
-      #expect(gate.words.contains("renamed from \(old): clearer"))
-      #expect(gate.words.contains("note renamed from \(old)"))
+      #expect(gate.unwrappedOutput.contains("~ expected \(old): the baseline was removed"))
+      #expect(gate.unwrappedOutput.contains("renamed to \(new)"))
+      #expect(gate.unwrappedOutput.contains("renamed from \(old): clearer"))
+      #expect(gate.unwrappedOutput.contains("note renamed from \(old)"))
     }
   }
 
@@ -117,8 +117,8 @@ import Testing
       result.output.contains("matched \(old)@light by a pattern and does not match \(new)@light"))
     #expect(declared.contains("\"\(new)\"") && declared.contains("\"\(old)@l*\""))
     #expect(timings.contains("\"\(new)\"") && !timings.contains("\"\(old)\""))
-    #expect(run.words.contains(" \(new): declared, to be approved: mail"))
-    #expect(run.words.contains("✗ regression \(new)@light: rejected by B: no"))
+    #expect(run.unwrappedOutput.contains(" \(new): declared, to be approved: mail"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(new)@light: rejected by B: no"))
   }
 
   @Test("Renaming back and forth passes each gate")

@@ -93,7 +93,7 @@ import Testing
 
     #expect(served.output.contains("HTTP/1.1 200 OK"))
     #expect(
-      served.words.contains("\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
+      served.unwrappedOutput.contains("\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
     #expect(byPage != before)
     #expect(byPage == files(project))
   }
@@ -109,7 +109,7 @@ import Testing
 
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 2)
     #expect(served.output.contains("nothing has been decided here since qa review started"))
-    #expect(served.words.contains("nothing was written"))
+    #expect(served.unwrappedOutput.contains("nothing was written"))
     #expect(files(project) == before)
   }
 
@@ -138,7 +138,7 @@ import Testing
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
     // The first decision already approved the removal, so nothing is left for the second one.
     #expect(served.output.contains("has changed since it was shown"))
-    #expect(served.words.contains("removed \(project.screen)"))
+    #expect(served.unwrappedOutput.contains("removed \(project.screen)"))
     #expect(byPage != before)
     #expect(byPage == files(project))
   }
@@ -152,7 +152,7 @@ import Testing
 
     #expect(served.output.contains("HTTP/1.1 409 Conflict"))
     #expect(served.output.contains("has changed since it was shown"))
-    #expect(served.words.contains("nothing was written"))
+    #expect(served.unwrappedOutput.contains("nothing was written"))
   }
 
   @Test("A named decision is taken back, even after later ones")
@@ -179,8 +179,8 @@ import Testing
     #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
     #expect(served.output.contains("this was not decided here since qa review started"))
     #expect(files(project) == before)
-    #expect(served.words.contains("approved \(project.screen)b"))
-    #expect(!served.words.contains("approved \(project.screen) "))
+    #expect(served.unwrappedOutput.contains("approved \(project.screen)b"))
+    #expect(!served.unwrappedOutput.contains("approved \(project.screen) "))
   }
 
   @Test("A decision whose files have changed since isn't taken back")
@@ -195,7 +195,7 @@ import Testing
     #expect(
       served.output.contains(
         "\(project.screen).approval.json: has changed since this was decided"))
-    #expect(served.words.contains("approved \(project.screen)"))
+    #expect(served.unwrappedOutput.contains("approved \(project.screen)"))
   }
 
   @Test("The page is served only at its secret address, and sends no referrer")
@@ -226,15 +226,15 @@ import Testing
       ("\"$0\" run >/dev/null", "there is a newer run than the one that was shown"),
       ("\"$0\" approve \"$screen\" --reason first --by Bob >/dev/null", "approved by Bob: first"),
     ])
-  func outdatedPageCannotDecide(command: String, words: String) async throws {
+  func outdatedPageCannotDecide(command: String, message: String) async throws {
     let project = try await changedProject()
     let command = command.replacing("\"$0\"", with: "\"$1\"")
 
     let served = try await serving(project, "\(command)\n\(decision("approve"))")
 
     #expect(served.output.contains("HTTP/1.1 409 Conflict"))
-    #expect(served.output.contains(words))
-    #expect(served.words.contains("nothing was written"))
+    #expect(served.output.contains(message))
+    #expect(served.unwrappedOutput.contains("nothing was written"))
   }
 
   @Test(
@@ -258,14 +258,14 @@ import Testing
         "there is nothing to decide"
       ),
     ])
-  func badRequestIsExplained(body: String, words: String) async throws {
+  func badRequestIsExplained(body: String, message: String) async throws {
     let project = try await changedProject()
 
     let served = try await serving(project, "decide \"\(body)\"")
 
     #expect(served.output.contains("HTTP/1.1 409 Conflict"))
-    #expect(served.output.contains(words))
-    #expect(served.words.contains("nothing was written"))
+    #expect(served.output.contains(message))
+    #expect(served.unwrappedOutput.contains("nothing was written"))
   }
 
   /// `opened NAME` and `closed NAME` send what a page with that name sends.
@@ -293,7 +293,7 @@ import Testing
 
     #expect(served.output.contains("HTTP/1.1 200 OK"))
     #expect(served.output.contains("ended 0"))
-    #expect(served.words.contains("approved \(project.screen)"))
+    #expect(served.unwrappedOutput.contains("approved \(project.screen)"))
   }
 
   @Test("The review stays while one of its tabs is open")

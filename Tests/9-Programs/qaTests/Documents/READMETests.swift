@@ -225,8 +225,8 @@ import Testing
     for page in [DocumentPage.readme, .verdicts] {
       let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("| \(code) |") }
       let row = try #require(rows.last, "\(page.path)")
-      let words = row.dropFirst(code.count + 5).dropLast(2)
-      #expect(help.contains("  \(code)" + String(repeating: " ", count: 5 - code.count) + words))
+      let summary = row.dropFirst(code.count + 5).dropLast(2)
+      #expect(help.contains("  \(code)" + String(repeating: " ", count: 5 - code.count) + summary))
     }
   }
 

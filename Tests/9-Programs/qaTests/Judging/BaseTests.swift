@@ -126,7 +126,7 @@ import Testing
 
     #expect(result.status == 0)
     #expect(
-      result.words.contains(
+      result.unwrappedOutput.contains(
         "~ expected \(project.screen) e1 row 0, columns 0–3 \"Save\" → \"Send\""))
   }
 

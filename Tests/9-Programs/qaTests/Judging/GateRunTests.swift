@@ -142,7 +142,7 @@ import Testing
     let retry = try await project.qa(Self.gate + [option])
 
     #expect(retry.status == 1, "\(retry.output)\(retry.errors)")
-    #expect(retry.words.contains("regression \(project.screen)b"))
+    #expect(retry.unwrappedOutput.contains("regression \(project.screen)b"))
   }
 
   @Test(
@@ -375,6 +375,6 @@ import Testing
 
     let judged = try await project.qa(["verify"], prefix: ["sh", "-c", script])
 
-    #expect(judged.words.contains("approved by A"), "\(judged.output)\(judged.errors)")
+    #expect(judged.unwrappedOutput.contains("approved by A"), "\(judged.output)\(judged.errors)")
   }
 }

@@ -22,12 +22,12 @@ import Testing
 
     for result in [smuggled, verify] {
       #expect(result.status == 1)
-      #expect(result.words.contains(": the masks were changed without an approval"))
+      #expect(result.unwrappedOutput.contains(": the masks were changed without an approval"))
     }
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
     #expect(lifted.status == 1)
-    #expect(lifted.words.contains(": the masks were removed without an approval"))
+    #expect(lifted.unwrappedOutput.contains(": the masks were removed without an approval"))
   }
 
   @Test("Masked cells aren't compared, and the report counts them")
@@ -57,7 +57,7 @@ import Testing
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 1)
-    #expect(run.words.contains(": the masks were changed without an approval"))
+    #expect(run.unwrappedOutput.contains(": the masks were changed without an approval"))
   }
 
   @Test("A colour that the design doesn't have is reported for new and for changed screens")
@@ -99,7 +99,7 @@ import Testing
 
     #expect(local.status == 0)
     #expect(gate.status == 1)
-    #expect(gate.words.contains("✗ regression \(other)"))
+    #expect(gate.unwrappedOutput.contains("✗ regression \(other)"))
   }
 
   @Test("CI=true implies the gate, and --no-ci overrides it")
@@ -188,7 +188,7 @@ import Testing
     let approval = try await project.qa("approve", "--expected", "--reason", "x", "--by", "A")
 
     #expect(run.status == 1)
-    #expect(run.words.contains("✗ regression \(project.screen)"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(project.screen)"))
     #expect(approval.status == 3)
     #expect(approval.errors.hasPrefix("error: no screen of the newest run is a declared change\n"))
   }

@@ -11,9 +11,9 @@ import Testing
 
     let run = try await project.qa("run")
 
-    #expect(run.words.contains("+ new \(project.screen): "))
+    #expect(run.unwrappedOutput.contains("+ new \(project.screen): "))
     #expect(
-      run.words.contains(#"mask 2 matched nothing: /\d+:\d\d/; correct it or remove it"#))
+      run.unwrappedOutput.contains(#"mask 2 matched nothing: /\d+:\d\d/; correct it or remove it"#))
   }
 
   @Test("A process id in the title is masked by a regular expression; another title is a change")
@@ -30,8 +30,8 @@ import Testing
 
     #expect(same.output.contains(#""mask" : "/\\[\\d+\\]/ in the title""#), "\(same.output)")
     #expect(same.output.contains(#""edits" : [\#n\#n      ]"#), "\(same.output)")
-    let words = try #require(
-      other.words.firstMatch(of: /title "edit \[(\d+)\] notes" → "edit \[(\d+)\] other"/))
-    #expect(words.1 == words.2)
+    let match = try #require(
+      other.unwrappedOutput.firstMatch(of: /title "edit \[(\d+)\] notes" → "edit \[(\d+)\] other"/))
+    #expect(match.1 == match.2)
   }
 }

@@ -71,7 +71,7 @@ import Testing
         """)
     #expect(shown.output.hasPrefix("Send one\n"))
     #expect(unreviewed.status == 1)
-    #expect(unreviewed.words.contains("✗ regression \(project.screen): merged and not reviewed"))
+    #expect(unreviewed.unwrappedOutput.contains("✗ regression \(project.screen): merged and not reviewed"))
     #expect(
       unreviewed.output.contains(
         "try  capture it, review it, and approve it: qa run \(project.screen), then qa approve "))
@@ -133,9 +133,9 @@ import Testing
 
     let merge = try await git(project, "merge", "-q", "-m", "merge", "main")
 
-    let words = "\"Save\" → ours \"Submit\", theirs \"Send\""
+    let conflict = "\"Save\" → ours \"Submit\", theirs \"Send\""
     #expect(merge.status == .exited(1))
-    #expect(merge.errors.hasPrefix("x.png: conflict at row 0, columns 0–5: \(words)\n"))
+    #expect(merge.errors.hasPrefix("x.png: conflict at row 0, columns 0–5: \(conflict)\n"))
   }
 
   @Test("The merge driver takes four paths, and a file that it can't read is a conflict")

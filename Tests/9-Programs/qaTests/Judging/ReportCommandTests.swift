@@ -115,7 +115,7 @@ import Testing
       ("{", 3, "malformed JSON"),
       (#"{ "command": ["true"], "build": ["false"], "screenshotName": "SCREEN" }"#, 2, "build"),
     ])
-  func olderFilesAreReplaced(config: String, status: Int32, words: String) async throws {
+  func olderFilesAreReplaced(config: String, status: Int32, message: String) async throws {
     let project = try await green()
     try project.write(
       config.replacing("SCREEN", with: project.screen), to: "screenshots/\(project.screen).json")
@@ -128,12 +128,12 @@ import Testing
     }
     let taps = try await project.qa("report", "--format", "tap")
     #expect(gate.status == status, "\(gate.errors)")
-    for text in left { #expect(text.contains(words), "\(text)") }
+    for text in left { #expect(text.contains(message), "\(text)") }
     #expect(left[1].contains("No verdict"))
     #expect(left[3].contains("tests=\"1\" failures=\"0\" errors=\"1\""))
     #expect(left[4].contains("\"failed\" : 1"))
     #expect(
-      text(project, "screenshots/current/codequality.json")?.contains(words) == true)
+      text(project, "screenshots/current/codequality.json")?.contains(message) == true)
     #expect(taps.output.contains("1..1\nnot ok 1 - no verdict\n"))
     #expect(try await project.qa("run", "--failed").status == (status == 3 ? 3 : 4))
   }

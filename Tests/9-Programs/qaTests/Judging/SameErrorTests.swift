@@ -18,9 +18,9 @@ import Testing
     #expect(run.errors.matches(of: /Cannot find module/).count == 1)
     #expect(run.output.matches(of: /Cannot find module/).count == 1)
     #expect(
-      run.words.contains(
+      run.unwrappedOutput.contains(
         "! error 2 screens: the app exited with status 1 before its screen was taken; \(said)"))
-    #expect(run.words.contains("\(first), \(second)"))
+    #expect(run.unwrappedOutput.contains("\(first), \(second)"))
     #expect(capture.output.matches(of: /Cannot find module/).count == 1)
     #expect(capture.output.contains(/error      \w+  same as \w+\n/))
   }

@@ -27,7 +27,7 @@ import Testing
     let approval = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
 
     #expect(run.status == 2)
-    #expect(run.words.contains("! error \(project.screen)"))
+    #expect(run.unwrappedOutput.contains("! error \(project.screen)"))
     #expect(approval.status == 2)
     #expect(approval.errors.contains("is an error and can't be approved"))
   }
@@ -43,7 +43,7 @@ import Testing
 
     #expect(run.status == 2)
     #expect(
-      run.words.contains("! unstable \(project.screen): two captures differ: row 0"))
+      run.unwrappedOutput.contains("! unstable \(project.screen): two captures differ: row 0"))
     #expect(run.output.contains("\"masks\": [{ \"rows\": [0, 0], \"columns\": ["))
     #expect(approval.status == 2)
     #expect(approval.errors.contains("is unstable and can't be approved"))
@@ -80,7 +80,7 @@ import Testing
     let after = try await project.qa("run")
 
     #expect(complete.status == 1)
-    #expect(complete.words.contains("− orphan \(project.screen): "))
+    #expect(complete.unwrappedOutput.contains("− orphan \(project.screen): "))
     #expect(partial.status == 0)
     #expect(removal.status == 0)
     #expect(after.status == 0)
@@ -99,10 +99,10 @@ import Testing
     let withConfig = try await project.qa("run")
 
     #expect(alone.status == 1)
-    #expect(alone.words.contains(": the baseline was removed without an approval"))
+    #expect(alone.unwrappedOutput.contains(": the baseline was removed without an approval"))
     #expect(withConfig.status == 1)
     #expect(
-      withConfig.words.contains("the baseline and the config were removed without an approval"))
+      withConfig.unwrappedOutput.contains("the baseline and the config were removed without an approval"))
   }
 
   @Test("A screen without a baseline fits the row new and fails the gate")
@@ -116,7 +116,7 @@ import Testing
     let gate = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(local.status == 1)
-    #expect(local.words.contains("+ new \(project.screen): "))
+    #expect(local.unwrappedOutput.contains("+ new \(project.screen): "))
     #expect(gate.status == 1)
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == nil)
   }
@@ -129,7 +129,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 1)
-    #expect(run.words.contains("✗ regression \(project.screen): the approved change did"))
+    #expect(run.unwrappedOutput.contains("✗ regression \(project.screen): the approved change did"))
   }
 
   @Test("An unchanged screen fits the row pass, in git and outside it", arguments: [true, false])
@@ -157,8 +157,8 @@ import Testing
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 0)
-    #expect(run.words.contains("~ expected \(project.screen)"))
-    #expect(run.words.contains("e1 row 0, columns 0–3 \"Save\" → \"Send\""))
+    #expect(run.unwrappedOutput.contains("~ expected \(project.screen)"))
+    #expect(run.unwrappedOutput.contains("e1 row 0, columns 0–3 \"Save\" → \"Send\""))
   }
 
   @Test("A baseline edited without a record fits the row unapproved")
@@ -175,9 +175,9 @@ import Testing
     let verify = try await project.qa("verify")
 
     #expect(compare.status == 1)
-    #expect(compare.words.contains(": the baseline was edited without an approval"))
+    #expect(compare.unwrappedOutput.contains(": the baseline was edited without an approval"))
     #expect(verify.status == 1)
-    #expect(verify.words.contains(": the baseline was edited without an approval"))
+    #expect(verify.unwrappedOutput.contains(": the baseline was edited without an approval"))
   }
 
   @Test("A declared change fits the row declared, and passes CI only once it is approved")
@@ -196,7 +196,7 @@ import Testing
     #expect(declaration.output.hasPrefix("declared  1 edit on \(project.screen)\n"))
     #expect(local.status == 0)
     #expect(
-      local.words.contains(
+      local.unwrappedOutput.contains(
         "~ expected \(project.screen): declared, to be approved: mail, not files"))
     #expect(local.output.contains("qa approve --expected --reason"))
     #expect(gate.status == 1)
@@ -214,7 +214,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 1)
-    #expect(run.words.contains("\(project.screen).diff.png e1 row 0, columns 0–3 "))
+    #expect(run.unwrappedOutput.contains("\(project.screen).diff.png e1 row 0, columns 0–3 "))
   }
 
   @Test("A screen of another size is a regression with both sizes")
@@ -267,10 +267,10 @@ import Testing
     let after = try await project.qa("compare")
 
     #expect(drifted.status == 0)
-    #expect(drifted.words.contains("note \(project.screen): renderer drift: "))
+    #expect(drifted.unwrappedOutput.contains("note \(project.screen): renderer drift: "))
     #expect(smuggled.status == 1)
     #expect(
-      smuggled.words.contains(": the baseline's picture was edited without an approval"))
+      smuggled.unwrappedOutput.contains(": the baseline's picture was edited without an approval"))
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
   }

@@ -18,7 +18,7 @@ import Testing
 
     let new = try await project.qa("run")
     #expect(new.status == 1)
-    #expect(new.words.contains("+ new \(screen): there is no baseline yet"))
+    #expect(new.unwrappedOutput.contains("+ new \(screen): there is no baseline yet"))
 
     let approval = try await project.qa("approve", screen, "--reason", "first", "--by", "A")
     #expect(approval.status == 0)
@@ -30,7 +30,7 @@ import Testing
         """)
     let expected = try await project.qa("compare")
     #expect(expected.status == 0)
-    #expect(expected.words.contains("~ expected \(screen)"))
+    #expect(expected.unwrappedOutput.contains("~ expected \(screen)"))
 
     try await project.git("add", "screenshots/baseline")
     try await project.git("commit", "-q", "-m", "baselines")
@@ -57,7 +57,7 @@ import Testing
     let change = try await project.qa("compare")
     #expect(change.status == 0)
     #expect(
-      change.words.hasPrefix(
+      change.unwrappedOutput.hasPrefix(
         """
         ~ expected \(screen) e1 row 0, columns 0–3 "Save" → "Send", and foreground colour 4 → \
         colour 1 approved by A, 

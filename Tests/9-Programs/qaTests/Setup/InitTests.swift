@@ -103,7 +103,7 @@ import Testing
 
         """)
     #expect(!list.output.contains("no config for"))
-    #expect(run.words.contains("+ new settings: "), "\(run.output)\(run.errors)")
+    #expect(run.unwrappedOutput.contains("+ new settings: "), "\(run.output)\(run.errors)")
   }
 
   @Test("A screen that a config of another name captures is kept")
@@ -220,7 +220,7 @@ import Testing
 
         """)
     #expect(
-      run.words.contains("+ new \(project.screen): "), "\(run.output)\(run.errors)")
+      run.unwrappedOutput.contains("+ new \(project.screen): "), "\(run.output)\(run.errors)")
     #expect(run.status == 1)
   }
 

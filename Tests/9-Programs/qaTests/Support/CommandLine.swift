@@ -44,7 +44,7 @@ final class TestProject: Sendable {
     let errors: String
 
     /// The output with one blank between words, regardless of line breaks.
-    var words: String { output.inWords }
+    var unwrappedOutput: String { output.unwrapped }
     /// The output without the durations of captures.
     var timeless: String { output.timeless }
   }
@@ -214,5 +214,5 @@ extension String {
   }
 
   /// The text with one blank between words.
-  var inWords: String { split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
+  var unwrapped: String { split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
 }

@@ -2,7 +2,7 @@
 struct Judgements {
   private var statuses: [[String: [UInt8]]: Int32] = [:]
   /// The output of the newest call.
-  private(set) var words = ""
+  private(set) var log = ""
 
   /// - Parameter files: The files that `qa verify` judges, by name.
   /// - Returns: The exit status.
@@ -10,7 +10,7 @@ struct Judgements {
     let isAlone = project.journals.isEmpty
     if isAlone, let known = statuses[files] { return known }
     let judge = try await project.qa("verify")
-    words = judge.output + judge.errors
+    log = judge.output + judge.errors
     if isAlone { statuses[files] = judge.status }
     return judge.status
   }

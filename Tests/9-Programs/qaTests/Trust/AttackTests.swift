@@ -55,8 +55,8 @@ import Testing
     let output = result.output + result.errors
     let told: Comment = "\(Self.readable(output))"
     #expect(result.status == row.exitCode, told)
-    let excerpts = row.excerpts.map { setUp.names.resolve($0).inWords }
-    #expect(Self.missing(excerpts, in: output.inWords) == nil, told)
+    let excerpts = row.excerpts.map { setUp.names.resolve($0).unwrapped }
+    #expect(Self.missing(excerpts, in: output.unwrapped) == nil, told)
     #expect(!scene.isOwned)
     #expect(changed.sorted() == [])
     #expect(output.utf8.count < 1 << 20)

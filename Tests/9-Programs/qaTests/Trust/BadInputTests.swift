@@ -251,7 +251,7 @@ import Testing
     #expect(result.status == mistake.exitCode)
     if isReport {
       // "…" stands for the path of a picture, which has the time of the run.
-      var rest = result.words[...]
+      var rest = result.unwrappedOutput[...]
       for part in message.split(separator: "…") {
         guard let range = rest.firstRange(of: part) else {
           Issue.record("\(result.output) lacks \(part)")

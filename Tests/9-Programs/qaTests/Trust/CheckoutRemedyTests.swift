@@ -41,7 +41,7 @@ import Testing
     let restored = try await verify(project)
 
     #expect(damaged.status == 2)
-    #expect(damaged.words.contains("its line endings were converted at the checkout"))
+    #expect(damaged.unwrappedOutput.contains("its line endings were converted at the checkout"))
     #expect(restored.status == 0, "\(restored.output)")
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == picture)
   }
@@ -65,7 +65,7 @@ import Testing
     let next = try await verify(project)
 
     #expect(damaged.status == 2)
-    #expect(damaged.words.contains("its line endings were converted before it was committed"))
+    #expect(damaged.unwrappedOutput.contains("its line endings were converted before it was committed"))
     #expect([approved.status, next.status] == [0, 0], "\(approved.output)\(next.output)")
   }
 
@@ -83,8 +83,8 @@ import Testing
     _ = try await project.typing(command)
     let run = try await project.qa("run")
 
-    #expect(told.words.contains("git converts line endings in screenshots/baseline"))
-    #expect(run.status == 0 && !run.words.contains("git converts"), "\(run.output)")
+    #expect(told.unwrappedOutput.contains("git converts line endings in screenshots/baseline"))
+    #expect(run.status == 0 && !run.unwrappedOutput.contains("git converts"), "\(run.output)")
   }
 
   @Test(
@@ -109,7 +109,7 @@ import Testing
 
     for result in [verified, run] {
       #expect(result.status == 1, "\(result.output)")
-      #expect(result.words.contains("there is a record of an approval, but no picture"))
+      #expect(result.unwrappedOutput.contains("there is a record of an approval, but no picture"))
     }
     #expect(added.status == 0, "\(added.errors)")
     #expect(next.status == 0, "\(next.output)")
@@ -135,8 +135,8 @@ import Testing
     let next = try await verify(project)
 
     let remedy = "remove it: rm -- \(record), then capture it"
-    #expect(run.words.contains("has the conflict markers of a merge that has ended"))
-    #expect(run.words.contains(remedy) && refused.errors.contains(remedy))
+    #expect(run.unwrappedOutput.contains("has the conflict markers of a merge that has ended"))
+    #expect(run.unwrappedOutput.contains(remedy) && refused.errors.contains(remedy))
     #expect(approval.status == 0, "\(approval.errors)")
     #expect(next.status == 0, "\(next.output)")
   }

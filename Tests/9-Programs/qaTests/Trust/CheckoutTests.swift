@@ -138,7 +138,7 @@ import Testing
       ("\"screen\" : \"", "\"screen\" : \"../../../victim/", "can't be a screen"),
       ("\"id\" : \"", "\"id\" : \"../../../victim/", "can't be the id of a run"),
     ])
-  func forgedNamesAreRefused(text: String, change: String, words: String) async throws {
+  func forgedNamesAreRefused(text: String, change: String, message: String) async throws {
     let project = try await Self.project()
     let path = try #require(project.tree.keys.first { $0.hasSuffix("/run.json") && $0.isRun })
     let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
@@ -157,7 +157,7 @@ import Testing
       #expect(result.status == 3, "\(arguments)")
       #expect(
         result.errors.contains("\(path): was not written by qa, or was edited: \""), "\(arguments)")
-      #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+      #expect(result.errors.contains(message), "\(arguments): \(result.errors)")
     }
 
     #expect(project.tree == before)

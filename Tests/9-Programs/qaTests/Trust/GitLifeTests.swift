@@ -54,7 +54,7 @@ import Testing
     #expect(red.output.contains("approvals of the merge base were removed"))
     #expect(red.output.contains("next qa approve \(project.screen) --reason"))
     #expect(green.status == 0, "\(green.output)\(green.errors)")
-    #expect(green.words.contains(#""Send" → "Save""#))
+    #expect(green.unwrappedOutput.contains(#""Send" → "Save""#))
     #expect(
       record(project).matches(of: /"reason" : "(.*)"/).map { String($0.1.prefix(27)) } == [
         "Save all", "Send all", "too soon (as it was before ",
@@ -79,7 +79,7 @@ import Testing
 
     #expect(red.status == 1)
     #expect(green.status == 0, "\(green.output)\(green.errors)")
-    #expect(green.words.contains(#""Save" → "Send""#))
+    #expect(green.unwrappedOutput.contains(#""Save" → "Send""#))
   }
 
   @Test("A revert of a new screen is a removal that needs an approval")
@@ -102,7 +102,7 @@ import Testing
     #expect(red.output.contains("try  qa approve --remove \(project.screen)b --reason \"…\"\n"))
     #expect(removal.status == 0, "\(removal.errors)")
     #expect(green.status == 0, "\(green.output)\(green.errors)")
-    #expect(green.words.contains("the baseline was removed"))
+    #expect(green.unwrappedOutput.contains("the baseline was removed"))
   }
 
   @Test("A revert of a removal brings the screen back after an approval")
@@ -122,7 +122,7 @@ import Testing
 
     #expect(red.status == 1)
     #expect(green.status == 0, "\(green.output)\(green.errors)")
-    #expect(green.words.contains("back (as it was before "))
+    #expect(green.unwrappedOutput.contains("back (as it was before "))
   }
 
   // MARK: Merges
@@ -158,7 +158,7 @@ import Testing
     let green = try await project.qa(Self.gate)
 
     #expect(red.status == 1)
-    #expect(red.words.contains(#""Submit all" → "Send or submit""#), "\(red.output)")
+    #expect(red.unwrappedOutput.contains(#""Submit all" → "Send or submit""#), "\(red.output)")
     #expect(green.status == 0, "\(green.output)\(green.errors)")
     #expect(green.output.matches(of: /"both"/).count == 1)
   }
@@ -184,7 +184,7 @@ import Testing
     let green = try await project.qa(Self.gate)
 
     #expect(red.status == 1)
-    #expect(red.words.contains("merged and not reviewed"), "\(red.output)")
+    #expect(red.unwrappedOutput.contains("merged and not reviewed"), "\(red.output)")
     #expect(green.status == 0, "\(green.output)\(green.errors)")
   }
 

@@ -17,7 +17,7 @@ import Testing
 
     #expect(result.status == 1)
     #expect(
-      result.words.contains(
+      result.unwrappedOutput.contains(
         "✗ regression \(project.screen): the baseline was removed without an approval"))
   }
 
@@ -38,12 +38,12 @@ import Testing
     let compared = try await project.qa("compare")
 
     #expect(run.status == 1)
-    for words in ["the baseline was edited without an approval", #""all" → "third""#] {
-      #expect(run.words.contains(words), "\(run.output)")
+    for phrase in ["the baseline was edited without an approval", #""all" → "third""#] {
+      #expect(run.unwrappedOutput.contains(phrase), "\(run.output)")
     }
     #expect(approval.status == 0)
     #expect(compared.status == 0)
-    #expect(compared.words.contains("~ expected \(screen)"))
+    #expect(compared.unwrappedOutput.contains("~ expected \(screen)"))
   }
 
   @Test("A committed picture without a frame gives way to an approved capture")
@@ -79,7 +79,7 @@ import Testing
 
     #expect(result.status == 2)
     #expect(
-      result.words.contains(
+      result.unwrappedOutput.contains(
         "screenshots/baseline/\(screen)b.approval.json: is the record of another screen: \(screen)")
     )
   }
@@ -130,7 +130,7 @@ import Testing
     let result = try await project.qa("run")
 
     #expect(result.status == 2)
-    #expect(result.words.contains("\(path): is a symbolic link"))
+    #expect(result.unwrappedOutput.contains("\(path): is a symbolic link"))
   }
 
   @Test("A pipe among the files is named in an error, and isn't waited for")
@@ -142,7 +142,7 @@ import Testing
     let result = try await project.qa("run")
 
     #expect(result.status == 2)
-    #expect(result.words.contains(": pipe: is neither a file nor a folder"))
+    #expect(result.unwrappedOutput.contains(": pipe: is neither a file nor a folder"))
   }
 
   @Test("A report that can't be written is an error")

@@ -289,11 +289,11 @@ import Testing
       ["prove", "--judge-anyway", "--times", "2", ignored], prefix: Self.withoutViews)
 
     #expect(
-      result.words.contains(
+      result.unwrappedOutput.contains(
         "error \(project.screen): its app changed files of the project: docs/page.txt, new.txt, notes.txt"
       ), "\(result.output)")
-    #expect(result.words.contains("try start it in a fresh folder, with \"files\" instead of"))
-    #expect(result.words.contains("1 error, 1 new"), "\(result.output)")
+    #expect(result.unwrappedOutput.contains("try start it in a fresh folder, with \"files\" instead of"))
+    #expect(result.unwrappedOutput.contains("1 error, 1 new"), "\(result.output)")
     #expect(result.status == 2)
     #expect(proof.status == 0, "\(proof.output)")
   }
@@ -319,12 +319,12 @@ import Testing
 
     let names = "(\(project.screen), \(other))"
     #expect(
-      run.words.contains(
+      run.unwrappedOutput.contains(
         "\(project.screen): one of these screens' apps changed files of the project: notes.txt \(names)"
       ), "\(run.output)")
-    #expect(run.words.contains("2 error"), "\(run.output)")
+    #expect(run.unwrappedOutput.contains("2 error"), "\(run.output)")
     #expect(proof.status == 2)
-    #expect(proof.words.contains("its app changed files of the project: notes.txt"))
+    #expect(proof.unwrappedOutput.contains("its app changed files of the project: notes.txt"))
   }
 
   @Test("An app that changes the project through a path in its environment gets a note")
@@ -337,7 +337,7 @@ import Testing
     let result = try await project.qa("run")
 
     #expect(
-      result.words.contains("note while its app ran, files of the project were changed: notes.txt"),
+      result.unwrappedOutput.contains("note while its app ran, files of the project were changed: notes.txt"),
       "\(result.output)")
     #expect(result.status == 1)
   }

@@ -33,7 +33,7 @@ struct UsersTests {
       """)
 
     let elsewhere = "note the app's folders are in /tmp/qa-captures-\(second)/s, since "
-    #expect(result.words.contains(elsewhere), "\(result.output)\(result.errors)")
+    #expect(result.unwrappedOutput.contains(elsewhere), "\(result.output)\(result.errors)")
     #expect(result.output.contains("second 1\n"))
     #expect(result.output.contains("third 1\n") || first == 0)
     #expect(result.output.hasSuffix("first 130\n"))
@@ -58,7 +58,7 @@ struct UsersTests {
       ls /etc/s /tmp/nowhere 2>/dev/null
       """)
 
-    #expect(result.words.contains("note the app's folders are in /tmp/qa-captures-2001-"))
+    #expect(result.unwrappedOutput.contains("note the app's folders are in /tmp/qa-captures-2001-"))
     #expect(result.output.hasSuffix("status 1\n"), "\(result.output)\(result.errors)")
   }
 
@@ -102,7 +102,7 @@ struct UsersTests {
       """)
 
     let blame = "error s: its app changed files of the project: notes.txt"
-    #expect(result.words.contains(blame) != hasNamespaces, "\(result.output)\(result.errors)")
+    #expect(result.unwrappedOutput.contains(blame) != hasNamespaces, "\(result.output)\(result.errors)")
     #expect(
       result.output.hasSuffix(
         hasNamespaces ? "status 1\nhello\n" : "status 2\nhello\nmore\nfolder\n"))

@@ -44,7 +44,7 @@ struct AttackScene: Sendable {
     let start = """
       set -eu
       qa() { "\(TestPlace.programs)/qa" "$@"; }
-      \(Self.words)
+      \(Self.functions)
       ROOT='\(root)' SCREEN=\(names.screen) OTHER=\(names.other) THIRD=\(names.third)
       BASELINE=screenshots/baseline
 
@@ -53,7 +53,7 @@ struct AttackScene: Sendable {
   }
 
   /// Shell functions that several attacks use. `setting` changes the config of `$SCREEN` unless another is named.
-  private static let words = #"""
+  private static let functions = #"""
     commit() { git add -A && git commit -q -m change; }
     publish() { git push -q origin +HEAD:main; }
     first() { git rev-list --max-parents=0 main; }

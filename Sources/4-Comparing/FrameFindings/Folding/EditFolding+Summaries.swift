@@ -7,12 +7,12 @@ extension EditFolding {
     let remarks = remarksByEdit
     return groups.filter { !$0.main.isEmpty }.map { group in
       let members = [group] + group.also
-      let words = Self.words(of: members.flatMap { remarks[$0.main[0]] ?? [] })
-      guard group.also.isEmpty else { return joined(members, words) }
+      let remarksText = Self.list(of: members.flatMap { remarks[$0.main[0]] ?? [] })
+      guard group.also.isEmpty else { return joined(members, remarksText) }
       let cause = group.cause
       return FoldedEdit(
         edits: group.edits, cause: cause, kind: group.finding.kind,
-        change: change(of: group) + words, aftermath: group.uniqueAftermath,
+        change: change(of: group) + remarksText, aftermath: group.uniqueAftermath,
         subjects: subjects(of: group), region: region(of: group))
     }
   }
@@ -30,13 +30,13 @@ extension EditFolding {
     }
     let kinds = Set(members.map(\.finding.kind))
     let all = FindingSearch.counted(members.map(change))
-    let words =
+    let changes =
       all.count > Self.maxJoined
       ? all.prefix(Self.maxJoined - 1) + ["and \(all.count - Self.maxJoined + 1) more"] : all
     return FoldedEdit(
       edits: members.flatMap(\.ownEdits).sorted(), cause: nil,
       kind: kinds.count == 1 ? members[0].finding.kind : .text,
-      change: words.joined(separator: ", ") + remarks,
+      change: changes.joined(separator: ", ") + remarks,
       aftermath: members.flatMap(\.uniqueAftermath), subjects: [],
       region: GridRegion.spanning(members.compactMap(region)))
   }
@@ -44,7 +44,7 @@ extension EditFolding {
   /// The place of a group's cause, or of the box, button or list that the finding is about.
   private func region(of group: Group) -> GridRegion? {
     guard let cause = group.cause.map({ edits[$0] }) else {
-      let isRows = words(ofRows: group.main) != nil
+      let isRows = change(ofRows: group.main) != nil
       return isRows
         ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
     }
@@ -62,7 +62,7 @@ extension EditFolding {
     let cause = group.finding.isOfBorder ? nil : group.cause.map { edits[$0] }
     let isOfRows =
       cause == nil && group.finding.kind != .layoutShift && !group.finding.isOfBorder
-    let rows = isOfRows ? words(ofRows: group.main) : nil
+    let rows = isOfRows ? change(ofRows: group.main) : nil
     var change = rows ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
     case _ where rows != nil: break
@@ -129,11 +129,11 @@ extension EditFolding {
     return result
   }
 
-  private static func words(of remarks: [Finding]) -> String {
-    var words = remarks.prefix(maxRemarks).map { "; \($0.change)" }.joined()
+  private static func list(of remarks: [Finding]) -> String {
+    var text = remarks.prefix(maxRemarks).map { "; \($0.change)" }.joined()
     let more = remarks.count - maxRemarks
-    if more > 0 { words += "; and \(more) more \(more == 1 ? "finding" : "findings")" }
-    return words
+    if more > 0 { text += "; and \(more) more \(more == 1 ? "finding" : "findings")" }
+    return text
   }
 
   /// The maximum number of changes of look in the words of one edit. Its parts list them all.
@@ -168,9 +168,9 @@ extension EditFolding {
     let changes = FindingSearch.unique(replaced)
     let all =
       changes
-      + FindingSearch.unique(kept.map(\.words)).compactMap { change in
+      + FindingSearch.unique(kept.map(\.change)).compactMap { change in
         if changes.contains(change) { return nil }
-        let alike = kept.filter { $0.words == change }
+        let alike = kept.filter { $0.change == change }
         if isWhole && alike.count == kept.count { return change }
         let texts = FindingSearch.unique(alike.filter { !$0.isLine }.map(\.text))
         let lines = group.finding.isOfBox ? "border" : "lines"
@@ -183,13 +183,13 @@ extension EditFolding {
   }
 
   /// A phrase such as `4 rows moved up by 1`, or the finding's own words if nothing moved by rows or columns.
-  func words(ofMove indices: [Int], _ finding: Finding) -> String {
+  func change(ofMove indices: [Int], _ finding: Finding) -> String {
     var counts: [(change: String, isAside: Bool, rows: Int)] = []
     for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
       // If words moved sideways in rows that moved down, the rows have an edit of their own.
-      let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
+      let isAside = columns != 0 && finding.change.hasSuffix(Edit.movePhrase(columns: columns, rows: 0))
       let change =
-        isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)
+        isAside ? Edit.movePhrase(columns: columns, rows: 0) : Edit.movePhrase(columns: columns, rows: rows)
       if !counts.contains(where: { $0.change == change }) {
         counts.append((change, columns != 0, 0))
       }
@@ -200,11 +200,11 @@ extension EditFolding {
         return count + (isOne && edits[edit].isBlockMove ? edits[edit].region?.rows.count ?? 0 : 0)
       }
     }
-    let words = counts.map { change, isAside, rows in
+    let changes = counts.map { change, isAside, rows in
       let subject = rows == 1 ? "1 row" : "\(rows) rows"
       return "\(isAside ? textMovedAside(indices) ?? "words in \(subject)" : subject) \(change)"
     }
-    return words.isEmpty ? finding.change : words.joined(separator: ", ")
+    return changes.isEmpty ? finding.change : changes.joined(separator: ", ")
   }
 
   /// The words of one row that moved sideways, or nil if there are more rows.

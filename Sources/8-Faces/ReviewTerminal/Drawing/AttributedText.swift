@@ -2,7 +2,7 @@ internal import TerminalFrame
 internal import TerminalUI
 
 /// Text in runs of one style each. Control characters are made visible, so that the terminal doesn't act on them.
-struct Words: Hashable {
+struct AttributedText: Hashable {
   private(set) var runs: [Run] = []
 
   struct Run: Hashable {
@@ -34,29 +34,29 @@ struct Words: Hashable {
     return result
   }
 
-  static func + (first: Words, second: Words) -> Words {
+  static func + (first: AttributedText, second: AttributedText) -> AttributedText {
     var result = first
     result.runs += second.runs
     return result
   }
 
-  static func += (first: inout Words, second: Words) { first = first + second }
+  static func += (first: inout AttributedText, second: AttributedText) { first = first + second }
 
   /// The width in columns.
   var width: Int { runs.reduce(0) { $0 + TextWidth.of($1.text) } }
 
   /// Breaks the words at spaces into lines of at most `columns` columns. A longer word gets a line of its own.
-  func wrapped(columns: Int) -> [Words] {
+  func wrapped(columns: Int) -> [AttributedText] {
     guard columns > 0 else { return [] }
-    var lines: [Words] = [Words()]
+    var lines: [AttributedText] = [AttributedText()]
     for run in runs {
       for piece in run.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
         let needsBlank = piece.offset > 0
         let width = TextWidth.of(String(piece.element)) + (needsBlank ? 1 : 0)
         if lines[lines.count - 1].width + width > columns, !lines[lines.count - 1].runs.isEmpty {
-          lines.append(Words(String(piece.element), run.style))
+          lines.append(AttributedText(String(piece.element), run.style))
         } else {
-          lines[lines.count - 1] += Words((needsBlank ? " " : "") + piece.element, run.style)
+          lines[lines.count - 1] += AttributedText((needsBlank ? " " : "") + piece.element, run.style)
         }
       }
     }
@@ -70,15 +70,15 @@ extension Canvas {
   /// - Returns: The column after the last character.
   @discardableResult
   mutating func put(
-    _ words: Words, in rect: Rect, alignment: Canvas.Alignment = .leading
+    _ text: AttributedText, in rect: Rect, alignment: Canvas.Alignment = .leading
   ) -> Int {
     var rest = rect.line(0)
     if alignment != .leading {
-      let spare = max(0, rect.columns - words.width)
+      let spare = max(0, rect.columns - text.width)
       rest = rest.from(rect.column + (alignment == .center ? spare / 2 : spare))
     }
-    for (index, run) in words.runs.enumerated() {
-      let isLast = index == words.runs.count - 1
+    for (index, run) in text.runs.enumerated() {
+      let isLast = index == text.runs.count - 1
       let width = TextWidth.of(run.text)
       // The ellipsis needs a column of its own if more would follow.
       if !isLast, width >= rest.columns, rest.columns > 0 {

@@ -51,10 +51,10 @@ extension ScreenReport {
 
 extension EditReport {
   /// What changed, without its place.
-  package var wordsOnly: String {
+  package var summaryWithoutPlace: String {
     // A place is followed by ": " or ", ".
-    guard let place, words.hasPrefix(place) else { return words }
-    return String(words.dropFirst(place.count + 2))
+    guard let place, summary.hasPrefix(place) else { return summary }
+    return String(summary.dropFirst(place.count + 2))
   }
 }
 
@@ -86,7 +86,7 @@ package struct EditSummary: Hashable, Sendable {
     rest = more > 0 ? ", and \(SuiteReport.counted(more, "more edit"))" : ""
   }
 
-  package var words: String { (change ?? "") + rest }
+  package var text: String { (change ?? "") + rest }
 
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
