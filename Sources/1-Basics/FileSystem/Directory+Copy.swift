@@ -60,14 +60,14 @@ extension Directory {
   }
 
   private func checkLink(
-    _ name: FileName, keepsOutOf original: String, _ place: String
+    _ name: FileName, keepsOutOf original: String, _ sourcePath: String
   ) throws(FileSystemError) {
     guard let target = realpath(path(of: name), nil) else { return }
     defer { free(target) }
     let text = String(cString: target)
     guard text == original || text.hasPrefix(original + "/") else { return }
     throw FileSystemError(
-      place, "is a link to \(text), so its copy would point there, too",
+      sourcePath, "is a link to \(text), so its copy would point there, too",
       remedy: "make it a relative link (ln -sr), and copy its target as well")
   }
 
@@ -75,17 +75,17 @@ extension Directory {
   private func copyFile(
     _ source: FileName, of folder: Directory, as name: FileName
   ) throws(FileSystemError) {
-    let place = folder.path(of: source)
+    let sourcePath = folder.path(of: source)
     let from = openat(
       folder.descriptor, source.text, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard from >= 0 else { throw FileSystemError(code: errno, place, "can't be copied") }
+    guard from >= 0 else { throw FileSystemError(code: errno, sourcePath, "can't be copied") }
     defer { close(from) }
     var status = stat()
     guard fstat(from, &status) == 0 else {
-      throw FileSystemError(code: errno, place, "can't be copied")
+      throw FileSystemError(code: errno, sourcePath, "can't be copied")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileSystemError(place, "is not a regular file", remedy: "leave it out")
+      throw FileSystemError(sourcePath, "is not a regular file", remedy: "leave it out")
     }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let to = openat(descriptor, name.text, flags, 0o600)
@@ -93,21 +93,21 @@ extension Directory {
       throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
     defer { close(to) }
-    try Self.copyBytes(from, to, place)
+    try Self.copyBytes(from, to, sourcePath)
     guard fchmod(to, status.st_mode & 0o7777) == 0 else {
       throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
   }
 
   private static func copyBytes(
-    _ source: Int32, _ target: Int32, _ place: String
+    _ source: Int32, _ target: Int32, _ sourcePath: String
   ) throws(FileSystemError) {
     while true {
       // The kernel copies, at most this many bytes per call (sendfile(2)).
       let count = sendfile(target, source, nil, 0x7fff_f000)
       if count == 0 { return }
       if count < 0, errno != EINTR {
-        throw FileSystemError(code: errno, place, "can't be copied")
+        throw FileSystemError(code: errno, sourcePath, "can't be copied")
       }
     }
   }

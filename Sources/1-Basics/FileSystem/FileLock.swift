@@ -59,7 +59,7 @@ package struct FileLock: ~Copyable {
   /// Takes the lock. Returns false if another process holds it.
   ///
   /// - Throws: ``FileSystemError`` if the file can't be locked, as on a file system without locks.
-  package func tryTake(_ kind: Kind, at path: String) throws(FileSystemError) -> Bool {
+  package func tryLock(_ kind: Kind, at path: String) throws(FileSystemError) -> Bool {
     let operation = kind == .shared ? LOCK_SH : LOCK_EX
     while flock(file, operation | LOCK_NB) != 0 {
       switch errno {

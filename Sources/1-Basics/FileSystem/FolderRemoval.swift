@@ -26,13 +26,13 @@ package struct FolderRemoval: ~Copyable {
     fchmod(folder, 0o700)
     var removal = FolderRemoval(folder)
     // Each round removes one level.
-    while removal.takeLevel(except: kept.map { Array($0.utf8CString) }) {}
+    while removal.removeLevel(except: kept.map { Array($0.utf8CString) }) {}
   }
 
   /// Removes the files and folders in the outermost folder. Folders nested in these are moved up into it.
   ///
   /// - Returns: Whether a folder was moved up.
-  private mutating func takeLevel(except kept: [CChar]?) -> Bool {
+  private mutating func removeLevel(except kept: [CChar]?) -> Bool {
     let before = risen
     for name in Self.names(in: root) where name != kept {
       if unlinkat(root, name, 0) == 0 { continue }

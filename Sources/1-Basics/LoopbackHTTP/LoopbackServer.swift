@@ -8,7 +8,7 @@ internal import Glibc
 /// others, until ``run(_:)`` answers it.
 package struct LoopbackServer: ~Copyable {
   private let daemon: OpaquePointer
-  private let inbox: Inbox
+  private let requests: RequestQueue
   package let port: UInt16
 
   /// The most connections at a time, and the number of seconds after which a silent one is closed.
@@ -19,16 +19,16 @@ package struct LoopbackServer: ~Copyable {
   ///   - longestBody: The longest request body, in bytes.
   /// - Throws: ``ServerError`` if it can't listen on the port.
   package init(port: UInt16, longestBody: Int = 64 << 10) throws(ServerError) {
-    let inbox = Inbox(longestBody: longestBody)
-    let context = Unmanaged.passUnretained(inbox).toOpaque()
+    let requests = RequestQueue(longestBody: longestBody)
+    let context = Unmanaged.passUnretained(requests).toOpaque()
     let daemon = microhttp_start(
       port,
       { context, connection, url, method, _, data, size, request in
         guard let context, let connection, let url, let method, let size, let request else {
           return .NO
         }
-        let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
-        return inbox.take(connection, url, method, data, size, request)
+        let requests = Unmanaged<RequestQueue>.fromOpaque(context).takeUnretainedValue()
+        return requests.receive(connection, url, method, data, size, request)
       },
       { _, _, request, _ in
         guard let box = request?.pointee else { return }
@@ -42,29 +42,29 @@ package struct LoopbackServer: ~Copyable {
         remedy: port == 0 ? nil : "leave out --port to use a free one")
     }
     self.daemon = daemon
-    self.inbox = inbox
+    self.requests = requests
     self.port = microhttp_port(daemon)
   }
 
   /// A closure that ends ``run(_:)``. It can be called from any thread.
-  package var end: @Sendable () -> Void { inbox.close }
+  package var end: @Sendable () -> Void { requests.close }
 
   /// Answers requests until ``end`` is called or the task is cancelled. Requests that arrived earlier are still
   /// answered.
   package func run(_ handler: (HTTPRequest) async -> HTTPResponse) async {
     await withTaskCancellationHandler {
-      while let exchange = await inbox.next() {
+      while let exchange = await requests.next() {
         exchange.answer(await handler(exchange.request))
       }
-    } onCancel: { [inbox] in
-      inbox.close()
+    } onCancel: { [requests] in
+      requests.close()
     }
   }
 
   deinit {
-    inbox.close()
+    requests.close()
     // No connection may be suspended when libmicrohttpd's thread ends.
-    for exchange in inbox.rest { exchange.answer(.ended) }
+    for exchange in requests.rest { exchange.answer(.ended) }
     MHD_stop_daemon(daemon)
   }
 }

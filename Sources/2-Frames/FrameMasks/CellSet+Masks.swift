@@ -63,8 +63,8 @@ extension CellSet {
       let columns = found[index].map(before[index].columns(of:))
       return (before: columns, after: columns)
     }
-    for (place, index) in changed.enumerated() {
-      result[index].after = found[rows.count + place].map(after[index].columns(of:))
+    for (position, index) in changed.enumerated() {
+      result[index].after = found[rows.count + position].map(after[index].columns(of:))
     }
     return result
   }

@@ -25,12 +25,13 @@ extension CellSet {
       for column in run.columns { result[column, run.row] = .blank }
     }
     result.pictures.removeAll { picture in
-      let shown = picture.shownRuns(in: size)
-      return !shown.isEmpty && shown.allSatisfy(contains)
+      let visibleRuns = picture.shownRuns(in: size)
+      return !visibleRuns.isEmpty && visibleRuns.allSatisfy(contains)
     }
     result.sizedTexts.removeAll { text in
       text.rows.allSatisfy { row in
-        contains(CellRun(row: row, columns: text.place.column..<text.place.column + text.columns))
+        contains(
+          CellRun(row: row, columns: text.position.column..<text.position.column + text.columns))
       }
     }
     return result

@@ -125,10 +125,10 @@ extension Mask {
   /// The regular expression and the rectangle, such as `/\d\d:\d\d/ in rows 0–1, columns 60–79`, or the title.
   package var description: String {
     if isTitle { return pattern.map { "/\($0.source)/ in the title" } ?? "the title" }
-    let place = [Self.phrase("row", rows), Self.phrase("column", columns)].compactMap { $0 }
+    let area = [Self.phrase("row", rows), Self.phrase("column", columns)].compactMap { $0 }
       .joined(separator: ", ")
-    guard let pattern else { return place.isEmpty ? "all cells" : place }
-    return place.isEmpty ? "/\(pattern.source)/" : "/\(pattern.source)/ in \(place)"
+    guard let pattern else { return area.isEmpty ? "all cells" : area }
+    return area.isEmpty ? "/\(pattern.source)/" : "/\(pattern.source)/ in \(area)"
   }
 
   private static func phrase(_ name: String, _ range: ClosedRange<Int>?) -> String? {

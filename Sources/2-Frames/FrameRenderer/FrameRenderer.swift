@@ -53,7 +53,7 @@ package actor FrameRenderer {
   /// - Throws: If a font that the frame needs is damaged, or the picture would be too large.
   package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
     let width = try size(of: frame).width
-    let whole = shown(frame)
+    let whole = inDrawingOrder(frame)
     let texts = Self.drawnTexts(of: whole)
     let frame = whole.without(texts)
     let palette = settings.theme.palette.applying(frame.paletteChanges)
@@ -83,14 +83,14 @@ package actor FrameRenderer {
       frame.rowSizes.isEmpty, frame.sizedTexts.isEmpty
     else { return nil }
     _ = try size(of: frame)
-    let frame = shown(frame)
+    let frame = inDrawingOrder(frame)
     let cells = try paintedCells(
       of: frame, settings.theme.palette.applying(frame.paletteChanges))
     return PreparedFrame(cells, of: frame.size, painter, glyphs: glyphs, blends: &blends)
   }
 
   /// The frame with its cells at the positions at which they are drawn.
-  private nonisolated func shown(_ frame: Frame) -> Frame {
+  private nonisolated func inDrawingOrder(_ frame: Frame) -> Frame {
     settings.bidi ? frame.inVisualOrder() : frame
   }
 
@@ -122,7 +122,7 @@ package actor FrameRenderer {
       !text.rows.contains { frame.rowSizes[$0] != nil }
         && !runs.contains { run in
           text.rows.contains(run.row)
-            && run.columns.overlaps(text.place.column..<text.place.column + text.columns)
+            && run.columns.overlaps(text.position.column..<text.position.column + text.columns)
         }
     }
   }
@@ -143,8 +143,8 @@ package actor FrameRenderer {
         guard let bitmap else { continue }
         let offset = text.offset(of: bitmap, cell: cell)
         let width = min(bitmap.width, text.columns * cell.width - offset.x)
-        let x = painter.surroundings.others + text.place.column * cell.width + offset.x
-        let y = painter.surroundings.top + text.place.row * cell.height + offset.y
+        let x = painter.surroundings.others + text.position.column * cell.width + offset.x
+        let y = painter.surroundings.top + text.position.row * cell.height + offset.y
         for line in 0..<min(bitmap.height, text.scale * cell.height - offset.y) {
           let (from, to) = (line * bitmap.width, (y + line) * picture.width + x)
           picture.pixels.replaceSubrange(
@@ -188,7 +188,7 @@ package actor FrameRenderer {
     // The primary face sets the cell size even if none of its glyphs appear.
     var used: Set<Int> = []
     if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
-    try glyphs.collectFaces(of: shown(frame), into: &used)
+    try glyphs.collectFaces(of: inDrawingOrder(frame), into: &used)
     let width = painter.size(of: frame.size).width
     if let title = window?.title(title, pictureWidth: width) {
       try glyphs.collectFaces(of: title.row, into: &used)

@@ -23,7 +23,7 @@ package struct RenderFingerprint: Hashable, Sendable {
   package let selfTest: SHA256Digest?
   /// The fonts, in the order of the stack.
   package let fonts: [Font]
-  package var cursor = CursorLook.app
+  package var cursor = CursorRendering.app
   /// Whether there is a window around the grid.
   package var window = false
   /// Whether right-to-left text is shown in visual order.
@@ -109,9 +109,9 @@ extension RenderFingerprint: LosslessStringConvertible {
       lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1])
     else { return nil }
     var rest = lines[4...]
-    var cursor = CursorLook.app
+    var cursor = CursorRendering.app
     if let line = rest.first, line.count == 2, line[0] == "cursor",
-      let look = CursorLook(rawValue: line[1])
+      let look = CursorRendering(rawValue: line[1])
     {
       cursor = look
       rest = rest.dropFirst()

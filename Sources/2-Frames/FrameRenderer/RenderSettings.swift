@@ -9,7 +9,7 @@ package struct RenderSettings: Hashable, Sendable {
   package var fonts: FontStack
   /// Space around the grid, in pixels at 1×.
   package var padding: Int
-  package var cursor: CursorLook
+  package var cursor: CursorRendering
   /// Whether to draw a window with a title bar around the grid. Pictures in documentation have one; baselines never do.
   package var window: Bool
   /// Whether to show right-to-left text in visual order with Arabic letters joined (UAX #9). Must be off in pictures in
@@ -18,7 +18,7 @@ package struct RenderSettings: Hashable, Sendable {
 
   package init(
     theme: Theme = .dark, scale: Int = 2, fonts: FontStack = .default, padding: Int = 0,
-    cursor: CursorLook = .app, window: Bool = false, bidi: Bool = false
+    cursor: CursorRendering = .app, window: Bool = false, bidi: Bool = false
   ) {
     self.theme = theme
     self.scale = scale
@@ -51,7 +51,7 @@ package struct RenderSettings: Hashable, Sendable {
 }
 
 /// How the cursor of a frame is drawn. The frame itself doesn't change.
-package enum CursorLook: String, Hashable, Sendable, CaseIterable {
+package enum CursorRendering: String, Hashable, Sendable, CaseIterable {
   /// In the shape set by the app.
   case app
   /// As an empty box, whatever its shape, as in a terminal without focus.

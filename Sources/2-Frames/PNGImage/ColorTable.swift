@@ -5,7 +5,7 @@ struct ColorTable {
   /// taken.
   private var slots = [UInt64](repeating: 0, count: 1 << 12)
 
-  private static let taken: UInt64 = 1 << 40
+  private static let occupied: UInt64 = 1 << 40
 
   /// Writes the palette index of each of `count` pixels, and adds new colours to the palette.
   ///
@@ -19,8 +19,10 @@ struct ColorTable {
       for position in 0..<count {
         let pixel = pixels[position]
         if pixel != last {
-          guard let place = Self.place(of: pixel, in: slots, &colors) else { return false }
-          (last, index) = (pixel, place)
+          guard let paletteIndex = Self.paletteIndex(of: pixel, in: slots, &colors) else {
+            return false
+          }
+          (last, index) = (pixel, paletteIndex)
         }
         output[position] = index
       }
@@ -29,15 +31,15 @@ struct ColorTable {
   }
 
   /// Returns the index of a colour, adding it if it is new. nil if there are too many colours.
-  mutating func place(of pixel: UInt32) -> UInt8? {
-    slots.withUnsafeMutableBufferPointer { Self.place(of: pixel, in: $0, &colors) }
+  mutating func paletteIndex(of pixel: UInt32) -> UInt8? {
+    slots.withUnsafeMutableBufferPointer { Self.paletteIndex(of: pixel, in: $0, &colors) }
   }
 
   @inline(__always)
-  private static func place(
+  private static func paletteIndex(
     of pixel: UInt32, in slots: UnsafeMutableBufferPointer<UInt64>, _ colors: inout [UInt32]
   ) -> UInt8? {
-    let wanted = taken | UInt64(pixel)
+    let wanted = occupied | UInt64(pixel)
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 20)
     while slots[slot] & ~(255 << 32) != wanted {
       if slots[slot] == 0 {

@@ -9,7 +9,7 @@ package final class Inflater {
   private var status = Z_OK
   private let limit: Int
   /// The number of bytes that may still be returned.
-  private var room: Int
+  private var remainingBytes: Int
 
   /// The largest size of a piece, in bytes.
   private static let pieceSize = 1 << 16
@@ -20,7 +20,7 @@ package final class Inflater {
       throw .tooLarge("there are too many bytes to expand (\(bytes.count))")
     }
     input = ContiguousArray(bytes)
-    (self.limit, room) = (limit, limit)
+    (self.limit, remainingBytes) = (limit, limit)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     stream.pointee.avail_in = UInt32(input.count)
@@ -41,10 +41,10 @@ package final class Inflater {
   package func next() throws(PNGError) -> [UInt8] {
     while status == Z_OK {
       let piece = expand()
-      guard piece.count <= room else {
+      guard piece.count <= remainingBytes else {
         throw .tooLarge("the compressed data expands to more than \(limit) bytes")
       }
-      room -= piece.count
+      remainingBytes -= piece.count
       if !piece.isEmpty { return piece }
     }
     switch status {
@@ -58,7 +58,7 @@ package final class Inflater {
 
   private func expand() -> [UInt8] {
     // One byte more than the limit, to distinguish data that fills the limit exactly from data that exceeds it.
-    let size = min(Self.pieceSize, room + 1)
+    let size = min(Self.pieceSize, remainingBytes + 1)
     let offset = input.count - Int(stream.pointee.avail_in)
     return input.withUnsafeBufferPointer { input in
       [UInt8](unsafeUninitializedCapacity: size) { output, count in

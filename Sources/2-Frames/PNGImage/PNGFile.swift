@@ -99,8 +99,8 @@ package struct PNGFile: Sendable {
     at offset: Int, in bytes: [UInt8], after previous: PNGChunk.ChunkType?
   ) throws(PNGError) -> (type: PNGChunk.ChunkType, data: Range<Int>) {
     guard bytes.count - offset >= 8 else {
-      let place = previous.map { "after chunk \($0)" } ?? "after its signature"
-      throw .damaged("the file ends too early, \(place)")
+      let location = previous.map { "after chunk \($0)" } ?? "after its signature"
+      throw .damaged("the file ends too early, \(location)")
     }
     let length = Int(number(at: offset, in: bytes))
     let type = PNGChunk.ChunkType(code: number(at: offset + 4, in: bytes))

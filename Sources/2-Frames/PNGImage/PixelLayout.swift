@@ -53,14 +53,14 @@ struct PixelLayout {
           (from, to) = (from + 1, to + 1)
           for _ in 0..<whole {
             var byte: UInt8 = 0
-            for place in 0..<count { byte = byte << bits | input[from + place] }
+            for offset in 0..<count { byte = byte << bits | input[from + offset] }
             output[to] = byte
             (from, to) = (from + count, to + 1)
           }
           guard whole * count < width else { continue }
           var byte: UInt8 = 0
-          for place in 0..<width - whole * count {
-            byte |= input[from + place] << (8 - bits * (place + 1))
+          for offset in 0..<width - whole * count {
+            byte |= input[from + offset] << (8 - bits * (offset + 1))
           }
           output[to] = byte
         }

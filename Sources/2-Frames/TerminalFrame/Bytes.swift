@@ -92,7 +92,7 @@ struct StreamReader<Source: FrameSource>: ByteSource {
   private(set) var source: Source
   private var piece: ArraySlice<UInt8> = []
   /// The number of bytes left in the current field, or nil between fields.
-  private var room: Int?
+  private var remainingBytes: Int?
 
   init(_ source: Source) { self.source = source }
 
@@ -109,8 +109,8 @@ struct StreamReader<Source: FrameSource>: ByteSource {
 
   mutating func byte() throws(FrameDecodingError) -> UInt8 {
     try fill()
-    guard room != 0, let byte = piece.popFirst() else { throw .truncated }
-    if let left = room { room = left - 1 }
+    guard remainingBytes != 0, let byte = piece.popFirst() else { throw .truncated }
+    if let remaining = remainingBytes { remainingBytes = remaining - 1 }
     return byte
   }
 
@@ -118,17 +118,17 @@ struct StreamReader<Source: FrameSource>: ByteSource {
   mutating func each(
     of length: Int, _ body: (ArraySlice<UInt8>) -> Void
   ) throws(FrameDecodingError) {
-    guard length <= room ?? length else { throw .truncated }
-    var left = length
-    while left > 0 {
+    guard length <= remainingBytes ?? length else { throw .truncated }
+    var remaining = length
+    while remaining > 0 {
       try fill()
-      let part = piece.prefix(left)
+      let part = piece.prefix(remaining)
       guard !part.isEmpty else { throw .truncated }
       body(part)
       piece = piece.dropFirst(part.count)
-      left -= part.count
+      remaining -= part.count
     }
-    if let left = room { room = left - length }
+    if let remaining = remainingBytes { remainingBytes = remaining - length }
   }
 
   /// - Parameter maximum: The most bytes to accept. Longer fields are rejected before any memory is allocated.
@@ -145,10 +145,10 @@ struct StreamReader<Source: FrameSource>: ByteSource {
   mutating func field<Value>(
     of length: Int, _ body: (inout StreamReader) throws(FrameDecodingError) -> Value
   ) throws(FrameDecodingError) -> Value {
-    room = length
+    remainingBytes = length
     let value = try body(&self)
-    guard room == 0 else { throw .malformed("extra bytes after the end of a field") }
-    room = nil
+    guard remainingBytes == 0 else { throw .malformed("extra bytes after the end of a field") }
+    remainingBytes = nil
     return value
   }
 }

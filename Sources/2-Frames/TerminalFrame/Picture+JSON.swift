@@ -4,15 +4,15 @@ extension Picture {
   /// - Parameter checksums: A cache of checksums by the address of a bitmap's pixels, since many pictures may share a
   ///   bitmap of millions of pixels.
   func json(_ checksums: inout [UnsafePointer<UInt32>: String]) -> String {
-    let place = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
-    let checksum = unsafe place.flatMap { unsafe checksums[$0] } ?? bitmap.checksum
-    if let place = unsafe place { unsafe checksums[place] = checksum }
+    let address = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
+    let checksum = unsafe address.flatMap { unsafe checksums[$0] } ?? bitmap.checksum
+    if let address = unsafe address { unsafe checksums[address] = checksum }
     return json(checksum: checksum)
   }
 
   private func json(checksum: String) -> String {
     var fields = [
-      "\"column\": \(place.column), \"row\": \(place.row)",
+      "\"column\": \(position.column), \"row\": \(position.row)",
       "\"x\": \(offset.x), \"y\": \(offset.y)",
       "\"width\": \(size.width), \"height\": \(size.height)",
       "\"cellWidth\": \(cell.width), \"cellHeight\": \(cell.height)",

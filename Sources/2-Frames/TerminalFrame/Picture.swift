@@ -8,7 +8,7 @@ package struct Picture: Hashable, Sendable {
   /// The part of ``bitmap`` to draw, which lies inside it.
   package var source: PixelRect
   /// The cell with the top left corner. Outside the grid if the screen was scrolled.
-  package var place: GridPosition
+  package var position: GridPosition
   /// The offset of the picture's top left corner from that of the cell, in pixels of the emulator.
   package var offset: PixelOffset
   /// The size to which ``source`` is scaled, in pixels of the emulator.
@@ -18,12 +18,12 @@ package struct Picture: Hashable, Sendable {
   /// The layer (kitty's graphics protocol, "Controlling displayed image layout"). Below 0 the picture is under text;
   /// below ``underBackgrounds`` it is also under backgrounds other than the default.
   package var layer: Int32
-  /// The cells in which the picture is hidden because something was written there later: runs relative to ``place``,
+  /// The cells in which the picture is hidden because something was written there later: runs relative to ``position``,
   /// from top to bottom and left to right. They don't touch.
   package var cutouts: [CellRun]
 
   package init(
-    _ bitmap: Bitmap, source: PixelRect? = nil, place: GridPosition,
+    _ bitmap: Bitmap, source: PixelRect? = nil, position: GridPosition,
     offset: PixelOffset = PixelOffset(x: 0, y: 0), size: PixelSize? = nil,
     cell: PixelSize = .defaultCell, layer: Int32 = 0, cutouts: [CellRun] = []
   ) {
@@ -31,7 +31,7 @@ package struct Picture: Hashable, Sendable {
     let source = source ?? whole
     self.bitmap = bitmap
     self.source = source
-    self.place = place
+    self.position = position
     self.offset = offset
     self.size = size ?? PixelSize(width: source.width, height: source.height)
     self.cell = cell
@@ -54,10 +54,10 @@ package struct Picture: Hashable, Sendable {
   static let maxCoveredCells = 1 << 21
   /// The largest value in ``size`` and ``offset``, in pixels of the emulator.
   package static let longestSide = 1 << 22
-  /// The largest distance of ``place`` from the grid's origin, in cells.
+  /// The largest distance of ``position`` from the grid's origin, in cells.
   static let farthestPlace = 1 << 22
 
-  /// The cells that the picture overlaps, relative to ``place``: columns × rows.
+  /// The cells that the picture overlaps, relative to ``position``: columns × rows.
   package var extent: GridSize {
     GridSize(
       columns: (offset.x + size.width + cell.width - 1) / cell.width,
@@ -65,7 +65,7 @@ package struct Picture: Hashable, Sendable {
   }
 
   /// The rows that the picture overlaps, including those outside the grid.
-  package var rows: Range<Int> { place.row..<place.row + max(extent.rows, 0) }
+  package var rows: Range<Int> { position.row..<position.row + max(extent.rows, 0) }
 
   /// Whether any pixel would be visible on an empty screen.
   package var isVisible: Bool {
@@ -81,8 +81,8 @@ package struct Picture: Hashable, Sendable {
   /// The columns and rows of a grid that the picture overlaps, including cutouts. Either range may be empty.
   private func area(in grid: GridSize) -> (columns: Range<Int>, rows: Range<Int>) {
     let extent = extent
-    let columns = (place.column..<place.column + extent.columns).clamped(to: 0..<grid.columns)
-    return (columns, (place.row..<place.row + extent.rows).clamped(to: 0..<grid.rows))
+    let columns = (position.column..<position.column + extent.columns).clamped(to: 0..<grid.columns)
+    return (columns, (position.row..<position.row + extent.rows).clamped(to: 0..<grid.rows))
   }
 
   /// The number of cells of a grid that the picture overlaps, including cutouts.
@@ -98,13 +98,13 @@ package struct Picture: Hashable, Sendable {
     var result: [CellRun] = []
     var next = cutouts[...]
     for row in rows {
-      while let cut = next.first, cut.row + place.row < row { next.removeFirst() }
+      while let cut = next.first, cut.row + position.row < row { next.removeFirst() }
       var start = columns.lowerBound
-      while let cut = next.first, cut.row + place.row == row {
+      while let cut = next.first, cut.row + position.row == row {
         next.removeFirst()
-        let first = min(max(cut.columns.lowerBound + place.column, start), columns.upperBound)
+        let first = min(max(cut.columns.lowerBound + position.column, start), columns.upperBound)
         if first > start { result.append(CellRun(row: row, columns: start..<first)) }
-        start = max(start, min(cut.columns.upperBound + place.column, columns.upperBound))
+        start = max(start, min(cut.columns.upperBound + position.column, columns.upperBound))
       }
       if start < columns.upperBound {
         result.append(CellRun(row: row, columns: start..<columns.upperBound))

@@ -35,8 +35,8 @@ extension ByteWriter {
     number(bitmap)
     let source = picture.source
     for value in [source.x, source.y, source.width, source.height] { number(value) }
-    signed(picture.place.column)
-    signed(picture.place.row)
+    signed(picture.position.column)
+    signed(picture.position.row)
     let (offset, size, cell) = (picture.offset, picture.size, picture.cell)
     for value in [offset.x, offset.y, size.width, size.height, cell.width, cell.height] {
       number(value)
@@ -73,10 +73,10 @@ extension StreamReader {
       throw .malformed("\(bitmapCount) bitmaps")
     }
     var bitmaps: [Bitmap] = []
-    var room = FrameBounds.maxPixels(in: size)
+    var remainingPixels = FrameBounds.maxPixels(in: size)
     for _ in 0..<bitmapCount {
-      let bitmap = try bitmap(room: room)
-      room -= bitmap.pixels.count
+      let bitmap = try bitmap(maxPixels: remainingPixels)
+      remainingPixels -= bitmap.pixels.count
       bitmaps.append(bitmap)
     }
     let pictureCount = try count()
@@ -88,7 +88,7 @@ extension StreamReader {
     var pixelRoom = Picture.maxDrawnPixels
     var cellRoom = Picture.maxCoveredCells
     for _ in 0..<pictureCount {
-      let picture = try picture(of: bitmaps, in: size, room: cutoutRoom)
+      let picture = try picture(of: bitmaps, in: size, maxCutouts: cutoutRoom)
       cutoutRoom -= picture.cutouts.count
       pixelRoom -= picture.source.width * picture.source.height
       cellRoom -= picture.coveredCells(in: size)
@@ -103,9 +103,9 @@ extension StreamReader {
     return pictures
   }
 
-  private mutating func bitmap(room: Int) throws(FrameDecodingError) -> Bitmap {
+  private mutating func bitmap(maxPixels: Int) throws(FrameDecodingError) -> Bitmap {
     let (width, height) = (try count(), try count())
-    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height), width * height <= room
+    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height), width * height <= maxPixels
     else { throw .malformed("a picture of \(width)×\(height) pixels") }
     // Reserving is cheap: only pages that are written to take memory.
     var pixels: [UInt32] = []
@@ -126,9 +126,9 @@ extension StreamReader {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// - Parameter room: The most cutouts that it may have.
+  /// - Parameter maxCutouts: The most cutouts that it may have.
   private mutating func picture(
-    of bitmaps: [Bitmap], in grid: GridSize, room: Int
+    of bitmaps: [Bitmap], in grid: GridSize, maxCutouts: Int
   ) throws(FrameDecodingError) -> Picture {
     let index = try count()
     guard bitmaps.indices.contains(index) else { throw .malformed("bitmap \(index) doesn't exist") }
@@ -137,7 +137,7 @@ extension StreamReader {
     let source = PixelRect(
       x: x, y: y, width: try number(upTo: bitmap.width - x, from: 1),
       height: try number(upTo: bitmap.height - y, from: 1))
-    let place = GridPosition(
+    let position = GridPosition(
       column: try signed(within: Picture.farthestPlace),
       row: try signed(within: Picture.farthestPlace))
     let side = Picture.longestSide
@@ -150,8 +150,9 @@ extension StreamReader {
       height: try number(upTo: sides.upperBound, from: 1))
     let layer = Int32(try signed(within: Int(Int32.max) + 1, isInt32: true))
     var picture = Picture(
-      bitmap, source: source, place: place, offset: offset, size: size, cell: cell, layer: layer)
-    picture.cutouts = try cutouts(within: picture.extent, room: room)
+      bitmap, source: source, position: position, offset: offset, size: size, cell: cell,
+      layer: layer)
+    picture.cutouts = try cutouts(within: picture.extent, maxCutouts: maxCutouts)
     guard !picture.shownRuns(in: grid).isEmpty else {
       throw .malformed("a picture outside the grid")
     }
@@ -159,10 +160,10 @@ extension StreamReader {
   }
 
   private mutating func cutouts(
-    within extent: GridSize, room: Int
+    within extent: GridSize, maxCutouts: Int
   ) throws(FrameDecodingError) -> [CellRun] {
     let runCount = try count()
-    guard runCount <= room else { throw .malformed("\(runCount) cutouts in a picture") }
+    guard runCount <= maxCutouts else { throw .malformed("\(runCount) cutouts in a picture") }
     var runs: [CellRun] = []
     var last = CellRun(row: 0, columns: 0..<0)
     for index in 0..<runCount {

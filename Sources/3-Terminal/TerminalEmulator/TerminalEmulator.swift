@@ -1,7 +1,7 @@
 package import TerminalFrame
 
 /// A headless terminal emulator. ``feed(_:)`` takes the bytes that a program writes; ``frame()`` returns the screen and
-/// ``takeReplies()`` the bytes that the terminal sends back.
+/// ``drainReplies()`` the bytes that the terminal sends back.
 ///
 /// `Parser` holds the state between two bytes. The loops in `Parser/` split the bytes into text, controls, sequences
 /// and strings, the methods in `Dispatch/` pick a function for each sequence, and the methods in `Screen/`, `Modes/`,
@@ -58,7 +58,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var penStack: [PushedPen] = []
   var window = WindowState()
   var colors = ColorStack()
-  var outbox = Outbox()
+  var pendingMessages = PendingMessages()
 
   /// - Parameter files: The source of pictures that a program names instead of sending, or nil to read none.
   package init(_ configuration: Configuration, files: (any PictureFiles)? = nil) {
@@ -89,15 +89,15 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package mutating func feed(_ bytes: [UInt8]) { feed(bytes.span) }
 
   /// Removes and returns the bytes to send back to the program; ``ReplyBuffer`` lists the queries that are answered.
-  package mutating func takeReplies() -> [UInt8] { outbox.replies.take() }
+  package mutating func drainReplies() -> [UInt8] { pendingMessages.replies.drain() }
 
   /// A description of the last query that got no answer.
-  package var unansweredQuery: String? { outbox.unansweredQuery }
+  package var unansweredQuery: String? { pendingMessages.unansweredQuery }
 
   /// Removes and returns the labels of the ready markers received since the last call. A program signals that its
   /// screen is complete with `OSC 7161 ; ready ; label ST`; a missing label counts as empty. Other terminals ignore
-  /// this sequence. At most ``Outbox/readyMarkerLimit`` labels are kept.
-  package mutating func takeReadyMarkers() -> [String] { outbox.takeReadyMarkers() }
+  /// this sequence. At most ``PendingMessages/readyMarkerLimit`` labels are kept.
+  package mutating func takeReadyMarkers() -> [String] { pendingMessages.drainReadyMarkers() }
 
   /// The working directory that OSC 7 last set, as received: a `file:` URL.
   package var workingDirectory: String? { window.workingDirectory }
@@ -115,8 +115,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   /// ``frame()`` below the rows kept by ``Configuration/scrollbackRows``: the newest ones, as many as a frame can have.
   package func frameWithScrollback() -> Frame {
-    let shown = synchronized ?? snapshot()
-    return shown.frame.adding(shown.scrollback)
+    let visible = synchronized ?? snapshot()
+    return visible.frame.adding(visible.scrollback)
   }
 
   /// Whether a synchronized update (DEC mode 2026) is in progress.
@@ -126,18 +126,19 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package var generation: UInt64 { synchronized?.generation ?? changes }
 
   func snapshot() -> Snapshot {
-    var shown = colors.current.shown
+    var palette = colors.current.palette
     if mode.reverseVideo {
-      shown.foreground = colors.current.shown.background ?? configuration.palette.background
-      shown.background = colors.current.shown.foreground ?? configuration.palette.foreground
+      palette.foreground = colors.current.palette.background ?? configuration.palette.background
+      palette.background = colors.current.palette.foreground ?? configuration.palette.foreground
     }
     return Snapshot(
-      grid: screen.grid, store: store, pictures: pictures.shown, cell: cellSize,
+      grid: screen.grid, store: store, pictures: pictures.current, cell: cellSize,
       cursor: Cursor(
         position: GridPosition(column: cursor.column, row: cursor.row),
         isVisible: mode.cursorVisible,
         shape: mode.cursorStyle.shape),
-      title: window.names.title, paletteChanges: shown, scrollback: scrollback, generation: changes)
+      title: window.names.title, paletteChanges: palette, scrollback: scrollback,
+      generation: changes)
   }
 
   // MARK: Size

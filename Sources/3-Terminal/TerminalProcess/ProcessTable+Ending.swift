@@ -30,9 +30,9 @@ extension ProcessTable {
       for entry in members where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in members where entry.id != session { waitpid(entry.id, nil, WNOHANG) }
       // A process that came and went meanwhile may have started another one, which isn't in this list yet.
-      let left = members.filter { $0.isLiving || !known.contains(Identity($0)) }
+      let survivors = members.filter { $0.isLiving || !known.contains(Identity($0)) }
       known.formUnion(members.map(Identity.init))
-      return left
+      return survivors
     }
   }
 
@@ -48,9 +48,9 @@ extension ProcessTable {
       let descendants = descendants(of: getpid())
       for entry in descendants where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in descendants { waitpid(entry.id, nil, WNOHANG) }
-      let left = descendants.filter { $0.isLiving || !known.contains(Identity($0)) }
+      let survivors = descendants.filter { $0.isLiving || !known.contains(Identity($0)) }
       known.formUnion(descendants.map(Identity.init))
-      return left
+      return survivors
     }
   }
 

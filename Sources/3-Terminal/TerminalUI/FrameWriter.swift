@@ -7,7 +7,7 @@ package import TerminalFrame
 /// visible. Autowrap (DECAWM) is off meanwhile: if a terminal gives an emoji more columns than we do, the row would
 /// otherwise continue on the next one.
 package struct FrameWriter: Sendable {
-  private var shown: Frame?
+  private var visibleFrame: Frame?
   private let depth: ColorDepth
   private let restsCursor: Bool
 
@@ -20,14 +20,14 @@ package struct FrameWriter: Sendable {
   }
 
   /// Forgets what is on the screen, so that the next frame is drawn in full.
-  package mutating func invalidate() { shown = nil }
+  package mutating func invalidate() { visibleFrame = nil }
 
   /// Returns the text that makes a terminal that shows the last frame show this one; empty if nothing changed.
   package mutating func output(for frame: Frame) -> String {
     let frame = depth.reduced(frame)
-    defer { shown = frame }
-    guard frame != shown else { return "" }
-    let last = shown?.size == frame.size ? shown : nil
+    defer { visibleFrame = frame }
+    guard frame != visibleFrame else { return "" }
+    let last = visibleFrame?.size == frame.size ? visibleFrame : nil
     var result = "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l"
     if last == nil { result += "\u{1b}[0m\u{1b}[2J" }
     for row in 0..<frame.size.rows where last?.row(row) != frame.row(row) {

@@ -28,7 +28,7 @@ package struct KeyDecoder: Sendable {
   /// Takes bytes and returns the keys that they complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
-    for byte in bytes { take(byte, into: &keys) }
+    for byte in bytes { decode(byte, into: &keys) }
     return keys
   }
 
@@ -43,19 +43,19 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func take(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decode(_ byte: UInt8, into keys: inout [Key]) {
     if paste != nil {
-      takePasted(byte, into: &keys)
+      decodePasted(byte, into: &keys)
     } else if pending.first == 0x1b {
-      takeEscaped(byte, into: &keys)
+      decodeEscaped(byte, into: &keys)
     } else if !pending.isEmpty {
-      takeContinuation(byte, into: &keys)
+      decodeContinuation(byte, into: &keys)
     } else {
-      takeFirst(byte, into: &keys)
+      decodeFirst(byte, into: &keys)
     }
   }
 
-  private mutating func takeFirst(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decodeFirst(_ byte: UInt8, into keys: inout [Key]) {
     switch byte {
     case 0x1b, 0xc2...0xf4: pending = [byte]
     case 0x09: keys.append(.tab)
@@ -73,11 +73,11 @@ package struct KeyDecoder: Sendable {
   }
 
   /// Takes a continuation byte of a UTF-8 character.
-  private mutating func takeContinuation(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decodeContinuation(_ byte: UInt8, into keys: inout [Key]) {
     guard byte & 0xc0 == 0x80 else {
       pending = []
       keys.append(.character("\u{fffd}"))
-      return takeFirst(byte, into: &keys)
+      return decodeFirst(byte, into: &keys)
     }
     pending.append(byte)
     let length = pending[0] < 0xe0 ? 2 : pending[0] < 0xf0 ? 3 : 4
@@ -87,9 +87,9 @@ package struct KeyDecoder: Sendable {
   }
 
   /// Takes a byte after Escape.
-  private mutating func takeEscaped(_ byte: UInt8, into keys: inout [Key]) {
-    guard pending.count > 1 else { return takeSecond(byte, into: &keys) }
-    if pending[1] == UInt8(ascii: "]") { return takeString(byte, into: &keys) }
+  private mutating func decodeEscaped(_ byte: UInt8, into keys: inout [Key]) {
+    guard pending.count > 1 else { return decodeSecond(byte, into: &keys) }
+    if pending[1] == UInt8(ascii: "]") { return decodeString(byte, into: &keys) }
     if byte == 0x1b {
       // A sequence that was cut short.
       pending = [byte]
@@ -103,7 +103,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func takeSecond(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decodeSecond(_ byte: UInt8, into keys: inout [Key]) {
     switch byte {
     case 0x1b: keys.append(.escape)
     case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"): pending.append(byte)
@@ -113,12 +113,12 @@ package struct KeyDecoder: Sendable {
     default:
       pending = []
       keys.append(.escape)
-      takeFirst(byte, into: &keys)
+      decodeFirst(byte, into: &keys)
     }
   }
 
   /// Takes a byte of an operating system command, which ends with BEL or ST.
-  private mutating func takeString(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decodeString(_ byte: UInt8, into keys: inout [Key]) {
     let isEnd = byte == 0x07 || pending.last == 0x1b && byte == UInt8(ascii: "\\")
     guard isEnd else {
       // Alt-] looks like the start of a command. One that never ends is dropped.
@@ -176,7 +176,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func takePasted(_ byte: UInt8, into keys: inout [Key]) {
+  private mutating func decodePasted(_ byte: UInt8, into keys: inout [Key]) {
     // The end mark is matched in `pending`, because it may be split across reads.
     let end = Array("\u{1b}[201~".utf8)
     pending.append(byte)

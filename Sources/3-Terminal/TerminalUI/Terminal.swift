@@ -31,7 +31,7 @@ package struct Terminal: ~Copyable {
     package static let restoresAfterCrash = Options(rawValue: 4)
     /// Leaves a hidden cursor in the last cell, so that its position doesn't depend on which earlier frames were drawn.
     package static let restsCursor = Options(rawValue: 8)
-    /// Input arrives as the bytes of ``takeBytes()``, not as events.
+    /// Input arrives as the bytes of ``drainBytes()``, not as events.
     package static let bytes = Options(rawValue: 16)
   }
 
@@ -118,14 +118,14 @@ package struct Terminal: ~Copyable {
     Self.write("\u{1b}]11;?\u{1b}\\")
     let end = ContinuousClock.now + .milliseconds(Int(Self.replyTimeout))
     while background == nil, !hasEnded, events.isEmpty {
-      let left = (end - .now) / .milliseconds(1)
-      guard left > 0 else { return }
-      wait(maximum: Int32(left.rounded(.up)), flushes: false)
+      let remaining = (end - .now) / .milliseconds(1)
+      guard remaining > 0 else { return }
+      wait(maximum: Int32(remaining.rounded(.up)), flushes: false)
     }
   }
 
   /// Returns the input since the last call, with ``Options/bytes``. ``next(within:)`` returns nil when there is some.
-  package mutating func takeBytes() -> [UInt8] {
+  package mutating func drainBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
@@ -191,11 +191,11 @@ package struct Terminal: ~Copyable {
       if ready < 0, errno != EINTR { hasEnded = true }
       return
     }
-    if files[1].revents != 0 { takeSignals() }
-    if files[0].revents != 0 { takeInput() }
+    if files[1].revents != 0 { handleSignals() }
+    if files[0].revents != 0 { readInput() }
   }
 
-  private mutating func takeSignals() {
+  private mutating func handleSignals() {
     for signal in signals.drain() {
       switch signal {
       case SIGWINCH: break
@@ -215,7 +215,7 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  private mutating func takeInput() {
+  private mutating func readInput() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(Self.input, &buffer, buffer.count)
     if count > 0, options.contains(.bytes) {

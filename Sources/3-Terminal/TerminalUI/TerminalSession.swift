@@ -8,7 +8,7 @@ package import TerminalFrame
 /// A program whose screen also changes by itself, for example while it loads, can wait for keys and for its own changes
 /// in one place. The thread waits without a time limit and uses no CPU while nothing happens.
 package final class TerminalSession: Sendable {
-  private let mailbox: Mailbox
+  private let loop: TerminalLoop
   private let thread: TerminalThread
 
   /// Takes over the terminal on standard input and output.
@@ -26,21 +26,21 @@ package final class TerminalSession: Sendable {
     // Which frames are drawn depends on timing; the position of the cursor must not.
     let terminal = try Terminal(
       options.union(.restsCursor), depth: depth, wakeFile: pipe.readEnd)
-    let mailbox = Mailbox(pipe, terminal)
-    self.mailbox = mailbox
-    thread = try TerminalThread { mailbox.serve(onEvent) }
+    let loop = TerminalLoop(pipe, terminal)
+    self.loop = loop
+    thread = try TerminalThread { loop.serve(onEvent) }
   }
 
   /// Draws a frame. If several arrive before the terminal draws one, only the last is drawn.
   ///
   /// - Parameter isWhole: Whether to redraw the whole screen instead of only what changed.
   package func draw(_ frame: Frame, isWhole: Bool = false) {
-    mailbox.put(frame, isWhole: isWhole)
+    loop.put(frame, isWhole: isWhole)
   }
 
   /// Restores the terminal. Afterwards nothing is drawn and no event arrives. Call it once.
   package func close() {
-    mailbox.close()
+    loop.close()
     thread.join()
   }
 }
@@ -70,7 +70,7 @@ private final class WakePipe: Sendable {
 }
 
 /// The terminal, and the messages from the program to the terminal's thread.
-private final class Mailbox: Sendable {
+private final class TerminalLoop: Sendable {
   private struct Content {
     var frame: Frame?
     var isWhole = false
@@ -115,10 +115,10 @@ private final class Mailbox: Sendable {
   ) -> Terminal.Event? {
     onEvent(.resize(terminal.size))
     while true {
-      let letter = take()
-      if letter.isClosed { return nil }
-      if letter.isWhole { terminal.invalidate() }
-      if let frame = letter.frame { terminal.draw(frame) }
+      let pending = drain()
+      if pending.isClosed { return nil }
+      if pending.isWhole { terminal.invalidate() }
+      if let frame = pending.frame { terminal.draw(frame) }
       switch terminal.next(within: -1) {
       case nil: continue
       case .signal(let number)?: return .signal(number)
@@ -128,13 +128,13 @@ private final class Mailbox: Sendable {
     }
   }
 
-  private func take() -> Content {
+  private func drain() -> Content {
     pipe.drain()
     return content.withLock { content in
-      let letter = content
+      let pending = content
       content.frame = nil
       content.isWhole = false
-      return letter
+      return pending
     }
   }
 }

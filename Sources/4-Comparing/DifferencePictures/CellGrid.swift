@@ -10,11 +10,11 @@ struct CellGrid {
   let width: (pixels: Int, columns: Int)
   let height: (pixels: Int, rows: Int)
   /// The cells that are visible.
-  let shown: GridRegion
+  let visibleRegion: GridRegion
   /// The thickness of lines, in pixels.
   let lineWidth: Int
 
-  func left(_ column: Int) -> Int { x + column * width.pixels / width.columns }
+  func leftEdge(_ column: Int) -> Int { x + column * width.pixels / width.columns }
   func top(_ row: Int) -> Int { y + row * height.pixels / height.rows }
 
   /// Outlines cells, with a single line around those that touch.
@@ -22,7 +22,7 @@ struct CellGrid {
     _ regions: [GridRegion], in picture: inout SheetCanvas, _ color: RGB, dashed: Bool = false
   ) {
     var cells = CellSet(size: GridSize(columns: width.columns, rows: height.rows))
-    for region in regions.compactMap({ $0.clamped(to: shown) }) {
+    for region in regions.compactMap({ $0.clamped(to: visibleRegion) }) {
       cells.insert(columns: region.columns, rows: region.rows)
     }
     func isIn(_ column: Int, _ row: Int) -> Bool {
@@ -37,9 +37,9 @@ struct CellGrid {
         }
       }
     }
-    for place in cells.positions {
-      let (column, row) = (place.column, place.row)
-      let (columns, rows) = (left(column)..<left(column + 1), top(row)..<top(row + 1))
+    for position in cells.positions {
+      let (column, row) = (position.column, position.row)
+      let (columns, rows) = (leftEdge(column)..<leftEdge(column + 1), top(row)..<top(row + 1))
       for (other, edge) in [
         (row - 1, rows.lowerBound - lineWidth..<rows.lowerBound),
         (row + 1, rows.upperBound..<rows.upperBound + lineWidth),
@@ -62,20 +62,22 @@ struct CellGrid {
   func rule(
     above row: Int, _ columns: ClosedRange<Int>, in picture: inout SheetCanvas, _ color: RGB
   ) {
-    let first = max(columns.lowerBound, shown.columns.lowerBound)
-    let last = min(columns.upperBound, shown.columns.upperBound)
+    let first = max(columns.lowerBound, visibleRegion.columns.lowerBound)
+    let last = min(columns.upperBound, visibleRegion.columns.upperBound)
     guard first <= last else { return }
     let middle = top(row)
     picture.fill(
-      left(first)..<left(last + 1), middle - (lineWidth + 1) / 2..<middle + lineWidth / 2 + 1, color
+      leftEdge(first)..<leftEdge(last + 1),
+      middle - (lineWidth + 1) / 2..<middle + lineWidth / 2 + 1, color
     )
   }
 
   /// Draws the corners of a frame around one cell.
   func corners(_ region: GridRegion, in picture: inout SheetCanvas, _ color: RGB) {
-    guard let region = region.clamped(to: shown) else { return }
+    guard let region = region.clamped(to: visibleRegion) else { return }
     let (columns, rows) = (
-      left(region.columns.lowerBound) - lineWidth..<left(region.columns.upperBound + 1) + lineWidth,
+      leftEdge(region.columns.lowerBound) - lineWidth..<leftEdge(region.columns.upperBound + 1)
+        + lineWidth,
       top(region.rows.lowerBound) - lineWidth..<top(region.rows.upperBound + 1) + lineWidth
     )
     let length = max(2 * lineWidth, columns.count / 3)

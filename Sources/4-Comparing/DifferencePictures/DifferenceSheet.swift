@@ -69,7 +69,7 @@ package struct DifferenceSheet: Hashable, Sendable {
     summary = parts.joined(separator: "\u{a0}· ")
     isMostlyChanged = old.size != new.size || 10 * cells > 6 * new.size.count
     entries = edits.enumerated().map { index, edit in
-      let marks = EditMarks(edit, comparison, from: old, to: new, palette)
+      let marks = MarkedEdit(edit, comparison, from: old, to: new, palette)
       return Entry(
         number: numbers[index], summary: summaries[index], mark: marks.mark, before: marks.before,
         after: marks.after, gap: marks.gap, swatches: marks.swatches)
@@ -78,10 +78,10 @@ package struct DifferenceSheet: Hashable, Sendable {
     let moved = edits.flatMap(\.edits).compactMap { index in
       if case .moved = comparison.edits[index].kind { comparison.edits[index].region } else { nil }
     }
-    let left = entries.filter { if case .moved = $0.mark { true } else { false } }
+    let moves = entries.filter { if case .moved = $0.mark { true } else { false } }
       .flatMap(\.before)
     lit =
-      (entries.flatMap(\.after) + moved + left + Self.runs(of: comparison.changedCells, in: new))
+      (entries.flatMap(\.after) + moved + moves + Self.runs(of: comparison.changedCells, in: new))
       .flatMap { Self.wholeWords($0, in: new) }
   }
 

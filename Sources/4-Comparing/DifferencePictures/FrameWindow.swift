@@ -43,17 +43,17 @@ struct FrameWindow {
     }
     result.sizedTexts = frame.sizedTexts.compactMap { text in
       guard text.rows.lowerBound >= top, text.rows.upperBound <= top + size.rows,
-        text.place.column >= left, text.place.column + text.columns <= left + size.columns
+        text.position.column >= left, text.position.column + text.columns <= left + size.columns
       else { return nil }
       var text = text
-      text.place.column -= left
-      text.place.row -= top
+      text.position.column -= left
+      text.position.row -= top
       return text
     }
     result.pictures = frame.pictures.compactMap { picture in
       var picture = picture
-      picture.place.column -= left
-      picture.place.row -= top
+      picture.position.column -= left
+      picture.position.row -= top
       return picture.shownRuns(in: size).isEmpty ? nil : picture
     }
     self.frame = result

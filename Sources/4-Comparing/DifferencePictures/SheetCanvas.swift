@@ -57,18 +57,18 @@ struct SheetCanvas {
   }
 
   subscript(column: Int, row: Int) -> UInt32 {
-    get { palette[Int(scanlines[place(column, row)])] }
-    set { scanlines[place(column, row)] = index(of: newValue) }
+    get { palette[Int(scanlines[offset(column, row)])] }
+    set { scanlines[offset(column, row)] = index(of: newValue) }
   }
 
-  private func place(_ column: Int, _ row: Int) -> Int { row * (width + 1) + 1 + column }
+  private func offset(_ column: Int, _ row: Int) -> Int { row * (width + 1) + 1 + column }
 
   /// Fills a rectangle, clipped to the picture.
   mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
     let columns = columns.clamped(to: 0..<width)
     let index = index(of: Bitmap.pixel(color))
     for row in rows.clamped(to: 0..<height) {
-      let start = place(0, row)
+      let start = offset(0, row)
       for column in columns { scanlines[start + column] = index }
     }
   }
@@ -101,11 +101,11 @@ struct SheetCanvas {
     guard !columns.isEmpty else { return }
     picture.paint(rows: rows) { pixel in
       isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
-    } take: { row, places in
-      let start = place(x + columns.lowerBound, y + row)
+    } emit: { row, indices in
+      let start = offset(x + columns.lowerBound, y + row)
       scanlines.withUnsafeMutableBytes { target in
         UnsafeMutableRawBufferPointer(rebasing: target[start..<start + columns.count])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: places[columns]))
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: indices[columns]))
       }
     }
   }
@@ -115,7 +115,7 @@ struct SheetCanvas {
     _ isDimmed: Bool
   ) {
     for row in rows {
-      let (from, to) = (row * picture.width, place(x, y + row))
+      let (from, to) = (row * picture.width, offset(x, y + row))
       var column = columns.lowerBound
       while column < columns.upperBound {
         let pixel = picture.pixels[from + column]
@@ -183,12 +183,12 @@ struct SheetCanvas {
   private mutating func index(of pixel: UInt32) -> UInt8 {
     let pixel = pixel | 0xff00_0000
     if let index = known[pixel] { return index }
-    let index = place(for: pixel)
+    let index = paletteIndex(for: pixel)
     known[pixel] = index
     return index
   }
 
-  private mutating func place(for pixel: UInt32) -> UInt8 {
+  private mutating func paletteIndex(for pixel: UInt32) -> UInt8 {
     if palette.count >= Self.exactColors {
       let nearest = nearest(to: pixel)
       let spacing = Self.spacings.first(where: { palette.count < $0.count })?.spacing
@@ -229,35 +229,37 @@ private struct ColorCache {
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var count = 0
 
-  private static let taken: UInt64 = 1 << 40
+  private static let occupied: UInt64 = 1 << 40
 
   subscript(pixel: UInt32) -> UInt8? {
     get {
-      let slot = slots[place(of: pixel)]
+      let slot = slots[tableSlot(of: pixel)]
       return slot == 0 ? nil : UInt8(truncatingIfNeeded: slot >> 32)
     }
     set {
       guard let newValue else { return }
-      let place = place(of: pixel)
-      if slots[place] == 0 { count += 1 }
-      slots[place] = Self.taken | UInt64(newValue) << 32 | UInt64(pixel)
+      let tableSlot = tableSlot(of: pixel)
+      if slots[tableSlot] == 0 { count += 1 }
+      slots[tableSlot] = Self.occupied | UInt64(newValue) << 32 | UInt64(pixel)
       if 2 * count > slots.count { grow() }
     }
   }
 
   /// The slot that holds a colour, or that it would be stored in.
-  private func place(of pixel: UInt32) -> Int {
+  private func tableSlot(of pixel: UInt32) -> Int {
     let mask = slots.count - 1
-    var place = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 12) & mask
-    while slots[place] != 0, UInt32(truncatingIfNeeded: slots[place]) != pixel {
-      place = (place + 1) & mask
+    var tableSlot = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 12) & mask
+    while slots[tableSlot] != 0, UInt32(truncatingIfNeeded: slots[tableSlot]) != pixel {
+      tableSlot = (tableSlot + 1) & mask
     }
-    return place
+    return tableSlot
   }
 
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: 0, count: 2 * old.count)
-    for slot in old where slot != 0 { slots[place(of: UInt32(truncatingIfNeeded: slot))] = slot }
+    for slot in old where slot != 0 {
+      slots[tableSlot(of: UInt32(truncatingIfNeeded: slot))] = slot
+    }
   }
 }

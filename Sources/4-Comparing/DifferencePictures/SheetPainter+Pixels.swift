@@ -25,10 +25,10 @@ extension SheetPainter {
         continue
       }
       let width = min(content, picture.width)
-      let shown = picture.shrunk(
+      let bitmap = picture.shrunk(
         toWidth: width, height: max(1, picture.height * width / picture.width))
       blocks.append(
-        Block(height: shown.height) { $0.paste(.direct(shown), x: Self.margin, y: $1) })
+        Block(height: bitmap.height) { $0.paste(.direct(bitmap), x: Self.margin, y: $1) })
     }
     return try Self.png(blocks, content)
   }

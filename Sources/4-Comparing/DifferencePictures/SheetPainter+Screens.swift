@@ -39,7 +39,7 @@ extension SheetPainter {
   private func grid(_ size: GridSize, _ scale: ScreenScale, top: Int) -> CellGrid {
     CellGrid(
       x: Self.margin, y: top, width: (scale.width, size.columns), height: (scale.height, size.rows),
-      shown: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1),
+      visibleRegion: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1),
       lineWidth: scale.isFull ? 3 : 2)
   }
 
@@ -86,14 +86,16 @@ extension SheetPainter {
           grid.paste(screen, only: region, in: &picture)
         }
         for run in masked.runs { grid.hatch(run, in: &picture) }
-        for entry in sheet.entries { grid.mark(entry, left: sheet.left(by: entry), in: &picture) }
-        let marked = sheet.entries.flatMap { $0.after + sheet.left(by: $0) }
+        for entry in sheet.entries {
+          grid.mark(entry, vacated: sheet.vacated(by: entry), in: &picture)
+        }
+        let marked = sheet.entries.flatMap { $0.after + sheet.vacated(by: $0) }
         let cell = scale.width / new.size.columns
         let columnsBeside = (picture.width - Self.margin - scale.width) / max(1, cell)
-        var places = BadgePlaces(new, grid, marked: marked, columnsBeside: columnsBeside)
+        var badgePlaces = BadgeLayout(new, grid, marked: marked, columnsBeside: columnsBeside)
         for (entry, badge) in numbered {
           guard let region = entry.place(in: new.size) else { continue }
-          places.draw(badge, beside: region, in: &picture)
+          badgePlaces.draw(badge, beside: region, in: &picture)
         }
       },
     ]
@@ -133,10 +135,10 @@ extension DifferenceSheet.Entry {
 
 extension DifferenceSheet {
   /// The places that something moved away from, except those that another edit is about.
-  fileprivate func left(by entry: Entry) -> [GridRegion] {
+  fileprivate func vacated(by entry: Entry) -> [GridRegion] {
     guard case .moved = entry.mark else { return [] }
-    return entry.before.filter { place in
-      !entries.contains { $0.after.contains { $0.clamped(to: place) != nil } }
+    return entry.before.filter { region in
+      !entries.contains { $0.after.contains { $0.clamped(to: region) != nil } }
     }
   }
 }
@@ -145,24 +147,24 @@ extension CellGrid {
   /// Marks the cells of an edit. Green outlines are for additions, amber ones for changes, and blue ones for moves,
   /// with a dashed outline around the old place. A red line marks the place of something that was removed.
   ///
-  /// - Parameter left: The places that something moved away from.
+  /// - Parameter vacated: The places that something moved away from.
   fileprivate func mark(
-    _ entry: DifferenceSheet.Entry, left: [GridRegion], in picture: inout SheetCanvas
+    _ entry: DifferenceSheet.Entry, vacated: [GridRegion], in picture: inout SheetCanvas
   ) {
     let color = SheetColors.color(of: entry.mark)
     switch entry.mark {
     case .none: break
     case .came, .changed: outline(entry.after, in: &picture, color)
     case .moved:
-      outline(left, in: &picture, color, dashed: true)
+      outline(vacated, in: &picture, color, dashed: true)
       outline(entry.after, in: &picture, color)
-    case .cursor: for place in entry.after { corners(place, in: &picture, color) }
+    case .cursor: for region in entry.after { corners(region, in: &picture, color) }
     case .gone:
       if let gap = entry.gap, let columns = entry.before.first?.columns {
         rule(above: gap, columns, in: &picture, color)
       } else if entry.after.allSatisfy({ $0.rows.count == 1 }) {
-        for place in entry.after {
-          rule(above: place.rows.upperBound + 1, place.columns, in: &picture, color)
+        for region in entry.after {
+          rule(above: region.rows.upperBound + 1, region.columns, in: &picture, color)
         }
       } else {
         outline(entry.after, in: &picture, color)
@@ -172,7 +174,7 @@ extension CellGrid {
 
   private func pixels(of region: GridRegion) -> (columns: Range<Int>, rows: Range<Int>) {
     (
-      left(region.columns.lowerBound)..<left(region.columns.upperBound + 1),
+      leftEdge(region.columns.lowerBound)..<leftEdge(region.columns.upperBound + 1),
       top(region.rows.lowerBound)..<top(region.rows.upperBound + 1)
     )
   }
@@ -181,7 +183,7 @@ extension CellGrid {
   fileprivate func paste(
     _ screen: SheetPicture, only region: GridRegion, in picture: inout SheetCanvas
   ) {
-    guard let region = region.clamped(to: shown) else { return }
+    guard let region = region.clamped(to: visibleRegion) else { return }
     let (columns, rows) = pixels(of: region)
     picture.paste(
       screen, columns: columns.lowerBound - x..<columns.upperBound - x,
@@ -192,7 +194,7 @@ extension CellGrid {
   fileprivate func hatch(_ run: CellRun, in picture: inout SheetCanvas) {
     let region = GridRegion(
       columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
-    guard let region = region.clamped(to: shown) else { return }
+    guard let region = region.clamped(to: visibleRegion) else { return }
     let (columns, rows) = pixels(of: region)
     let period = max(4, rows.count / 4)
     for row in rows where (0..<picture.height).contains(row) {

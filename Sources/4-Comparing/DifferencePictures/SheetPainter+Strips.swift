@@ -56,13 +56,14 @@ extension SheetPainter {
         x: left - region.columns.lowerBound * cell.width,
         y: top - region.rows.lowerBound * cell.height,
         width: (cell.width * frame.size.columns, frame.size.columns),
-        height: (cell.height * frame.size.rows, frame.size.rows), shown: region, lineWidth: 3)
+        height: (cell.height * frame.size.rows, frame.size.rows), visibleRegion: region,
+        lineWidth: 3)
       let marked = isBefore ? entry.before : entry.after
       if marked.isEmpty, let gap = entry.gap {
         let columns = (isBefore ? entry.after : entry.before).first?.columns ?? region.columns
         grid.rule(above: gap, columns, in: &picture, color)
       } else if entry.mark == .cursor {
-        for place in marked { grid.corners(place, in: &picture, color) }
+        for mark in marked { grid.corners(mark, in: &picture, color) }
       } else {
         grid.outline(marked, in: &picture, color)
       }

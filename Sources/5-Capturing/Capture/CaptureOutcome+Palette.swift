@@ -15,13 +15,13 @@ extension CaptureOutcome {
     // The frames don't show what was left blank.
     guard request.animations != .mask else { return nil }
     var emulator = TerminalEmulator(request.emulatorConfiguration(palette: palette))
-    var shown: [Shot] = []
+    var recoloured: [Shot] = []
     var waiting = shots[...]
     // One recorded reply may answer queries in several outputs.
     var replies: [UInt8] = []
     for index in 0...recording.events.count {
       while let shot = waiting.first, shot.eventCount == index {
-        shown.append(
+        recoloured.append(
           Shot(
             name: shot.name, frame: emulator.frame(), time: shot.time,
             eventCount: shot.eventCount, later: nil, notes: shot.notes, doubts: shot.doubts))
@@ -37,9 +37,9 @@ extension CaptureOutcome {
       case .input, .step: continue
       }
       guard !emulator.hasNamedFiles else { return nil }
-      replies += emulator.takeReplies()
+      replies += emulator.drainReplies()
     }
-    return shown
+    return recoloured
   }
 }
 

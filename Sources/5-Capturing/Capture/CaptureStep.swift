@@ -80,11 +80,11 @@ package enum CaptureInput: Hashable, Sendable {
 
   /// A text in quotes, without control characters, and not longer than a line of a message.
   private static func shortened(_ text: String) -> String {
-    let shown = String(
+    let visible = String(
       text.unicodeScalars.map {
         $0 == "\n" ? "⏎" : $0.value < 0x20 || $0.value == 0x7f ? "␣" : Character($0)
       })
-    return shown.count > 30 ? "\"\(shown.prefix(29))…\"" : "\"\(shown)\""
+    return visible.count > 30 ? "\"\(visible.prefix(29))…\"" : "\"\(visible)\""
   }
 }
 
@@ -112,22 +112,22 @@ package enum MouseTarget: Hashable, Sendable {
       }
       return cell
     case .text(let text):
-      let places = (0..<frame.size.rows).flatMap { row in
+      let matches = (0..<frame.size.rows).flatMap { row in
         frame.occurrences(of: text, inRow: row).map { CellRun(row: row, columns: $0) }
       }
-      guard let place = places.first else {
+      guard let match = matches.first else {
         let nearest = FrameCondition.text(text).nearest(in: frame).map { ": \($0)" } ?? ""
         throw InputError(
           message: "\"\(text)\" is not on the screen\(nearest)", remedy: "look at the last picture")
       }
-      guard places.count == 1 else {
+      guard matches.count == 1 else {
         throw InputError(
-          message: "\"\(text)\" is on the screen \(places.count) times",
+          message: "\"\(text)\" is on the screen \(matches.count) times",
           remedy: "give more of the text, or its cell: "
-            + "{ \"column\": \(place.columns.lowerBound), \"row\": \(place.row) }")
+            + "{ \"column\": \(match.columns.lowerBound), \"row\": \(match.row) }")
       }
       return GridPosition(
-        column: (place.columns.lowerBound + place.columns.upperBound - 1) / 2, row: place.row)
+        column: (match.columns.lowerBound + match.columns.upperBound - 1) / 2, row: match.row)
     }
   }
 }

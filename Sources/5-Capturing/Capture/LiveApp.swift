@@ -59,11 +59,11 @@ package struct LiveApp: ~Copyable {
     if hasWritten {
       emulator.feed(buffer)
       _ = emulator.takeReadyMarkers()
-      replies.add(emulator.takeReplies())
+      replies.add(emulator.drainReplies())
       frame = emulator.frame()
     }
     if isAsking, replies.areMany || replies.areDue(process.activity()) {
-      process.write(replies.take())
+      process.write(replies.drain())
     }
     return hasWritten
   }
@@ -73,7 +73,7 @@ package struct LiveApp: ~Copyable {
   /// - Throws: ``InputError`` if the terminal has no encoding for it.
   package mutating func perform(_ input: CaptureInput) throws(InputError) {
     let bytes = try InputEncoder(modes: emulator.modes).bytes(for: input, on: frame)
-    if isAsking { process.write(replies.take()) }
+    if isAsking { process.write(replies.drain()) }
     process.write(bytes)
   }
 

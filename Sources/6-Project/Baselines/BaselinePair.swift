@@ -59,7 +59,7 @@ package struct BaselinePair {
       let path = folders.record(screen)
       do throws(SuiteError) {
         return try ApprovalRecord.decode(
-          bytes, at: project.shown(path), screen: screen, remedy: damage.remedy(path, bytes))
+          bytes, at: project.displayPath(path), screen: screen, remedy: damage.remedy(path, bytes))
       } catch {
         try damage.refuseMarkers(bytes, at: path)
         throw error
@@ -73,7 +73,7 @@ package struct BaselinePair {
     let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
     rejection = try rejectionBytes.map { bytes throws(SuiteError) in
       try RejectionRecord.decode(
-        bytes, at: project.shown(folders.rejection(screen)), screen: screen
+        bytes, at: project.displayPath(folders.rejection(screen)), screen: screen
       ).rejection
     }
     let isStanding = record?.additions(to: baseRecord)?.isEmpty ?? true
@@ -104,13 +104,13 @@ package struct BaselinePair {
   private static func file(
     _ bytes: [UInt8], at path: String, _ damage: DamagedFile
   ) throws(SuiteError) -> BaselineFile {
-    let shown = damage.project.shown(path)
-    try LFSPointer.refuse(bytes, at: shown)
+    let displayPath = damage.project.displayPath(path)
+    try LFSPointer.refuse(bytes, at: displayPath)
     do {
       return try BaselineFile(bytes)
     } catch {
       throw SuiteError(
-        .captureError, at: shown, error.message, remedy: damage.remedy(path, bytes))
+        .captureError, at: displayPath, error.message, remedy: damage.remedy(path, bytes))
     }
   }
 }

@@ -35,13 +35,13 @@ package struct ConvertedBaseline {
     guard isWhole else {
       // The committed file is damaged, too: removed carriage returns can't be restored.
       return SuiteError(
-        .captureError, at: project.shown(file), message + "before it was committed",
+        .captureError, at: project.displayPath(file), message + "before it was committed",
         remedy: "\(attribute); \(ShellCommand("rm -- \(path)")); "
           + "\(ShellCommand.naming("qa run", [screen])); "
           + ShellCommand.deciding("qa approve", [screen]).description)
     }
     return SuiteError(
-      .captureError, at: project.shown(file), message + "at the checkout",
+      .captureError, at: project.displayPath(file), message + "at the checkout",
       remedy: "\(attribute) && "
         + ShellCommand("rm -- \(path) && git checkout -- \(path)").description)
   }

@@ -14,7 +14,7 @@ struct DamagedFile {
     if let base, !base.isSame(Path.name(of: path), as: bytes), let command = base.restoring(files) {
       return "restore it: \(command)"
     }
-    let remove = ShellCommand("rm -- \(project.shown(path))")
+    let remove = ShellCommand("rm -- \(project.displayPath(path))")
     guard let name = screen.screenName else { return "remove it: \(remove)" }
     return "remove it: \(remove), then \(ShellCommand.review(of: name))"
   }
@@ -22,10 +22,11 @@ struct DamagedFile {
   /// Throws if a record contains the conflict markers of a merge. If the merge is over, the remedy differs: git can't
   /// check out one of its sides any more.
   func refuseMarkers(_ record: [UInt8], at path: String) throws(SuiteError) {
-    let shown = project.shown(path)
-    guard let error = ConflictMarkers.error(in: record, at: shown) else { return }
+    let displayPath = project.displayPath(path)
+    guard let error = ConflictMarkers.error(in: record, at: displayPath) else { return }
     if try OpenMerge.exists(in: project) { throw error }
     throw SuiteError(
-      error.exitCode, at: shown, "\(error.message) that has ended", remedy: remedy(path, record))
+      error.exitCode, at: displayPath, "\(error.message) that has ended",
+      remedy: remedy(path, record))
   }
 }

@@ -91,7 +91,7 @@ package struct Project: Hashable, Sendable {
   }
 
   /// A path of the project as the person would type it.
-  package func shown(_ path: String) -> String {
+  package func displayPath(_ path: String) -> String {
     if Path.isInside(path, workingDirectory) { return Path.relative(path, to: workingDirectory) }
     if Path.isInside(workingDirectory, root), Path.isInside(path, root) {
       let depth = Path.relative(workingDirectory, to: root).split(separator: "/").count
@@ -101,9 +101,9 @@ package struct Project: Hashable, Sendable {
   }
 
   /// The error with its place as the person would type it.
-  package func shown(_ error: SuiteError) -> SuiteError {
+  package func withDisplayPath(_ error: SuiteError) -> SuiteError {
     SuiteError(
-      error.exitCode, at: error.place.map(shown), error.message, remedy: error.remedy)
+      error.exitCode, at: error.place.map(displayPath), error.message, remedy: error.remedy)
   }
 
   /// The absolute path of one that a configuration gives.
@@ -127,7 +127,7 @@ package struct Project: Hashable, Sendable {
   /// - Throws: ``SuiteError`` if it is a link or doesn't exist.
   package func openScreenshots() throws(SuiteError) -> ProjectFolder {
     guard let folder = try ProjectFolder.open(screenshots, from: root, makes: false) else {
-      throw SuiteError(.usage, at: shown(screenshots), "does not exist")
+      throw SuiteError(.usage, at: displayPath(screenshots), "does not exist")
     }
     return folder
   }

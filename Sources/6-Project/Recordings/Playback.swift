@@ -65,7 +65,7 @@ package struct Playback: Hashable, Sendable {
       switch event.content {
       case .output(let text):
         terminal.feed(Array(text.utf8).span)
-        _ = terminal.takeReplies()
+        _ = terminal.drainReplies()
         (hasOutput, time) = (true, max(time, now))
       case .resize(let size) where size.isValid:
         terminal.resize(to: size)

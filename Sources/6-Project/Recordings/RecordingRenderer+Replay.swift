@@ -12,9 +12,9 @@ extension RecordingRenderer {
   private static let timeLimit = Duration.seconds(60)
 
   /// Adopts the theme and the widths of a recording, if requested.
-  package mutating func adopt(_ recording: Asciicast, takesTheme: Bool, takesWidths: Bool) {
-    if takesTheme, let theme = recording.theme { settings.theme = theme }
-    if takesWidths, let profile = recording.widthProfile { widthProfile = profile }
+  package mutating func adopt(_ recording: Asciicast, adoptsTheme: Bool, adoptsWidths: Bool) {
+    if adoptsTheme, let theme = recording.theme { settings.theme = theme }
+    if adoptsWidths, let profile = recording.widthProfile { widthProfile = profile }
   }
 
   /// Plays events of a recording to a terminal that begins with this renderer's size.
@@ -35,7 +35,7 @@ extension RecordingRenderer {
         for start in stride(from: 0, to: bytes.count, by: piece) {
           let end = min(start + piece, bytes.count)
           terminal.feed(bytes.span.extracting(start..<end))
-          _ = terminal.takeReplies()
+          _ = terminal.drainReplies()
         }
       case .resize(let newSize):
         terminal.resize(to: newSize)

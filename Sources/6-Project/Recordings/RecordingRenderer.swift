@@ -30,7 +30,7 @@ package struct RecordingRenderer: Sendable {
   /// - Throws: ``SuiteError`` if a number is out of range or there is no such theme.
   package init(
     size: GridSize, theme name: String, boldIsBright: Bool = false, scale: Int,
-    padding: Int? = nil, cursor: CursorLook = .app, window: Bool = false,
+    padding: Int? = nil, cursor: CursorRendering = .app, window: Bool = false,
     bidi: Bool = false, fonts: [String] = []
   ) throws(SuiteError) {
     guard size.isValid else {

@@ -74,7 +74,7 @@ package struct RenderedInput: ~Copyable {
       terminal.feed(bytes)
       drive(bytes)
     }
-    replies += terminal.takeReplies()
+    replies += terminal.drainReplies()
   }
 
   /// Shows output that has bare line feeds as a terminal driver would, to check whether the result differs.
@@ -82,7 +82,7 @@ package struct RenderedInput: ~Copyable {
     guard var terminal = driven.take() else { return }
     for index in 0..<bytes.count where bytes[index] == 0x0d { return }
     terminal.feed(Self.withCarriageReturns(bytes).span)
-    _ = terminal.takeReplies()
+    _ = terminal.drainReplies()
     driven = .some(terminal)
   }
 
@@ -127,7 +127,7 @@ package struct RenderedInput: ~Copyable {
     var renderer = renderer
     if adoption.size { renderer.size = recording.size }
     renderer.adopt(
-      recording, takesTheme: adoption.theme, takesWidths: adoption.widths)
+      recording, adoptsTheme: adoption.theme, adoptsWidths: adoption.widths)
     var notes = [
       "this is an asciicast of version \(recording.version), played to its end; qa replay shows other moments"
     ]

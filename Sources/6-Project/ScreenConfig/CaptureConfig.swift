@@ -30,7 +30,7 @@ package struct CaptureConfig: Hashable, Sendable {
     package var scale = 2
     /// The space around the grid, in pixels at 1×.
     package var padding = 0
-    package var cursor = CursorLook.app
+    package var cursor = CursorRendering.app
     /// Whether the picture shows right-to-left text in visual order.
     package var bidi = false
   }

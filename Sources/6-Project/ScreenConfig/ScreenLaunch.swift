@@ -12,14 +12,14 @@ package struct ScreenLaunch {
 
   /// Groups screens by launch, in the order in which the launches first occur.
   package static func launches(of screens: [CaptureConfig]) -> [ScreenLaunch] {
-    var places: [ScreenName: Int] = [:]
+    var indices: [ScreenName: Int] = [:]
     var launches: [[CaptureConfig]] = []
     for screen in screens {
       let launch = screen.name.launch
-      if let place = places[launch] {
-        launches[place].append(screen)
+      if let index = indices[launch] {
+        launches[index].append(screen)
       } else {
-        places[launch] = launches.count
+        indices[launch] = launches.count
         launches.append([screen])
       }
     }
@@ -28,13 +28,13 @@ package struct ScreenLaunch {
 
   /// Groups the launches of some screens so that those in one list differ only in colours. One of them can serve
   /// for the others.
-  package static func families(of screens: [CaptureConfig]) -> [[ScreenLaunch]] {
-    var families: [[ScreenLaunch]] = []
+  package static func launchGroups(of screens: [CaptureConfig]) -> [[ScreenLaunch]] {
+    var groups: [[ScreenLaunch]] = []
     for launch in launches(of: screens) {
-      let index = families.firstIndex { launch.differsOnlyInColors(from: $0[0]) }
-      if let index { families[index].append(launch) } else { families.append([launch]) }
+      let index = groups.firstIndex { launch.differsOnlyInColors(from: $0[0]) }
+      if let index { groups[index].append(launch) } else { groups.append([launch]) }
     }
-    return families
+    return groups
   }
 
   /// The steps that lead to these screens.

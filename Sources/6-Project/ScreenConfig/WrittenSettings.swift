@@ -14,7 +14,7 @@ package struct WrittenSettings: Hashable, Sendable {
   private struct Wait: Hashable {
     let form: String
     /// Its index among all steps.
-    let place: Int
+    let index: Int
     /// The number of steps before it that do something to the app.
     let inputs: Int
   }
@@ -41,7 +41,7 @@ package struct WrittenSettings: Hashable, Sendable {
   /// - Parameter step: The name of the step that takes the picture, or nil for the picture after all steps.
   func waitSteps(before step: String?) -> String? {
     let end = step.flatMap { pictures[$0] } ?? .max
-    let forms = waits.filter { $0.place < end }.map { wait in
+    let forms = waits.filter { $0.index < end }.map { wait in
       wait.inputs == 0 ? wait.form : "{\"after\":\(wait.inputs),\"step\":\(wait.form)}"
     }
     return forms.isEmpty ? nil : "[\(forms.joined(separator: ","))]"
@@ -55,11 +55,11 @@ package struct WrittenSettings: Hashable, Sendable {
   private static func waits(in steps: JSONNode?) -> ([Wait], pictures: [String: Int]) {
     guard case .array(let elements)? = steps?.value else { return ([], [:]) }
     var (waits, pictures, inputs): ([Wait], [String: Int], Int) = ([], [:], 0)
-    for (place, step) in elements.enumerated() {
+    for (index, step) in elements.enumerated() {
       if step["waitFor"] != nil {
-        waits.append(Wait(form: step.canonicalForm, place: place, inputs: inputs))
+        waits.append(Wait(form: step.canonicalForm, index: index, inputs: inputs))
       } else if let name = step["screenshot"]?.text {
-        pictures[name] = place
+        pictures[name] = index
       } else {
         inputs += 1
       }

@@ -104,15 +104,15 @@ package struct DoctorReport: Codable, Hashable, Sendable {
 
   /// How to get fonts with these characters: one remedy per font.
   private static func remedies(_ missing: [Unicode.Scalar], hasOwnFonts: Bool) -> [String] {
-    let place = hasOwnFonts ? "add it to \"fonts\" of" : "name it in \"fonts\" of"
+    let advice = hasOwnFonts ? "add it to \"fonts\" of" : "name it in \"fonts\" of"
     var result: [String] = []
     for hint in missing.map(GlyphHint.init) {
       let remedy: String? =
         switch hint {
         case .icons:
-          "for icons, put the file of a Nerd Font into the project and \(place) screenshots/qa.json"
+          "for icons, put the file of a Nerd Font into the project and \(advice) screenshots/qa.json"
         case .package(let package, let file):
-          "apt-get install \(package), then \(place) screenshots/qa.json: \(file)"
+          "apt-get install \(package), then \(advice) screenshots/qa.json: \(file)"
         case .unknown: nil
         }
       if let remedy, !result.contains(remedy) { result.append(remedy) }

@@ -129,7 +129,7 @@ struct InitPlan {
   private func folder(of path: String) throws(SuiteError) -> ProjectFolder? {
     guard project.inside(path) != nil else {
       throw SuiteError(
-        .usage, at: project.shown("\(project.root)/\(path)"),
+        .usage, at: project.displayPath("\(project.root)/\(path)"),
         "leads out of the project through a symbolic link",
         remedy: "replace the link with the folder itself")
     }
@@ -146,7 +146,7 @@ struct InitPlan {
       try SuiteError.people { () throws(FileSystemError) in try folder.directory.checkWritable() }
       return isThere ? folder : nil
     } catch {
-      throw project.shown(error)
+      throw project.withDisplayPath(error)
     }
   }
 
@@ -172,7 +172,7 @@ struct InitPlan {
     var progress = Progress()
     do {
       for file in files {
-        let staged = try place(of: file, &progress)
+        let staged = try stagingTarget(of: file, &progress)
         try staged.folder.removeFile(staged.temporary)
         try staged.folder.writeNew(file.bytes, to: staged.temporary, permissions: file.mode)
         progress.staged.append(staged)
@@ -194,7 +194,8 @@ struct InitPlan {
     }
   }
 
-  private func place(of file: File, _ progress: inout Progress) throws(SuiteError) -> Staged {
+  private func stagingTarget(of file: File, _ progress: inout Progress) throws(SuiteError) -> Staged
+  {
     var folder = try openRoot()
     for name in try folderNames(of: file.path) {
       if let made = try folder.makeNewFolder(name) {

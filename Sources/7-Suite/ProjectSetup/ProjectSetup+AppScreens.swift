@@ -23,7 +23,7 @@ extension ProjectSetup {
         notes.append(InitNote(place: "screenshots/\(config).json", "already captures \(screen)"))
         continue
       }
-      let name = SuggestedName.valid(screen, taken: taken)
+      let name = SuggestedName.valid(screen, existing: taken)
       taken.append(name)
       names.append(name)
       try plan.add("screenshots/\(name).json", template.config(name, screen).fileBytes)
@@ -81,7 +81,7 @@ private struct ConfigTemplate {
     let isAsked = configs.first { $0["launchEnv"]?["SCREENSHOT_SCREEN"] != nil }
     guard let config = isAsked ?? configs.first else {
       throw SuiteError(
-        .usage, at: project.shown(project.screenshots), "has no config that names the app",
+        .usage, at: project.displayPath(project.screenshots), "has no config that names the app",
         remedy: "set the project up first: qa init, or qa init -- <command>")
     }
     app =
@@ -97,8 +97,8 @@ private struct ConfigTemplate {
     let screenMember = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen))
     var config: [ConfigValue.Member] = []
     for member in members where member.key != "launchEnv" { config.append(member) }
-    let place = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex
-    config.insert(ConfigValue.Member(key: "screenshotName", value: .string(name)), at: place)
+    let index = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex
+    config.insert(ConfigValue.Member(key: "screenshotName", value: .string(name)), at: index)
     var variables: [ConfigValue.Member] = []
     if case .object(let own)? = members.first(where: { $0.key == "launchEnv" })?.value {
       variables = own.filter { $0.key != screenMember.key }

@@ -49,7 +49,7 @@ extension ProjectSetup {
     let captured = try capturedScreens
     var names: [String] = []
     let configs = screens.map { screen in
-      let name = captured[screen] ?? SuggestedName.valid(screen, taken: names)
+      let name = captured[screen] ?? SuggestedName.valid(screen, existing: names)
       names.append(name)
       return Screens.Config(
         name: name, value: config(of: app.product, name: name, appScreen: screen))
@@ -158,12 +158,12 @@ extension ProjectSetup {
   }
 
   /// The place in which a scripted session starts. A shell, in which anything may be typed, starts in the project.
-  private func start(of screen: ScriptedScreen) -> StartPlace {
+  private func start(of screen: ScriptedScreen) -> StartLocation {
     guard let program = screen.command.first, !ScriptShell.names.contains(program) else {
       return .project
     }
     let app = AppDetection.App(command: screen.command, build: screen.build, file: program)
-    return CommandStart(project, app).places[0]
+    return CommandStart(project, app).candidates[0]
   }
 
   /// The given name, or one derived from `text`.

@@ -19,13 +19,14 @@ package struct DecisionPlan: Hashable, Sendable {
     /// The screens that it approves, ascending; two or more.
     package let settles: [BaselineName]
     /// The number of screens that are left to decide after it.
-    package let left: Int
+    package let undecided: Int
 
     /// `settles 23 of 25 screens; 2 are left`.
     package var summary: String {
-      let all = settles.count + left
-      if left == 0 { return "settles all \(all) screens" }
-      return "settles \(settles.count) of \(all) screens; \(left) \(left == 1 ? "is" : "are") left"
+      let all = settles.count + undecided
+      if undecided == 0 { return "settles all \(all) screens" }
+      return
+        "settles \(settles.count) of \(all) screens; \(undecided) \(undecided == 1 ? "is" : "are") left"
     }
   }
 
@@ -43,18 +44,18 @@ package struct DecisionPlan: Hashable, Sendable {
 
   package init(of reports: [ScreenReport], _ groups: [EditGroup]) {
     let open = reports.filter { $0.isDecidable || $0.isRemovable }
-    let places = Dictionary(
+    let ranks = Dictionary(
       groups.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     let needs = open.map { screen in
-      screen.neededGroups?.sorted { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }
+      screen.neededGroups?.sorted { (ranks[$0] ?? .max, $0) < (ranks[$1] ?? .max, $1) }
     }
-    decisions = Self.decisions(on: open, needs, places, names: reports.map(\.screen.description))
-    steps = Self.steps(zip(open, needs).map { ($0.screen, $1) }, decisions, places)
+    decisions = Self.decisions(on: open, needs, ranks, names: reports.map(\.screen.description))
+    steps = Self.steps(zip(open, needs).map { ($0.screen, $1) }, decisions, ranks)
   }
 
   private static func decisions(
-    on open: [ScreenReport], _ needs: [[String]?], _ places: [String: Int], names: [String]
+    on open: [ScreenReport], _ needs: [[String]?], _ ranks: [String: Int], names: [String]
   ) -> [Decision] {
     // A screen may have the same name as a group.
     let names = Set(names)
@@ -66,7 +67,7 @@ package struct DecisionPlan: Hashable, Sendable {
       else { continue }
       members[groups, default: []].append(screen.screen)
     }
-    func order(_ groups: [String]) -> [Int] { groups.map { places[$0] ?? .max } }
+    func order(_ groups: [String]) -> [Int] { groups.map { ranks[$0] ?? .max } }
     let shared = members.filter { $0.value.count > 1 }.sorted { first, second in
       if first.value.count != second.value.count { return first.value.count > second.value.count }
       return order(first.key).lexicographicallyPrecedes(order(second.key))
@@ -78,16 +79,16 @@ package struct DecisionPlan: Hashable, Sendable {
 
   private static func steps(
     _ needs: [(screen: BaselineName, groups: [String]?)], _ decisions: [Decision],
-    _ places: [String: Int]
+    _ ranks: [String: Int]
   ) -> [Step] {
     func step(_ groups: [String]) -> Step? {
       let ids = Set(groups)
       let settled = needs.filter { $0.groups.map(ids.isSuperset) ?? false }.map(\.screen)
       guard settled.count > 1, (1...maxIDs).contains(groups.count) else { return nil }
-      return Step(groups: groups, settles: settled.sorted(), left: needs.count - settled.count)
+      return Step(groups: groups, settles: settled.sorted(), undecided: needs.count - settled.count)
     }
     let all = Set(needs.compactMap(\.groups).joined())
-      .sorted { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }
+      .sorted { (ranks[$0] ?? .max, $0) < (ranks[$1] ?? .max, $1) }
     let widest = step(all)
     let same = decisions.lazy.filter { !$0.groups.isEmpty }.compactMap { step($0.groups) }
       .max { $0.settles.count < $1.settles.count }

@@ -11,7 +11,7 @@ struct EditExcerpts {
   private let old: Frame
   private let new: Frame
   /// The number of bytes that are left for the screen.
-  private var room = maxBytes
+  private var remainingBytes = maxBytes
 
   /// The most lines of one edit. If there are more rows, the last line says how many.
   static let maxLines = 24
@@ -43,8 +43,8 @@ struct EditExcerpts {
       ? (cause.map { [$0] } ?? edit.edits.map { edits[$0] }).flatMap(stretch) : []
     let lines = rows.isEmpty ? changes(in: region) : Self.cut(rows)
     let size = lines.reduce(0) { $0 + $1.utf8.count }
-    guard !lines.isEmpty, size <= room else { return nil }
-    room -= size
+    guard !lines.isEmpty, size <= remainingBytes else { return nil }
+    remainingBytes -= size
     return lines
   }
 
@@ -143,10 +143,10 @@ struct EditExcerpts {
   private func text(of row: Int, _ frame: Frame, from column: Int) -> String {
     let cells = frame.row(row)
     let start = cells.count > Self.maxColumns ? max(0, column - Self.maxColumns / 8) : 0
-    let shown = cells.dropFirst(start).prefix(Self.maxColumns)
+    let visible = cells.dropFirst(start).prefix(Self.maxColumns)
     var text = start > 0 ? "…" : ""
-    var isWhole = start + shown.count == cells.count
-    for cell in shown {
+    var isWhole = start + visible.count == cells.count
+    for cell in visible {
       // A width over 2 marks the right half of a wide cell whose left half is masked.
       let next = cell.width > 2 ? " " : cell.text
       guard text.utf8.count + next.utf8.count <= Self.longestLine else {
@@ -171,14 +171,14 @@ extension SuiteReport {
   /// Returns the screens with their texts cut, and without the excerpts that exceed ``EditExcerpts/maxReportBytes`` in
   /// all.
   package static func bounded(_ screens: [ScreenReport]) -> [ScreenReport] {
-    var room = EditExcerpts.maxReportBytes
+    var remainingBytes = EditExcerpts.maxReportBytes
     var result = screens
     for screen in result.indices {
       result[screen].cutTexts()
       for edit in result[screen].edits.indices {
         let lines = result[screen].edits[edit].excerpt ?? []
-        room -= lines.reduce(0) { $0 + $1.utf8.count }
-        if room < 0 { result[screen].edits[edit].excerpt = nil }
+        remainingBytes -= lines.reduce(0) { $0 + $1.utf8.count }
+        if remainingBytes < 0 { result[screen].edits[edit].excerpt = nil }
       }
     }
     return result

@@ -61,8 +61,8 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
     columns = (folded.region?.columns).map(CellRange.init)
     text = cause.flatMap(Self.text)
     let listed = folded.edits.prefix(maximum).map { EditPart(edits[$0]) }
-    let left = folded.edits.count - listed.count
-    parts = left > 0 ? listed + [EditPart(more: left)] : listed
+    let unlisted = folded.edits.count - listed.count
+    parts = unlisted > 0 ? listed + [EditPart(more: unlisted)] : listed
   }
 
   private static func text(_ edit: Edit) -> ChangedText? {
@@ -88,17 +88,17 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   package static func list(
     _ edits: [Edit], _ folded: [FoldedEdit], in frames: (old: Frame, new: Frame)? = nil
   ) -> [EditReport] {
-    var (reports, room): ([EditReport], Int) = ([], maximum)
+    var (reports, remaining): ([EditReport], Int) = ([], maximum)
     var excerpts = frames.map { EditExcerpts(from: $0.old, to: $0.new) }
     for (index, edit) in folded.enumerated() {
-      guard room > 0 else {
-        let left = folded[index...].reduce(0) { $0 + $1.edits.count }
-        return reports + [EditReport(more: left)]
+      guard remaining > 0 else {
+        let unlisted = folded[index...].reduce(0) { $0 + $1.edits.count }
+        return reports + [EditReport(more: unlisted)]
       }
-      var report = EditReport(edit, of: edits, maximum: room)
+      var report = EditReport(edit, of: edits, maximum: remaining)
       report.excerpt = excerpts?.lines(of: edit, edits)
       reports.append(report)
-      room -= edit.edits.count
+      remaining -= edit.edits.count
     }
     return reports
   }

@@ -13,7 +13,7 @@ package struct ErrorGroup: Codable, Hashable, Sendable {
   package let screens: [BaselineName]
 
   /// Returns the group with commands for a person who may be in another folder.
-  func with(_ commands: CommandPlace) -> ErrorGroup {
+  func with(_ commands: CommandLocation) -> ErrorGroup {
     ErrorGroup(
       reason: reason, said: said, remedy: remedy.map(commands.adapt), screens: screens)
   }

@@ -15,7 +15,7 @@ package enum ReportFile {
   ) throws(SuiteError) -> (report: SuiteReport, digest: SHA256Digest) {
     if let found = try find(folders, project) { return found }
     throw SuiteError(
-      .incomplete, at: project.shown(path(in: folders)), "there is no report yet",
+      .incomplete, at: project.displayPath(path(in: folders)), "there is no report yet",
       remedy: "make one: qa run, or qa compare for the newest run")
   }
 
@@ -27,7 +27,7 @@ package enum ReportFile {
     guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
     else { return nil }
     let report = try JSONFiles.decode(
-      SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
+      SuiteReport.self, bytes, at: project.displayPath(path), remedy: "make a new one: qa compare")
     return (report, SHA256Digest(of: bytes))
   }
 }

@@ -83,7 +83,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
 
   /// Returns the report with commands for a person who may be in another folder.
-  package func with(_ commands: CommandPlace) -> SuiteReport {
+  package func with(_ commands: CommandLocation) -> SuiteReport {
     var report = self
     for index in screens.indices {
       report.screens[index].remedy = screens[index].remedy.map(commands.adapt)

@@ -29,9 +29,9 @@ extension Suite {
 
   /// The folder in which readers of a report type commands: the top of their clone if a CI runs this, otherwise
   /// that of `qa`.
-  package var readersCommands: CommandPlace {
+  package var readersCommands: CommandLocation {
     guard isCI else { return project.commands }
     let path = pathInRepository
-    return path.isEmpty ? .inProject : CommandPlace(folder: path)
+    return path.isEmpty ? .inProject : CommandLocation(folder: path)
   }
 }

@@ -86,14 +86,14 @@ package struct Suite: Sendable {
     guard !known.isEmpty else {
       throw SuiteErrors([
         SuiteError(
-          .incomplete, at: project.shown(project.screenshots), "there are no screens",
+          .incomplete, at: project.displayPath(project.screenshots), "there are no screens",
           remedy: "add a capture config: <name>.json")
       ])
     }
     let reader: ConfigReader
     do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
     do { _ = try reader.appScreens() } catch { throw SuiteErrors([error]) }
-    let asked = names.map(AskedScreen.init)
+    let asked = names.map(ScreenSelector.init)
     let wanted =
       names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }
     var errors = asked.filter { asked in !known.contains(where: asked.mayBe) }
@@ -121,13 +121,14 @@ package struct Suite: Sendable {
     for (first, second) in NameCase.twins(in: all.map(\.name.description)) {
       errors.append(
         SuiteError(
-          .usage, at: all.first { $0.name.description == second }.map { project.shown($0.file) },
+          .usage,
+          at: all.first { $0.name.description == second }.map { project.displayPath($0.file) },
           "\(first) and \(second) differ only in case: a clone on macOS or Windows can have only one of their files",
           remedy: "give one of them another name"))
     }
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
     let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
-    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
+    do { try folders.check() } catch { throw SuiteErrors([project.withDisplayPath(error)]) }
     return Selection(
       configs: configs.sorted { $0.name < $1.name },
       isComplete: wanted.count == known.count && configs.count == all.count,
@@ -145,12 +146,12 @@ package struct Suite: Sendable {
     let isReadable: Bool
     do { isReadable = try !reader.screens(ofConfig: second).isEmpty } catch { isReadable = false }
     return SuiteError(
-      .usage, at: "\(project.shown(project.screenshots))/\(second).json",
+      .usage, at: "\(project.displayPath(project.screenshots))/\(second).json",
       "differs from \(first).json only in case: a clone on macOS or Windows can have only one of the two",
       remedy: isReadable
         ? "rename one of them: \(ShellCommand.deciding("qa rename", [second, free]))"
         : "remove the one that is not needed: "
-          + ShellCommand("rm -- \("\(project.shown(project.screenshots))/\(second).json")")
+          + ShellCommand("rm -- \("\(project.displayPath(project.screenshots))/\(second).json")")
           .description
     )
   }
@@ -160,7 +161,7 @@ package struct Suite: Sendable {
     return configs.filter { $0.outputFolder != first.outputFolder && $0.name == $0.name.baseName }
       .map { config in
         SuiteError(
-          .usage, at: project.shown(config.file),
+          .usage, at: project.displayPath(config.file),
           "\"outputDir\" differs from that of \(first.name)",
           remedy: "it must be the same in all configs of a project")
       }
@@ -200,7 +201,7 @@ package struct Suite: Sendable {
   private func folders(of config: CaptureConfig?) throws(SuiteErrors) -> ScreenshotFolders {
     guard let config else { return try select().folders }
     let folders = ScreenshotFolders(in: project.root, current: config.outputFolder)
-    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
+    do { try folders.check() } catch { throw SuiteErrors([project.withDisplayPath(error)]) }
     return folders
   }
 
@@ -220,7 +221,7 @@ package struct Suite: Sendable {
     do { return try locateFolders() } catch {
       let folders = ScreenshotFolders(
         in: project.root, current: "\(project.root)/\(ConfigReader.defaultOutputDir)")
-      do { try folders.check() } catch { throw project.shown(error) }
+      do { try folders.check() } catch { throw project.withDisplayPath(error) }
       return folders
     }
   }
@@ -235,7 +236,7 @@ package struct Suite: Sendable {
 }
 
 /// Screens as a person typed them: a name, or a pattern for names.
-private struct AskedScreen {
+private struct ScreenSelector {
   let text: String
   private let glob: Glob?
   /// Matches the names of the configs that the screens may belong to; nil if that part of the text isn't a

@@ -30,7 +30,7 @@ package struct ApprovedState: Hashable, Sendable {
     let paths = Set(stamps.keys).union(now.keys).sorted()
     guard let path = paths.first(where: { stamps[$0] != now[$0] }) else { return }
     throw SuiteError(
-      .incomplete, at: project.shown(path), "was changed while the screens were captured",
+      .incomplete, at: project.displayPath(path), "was changed while the screens were captured",
       remedy: "an app must not write into screenshots/; see git status, and capture again")
   }
 }

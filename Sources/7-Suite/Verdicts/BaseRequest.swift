@@ -56,7 +56,7 @@ extension Suite {
   ///
   /// - Returns: nil outside git.
   package func base(
-    of folders: ScreenshotFolders, _ options: Judge.Options
+    of folders: ScreenshotFolders, _ options: RunJudge.Options
   ) async throws(SuiteError) -> BaseSnapshot? {
     try await snapshot(of: folders, options.base, isGate: options.isGate)
   }

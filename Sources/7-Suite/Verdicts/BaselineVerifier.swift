@@ -23,7 +23,7 @@ struct BaselineVerdicts {
   }
 }
 
-extension Judge {
+extension RunJudge {
   /// Checks whether every baseline is what was approved, including those that aren't in a run.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension Judge {
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
     let verdicts = try await verdicts(on: folders, snapshot, configured)
     var changes = verdicts.changes + verdicts.removals.map(\.report)
-    try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
+    try RenameFinder(project, folders).annotateRenames(&changes, removed: verdicts.removals)
     return Verification(
       baselines: count, problems: verdicts.problems,
       changes: changes.sorted { $0.screen < $1.screen }, notes: snapshot?.notes ?? [])
@@ -69,7 +69,7 @@ extension Judge {
   }
 }
 
-extension Judge {
+extension RunJudge {
   /// Screens whose record says that a picture was approved, but whose picture is missing.
   ///
   /// - Parameter names: The names of the files in the baselines' folder.
@@ -159,7 +159,8 @@ package struct BaselineVerifier {
 
   /// The report on a baseline that isn't what was approved.
   private func report(
-    _ judgement: Judgement, on screen: BaselineName, _ pair: BaselinePair, _ config: CaptureConfig?,
+    _ judgement: ReasonedVerdict, on screen: BaselineName, _ pair: BaselinePair,
+    _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
   ) async throws(SuiteError) -> ScreenReport {
     var report = ScreenReport(
@@ -209,7 +210,7 @@ package struct BaselineVerifier {
     _ pair: BaselinePair, _ config: CaptureConfig?
   ) async throws(SuiteError) -> [EditReport] {
     guard let old = pair.base, let new = pair.head, old.digest != new.digest else { return [] }
-    try await budget.take(old, new)
+    try await budget.spend(old, new)
     let difference = try ScreenDifference(from: old, to: new, config: config)
     return difference.edits(difference.meaning(DesignRules(config)))
   }

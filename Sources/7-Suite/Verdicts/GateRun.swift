@@ -44,7 +44,7 @@ struct GateRun {
     }
     if let other = configs.first(where: { captured[$0.name] ?? $0.digest != $0.digest }) {
       throw SuiteError(
-        .incomplete, at: project.shown(other.file),
+        .incomplete, at: project.displayPath(other.file),
         "differs from the config that \(other.name) was captured with", remedy: remedy)
     }
     self.run = run

@@ -13,7 +13,7 @@ package struct LocalRejections {
   package init(_ folders: ScreenshotFolders, _ project: Project) {
     self.folders = folders
     path = folders.current + "/rejected.json"
-    shownPath = project.shown(path)
+    shownPath = project.displayPath(path)
   }
 
   /// The newest rejection of each screen, by its name.

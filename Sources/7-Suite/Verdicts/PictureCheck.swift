@@ -70,7 +70,7 @@ struct PictureCheck {
     guard try await renderer.fingerprint(for: file.frame).description == file.fingerprint else {
       return nil
     }
-    try await budget.take(file.frame.size.columns * file.frame.size.rows)
+    try await budget.spend(file.frame.size.columns * file.frame.size.rows)
     let drawn = try await renderer.render(file.frame)
     let picture = try PNGDecoder.decode(file.bytes, maximum: drawn.pixels.count)
     return picture == drawn ? nil : "the baseline's picture does not show its frame"
@@ -112,7 +112,7 @@ struct PictureCheck {
     var before = old ?? RenderSettings()
     // The base's fonts are gone, even if others have the same names: the default fonts stand in for them.
     if !areSameFonts { before.fonts = RenderSettings().fonts }
-    try await budget.take(2 * frame.size.columns * frame.size.rows)
+    try await budget.spend(2 * frame.size.columns * frame.size.rows)
     let visible = try await visibleCells(of: frame, before)
     return try await visible.subtracting(visibleCells(of: frame, settings)).count
   }

@@ -28,24 +28,24 @@ struct RenameFinder {
   /// Adds the edits between the old and the new screen to the reports on screens that the branch added.
   ///
   /// - Parameter reports: All reports, including those on the removed screens.
-  func tell(
+  func annotateRenames(
     _ reports: inout [ScreenReport], removed: [RemovedScreen]
   ) throws(SuiteError) {
-    var left = removed
-    var room = Self.maxCells
+    var candidates = removed
+    var remainingCells = Self.maxCells
     for index in reports.indices
     where reports[index].verdict == .expectedChange && reports[index].isAdded {
-      guard !left.isEmpty, let frame = try frame(of: reports[index].screen),
-        let (old, change) = Self.nearest(to: frame, among: left, &room)
+      guard !candidates.isEmpty, let frame = try frame(of: reports[index].screen),
+        let (old, change) = Self.nearest(to: frame, among: candidates, &remainingCells)
       else { continue }
-      let (name, newName) = (left[old].report.screen, reports[index].screen)
+      let (name, newName) = (candidates[old].report.screen, reports[index].screen)
       reports[index].notes.append("renamed from \(name)")
       reports[index].add(change, change.meaning(DesignRules(nil)))
       reports[index].isSinceBase = true
       for other in reports.indices where reports[other].screen == name {
         reports[other].notes.append("renamed to \(newName)")
       }
-      left.remove(at: old)
+      candidates.remove(at: old)
     }
   }
 
@@ -58,20 +58,21 @@ struct RenameFinder {
     } catch .noFrame {
       return nil
     } catch {
-      throw SuiteError(.captureError, at: project.shown(folders.baselinePNG(screen)), error)
+      throw SuiteError(.captureError, at: project.displayPath(folders.baselinePNG(screen)), error)
     }
   }
 
   /// The removed screen that has the most in common with a new one, if that is at least half of it.
   private static func nearest(
-    to frame: Frame, among removed: [RemovedScreen], _ room: inout Int
+    to frame: Frame, among removed: [RemovedScreen], _ remainingCells: inout Int
   ) -> (index: Int, ScreenDifference)? {
     var best: (index: Int, old: Frame, count: Int)?
     for (index, screen) in removed.enumerated() {
-      guard let old = screen.frame, old.size == frame.size, frame.cells.count <= room else {
+      guard let old = screen.frame, old.size == frame.size, frame.cells.count <= remainingCells
+      else {
         continue
       }
-      room -= frame.cells.count
+      remainingCells -= frame.cells.count
       let count = frame.cells.indices.count { old.cells[$0] != frame.cells[$0] }
       guard 2 * count <= max(shownCells(of: old), shownCells(of: frame)) else { continue }
       if count < best?.count ?? .max { best = (index, old, count) }

@@ -16,12 +16,12 @@ package struct ReportPublisher: Sendable {
 
   /// Judges a run and publishes the report.
   package func publish(
-    _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
+    _ run: RunManifest, _ selection: Suite.Selection, _ options: RunJudge.Options,
     against base: BaseSnapshot?, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> PublishedReport {
     let folders = lock.folders
     let cells = CellCollector()
-    let report = try await Judge(suite).report(
+    let report = try await RunJudge(suite).report(
       on: run, selection, options, against: base, lock
     ) { judged in
       guard let change = judged.change, let name = judged.report.screen.screenName else {
@@ -76,7 +76,7 @@ package struct ReportPublisher: Sendable {
           try lock.folders.remove(fromCurrent: path)
         }
       } catch {
-        problems.append(suite.project.shown(error))
+        problems.append(suite.project.withDisplayPath(error))
       }
     }
     return problems

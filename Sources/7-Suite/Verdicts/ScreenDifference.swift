@@ -140,14 +140,14 @@ actor ComparisonBudget {
   private var cells = 0
 
   /// Takes the cells of two baselines from the budget, unless they are the same.
-  func take(_ old: BaselineFile?, _ new: BaselineFile) throws(SuiteError) {
+  func spend(_ old: BaselineFile?, _ new: BaselineFile) throws(SuiteError) {
     guard let old, old.digest != new.digest else { return }
     let sizes = [old, new].compactMap { $0.screenshot?.frame.size }
-    try take(sizes.map { $0.columns * $0.rows }.max() ?? 0)
+    try spend(sizes.map { $0.columns * $0.rows }.max() ?? 0)
   }
 
   /// - Throws: ``SuiteError`` if that is more than is left.
-  func take(_ count: Int) throws(SuiteError) {
+  func spend(_ count: Int) throws(SuiteError) {
     guard cells + count <= Self.maxCells else {
       throw SuiteError(
         .captureError,

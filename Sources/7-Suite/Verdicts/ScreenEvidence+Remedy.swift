@@ -4,7 +4,7 @@ internal import ProjectFiles
 extension ScreenEvidence {
   /// What to do about a verdict; nil if the verdict alone says it.
   package func remedy(
-    for judgement: Judgement, of screen: BaselineName, _ base: BaseSnapshot?
+    for judgement: ReasonedVerdict, of screen: BaselineName, _ base: BaseSnapshot?
   ) -> String? {
     if judgement.row == .pass { return nil }
     let approve = ShellCommand.deciding("qa approve", [screen]).description

@@ -31,7 +31,7 @@ struct ScreenJudge {
     _ captured: CapturedScreen, config: CaptureConfig?
   ) async throws(SuiteError) -> JudgedScreen {
     if let error = captured.error {
-      var report = report(captured.screen, Judgement(.failed, error.message))
+      var report = report(captured.screen, ReasonedVerdict(.failed, error.message))
       report.remedy = error.remedy
       report.said = error.said
       report.milliseconds = captured.milliseconds
@@ -40,7 +40,7 @@ struct ScreenJudge {
       return JudgedScreen(report: report)
     }
     if let instability = captured.instability {
-      var report = report(captured.screen, Judgement(.unstable, instability.summary))
+      var report = report(captured.screen, ReasonedVerdict(.unstable, instability.summary))
       report.remedy = instability.remedy
       report.milliseconds = captured.milliseconds
       report.pictures.current = picture(captured)
@@ -70,9 +70,9 @@ struct ScreenJudge {
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
       try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
-    try await budget.take(baselines.head, BaselineFile(current))
+    try await budget.spend(baselines.head, BaselineFile(current))
     if baselines.base?.digest != baselines.head?.digest {
-      try await budget.take(baselines.base, BaselineFile(current))
+      try await budget.spend(baselines.base, BaselineFile(current))
     }
     let fromHead = try baselines.head.map(difference)
     let fromBase =
@@ -138,7 +138,7 @@ struct ScreenJudge {
     }
     if baselines.head != nil, reference != .none {
       report.pictures.baseline = PictureReport(
-        path: shown(folders.baselinePNG(.screen(screen))), digest: baselines.headPicture)
+        path: displayPath(folders.baselinePNG(.screen(screen))), digest: baselines.headPicture)
     }
     if let old = baselines.head?.screenshot?.frame {
       report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: current.frame)
@@ -189,7 +189,7 @@ struct ScreenJudge {
     }
   }
 
-  private func report(_ screen: ScreenName, _ judgement: Judgement) -> ScreenReport {
+  private func report(_ screen: ScreenName, _ judgement: ReasonedVerdict) -> ScreenReport {
     var report = ScreenReport(
       screen: .screen(screen), verdict: judgement.verdict, reason: judgement.reason)
     report.needsApproval = judgement.needsApproval
@@ -213,11 +213,11 @@ struct ScreenJudge {
     return report
   }
 
-  private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
+  private func displayPath(_ path: String) -> String { Path.relative(path, to: project.root) }
 
   private func picture(_ captured: CapturedScreen) -> PictureReport {
     PictureReport(
-      path: shown(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
+      path: displayPath(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
   }
 
   /// How the renderers of the capture and the baseline differ, in words; nil if they don't.
@@ -244,7 +244,8 @@ struct ScreenJudge {
     let record: ApprovalRecord
     do {
       record = try ApprovalRecord.decode(
-        recordBytes, at: project.shown(folders.record(.screen(screen))), screen: .screen(screen))
+        recordBytes, at: project.displayPath(folders.record(.screen(screen))),
+        screen: .screen(screen))
     } catch {
       // The full comparison reports what is wrong, and the remedy.
       return nil
@@ -265,7 +266,7 @@ struct ScreenJudge {
     report.notes += evidence.configNotes
     report.pictures.current = picture(captured)
     report.pictures.baseline = PictureReport(
-      path: shown(folders.baselinePNG(.screen(screen))), digest: captured.pictureDigest)
+      path: displayPath(folders.baselinePNG(.screen(screen))), digest: captured.pictureDigest)
     return report
   }
 
@@ -282,11 +283,11 @@ struct ScreenJudge {
     let path = folders.currentPNG(captured.screen)
     let remedy = "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))"
     guard let bytes = try Files.read(path, followsLinks: false) else {
-      throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
+      throw SuiteError(.captureError, at: project.displayPath(path), "is gone", remedy: remedy)
     }
     guard SHA256Digest(of: bytes) == captured.pictureDigest else {
       throw SuiteError(
-        .captureError, at: project.shown(path), "was changed since it was captured",
+        .captureError, at: project.displayPath(path), "was changed since it was captured",
         remedy: remedy)
     }
     return bytes
@@ -299,7 +300,7 @@ struct ScreenJudge {
       return try ScreenshotFile(bytes)
     } catch {
       throw SuiteError(
-        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error,
+        .captureError, at: project.displayPath(folders.currentPNG(captured.screen)), error,
         remedy: "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))")
     }
   }
@@ -320,7 +321,7 @@ extension ScreenReport {
   /// Adds what differs, and what that means.
   mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
     edits = difference.edits(meaning)
-    let places = meaning.edits.enumerated().flatMap { place, edit in edit.edits.map { ($0, place) }
+    let places = meaning.edits.enumerated().flatMap { index, edit in edit.edits.map { ($0, index) }
     }
     let placeByPart = Dictionary(places) { first, _ in first }
     findings = meaning.findings.map { FindingReport($0, places: placeByPart) }

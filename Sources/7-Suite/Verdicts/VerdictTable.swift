@@ -4,7 +4,7 @@ internal import ScreenConfig
 internal import TerminalFrame
 
 /// The verdict on one screen, and why.
-package struct Judgement: Hashable {
+package struct ReasonedVerdict: Hashable {
   package let row: VerdictRow
   package let reason: String?
 
@@ -28,11 +28,11 @@ package struct Judgement: Hashable {
 /// case.
 extension ScreenEvidence {
   /// The first row that fits.
-  package var judgement: Judgement {
+  package var judgement: ReasonedVerdict {
     for row in VerdictRow.allCases {
-      if case .yes(let reason) = fit(row) { return Judgement(row, reason) }
+      if case .yes(let reason) = fit(row) { return ReasonedVerdict(row, reason) }
     }
-    return Judgement(.different)
+    return ReasonedVerdict(.different)
   }
 
   private enum Fit {

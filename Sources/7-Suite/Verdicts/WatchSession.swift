@@ -93,7 +93,7 @@ package struct WatchSession {
         memory = WatchMemory(files, after: memory)
         return []
       }
-      let judging = Judge.Options(names: selection.chosen, base: base)
+      let judging = RunJudge.Options(names: selection.chosen, base: base)
       let base = try await suite.base(of: selection.folders, judging)
       let lock = try await suite.lock(selection.folders, for: .changing)
       let run = try await Capturer(suite, permission).capture(selection, options, lock)

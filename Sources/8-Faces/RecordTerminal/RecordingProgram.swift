@@ -30,9 +30,9 @@ package enum RecordingProgram {
       case nil, .resize?, .key?: break
       }
       let time = (ContinuousClock.now - start) / .seconds(1)
-      let bytes = terminal.takeBytes()
+      let bytes = terminal.drainBytes()
       let actions =
-        bytes.isEmpty ? recorder.flush(at: time) : recorder.take(bytes, at: time)
+        bytes.isEmpty ? recorder.flush(at: time) : recorder.receive(bytes, at: time)
       for action in actions {
         switch action {
         case .end:

@@ -113,8 +113,8 @@ package struct ReportContents {
     }
     screens = VerdictForm.sorted(open, by: \.verdict)
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
-    let shown = Set(screens.map(\.screen))
-    noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
+    let names = Set(screens.map(\.screen))
+    noted = all.filter { $0.verdict != .expectedChange && !names.contains($0.screen) }
     let newNames = Set(newScreens.flatMap(\.screens))
     listedTogether = all.filter { newNames.contains($0.screen) }
   }
@@ -182,9 +182,10 @@ package struct ReportContents {
     return sets.prefix(maxGroups).map { set in
       let edits = set.groups.compactMap { id -> Shared? in
         guard let members = members[id], let first = members.first else { return nil }
-        let places = Set(members.map(\.place))
+        let locations = Set(members.map(\.place))
         return Shared(
-          id: id, edit: first, place: places.count == 1 ? first.place : "\(places.count) places")
+          id: id, edit: first,
+          place: locations.count == 1 ? first.place : "\(locations.count) places")
       }
       return SharedEdits(edits: edits, screens: set.screens, settles: set.settles)
     }

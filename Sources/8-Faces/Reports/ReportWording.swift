@@ -26,8 +26,8 @@ extension SuiteReport {
 
   /// Lists at most `maximum` names and counts the rest.
   package static func names(_ names: [some CustomStringConvertible], maximum: Int) -> String {
-    let shown = names.prefix(maximum).map(\.description).joined(separator: ", ")
-    return names.count > maximum ? "\(shown) and \(names.count - maximum) more" : shown
+    let listed = names.prefix(maximum).map(\.description).joined(separator: ", ")
+    return names.count > maximum ? "\(listed) and \(names.count - maximum) more" : listed
   }
 }
 

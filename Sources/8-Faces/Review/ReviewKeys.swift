@@ -62,7 +62,9 @@ package enum ReviewKeys {
       descriptions: [.terminal: "the screen alone, no marks", .page: "fit, then 1:1, 2×, 3×"]),
     Entry(
       action: .inspector, keys: ["i"], section: .look, hint: "inspector",
-      descriptions: [.terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it"]),
+      descriptions: [
+        .terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it",
+      ]),
     Entry(
       action: .swipe, keys: ["w"], section: .look, hint: "swipe",
       descriptions: [.page: "swipe"]),

@@ -68,7 +68,7 @@ package struct ReviewScreenReader: Sendable {
 
   private func after(_ name: BaselineName, _ captured: CapturedScreen?) -> ReviewScreen.Side {
     if let error = captured?.error { return .nothing(error.message) }
-    guard let captured, let shown = subject.screens[captured.screen] else {
+    guard let captured, let listed = subject.screens[captured.screen] else {
       return .nothing("nothing was captured")
     }
     do {
@@ -76,7 +76,7 @@ package struct ReviewScreenReader: Sendable {
       guard let bytes = try Files.read(path, followsLinks: false) else {
         return .nothing("the picture is gone: \(ShellCommand.naming("qa run", [name]))")
       }
-      guard try BaselineFile(bytes).digest == .frame(shown.frame) else {
+      guard try BaselineFile(bytes).digest == .frame(listed.frame) else {
         return .nothing(
           "the picture was changed since it was captured: \(ShellCommand.naming("qa run", [name]))")
       }

@@ -98,11 +98,11 @@ package struct ReviewSession: Hashable, Sendable {
   }
 
   /// Restores the decisions of a draft whose screens and baselines are unchanged since.
-  package mutating func take(_ draft: ReviewDraft) -> RestoredDraft {
+  package mutating func restore(_ draft: ReviewDraft) -> RestoredDraft {
     var (kept, lost) = (0, 0)
     for decision in draft.decisions {
       let same = decision.screens.filter { list.subject.screens[$0.screen] == $0 }.map(\.screen)
-      let count = take(decision, on: Set(same))
+      let count = restore(decision, on: Set(same))
       kept += count
       if count == 0 || same.count < decision.screens.count { lost += 1 }
     }
@@ -110,7 +110,7 @@ package struct ReviewSession: Hashable, Sendable {
   }
 
   /// - Returns: The number of rows to which it applies.
-  private mutating func take(_ decision: ReviewDecision, on screens: Set<ScreenName>) -> Int {
+  private mutating func restore(_ decision: ReviewDecision, on screens: Set<ScreenName>) -> Int {
     var rest = Set(screens.map(BaselineName.screen))
     var count = 0
     func isTaken(_ item: ReviewItem) -> Bool { rest.isSuperset(of: item.screens) }

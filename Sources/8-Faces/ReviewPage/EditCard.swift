@@ -7,7 +7,7 @@ internal import TerminalFrame
 /// One edit on the page: its headline, its strips, its consequences, and the other screens that have it.
 struct EditCard {
   let edit: EditReport
-  let places: EditPlaces
+  let outlines: EditOutlines
   /// The screen's findings about this edit.
   let findings: [FindingReport]
   /// The group of screens that have it; nil if only this one does.
@@ -23,7 +23,8 @@ struct EditCard {
 
   /// The change, short enough for a chip if `isBrief`.
   static func headline(
-    _ edit: EditReport, _ places: EditPlaces?, _ looks: inout LookClasses, isBrief: Bool = false
+    _ edit: EditReport, _ outlines: EditOutlines?, _ classes: inout AppearanceClasses,
+    isBrief: Bool = false
   ) -> Markup {
     let maximum = isBrief ? 28 : 120
     if let text = edit.text {
@@ -31,17 +32,17 @@ struct EditCard {
       let prefix: Markup = edit.kind == .edit(.title) ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
-    let swatches = places?.swatches ?? []
+    let swatches = outlines?.swatches ?? []
     let change = quoted(cut(edit.change, isBrief ? 40 : longestText), edit)
     guard let first = swatches.first else { return change }
     if swatches.count == 1 || isBrief {
       let name: Markup = isBrief ? "" : "\(first.property) "
       let rest: Markup = swatches.count > 1 ? " and \(swatches.count - 1) more" : ""
-      return "\(name)\(pair(first, hasValues: !isBrief, &looks))\(rest)"
+      return "\(name)\(pair(first, hasValues: !isBrief, &classes))\(rest)"
     }
     // The sentence of all reports, with its colours below.
     var lines: [Markup] = swatches.prefix(maxSwatches).map { swatch in
-      "<span class=\"swatches\">\(swatch.property) \(pair(swatch, hasValues: true, &looks))</span>"
+      "<span class=\"swatches\">\(swatch.property) \(pair(swatch, hasValues: true, &classes))</span>"
     }
     let rest = swatches.count - lines.count
     if rest > 0 { lines.append("<span class=\"swatches\">and \(rest) more</span>") }
@@ -50,9 +51,11 @@ struct EditCard {
 
   /// A colour before and after.
   private static func pair(
-    _ swatch: DifferenceSheet.Swatch, hasValues: Bool, _ looks: inout LookClasses
+    _ swatch: DifferenceSheet.Swatch, hasValues: Bool, _ classes: inout AppearanceClasses
   ) -> Markup {
-    let (from, to) = (looks.name(of: Look(swatch.from)), looks.name(of: Look(swatch.to)))
+    let (from, to) = (
+      classes.name(of: CellAppearance(swatch.from)), classes.name(of: CellAppearance(swatch.to))
+    )
     func value(_ color: RGB) -> Markup { hasValues ? " <code>\(color.description)</code>" : "" }
     return """
       <i class="swatch \(from)"></i>\(value(swatch.from)) <span class="to">→</span> \
@@ -103,35 +106,37 @@ struct EditCard {
 
   /// The strips before and after; empty if there are no cells.
   static func strips(
-    _ places: EditPlaces, _ old: StripPainter?, _ new: StripPainter?, width: Int,
-    isShort: Bool = false, _ looks: inout LookClasses
+    _ outlines: EditOutlines, _ old: StripPainter?, _ new: StripPainter?, width: Int,
+    isShort: Bool = false, _ classes: inout AppearanceClasses
   ) -> Markup {
     guard let old, let new, old.frame.size == new.frame.size else { return "" }
-    let isCursor = places.kind == .cursor
+    let isCursor = outlines.kind == .cursor
     let before = Strip(
-      of: old.frame, places.before, places.after, beside: new.frame, gap: places.gap, width: width,
+      of: old.frame, outlines.before, outlines.after, beside: new.frame, gap: outlines.gap,
+      width: width,
       isShort: isShort)
     let after = Strip(
-      of: new.frame, places.after, places.before, beside: old.frame, gap: places.gap, width: width,
+      of: new.frame, outlines.after, outlines.before, beside: old.frame, gap: outlines.gap,
+      width: width,
       isShort: isShort)
     return [
-      old.html(before, places.before, &looks, isCursor: isCursor),
-      new.html(after, places.after, &looks, isCursor: isCursor),
+      old.html(before, outlines.before, &classes, isCursor: isCursor),
+      new.html(after, outlines.after, &classes, isCursor: isCursor),
     ].joined()
   }
 
   /// An item of the list of edits.
   func html(
-    _ old: StripPainter?, _ new: StripPainter?, hasStrips: Bool, _ looks: inout LookClasses
+    _ old: StripPainter?, _ new: StripPainter?, hasStrips: Bool, _ classes: inout AppearanceClasses
   ) -> Markup {
     let place: Markup = edit.place.map { "<p class=\"place\">\($0)</p>" } ?? ""
     let strips =
       hasStrips
-      ? Self.strips(places, old, new, width: Self.stripWidth, &looks) : ""
+      ? Self.strips(outlines, old, new, width: Self.stripWidth, &classes) : ""
     return """
-      <li class="card" data-edit="\(places.number)">
-      <h3><span class="sr">edit </span><span class="pin">\(places.number)</span>\
-      <span class="what">\(Self.headline(edit, places, &looks))</span></h3>
+      <li class="card" data-edit="\(outlines.number)">
+      <h3><span class="sr">edit </span><span class="pin">\(outlines.number)</span>\
+      <span class="what">\(Self.headline(edit, outlines, &classes))</span></h3>
       \(place)\(strips)\(chips)\(consequences)</li>
 
       """

@@ -139,9 +139,9 @@ struct FrameData {
       guard let style = open else { return }
       let blanks = text.reversed().prefix { $0 == 0x20 }.count
       let isLong = blanks > 3 || blanks == text.count
-      let shown = isLong ? text.dropLast(blanks) : text[...]
-      if !shown.isEmpty {
-        runs.append(run(.text(String(decoding: shown, as: UTF8.self)), style, nil, nil))
+      let trimmed = isLong ? text.dropLast(blanks) : text[...]
+      if !trimmed.isEmpty {
+        runs.append(run(.text(String(decoding: trimmed, as: UTF8.self)), style, nil, nil))
       }
       if isLong, blanks > 0 { runs.append(run(.number(blanks), style, nil, nil)) }
       text.removeAll(keepingCapacity: true)
@@ -191,17 +191,17 @@ struct FrameData {
   private mutating func styleNumber(_ style: Style, _ palette: Palette, _ number: Int) -> Int {
     let key = Key(style: style, palette: number)
     if let found = styles[key] { return found }
-    let look = Look(style, palette)
+    let appearance = CellAppearance(style, palette)
     var names = style.attributes.names
     if style.underline != .none {
       names.append(style.underline == .single ? "underline" : "\(style.underline.name) underline")
     }
     order.append(
       .list([
-        .text(look.foreground.description), .text(look.background.description),
+        .text(appearance.foreground.description), .text(appearance.background.description),
         .text(names.joined(separator: ", ")), .text(role(style.foreground, palette)),
-        .text(role(style.background, palette)), .decimal(look.contrast),
-        .text(look.underlineColor.description),
+        .text(role(style.background, palette)), .decimal(appearance.contrast),
+        .text(appearance.underlineColor.description),
       ]))
     styles[key] = order.count - 1
     return order.count - 1
@@ -220,7 +220,7 @@ struct FrameData {
   }
 }
 
-extension EditPlaces {
+extension EditOutlines {
   /// An edit in the format of the page's script: regions are `[first column, last column, first row, last row]`.
   func value(_ edit: EditReport) -> ScriptValue {
     func list(_ regions: [GridRegion]) -> ScriptValue {

@@ -21,7 +21,7 @@ struct Markup: ExpressibleByStringInterpolation {
   }
 
   /// The page's own style, with the styles of cells.
-  init(styleWith looks: LookClasses) { html = PageAssets.style + looks.css }
+  init(styleWith classes: AppearanceClasses) { html = PageAssets.style + classes.css }
 
   /// The fragment of a link, percent-encoded (RFC 3986 §2.1).
   init(fragment text: String) {

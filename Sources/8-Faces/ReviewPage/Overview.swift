@@ -12,7 +12,7 @@ struct Overview {
   /// The project's name for people.
   let title: String
   /// How the readers type commands.
-  let commands: CommandPlace
+  let commands: CommandLocation
 
   /// The columns of a group's strip, and of a strip in a screen's row.
   static let groupStrip = 40
@@ -108,9 +108,9 @@ struct Overview {
     guard more > 0 else { return "these have edits of their own too" }
     let count = SuiteReport.counted(more, "screen")
     if !isFirst { return "<strong>settles \(count)</strong> more, with those above" }
-    let left = shared.screens.count - more
-    return left > 0
-      ? "<strong>settles \(count)</strong>, the other \(left) have more edits"
+    let others = shared.screens.count - more
+    return others > 0
+      ? "<strong>settles \(count)</strong>, the other \(others) have more edits"
       : "<strong>settles \(count)</strong>, which have no other edit"
   }
 

@@ -53,10 +53,10 @@ extension ReviewPage {
   /// Two or more screens with the same edits and no others, which are decided together. Most screens first, as in the
   /// review in the terminal.
   var batches: [(ids: [String], screens: [BaselineName])] {
-    let places = Dictionary(
+    let ranks = Dictionary(
       report.groups.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    func place(_ id: String) -> Int { places[id] ?? Int.max }
+    func place(_ id: String) -> Int { ranks[id] ?? Int.max }
     let members = Dictionary(
       grouping: parts.indices.filter { parts[$0].fold != nil && screens[$0].isDecidable }
     ) { parts[$0].fold ?? [] }

@@ -23,12 +23,12 @@ package struct ReviewPage {
   /// All screens, most serious first.
   package let screens: [ScreenReport]
   let report: SuiteReport
-  let commands: CommandPlace
+  let commands: CommandLocation
   let overview: Overview
   private let groups: [String: EditGroup]
   private let decider: Decider
   private let limits: Limits
-  private var looks = LookClasses()
+  private var classes = AppearanceClasses()
   private(set) var parts: [Part] = []
   private var headlines: [String: Markup] = [:]
   private var groupStrips: [String: Markup] = [:]
@@ -71,7 +71,7 @@ package struct ReviewPage {
   ///   - commands: How the readers type commands.
   package init(
     _ report: SuiteReport, title: String, problems: [String] = [], decider: Decider = .commands,
-    commands: CommandPlace = .inProject, limits: Limits = Limits()
+    commands: CommandLocation = .inProject, limits: Limits = Limits()
   ) {
     self.report = report
     self.commands = commands
@@ -97,12 +97,12 @@ package struct ReviewPage {
     if screen.verdict == .pass {
       part.row = ScreenRow.passed(screen, parts.count)
     } else {
-      part.row = row.html(&looks)
+      part.row = row.html(&classes)
       part.fold = row.foldKey
     }
     part.heading = section.heading()
-    part.edits = section.edits(&looks)
-    part.facts = section.facts(&looks)
+    part.edits = section.edits(&classes)
+    part.facts = section.facts(&classes)
     part.data = cells(of: section, material)
     let found: [(side: Markup, bytes: [UInt8]?)] = [
       ("before", material.before?.picture), ("after", material.after?.picture),
@@ -130,9 +130,9 @@ package struct ReviewPage {
       Playback($0, palette: material.palette, maximum: Self.maxMoments)
     }
     // Tries the whole recording, then fewer moments, then none.
-    let shown = [played, played?.thinned(to: Self.fewMoments)].compactMap(\.self) + [nil]
+    let recordings = [played, played?.thinned(to: Self.fewMoments)].compactMap(\.self) + [nil]
     var size = 0
-    for playback in shown {
+    for playback in recordings {
       var frames = FrameData(material)
       let cells = frames.value(
         before: material.before?.frame, after: material.after?.frame, playback: playback,
@@ -155,13 +155,15 @@ package struct ReviewPage {
   /// Sets the text and strip of groups from the first of their screens.
   private mutating func collectGroups(of section: ScreenSection) {
     for (index, edit) in section.screen.edits.enumerated() {
-      guard let id = edit.group, headlines[id] == nil, section.places.indices.contains(index) else {
+      guard let id = edit.group, headlines[id] == nil, section.outlines.indices.contains(index)
+      else {
         continue
       }
-      let place = section.places[index]
-      headlines[id] = EditCard.headline(edit, place, &looks, isBrief: true)
+      let outlines = section.outlines[index]
+      headlines[id] = EditCard.headline(edit, outlines, &classes, isBrief: true)
       groupStrips[id] = EditCard.strips(
-        place, section.before, section.after, width: Overview.groupStrip, isShort: true, &looks)
+        outlines, section.before, section.after, width: Overview.groupStrip, isShort: true, &classes
+      )
       groupChips[id] = EditCard.chips(
         of: section.screen.findings.filter { $0.edits.contains(edit.id ?? "") }, isBrief: true)
     }
@@ -178,7 +180,9 @@ package struct ReviewPage {
       ("frames", frames), ("before", side(material.before)), ("after", side(material.after)),
       (
         "edits",
-        .list(zip(section.screen.edits, section.places).map { edit, place in place.value(edit) })
+        .list(
+          zip(section.screen.edits, section.outlines).map { edit, outlines in outlines.value(edit) }
+        )
       ),
       (
         "masked",
@@ -195,7 +199,7 @@ package struct ReviewPage {
 
   /// The page, once all screens are added.
   package func bytes() -> [UInt8] {
-    let (style, script) = (Markup(styleWith: looks), Markup.script)
+    let (style, script) = (Markup(styleWith: classes), Markup.script)
     let values: [String: Markup] = [
       "policy": "\(policy(style: style.html, script: script.html))",
       "title": "\(overview.title)", "style": style, "script": script,
@@ -289,11 +293,11 @@ package struct ReviewPage {
     let text = parts.reduce(1 << 20) {
       $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
     }
-    var room = limits.page - text - min(frameBytes, limits.frames)
+    var remainingBytes = limits.page - text - min(frameBytes, limits.frames)
     for (index, part) in parts.enumerated() {
       let size = part.pictures.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 + 200 }
-      let fits = size <= room
-      if fits { room -= size }
+      let fits = size <= remainingBytes
+      if fits { remainingBytes -= size }
       let screen = screens[index]
       write(
         """

@@ -25,11 +25,11 @@ struct ScreenRow {
     return Set(groups.compactMap(\.self)).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
-  func html(_ looks: inout LookClasses) -> Markup {
+  func html(_ classes: inout AppearanceClasses) -> Markup {
     let verdict = screen.verdict
     let cells: Markup =
       screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
-    let (own, strip) = ownEdit(&looks)
+    let (own, strip) = ownEdit(&classes)
     return """
       <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
       <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> \
@@ -52,7 +52,7 @@ struct ScreenRow {
     return String(text.map { $0.isWhitespace ? "_" : $0 })
   }
 
-  private func ownEdit(_ looks: inout LookClasses) -> (text: Markup, strip: Markup) {
+  private func ownEdit(_ classes: inout AppearanceClasses) -> (text: Markup, strip: Markup) {
     if screen.edits.isEmpty {
       let text = screen.reason ?? (screen.verdict == .new ? "there is no baseline yet" : "")
       return text.isEmpty ? ("", "") : ("<p>\(EditCard.cut(text, 300))</p>", "")
@@ -62,17 +62,17 @@ struct ScreenRow {
       return (screen.reason.map { "<p>\(EditCard.cut($0, 300))</p>" } ?? "", "")
     }
     let edit = screen.edits[first]
-    let place = section.places.indices.contains(first) ? section.places[first] : nil
+    let outlines = section.outlines.indices.contains(first) ? section.outlines[first] : nil
     let row: Markup =
       (edit.rows?.range.lowerBound).map { "<span class=\"quiet\">row \($0)</span> " } ?? ""
     let more: Markup =
       own.count > 1 ? " <span class=\"quiet\">and \(own.count - 1) more only here</span>" : ""
     let strip =
-      place.map {
+      outlines.map {
         EditCard.strips(
-          $0, section.before, section.after, width: Overview.rowStrip, isShort: true, &looks)
+          $0, section.before, section.after, width: Overview.rowStrip, isShort: true, &classes)
       } ?? ""
-    return ("<p>\(row)\(EditCard.headline(edit, place, &looks))\(more)</p>", strip)
+    return ("<p>\(row)\(EditCard.headline(edit, outlines, &classes))\(more)</p>", strip)
   }
 
   private var shared: Markup {

@@ -14,9 +14,9 @@ struct ScreenSection {
   let material: ReviewMaterial
   let groups: [String: EditGroup]
   /// The places of each edit, by its index.
-  let places: [EditPlaces]
+  let outlines: [EditOutlines]
   /// How the readers type commands.
-  private let commands: CommandPlace
+  private let commands: CommandLocation
 
   /// The most edits with a card, and the most of these with strips.
   private static let maxCards = 300
@@ -24,13 +24,13 @@ struct ScreenSection {
 
   init(
     _ screen: ScreenReport, _ material: ReviewMaterial, _ groups: [String: EditGroup],
-    _ commands: CommandPlace
+    _ commands: CommandLocation
   ) {
     self.commands = commands
     (self.screen, self.material, self.groups) = (screen, material, groups)
     let entries = material.sheet?.entries ?? []
-    places = screen.edits.prefix(Self.maxCards).enumerated().map { index, edit in
-      EditPlaces(
+    outlines = screen.edits.prefix(Self.maxCards).enumerated().map { index, edit in
+      EditOutlines(
         edit, index < entries.count ? entries[index] : nil, from: material.before?.frame,
         to: material.after?.frame)
     }
@@ -78,19 +78,19 @@ struct ScreenSection {
   }
 
   /// The list of edits, or what to do with an error.
-  func edits(_ looks: inout LookClasses) -> Markup {
-    guard !screen.edits.isEmpty else { return advice(&looks) }
+  func edits(_ classes: inout AppearanceClasses) -> Markup {
+    guard !screen.edits.isEmpty else { return advice(&classes) }
     let (old, new) = (before, after)
     var cards: Markup = ""
-    for (index, place) in places.enumerated() {
+    for (index, place) in outlines.enumerated() {
       let edit = screen.edits[index]
       let card = EditCard(
-        edit: edit, places: place,
+        edit: edit, outlines: place,
         findings: screen.findings.filter { $0.edits.contains(edit.id ?? "") },
         group: edit.group.flatMap { groups[$0] })
-      cards += card.html(old, new, hasStrips: index < Self.maxStrips, &looks)
+      cards += card.html(old, new, hasStrips: index < Self.maxStrips, &classes)
     }
-    let rest = screen.edits.count - places.count
+    let rest = screen.edits.count - outlines.count
     if rest > 0 { cards += "<li class=\"card\">and \(rest) more edits, in report.json</li>" }
     return """
       <div class="edits"><div class="edits-head"><h3>Edits</h3> \
@@ -102,7 +102,7 @@ struct ScreenSection {
   }
 
   /// What to do if nothing can be compared.
-  private func advice(_ looks: inout LookClasses) -> Markup {
+  private func advice(_ classes: inout AppearanceClasses) -> Markup {
     var steps: [Markup] = []
     if let remedy = screen.remedy {
       steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
@@ -114,11 +114,11 @@ struct ScreenSection {
       steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
     }
     let findings: [Markup] = screen.findings.prefix(60).map { finding in
-      let place = finding.region.map { "\($0)" }
-      let strip = finding.strip(after, &looks)
+      let location = finding.region.map { "\($0)" }
+      let strip = finding.strip(after, &classes)
       return """
         <li class="card"><h3><span class="what">\(finding.change)</span></h3>\
-        <p class="place">\(place)</p>\(strip)\
+        <p class="place">\(location)</p>\(strip)\
         <p class="chips">\(EditCard.chips(of: [finding], isBrief: true))</p></li>
 
         """
@@ -147,9 +147,9 @@ struct ScreenSection {
   // MARK: Facts
 
   /// Further facts, in a few cards.
-  func facts(_ looks: inout LookClasses) -> Markup {
+  func facts(_ classes: inout AppearanceClasses) -> Markup {
     let cards = [
-      said, shared(&looks), baseline, taken, hidden, approved,
+      said, shared(&classes), baseline, captureDetails, hidden, approved,
     ].filter { !$0.html.isEmpty }
     return "<div class=\"facts\">\n\(cards)</div>\n"
   }
@@ -177,14 +177,14 @@ struct ScreenSection {
     return Self.fact("Notes", "", "<ul class=\"plain\">\(items)</ul>")
   }
 
-  private func shared(_ looks: inout LookClasses) -> Markup {
+  private func shared(_ classes: inout AppearanceClasses) -> Markup {
     var rows: [Markup] = []
-    for (edit, place) in zip(screen.edits, places) {
+    for (edit, place) in zip(screen.edits, outlines) {
       guard let id = edit.group, let group = groups[id], rows.count < 8 else { continue }
       rows.append(
         """
         <li><span class="pin" aria-hidden="true">\(place.number)</span> \
-        <span>\(EditCard.headline(edit, place, &looks, isBrief: true)) on \(group.screens.count)</span> \
+        <span>\(EditCard.headline(edit, place, &classes, isBrief: true)) on \(group.screens.count)</span> \
         <code class="key">\(group.id)</code></li>
         """)
     }
@@ -207,7 +207,7 @@ struct ScreenSection {
       """)
   }
 
-  private var taken: Markup {
+  private var captureDetails: Markup {
     var rows: [(Markup, Markup)] = []
     if let size = (material.after ?? material.before)?.frame?.size {
       let scale = (material.after ?? material.before)?.scale ?? 1
@@ -271,10 +271,10 @@ struct ScreenSection {
 
 extension FindingReport {
   /// The cells of a finding, for a screen without a baseline.
-  fileprivate func strip(_ painter: StripPainter?, _ looks: inout LookClasses) -> Markup {
+  fileprivate func strip(_ painter: StripPainter?, _ classes: inout AppearanceClasses) -> Markup {
     guard let painter, let region else { return "" }
     let strip = Strip(of: painter.frame, [region], [], gap: nil, width: EditCard.stripWidth)
-    return painter.html(strip, [region], &looks)
+    return painter.html(strip, [region], &classes)
   }
 }
 

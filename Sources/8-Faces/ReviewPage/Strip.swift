@@ -24,19 +24,19 @@ struct Strip {
   private static let maxColumnsBefore = 12
 
   /// - Parameters:
-  ///   - places: The places of the edit in this frame.
+  ///   - regions: The places of the edit in this frame.
   ///   - others: Its places in the other frame.
   ///   - otherFrame: The other frame, of the same size. Both strips begin at the same column if the edit's cells in
   ///     both fit.
   ///   - width: The width in columns.
   init(
-    of frame: Frame, _ places: [GridRegion], _ others: [GridRegion],
+    of frame: Frame, _ regions: [GridRegion], _ others: [GridRegion],
     beside otherFrame: Frame? = nil,
     gap: Int?, width: Int, isShort: Bool = false
   ) {
     let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
     let (own, other) = (
-      places.compactMap { $0.clamped(to: grid) }, others.compactMap { $0.clamped(to: grid) }
+      regions.compactMap { $0.clamped(to: grid) }, others.compactMap { $0.clamped(to: grid) }
     )
     guard let both = GridRegion.spanning(own + other),
       let span = GridRegion.spanning(own.isEmpty ? other : own),
@@ -137,26 +137,27 @@ struct StripPainter {
 
   private struct Run {
     var text: String
-    let look: Look
+    let appearance: CellAppearance
     let columns: Int
     let isMasked: Bool
   }
 
   /// A strip with its sign; empty if it has no lines.
   func html(
-    _ strip: Strip, _ places: [GridRegion], _ looks: inout LookClasses, isCursor: Bool = false
+    _ strip: Strip, _ regions: [GridRegion], _ classes: inout AppearanceClasses,
+    isCursor: Bool = false
   ) -> Markup {
     guard !strip.lines.isEmpty else { return "" }
     let side: Markup = isBefore ? "minus" : "plus"
     let sign: Markup = isBefore ? "−" : "+"
     let word: Markup = isBefore ? "before" : "after"
-    let ground = looks.name(of: Look(.default, palette))
+    let ground = classes.name(of: CellAppearance(.default, palette))
     let isLight = Contrast.ratio(palette.background, RGB(0, 0, 0)) > 7
     var lines: [Markup] = []
     for line in strip.lines {
       let gap: Markup = line.isBelowGap ? " gap" : ""
       lines.append(
-        "<span class=\"line\(gap)\">\(content(of: line, in: strip, places, &looks, isCursor))</span>"
+        "<span class=\"line\(gap)\">\(content(of: line, in: strip, regions, &classes, isCursor))</span>"
       )
     }
     return """
@@ -167,29 +168,30 @@ struct StripPainter {
   }
 
   private func content(
-    of line: Strip.Line, in strip: Strip, _ places: [GridRegion], _ looks: inout LookClasses,
+    of line: Strip.Line, in strip: Strip, _ regions: [GridRegion],
+    _ classes: inout AppearanceClasses,
     _ isCursor: Bool
   ) -> Markup {
-    let inRow = places.filter { $0.rows.contains(line.row) }
+    let inRow = regions.filter { $0.rows.contains(line.row) }
     let here = inRow.map(\.columns)
-    let shown = Set(strip.lines.map(\.row))
+    let visibleRows = Set(strip.lines.map(\.row))
     var html: Markup = ""
     var column = line.columns.lowerBound
     while column <= line.columns.upperBound {
-      if let place = inRow.first(where: { $0.columns.contains(column) }) {
-        let end = min(place.columns.upperBound, line.columns.upperBound)
+      if let region = inRow.first(where: { $0.columns.contains(column) }) {
+        let end = min(region.columns.upperBound, line.columns.upperBound)
         // One outline surrounds all rows of a place.
-        func goesOn(_ row: Int) -> Bool { place.rows.contains(row) && shown.contains(row) }
+        func goesOn(_ row: Int) -> Bool { region.rows.contains(row) && visibleRows.contains(row) }
         var kind: Markup = isCursor ? "mark corner" : "mark"
         if goesOn(line.row - 1) { kind += " below" }
         if goesOn(line.row + 1) { kind += " above" }
-        html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &looks))</span>"
+        html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &classes))</span>"
         column = end + 1
       } else {
         let next =
           here.map(\.lowerBound).filter { $0 > column }.min() ?? line.columns.upperBound + 1
         let end = min(next - 1, line.columns.upperBound)
-        html += runs(line.row, column...end, &looks)
+        html += runs(line.row, column...end, &classes)
         column = end + 1
       }
     }
@@ -197,13 +199,13 @@ struct StripPainter {
   }
 
   private func runs(
-    _ row: Int, _ columns: ClosedRange<Int>, _ looks: inout LookClasses
+    _ row: Int, _ columns: ClosedRange<Int>, _ classes: inout AppearanceClasses
   ) -> Markup {
     var html: Markup = ""
     for run in list(row, columns) {
-      let look = looks.name(of: run.look)
+      let appearance = classes.name(of: run.appearance)
       let hidden: Markup = run.isMasked ? " masked" : ""
-      html += "<span class=\"\(look) w\(run.columns)\(hidden)\">\(run.text)</span>"
+      html += "<span class=\"\(appearance) w\(run.columns)\(hidden)\">\(run.text)</span>"
     }
     return html
   }
@@ -215,7 +217,7 @@ struct StripPainter {
     var column = columns.lowerBound
     while column <= columns.upperBound {
       let cell = frame[column, row]
-      let look = Look(cell.style, palette)
+      let appearance = CellAppearance(cell.style, palette)
       let isMasked = masked.contains(GridPosition(column: column, row: row))
       let width = min(max(1, Int(cell.width)), columns.upperBound - column + 1)
       // A lone half of a wide character is a blank.
@@ -224,14 +226,16 @@ struct StripPainter {
       let isPlain =
         text.unicodeScalars.count == 1
         && text.unicodeScalars.allSatisfy { (0x20..<0x250).contains($0.value) }
-      if isPlain, width == 1, let last = runs.last, last.look == look, last.isMasked == isMasked,
+      if isPlain, width == 1, let last = runs.last, last.appearance == appearance,
+        last.isMasked == isMasked,
         last.columns < 40, last.text.unicodeScalars.count == last.columns,
         last.text.unicodeScalars.last.map({ $0.value < 0x250 }) ?? false
       {
         runs[runs.count - 1] = Run(
-          text: last.text + text, look: look, columns: last.columns + 1, isMasked: isMasked)
+          text: last.text + text, appearance: appearance, columns: last.columns + 1,
+          isMasked: isMasked)
       } else {
-        runs.append(Run(text: text, look: look, columns: width, isMasked: isMasked))
+        runs.append(Run(text: text, appearance: appearance, columns: width, isMasked: isMasked))
       }
       column += width
     }

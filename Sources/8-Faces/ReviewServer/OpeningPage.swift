@@ -19,11 +19,13 @@ struct OpeningPage: Sendable {
   /// - Returns: nil if the file can't be written in any folder.
   init?(leadingTo address: String, _ environment: [String: String]) {
     // A folder that the system clears at the end of the session comes first.
-    let places = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"], "/tmp"]
+    let locations = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"], "/tmp"]
       .compactMap(\.self).filter { $0.hasPrefix("/") }
-    for place in places {
+    for location in locations {
       do throws(FileSystemError) {
-        guard let page = try OpeningPage(Self.html(leadingTo: address), in: place) else { continue }
+        guard let page = try OpeningPage(Self.html(leadingTo: address), in: location) else {
+          continue
+        }
         self = page
         return
       } catch {
@@ -35,8 +37,8 @@ struct OpeningPage: Sendable {
   }
 
   /// - Returns: nil if the name is taken.
-  private init?(_ html: String, in place: String) throws(FileSystemError) {
-    let parent = try Directory.open(following: place)
+  private init?(_ html: String, in location: String) throws(FileSystemError) {
+    let parent = try Directory.open(following: location)
     guard let name = FileName("qa-review-\(ReviewAccess.newToken())"),
       let own = try parent.makeNewFolder(name, mode: 0o700)
     else { return nil }

@@ -85,7 +85,7 @@ actor ReviewService {
       }
     case .success(.undo):
       do {
-        try await undo(try Self.takingBack(request.body))
+        try await undo(try Self.undoRequest(request.body))
         return Self.answer(200, "")
       } catch {
         return Self.answer(409, Self.message(of: error))
@@ -187,7 +187,7 @@ actor ReviewService {
       remedy: "reload the page from this version of qa")
   }
 
-  private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
+  private static func undoRequest(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
     try JSONFiles.decode(
       UndoRequest.self, body, at: "the request", remedy: "reload the page from this version of qa")
   }
@@ -261,7 +261,7 @@ actor ReviewService {
     try checkNoDependents(on: index)
     if let written = made[index].written {
       let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
-      try written.decisions.takeBack(suite, lock)
+      try written.decisions.undo(suite, lock)
     }
     made.remove(at: index)
   }
@@ -271,12 +271,13 @@ actor ReviewService {
     let later = made[(index + 1)...]
     guard made[index].asked.verb == .approve, !later.isEmpty else { return }
     let others = made[..<index] + later
-    let left = Set(
+    let remainingIDs = Set(
       others.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
     let approved = Set(
       later.filter { !$0.asked.ids.isEmpty }.compactMap(\.written).flatMap(\.outcome.approved))
     let resting = subject.report.screens.first { screen in
-      screen.screen.screenName.map(approved.contains) ?? false && !screen.isSettled(by: left)
+      screen.screen.screenName.map(approved.contains) ?? false
+        && !screen.isSettled(by: remainingIDs)
     }
     guard let resting else { return }
     throw SuiteError(

@@ -16,11 +16,11 @@ package struct ReviewContext: Hashable, Sendable {
   /// The folder of the baselines, as messages show it.
   package let baseline: String
   /// How commands must be typed in the user's current folder.
-  let commands: CommandPlace
+  let commands: CommandLocation
 
   package init(
     _ subject: ReviewSubject, person: String, baseline: String,
-    commands: CommandPlace = .inProject
+    commands: CommandLocation = .inProject
   ) {
     self.commands = commands
     let source = subject.report.summary.source

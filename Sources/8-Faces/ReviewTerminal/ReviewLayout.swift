@@ -48,11 +48,12 @@ struct ReviewLayout: Hashable {
 
   init(_ state: ReviewState) {
     let size = state.size
-    let screen = state.shown?.size ?? Self.minimum
+    let screen = state.visibleScreen?.size ?? Self.minimum
     let isTall = size.rows >= 40
     let twoPanes =
-      Self.hasRoomForTwo(size, screen.columns) && !state.prefersOnePane && state.look == .after
-      && state.shown?.before.frame != nil && state.shown?.after.frame != nil
+      Self.hasRoomForTwo(size, screen.columns) && !state.prefersOnePane
+      && state.paneContent == .after
+      && state.visibleScreen?.before.frame != nil && state.visibleScreen?.after.frame != nil
     if twoPanes {
       kind = size.columns >= 2 * screen.columns + 40 ? .listLeft : .listAbove
     } else {
@@ -81,8 +82,8 @@ struct ReviewLayout: Hashable {
     // In a tall terminal, the edits get what the panes leave, except 10 rows below them.
     let spare = rest.rows - 2 - screen.rows
     let editRows = min(state.edits.count, isTall ? max(10, spare - 10) : 4)
-    firstItem = Self.first(state.selection, of: itemCount, room: list.rows)
-    firstEdit = Self.first(state.edit, of: state.edits.count, room: max(1, editRows))
+    firstItem = Self.first(state.selection, of: itemCount, rows: list.rows)
+    firstEdit = Self.first(state.edit, of: state.edits.count, rows: max(1, editRows))
     if kind == .editsRight {
       headers = [rest.line(0)]
       panes = [
@@ -127,7 +128,7 @@ struct ReviewLayout: Hashable {
   }
 
   /// The first row to show, so that the row at `index` is near the middle.
-  private static func first(_ index: Int, of count: Int, room: Int) -> Int {
-    min(max(0, index - room / 2), max(0, count - room))
+  private static func first(_ index: Int, of count: Int, rows: Int) -> Int {
+    min(max(0, index - rows / 2), max(0, count - rows))
   }
 }

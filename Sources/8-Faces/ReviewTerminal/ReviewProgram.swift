@@ -25,7 +25,7 @@ package protocol ReviewProject: Sendable {
 package enum ReviewEnding: Sendable {
   case written(ReviewOutcome)
   /// The person left, with this many decisions in the draft.
-  case left(decisions: Int)
+  case interrupted(decisions: Int)
   /// SIGINT, SIGTERM, SIGHUP or the loss of the terminal ended the review; the draft is saved.
   case ended(decisions: Int)
 }
@@ -75,7 +75,7 @@ package struct ReviewProgram {
       switch effect {
       case .none: break
       case .save: isUnsaved = true
-      case .leave: return .left(decisions: try await end(state, isUnsaved))
+      case .leave: return .interrupted(decisions: try await end(state, isUnsaved))
       case .write:
         do {
           return .written(try await project.write(state.session.draft))

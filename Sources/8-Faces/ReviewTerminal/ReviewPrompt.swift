@@ -43,9 +43,9 @@ package struct ReviewField: Hashable, Sendable {
   var head: String { String(text.prefix(cursor)) }
 
   private mutating func insert(_ new: String) {
-    let shown = OutsideText.visible(new)
+    let visible = OutsideText.visible(new)
     let rest = String(text.dropFirst(cursor))
-    let before = String((head + shown).prefix(max(0, Self.longest - rest.count)))
+    let before = String((head + visible).prefix(max(0, Self.longest - rest.count)))
     text = before + rest
     cursor = min(before.count, text.count)
   }

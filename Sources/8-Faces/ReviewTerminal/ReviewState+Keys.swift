@@ -64,10 +64,10 @@ extension ReviewState {
     case .previousScreen: select(selection - 1)
     case .nextEdit: moveEdit(1)
     case .previousEdit: moveEdit(-1)
-    case .before: look = .before
-    case .after: (look, prefersOnePane) = (.after, true)
-    case .blink: look = look == .before ? .after : .before
-    case .difference: look = look == .difference ? .after : .difference
+    case .before: paneContent = .before
+    case .after: (paneContent, prefersOnePane) = (.after, true)
+    case .blink: paneContent = paneContent == .before ? .after : .before
+    case .difference: paneContent = paneContent == .difference ? .after : .difference
     case .sideBySide: toggleSideBySide()
     case .bare: isBare.toggle()
     case .inspector: startInspector()
@@ -175,18 +175,18 @@ extension ReviewState {
   }
 
   private mutating func toggleSideBySide() {
-    let width = shown?.size?.columns ?? 80
+    let width = visibleScreen?.size?.columns ?? 80
     guard ReviewLayout.hasRoomForTwo(size, width) else {
       notice = "side by side needs \(2 * width) columns; this terminal has \(size.columns)"
       return
     }
     prefersOnePane.toggle()
-    if look == .difference { look = .after }
+    if paneContent == .difference { paneContent = .after }
   }
 
   /// Starts the inspector at the first cell of the current edit, or else at the screen's first cell.
   private mutating func startInspector() {
-    guard let frame = shown?.after.frame ?? shown?.before.frame else {
+    guard let frame = visibleScreen?.after.frame ?? visibleScreen?.before.frame else {
       notice = "there are no cells to look at"
       return
     }
@@ -198,7 +198,7 @@ extension ReviewState {
   }
 
   private mutating func moveInspector(_ key: Key) -> Bool {
-    guard let cell = inspected, let size = shown?.size else { return false }
+    guard let cell = inspected, let size = visibleScreen?.size else { return false }
     var next = cell
     switch key {
     case .up: next.row -= 1
@@ -221,8 +221,8 @@ extension ReviewState {
       inspected = nil
     } else if isBare {
       isBare = false
-    } else if look == .difference {
-      look = .after
+    } else if paneContent == .difference {
+      paneContent = .after
     } else if !filter.isEmpty {
       let name = item?.name
       filter = ReviewFilter()

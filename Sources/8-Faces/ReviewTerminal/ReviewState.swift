@@ -8,7 +8,7 @@ package import TerminalFrame
 /// anything else.
 package struct ReviewState: Hashable, Sendable {
   /// What to show of a screen if there is room for only one pane.
-  package enum Look: Hashable, Sendable {
+  package enum PaneContent: Hashable, Sendable {
     case before, after, difference
   }
 
@@ -41,7 +41,7 @@ package struct ReviewState: Hashable, Sendable {
   package internal(set) var selection = 0
   /// The index of the current edit among those of the screen.
   package internal(set) var edit = 0
-  package internal(set) var look = Look.after
+  package internal(set) var paneContent = PaneContent.after
   /// Whether to show one pane even if there is room for two.
   var prefersOnePane = false
   /// Whether the captured screen is shown alone.
@@ -56,7 +56,7 @@ package struct ReviewState: Hashable, Sendable {
   package private(set) var screen: ReviewScreen?
   /// The paired rows of this screen, and its marks.
   private(set) var alignment = RowAlignment(nil, nil, [])
-  private(set) var marks = EditMarks()
+  private(set) var marks = PaneMarks()
   /// The reason of the last approval. The next approval reuses it if all its kinds of edits are among ``reasonKinds``.
   var reason: String?
   var reasonKinds: Set<String> = []
@@ -92,23 +92,23 @@ package struct ReviewState: Hashable, Sendable {
     self.screen = screen
     let edits = session.list.item(named: screen.name.description)?.edits ?? []
     alignment = RowAlignment(screen.before.frame, screen.after.frame, edits)
-    marks = EditMarks(screen, edits, alignment)
+    marks = PaneMarks(screen, edits, alignment)
   }
 
   /// The screen of the selected row; nil if it hasn't been read yet.
-  var shown: ReviewScreen? { screen?.name == item?.screens.first ? screen : nil }
+  var visibleScreen: ReviewScreen? { screen?.name == item?.screens.first ? screen : nil }
 
   var edits: [EditReport] { item?.edits ?? [] }
 
   /// Whether a single pane shows the frame before: if that was chosen, or if there is no other, as for a screen without
   /// a config.
   var showsBefore: Bool {
-    guard let shown else { return look == .before }
-    if case .nothing = shown.after {
-      if case .nothing = shown.before { return look == .before }
+    guard let visibleScreen else { return paneContent == .before }
+    if case .nothing = visibleScreen.after {
+      if case .nothing = visibleScreen.before { return paneContent == .before }
       return true
     }
-    return look == .before
+    return paneContent == .before
   }
 
   var report: ScreenReport? {
@@ -130,7 +130,7 @@ package struct ReviewState: Hashable, Sendable {
     let count = items.count
     selection = min(max(index, 0), max(0, count - 1))
     (edit, inspected) = (0, nil)
-    if look == .before { look = .after }
+    if paneContent == .before { paneContent = .after }
   }
 
   mutating func select(named name: String) {

@@ -10,7 +10,7 @@ internal import TerminalUI
 extension ReviewView {
   func drawBody(on canvas: inout Canvas) {
     guard let item = state.item else { return }
-    guard let screen = state.shown, !screen.hasNothing, !item.verdict.isFailure else {
+    guard let screen = state.visibleScreen, !screen.hasNothing, !item.verdict.isFailure else {
       drawReport(on: item, on: &canvas)
       return
     }
@@ -34,7 +34,7 @@ extension ReviewView {
 
   /// Draws the captured screen alone, without marks.
   func drawBare(on canvas: inout Canvas) {
-    guard let screen = state.shown else { return }
+    guard let screen = state.visibleScreen else { return }
     let side: Pane.Side = state.showsBefore ? .before : .after
     let rect = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
     pane(screen, isBeside: false, isBare: true).draw(side, in: rect, on: &canvas)
@@ -54,7 +54,8 @@ extension ReviewView {
       let header = layout.headers[index]
       fillBar(header, side.3, on: &canvas)
       let end = canvas.put(
-        AttributedText(" \(side.1) ", side.4) + AttributedText("\(side.2) ", colors.strong), in: header)
+        AttributedText(" \(side.1) ", side.4) + AttributedText("\(side.2) ", colors.strong),
+        in: header)
       canvas.put(
         AttributedText((side.5 ?? "") + " ", colors.secondary), in: header.from(end + 2),
         alignment: .trailing)
@@ -67,11 +68,11 @@ extension ReviewView {
   private func drawDivider(on canvas: inout Canvas) {
     let right = layout.panes[1]
     for row in right.row..<right.endRow {
-      let place = Rect(column: right.column, row: row, columns: 1, rows: 1)
+      let rect = Rect(column: right.column, row: row, columns: 1, rows: 1)
       guard row < canvas.frame.size.rows, right.column < canvas.frame.size.columns,
         canvas.frame[right.column, row].isBlank
       else { continue }
-      canvas.put("▏", in: place, style: colors.secondary)
+      canvas.put("▏", in: rect, style: colors.secondary)
     }
   }
 
@@ -79,8 +80,8 @@ extension ReviewView {
     guard let header = layout.headers.first else { return }
     fillBar(header, colors.bar, on: &canvas)
     let tabs: [(String, Bool)] = [
-      ("before", state.showsBefore), ("after", state.look == .after && !state.showsBefore),
-      ("difference", state.look == .difference),
+      ("before", state.showsBefore), ("after", state.paneContent == .after && !state.showsBefore),
+      ("difference", state.paneContent == .difference),
     ]
     var rest = header.from(header.column + 1)
     for (name, isChosen) in tabs {
@@ -103,14 +104,15 @@ extension ReviewView {
     if edits.isEmpty {
       let report = state.report
       canvas.put(
-        AttributedText(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong), in: header)
+        AttributedText(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong),
+        in: header)
     } else {
       let isWide = layout.edits.columns >= 90
-      let place = "edit \(state.edit + 1) of \(edits.count)"
+      let label = "edit \(state.edit + 1) of \(edits.count)"
       let count = SuiteReport.counted(edits.count, "edit")
-      let end = canvas.put(AttributedText(" \(isWide ? count : place) ", colors.strong), in: header)
+      let end = canvas.put(AttributedText(" \(isWide ? count : label) ", colors.strong), in: header)
       canvas.put(
-        AttributedText((isWide ? place : consequence) + " ", colors.secondary),
+        AttributedText((isWide ? label : consequence) + " ", colors.secondary),
         in: header.from(end + 2).limited(to: layout.edits.columns - end + header.column - 2),
         alignment: .trailing)
     }
@@ -128,11 +130,11 @@ extension ReviewView {
   }
 
   /// The column at which the descriptions of the changes start, after their locations.
-  private func summaryColumn(_ shown: ArraySlice<EditReport>) -> Int {
+  private func summaryColumn(_ visible: ArraySlice<EditReport>) -> Int {
     let columns = layout.edits.columns
     let isNarrow = columns < 70
     let text = EditText(colors: colors)
-    let longest = shown.map { TextWidth.of(text.place(of: $0, isShort: isNarrow)) }.max() ?? 0
+    let longest = visible.map { TextWidth.of(text.location(of: $0, isShort: isNarrow)) }.max() ?? 0
     return min(placeColumn + longest + (isNarrow ? 2 : 5), columns / 2)
   }
 
@@ -147,13 +149,13 @@ extension ReviewView {
     let edit = state.edits[state.edit]
     let text = EditText(colors: colors)
     let columns = layout.edits.columns
-    let shown = state.edits.dropFirst(layout.firstEdit).prefix(layout.edits.rows)
-    let wordsAt = summaryColumn(shown)
+    let visible = state.edits.dropFirst(layout.firstEdit).prefix(layout.edits.rows)
+    let wordsAt = summaryColumn(visible)
     let change = text.change(of: edit)
-    let place = text.place(of: edit, isShort: columns < 70)
+    let location = text.location(of: edit, isShort: columns < 70)
     let placeRoom = wordsAt - placeColumn - 1
-    guard change.width > columns - wordsAt || TextWidth.of(place) > placeRoom else { return 0 }
-    let sentence = AttributedText(text.place(of: edit) + ": ", colors.secondary) + change
+    guard change.width > columns - wordsAt || TextWidth.of(location) > placeRoom else { return 0 }
+    let sentence = AttributedText(text.location(of: edit) + ": ", colors.secondary) + change
     let below = rect.from(rect.column + 5)
     let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
     for (offset, line) in lines.enumerated() { canvas.put(line, in: below.line(offset)) }
@@ -167,15 +169,16 @@ extension ReviewView {
     let isWide = rect.columns >= 90
     let placeAt = placeColumn
     let isNarrow = rect.columns < 70
-    let shown = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
-    let wordsAt = summaryColumn(shown)
-    for (offset, edit) in shown.enumerated() {
+    let visible = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
+    let wordsAt = summaryColumn(visible)
+    for (offset, edit) in visible.enumerated() {
       let index = layout.firstEdit + offset
       let line = rect.line(offset)
-      let left = edits.count - index
-      if offset == rect.rows - 1, left > 1 {
+      let unlisted = edits.count - index
+      if offset == rect.rows - 1, unlisted > 1 {
         canvas.put(
-          AttributedText("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
+          AttributedText("and \(unlisted) more", colors.secondary),
+          in: line.from(rect.column + placeAt))
         continue
       }
       let isCurrent = index == state.edit
@@ -189,10 +192,11 @@ extension ReviewView {
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
-        canvas.put(AttributedText(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
+        canvas.put(
+          AttributedText(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
-        AttributedText(text.place(of: edit, isShort: isNarrow), faint),
+        AttributedText(text.location(of: edit, isShort: isNarrow), faint),
         in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
       canvas.put(text.change(of: edit), in: line.from(rect.column + wordsAt))
     }
@@ -222,7 +226,8 @@ extension ReviewView {
       for finding in findings {
         let line = below.line(row).from(below.column + 5)
         let isNarrow = below.columns < 70
-        let end = canvas.put(AttributedText(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
+        let end = canvas.put(
+          AttributedText(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
         canvas.put(
           AttributedText(isNarrow ? finding.change : finding.summary, colors.text),
           in: line.from(isNarrow ? end + 2 : below.column + 22))
@@ -264,7 +269,8 @@ extension ReviewView {
   private func drawAbout(_ screen: ReviewScreen, on canvas: inout Canvas) {
     let rect = layout.facts
     let header = Rect(column: rect.column, row: rect.row - 1, columns: rect.columns, rows: 1)
-    canvas.put(AttributedText("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
+    canvas.put(
+      AttributedText("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
     let facts = screen.facts
     let lines: [(String, String?)] = [
       ("config", facts.config), ("launch", facts.launch), ("terminal", facts.terminal),
@@ -272,9 +278,11 @@ extension ReviewView {
       ("rejected", facts.rejected),
     ]
     for (offset, line) in lines.filter({ $0.1 != nil }).enumerated() where offset < rect.rows {
-      let place = rect.line(offset)
-      canvas.put(AttributedText(line.0, colors.secondary), in: place.from(rect.column + 1).limited(to: 13))
-      canvas.put(AttributedText(line.1 ?? "", colors.text), in: place.from(rect.column + 15))
+      let lineRect = rect.line(offset)
+      canvas.put(
+        AttributedText(line.0, colors.secondary), in: lineRect.from(rect.column + 1).limited(to: 13)
+      )
+      canvas.put(AttributedText(line.1 ?? "", colors.text), in: lineRect.from(rect.column + 15))
     }
   }
 
@@ -283,13 +291,13 @@ extension ReviewView {
     _ cell: GridPosition, _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
   ) {
     let inspector = CellInspector(colors: colors, screen: screen)
-    let place = "row \(cell.row), column \(cell.column)"
+    let label = "row \(cell.row), column \(cell.column)"
     let isNarrow = rect.columns < 90
     let at = isNarrow ? 9 : 40
     // If there is little room, the bar above names the cell.
     if !isNarrow {
       canvas.put(AttributedText("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
-      canvas.put(AttributedText(place, colors.text), in: rect.line(0).from(rect.column + 18))
+      canvas.put(AttributedText(label, colors.text), in: rect.line(0).from(rect.column + 18))
     }
     // The row may have had a different number before.
     let pair = state.alignment.pairs.first { $0.new == cell.row }

@@ -11,13 +11,13 @@ extension ReviewView {
   private static let gutter = 5
 
   func drawDifference(on canvas: inout Canvas) {
-    guard let item = state.item, let screen = state.shown else { return }
+    guard let item = state.item, let screen = state.visibleScreen else { return }
     var rest = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
     let count = item.edits.isEmpty ? nil : SuiteReport.counted(item.edits.count, "edit")
     draw(item, isSelected: true, in: rest.line(0), on: &canvas, what: count)
-    let place = "\(state.selection + 1) of \(state.items.count) "
+    let label = "\(state.selection + 1) of \(state.items.count) "
     canvas.put(
-      AttributedText(place, colors.secondary), in: rest.line(0), alignment: .trailing)
+      AttributedText(label, colors.secondary), in: rest.line(0), alignment: .trailing)
     rest = rest.dropping(1)
     drawTabsOfDifference(screen, in: rest.line(0), on: &canvas)
     rest = rest.dropping(2)
@@ -36,7 +36,8 @@ extension ReviewView {
       rest = rest.from(canvas.put(label, in: rest) + 1)
     }
     let size = screen.size.map { ", \($0)" } ?? ""
-    canvas.put(AttributedText("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
+    canvas.put(
+      AttributedText("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
   }
 
   /// Draws the edits around the current one, and up to two findings about that one.
@@ -47,11 +48,11 @@ extension ReviewView {
     let maximum = max(3, rect.rows / 3)
     let findings = state.report?.findings ?? []
     let first = min(state.edit, max(0, state.edits.count - maximum))
-    let shown = state.edits.dropFirst(first).prefix(maximum)
-    let longest = shown.map { TextWidth.of(text.place(of: $0)) }.max() ?? 0
+    let visible = state.edits.dropFirst(first).prefix(maximum)
+    let longest = visible.map { TextWidth.of(text.location(of: $0)) }.max() ?? 0
     let changeColumn = min(5 + longest + 4, rect.columns / 2)
     var row = 0
-    for (offset, edit) in shown.enumerated() where row < maximum {
+    for (offset, edit) in visible.enumerated() where row < maximum {
       let isCurrent = first + offset == state.edit
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
@@ -68,7 +69,7 @@ extension ReviewView {
       canvas.put(
         number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
-        AttributedText(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
+        AttributedText(text.location(of: edit), isCurrent ? colors.text : colors.secondary),
         in: lines.from(5).limited(to: changeColumn - 6))
       for (index, line) in changeLines.enumerated() {
         canvas.put(line, in: lines.line(index).from(changeColumn))
@@ -147,7 +148,8 @@ extension ReviewView {
     guard rest.rows > 0 else { return }
     canvas.fill(rest.line(0), style: colors.faint, with: "╌")
     canvas.put(
-      AttributedText(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center)
+      AttributedText(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center
+    )
   }
 
   /// - Returns: The number of rows used; 0 if there is no room.
@@ -157,9 +159,9 @@ extension ReviewView {
   ) -> Int {
     let half = rect.columns / 2
     let width = screen.size?.columns ?? 80
-    let room = half - Self.gutter
-    let isBeside = strip.columns.count <= room
-    let columns = isBeside ? room : rect.columns - Self.gutter
+    let paneWidth = half - Self.gutter
+    let isBeside = strip.columns.count <= paneWidth
+    let columns = isBeside ? paneWidth : rect.columns - Self.gutter
     let rows = isBeside ? rect.rows : rect.rows / 2
     guard rows >= 1 else { return 0 }
     // If the strip doesn't fit, show the part around the current edit.
@@ -172,12 +174,12 @@ extension ReviewView {
     // Show what is left of a value too, because its label is there.
     let first = min(max(0, strip.columns.lowerBound - max(0, spare - 4)), max(0, width - columns))
     for (index, side) in [Pane.Side.before, .after].enumerated() {
-      let place =
+      let lineRect =
         isBeside
         ? rect.from(rect.column + index * half).limited(to: half)
         : rect.dropping(index * pairs.count)
       for (offset, pair) in pairs.enumerated() {
-        draw(pair, side, pane, from: first, in: place.line(offset), on: &canvas)
+        draw(pair, side, pane, from: first, in: lineRect.line(offset), on: &canvas)
       }
     }
     return isBeside ? pairs.count : 2 * pairs.count

@@ -71,10 +71,10 @@ extension ReviewView {
     let field = area.line(2).from(5).limited(to: area.columns - 7)
     if colors.hasColors { canvas.fill(field, style: colors.field) }
     // Scroll a long text so that the cursor stays visible.
-    let room = field.columns - 2
+    let width = field.columns - 2
     var text = prompt.field.text
     var head = prompt.field.head
-    while TextWidth.of(head) >= room, !head.isEmpty {
+    while TextWidth.of(head) >= width, !head.isEmpty {
       head.removeFirst()
       text.removeFirst()
     }
@@ -97,7 +97,9 @@ extension ReviewView {
         ? "While the screen looks like this, it is a regression with your words, on this machine alone."
         : "While the screen looks like this, it is a regression with your words. The record goes "
           + "beside the baseline; approving another frame ends it."
-    for (offset, line) in AttributedText(explanation, colors.text).wrapped(columns: area.columns - 2).prefix(3)
+    for (offset, line) in AttributedText(explanation, colors.text).wrapped(
+      columns: area.columns - 2
+    ).prefix(3)
       .enumerated()
     {
       canvas.put(line, in: area.line(5 + offset).from(1))
@@ -110,7 +112,8 @@ extension ReviewView {
     let bar = canvas.bounds.line(0)
     fillBar(bar, colors.bar, on: &canvas)
     canvas.put(
-      AttributedText(" qa review ", colors.strong) + AttributedText("  keys, the same in the page", colors.secondary),
+      AttributedText(" qa review ", colors.strong)
+        + AttributedText("  keys, the same in the page", colors.secondary),
       in: bar)
     canvas.put(AttributedText("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
     let width = shownWidth
@@ -135,7 +138,7 @@ extension ReviewView {
     drawKeys([("?", "close"), ("esc", "close")], on: &canvas)
   }
 
-  private var shownWidth: Int { state.shown?.size?.columns ?? 80 }
+  private var shownWidth: Int { state.visibleScreen?.size?.columns ?? 80 }
 
   /// - Returns: The row below the section.
   private func drawSection(
@@ -147,7 +150,8 @@ extension ReviewView {
     for action in actions {
       guard let entry = ReviewKeys.entry(action) else { continue }
       drawKey(
-        entry.keys.joined(separator: " "), descriptions[action] ?? entry.description(in: .terminal), at: row,
+        entry.keys.joined(separator: " "), descriptions[action] ?? entry.description(in: .terminal),
+        at: row,
         column: column, on: &canvas)
       row += 1
     }
@@ -160,7 +164,9 @@ extension ReviewView {
     let line = canvas.bounds.line(row)
     canvas.put(AttributedText(keys, colors.key), in: line.from(column))
     let at = column < 40 ? column + 8 : column + 10
-    canvas.put(AttributedText(description, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38))
+    canvas.put(
+      AttributedText(description, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38)
+    )
   }
 
   private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
@@ -185,7 +191,8 @@ extension ReviewView {
       cursor: RGB(hex: 0xf5d88b))
     canvas.put(AttributedText("gone", dark.style(.default, palette, tint: .gone)), in: line.from(2))
     canvas.put(AttributedText("before only", colors.secondary), in: line.from(8))
-    canvas.put(AttributedText("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
+    canvas.put(
+      AttributedText("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
     canvas.put(AttributedText("after only", colors.secondary), in: line.from(28))
     canvas.put("3", in: line.from(41), style: colors.badge(isCurrent: true))
     canvas.put(AttributedText("edit, current", colors.secondary), in: line.from(44))

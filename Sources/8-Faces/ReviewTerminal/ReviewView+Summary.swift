@@ -11,17 +11,17 @@ extension ReviewView {
   func drawSummary(on canvas: inout Canvas) {
     drawSummaryBar(on: &canvas)
     let session = state.session
-    let left = session.total - session.decided
+    let undecided = session.total - session.decided
     let heading =
       session.decided == 0
       ? "Nothing is decided yet."
-      : left == 0
+      : undecided == 0
         ? "All decided. Nothing is written yet."
         : "\(session.decided) of \(session.total) decided. Nothing is written yet."
     canvas.put(AttributedText(heading, colors.strong), in: canvas.bounds.line(2).from(1))
     var row = 4
-    let room = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
-    row += drawDecisions(at: row, maximum: room, on: &canvas) + 1
+    let maxRows = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
+    row += drawDecisions(at: row, maximum: maxRows, on: &canvas) + 1
     if !state.problems.isEmpty {
       drawProblems(at: row, on: &canvas)
     } else if session.decided > 0 {
@@ -42,7 +42,8 @@ extension ReviewView {
     fillBar(layout.bar, colors.bar, on: &canvas)
     let progress = "\(state.session.decided) of \(state.session.total) decided"
     let end = canvas.put(
-      AttributedText(" qa review ", colors.strong) + AttributedText("  \(progress) ", colors.secondary),
+      AttributedText(" qa review ", colors.strong)
+        + AttributedText("  \(progress) ", colors.secondary),
       in: layout.bar)
     drawProgress(in: layout.bar.from(end + 1), on: &canvas)
     canvas.put(
@@ -81,21 +82,24 @@ extension ReviewView {
     }
     let longest = min(24, rows.map { TextWidth.of($0.name) }.max() ?? 0)
     let whatAt = 11 + longest + 2
-    let shown = rows.count > maximum ? Array(rows.prefix(maximum - 1)) : rows
-    for (offset, decision) in shown.enumerated() {
+    let listed = rows.count > maximum ? Array(rows.prefix(maximum - 1)) : rows
+    for (offset, decision) in listed.enumerated() {
       let line = canvas.bounds.line(row + offset)
       canvas.put(
-        AttributedText("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10)
+        AttributedText("\(decision.sign) \(decision.word)", decision.style),
+        in: line.from(1).limited(to: 10)
       )
-      canvas.put(AttributedText(decision.name, colors.strong), in: line.from(12).limited(to: longest))
-      canvas.put(AttributedText(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
+      canvas.put(
+        AttributedText(decision.name, colors.strong), in: line.from(12).limited(to: longest))
+      canvas.put(
+        AttributedText(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
       canvas.put(AttributedText(decision.reason, colors.text), in: line.from(whatAt + 12))
     }
-    guard shown.count < rows.count else { return rows.count }
+    guard listed.count < rows.count else { return rows.count }
     canvas.put(
-      AttributedText("and \(rows.count - shown.count) more", colors.secondary),
-      in: canvas.bounds.line(row + shown.count).from(12))
-    return shown.count + 1
+      AttributedText("and \(rows.count - listed.count) more", colors.secondary),
+      in: canvas.bounds.line(row + listed.count).from(12))
+    return listed.count + 1
   }
 
   private func drawConsequences(at row: Int, on canvas: inout Canvas) {
@@ -124,13 +128,15 @@ extension ReviewView {
       let parts = line.2.split(separator: "|").map(String.init)
       var style = line.3
       style.attributes.insert(.bold)
-      let place = canvas.bounds.line(row).limited(to: state.size.columns - 1)
+      let lineRect = canvas.bounds.line(row).limited(to: state.size.columns - 1)
       let digits = String(line.0)
       let blanks = String(repeating: " ", count: max(0, 2 - digits.count))
       canvas.put(
         AttributedText(" \(blanks)\(digits) ", style)
-          + AttributedText("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text), in: place)
-      canvas.put(AttributedText(parts[1], colors.secondary), in: place.from(50), alignment: .trailing)
+          + AttributedText("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text),
+        in: lineRect)
+      canvas.put(
+        AttributedText(parts[1], colors.secondary), in: lineRect.from(50), alignment: .trailing)
       row += 1
     }
     row += 1
@@ -155,12 +161,12 @@ extension ReviewView {
       AttributedText(" ! ", colors.regression)
         + AttributedText("Nothing was written; the draft is kept ", colors.strong),
       in: line)
-    let room = canvas.bounds.dropping(row + 2).prefix(max(0, layout.keys.row - row - 2))
+    let area = canvas.bounds.dropping(row + 2).prefix(max(0, layout.keys.row - row - 2))
     let lines = state.problems.flatMap {
       AttributedText($0, colors.text).wrapped(columns: state.size.columns - 3)
     }
-    for (offset, line) in lines.prefix(room.rows).enumerated() {
-      canvas.put(line, in: room.line(offset).from(1))
+    for (offset, line) in lines.prefix(area.rows).enumerated() {
+      canvas.put(line, in: area.line(offset).from(1))
     }
   }
 }

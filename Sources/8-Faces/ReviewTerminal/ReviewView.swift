@@ -37,7 +37,8 @@ package struct ReviewView {
     let message =
       "qa review needs \(minimum); this terminal has \(state.size). Make it larger, or decide by the command "
       + "line: qa approve <screen> --reason \"…\", qa reject <screen> --reason \"…\". q leaves; the draft is kept."
-    for (line, text) in AttributedText(message, colors.text).wrapped(columns: state.size.columns).enumerated()
+    for (line, text) in AttributedText(message, colors.text).wrapped(columns: state.size.columns)
+      .enumerated()
     {
       canvas.put(text, in: canvas.bounds.line(line))
     }
@@ -45,11 +46,13 @@ package struct ReviewView {
 
   private func drawScreens(on canvas: inout Canvas) {
     drawBar(on: &canvas)
-    if state.isBare, state.page == .screens, state.shown?.size != nil {
+    if state.isBare, state.page == .screens, state.visibleScreen?.size != nil {
       drawBare(on: &canvas)
       return
     }
-    if state.look == .difference, state.shown?.size != nil, state.item?.verdict.isFailure == false {
+    if state.paneContent == .difference, state.visibleScreen?.size != nil,
+      state.item?.verdict.isFailure == false
+    {
       drawDifference(on: &canvas)
     } else {
       drawList(on: &canvas)
@@ -74,12 +77,13 @@ package struct ReviewView {
     let progress = "\(state.session.decided) of \(state.session.total) decided"
     let skipped = state.session.skipped > 0 ? ", \(state.session.skipped) skipped" : ""
     let end = canvas.put(
-      AttributedText(" qa review ", colors.strong) + AttributedText("  \(progress)\(skipped) ", colors.secondary),
+      AttributedText(" qa review ", colors.strong)
+        + AttributedText("  \(progress)\(skipped) ", colors.secondary),
       in: layout.bar)
     drawProgress(in: layout.bar.from(end + 1).prefix(1), on: &canvas)
     let run = state.size.columns >= 120 ? state.context.runInFull : state.context.run
-    let room = layout.bar.from(min(end + 15, layout.bar.endColumn))
-    canvas.put(AttributedText("\(run) ", colors.secondary), in: room, alignment: .trailing)
+    let area = layout.bar.from(min(end + 15, layout.bar.endColumn))
+    canvas.put(AttributedText("\(run) ", colors.secondary), in: area, alignment: .trailing)
   }
 
   func drawProgress(in rect: Rect, on canvas: inout Canvas) {
@@ -107,7 +111,8 @@ package struct ReviewView {
       fillBar(layout.keys, colors.bar, on: &canvas)
       let count = SuiteReport.counted(state.items.count, "row")
       let end = canvas.put(
-        AttributedText(" / ", colors.key) + AttributedText(field.text, colors.text), in: layout.keys)
+        AttributedText(" / ", colors.key) + AttributedText(field.text, colors.text), in: layout.keys
+      )
       canvas.put(
         AttributedText("\(count)   ↵ keeps it  esc shows all ", colors.secondary),
         in: layout.keys.from(end + 2), alignment: .trailing)
@@ -130,7 +135,7 @@ package struct ReviewView {
 
   /// The key hints for what is shown, most useful first.
   private var hints: [(String, String)] {
-    let other = state.look == .before ? "after" : "before"
+    let other = state.paneContent == .before ? "after" : "before"
     if state.inspected != nil {
       return [
         ("↑ ↓ ← →", "cell"), ("n p", "edit"), ("i", "close"), ("j k", "screen"), ("?", "help"),
@@ -142,7 +147,7 @@ package struct ReviewView {
         ("?", "help"),
       ]
     }
-    if state.look == .difference {
+    if state.paneContent == .difference {
       return [
         ("a", "approve"), ("r", "reject"), ("space", "skip"), ("d", "whole screen"),
         ("n", "next edit"), ("z", "zoom"), ("?", "help"),
@@ -168,7 +173,8 @@ package struct ReviewView {
     if items.isEmpty {
       let what =
         state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
-      canvas.put(AttributedText(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
+      canvas.put(
+        AttributedText(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
     }
     for offset in 0..<layout.list.rows {
       let index = layout.firstItem + offset
@@ -226,7 +232,8 @@ package struct ReviewView {
     guard isWide else { return }
     let reason = decision.flatMap { $0.reason.isEmpty ? nil : "\"\($0.reason)\"" }
     canvas.put(
-      AttributedText(reason ?? Self.ids(of: item), colors.secondary), in: rect.from(rect.column + idsAt))
+      AttributedText(reason ?? Self.ids(of: item), colors.secondary),
+      in: rect.from(rect.column + idsAt))
   }
 
   static func sign(_ decision: ReviewDecision) -> String {

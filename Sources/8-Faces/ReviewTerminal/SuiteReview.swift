@@ -32,11 +32,11 @@ package struct SuiteReview: ReviewProject {
     let draft = try ReviewDraftFile(folders, suite.project).read()
     lock.release()
     var session = ReviewSession(ReviewList(subject))
-    notice = draft.flatMap { Self.notice(on: session.take($0)) }
+    notice = draft.flatMap { Self.notice(on: session.restore($0)) }
     self.session = session
     reader = ReviewScreenReader(subject, folders, suite.project)
     context = ReviewContext(
-      subject, person: self.person, baseline: suite.project.shown(folders.baseline),
+      subject, person: self.person, baseline: suite.project.displayPath(folders.baseline),
       commands: suite.project.commands)
     // This copy has no event handler: nothing may be printed over the review.
     self.suite = Suite(project: suite.project, environment: suite.environment)
@@ -45,15 +45,16 @@ package struct SuiteReview: ReviewProject {
   /// Whether no screen needs a person.
   package var isEmpty: Bool { session.items().isEmpty }
 
-  private static func notice(on taken: ReviewSession.RestoredDraft) -> String? {
+  private static func notice(on restored: ReviewSession.RestoredDraft) -> String? {
     func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
-    if taken.kept == 0, taken.lost == 0 { return nil }
-    let of = taken.isOfOther ? "the draft of another run" : "your draft"
-    if taken.kept == 0 {
+    if restored.kept == 0, restored.lost == 0 { return nil }
+    let of = restored.isOfOther ? "the draft of another run" : "your draft"
+    if restored.kept == 0 {
       return "nothing of \(of) applies any more: the screens look otherwise now"
     }
-    let lost = taken.lost > 0 ? "; what changed since is open again" : ""
-    return "\(decisions(taken.kept)) of \(of) \(taken.kept == 1 ? "is" : "are") taken up\(lost)"
+    let lost = restored.lost > 0 ? "; what changed since is open again" : ""
+    return
+      "\(decisions(restored.kept)) of \(of) \(restored.kept == 1 ? "is" : "are") taken up\(lost)"
   }
 
   package func screen(_ name: BaselineName) -> ReviewScreen { reader.screen(name) }
@@ -65,7 +66,7 @@ package struct SuiteReview: ReviewProject {
       try file.write(draft, lock)
       return true
     }
-    guard let lock = try ProjectLock.takeNow(folders) else { return false }
+    guard let lock = try ProjectLock.tryAcquire(folders) else { return false }
     try file.write(draft, lock)
     return true
   }

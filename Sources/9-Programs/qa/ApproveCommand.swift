@@ -90,12 +90,12 @@ struct ApproveCommand: ProjectCommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let request = ApprovalRequest(
-      subject, reason: reason, approver: by, takesStale: stale)
+      subject, reason: reason, approver: by, allowsStale: stale)
     let lock = try await suite.lock(folders, for: .changing)
     let outcome = try await Approver(suite).approve(request, lock)
     lock.release()
     try common.show(outcome) { text in
-      text.text(of: outcome, isRemoval: remove, baseline: project.shown(folders.baseline))
+      text.text(of: outcome, isRemoval: remove, baseline: project.displayPath(folders.baseline))
     }
     return .success
   }

@@ -50,7 +50,7 @@ struct ExpectCommand: ProjectCommand {
     let entries = try await Declarer(suite).declare(request, lock)
     lock.release()
     try common.show(["expectations": entries]) { text in
-      text.text(of: entries, file: project.shown("\(project.screenshots)/expected.json"))
+      text.text(of: entries, file: project.displayPath("\(project.screenshots)/expected.json"))
     }
     return .success
   }

@@ -43,7 +43,7 @@ struct RejectCommand: ProjectCommand {
     let rejected = try await Rejecter(suite).reject(request, lock)
     lock.release()
     try common.show(["screens": rejected]) { text in
-      text.text(ofRejected: rejected, baseline: local ? nil : project.shown(folders.baseline))
+      text.text(ofRejected: rejected, baseline: local ? nil : project.displayPath(folders.baseline))
     }
     return .success
   }

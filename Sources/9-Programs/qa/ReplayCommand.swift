@@ -51,7 +51,7 @@ struct ReplayCommand: QACommand {
     let events = try recording.events(until: moment)
     var renderer = try picture.renderer(size: recording.size)
     renderer.adopt(
-      recording, takesTheme: picture.theme == nil, takesWidths: picture.widthProfile == nil)
+      recording, adoptsTheme: picture.theme == nil, adoptsWidths: picture.widthProfile == nil)
     if let at, at > recording.duration {
       let end = RecordingText.seconds(recording.duration)
       Console.write("note: the recording ends at \(end) s; this is its end\n", to: .error)

@@ -79,7 +79,7 @@ struct ReportCommand: ProjectCommand {
       return .success
     }
     let style = output == nil ? common.style : ConsoleStyle(usesColor: color == .always)
-    let console = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
+    let console = ConsoleReport(style: style) { project.displayPath("\(project.root)/\($0)") }
     let bytes = try format.bytes(
       of: report, prefix: suite.prefixInRepository, commands: suite.readersCommands,
       console: console)

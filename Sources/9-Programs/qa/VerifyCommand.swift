@@ -36,13 +36,15 @@ struct VerifyCommand: JudgingCommand {
     let folders = try suite.foldersOfFirstConfig()
     let options = judging.options(for: suite)
     let lock = try await suite.share(folders)
-    let verification = try await Judge(suite).verification(
+    let verification = try await RunJudge(suite).verification(
       base: options.base, isGate: options.isGate, lock)
     lock.release()
     if common.json {
       try Console.writeJSON(verification)
     } else {
-      let report = ConsoleReport(style: common.style) { project.shown("\(project.root)/\($0)") }
+      let report = ConsoleReport(style: common.style) {
+        project.displayPath("\(project.root)/\($0)")
+      }
       Console.write(report.text(of: verification), to: .output)
     }
     return verification.exitCode

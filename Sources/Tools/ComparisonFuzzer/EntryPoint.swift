@@ -18,16 +18,18 @@ public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
 /// Returns the bytes of an input, eight at a time, and after them pseudorandom numbers.
 private struct InputBytes: RandomNumberGenerator {
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
   private var state: UInt64 = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> UInt64 {
     var number: UInt64 = 0
-    if place < bytes.count {
-      for byte in bytes[place..<min(place + 8, bytes.count)] { number = number << 8 | UInt64(byte) }
-      place += 8
+    if offset < bytes.count {
+      for byte in bytes[offset..<min(offset + 8, bytes.count)] {
+        number = number << 8 | UInt64(byte)
+      }
+      offset += 8
       return number
     }
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -30,8 +30,8 @@ extension RandomScreen {
     case .openDialog: dialog = Dialog(in: size, &random)
     case .closeDialog: dialog = nil
     case .moveDialog:
-      dialog?.place.column = Int.random(in: 0..<size.columns / 2, using: &random)
-      dialog?.place.row = Int.random(in: 0..<size.rows, using: &random)
+      dialog?.position.column = Int.random(in: 0..<size.columns / 2, using: &random)
+      dialog?.position.row = Int.random(in: 0..<size.rows, using: &random)
     case .growDialog: dialog?.lines.append(Self.text(&random, 0...3))
     case .heading: heading = Self.text(&random, 1...3)
     case .keys: keys += " " + Self.text(&random, 1...2)
@@ -57,10 +57,10 @@ extension RandomScreen.Pane {
   fileprivate mutating func make(
     _ change: RandomScreen.Change, _ random: inout some RandomNumberGenerator
   ) {
-    let place = Int.random(in: 0...rows.count, using: &random)
+    let index = Int.random(in: 0...rows.count, using: &random)
     let row = rows.isEmpty ? nil : Int.random(in: 0..<rows.count, using: &random)
     switch change {
-    case .insertRow: rows.insert(self.row(&random), at: place)
+    case .insertRow: rows.insert(self.row(&random), at: index)
     case .pushRow:
       rows.insert(self.row(&random), at: 0)
       rows.removeLast()
@@ -68,7 +68,7 @@ extension RandomScreen.Pane {
     case .scrollByMore: top = min(top + Int.random(in: 2...5, using: &random), rows.count)
     case .border: hasBorder.toggle()
     case .paneTitle: title = RandomScreen.text(&random, 0...1)
-    case .select: selected = place
+    case .select: selected = index
     case .stripes: hasStripes.toggle()
     case .sortRows: rows.sort { $0.texts.joined() < $1.texts.joined() }
     case .columnWidth:
@@ -99,16 +99,16 @@ extension RandomScreen.Pane {
   }
 
   private mutating func addColumn(_ random: inout some RandomNumberGenerator) {
-    let place = Int.random(in: 0...widths.count, using: &random)
-    widths.insert(Int.random(in: 4...9, using: &random), at: place)
-    for row in rows.indices { rows[row].texts.insert(RandomScreen.text(&random, 0...1), at: place) }
+    let index = Int.random(in: 0...widths.count, using: &random)
+    widths.insert(Int.random(in: 4...9, using: &random), at: index)
+    for row in rows.indices { rows[row].texts.insert(RandomScreen.text(&random, 0...1), at: index) }
   }
 
   private mutating func removeColumn(_ random: inout some RandomNumberGenerator) {
     guard widths.count > 1 else { return }
-    let place = Int.random(in: 0..<widths.count, using: &random)
-    widths.remove(at: place)
-    for row in rows.indices { rows[row].texts.remove(at: place) }
+    let index = Int.random(in: 0..<widths.count, using: &random)
+    widths.remove(at: index)
+    for row in rows.indices { rows[row].texts.remove(at: index) }
   }
 }
 

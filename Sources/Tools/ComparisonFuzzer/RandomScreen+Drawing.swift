@@ -31,16 +31,16 @@ extension RandomScreen {
     if pane.hasBorder {
       canvas.box(first..<end, rows: rows, pane.title, Style(foreground: theme.border), theme)
     }
-    for (place, row) in zip(lines, pane.rows.indices.dropFirst(pane.top)) {
+    for (line, row) in zip(lines, pane.rows.indices.dropFirst(pane.top)) {
       var style = pane.rows[row].style
       if style.foreground == .default { style.foreground = theme.text }
-      if pane.hasStripes, place.isMultiple(of: 2) { style.background = .palette(235) }
+      if pane.hasStripes, line.isMultiple(of: 2) { style.background = .palette(235) }
       if pane.selected == row { style.background = theme.selection }
-      canvas.fill(inner, row: place, style)
+      canvas.fill(inner, row: line, style)
       var start = inner.lowerBound
       for (text, width) in zip(pane.rows[row].texts, pane.widths) {
         canvas.put(
-          text, start, place, style, end: min(start + width - 1, inner.upperBound),
+          text, start, line, style, end: min(start + width - 1, inner.upperBound),
           link: pane.rows[row].link)
         start += width
       }
@@ -48,8 +48,9 @@ extension RandomScreen {
   }
 
   private func draw(_ dialog: Dialog, on canvas: inout Canvas) {
-    let columns = dialog.place.column..<min(dialog.place.column + dialog.columns, size.columns)
-    let rows = dialog.place.row..<min(dialog.place.row + dialog.lines.count + 2, size.rows)
+    let columns =
+      dialog.position.column..<min(dialog.position.column + dialog.columns, size.columns)
+    let rows = dialog.position.row..<min(dialog.position.row + dialog.lines.count + 2, size.rows)
     guard columns.count > 4, rows.count > 2 else { return }
     let style = dialog.hasBorder ? Style.default : Style(background: theme.bar)
     for row in rows { canvas.fill(columns, row: row, style) }
@@ -101,10 +102,10 @@ private struct Canvas {
       frame[left, row] = Cell("│", style: style)
       frame[right, row] = Cell("│", style: style)
     }
-    for (corner, place) in zip(
+    for (corner, line) in zip(
       corners, [(left, top), (right, top), (left, bottom), (right, bottom)])
     {
-      frame[place.0, place.1] = Cell(corner, style: style)
+      frame[line.0, line.1] = Cell(corner, style: style)
     }
     if !title.isEmpty { put(" \(title) ", left + 1, top, style, end: right) }
   }

@@ -36,7 +36,7 @@ package struct RandomScreen {
   struct Dialog {
     var title: String
     var lines: [String]
-    var place: GridPosition
+    var position: GridPosition
     var columns: Int
     /// Whether it has a border. Otherwise it has its own background, as menus do.
     var hasBorder: Bool
@@ -101,7 +101,7 @@ extension RandomScreen.Dialog {
       lines: (0..<Int.random(in: 1...4, using: &random)).map { _ in
         RandomScreen.text(&random, 0...3)
       },
-      place: GridPosition(
+      position: GridPosition(
         column: Int.random(in: 0...size.columns - columns, using: &random),
         row: Int.random(in: 0..<size.rows, using: &random)), columns: columns,
       hasBorder: Bool.random(using: &random))

@@ -70,7 +70,7 @@ package enum EmulatorProperties {
         Self.feed(stream.extracting(half..<stream.count), to: &emulator, chunks)
       }
       frame = emulator.frame()
-      replies = emulator.takeReplies()
+      replies = emulator.drainReplies()
       unansweredQuery = emulator.unansweredQuery
       readyMarkers = emulator.takeReadyMarkers()
       modes = emulator.modes
@@ -114,9 +114,9 @@ package enum EmulatorProperties {
     }
 
     var brokenInvariant: String? {
-      let place = frame.cursor.position
-      guard (0..<frame.size.columns).contains(place.column),
-        (0..<frame.size.rows).contains(place.row)
+      let position = frame.cursor.position
+      guard (0..<frame.size.columns).contains(position.column),
+        (0..<frame.size.rows).contains(position.row)
       else { return "the cursor is outside the grid" }
       do {
         let decoded = try Frame(encoded: frame.encoded())

@@ -20,7 +20,7 @@ package enum PreviewScreen: String, CaseIterable, Sendable {
   }
 
   /// The session with these decisions.
-  package func session(_ data: PreviewData) -> ReviewSession {
+  package func session(_ data: PreviewProject) -> ReviewSession {
     var session = ReviewSession(ReviewList(data.subject))
     let all: [(ReviewDecision.Choice, String, String)] = [
       (.approve, "g1", "one word for leaving a sheet"),

@@ -17,7 +17,7 @@ internal import TerminalUI
       printError("there is no screen \"\(name)\"")
       exit(64)
     }
-    let data = PreviewData()
+    let data = PreviewProject()
     let context = ReviewContext(
       data.subject, person: "Lea Braun", baseline: "screenshots/baseline")
     let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false

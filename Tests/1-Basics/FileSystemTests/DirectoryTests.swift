@@ -142,15 +142,15 @@ import Testing
     let first = try #require(try Looker(folder))
     let second = try #require(try Looker(folder))
 
-    #expect(try writer.tryTake(.exclusive, at: "lock"))
-    #expect(try !first.lock.tryTake(.shared, at: "lock"))
+    #expect(try writer.tryLock(.exclusive, at: "lock"))
+    #expect(try !first.lock.tryLock(.shared, at: "lock"))
     writer.noteOwner()
     #expect(first.lock.owner == getpid())
     _ = consume writer
 
-    #expect(try first.lock.tryTake(.shared, at: "lock"))
-    #expect(try second.lock.tryTake(.shared, at: "lock"))
-    #expect(try !FileLock(making: "lock", in: folder).tryTake(.exclusive, at: "lock"))
+    #expect(try first.lock.tryLock(.shared, at: "lock"))
+    #expect(try second.lock.tryLock(.shared, at: "lock"))
+    #expect(try !FileLock(making: "lock", in: folder).tryLock(.exclusive, at: "lock"))
   }
 
   /// A box for a lock, because locks can't be copied.

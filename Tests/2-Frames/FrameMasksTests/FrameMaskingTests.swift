@@ -148,5 +148,5 @@ import Testing
 private func square(column: Int, rows: Int = 1) -> Picture {
   Picture(
     Bitmap(width: 20, height: 19 * rows, filledWith: RGB(0, 0, 0)),
-    place: GridPosition(column: column, row: 0))
+    position: GridPosition(column: column, row: 0))
 }

@@ -16,7 +16,7 @@ import Testing
       size: GridSize(columns: cells.count, rows: 1), cells: cells, cursor: Cursor(isVisible: false))
   }
 
-  private func shown(_ text: String, wide: Set<Character> = []) -> String {
+  private func visualOrder(_ text: String, wide: Set<Character> = []) -> String {
     frame(text, wide: wide).inVisualOrder().cells.map(\.text).joined()
   }
 
@@ -34,7 +34,7 @@ import Testing
       ("אב(גד)הו", "וה(דג)בא"),
     ])
   func runsAreReversed(text: String, expected: String) {
-    #expect(shown(text) == expected)
+    #expect(visualOrder(text) == expected)
   }
 
   @Test(
@@ -47,12 +47,12 @@ import Testing
       ("لا", "\u{fe8e}\u{fedf}"),
     ])
   func arabicLettersJoin(text: String, expected: String) {
-    #expect(shown(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
+    #expect(visualOrder(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
   @Test("A non-joiner keeps its letter unjoined, and marks stay with their letters")
   func nonJoinerSeparatesLetters() {
-    let scalars = shown("ب\u{200c}ب\u{64e}").unicodeScalars.map(\.value)
+    let scalars = visualOrder("ب\u{200c}ب\u{64e}").unicodeScalars.map(\.value)
 
     #expect(scalars == [0xfe8f, 0x64e, 0xfe8f, 0x200c])
   }

@@ -25,7 +25,7 @@ import Testing
 
   @Test("Arms join plain lines, and nothing else reaches an edge", arguments: Cells.all)
   func armsJoinLines(size: Cells.Size) throws {
-    let blank = Mask(width: size.width, height: size.height).edges
+    let blank = GlyphMask(width: size.width, height: size.height).edges
     for scalar in Self.scalars {
       let arms = Self.arms(of: scalar)
       let actual = Cells.mask(scalar, size).edges
@@ -86,7 +86,7 @@ import Testing
       let cell = isVertical ? mask.column((size.width - 1) / 2) : mask.row((size.height - 1) / 2)
       let line = cell + cell
       let dashes = line.split(separator: 0).map(\.count)
-      let gaps = line.split(separator: Mask.full).map(\.count).filter { $0 > 0 }
+      let gaps = line.split(separator: GlyphMask.full).map(\.count).filter { $0 > 0 }
       let room = cell.count / 2
       let count = min(room, words.compactMap { counts[$0] }.first ?? 0)
 
@@ -149,9 +149,10 @@ import Testing
   func scanLinesAreEven(size: Cells.Size) {
     let tops = "⎺⎻─⎼⎽".unicodeScalars.map { scalar -> Int in
       let mask = Cells.mask(scalar, size)
-      let rows = (0..<size.height).filter { mask[0, $0] == Mask.full }
+      let rows = (0..<size.height).filter { mask[0, $0] == GlyphMask.full }
       #expect(rows.count == size.thickness && rows.last == rows[0] + size.thickness - 1)
-      #expect(rows.allSatisfy { row in (0..<size.width).allSatisfy { mask[$0, row] == Mask.full } })
+      #expect(
+        rows.allSatisfy { row in (0..<size.width).allSatisfy { mask[$0, row] == GlyphMask.full } })
       return rows[0]
     }
     let gaps = zip(tops, tops.dropFirst() + [tops[0] + size.height]).map { $1 - $0 }
@@ -164,8 +165,8 @@ import Testing
     let (right, bottom) = (size.width - 1, size.height - 1)
     let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
 
-    #expect(rising[right, 0] == Mask.full && rising[0, bottom] == Mask.full)
-    #expect(falling[0, 0] == Mask.full && falling[right, bottom] == Mask.full)
+    #expect(rising[right, 0] == GlyphMask.full && rising[0, bottom] == GlyphMask.full)
+    #expect(falling[0, 0] == GlyphMask.full && falling[right, bottom] == GlyphMask.full)
     #expect(rising[0, 0] == 0 && falling[right, 0] == 0)
   }
 }

@@ -28,7 +28,7 @@ enum Cells {
     narrow
     + [(7, 15), (10, 19)].map { Size(width: 2 * $0.0, height: $0.1, thickness: 1) }
 
-  static func mask(_ scalar: Unicode.Scalar, _ size: Size) -> Mask {
+  static func mask(_ scalar: Unicode.Scalar, _ size: Size) -> GlyphMask {
     ProceduralGlyphs.mask(
       scalar, pen: CellPen(width: size.width, height: size.height, thickness: size.thickness))
   }
@@ -38,14 +38,14 @@ enum Cells {
   }
 
   /// Whether the coverage of two masks adds up to full pixels, within a tolerance for rounding.
-  static func areComplements(_ first: Mask, _ second: Mask, tolerance: Int = 0) -> Bool {
+  static func areComplements(_ first: GlyphMask, _ second: GlyphMask, tolerance: Int = 0) -> Bool {
     zip(first.levels, second.levels).allSatisfy {
-      abs(Int($0) + Int($1) - Int(Mask.full)) <= tolerance
+      abs(Int($0) + Int($1) - Int(GlyphMask.full)) <= tolerance
     }
   }
 }
 
-extension Mask {
+extension GlyphMask {
   func row(_ row: Int) -> [UInt8] { (0..<width).map { self[$0, row] } }
   func column(_ column: Int) -> [UInt8] { (0..<height).map { self[column, $0] } }
 
@@ -53,12 +53,12 @@ extension Mask {
   var edges: [[UInt8]] { [row(0), column(width - 1), row(height - 1), column(0)] }
 
   /// The coverage in whole pixels.
-  var ink: Double { Double(levels.reduce(0) { $0 + Int($1) }) / Double(Mask.full) }
+  var ink: Double { Double(levels.reduce(0) { $0 + Int($1) }) / Double(GlyphMask.full) }
 
-  var mirrored: Mask { turned { (width - 1 - $0, $1) } }
-  var upsideDown: Mask { turned { ($0, height - 1 - $1) } }
+  var mirrored: GlyphMask { turned { (width - 1 - $0, $1) } }
+  var upsideDown: GlyphMask { turned { ($0, height - 1 - $1) } }
 
-  private func turned(_ place: (Int, Int) -> (column: Int, row: Int)) -> Mask {
+  private func turned(_ place: (Int, Int) -> (column: Int, row: Int)) -> GlyphMask {
     var result = self
     for row in 0..<height {
       for column in 0..<width {
@@ -78,8 +78,8 @@ extension Mask {
   }
 
   /// The glyph repeated `count` times in each direction.
-  func tiled(_ count: Int) -> Mask {
-    var result = Mask(width: width * count, height: height * count)
+  func tiled(_ count: Int) -> GlyphMask {
+    var result = GlyphMask(width: width * count, height: height * count)
     for row in 0..<result.height {
       for column in 0..<result.width {
         result[column, row] = self[column % width, row % height]

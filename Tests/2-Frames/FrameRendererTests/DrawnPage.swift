@@ -63,7 +63,7 @@ struct DrawnPage: Equatable {
       guard index < old.pixels.count else { return "\(index + 1)×: is new" }
       guard new != old.pixels[index] else { return nil }
       let places = Self.places(old.pixels[index].cells, new.cells)
-      let text = places.isEmpty ? "pixels that the signs do not tell" : Self.shown(places)
+      let text = places.isEmpty ? "pixels that the signs do not tell" : Self.list(places)
       return "\(index + 1)×: \(text)"
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
@@ -99,7 +99,7 @@ struct DrawnPage: Equatable {
     return runs
   }
 
-  private static func shown(_ places: [String]) -> String {
+  private static func list(_ places: [String]) -> String {
     let rest = places.count - 12
     return places.prefix(12).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }

@@ -46,7 +46,7 @@ import Testing
     let levels = Inking(scale: scale, isCoarse: isCoarse).levels
 
     #expect(Set(levels).count == (scale == 1 && !isCoarse ? 16 : 8))
-    #expect(levels.first == 0 && levels.last == Mask.full)
+    #expect(levels.first == 0 && levels.last == GlyphMask.full)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(levels.enumerated().allSatisfy { Int($1) * 255 + 255 * 15 / 14 >= $0 * 15 })
   }

@@ -43,8 +43,8 @@ import Testing
       where name.contains(spot) || name.contains("DIAMOND") {
         // Ink near the corners doesn't count.
         let inner = edges[side].dropFirst(size.width / 4).dropLast(size.width / 4)
-        let centre = try #require(Mask.centre(of: Array(inner))) + Double(size.width / 4)
-        let line = try #require(Mask.centre(of: side % 2 == 0 ? along[side] : across[side]))
+        let centre = try #require(GlyphMask.centre(of: Array(inner))) + Double(size.width / 4)
+        let line = try #require(GlyphMask.centre(of: side % 2 == 0 ? along[side] : across[side]))
         // The middle of the outermost pixel is half a pixel inside the edge.
         let slope = Double(size.height) / Double(size.width)
         let reach = (side % 2 == 0 ? 1 / slope : slope) / 2 + 0.25
@@ -123,7 +123,7 @@ import Testing
     #expect(quarters.allSatisfy { abs($0.ink - 0.7854 * radius * radius) <= radius * radius / 20 })
     #expect(quarters[0].mirrored == quarters[3] && quarters[1].mirrored == quarters[2])
     #expect(quarters[0].upsideDown == quarters[2])
-    #expect(quarters[3][0, 0] == Mask.full)
+    #expect(quarters[3][0, 0] == GlyphMask.full)
   }
 
   private typealias Place = (x: Double, y: Double)
@@ -141,8 +141,8 @@ import Testing
 
   private static func place(_ words: [String], _ size: Cells.Size) -> Place {
     if words == ["MIDDLE", "CENTRE"] { return (Double(size.width) / 2, Double(size.height) / 2) }
-    let x = Mask.centre(of: Cells.mask("│", size).row(0)) ?? 0
-    let y = Mask.centre(of: Cells.mask("─", size).column(0)) ?? 0
+    let x = GlyphMask.centre(of: Cells.mask("│", size).row(0)) ?? 0
+    let y = GlyphMask.centre(of: Cells.mask("─", size).column(0)) ?? 0
     return (
       words[1] == "LEFT" ? 0 : words[1] == "CENTRE" ? x : Double(size.width),
       words[0] == "UPPER" ? 0 : words[0] == "MIDDLE" ? y : Double(size.height)

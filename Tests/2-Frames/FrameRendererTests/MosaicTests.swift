@@ -84,7 +84,7 @@ import Testing
       ("\u{1fb81}", ["▔", "\u{1fb77}", "\u{1fb79}", "▁"]),
     ]
     for (frame, parts) in frames {
-      var expected = Mask(width: size.width, height: size.height)
+      var expected = GlyphMask(width: size.width, height: size.height)
       for part in parts { expected.add(Cells.mask(part, size)) }
       #expect(Cells.mask(frame, size) == expected, "\(frame)")
     }
@@ -92,8 +92,8 @@ import Testing
 
   @Test("Quarters and sixteenths add up to larger blocks", arguments: Cells.all)
   func quartersAddUp(size: Cells.Size) {
-    func sum(_ scalars: [Unicode.Scalar]) -> Mask {
-      var mask = Mask(width: size.width, height: size.height)
+    func sum(_ scalars: [Unicode.Scalar]) -> GlyphMask {
+      var mask = GlyphMask(width: size.width, height: size.height)
       for scalar in scalars { mask.add(Cells.mask(scalar, size)) }
       return mask
     }
@@ -136,8 +136,8 @@ import Testing
     for (shade, block) in [("\u{1fb91}", "▀"), ("\u{1fb92}", "▄"), ("\u{1fb94}", "▐")]
       as [(Unicode.Scalar, Unicode.Scalar)]
     {
-      let inverse = Mask.full - levels[1]
-      let expected = Cells.mask(block, size).levels.map { $0 == 0 ? inverse : Mask.full }
+      let inverse = GlyphMask.full - levels[1]
+      let expected = Cells.mask(block, size).levels.map { $0 == 0 ? inverse : GlyphMask.full }
       #expect(Cells.mask(shade, size).levels == expected, "\(shade)")
     }
   }
@@ -157,14 +157,14 @@ import Testing
     #expect(abs(falling.ink - half) <= half / 10)
     let bars = Cells.mask("\u{1fb97}", size)
     #expect(bars.row(0).allSatisfy { $0 == 0 })
-    #expect(bars.row(size.height - 1).allSatisfy { $0 == Mask.full })
+    #expect(bars.row(size.height - 1).allSatisfy { $0 == GlyphMask.full })
   }
 
   @Test("Braille dots have one size and are evenly spaced across cells", arguments: Cells.all)
   func brailleDotsAreEven(size: Cells.Size) {
     let mask = Cells.mask("⣿", size).tiled(2)
-    let line = (0..<mask.height).first { mask.row($0).contains(Mask.full) } ?? 0
-    let start = mask.row(line).firstIndex(of: Mask.full) ?? 0
+    let line = (0..<mask.height).first { mask.row($0).contains(GlyphMask.full) } ?? 0
+    let start = mask.row(line).firstIndex(of: GlyphMask.full) ?? 0
     for (levels, count) in [(mask.row(line), 4), (mask.column(start), 8)] {
       let starts = levels.indices.filter { levels[$0] != 0 && ($0 == 0 || levels[$0 - 1] == 0) }
       let steps = zip(starts, starts.dropFirst()).map { $1 - $0 }
@@ -185,6 +185,6 @@ import Testing
   private static func levels(_ scalar: Unicode.Scalar, _ block: [Int]) -> [UInt8] {
     let digits = scalar.properties.name?.split(separator: "-").last ?? ""
     let blocks = Set(digits.compactMap(\.wholeNumberValue))
-    return block.map { blocks.contains($0) ? Mask.full : 0 }
+    return block.map { blocks.contains($0) ? GlyphMask.full : 0 }
   }
 }

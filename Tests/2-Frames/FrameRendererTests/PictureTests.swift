@@ -107,7 +107,7 @@ import Testing
   func pictureIsClipped() async throws {
     var picture = picture(
       Bitmap(width: 2, height: 2, pixels: [0, 0, 0, green]), width: 2, height: 2)
-    picture.place = GridPosition(column: -1, row: -1)
+    picture.position = GridPosition(column: -1, row: -1)
 
     let bitmap = try await Screens.render(frame(" ", picture))
 
@@ -128,7 +128,7 @@ import Testing
     _ bitmap: Bitmap, width: Int, height: Int, cell: (Int, Int) = (1, 1)
   ) -> Picture {
     Picture(
-      bitmap, place: GridPosition(column: 0, row: 0),
+      bitmap, position: GridPosition(column: 0, row: 0),
       size: PixelSize(width: width, height: height),
       cell: PixelSize(width: cell.0, height: cell.1))
   }

@@ -13,7 +13,7 @@ struct PreparedFrameTests {
       if let known = palette.firstIndex(of: pixel) { return UInt8(known) }
       palette.append(pixel)
       return UInt8(palette.count - 1)
-    } take: { _, places in
+    } emit: { _, places in
       result.append(places.map { palette[Int($0)] })
     }
     return result

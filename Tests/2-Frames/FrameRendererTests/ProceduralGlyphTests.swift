@@ -36,8 +36,8 @@ import Testing
     let size = Cells.Size(width: 20, height: 38, thickness: 2)
     let scalars = Self.drawn.flatMap(Cells.scalars)
     let masks = scalars.map { Cells.mask($0, size) }
-    let blank = Mask(width: size.width, height: size.height)
-    let alike: [Mask: [(Unicode.Scalar, Mask)]] = Dictionary(
+    let blank = GlyphMask(width: size.width, height: size.height)
+    let alike: [GlyphMask: [(Unicode.Scalar, GlyphMask)]] = Dictionary(
       grouping: zip(scalars, masks), by: \.1)
     let all: [[UInt32]] = alike.values.map { $0.map(\.0.value).sorted() }
     let groups = all.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }

@@ -100,7 +100,7 @@ import Testing
     sized.pictures = [
       Picture(
         Bitmap(width: 4, height: 4, filledWith: RGB(255, 0, 0)),
-        place: GridPosition(column: 3, row: 1))
+        position: GridPosition(column: 3, row: 1))
     ]
     var usual = sized
     usual.sizedTexts = []
@@ -116,8 +116,8 @@ import Testing
     frame[6, 0] = Cell(" ")
     frame.sizedTexts = [
       SizedText(columns: 14, scale: 7, length: 1),
-      SizedText(place: GridPosition(column: 14, row: 0), columns: 2, scale: 2, length: 1),
-      SizedText(place: GridPosition(column: 16, row: 0), columns: 3, scale: 3, length: 1),
+      SizedText(position: GridPosition(column: 14, row: 0), columns: 2, scale: 2, length: 1),
+      SizedText(position: GridPosition(column: 16, row: 0), columns: 3, scale: 3, length: 1),
     ]
 
     let bitmap = try await Screens.render(frame, scale: 3)

@@ -24,7 +24,7 @@ import Testing
       let wrong = mask.levels.indices.filter { index in
         let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
         let distance = side(Double(column) + 0.5, Double(row) + 0.5) / length
-        let expected = (distance > 0) == isInside ? Mask.full : 0
+        let expected = (distance > 0) == isInside ? GlyphMask.full : 0
         return abs(distance) >= 0.75 && mask.levels[index] != expected
       }
       #expect(wrong.isEmpty, "\(scalar)")
@@ -56,10 +56,10 @@ import Testing
     let sums = quarters[0].levels.indices.map { index in
       quarters.reduce(0) { $0 + Int($1.levels[index]) }
     }
-    #expect(sums.allSatisfy { abs($0 - Int(Mask.full)) <= 2 })
+    #expect(sums.allSatisfy { abs($0 - Int(GlyphMask.full)) <= 2 })
     // Each quarter covers its edge except the corners: left, upper, right, lower.
     for (quarter, edge) in zip(quarters, [3, 0, 1, 2]) {
-      #expect(quarter.edges[edge].dropFirst().dropLast().allSatisfy { $0 > Mask.full / 2 })
+      #expect(quarter.edges[edge].dropFirst().dropLast().allSatisfy { $0 > GlyphMask.full / 2 })
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       let mask = Cells.mask(black, size)
       #expect(Cells.mask(powerline, size) == mask)
       let shade = Cells.mask(shaded, size)
-      #expect(Set(zip(mask.levels, shade.levels).filter { $0.0 == Mask.full }.map(\.1)) == [8])
+      #expect(Set(zip(mask.levels, shade.levels).filter { $0.0 == GlyphMask.full }.map(\.1)) == [8])
       #expect(zip(mask.levels, shade.levels).allSatisfy { $0 == 0 ? $1 == 0 : $1 <= 8 })
       let outline = Cells.mask(white, size)
       #expect(zip(mask.levels, outline.levels).allSatisfy { $0 >= $1 })
@@ -91,8 +91,8 @@ import Testing
     ] as [(Unicode.Scalar, Unicode.Scalar, Bool)] {
       let mask = isRight ? Cells.mask(solid, size) : Cells.mask(solid, size).mirrored
       let line = isRight ? Cells.mask(open, size) : Cells.mask(open, size).mirrored
-      #expect(mask.column(0).dropFirst().dropLast().allSatisfy { $0 == Mask.full })
-      let tip = Mask.centre(of: mask.column(size.width - 1)) ?? 0
+      #expect(mask.column(0).dropFirst().dropLast().allSatisfy { $0 == GlyphMask.full })
+      let tip = GlyphMask.centre(of: mask.column(size.width - 1)) ?? 0
       #expect(abs(tip - Double(size.height) / 2) < 0.01)
       #expect(mask == mask.upsideDown && line == line.upsideDown)
       #expect(line[0, 0] > 7 && line.column(size.width - 1).contains { $0 > 7 })
@@ -105,7 +105,7 @@ import Testing
     let mask = Cells.mask("\u{e0d2}", size)
     #expect(Cells.mask("\u{e0d4}", size) == mask.mirrored)
     let line = Cells.mask("─", size).column(0)
-    #expect(mask.column(0) == line.map { Mask.full - $0 })
+    #expect(mask.column(0) == line.map { GlyphMask.full - $0 })
     #expect(mask[size.width - 1, 0] > 0 && mask[size.width - 1, size.height / 2] == 0)
   }
 

@@ -105,7 +105,7 @@ import Testing
     frame.pictures = [
       Picture(
         Bitmap(width: 4, height: 4, filledWith: RGB(255, 0, 0)),
-        place: GridPosition(column: 0, row: 1))
+        position: GridPosition(column: 0, row: 1))
     ]
 
     let withPicture = try await Screens.render(frame)
@@ -127,7 +127,7 @@ import Testing
     let red = RGB(255, 0, 0)
     frame.pictures = [
       Picture(
-        Bitmap(width: 10, height: 19, filledWith: red), place: GridPosition(column: 3, row: 1))
+        Bitmap(width: 10, height: 19, filledWith: red), position: GridPosition(column: 3, row: 1))
     ]
 
     let withPicture = try await Screens.render(frame)

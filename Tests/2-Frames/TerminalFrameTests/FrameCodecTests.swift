@@ -185,7 +185,7 @@ import Testing
     frame.sizedTexts = [
       SizedText(columns: 2, scale: 2, length: 1),
       SizedText(
-        place: GridPosition(column: 3, row: 1), columns: 2, scale: 1, length: 3,
+        position: GridPosition(column: 3, row: 1), columns: 2, scale: 1, length: 3,
         fraction: SizedText.Fraction(1, 2, vertical: .end, horizontal: .middle)),
     ]
     return frame

@@ -22,8 +22,8 @@ import Testing
       ("\u{200e}\u{200f}\u{61c}", "���"), ("\u{200b}\u{ad}\u{feff}\u{e0041}", "����"),
       ("\u{2028}\u{2029}", "��"), ("e\u{301}", "e\u{301}"),
     ])
-  func hiddenCharactersAreReplaced(text: String, shown: String) {
-    #expect(OutsideText.visible(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+  func hiddenCharactersAreReplaced(text: String, visible: String) {
+    #expect(OutsideText.visible(text).unicodeScalars.elementsEqual(visible.unicodeScalars))
   }
 
   @Test("JSON escapes hidden characters, and keeps its own line feeds")
@@ -52,8 +52,8 @@ import Testing
   ]
 
   @Test("Lines that a CI would run as commands get a backslash", arguments: lines)
-  func ciCommandsAreEscaped(text: String, shown: String) {
-    #expect(LineGuard.guarded(text) == shown)
+  func ciCommandsAreEscaped(text: String, visible: String) {
+    #expect(LineGuard.guarded(text) == visible)
   }
 
   @Test("Different texts stay different after escaping")

@@ -8,7 +8,7 @@ import Testing
       Self.picture(),
       Picture(
         Self.picture().bitmap, source: PixelRect(x: 1, y: 1, width: 2, height: 1),
-        place: GridPosition(column: -1, row: 2), offset: PixelOffset(x: 3, y: 4),
+        position: GridPosition(column: -1, row: 2), offset: PixelOffset(x: 3, y: 4),
         size: PixelSize(width: 25, height: 30), layer: -1_073_741_825,
         cutouts: [
           CellRun(row: 0, columns: 1..<2), CellRun(row: 1, columns: 0..<1),
@@ -25,7 +25,7 @@ import Testing
   func bitmapIsShared() {
     let one = Self.frame([Self.picture()]).encoded().count
     var second = Self.picture()
-    second.place.row = 1
+    second.position.row = 1
 
     let two = Self.frame([Self.picture(), second]).encoded().count
 
@@ -44,7 +44,7 @@ import Testing
   @Test("A frame with a picture is blank only if the picture is transparent")
   func transparentPictureIsBlank() {
     let clear = Picture(
-      Bitmap(width: 2, height: 1, pixels: [0, 0xff]), place: GridPosition(column: 0, row: 0))
+      Bitmap(width: 2, height: 1, pixels: [0, 0xff]), position: GridPosition(column: 0, row: 0))
 
     #expect(!Self.frame([Self.picture()]).isBlank)
     #expect(Self.frame([clear]).isBlank)
@@ -54,7 +54,7 @@ import Testing
   func shownPartIsCut() {
     var picture = Self.picture()
     picture.size = PixelSize(width: 45, height: 60)
-    picture.place = GridPosition(column: 2, row: -1)
+    picture.position = GridPosition(column: 2, row: -1)
     picture.cutouts = [CellRun(row: 1, columns: 0..<1), CellRun(row: 2, columns: 1..<2)]
 
     let runs = picture.shownRuns(in: GridSize(columns: 6, rows: 4))
@@ -70,7 +70,7 @@ import Testing
     "A picture outside the grid isn't shown", arguments: [(9, 0), (0, 9), (-3, 0), (0, -3)])
   func outsidePictureIsHidden(column: Int, row: Int) {
     var picture = Self.picture()
-    picture.place = GridPosition(column: column, row: row)
+    picture.position = GridPosition(column: column, row: row)
 
     #expect(picture.shownRuns(in: GridSize(columns: 6, rows: 4)).isEmpty)
   }
@@ -94,7 +94,7 @@ import Testing
   func drawnPixelsAreLimited() throws {
     let picture = Picture(
       Bitmap(width: 1024, height: 1024, filledWith: RGB(1, 2, 3)),
-      place: GridPosition(column: 0, row: 0))
+      position: GridPosition(column: 0, row: 0))
     let maximum = Self.frame(Array(repeating: picture, count: Picture.maxDrawnPixels >> 20))
     var more = maximum
     more.pictures.append(Self.picture())
@@ -108,7 +108,7 @@ import Testing
   @Test("Pictures are read up to the limit of covered cells, and refused beyond it")
   func coveredCellsAreLimited() throws {
     var picture = Self.picture()
-    picture.place = GridPosition(column: -1, row: -1)
+    picture.position = GridPosition(column: -1, row: -1)
     picture.size = PixelSize(width: 9000, height: 9000)
     var maximum = Frame(size: GridSize(columns: 256, rows: 256))
     maximum.pictures = Array(repeating: picture, count: 32)
@@ -147,6 +147,6 @@ import Testing
   private static func picture() -> Picture {
     Picture(
       Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xff00_0000 | $0 * 0x10203 }),
-      place: GridPosition(column: 1, row: 0), cell: PixelSize(width: 10, height: 22))
+      position: GridPosition(column: 1, row: 0), cell: PixelSize(width: 10, height: 22))
   }
 }

@@ -13,10 +13,10 @@ import Testing
       ("Z", "#@[\\]{|}", "£§¡Ñ¿°ñç"), ("7", "@[\\]^`{|}~", "ÉÄÖÅÜéäöåü"),
       ("=", "#@[\\]^_`{|}~", "ùàéçêîèôäöüû"),
     ])
-  func nationalSetsReplaceASCII(final: String, typed: String, shown: String) {
+  func nationalSetsReplaceASCII(final: String, typed: String, expected: String) {
     let screen = Screen("\u{1b}[?42h\u{1b}(\(final)a\(typed)", columns: 20)
 
-    #expect(screen.lines == ["a\(shown)"])
+    #expect(screen.lines == ["a\(expected)"])
   }
 
   @Test("Without DECNRCM a national set is ASCII")
@@ -46,10 +46,10 @@ import Testing
       ("\u{e}qq\u{f}q", "──q"), ("\u{1b}nqq", "──"), ("\u{1b}oqq", "──"), ("\u{1b}Nqq", "─q"),
       ("\u{1b}Oqq", "─q"), ("\u{1b}~\u{f1}q", "─q"),
     ])
-  func shiftsChooseSet(typed: String, shown: String) {
+  func shiftsChooseSet(typed: String, expected: String) {
     let screen = Screen("\u{1b})0\u{1b}*0\u{1b}+0\(typed)")
 
-    #expect(screen.lines == [shown])
+    #expect(screen.lines == [expected])
   }
 
   @Test("ESC % @ switches to one byte a character, and ESC % G back to UTF-8")
@@ -64,7 +64,7 @@ import Testing
   @Test("S8C1T makes the controls of replies one byte long, S7C1T two")
   func repliesCanBeEightBit() {
     let screen = Screen("\u{1b} G\u{1b}[5n\u{1b}P$qm\u{1b}\\")
-    let eight = screen.terminal.takeReplies()
+    let eight = screen.terminal.drainReplies()
 
     screen.write("\u{1b} F\u{1b}[5n")
 

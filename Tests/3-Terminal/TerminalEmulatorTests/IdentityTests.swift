@@ -13,7 +13,7 @@ import Testing
         size: GridSize(columns: 10, rows: 4), identity: TerminalEmulator.identity(name),
         cell: Screen.cell))
     terminal.feed(Array(query.utf8))
-    return String(decoding: terminal.takeReplies(), as: UTF8.self)
+    return String(decoding: terminal.drainReplies(), as: UTF8.self)
   }
 
   private static func escaped(_ text: String) -> String {

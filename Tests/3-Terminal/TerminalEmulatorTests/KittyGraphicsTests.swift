@@ -90,7 +90,7 @@ import Testing
   func keysSetSize(keys: String, size: PixelSize, cursor: [Int]) {
     let screen = Screen("\u{1b}[2;3H" + Pixels.kitty("a=T,\(keys)", width: 20, height: 30))
 
-    #expect(screen.places == [[2, 1]])
+    #expect(screen.positions == [[2, 1]])
     #expect(screen.pictures[0].size == size)
     #expect(screen.cursor == cursor)
   }
@@ -99,7 +99,7 @@ import Testing
   func pictureScrollsScreen() {
     let screen = Screen("a\u{1b}[4;9H" + Pixels.kitty("a=T", width: 20, height: 30))
 
-    #expect(screen.places == [[8, 1]])
+    #expect(screen.positions == [[8, 1]])
     #expect(screen.cursor == [0, 3])
     #expect(screen.lines == [])
   }
@@ -120,10 +120,10 @@ import Testing
     let screen = Screen(Pixels.kitty("i=1", width: 5, height: 5))
 
     screen.write("\u{1b}_Ga=p,i=1,p=2,C=1\u{1b}\\\u{1b}[2;2H\u{1b}_Ga=p,i=1,p=2,C=1\u{1b}\\")
-    #expect(screen.places == [[1, 1]])
+    #expect(screen.positions == [[1, 1]])
 
     screen.write("\u{1b}[3;3H\u{1b}_Ga=p,i=1,C=1\u{1b}\\\u{1b}_Ga=p,i=1,C=1\u{1b}\\")
-    #expect(screen.places == [[1, 1], [2, 2], [2, 2]])
+    #expect(screen.positions == [[1, 1], [2, 2], [2, 2]])
   }
 
   @Test("Sending an image again removes its placements")
@@ -152,7 +152,7 @@ import Testing
     ] as [(String, [[Int]])])
   func deleteRemovesPlacements(command: String, places: [[Int]]) {
     let screen = Screen(Self.three + "\u{1b}_G\(command)\u{1b}\\")
-    #expect(screen.places == places)
+    #expect(screen.positions == places)
   }
 
   @Test(
@@ -196,7 +196,7 @@ import Testing
     let screen = Screen(
       move + Pixels.kitty("a=T,C=1", width: 5, height: height) + "\u{1b}[2;4r\u{1b}[S")
 
-    #expect(screen.places == places)
+    #expect(screen.positions == places)
   }
 
   @Test("Each screen has its own images, and mode 1049 clears those of the alternate screen")

@@ -13,7 +13,7 @@ import Testing
         cell: Screen.cell))
     terminal.feed(
       Array(query.replacing("\\e", with: "\u{1b}").replacing("\\a", with: "\u{7}").utf8))
-    return String(decoding: terminal.takeReplies(), as: UTF8.self)
+    return String(decoding: terminal.drainReplies(), as: UTF8.self)
       .replacing("\u{1b}\\", with: "$").replacing("\u{1b}", with: "\\e")
   }
 

@@ -25,7 +25,7 @@ import Testing
       files: files.map(Files.init))
     terminal.feed(Array(Pixels.kitty(keys, Array(name.utf8)).utf8))
     return (
-      terminal.frame().pictures, String(decoding: terminal.takeReplies(), as: UTF8.self),
+      terminal.frame().pictures, String(decoding: terminal.drainReplies(), as: UTF8.self),
       terminal.hasNamedFiles
     )
   }

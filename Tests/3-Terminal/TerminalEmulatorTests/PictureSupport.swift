@@ -54,5 +54,5 @@ extension Screen {
   var pictures: [Picture] { terminal.frame().pictures }
 
   /// Column and row of each picture.
-  var places: [[Int]] { pictures.map { [$0.place.column, $0.place.row] } }
+  var positions: [[Int]] { pictures.map { [$0.position.column, $0.position.row] } }
 }

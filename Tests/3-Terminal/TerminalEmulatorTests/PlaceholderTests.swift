@@ -27,7 +27,7 @@ import Testing
     let text = Self.cell + marks.unicodeScalars.map { $0 == "_" ? Self.cell : String($0) }.joined()
     let screen = Screen(Self.image + "\u{1b}[2;2H\u{1b}[38;5;42m" + text)
 
-    #expect(screen.places == (place.map { [$0] } ?? []))
+    #expect(screen.positions == (place.map { [$0] } ?? []))
     if let place {
       let runs = screen.pictures[0].shownRuns(in: GridSize(columns: 10, rows: 4))
       #expect(
@@ -43,7 +43,7 @@ import Testing
     let screen = Screen(
       Self.image + "\u{1b}[38;2;0;0;42m" + rows.joined(separator: "\r\n"))
 
-    #expect(screen.places == [[0, 0]])
+    #expect(screen.positions == [[0, 0]])
     #expect(screen.pictures[0].cutouts.isEmpty)
     #expect(screen.pictures[0].size == PixelSize(width: 30, height: 44))
     #expect(screen.cell(0, 0).text == Self.cell + "\u{305}")
@@ -54,7 +54,7 @@ import Testing
     let screen = Screen(
       Pixels.kitty("a=T,U=1,i=33554474,c=1,r=1", width: 10, height: 22)
         + "\u{1b}[38;5;42m\(Self.cell)\u{305}\u{305}\u{30e}")
-    #expect(screen.places == [[0, 0]])
+    #expect(screen.positions == [[0, 0]])
   }
 
   @Test("The underline colour names the virtual placement")
@@ -72,7 +72,7 @@ import Testing
       Pixels.kitty("a=T,U=1,i=42,c=3,r=2", width: 10, height: 44)
         + "\u{1b}[38;5;42m\(Self.cell)\(Self.cell)\(Self.cell)")
 
-    #expect(screen.places == [[1, 0]])
+    #expect(screen.positions == [[1, 0]])
     #expect(screen.pictures[0].size == PixelSize(width: 10, height: 44))
   }
 

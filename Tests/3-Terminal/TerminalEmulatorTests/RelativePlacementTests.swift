@@ -18,7 +18,9 @@ import Testing
 
   /// Column and row of each picture of a colour.
   private func places(_ pixel: UInt32 = Pixels.green) -> [[Int]] {
-    screen.pictures.filter { $0.bitmap[0, 0] == pixel }.map { [$0.place.column, $0.place.row] }
+    screen.pictures.filter { $0.bitmap[0, 0] == pixel }.map {
+      [$0.position.column, $0.position.row]
+    }
   }
 
   @Test("A relative placement is offset from its parent by H and V, and the cursor stays")

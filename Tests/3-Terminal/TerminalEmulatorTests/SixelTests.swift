@@ -85,7 +85,7 @@ import Testing
     let screen = Screen("a\r\nb\r\nc\r\nd\r" + Pixels.sixel(columns: 5, bands: 8))
 
     #expect(screen.lines == ["c", "d"])
-    #expect(screen.places == [[0, 1]])
+    #expect(screen.positions == [[0, 1]])
     #expect(screen.cursor == [0, 3])
   }
 
@@ -93,7 +93,7 @@ import Testing
   func tallPictureKeepsEnd() {
     let screen = Screen(Pixels.sixel(columns: 5, bands: 22))
 
-    #expect(screen.places == [[0, 0]])
+    #expect(screen.positions == [[0, 0]])
     // DECGNL leaves a row below the bands that it ends.
     #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 66))
     #expect(screen.cursor == [0, 2])
@@ -109,7 +109,7 @@ import Testing
   func decsdmDrawsAtTop() {
     let screen = Screen("\u{1b}[?80h\u{1b}[3;3H" + Pixels.sixel(columns: 5, bands: 22))
 
-    #expect(screen.places == [[0, 0]])
+    #expect(screen.positions == [[0, 0]])
     #expect(screen.cursor == [2, 2])
   }
 
@@ -161,7 +161,7 @@ import Testing
     let screen = Screen(
       "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S", rows: 5)
 
-    #expect(screen.places == [[0, 0]])
+    #expect(screen.positions == [[0, 0]])
     #expect(screen.pictures[0].cutouts == [CellRun(row: 0, columns: 0..<1)])
   }
 
@@ -169,7 +169,7 @@ import Testing
   func pictureIsSplit() {
     let screen = Screen(Pixels.sixel(columns: 10, bands: 14) + "\u{1b}[3;4r\u{1b}[T")
 
-    #expect(screen.places == [[0, 0], [0, 1]])
+    #expect(screen.positions == [[0, 0], [0, 1]])
     #expect(
       screen.pictures.map { $0.shownRuns(in: GridSize(columns: 10, rows: 4)).map(\.row) } == [
         [0, 1], [3],
@@ -200,7 +200,7 @@ import Testing
     screen.terminal.resize(to: GridSize(columns: 2, rows: 2))
     screen.terminal.resize(to: GridSize(columns: 10, rows: 4))
 
-    #expect(screen.places == [[0, -1]])
+    #expect(screen.positions == [[0, -1]])
     #expect(
       screen.pictures[0].cutouts == [
         CellRun(row: 1, columns: 2..<3), CellRun(row: 2, columns: 2..<3),

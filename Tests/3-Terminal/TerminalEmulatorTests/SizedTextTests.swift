@@ -60,7 +60,7 @@ import Testing
     arguments: [
       (
         #"\e[2;3H\e]66;s=2;Hi\a"#,
-        [SizedText(place: GridPosition(column: 2, row: 1), columns: 4, scale: 2, length: 2)]
+        [SizedText(position: GridPosition(column: 2, row: 1), columns: 4, scale: 2, length: 2)]
       ),
       (
         #"\e]66;s=3:w=2:n=1:d=2:v=2:h=1;a你\a"#,
@@ -73,7 +73,7 @@ import Testing
       (
         #"\e]66;s=2;a\a\e]66;s=2;b\a"#,
         [0, 2].map {
-          SizedText(place: GridPosition(column: $0, row: 0), columns: 2, scale: 2, length: 1)
+          SizedText(position: GridPosition(column: $0, row: 0), columns: 2, scale: 2, length: 1)
         }
       ),
       (#"\e]66;w=3;a\a"#, []), (#"\e]66;n=3:d=2;a\a"#, []),
@@ -93,7 +93,7 @@ import Testing
   func sizeNeedsAllCells(bytes: String, rows: [Int]) {
     let screen = screen(#"\e[2;1H\e]66;s=2;Hi\a"# + bytes.replacing("\\n", with: "\n"))
 
-    #expect(screen.frame.sizedTexts.map(\.place.row) == rows)
+    #expect(screen.frame.sizedTexts.map(\.position.row) == rows)
   }
 
   @Test("Texts keep their sizes when unused data is dropped")
@@ -103,7 +103,7 @@ import Testing
 
     let screen = screen(#"\e[1;1H\e]66;s=2;Hi\a"# + links + texts)
 
-    #expect(screen.frame.sizedTexts.map(\.place.row) == [0, 2])
+    #expect(screen.frame.sizedTexts.map(\.position.row) == [0, 2])
   }
 
   @Test("A block larger than the page is ignored")

@@ -50,5 +50,5 @@ final class Screen {
 
   func cell(_ column: Int, _ row: Int) -> Cell { terminal.frame()[column, row] }
 
-  func replies() -> String { String(decoding: terminal.takeReplies(), as: UTF8.self) }
+  func replies() -> String { String(decoding: terminal.drainReplies(), as: UTF8.self) }
 }

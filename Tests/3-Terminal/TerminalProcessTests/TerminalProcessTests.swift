@@ -97,7 +97,9 @@ import Testing
       ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
       ("kill -SEGV $$", .signaled(SIGSEGV), "was killed by SIGSEGV"),
     ])
-  func terminationIsReported(script: String, expected: TerminationStatus, description: String) throws {
+  func terminationIsReported(script: String, expected: TerminationStatus, description: String)
+    throws
+  {
     var process = try launch(script)
 
     _ = readToEnd(&process)

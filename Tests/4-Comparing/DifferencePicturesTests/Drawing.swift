@@ -67,7 +67,8 @@ struct Drawing {
     let edits = comparison.folded(by: findings, from: old, to: new)
     return DifferenceSheet(
       title: "list", verdict: "regression", comparison, edits,
-      numbers: edits.indices.map { "\($0 + 1)" }, summaries: edits.map(\.summary), from: old, to: new,
+      numbers: edits.indices.map { "\($0 + 1)" }, summaries: edits.map(\.summary), from: old,
+      to: new,
       palette: Theme.dark.palette)
   }
 }

@@ -121,7 +121,7 @@ import Testing
     }
     let grid = CellGrid(
       x: 0, y: 0, width: (120, 12), height: (180, 9),
-      shown: GridRegion(columns: 0...11, rows: 0...8), lineWidth: 3)
+      visibleRegion: GridRegion(columns: 0...11, rows: 0...8), lineWidth: 3)
     var picture = SheetCanvas(width: 120, height: 180, filledWith: SheetColors.ground)
 
     grid.outline(regions, in: &picture, SheetColors.changed)
@@ -148,7 +148,7 @@ import Testing
   func adjacentCellsShareOutline() {
     let grid = CellGrid(
       x: 0, y: 0, width: (60, 6), height: (80, 4),
-      shown: GridRegion(columns: 0...5, rows: 0...3), lineWidth: 2)
+      visibleRegion: GridRegion(columns: 0...5, rows: 0...3), lineWidth: 2)
     let rows = [1, 2].map { GridRegion(columns: 1...4, rows: $0...$0) }
     var one = SheetCanvas(width: 60, height: 80, filledWith: SheetColors.ground)
     var two = one

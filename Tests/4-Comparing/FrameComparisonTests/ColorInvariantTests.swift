@@ -116,7 +116,7 @@ import Testing
     frame.pictures = [
       Picture(
         Bitmap(width: 10, height: 19, filledWith: RGB(1, 1, 1)),
-        place: GridPosition(column: 2, row: 1))
+        position: GridPosition(column: 2, row: 1))
     ]
     #expect(findings(frame).isEmpty)
   }

@@ -57,7 +57,8 @@ import Testing
       return frame
     }
 
-    let summaries = Self.folded(frame(" q quit  ^S save "), frame(" q leave  ^S save ")).map(\.summary)
+    let summaries = Self.folded(frame(" q quit  ^S save "), frame(" q leave  ^S save ")).map(
+      \.summary)
 
     #expect(summaries == ["row 0, columns 3–16: \"quit\" → \"leave\""])
   }
@@ -115,7 +116,9 @@ import Testing
     }
 
     #expect(
-      summaries == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""])
+      summaries == [
+        "rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""
+      ])
   }
 
   @Test("A new style is reported with the changed words that have it")
@@ -126,7 +129,8 @@ import Testing
 
     #expect(summaries.count == 1)
     #expect(
-      summaries.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ") ?? false)
+      summaries.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ")
+        ?? false)
   }
 
   @Test("A change of colour names the words that it affects")

@@ -74,13 +74,13 @@ struct EditScript {
       case .textSize:
         frame.sizedTexts.append(
           SizedText(
-            place: GridPosition(column: start, row: row), columns: 6, scale: 1, length: 3,
+            position: GridPosition(column: start, row: row), columns: 6, scale: 1, length: 3,
             fraction: SizedText.Fraction(1, 2)))
-        frame.sizedTexts.sort { $0.place < $1.place }
+        frame.sizedTexts.sort { $0.position < $1.position }
       case .picture:
         let bitmap = Bitmap(width: 20, height: 19, filledWith: RGB(index, 0, 0))
         frame.pictures.append(
-          Picture(bitmap, place: GridPosition(column: start, row: row)))
+          Picture(bitmap, position: GridPosition(column: start, row: row)))
       case .insertion: frame.shiftRows(from: row, by: 1, "a row that was not there")
       case .removal: frame.shiftRows(from: row, by: -1, "")
       }

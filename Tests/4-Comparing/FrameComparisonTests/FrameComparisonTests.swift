@@ -152,7 +152,7 @@ import Testing
     }
     func title(columns: Int = 10, scale: Int = 2, row: Int = 0, length: Int = 5) -> SizedText {
       SizedText(
-        place: GridPosition(column: 0, row: row), columns: columns, scale: scale, length: length)
+        position: GridPosition(column: 0, row: row), columns: columns, scale: scale, length: length)
     }
     func edits(_ old: Frame, _ new: Frame) -> [String] {
       FrameComparison(from: old, to: new).edits.map(\.summary)
@@ -179,7 +179,7 @@ import Testing
     }
     func title(row: Int, columns: Int = 10, length: Int = 5) -> SizedText {
       SizedText(
-        place: GridPosition(column: 0, row: row), columns: columns, scale: 2, length: length)
+        position: GridPosition(column: 0, row: row), columns: columns, scale: 2, length: length)
     }
     var (new, recolored) = (old, old)
     old.sizedTexts = [title(row: 0)]

@@ -116,5 +116,5 @@ enum MailScreen {
 
   /// 4 columns × 2 rows, at the right of the message.
   static let picture = Picture(
-    Bitmap(width: 40, height: 38, filledWith: accent), place: GridPosition(column: 74, row: 13))
+    Bitmap(width: 40, height: 38, filledWith: accent), position: GridPosition(column: 74, row: 13))
 }

@@ -134,7 +134,7 @@ import Testing
     let picture = square(column: 2)
     var other = picture
     if change == 0 { other.bitmap[5, 30] ^= 1 }
-    if change == 2 { other.place.column = 3 }
+    if change == 2 { other.position.column = 3 }
     if change != 1 { old.pictures = [picture] }
     new.pictures = [other]
 
@@ -185,6 +185,6 @@ import Testing
   private func square(column: Int) -> Picture {
     Picture(
       Bitmap(width: 40, height: 38, filledWith: RGB(0, 200, 0)),
-      place: GridPosition(column: column, row: 0))
+      position: GridPosition(column: column, row: 0))
   }
 }

@@ -47,7 +47,7 @@ import Testing
     "A change of each property of a picture is reported",
     arguments: [
       Change(
-        \.place, GridPosition(column: 3, row: 1),
+        \.position, GridPosition(column: 3, row: 1),
         "rows 1–2, columns 3–6: picture moved from row 1 column 2 to row 1 column 3"),
       Change(
         \.offset, PixelOffset(x: 0, y: 3),
@@ -79,7 +79,7 @@ import Testing
   @Test("A new order of equal pictures is reported")
   func newOrderIsReported() {
     var other = picture()
-    other.place.column = 4
+    other.position.column = 4
 
     let comparison = FrameComparison(
       from: frame([picture(), other]), to: frame([other, picture()]))
@@ -92,9 +92,9 @@ import Testing
   @Test("Unchanged pictures aren't reported")
   func unchangedPicturesAreSkipped() {
     var second = picture()
-    second.place.row = 3
+    second.position.row = 3
     var moved = second
-    moved.place.column = 5
+    moved.position.column = 5
 
     #expect(
       summaries(from: frame([picture(), second]), to: frame([picture(), moved])) == [
@@ -105,11 +105,11 @@ import Testing
   @Test("A difference below the pixel threshold is ignored, also in a moved picture")
   func smallDifferencesAreIgnored() {
     var second = picture()
-    second.place = GridPosition(column: 8, row: 3)
+    second.position = GridPosition(column: 8, row: 3)
     var (near, moved) = (picture(), second)
     near.bitmap[11, 30] ^= 1
     moved.bitmap[0, 0] ^= 1
-    moved.place.row = 2
+    moved.position.row = 2
     let pixels = PixelComparison()
 
     let same = FrameComparison(
@@ -172,7 +172,7 @@ import Testing
   func ignoredPixelsKeepOrder() {
     var (near, other) = (picture(), picture())
     near.bitmap[0, 0] ^= 1
-    other.place.column = 4
+    other.position.column = 4
 
     let comparison = FrameComparison(
       from: frame([picture(), other]), to: frame([other, near]), pixels: PixelComparison())
@@ -196,7 +196,7 @@ import Testing
   private func picture() -> Picture {
     Picture(
       Bitmap(width: 40, height: 44, filledWith: RGB(255, 0, 0)),
-      place: GridPosition(column: 2, row: 1), cell: PixelSize(width: 10, height: 22))
+      position: GridPosition(column: 2, row: 1), cell: PixelSize(width: 10, height: 22))
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
   private func picture(_ column: Int, color: UInt8 = 0, layer: Int32 = 0) -> Picture {
     Picture(
       Bitmap(width: 4, height: 4, filledWith: RGB(color, 0, 0)),
-      place: GridPosition(column: column, row: 0), layer: layer)
+      position: GridPosition(column: column, row: 0), layer: layer)
   }
 
   private func frame(_ pictures: [Picture]) -> Frame {

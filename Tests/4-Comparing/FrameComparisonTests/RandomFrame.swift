@@ -30,27 +30,28 @@ enum RandomFrame {
   }
 
   static func change(_ frame: inout Frame, _ random: inout SeededGenerator) {
-    let place = GridPosition(
+    let position = GridPosition(
       column: Int.random(in: 0..<24, using: &random), row: Int.random(in: 0..<9, using: &random))
     switch Int.random(in: 0...9, using: &random) {
-    case 0: frame.cursor.position = place
+    case 0: frame.cursor.position = position
     case 1: frame.title += "x"
-    case 2: frame.rowSizes[place.row] = .doubleHeightTop
+    case 2: frame.rowSizes[position.row] = .doubleHeightTop
     case 3: frame.paletteChanges.background = RGB(1, 2, 3)
-    case 4: frame.pictures.append(Picture(MailScreen.picture.bitmap, place: place))
-    case 5: frame.shift(0..<24, rows: place.row..<9, down: 1)
-    case 6: frame.shift(place.column..<24, rows: 0..<9, right: 1)
+    case 4: frame.pictures.append(Picture(MailScreen.picture.bitmap, position: position))
+    case 5: frame.shift(0..<24, rows: position.row..<9, down: 1)
+    case 6: frame.shift(position.column..<24, rows: 0..<9, right: 1)
     case 7:
-      frame.restyle(place.column..<24, row: place.row) {
+      frame.restyle(position.column..<24, row: position.row) {
         $0.attributes.formSymmetricDifference(.inverse)
       }
     case 8:
       frame.sizedTexts = [
         SizedText(
-          place: GridPosition(column: min(place.column, 20), row: min(place.row, 7)), columns: 4,
+          position: GridPosition(column: min(position.column, 20), row: min(position.row, 7)),
+          columns: 4,
           scale: 2, length: 2)
       ]
-    default: frame[place.column, place.row] = cell(&random)
+    default: frame[position.column, position.row] = cell(&random)
     }
   }
 

@@ -21,10 +21,10 @@ import Testing
       ("it is 14:05", "14:05"), ("14:04:59 UTC", "14:04"), ("2:05 PM", "2:05"),
       ("[02:05pm]", "02:05"),
     ])
-  func captureTimeIsFound(text: String, shown: String) {
+  func captureTimeIsFound(text: String, expected: String) {
     #expect(
       Self.notes(text) == [
-        "the screen shows the time of its capture, \(shown): set \"clock\", or mask it"
+        "the screen shows the time of its capture, \(expected): set \"clock\", or mask it"
       ])
   }
 

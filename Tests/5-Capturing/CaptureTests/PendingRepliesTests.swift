@@ -67,11 +67,11 @@ import Testing
     var replies = replies()
     _ = replies.areDue(activity(.running, runtime: .milliseconds(500)))
 
-    let bytes = replies.take()
+    let bytes = replies.drain()
     replies.add([4])
     let isDue = replies.areDue(activity(.running, runtime: .milliseconds(530)))
 
-    let rest = replies.take()
+    let rest = replies.drain()
 
     #expect(bytes == [1, 2, 3])
     #expect(!isDue)

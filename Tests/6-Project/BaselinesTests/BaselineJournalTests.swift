@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct BaselineJournalTests {
   /// A project, and a folder for state outside of it.
-  private struct Place {
+  private struct Fixture {
     let project: TemporaryFolder
     let state: TemporaryFolder
 
@@ -48,42 +48,42 @@ import Testing
 
   @Test("A commit adds and removes files together and leaves nothing else behind")
   func commitInOneFolder() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("old", to: "screenshots/baseline/b.png")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("old", to: "screenshots/baseline/b.png")
 
-    try place.journal.commit(["a.png": Array("new".utf8), "b.png": nil], lock)
+    try fixture.journal.commit(["a.png": Array("new".utf8), "b.png": nil], lock)
 
-    #expect(try place.project.read("screenshots/baseline/a.png") == "new")
-    #expect(try place.baseline == ["a.png"])
-    #expect(try place.journals == [])
+    #expect(try fixture.project.read("screenshots/baseline/a.png") == "new")
+    #expect(try fixture.baseline == ["a.png"])
+    #expect(try fixture.journals == [])
     var status = stat()
-    #expect(stat(place.state.path + "/qa/journals", &status) == 0)
+    #expect(stat(fixture.state.path + "/qa/journals", &status) == 0)
     #expect(status.st_mode & 0o777 == 0o700)
   }
 
   @Test("A commit changes screenshots/ and the baselines together and leaves nothing else behind")
   func commitInBothFolders() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("old", to: "screenshots/a.json")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("old", to: "screenshots/a.json")
 
-    try place.journal.commit(
+    try fixture.journal.commit(
       ["b.png": Array("new".utf8)],
       screenshots: ["a.json": nil, "b.json": Array("{}".utf8)], lock)
 
-    #expect(try place.project.read("screenshots/b.json") == "{}")
-    #expect(try place.project.read("screenshots/baseline/b.png") == "new")
+    #expect(try fixture.project.read("screenshots/b.json") == "{}")
+    #expect(try fixture.project.read("screenshots/baseline/b.png") == "new")
     #expect(
-      try Files.names(in: place.project.path + "/screenshots") == ["b.json", "baseline", "current"])
-    #expect(try place.journals == [])
+      try Files.names(in: fixture.project.path + "/screenshots") == ["b.json", "baseline", "current"])
+    #expect(try fixture.journals == [])
   }
 
   @Test("An interrupted commit in two folders is finished in both or in neither")
   func recoveryOfBothFolders() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    let project = place.project
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    let project = fixture.project
     let entry = Self.entry(
       """
       \(Self.change("a.png", to: "new")),
@@ -93,12 +93,12 @@ import Testing
       """)
     try project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
     try project.write("old", to: "screenshots/a.json")
-    try place.interrupt(entry)
+    try fixture.interrupt(entry)
 
-    let lost = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
+    let lost = #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
     let untouched = try project.read("screenshots/a.json")
     try project.write("{}", to: "screenshots/\(Self.staging)/b.json")
-    try place.journal.recover(lock)
+    try fixture.journal.recover(lock)
 
     #expect(lost?.message.hasSuffix("the new b.json is gone") == true)
     #expect(untouched == "old")
@@ -109,62 +109,62 @@ import Testing
 
   @Test("A commit that was interrupted after staging blocks judging until recovery finishes it")
   func recoveryAfterStaging() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    let (project, staging) = (place.project, "screenshots/baseline/\(Self.staging)")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    let (project, staging) = (fixture.project, "screenshots/baseline/\(Self.staging)")
     try project.write("old", to: "screenshots/baseline/a.png")
     try project.write("old", to: "screenshots/baseline/gone.png")
     try project.write("new", to: "\(staging)/a.png")
     try project.write("new", to: "screenshots/baseline/done.png")
-    try place.interrupt(
+    try fixture.interrupt(
       Self.entry(
         """
         \(Self.change("a.png", to: "new")), \(Self.change("done.png", to: "new")),
         { "name": "gone.png" }
         """))
 
-    let refusal = #expect(throws: SuiteError.self) { try place.journal.refusePending() }
-    try place.journal.recover(lock)
+    let refusal = #expect(throws: SuiteError.self) { try fixture.journal.refusePending() }
+    try fixture.journal.recover(lock)
 
     #expect(refusal?.exitCode == .incomplete)
     #expect(try project.read("screenshots/baseline/a.png") == "new")
-    #expect(try place.baseline == ["a.png", "done.png"])
-    #expect(try place.journals == [])
-    try place.journal.refusePending()
+    #expect(try fixture.baseline == ["a.png", "done.png"])
+    #expect(try fixture.journals == [])
+    try fixture.journal.refusePending()
   }
 
   @Test("A commit that was interrupted while it staged files is undone")
   func recoveryDuringStaging() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("old", to: "screenshots/baseline/a.png")
-    try place.project.write("half", to: "screenshots/baseline/\(Self.staging)/a.png")
-    try place.interrupt(#"{ "staging": "\#(Self.staging)" }"#)
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("old", to: "screenshots/baseline/a.png")
+    try fixture.project.write("half", to: "screenshots/baseline/\(Self.staging)/a.png")
+    try fixture.interrupt(#"{ "staging": "\#(Self.staging)" }"#)
 
-    try place.journal.recover(lock)
+    try fixture.journal.recover(lock)
 
-    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
-    #expect(try place.baseline == ["a.png"])
-    #expect(try place.journals == [])
+    #expect(try fixture.project.read("screenshots/baseline/a.png") == "old")
+    #expect(try fixture.baseline == ["a.png"])
+    #expect(try fixture.journals == [])
   }
 
   @Test("A staged file that is missing or altered stops recovery before anything changes")
   func damagedStaging() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("old", to: "screenshots/baseline/a.png")
-    try place.project.write("old", to: "screenshots/baseline/b.png")
-    try place.project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("old", to: "screenshots/baseline/a.png")
+    try fixture.project.write("old", to: "screenshots/baseline/b.png")
+    try fixture.project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
     let changes = [Self.change("a.png", to: "new"), Self.change("b.png", to: "new")]
-    try place.interrupt(Self.entry(changes.joined(separator: ", ")))
+    try fixture.interrupt(Self.entry(changes.joined(separator: ", ")))
 
-    let gone = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
-    try place.project.write("forged", to: "screenshots/baseline/\(Self.staging)/b.png")
-    let forged = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
+    let gone = #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
+    try fixture.project.write("forged", to: "screenshots/baseline/\(Self.staging)/b.png")
+    let forged = #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
 
     #expect(gone?.message.hasSuffix("the new b.png is gone") == true)
     #expect(forged?.message.hasSuffix("the new b.png is not what was approved") == true)
-    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
+    #expect(try fixture.project.read("screenshots/baseline/a.png") == "old")
   }
 
   @Test(
@@ -175,33 +175,33 @@ import Testing
       entry(#"{ "name": "../a.png" }"#), entry(#"{ "name": "a.png", "digest": "12" }"#), "[]", "",
     ])
   func forgedJournal(text: String) async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("old", to: "a.png")
-    try place.project.write("old", to: "screenshots/baseline/.staging/x")
-    try place.interrupt(text)
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("old", to: "a.png")
+    try fixture.project.write("old", to: "screenshots/baseline/.staging/x")
+    try fixture.interrupt(text)
 
-    let error = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
+    let error = #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
 
     #expect(error?.message.hasPrefix("was not written by qa, or was edited") == true)
-    #expect(try place.project.read("a.png") == "old")
-    #expect(try place.baseline == [".staging"])
+    #expect(try fixture.project.read("a.png") == "old")
+    #expect(try fixture.baseline == [".staging"])
   }
 
   @Test("A staging folder that is a symbolic link is not followed")
   func linkedStaging() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.project.write("new", to: "victim/a.png")
-    try place.project.write("old", to: "screenshots/baseline/a.png")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.project.write("new", to: "victim/a.png")
+    try fixture.project.write("old", to: "screenshots/baseline/a.png")
     symlink(
-      place.project.path + "/victim", "\(place.project.folders.baseline)/\(Self.staging)")
-    try place.interrupt(Self.entry(Self.change("a.png", to: "new")))
+      fixture.project.path + "/victim", "\(fixture.project.folders.baseline)/\(Self.staging)")
+    try fixture.interrupt(Self.entry(Self.change("a.png", to: "new")))
 
-    #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
+    #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
 
-    #expect(try place.project.read("victim/a.png") == "new")
-    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
+    #expect(try fixture.project.read("victim/a.png") == "new")
+    #expect(try fixture.project.read("screenshots/baseline/a.png") == "old")
   }
 
   @Test(
@@ -211,19 +211,19 @@ import Testing
       ["XDG_STATE_HOME": "project"], ["XDG_STATE_HOME": "project/deep/er"],
     ])
   func noStateFolder(names: [String: String]) async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
     let environment = names.mapValues { name in
-      name.hasPrefix("project") ? place.project.path + name.dropFirst("project".count) : name
+      name.hasPrefix("project") ? fixture.project.path + name.dropFirst("project".count) : name
     }
-    let journal = BaselineJournal(place.project.folders, environment)
+    let journal = BaselineJournal(fixture.project.folders, environment)
 
     let error = #expect(throws: SuiteError.self) { try journal.commit(["a.png": [1]], lock) }
     try journal.refusePending()
     try journal.recover(lock)
 
     #expect(error?.message == "there is no folder for the journal of an approval")
-    #expect(try place.baseline == [])
+    #expect(try fixture.baseline == [])
   }
 
   @Test("A state folder in the work tree around the project is refused", arguments: [true, false])
@@ -233,7 +233,7 @@ import Testing
     let root = tree.path + "/project"
     try tree.write("old", to: "project/screenshots/baseline/b.png")
     let folders = ScreenshotFolders(in: root, current: root + "/screenshots/current")
-    let lock = try await ProjectLock.take(folders) { _ in }
+    let lock = try await ProjectLock.acquire(folders) { _ in }
     let journal = BaselineJournal(folders, ["HOME": tree.path])
 
     let result = Result { try journal.commit(["a.png": [1]], lock) }
@@ -248,15 +248,15 @@ import Testing
 
   @Test("A journal folder that is a symbolic link is refused", arguments: ["qa", "qa/journals"])
   func linkedJournalFolder(path: String) async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.state.write("", to: "elsewhere/journals/x")
-    try place.state.write("", to: Path.parent(of: path) == "." ? "x" : "qa/x")
-    symlink(place.state.path + "/elsewhere", "\(place.state.path)/\(path)")
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.state.write("", to: "elsewhere/journals/x")
+    try fixture.state.write("", to: Path.parent(of: path) == "." ? "x" : "qa/x")
+    symlink(fixture.state.path + "/elsewhere", "\(fixture.state.path)/\(path)")
 
-    let error = #expect(throws: SuiteError.self) { try place.journal.commit(["a.png": [1]], lock) }
+    let error = #expect(throws: SuiteError.self) { try fixture.journal.commit(["a.png": [1]], lock) }
 
     #expect(error?.message == "is a symbolic link")
-    #expect(try place.baseline == [])
+    #expect(try fixture.baseline == [])
   }
 }

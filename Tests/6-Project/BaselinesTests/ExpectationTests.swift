@@ -197,7 +197,7 @@ import Testing
         ], reason: "r", author: "A <a@example.org>", expires: "2026-12-31")
     ])
 
-    try file.write(folder.project, try await ProjectLock.take(folder.folders) { _ in })
+    try file.write(folder.project, try await ProjectLock.acquire(folder.folders) { _ in })
 
     #expect(try ExpectationFile.read(folder.project) == file)
   }

@@ -8,10 +8,10 @@ import Testing
   @Test("A second command waits for the first and learns its process ID")
   func secondCommandWaits() async throws {
     let folders = try TemporaryFolder()
-    let first = try await ProjectLock.take(folders.folders) { _ in }
+    let first = try await ProjectLock.acquire(folders.folders) { _ in }
     let (waiting, signal) = AsyncStream<Int32?>.makeStream()
     let second = Task.detached {
-      let lock = try await ProjectLock.take(folders.folders) { signal.yield($0) }
+      let lock = try await ProjectLock.acquire(folders.folders) { signal.yield($0) }
       lock.release()
     }
     var iterator = waiting.makeAsyncIterator()
@@ -26,14 +26,14 @@ import Testing
   @Test("A reader creates nothing, waits for a writer, and shares the lock with other readers")
   func readersShare() async throws {
     let folder = try TemporaryFolder()
-    let none = try await SharedProjectLock.take(folder.folders) { _ in }
+    let none = try await SharedProjectLock.acquire(folder.folders) { _ in }
     none.release()
     let isMade = try Files.hasEntry(folder.folders.current)
-    let writer = try await ProjectLock.take(folder.folders) { _ in }
+    let writer = try await ProjectLock.acquire(folder.folders) { _ in }
     let (waiting, signal) = AsyncStream<Int32?>.makeStream()
     let looking = Task.detached {
-      let first = try await SharedProjectLock.take(folder.folders) { signal.yield($0) }
-      let second = try await SharedProjectLock.take(folder.folders) { signal.yield($0) }
+      let first = try await SharedProjectLock.acquire(folder.folders) { signal.yield($0) }
+      let second = try await SharedProjectLock.acquire(folder.folders) { signal.yield($0) }
       first.release()
       second.release()
       signal.finish()
@@ -54,7 +54,7 @@ import Testing
     try folder.write("half", to: "screenshots/current/.qa-new-1")
     try folder.write("[]", to: "screenshots/current/other")
 
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     lock.release()
 
     #expect(try Files.names(in: folder.folders.current) == [".lock", "other"])
@@ -72,7 +72,7 @@ import Testing
     system("cd \(folder.folders.current) && \(command)")
 
     let error = await #expect(throws: SuiteError.self) {
-      try await ProjectLock.take(folder.folders) { _ in }.release()
+      try await ProjectLock.acquire(folder.folders) { _ in }.release()
     }
 
     #expect(error?.exitCode == .usage)

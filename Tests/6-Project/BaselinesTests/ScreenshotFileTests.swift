@@ -56,7 +56,8 @@ import Testing
     var frame = Frame(size: GridSize(columns: 6, rows: 2))
     frame.pictures = [
       Picture(
-        Bitmap(width: 1024, height: 1024, pixels: pixels), place: GridPosition(column: 0, row: 0))
+        Bitmap(width: 1024, height: 1024, pixels: pixels), position: GridPosition(column: 0, row: 0)
+      )
     ]
     let file = try ScreenshotFile(
       Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), of: frame, fingerprint: "")

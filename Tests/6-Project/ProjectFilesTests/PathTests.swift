@@ -21,6 +21,6 @@ import Testing
       ("/elsewhere", "/p/screenshots/a.png"),
     ])
   func shownPaths(from folder: String, expected: String) {
-    #expect(Project("/p", from: folder).shown("/p/screenshots/a.png") == expected)
+    #expect(Project("/p", from: folder).displayPath("/p/screenshots/a.png") == expected)
   }
 }

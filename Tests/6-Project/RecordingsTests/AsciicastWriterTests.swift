@@ -150,7 +150,7 @@ import Testing
     let file = AsciicastWriter.file(of: recording, from: request, title: "screen")
     let read = try AsciicastReader(file: "a.cast").recording(file)
     var renderer = try RecordingRenderer(size: read.size, theme: "dark", scale: 1)
-    renderer.adopt(read, takesTheme: true, takesWidths: true)
+    renderer.adopt(read, adoptsTheme: true, adoptsWidths: true)
     return try renderer.play(read.events[...])
   }
 

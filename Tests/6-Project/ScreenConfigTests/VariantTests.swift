@@ -55,10 +55,10 @@ import Testing
       }
       """#)
 
-    let families = ScreenLaunch.families(of: screens).map { $0.map(\.name.description) }
+    let groups = ScreenLaunch.launchGroups(of: screens).map { $0.map(\.name.description) }
 
     #expect(
-      families == [["list", "list@light"], ["list@hidden"], ["list@quiet"], ["list@wide"]])
+      groups == [["list", "list@light"], ["list@hidden"], ["list@quiet"], ["list@wide"]])
   }
 
   @Test("A variant changes parts of the terminal and the variables, and adds its masks")

@@ -51,7 +51,7 @@ import Testing
 
     let start = start(command, in: folder)
 
-    #expect(start.places.first == .freshFolder(files: files))
+    #expect(start.candidates.first == .freshFolder(files: files))
     #expect(start.command == command)
     withExtendedLifetime(folder) {}
   }
@@ -67,7 +67,7 @@ import Testing
   func needsProject(command: [String]) throws {
     let folder = try folder()
 
-    #expect(start(command, in: folder).places == [.project])
+    #expect(start(command, in: folder).candidates == [.project])
   }
 
   @Test("Absolute paths and paths from a subfolder become paths from the project's root")
@@ -85,7 +85,7 @@ import Testing
     #expect(absolute.command == ["./app.py", "notes.txt", "."])
     #expect(linked.command == ["cat", "notes.txt"])
     #expect(inner.command == ["cat", "docs/page.txt", "-n"])
-    #expect(inner.places.first == .freshFolder(files: ["docs/page.txt"]))
+    #expect(inner.candidates.first == .freshFolder(files: ["docs/page.txt"]))
   }
 
   @Test("A user's file outside the project is an error, and a file of the system is not")

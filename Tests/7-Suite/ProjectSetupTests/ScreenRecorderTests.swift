@@ -20,7 +20,7 @@ private struct Session {
   mutating func type(_ texts: String..., refusing error: InputError? = nil) {
     for text in texts {
       time += 1
-      for action in recorder.take(Array(text.utf8), at: time) { act(action, error) }
+      for action in recorder.receive(Array(text.utf8), at: time) { act(action, error) }
       for action in recorder.flush(at: time + 0.1) { act(action, error) }
     }
   }
@@ -69,7 +69,7 @@ private let f12 = "\u{1b}[24~"
     var session = Session()
 
     for time in [1, 1 + pause] {
-      for action in session.recorder.take([0x03], at: time) {
+      for action in session.recorder.receive([0x03], at: time) {
         if case .perform(let step) = action { session.recorder.done(step, at: time) }
       }
     }
@@ -110,7 +110,7 @@ private let f12 = "\u{1b}[24~"
     let bytes = Array("a😀".utf8)
 
     for byte in bytes {
-      for action in session.recorder.take([byte], at: 1) {
+      for action in session.recorder.receive([byte], at: 1) {
         if case .perform(let step) = action { session.recorder.done(step, at: 1) }
       }
     }

@@ -76,7 +76,7 @@ import Testing
       (String(repeating: "a", count: 300), [], String(repeating: "a", count: 90)),
     ] as [(String, [String], String)])
   func validNames(name: String, taken: [String], result: String) {
-    #expect(SuggestedName.valid(name, taken: taken) == result)
+    #expect(SuggestedName.valid(name, existing: taken) == result)
     #expect(ScreenName.problem(withConfig: result) == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   func tenRuns() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
 
     for number in 10...21 { try store.seal(run("202601\(number)-000000-000"), lock) }
 
@@ -34,7 +34,7 @@ import Testing
     for name in names { try folder.write("{}", to: "screenshots/current/runs/\(name)/run.json") }
     try folder.write("half", to: "screenshots/current/runs/20200101-000000-000/a.png")
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
 
     try store.seal(run("20260102-000000-000"), lock)
 
@@ -46,7 +46,7 @@ import Testing
   func newIDs() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     try store.seal(run("20991231-000000-000"), lock)
 
     let first = try store.newID(at: .now)
@@ -62,7 +62,7 @@ import Testing
   func lastID() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     try store.seal(run("99991231-235959-999+99999"), lock)
 
     let error = #expect(throws: SuiteError.self) { try store.newID(at: .now) }
@@ -97,7 +97,7 @@ import Testing
   func editedRun(text: String, change: String, message: String) async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     try store.seal(run("20260102-000000-000", screens: ["a", "b"]), lock)
     let path = "screenshots/current/runs/20260102-000000-000/run.json"
     let good = try #require(try folder.read(path))
@@ -120,7 +120,7 @@ import Testing
     try folder.write("victim", to: "victim/20190101-000000-000/run.json")
     try folder.write("", to: "screenshots/\(Path.parent(of: path))/x")
     let store = RunStore(project: folder.project, folders: folder.folders)
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     Files.remove("\(folder.path)/screenshots/\(path)")
     symlink("\(folder.path)/victim", "\(folder.path)/screenshots/\(path)")
 

@@ -154,7 +154,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
 
-    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
     try Timings.write(try run(["b": 40, "c": 50]), folder.project, lock) { $0 != "gone" }
 
     #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])

@@ -8,9 +8,9 @@ import Testing
   @Test("A comparison beyond the budget is an error")
   func exceededBudget() async throws {
     let budget = ComparisonBudget()
-    try await budget.take(ComparisonBudget.maxCells)
+    try await budget.spend(ComparisonBudget.maxCells)
 
-    let error = await #expect(throws: (any Error).self) { try await budget.take(1) }
+    let error = await #expect(throws: (any Error).self) { try await budget.spend(1) }
 
     #expect("\(String(describing: error))".contains("more than 25 million cells in all"))
   }

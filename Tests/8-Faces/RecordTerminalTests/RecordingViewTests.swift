@@ -9,7 +9,7 @@ import Testing
     var recorder = ScreenRecorder(
       name: "inbox", size: GridSize(columns: 20, rows: 3),
       keys: ScreenRecorder.Keys(screenshot: KeyPress(.f12), end: KeyPress(control: "]")))
-    _ = recorder.take(Array(typed.utf8), at: 0)
+    _ = recorder.receive(Array(typed.utf8), at: 0)
     return recorder
   }
 

@@ -236,10 +236,10 @@ import Testing
     let frame = SamplePage.frame(["one", "two", "three", "four"])
     let place = GridRegion(columns: 0...4, rows: 0...2)
     let strip = Strip(of: frame, [place], [place], gap: nil, width: 20)
-    var looks = LookClasses()
+    var classes = AppearanceClasses()
 
     let html = StripPainter(frame, SamplePage.palette, isBefore: true)
-      .html(strip, [place], &looks).html
+      .html(strip, [place], &classes).html
 
     #expect(html.ranges(of: "class=\"mark above\"").count == 1)
     #expect(html.ranges(of: "class=\"mark below above\"").count == 1)
@@ -259,7 +259,7 @@ import Testing
     let edit = try #require(
       SamplePage.changed("a", from: ["one"], to: ["two"]).0.edits.first)
 
-    let places = EditPlaces(edit, entry, from: frame, to: frame)
+    let places = EditOutlines(edit, entry, from: frame, to: frame)
 
     #expect(
       places.before == [
@@ -293,10 +293,10 @@ import Testing
     let entry = DifferenceSheet.Entry(
       number: "1", summary: edit.summary, mark: .changed, before: regions, after: regions, gap: nil,
       swatches: swatches)
-    var looks = LookClasses()
+    var classes = AppearanceClasses()
 
-    let places = EditPlaces(edit, entry, from: before, to: after)
-    let headline = EditCard.headline(edit, places, &looks).html
+    let places = EditOutlines(edit, entry, from: before, to: after)
+    let headline = EditCard.headline(edit, places, &classes).html
 
     #expect(places.after == [GridRegion(columns: 0...19, rows: 0...19)])
     #expect(headline.hasPrefix(edit.change))

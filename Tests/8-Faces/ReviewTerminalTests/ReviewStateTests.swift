@@ -167,14 +167,14 @@ import Testing
 
     _ = press([.left], &state)
     let before = ReviewLayout(state).panes.count
-    let look = state.look
+    let paneContent = state.paneContent
     _ = press([.right], &state)
     let after = ReviewLayout(state).panes.count
     _ = type("s", &state)
 
     #expect([before, after, ReviewLayout(state).panes.count] == [1, 1, 2])
-    #expect(look == .before)
-    #expect(state.look == .after)
+    #expect(paneContent == .before)
+    #expect(state.paneContent == .after)
   }
 
   @Test("Views that only the page has say so; side by side says how many columns it needs")

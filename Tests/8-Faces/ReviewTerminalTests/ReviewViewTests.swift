@@ -22,7 +22,7 @@ import Testing
   ]
 
   /// Made once, because making it would take most of a test's time.
-  static let data = PreviewData()
+  static let data = PreviewProject()
 
   static func state(
     _ screen: PreviewScreen, columns: Int = 80, rows: Int = 24
@@ -156,7 +156,7 @@ import Testing
     let alignment = RowAlignment(before, after, [edit])
     let pane = Pane(
       colors: ReviewColors(.dark), screen: screen, alignment: alignment,
-      marks: EditMarks(screen, [edit], alignment), edit: 0, isBeside: false, isBare: false)
+      marks: PaneMarks(screen, [edit], alignment), edit: 0, isBeside: false, isBare: false)
     var canvas = Canvas(size: GridSize(columns: 80, rows: 10))
 
     pane.draw(.after, in: canvas.bounds, on: &canvas)
@@ -244,7 +244,8 @@ import Testing
     for entry in ReviewKeys.all where entry.section != .verdicts && entry.section != .move {
       for key in entry.keys { #expect(text.contains(key), "\(key)") }
       #expect(
-        !entry.exists(in: .terminal) || text.contains(entry.description(in: .terminal)), "\(entry.action)"
+        !entry.exists(in: .terminal) || text.contains(entry.description(in: .terminal)),
+        "\(entry.action)"
       )
     }
     #expect(text.contains("swipe, onion, play: page only"))

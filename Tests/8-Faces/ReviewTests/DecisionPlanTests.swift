@@ -55,7 +55,7 @@ import Testing
       + (1...2).map { Sample.screen("t\($0)", .regression, both + [("own \($0)", "edit")]) }
     let selection = ApprovalSelection(report: SuiteReport(run: "1", screens: screens))
 
-    let error = selection.refusal(["g1"], selection.screens(with: ["g1"]).left)
+    let error = selection.refusal(["g1"], selection.screens(with: ["g1"]).skipped)
 
     #expect(
       error.message
@@ -75,7 +75,7 @@ import Testing
       .screens(with: ["g1"])
 
     #expect(selected.complete == ["a", "b"])
-    #expect(selected.left.map(\.reason) == ["it must be approved by name: rejected by Ada: no"])
+    #expect(selected.skipped.map(\.reason) == ["it must be approved by name: rejected by Ada: no"])
   }
 
   @Test(
@@ -122,7 +122,7 @@ import Testing
     for group in report.groups {
       let found = selection.screens(with: [group.id])
       guard found.complete.isEmpty else { continue }
-      let error = selection.refusal([group.id], found.left)
+      let error = selection.refusal([group.id], found.skipped)
       #expect(!error.message.contains("\n"))
       let ids = error.remedy?.firstMatch(of: /(\d+) screens?: qa approve ((?:g\d+ )+)--/)
       if let ids {

@@ -94,7 +94,7 @@ import Testing
     before.decide(.skip, try item("tagFilter", before))
 
     var after = try Sample.session()
-    let taken = after.take(before.draft)
+    let taken = after.restore(before.draft)
 
     #expect((taken.kept, taken.lost) == (3, 0))
     #expect(!taken.isOfOther)
@@ -112,7 +112,7 @@ import Testing
       baselines: ["itemDetail": "approved by somebody"])
 
     var after = ReviewSession(ReviewList(subject))
-    let taken = after.take(before.draft)
+    let taken = after.restore(before.draft)
 
     #expect((taken.kept, taken.lost) == (2, 2))
     #expect(taken.isOfOther)
@@ -127,7 +127,7 @@ import Testing
     before.decide(.reject, try item("sheet4", before), reason: "x")
 
     var after = try Sample.session()
-    let taken = after.take(before.draft)
+    let taken = after.restore(before.draft)
 
     #expect(taken.kept == 1)
     #expect(after.opened == ["g1"])
@@ -141,7 +141,7 @@ import Testing
     var strange = other
     strange.decide(.approve, try item("x", other), reason: "x")
 
-    let taken = session.take(strange.draft)
+    let taken = session.restore(strange.draft)
 
     #expect(taken.kept == 0)
     #expect(taken.lost == 1)

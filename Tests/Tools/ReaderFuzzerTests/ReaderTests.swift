@@ -99,7 +99,7 @@ import Testing
     let bitmap = Bitmap(width: 2, height: 2, filledWith: RGB(9, 9, 9))
     frame.pictures = [
       Picture(
-        bitmap, place: GridPosition(column: 1, row: 0), size: PixelSize(width: 30, height: 20),
+        bitmap, position: GridPosition(column: 1, row: 0), size: PixelSize(width: 30, height: 20),
         cutouts: [CellRun(row: 0, columns: 1..<2)])
     ]
     return frame

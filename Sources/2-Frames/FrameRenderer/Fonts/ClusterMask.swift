@@ -1,6 +1,6 @@
 /// Draws a cluster from outlines: the base and its combining marks.
 struct ClusterMask {
-  private(set) var mask: Mask
+  private(set) var mask: GlyphMask
   /// The bounds of the ink drawn so far.
   private var ink: InkBox?
   private let metrics: CellMetrics
@@ -9,7 +9,7 @@ struct ClusterMask {
   /// - Returns: nil if a glyph of the base isn't an outline.
   static func draw(
     _ parts: [GlyphSource.Part], columns: Int, faces: inout FaceChooser
-  ) -> Mask? {
+  ) -> GlyphMask? {
     guard let first = parts.first else { return nil }
     var cluster = ClusterMask(columns: columns, metrics: faces.metrics)
     let hasBase =
@@ -25,7 +25,7 @@ struct ClusterMask {
   }
 
   private init(columns: Int, metrics: CellMetrics) {
-    mask = Mask(width: metrics.width * columns, height: metrics.height)
+    mask = GlyphMask(width: metrics.width * columns, height: metrics.height)
     self.metrics = metrics
   }
 
@@ -76,8 +76,8 @@ struct ClusterMask {
       isOneCell && faces.isPrimary(part.face)
       ? .asDesigned : GlyphFit(glyphs, inks: inks, columns: columns, metrics: metrics)
     for (glyph, ink) in zip(glyphs, inks) {
-      let place = fit.placing(glyph, ink: ink, metrics: metrics)
-      guard draw(glyph.id, part, faces, fit: { _, _ in place }) else { return false }
+      let frame = fit.placing(glyph, ink: ink, metrics: metrics)
+      guard draw(glyph.id, part, faces, fit: { _, _ in frame }) else { return false }
     }
     for glyph in loose { drawMark(glyph.id, glyph.scalar, part, faces) }
     return !glyphs.isEmpty

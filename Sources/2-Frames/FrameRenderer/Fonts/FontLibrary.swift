@@ -131,25 +131,25 @@ struct FontLibrary: ~Copyable {
   func draw(
     _ index: Int, glyph: UInt32, synthesis: Synthesis, columns: Int, metrics: CellMetrics,
     fit: (InkBox, Int) -> GlyphFit
-  ) -> (mask: Mask, ink: InkBox)? {
+  ) -> (mask: GlyphMask, ink: InkBox)? {
     guard let (slot, ink, advance) = loadOutline(index, glyph, synthesis, metrics) else {
       return nil
     }
-    let place = fit(ink, advance)
-    if place.scale != GlyphFit.one {
-      var matrix = FT_Matrix(xx: place.scale, xy: 0, yx: 0, yy: place.scale)
+    let frame = fit(ink, advance)
+    if frame.scale != GlyphFit.one {
+      var matrix = FT_Matrix(xx: frame.scale, xy: 0, yx: 0, yy: frame.scale)
       FT_Outline_Transform(&slot.pointee.outline, &matrix)
     }
     FT_Outline_Translate(
-      &slot.pointee.outline, place.x, place.y + 64 * (metrics.height - metrics.baseline))
+      &slot.pointee.outline, frame.x, frame.y + 64 * (metrics.height - metrics.baseline))
     let (width, height) = (metrics.width * columns, metrics.height)
     var coverage = [UInt8](repeating: 0, count: width * height)
     let status = qa_ft_draw(
       library, &slot.pointee.outline, &coverage, UInt32(width), UInt32(height))
     guard status == 0 else { return nil }
     return (
-      Mask(width: width, height: height, coverage: coverage, inking: metrics.inking),
-      ink.scaled(by: place.scale).moved(x: place.x, y: place.y)
+      GlyphMask(width: width, height: height, coverage: coverage, inking: metrics.inking),
+      ink.scaled(by: frame.scale).moved(x: frame.x, y: frame.y)
     )
   }
 

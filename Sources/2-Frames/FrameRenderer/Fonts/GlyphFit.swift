@@ -119,10 +119,10 @@ struct GlyphFit: Hashable, Sendable {
     result.x += (glyph.x * scale) >> 16
     result.y += (glyph.y * scale) >> 16
     guard glyph.advance == 0 else { return result }
-    let place = ink.scaled(by: scale).moved(x: x, y: y)
+    let frame = ink.scaled(by: scale).moved(x: x, y: y)
     let (above, below) = (64 * metrics.baseline, 64 * (metrics.height - metrics.baseline))
-    result.y += min(0, above - place.top)
-    result.y += max(0, -below - place.bottom)
+    result.y += min(0, above - frame.top)
+    result.y += max(0, -below - frame.bottom)
     return result
   }
 
@@ -132,8 +132,8 @@ struct GlyphFit: Hashable, Sendable {
     let line = CellPen.middle(of: metrics.height, thickness: metrics.thickness)
     // Twice the height of the axis above the baseline.
     let axis = 64 * (2 * metrics.baseline - line.lowerBound - line.upperBound)
-    let place = ink.scaled(by: scale)
-    result.y = (axis - place.top - place.bottom) / 2
+    let frame = ink.scaled(by: scale)
+    result.y = (axis - frame.top - frame.bottom) / 2
     return result
   }
 

@@ -49,13 +49,13 @@ struct GlyphStore: ~Copyable {
       key.columns = 2
       return try glyph(for: key)
     }
-    guard let place = face.place(of: cell) else {
+    guard let slot = face.place(of: cell) else {
       return cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
     }
-    if ascii[place] == Self.unknown {
-      ascii[place] = cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
+    if ascii[slot] == Self.unknown {
+      ascii[slot] = cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
     }
-    return ascii[place]
+    return ascii[slot]
   }
 
   /// The coverage of a few hundred glyphs at the current cell size: ASCII in the primary face, and some procedural
@@ -79,9 +79,9 @@ struct GlyphStore: ~Copyable {
     var isASCIIKnown = [Bool](repeating: false, count: 4 * 128)
     for index in cells.indices
     where !cells[index].isBlank && !cells[index].style.attributes.contains(.conceal) {
-      if let place = ASCIIFace(cells[index].style).place(of: cells[index]) {
-        if isASCIIKnown[place] { continue }
-        isASCIIKnown[place] = true
+      if let slot = ASCIIFace(cells[index].style).place(of: cells[index]) {
+        if isASCIIKnown[slot] { continue }
+        isASCIIKnown[slot] = true
       }
       let source = try faces.source(for: Self.key(cells[index]))
       if case .font(let parts) = source { used.formUnion(parts.map(\.face)) }
@@ -161,7 +161,7 @@ struct GlyphStore: ~Copyable {
   }
 
   /// Adds a mask that is `columns` cells wide.
-  private mutating func add(_ mask: Mask, columns: Int) -> Int {
+  private mutating func add(_ mask: GlyphMask, columns: Int) -> Int {
     let start = slices.count
     for column in 0..<columns {
       let left = column * metrics.width

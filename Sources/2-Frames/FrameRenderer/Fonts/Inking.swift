@@ -15,7 +15,7 @@ struct Inking: Hashable {
     let (gain, steps) = scale == 1 && !isCoarse ? (110, 15) : (122, 7)
     levels = (0...255).map { coverage in
       let step = (min(coverage * gain / 100, 255) * steps + 127) / 255
-      return UInt8((step * Int(Mask.full) + steps / 2) / steps)
+      return UInt8((step * Int(GlyphMask.full) + steps / 2) / steps)
     }
   }
 }

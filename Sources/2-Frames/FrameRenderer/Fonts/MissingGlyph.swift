@@ -8,9 +8,9 @@ enum MissingGlyph {
     0b011_100_100_100_011, 0b110_101_101_101_110, 0b111_100_110_100_111, 0b111_100_110_100_100,
   ]
 
-  static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> Mask {
+  static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> GlyphMask {
     let dot = metrics.thickness
-    var mask = Mask(width: metrics.width * columns, height: metrics.height)
+    var mask = GlyphMask(width: metrics.width * columns, height: metrics.height)
     drawFrame(&mask, dot)
     // Two digits per row: four in all for the basic plane, six for other planes.
     let count = scalar.value > 0xffff ? 6 : 4
@@ -27,7 +27,7 @@ enum MissingGlyph {
     return mask
   }
 
-  private static func drawFrame(_ mask: inout Mask, _ dot: Int) {
+  private static func drawFrame(_ mask: inout GlyphMask, _ dot: Int) {
     let level: UInt8 = 7
     mask.fill(0..<mask.width, 0..<dot, level: level)
     mask.fill(0..<mask.width, mask.height - dot..<mask.height, level: level)

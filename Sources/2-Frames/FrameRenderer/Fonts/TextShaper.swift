@@ -65,21 +65,21 @@ struct TextShaper: ~Copyable {
 
   /// The glyphs in the buffer, positioned by adding up the advances before each of them.
   private func glyphs(of scalars: [Unicode.Scalar]) -> [Glyph] {
-    var (count, places) = (UInt32(0), UInt32(0))
+    var (count, positionCount) = (UInt32(0), UInt32(0))
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-      let positions = hb_buffer_get_glyph_positions(buffer, &places), count == places
+      let positions = hb_buffer_get_glyph_positions(buffer, &positionCount), count == positionCount
     else { return [] }
     var (x, y) = (0, 0)
     return (0..<Int(count)).compactMap { index in
       guard scalars.indices.contains(Int(infos[index].cluster)) else { return nil }
-      let place = positions[index]
+      let position = positions[index]
       defer {
-        x += Int(place.x_advance)
-        y += Int(place.y_advance)
+        x += Int(position.x_advance)
+        y += Int(position.y_advance)
       }
       return Glyph(
-        id: infos[index].codepoint, x: x + Int(place.x_offset), y: y + Int(place.y_offset),
-        advance: Int(place.x_advance), scalar: scalars[Int(infos[index].cluster)])
+        id: infos[index].codepoint, x: x + Int(position.x_offset), y: y + Int(position.y_offset),
+        advance: Int(position.x_advance), scalar: scalars[Int(infos[index].cluster)])
     }
   }
 

@@ -14,7 +14,7 @@ struct BidiRow {
   /// The cells from left to right, as shown.
   private(set) var cells: [Cell]
   /// For each column of the original row, the column in which it is shown.
-  private(set) var places: [Int]
+  private(set) var columns: [Int]
 
   /// - Returns: nil for a row without right-to-left text, which needs no reordering.
   init?(_ row: ArraySlice<Cell>) {
@@ -22,18 +22,18 @@ struct BidiRow {
     let row = Array(row)
     let units = Self.units(of: row)
     cells = row
-    places = Array(row.indices)
+    columns = Array(row.indices)
     for segment in Self.segments(row, units) {
       var text = BidiText(units[segment].map { row[$0.lowerBound] })
       guard let order = text.resolve() else { continue }
-      var place = units[segment.lowerBound].lowerBound
+      var start = units[segment.lowerBound].lowerBound
       for unit in order {
         let shaped = text.shaped(unit)
         for (index, column) in units[segment.lowerBound + unit].enumerated() {
-          places[column] = place
-          cells[place] = row[column]
-          if index == 0, let shaped { cells[place].text = shaped }
-          place += 1
+          columns[column] = start
+          cells[start] = row[column]
+          if index == 0, let shaped { cells[start].text = shaped }
+          start += 1
         }
       }
     }
@@ -153,8 +153,8 @@ extension Frame {
       let columns = isDouble ? (size.columns + 1) / 2 : size.columns
       guard let line = BidiRow(self.row(row).prefix(columns)) else { continue }
       for (column, cell) in line.cells.enumerated() { result[column, row] = cell }
-      if cursor.position.row == row, line.places.indices.contains(cursor.position.column) {
-        result.cursor.position.column = line.places[cursor.position.column]
+      if cursor.position.row == row, line.columns.indices.contains(cursor.position.column) {
+        result.cursor.position.column = line.columns[cursor.position.column]
       }
     }
     return result

@@ -22,7 +22,8 @@ struct DoubleRows: ~Copyable {
   ///   - row: The row of `frame`.
   ///   - width: The width of the row in pixels.
   mutating func pixels(
-    _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorLook, width: Int
+    _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorRendering,
+    width: Int
   ) throws(RenderError) -> [UInt32] {
     glyphs.trim()
     blends.trim()
@@ -37,7 +38,7 @@ struct DoubleRows: ~Copyable {
     }
     half.pictures = frame.pictures.compactMap { picture in
       var picture = picture
-      picture.place.row -= row
+      picture.position.row -= row
       return picture.shownRuns(in: half.size).isEmpty ? nil : picture
     }
     var cells = try glyphs.paintedCells(of: half, palette: palette, look: look, blends: &blends)

@@ -37,7 +37,7 @@ struct PaintedCell {
 }
 
 /// What all cells of one style have in common.
-private struct StyleLook {
+private struct StyleTemplate {
   let style: Style
   /// A cell of this style without a glyph.
   let cell: PaintedCell
@@ -63,7 +63,7 @@ private struct StyleLook {
 extension GlyphStore {
   /// Resolves everything needed to paint a frame.
   mutating func paintedCells(
-    of frame: Frame, palette: Palette, look cursorLook: CursorLook = .app,
+    of frame: Frame, palette: Palette, look cursorLook: CursorRendering = .app,
     blends: inout BlendTables
   ) throws(RenderError) -> [PaintedCell] {
     let cells = frame.cells.span
@@ -72,10 +72,10 @@ extension GlyphStore {
     result.reserveCapacity(cells.count)
     let cursor = cursorLook == .hidden ? 0..<0 : Self.cursorCells(of: frame, cursorLook)
     var spread: (index: Int, slice: Int, isDim: Bool)?
-    var look = StyleLook(.default, palette)
+    var look = StyleTemplate(.default, palette)
     for index in cells.indices {
       // Most cells look like the one before.
-      if cells[index].style != look.style { look = StyleLook(cells[index].style, palette) }
+      if cells[index].style != look.style { look = StyleTemplate(cells[index].style, palette) }
       var painted = look.cell
       let isRightHalf = cells[index].width == 0
       if isRightHalf, !index.isMultiple(of: columns), cells[index - 1].width > 1 {
@@ -120,14 +120,14 @@ extension GlyphStore {
   }
 
   /// The cells that the cursor covers: none, one, or both halves of a wide character. A bar stays in the left half.
-  private static func cursorCells(of frame: Frame, _ look: CursorLook) -> Range<Int> {
+  private static func cursorCells(of frame: Frame, _ look: CursorRendering) -> Range<Int> {
     let (cursor, size) = (frame.cursor, frame.size)
-    let place = cursor.position
-    guard cursor.isVisible, (0..<size.columns).contains(place.column),
-      (0..<size.rows).contains(place.row)
+    let position = cursor.position
+    guard cursor.isVisible, (0..<size.columns).contains(position.column),
+      (0..<size.rows).contains(position.row)
     else { return 0..<0 }
-    var first = place.row * size.columns + place.column
-    if frame.cells[first].isContinuation, place.column > 0, frame.cells[first - 1].width > 1 {
+    var first = position.row * size.columns + position.column
+    if frame.cells[first].isContinuation, position.column > 0, frame.cells[first - 1].width > 1 {
       first -= 1
     }
     let isWide =
@@ -145,7 +145,7 @@ extension PaintedCell {
   ///   - cells: All cells that the cursor covers.
   ///   - colors: The colours of the cell's own style.
   fileprivate mutating func put(
-    _ shape: Cursor.Shape, _ look: CursorLook, at index: Int, of cells: Range<Int>,
+    _ shape: Cursor.Shape, _ look: CursorRendering, at index: Int, of cells: Range<Int>,
     colors: CellColors, palette: Palette
   ) {
     cursorColor = colors.cursor(palette)

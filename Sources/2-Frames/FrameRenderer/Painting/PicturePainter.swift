@@ -14,12 +14,12 @@ struct PicturePainter {
   let stride: Int
 
   func paint(_ picture: Picture) {
-    let (place, cell) = (picture.place, picture.cell)
+    let (origin, cell) = (picture.position, picture.cell)
     let columns = ScaledAxis(
-      start: place.column * cell.width + picture.offset.x, length: picture.size.width,
+      start: origin.column * cell.width + picture.offset.x, length: picture.size.width,
       source: picture.source.width, cell: cell.width, newCell: metrics.width)
     let rows = ScaledAxis(
-      start: place.row * cell.height + picture.offset.y, length: picture.size.height,
+      start: origin.row * cell.height + picture.offset.y, length: picture.size.height,
       source: picture.source.height, cell: cell.height, newCell: metrics.height)
     let isPlain = columns.isWhole && rows.isWhole
     for run in picture.shownRuns(in: grid) {
@@ -116,8 +116,8 @@ struct ScaledAxis {
   ///   - start: The distance from the edge of the grid, in pixels of the emulator, like `length`.
   ///   - cell: The size of the emulator's cell in pixels. `newCell` is that of the renderer's cell.
   init(start: Int, length: Int, source: Int, cell: Int, newCell: Int) {
-    func scaled(_ place: Int) -> Int {
-      let product = place * newCell
+    func scaled(_ origin: Int) -> Int {
+      let product = origin * newCell
       return product >= 0 ? product / cell : -((-product + cell - 1) / cell)
     }
     let first = scaled(start)
@@ -129,11 +129,11 @@ struct ScaledAxis {
   var isWhole: Bool { range.count.isMultiple(of: source) }
 
   /// The pixel of the picture that is shown at a pixel of the renderer.
-  func pixel(_ place: Int) -> Int { (place - range.lowerBound) * source / range.count }
+  func pixel(_ origin: Int) -> Int { (origin - range.lowerBound) * source / range.count }
 
   /// The pixels of the picture that a pixel of the renderer covers, each with its weight in 1/count.
-  func weights(_ place: Int) -> Weights {
-    let index = place - range.lowerBound
+  func weights(_ origin: Int) -> Weights {
+    let index = origin - range.lowerBound
     let area = index * source..<(index + 1) * source
     return Weights(
       pixels: area.lowerBound / range.count..<(area.upperBound - 1) / range.count + 1, area: area,

@@ -38,11 +38,11 @@ package struct PreparedFrame: Sendable {
   /// Paints some rows of pixels, from top to bottom.
   ///
   /// - Parameters:
-  ///   - place: Returns the palette index of a colour. Most repeated lookups are cached.
-  ///   - take: Receives the number of a row and its ``width`` palette indices.
+  ///   - paletteIndex: Returns the palette index of a colour. Most repeated lookups are cached.
+  ///   - emit: Receives the number of a row and its ``width`` palette indices.
   package func paint(
-    rows: Range<Int>, place: (_ pixel: UInt32) -> UInt8,
-    take: (_ row: Int, _ places: UnsafeRawBufferPointer) -> Void
+    rows: Range<Int>, paletteIndex: (_ pixel: UInt32) -> UInt8,
+    emit: (_ row: Int, _ indices: UnsafeRawBufferPointer) -> Void
   ) {
     let rows = rows.clamped(to: 0..<height)
     guard !rows.isEmpty else { return }
@@ -51,26 +51,27 @@ package struct PreparedFrame: Sendable {
       guard let start = line.baseAddress else { return }
       for row in rows.lowerBound / metrics.height...(rows.upperBound - 1) / metrics.height {
         if let pixels = lines[row] {
-          Self.translate(pixels, to: start, place)
+          Self.translate(pixels, to: start, paletteIndex)
         } else {
-          paint(cells[row * grid.columns..<(row + 1) * grid.columns], at: start, &tables, place)
+          paint(
+            cells[row * grid.columns..<(row + 1) * grid.columns], at: start, &tables, paletteIndex)
         }
         let top = row * metrics.height
         for row in rows.clamped(to: top..<top + metrics.height) {
           let first = (row - top) * width
-          take(row, UnsafeRawBufferPointer(start: start + first, count: width))
+          emit(row, UnsafeRawBufferPointer(start: start + first, count: width))
         }
       }
     }
   }
 
   private static func translate(
-    _ pixels: [UInt32], to start: UnsafeMutablePointer<UInt8>, _ place: (UInt32) -> UInt8
+    _ pixels: [UInt32], to start: UnsafeMutablePointer<UInt8>, _ paletteIndex: (UInt32) -> UInt8
   ) {
-    var last: (pixel: UInt32, place: UInt8)?
+    var last: (pixel: UInt32, index: UInt8)?
     for (index, pixel) in pixels.enumerated() {
       // Most pixels equal the one before.
-      let known = last.flatMap { $0.pixel == pixel ? $0.place : nil } ?? place(pixel)
+      let known = last.flatMap { $0.pixel == pixel ? $0.index : nil } ?? paletteIndex(pixel)
       start[index] = known
       last = (pixel, known)
     }
@@ -79,29 +80,29 @@ package struct PreparedFrame: Sendable {
   /// Paints a row of cells.
   private func paint(
     _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt8>,
-    _ tables: inout PaletteIndexCache, _ place: (UInt32) -> UInt8
+    _ tables: inout PaletteIndexCache, _ paletteIndex: (UInt32) -> UInt8
   ) {
     let (width, size) = (width, metrics)
-    var last: (color: UInt32, place: UInt8)?
+    var last: (color: UInt32, index: UInt8)?
     for (column, cell) in cells.enumerated() {
       let color = cell.colors.background
-      let ground = last.flatMap { $0.color == color ? $0.place : nil } ?? place(color)
+      let ground = last.flatMap { $0.color == color ? $0.index : nil } ?? paletteIndex(color)
       last = (color, ground)
       (start + column * size.width).update(repeating: ground, count: size.width)
       if cell.slice != GlyphStore.nothing {
-        tables.prepare(slices[cell.slice].levels, cell.blend, place)
+        tables.prepare(slices[cell.slice].levels, cell.blend, paletteIndex)
       }
     }
     for row in 1..<size.height { (start + row * width).update(from: start, count: width) }
     coverage.withUnsafeBufferPointer { coverage in
-      tables.places.withUnsafeBufferPointer { places in
+      tables.indices.withUnsafeBufferPointer { indices in
         for (column, cell) in cells.enumerated() where cell.slice != GlyphStore.nothing {
           let slice = slices[cell.slice]
           for row in slice.rows {
             let levels = slice.offset + row * size.width
             let target = start + row * width + column * size.width
             for column in slice.columns {
-              target[column] = places[cell.blend + Int(coverage[levels + column])]
+              target[column] = indices[cell.blend + Int(coverage[levels + column])]
             }
           }
         }
@@ -120,14 +121,14 @@ extension PaintedCell {
 /// The palette indices of the pixels in ``BlendTables`` that appear.
 private struct PaletteIndexCache {
   /// An index per pixel of the blends. Meaningless for pixels that haven't appeared.
-  private(set) var places: [UInt8]
+  private(set) var indices: [UInt8]
   /// For each pair of colours, a bit set of the coverage levels that have appeared.
   private var known: [UInt16]
   private let pixels: [UInt32]
 
   init(_ pixels: [UInt32]) {
     self.pixels = pixels
-    places = Array(repeating: 0, count: pixels.count)
+    indices = Array(repeating: 0, count: pixels.count)
     known = Array(repeating: 0, count: pixels.count / 16)
   }
 
@@ -136,12 +137,12 @@ private struct PaletteIndexCache {
   /// - Parameters:
   ///   - levels: The bit set of the glyph's coverage levels.
   ///   - blend: The index of the first pixel for its colours.
-  mutating func prepare(_ levels: UInt16, _ blend: Int, _ place: (UInt32) -> UInt8) {
+  mutating func prepare(_ levels: UInt16, _ blend: Int, _ paletteIndex: (UInt32) -> UInt8) {
     var missing = levels & ~known[blend / 16]
     known[blend / 16] |= levels
     while missing != 0 {
       let pixel = blend + missing.trailingZeroBitCount
-      places[pixel] = place(pixels[pixel])
+      indices[pixel] = paletteIndex(pixels[pixel])
       missing &= missing - 1
     }
   }

@@ -24,7 +24,7 @@ struct SizedTexts: ~Copyable {
   ///   - frame: The frame with the cells of the text.
   ///   - scale: The scale of the picture.
   mutating func bitmap(
-    of text: SizedText, in frame: Frame, scale: Int, palette: Palette, look: CursorLook
+    of text: SizedText, in frame: Frame, scale: Int, palette: Palette, look: CursorRendering
   ) throws(RenderError) -> Bitmap {
     glyphs.trim()
     blends.trim()
@@ -32,10 +32,10 @@ struct SizedTexts: ~Copyable {
     let cells = try glyphs.paintedCells(of: line, palette: palette, look: look, blends: &blends)
     let large = painter.paint(cells, of: line, ground: 0, glyphs: glyphs, blends: &blends)
     let part = text.part
-    func shown(_ pixels: Int) -> Int {
+    func scaled(_ pixels: Int) -> Int {
       max(1, pixels * scale * part.numerator / (magnification * part.denominator))
     }
-    return large.averaged(width: shown(large.width), height: shown(large.height))
+    return large.averaged(width: scaled(large.width), height: scaled(large.height))
   }
 }
 
@@ -46,7 +46,7 @@ extension SizedText {
   }
 
   /// The number of columns of text at the usual size that fit in its block, including a partial one.
-  fileprivate var room: Int {
+  fileprivate var columnCapacity: Int {
     (columns * part.denominator + part.numerator - 1) / part.numerator
   }
 
@@ -77,7 +77,7 @@ extension Frame {
     for text in texts {
       if text.contains(cursor.position) { result.cursor.isVisible = false }
       for row in text.rows {
-        for column in text.place.column..<text.place.column + text.columns {
+        for column in text.position.column..<text.position.column + text.columns {
           var style = self[column, row].style
           style.underline = .none
           style.attributes.subtract([.strike, .overline])
@@ -90,11 +90,11 @@ extension Frame {
 
   /// The cells of a text that fit in its block, as a frame of one row. The cursor moves to the matching cell.
   fileprivate func line(of text: SizedText) -> Frame {
-    let (place, end) = (text.textPlace, text.place.column + text.columns)
-    let length = min(text.length, text.room)
+    let (position, end) = (text.textPlace, text.position.column + text.columns)
+    let length = min(text.length, text.columnCapacity)
     var cells: [Cell] = []
-    for cell in row(place.row)[
-      place.row * size.columns + place.column..<place.row * size.columns + end]
+    for cell in row(position.row)[
+      position.row * size.columns + position.column..<position.row * size.columns + end]
     where !cell.isContinuation && cells.count < length {
       // Small text has several clusters in a cell.
       let parts = cell.text.count > 1 ? cell.text.map(String.init) : [cell.text]
@@ -110,7 +110,7 @@ extension Frame {
       cells: Array(cells.prefix(GridSize.bounds.upperBound)))
     line.cursor = cursor
     line.cursor.isVisible = cursor.isVisible && text.contains(cursor.position)
-    let column = (cursor.position.column - text.place.column) * text.length / text.columns
+    let column = (cursor.position.column - text.position.column) * text.length / text.columns
     line.cursor.position = GridPosition(
       column: max(0, min(column, line.size.columns - 1)), row: 0)
     return line

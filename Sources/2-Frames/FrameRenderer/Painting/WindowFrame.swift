@@ -10,9 +10,9 @@ struct WindowFrame {
   private let barHeight: Int
   private let cell: (width: Int, height: Int)
   private let colors: Colors
-  private let button: Mask
+  private let button: GlyphMask
   /// The quarter disc of the top left corner, with and without the border.
-  private let corner: (outer: Mask, inner: Mask)
+  private let corner: (outer: GlyphMask, inner: GlyphMask)
 
   private struct Colors {
     let bar: RGB
@@ -98,7 +98,7 @@ struct WindowFrame {
     pixel = BlendTables.mix(pixel, Bitmap.pixel(colors.line), coverage: Int(inner))
     if outer == 0 {
       pixel = 0
-    } else if outer < Mask.full {
+    } else if outer < GlyphMask.full {
       pixel = pixel & 0xff_ffff | UInt32(outer) * 17 << 24
     }
   }
@@ -108,18 +108,19 @@ struct WindowFrame {
   /// - Returns: A row of cells, truncated with "…" if there is too little room, and the position of its top left pixel.
   ///   Returns nil if the title is empty or there is no room.
   func title(_ cells: [Cell], pictureWidth width: Int) -> (row: Frame, x: Int, y: Int)? {
-    let room = (width - buttonsEnd - line - line * Self.inset) / cell.width
-    guard !cells.isEmpty, room > 0 else { return nil }
-    var shown = cells.map { styled($0) }
-    if shown.count > room {
-      shown.removeLast(shown.count - room + 1)
-      if let last = shown.last, last.width > 1 { shown.removeLast() }
-      shown.append(styled(Cell("…")))
+    let maxCells = (width - buttonsEnd - line - line * Self.inset) / cell.width
+    guard !cells.isEmpty, maxCells > 0 else { return nil }
+    var visible = cells.map { styled($0) }
+    if visible.count > maxCells {
+      visible.removeLast(visible.count - maxCells + 1)
+      if let last = visible.last, last.width > 1 { visible.removeLast() }
+      visible.append(styled(Cell("…")))
     }
     let row = Frame(
-      size: GridSize(columns: shown.count, rows: 1), cells: shown, cursor: Cursor(isVisible: false))
+      size: GridSize(columns: visible.count, rows: 1), cells: visible,
+      cursor: Cursor(isVisible: false))
     // Rounded to whole pixels at 1×.
-    let middle = (width - shown.count * cell.width) / (2 * line) * line
+    let middle = (width - visible.count * cell.width) / (2 * line) * line
     let space = (barHeight - cell.height) / (2 * line) * line
     return (row, max(buttonsEnd, middle), line + space)
   }
@@ -130,10 +131,10 @@ struct WindowFrame {
       style: Style(foreground: .rgb(colors.title), background: .rgb(colors.bar)))
   }
 
-  private static func disc(diameter: Int) -> Mask {
-    var mask = Mask(width: diameter, height: diameter)
+  private static func disc(diameter: Int) -> GlyphMask {
+    var mask = GlyphMask(width: diameter, height: diameter)
     // Coordinates are doubled, so that the centre is an integer.
-    let size = diameter * Mask.unit
+    let size = diameter * GlyphMask.unit
     mask.fill { x, y in
       let (dx, dy) = (2 * x - size, 2 * y - size)
       return dx * dx + dy * dy <= size * size
@@ -144,10 +145,10 @@ struct WindowFrame {
   /// The top left quarter of a disc that is centred on the mask's bottom right corner.
   ///
   /// - Parameter border: The difference between the mask's size and the disc's radius.
-  private static func quarter(_ radius: Int, within border: Int) -> Mask {
-    var mask = Mask(width: radius, height: radius)
-    let centre = radius * Mask.unit
-    let length = (radius - border) * Mask.unit
+  private static func quarter(_ radius: Int, within border: Int) -> GlyphMask {
+    var mask = GlyphMask(width: radius, height: radius)
+    let centre = radius * GlyphMask.unit
+    let length = (radius - border) * GlyphMask.unit
     mask.fill { x, y in
       let (dx, dy) = (x - centre, y - centre)
       return dx * dx + dy * dy <= length * length

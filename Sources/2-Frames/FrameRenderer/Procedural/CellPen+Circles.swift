@@ -6,7 +6,7 @@ extension CellPen {
     let reachX = toRight ? right - crossing.x : crossing.x
     let reachY = down ? bottom - crossing.y : crossing.y
     // The last half pixel stays straight, so that the arc meets the edge like a straight line does.
-    let radius = min(reachX, reachY) - Mask.unit / 2
+    let radius = min(reachX, reachY) - GlyphMask.unit / 2
     let inner = (radius - half) * (radius - half)
     let outer = (radius + half) * (radius + half)
     fill { x, y in
@@ -43,7 +43,7 @@ extension CellPen {
   /// its inside.
   private mutating func fillCircle(around centre: Place, isBlack: Bool) {
     let radius = min(right, bottom) / 2
-    let hole = isBlack ? 0 : max(0, radius - thickness * Mask.unit)
+    let hole = isBlack ? 0 : max(0, radius - thickness * GlyphMask.unit)
     let distances = hole * hole...radius * radius
     fill { x, y in
       let (dx, dy) = (x - centre.x, y - centre.y)

@@ -62,7 +62,7 @@ extension CellPen {
   private mutating func fillCorners(where isPassed: (_ x: Int, _ y: Int) -> Bool) {
     for (x, columns) in [(0, 0..<thickness), (width, width - thickness..<width)] {
       for (y, rows) in [(0, 0..<thickness), (height, height - thickness..<height)]
-      where isPassed(Mask.unit * x, Mask.unit * y) {
+      where isPassed(GlyphMask.unit * x, GlyphMask.unit * y) {
         fill(columns, rows)
       }
     }

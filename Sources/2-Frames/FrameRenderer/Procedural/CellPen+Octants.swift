@@ -56,9 +56,9 @@ extension CellPen {
   /// - Parameter dots: A bit per dot. Dots are numbered down the left column, down the right one, then along the bottom
   ///   row (Unicode, Braille Patterns).
   mutating func drawBraille(dots: Int) {
-    let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    let cells = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     let size = max(1, min(width / 4, height / 8))
-    for (bit, (column, row)) in places.enumerated() where dots >> bit & 1 == 1 {
+    for (bit, (column, row)) in cells.enumerated() where dots >> bit & 1 == 1 {
       let left = (2 * column + 1) * width / 4 - size / 2
       let top = (2 * row + 1) * height / 8 - size / 2
       fill(left..<left + size, top..<top + size)

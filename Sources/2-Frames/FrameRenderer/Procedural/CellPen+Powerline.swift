@@ -29,7 +29,7 @@ extension CellPen {
   /// Half an ellipse that fills the cell.
   private mutating func drawHalfEllipse(toRight: Bool, isSolid: Bool) {
     let (right, middle) = (right, bottom / 2)
-    let line = thickness * Mask.unit
+    let line = thickness * GlyphMask.unit
     func isWithin(_ x: Int, _ y: Int, _ inset: Int) -> Bool {
       let (a, b) = (right - inset, middle - inset)
       let y = y - middle
@@ -45,7 +45,7 @@ extension CellPen {
   /// upper and lower edge of the cell, their vertical sides at the left, or at the right if mirrored.
   mutating func drawTrapezoids(isMirrored: Bool) {
     let gap = Self.middle(of: height, thickness: thickness)
-    let (top, end) = (gap.lowerBound * Mask.unit, gap.upperBound * Mask.unit)
+    let (top, end) = (gap.lowerBound * GlyphMask.unit, gap.upperBound * GlyphMask.unit)
     let (right, bottom) = (right, bottom)
     let upper = Edge(Place(x: right, y: 0), Place(x: right / 2, y: top))
     let lower = Edge(Place(x: right / 2, y: end), Place(x: right, y: bottom))

@@ -33,10 +33,10 @@ extension CellPen {
     fill(body, top..<Self.edge(12, of: 16, in: height))
     let (middle, shoulder) = (right / 2, place(0, 5).y)
     let outer = right * 5 / 16
-    let inner = outer - max(thickness * Mask.unit, right / 8)
+    let inner = outer - max(thickness * GlyphMask.unit, right / 8)
     let ring = inner * inner...outer * outer
     fill { x, y in
-      guard y <= top * Mask.unit else { return false }
+      guard y <= top * GlyphMask.unit else { return false }
       let (dx, dy) = (x - middle, min(0, y - shoulder))
       return ring.contains(dx * dx + dy * dy)
     }

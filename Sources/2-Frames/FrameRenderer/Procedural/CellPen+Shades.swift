@@ -4,7 +4,7 @@ extension CellPen {
   static let shades: [UInt8] = [4, 8, 11]
 
   private static let medium = shades[1]
-  private static let inverse = Mask.full - medium
+  private static let inverse = GlyphMask.full - medium
 
   /// U+1FB8C to U+1FB94: a medium shade or its inverse, in half of the cell or all of it.
   ///

@@ -14,8 +14,8 @@ extension CellPen {
     let ends = Self.wedges[index % Self.wedges.count]
     func place(_ column: Int, _ row: Int) -> Place {
       Place(
-        x: Self.edge(column, of: 2, in: width) * Mask.unit,
-        y: Self.edge(row, of: 3, in: height) * Mask.unit)
+        x: Self.edge(column, of: 2, in: width) * GlyphMask.unit,
+        y: Self.edge(row, of: 3, in: height) * GlyphMask.unit)
     }
     let border = Edge(place(ends[0], ends[1]), place(ends[2], ends[3]))
     let isBelow = index < Self.wedges.count
@@ -37,7 +37,7 @@ extension CellPen {
     ]
   }
 
-  mutating func fillQuarters(_ quarters: Quarters, level: UInt8 = Mask.full) {
+  mutating func fillQuarters(_ quarters: Quarters, level: UInt8 = GlyphMask.full) {
     let (falling, rising) = (fallingDiagonal, risingDiagonal)
     fill(level: level) { x, y in quarters.contains(Self.quarter(x, y, falling, rising)) }
   }
@@ -57,7 +57,7 @@ extension CellPen {
     let corner = Quarters.corners[[2, 3, 1, 0][index]]
     let (falling, rising) = (fallingDiagonal, risingDiagonal)
     let border = index == 0 || index == 3 ? rising : falling
-    let (right, bottom, line) = (right, bottom, thickness * Mask.unit)
+    let (right, bottom, line) = (right, bottom, thickness * GlyphMask.unit)
     fill { x, y in
       guard corner.contains(Self.quarter(x, y, falling, rising)) else { return false }
       return (corner.contains(.left) ? x : right - x) < line

@@ -2,23 +2,23 @@
 ///
 /// Every coordinate is derived from the cell size alone, so that neighbouring cells agree on it.
 struct CellPen {
-  private(set) var mask: Mask
+  private(set) var mask: GlyphMask
   /// The thickness of a light line, in pixels. A heavy line is twice as thick.
   let thickness: Int
 
   init(width: Int, height: Int, thickness: Int) {
-    mask = Mask(width: width, height: height)
+    mask = GlyphMask(width: width, height: height)
     self.thickness = thickness
   }
 
   var width: Int { mask.width }
   var height: Int { mask.height }
 
-  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, level: UInt8 = Mask.full) {
+  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, level: UInt8 = GlyphMask.full) {
     mask.fill(columns, rows, level: level)
   }
 
-  mutating func fill(level: UInt8 = Mask.full, where isInside: (_ x: Int, _ y: Int) -> Bool) {
+  mutating func fill(level: UInt8 = GlyphMask.full, where isInside: (_ x: Int, _ y: Int) -> Bool) {
     mask.fill(level: level, where: isInside)
   }
 
@@ -60,17 +60,17 @@ extension CellPen {
   }
 
   /// The right edge of the cell.
-  var right: Int { width * Mask.unit }
+  var right: Int { width * GlyphMask.unit }
   /// The lower edge of the cell.
-  var bottom: Int { height * Mask.unit }
+  var bottom: Int { height * GlyphMask.unit }
   /// Half the thickness of a light line.
-  var halfLine: Int { thickness * Mask.unit / 2 }
+  var halfLine: Int { thickness * GlyphMask.unit / 2 }
 
   /// The point at which the horizontal and vertical light lines cross (U+253C). It isn't always the centre of the cell.
   var crossing: Place {
     Place(
-      x: Self.middle(of: width, thickness: thickness).lowerBound * Mask.unit + halfLine,
-      y: Self.middle(of: height, thickness: thickness).lowerBound * Mask.unit + halfLine)
+      x: Self.middle(of: width, thickness: thickness).lowerBound * GlyphMask.unit + halfLine,
+      y: Self.middle(of: height, thickness: thickness).lowerBound * GlyphMask.unit + halfLine)
   }
 
   /// The line from the upper left corner to the lower right.

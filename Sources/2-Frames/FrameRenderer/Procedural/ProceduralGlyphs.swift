@@ -9,7 +9,7 @@ enum ProceduralGlyphs {
   static func covers(_ scalar: Unicode.Scalar) -> Bool { block(of: scalar) != nil }
 
   /// - Parameter scalar: A character for which ``covers(_:)`` is true.
-  static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> Mask {
+  static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> GlyphMask {
     let pen = CellPen(
       width: metrics.width * columns, height: metrics.height, thickness: metrics.thickness)
     return mask(scalar, pen: pen)
@@ -18,7 +18,7 @@ enum ProceduralGlyphs {
   /// - Parameters:
   ///   - scalar: A character for which ``covers(_:)`` is true.
   ///   - pen: A pen on an empty cell.
-  static func mask(_ scalar: Unicode.Scalar, pen: consuming CellPen) -> Mask {
+  static func mask(_ scalar: Unicode.Scalar, pen: consuming CellPen) -> GlyphMask {
     guard let block = block(of: scalar) else { return pen.mask }
     block.draw(&pen, Int(scalar.value - block.scalars.lowerBound))
     return pen.mask

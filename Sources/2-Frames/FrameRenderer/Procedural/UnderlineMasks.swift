@@ -3,7 +3,7 @@ internal import TerminalFrame
 /// The underline styles, as masks of one cell that join those of neighbouring cells.
 struct UnderlineMasks {
   /// The masks by the raw value of the underline, for even columns and for odd ones.
-  private let masks: [[Mask]]
+  private let masks: [[GlyphMask]]
   /// The rows that each mask covers.
   private let rows: [Range<Int>]
 
@@ -28,8 +28,8 @@ struct UnderlineMasks {
 
   private static func mask(
     _ underline: Style.Underline, _ metrics: CellMetrics, isOdd: Bool
-  ) -> Mask {
-    var mask = Mask(width: metrics.width, height: metrics.height)
+  ) -> GlyphMask {
+    var mask = GlyphMask(width: metrics.width, height: metrics.height)
     let (width, line) = (metrics.width, metrics.thickness)
     let top = min(metrics.underlineTop, metrics.height - line)
     switch underline {
@@ -59,11 +59,11 @@ struct UnderlineMasks {
   }
 
   /// Draws one period of a wave of two parabolas, which starts and ends at mid-height.
-  private static func drawWave(_ mask: inout Mask, _ metrics: CellMetrics) {
-    let line = metrics.thickness * Mask.unit
+  private static func drawWave(_ mask: inout GlyphMask, _ metrics: CellMetrics) {
+    let line = metrics.thickness * GlyphMask.unit
     let amplitude = line * 5 / 4
-    let middle = metrics.height * Mask.unit - amplitude - line * 3 / 4
-    let half = metrics.width * Mask.unit / 2
+    let middle = metrics.height * GlyphMask.unit - amplitude - line * 3 / 4
+    let half = metrics.width * GlyphMask.unit / 2
     let square = half * half
     mask.fill { x, y in
       guard abs(y - middle) <= amplitude + 2 * line else { return false }

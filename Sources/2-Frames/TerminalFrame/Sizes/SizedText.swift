@@ -2,7 +2,7 @@
 /// the block holds the text at the usual size, so that it can be read and searched like any other text.
 package struct SizedText: Hashable, Sendable {
   /// The top left cell of the block.
-  package var place: GridPosition
+  package var position: GridPosition
   package var columns: Int
   /// The number of rows of the block, and so the magnification of text that fills it.
   package var scale: Int
@@ -12,10 +12,10 @@ package struct SizedText: Hashable, Sendable {
   package var fraction: Fraction?
 
   package init(
-    place: GridPosition = GridPosition(column: 0, row: 0), columns: Int, scale: Int, length: Int,
+    position: GridPosition = GridPosition(column: 0, row: 0), columns: Int, scale: Int, length: Int,
     fraction: Fraction? = nil
   ) {
-    self.place = place
+    self.position = position
     self.columns = columns
     self.scale = scale
     self.length = length
@@ -46,12 +46,12 @@ package struct SizedText: Hashable, Sendable {
     case start = 0
     case end, middle
 
-    /// The offset of something of `length` that is aligned within `room`.
-    package func start(of length: Int, in room: Int) -> Int {
+    /// The offset of something of `length` that is aligned within `available`.
+    package func start(of length: Int, in available: Int) -> Int {
       switch self {
       case .start: 0
-      case .end: max(0, room - length)
-      case .middle: max(0, room - length) / 2
+      case .end: max(0, available - length)
+      case .middle: max(0, available - length) / 2
       }
     }
   }
@@ -61,18 +61,18 @@ package struct SizedText: Hashable, Sendable {
   /// The most columns of a text, at the usual size.
   package static let longest = 4096
 
-  package var rows: Range<Int> { place.row..<place.row + scale }
+  package var rows: Range<Int> { position.row..<position.row + scale }
 
   package func contains(_ cell: GridPosition) -> Bool {
-    rows.contains(cell.row) && (place.column..<place.column + columns).contains(cell.column)
+    rows.contains(cell.row) && (position.column..<position.column + columns).contains(cell.column)
   }
 
   /// The cell in which the text starts.
   package var textPlace: GridPosition {
     GridPosition(
-      column: place.column
+      column: position.column
         + (fraction?.horizontal.start(of: min(length, columns), in: columns) ?? 0),
-      row: place.row + (fraction?.vertical.start(of: 1, in: scale) ?? 0))
+      row: position.row + (fraction?.vertical.start(of: 1, in: scale) ?? 0))
   }
 
   /// The magnification of the text, such as `2` or `2/3`.
@@ -96,7 +96,7 @@ package struct SizedText: Hashable, Sendable {
   /// This text as an object in the JSON of a frame.
   var json: String {
     var members = [
-      ("column", place.column), ("row", place.row), ("columns", columns), ("scale", scale),
+      ("column", position.column), ("row", position.row), ("columns", columns), ("scale", scale),
       ("length", length),
     ]
     if let fraction {
@@ -114,7 +114,8 @@ package struct SizedText: Hashable, Sendable {
 extension ByteWriter {
   mutating func write(_ texts: [SizedText]) {
     for text in texts {
-      for value in [text.place.row, text.place.column, text.columns, text.scale, text.length] {
+      for value in [text.position.row, text.position.column, text.columns, text.scale, text.length]
+      {
         number(value)
       }
       guard let fraction = text.fraction else {
@@ -137,12 +138,12 @@ extension ByteReader {
     var taken: Set<GridPosition> = []
     while !isAtEnd {
       let text = try sizedText()
-      let (place, end) = (text.place, text.place.column + text.columns)
+      let (position, end) = (text.position, text.position.column + text.columns)
       guard end <= grid.columns, text.rows.upperBound <= grid.rows,
-        texts.last.map({ $0.place < place }) ?? true
+        texts.last.map({ $0.position < position }) ?? true
       else { throw .malformed("the position of a sized text") }
       for row in text.rows {
-        for column in place.column..<end {
+        for column in position.column..<end {
           guard taken.insert(GridPosition(column: column, row: row)).inserted else {
             throw .malformed("overlapping sized texts")
           }
@@ -162,8 +163,8 @@ extension ByteReader {
       SizedText.scales.contains(scale), (1...SizedText.longest).contains(length),
       scale > 1 || numerator > 0
     else { throw .malformed("a sized text") }
-    let place = GridPosition(column: column, row: row)
-    var text = SizedText(place: place, columns: columns, scale: scale, length: length)
+    let position = GridPosition(column: column, row: row)
+    var text = SizedText(position: position, columns: columns, scale: scale, length: length)
     if numerator > 0 {
       let denominator = try count()
       guard numerator < denominator, denominator <= SizedText.maxDenominator,

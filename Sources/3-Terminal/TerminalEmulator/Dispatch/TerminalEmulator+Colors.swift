@@ -6,7 +6,7 @@ import TerminalFrame
 /// The colours that a program has changed.
 struct ColorState: Equatable, Sendable {
   /// The colours that cells and the cursor are drawn with.
-  var shown = PaletteChanges()
+  var palette = PaletteChanges()
   /// The colours that are kept only to answer queries: 13 to 19 (pointer, Tektronix, highlight) by the number of their
   /// OSC, and the special colours of OSC 5 from 256 on, as OSC 4 numbers them.
   var hidden: [Int: RGB] = [:]
@@ -23,20 +23,20 @@ struct ColorStack: Sendable {
 
   private static let depth = 10
 
-  /// - Parameter place: One-based; nil for the next.
-  mutating func push(at place: Int?) {
-    let index = (place ?? used + 1) - 1
+  /// - Parameter slot: One-based; nil for the next.
+  mutating func push(at slot: Int?) {
+    let index = (slot ?? used + 1) - 1
     guard kept.indices.contains(index) else { return }
     kept[index] = current
     used = index + 1
     last = max(last, used)
   }
 
-  /// Restores saved colours, or changes nothing if none are saved at `place`.
+  /// Restores saved colours, or changes nothing if none are saved at `slot`.
   ///
-  /// - Parameter place: One-based; nil for the newest.
-  mutating func pop(at place: Int?) {
-    let index = (place ?? used) - 1
+  /// - Parameter slot: One-based; nil for the newest.
+  mutating func pop(at slot: Int?) {
+    let index = (slot ?? used) - 1
     guard kept.indices.contains(index), let colors = kept[index] else { return }
     used = index
     current = colors
@@ -49,17 +49,17 @@ extension TerminalEmulator {
   /// OSC 4 ; index ; colour or ? ; index ; …, and OSC 5, whose indices are lower by 256.
   mutating func changeColors(_ number: Int, _ text: ArraySlice<UInt8>, end: String) {
     let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    for place in stride(from: 0, to: parts.count - 1, by: 2) {
-      let specification = String(decoding: parts[place + 1], as: UTF8.self)
-      guard let index = colorIndex(number, parts[place]) else {
+    for offset in stride(from: 0, to: parts.count - 1, by: 2) {
+      let specification = String(decoding: parts[offset + 1], as: UTF8.self)
+      guard let index = colorIndex(number, parts[offset]) else {
         if specification == "?" {
-          outbox.unansweredQuery = "OSC \(number) for an unknown colour"
+          pendingMessages.unansweredQuery = "OSC \(number) for an unknown colour"
         }
         continue
       }
       if specification == "?" {
         guard answersColor(index < 256 ? number : 5) else { continue }
-        let name = String(decoding: parts[place], as: UTF8.self)
+        let name = String(decoding: parts[offset], as: UTF8.self)
         reply("\u{1b}]\(number);\(name);\(color(index).specification)\(end)")
       } else if let color = RGB(specification: specification) {
         setColor(index, color)
@@ -71,7 +71,7 @@ extension TerminalEmulator {
   /// too (xterm, `ResetAnsiColorRequest`).
   mutating func resetColors(_ number: Int, _ text: ArraySlice<UInt8>) {
     if text.isEmpty {
-      if number == 104 { colors.current.shown.colors = [:] }
+      if number == 104 { colors.current.palette.colors = [:] }
       colors.current.hidden = colors.current.hidden.filter { $0.key < 256 }
     }
     for part in text.split(separator: UInt8(ascii: ";")) {
@@ -83,21 +83,21 @@ extension TerminalEmulator {
   /// reverse and italic).
   private func colorIndex(_ number: Int, _ text: ArraySlice<UInt8>) -> Int? {
     guard let index = UInt16(String(decoding: text, as: UTF8.self)) else { return nil }
-    let place = Int(index) + (number == 5 ? 256 : 0)
-    return place <= 260 ? place : nil
+    let slot = Int(index) + (number == 5 ? 256 : 0)
+    return slot <= 260 ? slot : nil
   }
 
   func color(_ index: Int) -> RGB {
     guard let entry = UInt8(exactly: index) else {
       return colors.current.hidden[index] ?? ownColor(10)
     }
-    return colors.current.shown.colors[entry] ?? configuration.palette[entry]
+    return colors.current.palette.colors[entry] ?? configuration.palette[entry]
   }
 
   /// - Parameter color: nil for the terminal's own.
   mutating func setColor(_ index: Int, _ color: RGB?) {
     if let entry = UInt8(exactly: index) {
-      colors.current.shown.colors[entry] = color == configuration.palette[entry] ? nil : color
+      colors.current.palette.colors[entry] = color == configuration.palette[entry] ? nil : color
     } else {
       colors.current.hidden[index] = color
     }
@@ -123,15 +123,15 @@ extension TerminalEmulator {
   /// Whether colour queries of an OSC are answered; records the query as unanswered if not.
   private mutating func answersColor(_ number: Int) -> Bool {
     if identity.colors.contains(number) { return true }
-    outbox.unansweredQuery = "OSC \(number) with ?"
+    pendingMessages.unansweredQuery = "OSC \(number) with ?"
     return false
   }
 
   func dynamicColor(_ number: Int) -> RGB {
     switch number {
-    case 10: colors.current.shown.foreground ?? ownColor(number)
-    case 11: colors.current.shown.background ?? ownColor(number)
-    case 12: colors.current.shown.cursor ?? ownColor(number)
+    case 10: colors.current.palette.foreground ?? ownColor(number)
+    case 11: colors.current.palette.background ?? ownColor(number)
+    case 12: colors.current.palette.cursor ?? ownColor(number)
     default: colors.current.hidden[number] ?? ownColor(number)
     }
   }
@@ -141,9 +141,9 @@ extension TerminalEmulator {
     let changed = color == ownColor(number) ? nil : color
     colors.current.unset.remove(number)
     switch number {
-    case 10: colors.current.shown.foreground = changed
-    case 11: colors.current.shown.background = changed
-    case 12: colors.current.shown.cursor = changed
+    case 10: colors.current.palette.foreground = changed
+    case 11: colors.current.palette.background = changed
+    case 12: colors.current.palette.cursor = changed
     default: colors.current.hidden[number] = changed
     }
   }

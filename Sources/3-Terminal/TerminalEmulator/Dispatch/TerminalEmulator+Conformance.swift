@@ -36,9 +36,9 @@ extension TerminalEmulator {
     softReset()
     level.conformance = min(parameters[0] - 60, ConformanceLevel.highest)
     if level.conformance == 1 || parameters[1] == 1 {
-      outbox.replies.usesEightBits = false
+      pendingMessages.replies.usesEightBits = false
     } else if parameters[1] == 0 || parameters[1] == 2 {
-      outbox.replies.usesEightBits = true
+      pendingMessages.replies.usesEightBits = true
     }
   }
 

@@ -79,8 +79,8 @@ extension TerminalEmulator {
 
   private mutating func dispatchSpaceEscape(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "F"): outbox.replies.usesEightBits = false  // S7C1T
-    case UInt8(ascii: "G"): outbox.replies.usesEightBits = level.conformance > 1  // S8C1T
+    case UInt8(ascii: "F"): pendingMessages.replies.usesEightBits = false  // S7C1T
+    case UInt8(ascii: "G"): pendingMessages.replies.usesEightBits = level.conformance > 1  // S8C1T
     default: break  // ESC SP L, M and N announce a level of ECMA-43, which changes nothing
     }
   }

@@ -38,7 +38,7 @@ extension TerminalEmulator {
       case "s" where level.conformance > 3: "\(page.margins.left + 1);\(page.margins.right + 1)s"
       case "t": "\(size.rows)t"
       case " q": "\(mode.cursorStyle.parameter) q"
-      case "\"p": "6\(level.conformance);\(outbox.replies.usesEightBits ? 0 : 1)\"p"
+      case "\"p": "6\(level.conformance);\(pendingMessages.replies.usesEightBits ? 0 : 1)\"p"
       case "\"q": "\(cursor.pen.isProtected && mode.protection == .dec ? 1 : 0)\"q"
       case "*x": "\(mode.attributeChangeExtent)*x"
       case "*|": "\(size.rows)*|"
@@ -56,7 +56,7 @@ extension TerminalEmulator {
   /// XTGETTCAP: reports terminfo capabilities, with names and values in hexadecimal (xterm, ctlseqs).
   private mutating func reportCapabilities(_ names: ArraySlice<ArraySlice<UInt8>>) {
     guard let capabilities = identity.capabilities else {
-      outbox.unansweredQuery = "XTGETTCAP (DCS + q)"
+      pendingMessages.unansweredQuery = "XTGETTCAP (DCS + q)"
       return
     }
     var joined: [String] = []
@@ -94,8 +94,8 @@ extension [UInt8] {
   init?(hexadecimal digits: ArraySlice<UInt8>) {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    for place in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
-      let pair = String(decoding: digits[place...place + 1], as: UTF8.self)
+    for offset in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
+      let pair = String(decoding: digits[offset...offset + 1], as: UTF8.self)
       guard pair.first != "+", pair.first != "-", let byte = UInt8(pair, radix: 16) else {
         return nil
       }

@@ -36,7 +36,7 @@ extension TerminalEmulator {
     case 1337: readInlineFile(rest)
     case 7161: noteReadyMarker(rest)
     default:
-      if rest.last == UInt8(ascii: "?") { outbox.unansweredQuery = "OSC \(number) with ?" }
+      if rest.last == UInt8(ascii: "?") { pendingMessages.unansweredQuery = "OSC \(number) with ?" }
     }
   }
 
@@ -58,7 +58,7 @@ extension TerminalEmulator {
     let parts = text.split(
       separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let word = parts.first, word.elementsEqual("ready".utf8) else { return }
-    outbox.addReadyMarker(parts.count > 1 ? Self.plainText(parts[1]) : "")
+    pendingMessages.addReadyMarker(parts.count > 1 ? Self.plainText(parts[1]) : "")
   }
 
   /// OSC 8 ; parameters ; URI. Cells with the same `id` and URI belong to one link, see ``Link``. Other parameters are

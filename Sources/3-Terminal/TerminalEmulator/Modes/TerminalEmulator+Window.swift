@@ -8,15 +8,15 @@ extension TerminalEmulator {
   mutating func dispatchWindow() {
     let cell = configuration.cell
     if (11...21).contains(parameters[0]), !identity.window.contains(parameters[0]) {
-      outbox.unansweredQuery = "XTWINOPS (CSI \(parameters[0]) t)"
+      pendingMessages.unansweredQuery = "XTWINOPS (CSI \(parameters[0]) t)"
       return
     }
     switch parameters[0] {
     case 1: window.isIconified = false
     case 2: window.isIconified = true
-    case 3: window.place = (parameters[1], parameters[2])
+    case 3: window.position = (parameters[1], parameters[2])
     case 11: reply("\u{1b}[\(window.isIconified ? 2 : 1)t")
-    case 13: reply("\u{1b}[3;\(window.place.x);\(window.place.y)t")
+    case 13: reply("\u{1b}[3;\(window.position.x);\(window.position.y)t")
     case 14: reply("\u{1b}[4;\(size.rows * cell.height);\(size.columns * cell.width)t")
     case 15: reply("\u{1b}[5;\(size.rows * cell.height);\(size.columns * cell.width)t")
     case 16: reply("\u{1b}[6;\(cell.height);\(cell.width)t")

@@ -15,7 +15,7 @@ struct WindowState: Sendable {
   var names = Names()
   var isIconified = false
   /// The position of the top left corner in pixels.
-  var place = (x: 0, y: 0)
+  var position = (x: 0, y: 0)
   /// XTSMTITLE 0: names are set in hexadecimal.
   var namesAreHexadecimal = false
   /// XTSMTITLE 1: names are reported in hexadecimal.

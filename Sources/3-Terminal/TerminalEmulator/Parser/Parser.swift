@@ -107,8 +107,8 @@ struct Parser: Sendable {
     case .operatingSystem: start = "1337;"
     default: return false
     }
-    for (place, letter) in start.description.utf8.enumerated() {
-      let byte = place < body.count ? body[place] : bytes[range.lowerBound + place - body.count]
+    for (offset, letter) in start.description.utf8.enumerated() {
+      let byte = offset < body.count ? body[offset] : bytes[range.lowerBound + offset - body.count]
       if byte != letter { return false }
     }
     return true

@@ -53,17 +53,17 @@ struct ImageHeader {
   /// ITU-T T.81, annex B: the first frame header, SOF0 to SOF15.
   private static func jpeg(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.starts(with: [0xff, 0xd8]) else { return nil }
-    var place = 2
-    while place + 9 <= bytes.count, bytes[place] == 0xff {
-      let marker = bytes[place + 1]
+    var offset = 2
+    while offset + 9 <= bytes.count, bytes[offset] == 0xff {
+      let marker = bytes[offset + 1]
       if marker == 0xff {  // padding
-        place += 1
+        offset += 1
         continue
       }
       if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
-        return PixelSize(width: big(bytes, place + 7, 2), height: big(bytes, place + 5, 2))
+        return PixelSize(width: big(bytes, offset + 7, 2), height: big(bytes, offset + 5, 2))
       }
-      place += 2 + big(bytes, place + 2, 2)
+      offset += 2 + big(bytes, offset + 2, 2)
     }
     return nil
   }
@@ -93,11 +93,11 @@ struct ImageHeader {
     return PixelSize(width: little(bytes, 18, 4), height: abs(height))
   }
 
-  private static func big(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
-    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+    bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func little(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
-    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+    bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -79,9 +79,9 @@ struct InlineFile: Sendable {
   /// proportion to it, or is the picture's own unless ``keepsProportions``. A picture that is wider than the room for
   /// it is scaled down.
   ///
-  /// - Parameter room: The number of columns from the cursor to the edge.
+  /// - Parameter columns: The number of columns from the cursor to the edge.
   func layout(
-    of natural: PixelSize, cell: PixelSize, screen: GridSize, room: Int
+    of natural: PixelSize, cell: PixelSize, screen: GridSize, columns: Int
   ) -> (box: PixelSize, size: PixelSize) {
     let asked = (
       width: width.pixels(cell: cell.width, screen: screen.columns),
@@ -98,7 +98,7 @@ struct InlineFile: Sendable {
       box = PixelSize(width: width, height: height)
     case (nil, nil): box = natural
     }
-    let widest = max(room, 1) * cell.width
+    let widest = max(columns, 1) * cell.width
     if box.width > widest {
       box = PixelSize(width: widest, height: box.height * widest / box.width)
     }

@@ -17,8 +17,8 @@ extension Picture {
           start = start ?? column
         } else {
           if let first = start {
-            let columns = first - place.column..<column - place.column
-            runs.append(CellRun(row: run.row - place.row, columns: columns))
+            let columns = first - position.column..<column - position.column
+            runs.append(CellRun(row: run.row - position.row, columns: columns))
           }
           start = nil
           isShown = isShown || column < run.columns.upperBound

@@ -26,12 +26,12 @@ enum PictureFile {
 
   /// A PNG without the bytes after its last chunk, which viewers ignore.
   private static func withoutTrailer(_ bytes: [UInt8]) -> [UInt8] {
-    var place = 8
-    while place + 12 <= bytes.count {
-      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let isEnd = bytes[place + 4..<place + 8].elementsEqual("IEND".utf8)
-      place += 12 + length
-      if isEnd { return Array(bytes.prefix(place)) }
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let isEnd = bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8)
+      offset += 12 + length
+      if isEnd { return Array(bytes.prefix(offset)) }
     }
     return bytes
   }

@@ -34,7 +34,7 @@ struct ScreenPictures: Sendable {
 /// The pictures of both screens, within ``PictureLimits``.
 struct PictureStore: Sendable {
   /// The pictures of the visible screen. Call ``update()`` after changing placements.
-  var shown = ScreenPictures()
+  var current = ScreenPictures()
   /// The pictures of the hidden screen. Call ``update()`` after changing placements.
   var other = ScreenPictures()
   /// Whether any placement of the visible screen belongs to its cells.
@@ -42,28 +42,28 @@ struct PictureStore: Sendable {
   private var lastSerial: UInt64 = 0
 
   /// Whether the visible screen has no placements.
-  var isEmpty: Bool { shown.placements.isEmpty }
+  var isEmpty: Bool { current.placements.isEmpty }
 
   mutating func swapScreens() {
-    swap(&shown, &other)
+    swap(&current, &other)
     update()
   }
 
   /// Drops all images and placements of the visible screen.
   mutating func clear() {
-    shown = ScreenPictures()
+    current = ScreenPictures()
     hasCellPictures = false
   }
 
   /// Drops placements that show nothing, and images that can't be referred to any more.
   mutating func update() {
-    Self.dropUnused(&shown)
+    Self.dropUnused(&current)
     Self.dropUnused(&other)
-    hasCellPictures = shown.placements.contains { $0.owner == .cells }
+    hasCellPictures = current.placements.contains { $0.owner == .cells }
   }
 
   private static func dropUnused(_ screen: inout ScreenPictures) {
-    screen.placements.removeAll { $0.shown.isEmpty }
+    screen.placements.removeAll { $0.visibleCells.isEmpty }
     screen.updateRelativePlacements()
     guard screen.images.contains(where: { $0.id == 0 }) else { return }
     let used = Set(screen.placements.map(\.image))
@@ -83,12 +83,12 @@ struct PictureStore: Sendable {
     var placement = placement
     placement.order = nextSerial()
     if placement.key == 0 { placement.key = placement.order }
-    shown.placements.append(placement)
-    while shown.placements.count + other.placements.count > PictureLimits.maxPlacements {
-      if (other.placements.first?.order ?? .max) < shown.placements[0].order {
+    current.placements.append(placement)
+    while current.placements.count + other.placements.count > PictureLimits.maxPlacements {
+      if (other.placements.first?.order ?? .max) < current.placements[0].order {
         other.placements.removeFirst()
       } else {
-        shown.placements.removeFirst()
+        current.placements.removeFirst()
       }
     }
     update()
@@ -100,8 +100,8 @@ struct PictureStore: Sendable {
     guard !hasRoom(for: pixels) else { return }
     var sizes: [UInt64: Int] = [:]
     var placed: Set<UInt64> = []
-    for image in shown.images + other.images { sizes[image.serial] = image.bitmap.pixels.count }
-    for placement in shown.placements + other.placements {
+    for image in current.images + other.images { sizes[image.serial] = image.bitmap.pixels.count }
+    for placement in current.placements + other.placements {
       sizes[placement.image] = placement.pixels.count
       placed.insert(placement.image)
     }
@@ -126,7 +126,7 @@ struct PictureStore: Sendable {
   /// because it counts every placement in cells as an image of its own.
   private func hasRoom(for pixels: Int) -> Bool {
     var (count, total) = (1, pixels)
-    for screen in [shown, other] {
+    for screen in [current, other] {
       count += screen.images.count
       for image in screen.images { total += image.bitmap.pixels.count }
       for placement in screen.placements where placement.owner == .cells {
@@ -138,7 +138,7 @@ struct PictureStore: Sendable {
   }
 
   private mutating func remove(_ serial: UInt64) {
-    for screen in [\PictureStore.shown, \PictureStore.other] {
+    for screen in [\PictureStore.current, \PictureStore.other] {
       self[keyPath: screen].images.removeAll { $0.serial == serial }
       self[keyPath: screen].placements.removeAll { $0.image == serial }
     }

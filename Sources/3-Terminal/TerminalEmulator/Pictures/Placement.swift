@@ -24,7 +24,7 @@ struct Placement: Sendable {
   /// The size that ``source`` is scaled to, in pixels.
   var size: PixelSize
   var layer: Int32 = 0
-  var shown: ShownCells
+  var visibleCells: ShownCells
   /// A number that increases with time.
   var order: UInt64 = 0
   /// The key by which relative placements refer to this one. A placement that replaces another takes over its key.
@@ -35,9 +35,11 @@ struct Placement: Sendable {
   var root: PlacementLink.Anchor?
 
   /// The rows of the screen that it covers.
-  var rows: Range<Int> { shown.rows.lowerBound + row..<shown.rows.upperBound + row }
+  var rows: Range<Int> { visibleCells.rows.lowerBound + row..<visibleCells.rows.upperBound + row }
   /// The columns of the screen that it covers.
-  var columns: Range<Int> { shown.columns.lowerBound + column..<shown.columns.upperBound + column }
+  var columns: Range<Int> {
+    visibleCells.columns.lowerBound + column..<visibleCells.columns.upperBound + column
+  }
 
   /// The id that a program gave the image, or 0 if it has none.
   var imageID: UInt32 {
@@ -46,30 +48,31 @@ struct Placement: Sendable {
 
   /// Whether it is shown in a cell of the screen.
   func covers(row otherRow: Int, column otherColumn: Int) -> Bool {
-    shown.isShown(row: otherRow - row, column: otherColumn - column)
+    visibleCells.isShown(row: otherRow - row, column: otherColumn - column)
   }
 
   mutating func cut(rows: Range<Int>, columns: Range<Int>) {
-    shown.cut(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
+    visibleCells.cut(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
   }
 
   mutating func keep(rows: Range<Int>, columns: Range<Int>) {
-    shown.keep(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
+    visibleCells.keep(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
   }
 
   func touches(rows: Range<Int>, columns: Range<Int>) -> Bool {
-    shown.touches(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
+    visibleCells.touches(rows: rows.moved(by: -row), columns: columns.moved(by: -column))
   }
 
   func lies(inRows rows: Range<Int>, columns: Range<Int>) -> Bool {
-    shown.lies(inRows: rows.moved(by: -row), columns: columns.moved(by: -column))
+    visibleCells.lies(inRows: rows.moved(by: -row), columns: columns.moved(by: -column))
   }
 
   /// The picture in a frame, or nil if no part of it is on the screen.
   func picture(on grid: GridSize, cell: PixelSize) -> Picture? {
     guard touches(rows: 0..<grid.rows, columns: 0..<grid.columns) else { return nil }
     var picture = Picture(
-      pixels.bitmap, source: source, place: GridPosition(column: column, row: row), offset: offset,
+      pixels.bitmap, source: source, position: GridPosition(column: column, row: row),
+      offset: offset,
       size: size, cell: cell, layer: layer)
     return picture.cut(on: grid, where: { !covers(row: $0, column: $1) }) ? picture : nil
   }

@@ -37,9 +37,9 @@ struct ShownCells: Sendable {
     }
     if flags.isEmpty { flags = Array(repeating: true, count: rows.count * columns.count) }
     for row in area.rows {
-      for place in place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)
-      where flags[place] {
-        flags[place] = false
+      for index in place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)
+      where flags[index] {
+        flags[index] = false
         count -= 1
       }
     }

@@ -15,7 +15,7 @@ struct TIFFPicture {
     /// The number of values.
     let count: Int
     /// The offset of the first value in the file.
-    let place: Int
+    let offset: Int
   }
 
   /// The tags that the reader uses (TIFF 6.0, appendix A).
@@ -41,8 +41,8 @@ struct TIFFPicture {
     default: return nil
     }
     self.bytes = bytes
-    func number(_ place: Int, _ width: Int) -> Int {
-      Self.number(bytes, place, width, isBigEndian: isBigEndian)
+    func number(_ offset: Int, _ width: Int) -> Int {
+      Self.number(bytes, offset, width, isBigEndian: isBigEndian)
     }
     let isBigEndian = isBigEndian
     let start = number(4, 4)
@@ -54,13 +54,13 @@ struct TIFFPicture {
       let type = Self.number(bytes, entry + 2, 2, isBigEndian: isBigEndian)
       guard type == 3 || type == 4 else { continue }
       let (width, count) = (type == 3 ? 2 : 4, number(entry + 4, 4))
-      let place = width * count <= 4 ? entry + 8 : number(entry + 8, 4)
-      guard place + width * count <= bytes.count else { continue }
-      fields[number(entry, 2)] = Field(width: width, count: count, place: place)
+      let offset = width * count <= 4 ? entry + 8 : number(entry + 8, 4)
+      guard offset + width * count <= bytes.count else { continue }
+      fields[number(entry, 2)] = Field(width: width, count: count, offset: offset)
     }
     self.fields = fields
     func first(_ tag: Int) -> Int {
-      fields[tag].map { $0.count > 0 ? number($0.place, $0.width) : 0 } ?? 0
+      fields[tag].map { $0.count > 0 ? number($0.offset, $0.width) : 0 } ?? 0
     }
     size = PixelSize(width: first(Tag.width), height: first(Tag.height))
     guard size.width > 0, size.height > 0 else { return nil }
@@ -97,14 +97,14 @@ struct TIFFPicture {
   private func value(_ tag: Int, _ index: Int) -> Int? {
     guard let field = fields[tag], index < field.count else { return nil }
     return Self.number(
-      bytes, field.place + index * field.width, field.width, isBigEndian: isBigEndian)
+      bytes, field.offset + index * field.width, field.width, isBigEndian: isBigEndian)
   }
 
   private static func number(
-    _ bytes: [UInt8], _ place: Int, _ width: Int, isBigEndian: Bool
+    _ bytes: [UInt8], _ offset: Int, _ width: Int, isBigEndian: Bool
   ) -> Int {
     (0..<width).reduce(0) { sum, index in
-      sum << 8 | Int(bytes[place + (isBigEndian ? index : width - 1 - index)])
+      sum << 8 | Int(bytes[offset + (isBigEndian ? index : width - 1 - index)])
     }
   }
 }

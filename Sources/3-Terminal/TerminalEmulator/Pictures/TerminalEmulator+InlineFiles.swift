@@ -39,7 +39,7 @@ extension TerminalEmulator {
     guard let header = ImageHeader(bytes) else { return }
     let decoded = header.decode(bytes)
     let (box, size) = file.layout(
-      of: header.size, cell: cellSize, screen: self.size, room: textLimit - cursor.column)
+      of: header.size, cell: cellSize, screen: self.size, columns: textLimit - cursor.column)
     let cells = cells(of: box)
     let (limit, start) = (textLimit, cursor.column)
     let (top, rows) = makeRoomAtCursor(for: cells, movesRight: false)

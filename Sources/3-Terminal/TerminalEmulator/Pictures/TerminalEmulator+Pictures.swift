@@ -14,10 +14,10 @@ extension TerminalEmulator {
   @inline(never)
   mutating func cutPictures(rows: Range<Int>, columns: Range<Int>) {
     var isGone = false
-    for index in pictures.shown.placements.indices
-    where pictures.shown.placements[index].owner == .cells {
-      pictures.shown.placements[index].cut(rows: rows, columns: columns)
-      if pictures.shown.placements[index].shown.isEmpty { isGone = true }
+    for index in pictures.current.placements.indices
+    where pictures.current.placements[index].owner == .cells {
+      pictures.current.placements[index].cut(rows: rows, columns: columns)
+      if pictures.current.placements[index].visibleCells.isEmpty { isGone = true }
     }
     if isGone { pictures.update() }
   }
@@ -25,7 +25,7 @@ extension TerminalEmulator {
   /// Removes all placements for ED 2, but keeps transmitted images.
   mutating func clearPictures() {
     guard !pictures.isEmpty else { return }
-    pictures.shown.placements = []
+    pictures.current.placements = []
     pictures.update()
   }
 
@@ -40,7 +40,7 @@ extension TerminalEmulator {
     guard !pictures.isEmpty, distance != 0 else { return }
     let isWhole = rows == 0..<size.rows && columns == 0..<size.columns
     var result: [Placement] = []
-    for var placement in pictures.shown.placements {
+    for var placement in pictures.current.placements {
       switch placement.owner {
       case .cells:
         guard placement.touches(rows: rows, columns: columns) else { break }
@@ -67,16 +67,16 @@ extension TerminalEmulator {
       }
       result.append(placement)
     }
-    pictures.shown.placements = result
+    pictures.current.placements = result
     pictures.update()
     dropSurplusPictures()
   }
 
   /// Drops the oldest placements beyond the limit: scrolling may split a picture into two placements.
   private mutating func dropSurplusPictures() {
-    let surplus = pictures.shown.placements.count - PictureLimits.maxPlacements
+    let surplus = pictures.current.placements.count - PictureLimits.maxPlacements
     guard surplus > 0 else { return }
-    pictures.shown.placements.removeFirst(surplus)
+    pictures.current.placements.removeFirst(surplus)
     pictures.update()
   }
 
@@ -99,7 +99,7 @@ extension TerminalEmulator {
         }
       }
     }
-    fit(&pictures.shown.placements, dropping)
+    fit(&pictures.current.placements, dropping)
     fit(&pictures.other.placements, hidden)
     pictures.update()
   }
@@ -118,9 +118,9 @@ extension TerminalEmulator {
       owner: .cells, image: pictures.nextSerial(), pixels: pixels,
       source: PixelRect(x: 0, y: 0, width: natural.width, height: natural.height), row: row,
       column: column, size: size,
-      shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
+      visibleCells: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
     placement.keep(rows: rows, columns: 0..<self.size.columns)
-    guard !placement.shown.isEmpty else { return }
+    guard !placement.visibleCells.isEmpty else { return }
     if pixels.isOpaque { coverPictures(with: placement) }
     pictures.makeRoom(for: pixels.count)
     pictures.add(placement)
@@ -138,16 +138,16 @@ extension TerminalEmulator {
       to: placement.row..<placement.row + wholeRows)
     let columns = placement.columns.clamped(
       to: placement.column..<placement.column + wholeColumns)
-    for index in pictures.shown.placements.indices
-    where pictures.shown.placements[index].owner == .cells {
-      let old = pictures.shown.placements[index]
+    for index in pictures.current.placements.indices
+    where pictures.current.placements[index].owner == .cells {
+      let old = pictures.current.placements[index]
       // The new picture covers the cells at its right and bottom edges only in part. That hides an older picture that
       // doesn't reach beyond those edges.
       let isInside =
         old.row >= placement.row && old.column >= placement.column
         && (old.row - placement.row) * cell.height + old.size.height <= placement.size.height
         && (old.column - placement.column) * cell.width + old.size.width <= placement.size.width
-      pictures.shown.placements[index].cut(
+      pictures.current.placements[index].cut(
         rows: isInside ? placement.rows : rows, columns: isInside ? placement.columns : columns)
     }
     pictures.update()

@@ -54,7 +54,7 @@ struct ReplyBuffer: Sendable {
   /// The greatest number of bytes kept until they are taken; a reply that doesn't fit is dropped.
   static let capacity = 1 << 16
 
-  mutating func take() -> [UInt8] {
+  mutating func drain() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

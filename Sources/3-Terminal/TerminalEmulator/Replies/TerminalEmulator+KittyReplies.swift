@@ -170,7 +170,9 @@ extension TerminalEmulator {
     }
     guard kind == "?" || kind == "alive" else {
       let hasBody = text.contains(UInt8(ascii: ";"))
-      if !hasBody, text.last == UInt8(ascii: "?") { outbox.unansweredQuery = "OSC 99 with ?" }
+      if !hasBody, text.last == UInt8(ascii: "?") {
+        pendingMessages.unansweredQuery = "OSC 99 with ?"
+      }
       return
     }
     guard answers(.notifications, "OSC 99 with p=\(kind)") else { return }

@@ -3,20 +3,20 @@ import TerminalFrame
 // Answers to queries in control sequences; `ReplyBuffer` has the whole list.
 
 extension TerminalEmulator {
-  mutating func reply(_ text: String) { outbox.replies.add(text) }
+  mutating func reply(_ text: String) { pendingMessages.replies.add(text) }
 
   var identity: Identity { configuration.identity }
 
   /// Whether the terminal that this one identifies as answers a query; records the query as unanswered if not.
   mutating func answers(_ query: Identity.Answers, _ name: @autoclosure () -> String) -> Bool {
     if configuration.identity.answers.contains(query) { return true }
-    outbox.unansweredQuery = name()
+    pendingMessages.unansweredQuery = name()
     return false
   }
 
   /// Replies with `text`, or records the query as unanswered if it is nil.
   private mutating func reply(_ text: String?, _ name: String) {
-    if let text { reply(text) } else { outbox.unansweredQuery = name }
+    if let text { reply(text) } else { pendingMessages.unansweredQuery = name }
   }
 
   // MARK: What the terminal is
@@ -67,7 +67,7 @@ extension TerminalEmulator {
     case 6:
       let position = reportedPosition
       reply("\u{1b}[\(position.row);\(position.column)R")
-    default: outbox.unansweredQuery = "device status report (CSI \(kind) n)"
+    default: pendingMessages.unansweredQuery = "device status report (CSI \(kind) n)"
     }
   }
 
@@ -76,7 +76,7 @@ extension TerminalEmulator {
   mutating func reportPrivateStatus(_ kind: Int) {
     guard let report = identity.status[kind], level.conformance >= Self.lowestLevel(status: kind)
     else {
-      outbox.unansweredQuery = "device status report (CSI ? \(kind) n)"
+      pendingMessages.unansweredQuery = "device status report (CSI ? \(kind) n)"
       return
     }
     if case .fixed(let text) = report { return reply("\u{1b}[\(text)") }
@@ -106,7 +106,7 @@ extension TerminalEmulator {
 
   /// Whether the background is dark, judged by its luma (ITU-R BT.601).
   private var isDark: Bool {
-    let color = colors.current.shown.background ?? configuration.palette.background
+    let color = colors.current.palette.background ?? configuration.palette.background
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 
@@ -131,7 +131,7 @@ extension TerminalEmulator {
     case 2:
       let stops = page.tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
       reply("\u{1b}P2$u\(stops)\u{1b}\\")
-    default: outbox.unansweredQuery = "presentation state report (CSI \(kind) $ w)"
+    default: pendingMessages.unansweredQuery = "presentation state report (CSI \(kind) $ w)"
     }
   }
 

@@ -2,7 +2,7 @@ import TerminalFrame
 
 /// Converts the cells of a grid to values that don't depend on the grid or its store.
 struct CellReader {
-  let grid: Grid
+  let grid: ScreenGrid
   let store: CellStore
   /// Whether links keep their ids. Scrollback rows drop them, since ids are numbered anew in each frame.
   let keepsLinkIDs: Bool
@@ -15,7 +15,7 @@ struct CellReader {
   /// The link ids of each URI, with their numbers in the frame, counted in reading order.
   private var linkIDs: [Link: [[UInt8]: Int]] = [:]
 
-  init(grid: Grid, store: CellStore, keepsLinkIDs: Bool = true) {
+  init(grid: ScreenGrid, store: CellStore, keepsLinkIDs: Bool = true) {
     self.grid = grid
     self.store = store
     self.keepsLinkIDs = keepsLinkIDs

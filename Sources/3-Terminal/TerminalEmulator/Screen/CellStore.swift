@@ -50,8 +50,8 @@ struct CellStore: Sendable {
 
   // MARK: Clusters
 
-  func scalars(at place: UInt32) -> ArraySlice<UInt32> {
-    let start = Int(place)
+  func scalars(at poolIndex: UInt32) -> ArraySlice<UInt32> {
+    let start = Int(poolIndex)
     return pool[start + 1..<start + 1 + Int(pool[start])]
   }
 
@@ -83,7 +83,7 @@ struct CellStore: Sendable {
   mutating func append(_ scalar: UInt32, to glyph: UInt32, inPlace: Bool) -> UInt32 {
     guard pool.count + Self.longestCluster < Int(GridCell.payload) else { return glyph }
     let payload = glyph & GridCell.payload
-    let place = UInt32(pool.count)
+    let poolIndex = UInt32(pool.count)
     if glyph & GridCell.cluster == 0 {
       pool.append(2)
       pool.append(payload)
@@ -100,7 +100,7 @@ struct CellStore: Sendable {
       for index in start + 1..<start + 1 + count { pool.append(pool[index]) }
     }
     pool.append(scalar)
-    return glyph & ~GridCell.payload | GridCell.cluster | place
+    return glyph & ~GridCell.payload | GridCell.cluster | poolIndex
   }
 
   /// Adds a cluster from another store.
@@ -108,10 +108,10 @@ struct CellStore: Sendable {
   /// - Returns: Its place in the pool, or nil if the pool is as large as a cell can address.
   private mutating func add(_ scalars: ArraySlice<UInt32>) -> UInt32? {
     guard pool.count + scalars.count < Int(GridCell.payload) else { return nil }
-    let place = UInt32(pool.count)
+    let poolIndex = UInt32(pool.count)
     pool.append(UInt32(scalars.count))
     pool += scalars
-    return place
+    return poolIndex
   }
 
   // MARK: Underline colours and links
@@ -152,7 +152,7 @@ struct CellStore: Sendable {
   struct Compaction {
     private let old: CellStore
     private(set) var store = CellStore()
-    private var places: [UInt32: UInt32] = [:]
+    private var indices: [UInt32: UInt32] = [:]
     private var sizedTexts: [UInt32: UInt32] = [0: 0]
 
     init(_ old: CellStore) { self.old = old }
@@ -160,13 +160,13 @@ struct CellStore: Sendable {
     mutating func rename(_ cell: inout GridCell) {
       cell.extra = rename(extra: cell.extra)
       guard cell.isCluster else { return }
-      let place = cell.glyph & GridCell.payload
+      let poolIndex = cell.glyph & GridCell.payload
       let new: UInt32
-      if let known = places[place] {
+      if let known = indices[poolIndex] {
         new = known
       } else {
-        new = store.add(old.scalars(at: place)) ?? 0
-        places[place] = new
+        new = store.add(old.scalars(at: poolIndex)) ?? 0
+        indices[poolIndex] = new
       }
       cell.glyph = cell.glyph & ~GridCell.payload | new
     }

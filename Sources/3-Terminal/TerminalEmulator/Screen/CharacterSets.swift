@@ -184,7 +184,7 @@ extension CharacterSets.Set {
 
   private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  private static func pairs(_ places: String, _ characters: String) -> [UInt32: UInt32] {
-    Dictionary(uniqueKeysWithValues: zip(scalars(places), scalars(characters)))
+  private static func pairs(_ codes: String, _ characters: String) -> [UInt32: UInt32] {
+    Dictionary(uniqueKeysWithValues: zip(scalars(codes), scalars(characters)))
   }
 }

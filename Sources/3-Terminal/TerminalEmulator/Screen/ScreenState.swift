@@ -55,12 +55,12 @@ struct SavedCursor: Sendable {
 /// The main or the alternate screen, and the state that each has separately. The pictures of both are in
 /// ``PictureStore``, because they share a limit.
 struct ScreenBuffer: Sendable {
-  var grid: Grid
+  var grid: ScreenGrid
   var saved = SavedCursor()
   var keyboard = KeyboardFlags()
   var pointerShapes = PointerShapes()
 
-  init(size: GridSize) { grid = Grid(size: size) }
+  init(size: GridSize) { grid = ScreenGrid(size: size) }
 
   /// Updates all cells and the saved pen for a compaction of their store.
   mutating func rename(with compaction: inout CellStore.Compaction) {

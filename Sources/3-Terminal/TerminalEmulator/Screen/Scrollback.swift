@@ -58,12 +58,12 @@ extension Frame {
     cursor.position.row += rows.count
     let sizedTexts = sizedTexts.map { text in
       var moved = text
-      moved.place.row += rows.count
+      moved.position.row += rows.count
       return moved
     }
     let pictures = pictures.map { picture in
       var moved = picture
-      moved.place.row += rows.count
+      moved.position.row += rows.count
       return moved
     }
     return Frame(

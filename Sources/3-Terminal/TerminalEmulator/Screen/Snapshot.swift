@@ -2,7 +2,7 @@ import TerminalFrame
 
 /// A copy-on-write copy of a screen with everything needed to make a frame of it.
 struct Snapshot: Sendable {
-  var grid: Grid
+  var grid: ScreenGrid
   var store: CellStore
   var pictures: ScreenPictures
   /// The size of a cell in pixels.
@@ -35,7 +35,7 @@ struct Snapshot: Sendable {
         guard number > 0 else { continue }
         if found[number] == nil {
           var text = store.sizedTexts[Int(number)]
-          text.place = GridPosition(column: column, row: row)
+          text.position = GridPosition(column: column, row: row)
           found[number] = (text, 0)
         }
         let isInside = found[number]?.text.contains(GridPosition(column: column, row: row)) ?? false
@@ -44,7 +44,7 @@ struct Snapshot: Sendable {
       }
     }
     return found.values.filter { $0.cells == $0.text.columns * $0.text.scale }.map(\.text)
-      .sorted { $0.place < $1.place }
+      .sorted { $0.position < $1.position }
   }
 
   /// The visible pictures, sorted by layer, then by id (kitty's graphics protocol, "Controlling displayed image
@@ -55,14 +55,14 @@ struct Snapshot: Sendable {
     let origins =
       pictures.placements.contains { $0.root != nil }
       ? placeholders.origins(limit: Picture.maxPictures) : [:]
-    var shown = pictures.placements.compactMap { placement in
+    var visible = pictures.placements.compactMap { placement in
       placement.moved(to: origins).flatMap { placement in
         placement.picture(on: grid.size, cell: cell).map { (id: placement.imageID, picture: $0) }
       }
     }
-    shown += placeholders.pictures(limit: Picture.maxPictures - shown.count)
+    visible += placeholders.pictures(limit: Picture.maxPictures - visible.count)
     // The index in the array is the last key, which makes the sort stable.
-    return shown.enumerated().sorted { left, right in
+    return visible.enumerated().sorted { left, right in
       (left.element.picture.layer, left.element.id, left.offset)
         < (right.element.picture.layer, right.element.id, right.offset)
     }.map(\.element.picture)

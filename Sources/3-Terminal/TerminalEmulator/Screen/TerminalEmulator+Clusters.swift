@@ -8,23 +8,23 @@ extension TerminalEmulator {
   /// It is mutating only for speed: state of a borrowed terminal would be copied.
   @inline(__always)
   private mutating func previousCell() -> (row: Int, column: Int)? {
-    var place = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)
-    if place.column < 0 {
+    var position = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)
+    if position.column < 0 {
       guard cursor.row > 0, screen.grid.isWrapped(cursor.row - 1) else { return nil }
-      place = (cursor.row - 1, size.columns - 1)
+      position = (cursor.row - 1, size.columns - 1)
     }
-    if place.column > 0, screen.grid[row: place.row, column: place.column].isContinuation {
-      place.column -= 1
+    if position.column > 0, screen.grid[row: position.row, column: position.column].isContinuation {
+      position.column -= 1
     }
-    return place
+    return position
   }
 
   /// Adds a scalar to the cluster that was printed last, if it belongs to it.
   ///
   /// - Returns: Whether it belongs to it.
   mutating func joinPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
-    guard printed.canJoin, let place = previousCell() else { return false }
-    let cell = screen.grid[row: place.row, column: place.column]
+    guard printed.canJoin, let position = previousCell() else { return false }
+    let cell = screen.grid[row: position.row, column: position.column]
     let last = store.last(of: cell)
     let joins: Bool
     if mode.graphemeClusters {
@@ -38,14 +38,14 @@ extension TerminalEmulator {
     }
     // A mark that would join a full cluster is dropped; other text starts a new cell.
     guard joins, entry.isMark || !store.isFull(cell) else { return false }
-    attach(scalar, entry, row: place.row, column: place.column)
+    attach(scalar, entry, row: position.row, column: position.column)
     return true
   }
 
   /// Adds a scalar to the cell that text was printed to last, or drops it if there is no such cell.
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
-    guard let place = previousCell() else { return }
-    attach(scalar, entry, row: place.row, column: place.column)
+    guard let position = previousCell() else { return }
+    attach(scalar, entry, row: position.row, column: position.column)
   }
 
   private mutating func attach(
@@ -76,9 +76,9 @@ extension TerminalEmulator {
   private static let textSelector: UInt32 = 0xfe0e
 
   /// Widens a cell that was just printed to two columns; at the edge the cell moves to the next line.
-  private mutating func widen(row place: Int, column start: Int) {
-    var cell = screen.grid[row: place, column: start]
-    guard place == cursor.row else { return }
+  private mutating func widen(row position: Int, column start: Int) {
+    var cell = screen.grid[row: position, column: start]
+    guard position == cursor.row else { return }
     if !cursor.pendingWrap {
       screen.grid.write(cell, row: cursor.row, column: start, width: 2)
       if pictures.hasCellPictures {

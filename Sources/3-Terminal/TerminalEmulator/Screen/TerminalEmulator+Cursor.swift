@@ -45,14 +45,14 @@ extension TerminalEmulator {
       return
     }
     let width = page.margins.right - limit + 1
-    var place = width * cursor.row + target - limit
+    var index = width * cursor.row + target - limit
     if cursor.column == limit, isInColumns, cursor.row == page.margins.top {
-      place = width * (page.margins.bottom + 1) - 1
-    } else if place < 0 {
-      place += (-place / (width * size.rows) + 1) * width * size.rows
+      index = width * (page.margins.bottom + 1) - 1
+    } else if index < 0 {
+      index += (-index / (width * size.rows) + 1) * width * size.rows
     }
-    cursor.row = min(place / width, size.rows - 1)
-    cursor.column = place % width + limit
+    cursor.row = min(index / width, size.rows - 1)
+    cursor.column = index % width + limit
   }
 
   /// CR (ECMA-48 §8.3.15): moves to the left margin, or to the first column if the cursor is left of the margin.

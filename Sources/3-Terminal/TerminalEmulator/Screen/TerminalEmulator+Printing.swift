@@ -90,7 +90,7 @@ extension TerminalEmulator {
       !page.hasDoubleRows,
       pictures.isEmpty, scrollback.limit == 0
     else { return start }
-    var text = Grid.TextCursor(
+    var text = ScreenGrid.TextCursor(
       row: cursor.row, column: cursor.column, pendingWrap: cursor.pendingWrap)
     let index = screen.grid.write(
       lines: bytes, from: start, cursor: &text, template: cursor.pen.template,
@@ -282,20 +282,20 @@ extension TerminalEmulator {
 
   /// Writes a scalar `count` times, with the same result as ``put(_:width:)``.
   private mutating func put(_ scalar: UInt32, width: Int, count: Int) {
-    var left = count
+    var remaining = count
     var cell = cursor.pen.template
     cell.glyph |= scalar
-    while left > 0 {
-      left -= putRows(cell, width: width, count: left)
+    while remaining > 0 {
+      remaining -= putRows(cell, width: width, count: remaining)
       if cursor.pendingWrap { wrapIfAllowed() }
       let limit = textLimit
-      var part = min(max(limit &- cursor.column, 0) / width, left)
+      var part = min(max(limit &- cursor.column, 0) / width, remaining)
       if mode.insert, cursor.column < page.margins.left { part = min(part, 1) }
       if part == 0 {
         printed.canJoin = put(scalar, width: width)
         // If there is no room for one, there is none for the others.
         guard printed.canJoin else { return }
-        left -= 1
+        remaining -= 1
         continue
       }
       if mode.insert { makeRoom(part * width, before: limit) }
@@ -306,7 +306,7 @@ extension TerminalEmulator {
           columns: cursor.column..<cursor.column &+ part &* width)
       }
       cursor.column &+= part &* width
-      left -= part
+      remaining -= part
       if cursor.column >= limit {
         cursor.column = limit &- 1
         cursor.pendingWrap = true

@@ -183,7 +183,9 @@ extension TerminalEmulator {
     if identity.answers.contains(.zeroChecksum) { return reply("\u{1b}P\(id)!~0000\u{1b}\\") }
     guard answers(.checksum, "DECRQCRA (CSI * y)") else { return }
     // Don't compute a sum that won't be sent, because the program doesn't read its replies.
-    guard outbox.replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
+    guard pendingMessages.replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else {
+      return
+    }
     var sum = 0
     if let area = rectangle(at: 2) {
       for row in area.rows {

@@ -27,9 +27,9 @@ extension TerminalEmulator {
   private mutating func showAlternate(_ alternate: Bool) {
     guard alternate != isAlternateScreen else { return }
     isAlternateScreen = alternate
-    let shown = hiddenScreen ?? ScreenBuffer(size: size)
+    let buffer = hiddenScreen ?? ScreenBuffer(size: size)
     hiddenScreen = screen
-    screen = shown
+    screen = buffer
     pictures.swapScreens()
     transfers.kitty = nil
   }
@@ -100,8 +100,8 @@ extension TerminalEmulator {
     var fresh = TerminalEmulator(configuration, files: files)
     fresh.hasNamedFiles = hasNamedFiles
     if fresh.size != size { fresh.resize(to: size) }
-    fresh.outbox = outbox
-    fresh.outbox.replies.usesEightBits = false
+    fresh.pendingMessages = pendingMessages
+    fresh.pendingMessages.replies.usesEightBits = false
     fresh.window = window.afterReset()
     fresh.level.conformance = level.conformance
     fresh.mode.saved = mode.saved

@@ -67,11 +67,11 @@ extension TerminalEmulator {
       let minimum = first.columns * sizing.scale
       if cursor.pendingWrap || cursor.column + minimum > textLimit { moveToFit(for: minimum) }
       // Take as many clusters as the row has room for, or a single one, which is then dropped.
-      let room = textLimit - cursor.column
+      let available = textLimit - cursor.column
       var columns = 0
       let row = clusters.prefix { cluster in
         columns += cluster.columns * sizing.scale
-        return columns <= room
+        return columns <= available
       }
       // Text of fractional size gets a block for each character, since it doesn't fill it.
       let part = row.isEmpty || sizing.isFraction ? clusters.prefix(1) : row
@@ -101,10 +101,10 @@ extension TerminalEmulator {
     let rows = cursor.row..<min(cursor.row + sizing.scale, size.rows)
     compactIfNeeded()
     var template = cursor.pen.template
-    var place = GridPosition(column: cursor.column, row: cursor.row)
+    var position = GridPosition(column: cursor.column, row: cursor.row)
     if var text = sizing.text(of: clusters.reduce(0) { $0 + $1.columns }, in: columns) {
-      text.place = place
-      place = text.textPlace
+      text.position = position
+      position = text.textPlace
       template.extra = store.index(
         of: CellStore.Extra(
           underlineColor: cursor.pen.underlineColor, link: cursor.pen.link,
@@ -118,7 +118,7 @@ extension TerminalEmulator {
     if pictures.hasCellPictures {
       cutPictures(rows: rows, columns: cursor.column..<cursor.column + columns)
     }
-    put(clusters, in: columns, at: place, template)
+    put(clusters, in: columns, at: position, template)
     let limit = textLimit
     cursor.column += columns
     cursor.pendingWrap = cursor.column >= limit
@@ -142,16 +142,16 @@ extension TerminalEmulator {
   /// Writes a text into a blank block of `columns` columns. If the text is wider than its block, as small text is, each
   /// cell takes several clusters.
   private mutating func put(
-    _ clusters: [(text: Character, columns: Int)], in columns: Int, at place: GridPosition,
+    _ clusters: [(text: Character, columns: Int)], in columns: Int, at position: GridPosition,
     _ template: GridCell
   ) {
     let isPacked = clusters.reduce(0) { $0 + $1.columns } > columns
     let perCell = isPacked ? (clusters.count + columns - 1) / columns : 1
-    var column = place.column
+    var column = position.column
     for start in stride(from: 0, to: clusters.count, by: perCell) {
       let part = clusters[start..<min(start + perCell, clusters.count)]
       let width = isPacked ? 1 : min(part.first?.columns ?? 1, 2)
-      put(part.map(\.text), row: place.row, column: column, width: width, template)
+      put(part.map(\.text), row: position.row, column: column, width: width, template)
       column += width
     }
   }

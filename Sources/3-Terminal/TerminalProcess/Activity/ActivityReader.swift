@@ -293,13 +293,13 @@ extension AppActivity.Wait {
 
   /// The same wait, ended by something else if that comes first.
   ///
-  /// - Parameter left: The time until then, counted from now, or nil if there is nothing else.
-  fileprivate func shortened(orBy left: Duration?) -> Self {
-    guard let left else { return self }
+  /// - Parameter remaining: The time until then, counted from now, or nil if there is nothing else.
+  fileprivate func shortened(orBy remaining: Duration?) -> Self {
+    guard let remaining else { return self }
     switch self {
-    case .indefinitely: return .remaining(left)
-    case .atMost(let other): return left < other ? .remaining(left) : self
-    case .remaining(let other): return .remaining(min(left, other))
+    case .indefinitely: return .remaining(remaining)
+    case .atMost(let other): return remaining < other ? .remaining(remaining) : self
+    case .remaining(let other): return .remaining(min(remaining, other))
     case .running, .unknown: return self
     }
   }

@@ -55,7 +55,9 @@ struct ProcessFiles {
       } else if link == "anon_inode:[eventpoll]" {
         queues.insert(descriptor)
       } else if link == "anon_inode:[timerfd]" {
-        if let left = Self.timeLeft(information) { timeLeft = min(timeLeft ?? left, left) }
+        if let remaining = Self.timeLeft(information) {
+          timeLeft = min(timeLeft ?? remaining, remaining)
+        }
       } else if link == "anon_inode:[signalfd]" {
         if Self.takesAlarm(information) { takesAlarm = true }
       } else if link == "anon_inode:[io_uring]" {

@@ -36,8 +36,8 @@ enum BlockMoves {
       pairs.append(
         RowPair(
           old: row, new: row, columns: 0..<size.columns,
-          left: moves.filter { $0.source.rows.contains(row) }.map { Range($0.source.columns) },
-          taken: moves.filter { $0.destination.rows.contains(row) }
+          movedOut: moves.filter { $0.source.rows.contains(row) }.map { Range($0.source.columns) },
+          movedIn: moves.filter { $0.destination.rows.contains(row) }
             .map { Range($0.destination.columns) }))
     }
     return pairs

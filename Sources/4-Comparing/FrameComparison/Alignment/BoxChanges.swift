@@ -34,8 +34,8 @@ struct BoxChanges {
   private static func isChanged(_ box: Box, from frame: Frame, to other: Frame) -> Bool {
     guard box.hasBorder else { return box.isPopup(of: frame, missingIn: other) }
     let border = box.border
-    let changed = border.count { place in
-      frame[place.column, place.row].text != other[place.column, place.row].text
+    let changed = border.count { position in
+      frame[position.column, position.row].text != other[position.column, position.row].text
     }
     return 4 * changed >= 3 * border.count
   }

@@ -62,7 +62,7 @@ extension Reading {
       holes.contains { $0.lowerBound > columns.lowerBound && $0.upperBound <= columns.upperBound }
     }
     return Edit(
-      .text(from: isHoled(pair.left) ? "" : from, to: isHoled(pair.taken) ? "" : to),
+      .text(from: isHoled(pair.movedOut) ? "" : from, to: isHoled(pair.movedIn) ? "" : to),
       region: edit.region, origin: edit.origin)
   }
 
@@ -99,7 +99,7 @@ extension Reading {
   }
 
   private func isSame(_ pair: RowPair, _ old: Int, _ row: Int) -> Bool {
-    pair.words == nil && pair.shift == 0 && pair.taken.isEmpty && pair.left.isEmpty
+    pair.words == nil && pair.shift == 0 && pair.movedIn.isEmpty && pair.movedOut.isEmpty
       && zip(self.old.row(old).cut(to: pair.columns), new.row(row).cut(to: pair.columns))
         .allSatisfy { $0 == $1 }
   }
@@ -108,7 +108,7 @@ extension Reading {
     let before = source(of: pair)
     var now = new.row(row).cut(to: pair.columns)
     // Cells that came from elsewhere belong to other pairs. What they cover was removed.
-    for column in pair.taken.joined() {
+    for column in pair.movedIn.joined() {
       let index = column - pair.columns.lowerBound
       now[now.startIndex + index] = Cell(" ", style: before[before.startIndex + index].style)
     }
@@ -135,8 +135,8 @@ extension Reading {
   ) -> (text: String, region: GridRegion)? {
     let cells = Array(frame.row(row).cut(to: pair.columns))
     guard let span = Self.span(cells) else { return nil }
-    let place = GridRegion(span, from: pair.columns, row: row)
-    let region = changed(pair.columns, row).map(place.union) ?? place
+    let drawn = GridRegion(span, from: pair.columns, row: row)
+    let region = changed(pair.columns, row).map(drawn.union) ?? drawn
     guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
     // With the rest of words that the box's side cuts.
     let whole = Self.widened(region, in: frame)

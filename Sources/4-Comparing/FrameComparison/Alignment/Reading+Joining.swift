@@ -2,16 +2,16 @@ extension Reading {
   /// Joins rows that were inserted, or removed, directly after one another into one edit.
   static func joiningTexts(_ edits: [Edit]) -> [Edit] {
     edits.reduce(into: []) { result, edit in
-      let place = result.lastIndex { last in
+      let index = result.lastIndex { last in
         guard let region = last.region, let next = edit.region else { return false }
         return region.rows.upperBound + 1 == next.rows.lowerBound
           && region.columns.overlaps(next.columns)
       }
-      guard let place, let region = result[place].region, let next = edit.region,
-        let kind = result[place].kind.joined(with: edit.kind)
+      guard let index, let region = result[index].region, let next = edit.region,
+        let kind = result[index].kind.joined(with: edit.kind)
       else { return result.append(edit) }
-      let origin = result[place].origin.map { $0.union(edit.origin ?? $0) }
-      result[place] = Edit(kind, region: region.union(next), origin: origin)
+      let origin = result[index].origin.map { $0.union(edit.origin ?? $0) }
+      result[index] = Edit(kind, region: region.union(next), origin: origin)
     }
   }
 

@@ -12,10 +12,10 @@ package struct Reading: Hashable {
 
   init(_ pairs: [RowPair], from old: Frame, to new: Frame, masked: CellSet) {
     (self.old, self.new, self.masked) = (old, new, masked)
-    func place(_ pair: RowPair) -> (Int, Int) {
+    func index(_ pair: RowPair) -> (Int, Int) {
       (pair.new ?? pair.old ?? 0, pair.columns.lowerBound)
     }
-    self.pairs = Self.joined(pairs.sorted { place($0) < place($1) })
+    self.pairs = Self.joined(pairs.sorted { index($0) < index($1) })
   }
 
   /// The reading in which nothing moved.
@@ -31,8 +31,9 @@ package struct Reading: Hashable {
     pairs.reduce(into: []) { result, pair in
       guard let last = result.last, last.columns.upperBound == pair.columns.lowerBound,
         last.old == pair.old, last.new == pair.new, last.shift == pair.shift, pair.old != nil,
-        pair.new != nil, last.words == nil, pair.words == nil, last.taken.isEmpty,
-        pair.taken.isEmpty, last.left.isEmpty, pair.left.isEmpty, last.isOfBox == pair.isOfBox
+        pair.new != nil, last.words == nil, pair.words == nil, last.movedIn.isEmpty,
+        pair.movedIn.isEmpty, last.movedOut.isEmpty, pair.movedOut.isEmpty,
+        last.isOfBox == pair.isOfBox
       else { return result.append(pair) }
       result[result.count - 1].columns = last.columns.lowerBound..<pair.columns.upperBound
     }
@@ -48,7 +49,7 @@ package struct Reading: Hashable {
       guard let row = pair.new else { continue }
       let start = row * new.size.columns
       for (column, cell) in zip(pair.columns, before(pair))
-      where !pair.taken.contains(where: { $0.contains(column) }) { cells[start + column] = cell }
+      where !pair.movedIn.contains(where: { $0.contains(column) }) { cells[start + column] = cell }
     }
     return cells
   }
@@ -61,7 +62,7 @@ package struct Reading: Hashable {
     case (nil, _): cells = ground(Array(new.row(row).cut(to: pair.columns)))
     case (let old?, nil):
       cells = Array(self.old.row(old).cut(to: pair.oldColumns))
-      for column in pair.left.joined() {
+      for column in pair.movedOut.joined() {
         cells[column - pair.columns.lowerBound] = Cell(" ", style: new[column, row].style)
       }
     case (let old?, let words?): cells = before(pair.columns, of: old, in: row, words)
@@ -76,7 +77,7 @@ package struct Reading: Hashable {
 
   /// The same as ``before(_:)`` for a pair with an old row, without a copy if it shows that row and nothing else.
   func source(of pair: RowPair) -> ArraySlice<Cell> {
-    guard let old = pair.old, pair.words == nil, pair.left.isEmpty, masked.isEmpty else {
+    guard let old = pair.old, pair.words == nil, pair.movedOut.isEmpty, masked.isEmpty else {
       return before(pair)[...]
     }
     return self.old.row(old).cut(to: pair.oldColumns)
@@ -105,8 +106,8 @@ package struct Reading: Hashable {
       return isKept ? before : now
     }
     for part in parts {
-      for (column, place) in zip(part.old, part.new) {
-        cells[place - columns.lowerBound] = old[column, row]
+      for (column, index) in zip(part.old, part.new) {
+        cells[index - columns.lowerBound] = old[column, row]
       }
     }
     return cells
@@ -175,18 +176,18 @@ package struct Reading: Hashable {
     _ columns: Range<Int>, _ distance: Int, _ shift: Int, _ row: Int, isWord: Bool = false,
     to blocks: inout [Block]
   ) {
-    let place = blocks.lastIndex { block in
+    let index = blocks.lastIndex { block in
       block.distance == distance && block.shift == shift
         && (block.rows.upperBound == row || block.rows.upperBound == row - 1)
         && (isWord || block.columns.overlaps(columns))
     }
-    guard let place else {
+    guard let index else {
       return blocks.append(
         Block(columns: columns, rows: row...row, distance: distance, shift: shift))
     }
-    let block = blocks[place]
-    blocks[place].rows = block.rows.lowerBound...row
-    blocks[place].columns =
+    let block = blocks[index]
+    blocks[index].rows = block.rows.lowerBound...row
+    blocks[index].columns =
       min(
         block.columns.lowerBound, columns.lowerBound)..<max(
         block.columns.upperBound, columns.upperBound)

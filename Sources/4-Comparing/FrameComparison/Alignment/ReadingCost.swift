@@ -59,7 +59,8 @@ enum ReadingCost {
   private static func cost(of edit: Edit) -> Int {
     switch edit.kind {
     case .text(let from, let to):
-      (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word * (wordCount(in: from) + wordCount(in: to))
+      (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word
+        * (wordCount(in: from) + wordCount(in: to))
     case .inserted(let texts), .removed(let texts):
       Self.edit + word * texts.reduce(0) { $0 + min(wordCount(in: $1), maxWords) }
     case .moved: move

@@ -162,8 +162,10 @@ struct RowMatcher {
     // The same words may have moved within the row.
     let common = WordMatcher.common(gone, came)
     guard 2 * common >= max(gone.count, came.count) else { return cost }
-    let left = all - 2 * common
-    return min(cost, ReadingCost.move + ReadingCost.word * left + (left > 0 ? ReadingCost.edit : 0))
+    let unmatched = all - 2 * common
+    return min(
+      cost, ReadingCost.move + ReadingCost.word * unmatched + (unmatched > 0 ? ReadingCost.edit : 0)
+    )
   }
 
   private func changedInPlace(
@@ -276,11 +278,11 @@ enum WordMatcher {
     // One bit for each word of the shorter row, cleared once a common subsequence ends there.
     var open = UInt64.max
     for word in long {
-      var places: UInt64 = 0
+      var mask: UInt64 = 0
       for (index, other) in short.enumerated() where other.number == word.number {
-        places |= 1 << UInt64(index)
+        mask |= 1 << UInt64(index)
       }
-      let matches = open & places
+      let matches = open & mask
       open = (open &+ matches) | (open & ~matches)
     }
     let words = short.count == UInt64.bitWidth ? UInt64.max : 1 << UInt64(short.count) - 1

@@ -11,8 +11,8 @@ package struct RowPair: Hashable {
   /// The words that the two rows have in common, from left to right, or nil if no word moved within the pair.
   var words: [WordPair]?
   /// Columns of the old row that moved elsewhere, and of the new row that came from elsewhere. They are in other pairs.
-  var left: [Range<Int>] = []
-  var taken: [Range<Int>] = []
+  var movedOut: [Range<Int>] = []
+  var movedIn: [Range<Int>] = []
   /// Whether it is part of a box that appeared, disappeared or changed. The words beside it are separate.
   var isOfBox = false
 
@@ -28,13 +28,13 @@ package struct RowPair: Hashable {
   var isInPlace: Bool { old != nil && old == new && shift == 0 }
 
   /// Whether all of it is in place, and no part of it moved elsewhere or came from elsewhere.
-  package var isUnmoved: Bool { isInPlace && words == nil && left.isEmpty && taken.isEmpty }
+  package var isUnmoved: Bool { isInPlace && words == nil && movedOut.isEmpty && movedIn.isEmpty }
 
   /// The same pair with the frames swapped.
   var inverted: RowPair {
     RowPair(
       old: new, new: old, columns: old == nil || new == nil ? columns : oldColumns,
-      shift: -shift, words: words.map { $0.map(\.inverted) }, left: taken, taken: left,
+      shift: -shift, words: words.map { $0.map(\.inverted) }, movedOut: movedIn, movedIn: movedOut,
       isOfBox: isOfBox)
   }
 }

@@ -3,7 +3,7 @@ internal import TerminalFrame
 /// Texts in changed rows that the old frame has once, and the new one in the same place. A reading in which they were
 /// inserted or removed is wrong.
 struct StillTexts {
-  private var places: [(row: Int, columns: ClosedRange<Int>)] = []
+  private var spans: [(row: Int, columns: ClosedRange<Int>)] = []
 
   /// Shorter texts may match by chance.
   private static let minColumns = 4
@@ -16,16 +16,16 @@ struct StillTexts {
       let now = Set(Phrase.all(in: new.row(row)))
       for phrase in before[row] where phrase.columns.count >= Self.minColumns {
         guard counts[phrase.text] == 1, now.contains(phrase) else { continue }
-        places.append((row, phrase.columns))
+        spans.append((row, phrase.columns))
       }
     }
   }
 
   /// The number of these texts in a region.
   func count(in region: GridRegion) -> Int {
-    places.count { place in
-      region.rows.contains(place.row) && region.columns.contains(place.columns.lowerBound)
-        && region.columns.contains(place.columns.upperBound)
+    spans.count { span in
+      region.rows.contains(span.row) && region.columns.contains(span.columns.lowerBound)
+        && region.columns.contains(span.columns.upperBound)
     }
   }
 }

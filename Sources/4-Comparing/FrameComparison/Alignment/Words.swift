@@ -38,11 +38,11 @@ struct WordGrid {
     }
 
     fileprivate static func powers(_ exponent: Int) -> UInt64 {
-      var (result, base, left) = (UInt64(1), factor, exponent)
-      while left > 0 {
-        if left & 1 == 1 { result = result &* base }
+      var (result, base, remaining) = (UInt64(1), factor, exponent)
+      while remaining > 0 {
+        if remaining & 1 == 1 { result = result &* base }
         base = base &* base
-        left >>= 1
+        remaining >>= 1
       }
       return result
     }

@@ -110,8 +110,8 @@ extension Edit {
   }
 
   private static func list(whole texts: [String], _ maximum: Int = 60) -> String {
-    let shown = texts.prefix(maximum).map(quoted).joined(separator: ", ")
-    return texts.count > maximum ? "\(shown) and \(texts.count - maximum) more" : shown
+    let listed = texts.prefix(maximum).map(quoted).joined(separator: ", ")
+    return texts.count > maximum ? "\(listed) and \(texts.count - maximum) more" : listed
   }
 
   /// Two texts in quotation marks. Texts that look the same are followed by their code points, and long ones begin
@@ -143,9 +143,9 @@ extension Edit {
   /// A text in quotation marks, of another kind if it contains some itself. A long text is shortened with "…".
   package static func quoted(_ text: String) -> String {
     guard !text.isEmpty else { return "nothing" }
-    let shown = excerpt(text)
-    guard shown.contains("\"") else { return "\"\(shown)\"" }
-    return shown.contains("'") ? "“\(shown)”" : "'\(shown)'"
+    let visible = excerpt(text)
+    guard visible.contains("\"") else { return "\"\(visible)\"" }
+    return visible.contains("'") ? "“\(visible)”" : "'\(visible)'"
   }
 
   /// The maximum number of Unicode scalars to show of a text.
@@ -155,9 +155,9 @@ extension Edit {
 
   private static func excerpt(_ text: String, from start: Int = 0) -> String {
     let scalars = text.unicodeScalars.dropFirst(start)
-    let shown = scalars.prefix(longestExcerpt)
-    let isCut = shown.endIndex < scalars.endIndex
-    return (start > 0 ? "…" : "") + String(Substring(shown)) + (isCut ? "…" : "")
+    let visible = scalars.prefix(longestExcerpt)
+    let isCut = visible.endIndex < scalars.endIndex
+    return (start > 0 ? "…" : "") + String(Substring(visible)) + (isCut ? "…" : "")
   }
 
   /// The parts of two texts around their first difference, if one is too long to be shown whole.

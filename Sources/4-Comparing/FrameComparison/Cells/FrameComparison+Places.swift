@@ -9,8 +9,8 @@ extension FrameComparison {
   /// The place of cells of the new frame in the old one. It differs if they are in a block that moved.
   package func origin(of region: GridRegion) -> GridRegion {
     for move in moves {
-      guard case .moved(let columns, let rows) = move.kind, let place = move.region,
-        place.covers(region)
+      guard case .moved(let columns, let rows) = move.kind, let movedRegion = move.region,
+        movedRegion.covers(region)
       else { continue }
       return region.moved(columns: -columns, rows: -rows)
     }
@@ -20,8 +20,8 @@ extension FrameComparison {
   /// The place of cells of the old frame in the new one.
   package func place(of region: GridRegion) -> GridRegion {
     for move in moves {
-      guard case .moved(let columns, let rows) = move.kind, let place = move.origin,
-        place.covers(region)
+      guard case .moved(let columns, let rows) = move.kind, let movedRegion = move.origin,
+        movedRegion.covers(region)
       else { continue }
       return region.moved(columns: columns, rows: rows)
     }

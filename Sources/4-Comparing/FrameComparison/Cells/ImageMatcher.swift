@@ -33,7 +33,7 @@ struct ImageMatcher {
   private var numbersByContent: [Summary: [Int]] = [:]
   private var answers: [Pair: Bool] = [:]
   /// The number of pixels that may still be compared one by one.
-  private var room = maxPixels
+  private var remainingPixels = maxPixels
 
   /// A limit, because frames with many pictures have as many pairs as their square.
   private static let maxPixels = 1 << 25
@@ -67,8 +67,8 @@ struct ImageMatcher {
     guard let pixels, from.width == to.width, from.height == to.height else { return false }
     let pair = Pair(old: old, new: new)
     if let answer = answers[pair] { return answer }
-    guard from.width * from.height <= room else { return false }
-    room -= from.width * from.height
+    guard from.width * from.height <= remainingPixels else { return false }
+    remainingPixels -= from.width * from.height
     let answer = !pixels.isDifferent(
       bitmaps[old.bitmap].part(from), from: bitmaps[new.bitmap].part(to))
     answers[pair] = answer

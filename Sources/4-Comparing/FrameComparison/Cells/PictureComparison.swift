@@ -33,7 +33,7 @@ struct PictureComparison {
       }
     }
     match { isSame($0, $1) }
-    match { $0.picture.place == $1.picture.place }
+    match { $0.picture.position == $1.picture.position }
     match { $0.picture.size == $1.picture.size && images.areSame($0.image, $1.image) }
     pairs += oldLeft.map { ($0, nil) }
     pairs += newLeft.map { (nil, $0) }
@@ -69,12 +69,12 @@ struct PictureComparison {
   private mutating func add(_ old: Placed?, _ new: Placed?) {
     switch (old, new) {
     case (let old?, let new?):
-      let shown = shownRuns(of: new.picture)
+      let visibleRuns = shownRuns(of: new.picture)
       let changed =
-        changedCells(from: old, to: new) ?? cells(shownRuns(of: old.picture) + shown)
+        changedCells(from: old, to: new) ?? cells(shownRuns(of: old.picture) + visibleRuns)
       if !changed.isEmpty, changed.isSubset(of: masked) { return }
       let change = PictureChange.changed(details(from: old, to: new))
-      edits.append(Edit(.picture(change), region: GridRegion(around: shown)))
+      edits.append(Edit(.picture(change), region: GridRegion(around: visibleRuns)))
       changedCells.formUnion(changed)
     case (let old?, nil): add(.removed(old.picture.size), shownRuns(of: old.picture))
     case (nil, let new?): add(.added(new.picture.size), shownRuns(of: new.picture))
@@ -94,7 +94,7 @@ struct PictureComparison {
   // MARK: One picture
 
   private mutating func isSame(_ old: Placed, _ new: Placed) -> Bool {
-    guard old.picture.place == new.picture.place else { return false }
+    guard old.picture.position == new.picture.position else { return false }
     return old.picture.showing(new.picture.bitmap, new.picture.source) == new.picture
       && images.areSame(old.image, new.image)
   }
@@ -116,7 +116,7 @@ struct PictureComparison {
             to: PixelSize(width: to.width, height: to.height)))
       }
     }
-    if old.place != new.place { details.append(.place(from: old.place, to: new.place)) }
+    if old.position != new.position { details.append(.place(from: old.position, to: new.position)) }
     if old.offset != new.offset { details.append(.offset(from: old.offset, to: new.offset)) }
     if old.size != new.size { details.append(.size(from: old.size, to: new.size)) }
     if old.layer != new.layer { details.append(.layer(from: old.layer, to: new.layer)) }
@@ -148,10 +148,10 @@ struct PictureComparison {
       if first == last, columns[x].count == 1, rows[y].count == 1 { return }
       last = first
       let (left, right) = (columns[x].lowerBound, columns[x].upperBound + 1)
-      let seen = (left + new.place.column..<right + new.place.column)
+      let seen = (left + new.position.column..<right + new.position.column)
         .clamped(to: 0..<grid.columns)
-      for row in rows[y] where (0..<grid.rows).contains(row + new.place.row) {
-        cells.insert(CellRun(row: row + new.place.row, columns: seen))
+      for row in rows[y] where (0..<grid.rows).contains(row + new.position.row) {
+        cells.insert(CellRun(row: row + new.position.row, columns: seen))
       }
     }
     cells.formIntersection(self.cells(shownRuns(of: new)))

@@ -13,10 +13,10 @@ enum TextSizes {
       if let moved { news.remove(at: moved) }
       return moved == nil
     }
-    let places = Set((olds + news).map(\.place)).sorted()
-    return places.compactMap { place in
+    let positions = Set((olds + news).map(\.position)).sorted()
+    return positions.compactMap { position in
       let (from, to) = (
-        olds.first { $0.place == place }, news.first { $0.place == place }
+        olds.first { $0.position == position }, news.first { $0.position == position }
       )
       guard let region = GridRegion.spanning([from, to].compactMap { $0?.region }) else {
         return nil
@@ -33,7 +33,7 @@ enum TextSizes {
     _ text: SizedText, in old: Frame, to other: SizedText, in new: Frame
   ) -> Bool {
     var there = text
-    there.place = other.place
+    there.position = other.position
     let cells = old.cells(of: text)
     return there == other && cells.contains { !$0.isBlank } && cells == new.cells(of: other)
       // Otherwise the same text is in both places, and the cells show no move.
@@ -44,14 +44,15 @@ enum TextSizes {
 extension SizedText {
   fileprivate var region: GridRegion {
     GridRegion(
-      columns: place.column...place.column + columns - 1, rows: place.row...rows.upperBound - 1)
+      columns: position.column...position.column + columns - 1,
+      rows: position.row...rows.upperBound - 1)
   }
 }
 
 extension Frame {
   /// The cells of the row that contains the text.
   fileprivate func cells(of text: SizedText) -> ArraySlice<Cell> {
-    let start = text.textPlace.row * size.columns + text.place.column
+    let start = text.textPlace.row * size.columns + text.position.column
     return cells[start..<start + text.columns]
   }
 }

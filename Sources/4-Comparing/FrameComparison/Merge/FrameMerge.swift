@@ -12,7 +12,7 @@ package struct FrameMerge: Hashable, Sendable {
 
   /// - Parameter base: The version that both sides started from, or nil if each side added a frame of its own.
   package init(base: Frame?, ours: Frame, theirs: Frame) {
-    if let side = MergeSide.taken(base, ours, theirs) {
+    if let side = MergeSide.side(base, ours, theirs) {
       frame = side == .ours ? ours : theirs
       conflicts = []
       return
@@ -70,7 +70,7 @@ private struct FrameMerger {
       merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).description }
     }
     merge("text sizes", \.sizedTexts) { texts in
-      texts.map { "\($0.magnification) at row \($0.place.row) column \($0.place.column)" }
+      texts.map { "\($0.magnification) at row \($0.position.row) column \($0.position.column)" }
         .joined(separator: ", ")
     }
   }
@@ -100,7 +100,7 @@ private struct FrameMerger {
   ) {
     let (ours, theirs) = (ours[keyPath: path], theirs[keyPath: path])
     let base = base.map { $0[keyPath: path] }
-    switch MergeSide.taken(base, ours, theirs, by: isSame) {
+    switch MergeSide.side(base, ours, theirs, by: isSame) {
     case .ours?: break
     case .theirs?: frame[keyPath: path] = theirs
     case nil:

@@ -39,7 +39,7 @@ enum MergeSide: Hashable {
   ///   - base: The value that both sides started from, or nil if each side added its own.
   ///   - isSame: Whether two values are the same.
   /// - Returns: The side, or nil if both changed the value in different ways.
-  static func taken<Value>(
+  static func side<Value>(
     _ base: Value?, _ ours: Value, _ theirs: Value, by isSame: (Value, Value) -> Bool
   ) -> MergeSide? {
     if isSame(ours, theirs) { return .ours }
@@ -48,9 +48,9 @@ enum MergeSide: Hashable {
     return isSame(base, theirs) ? .ours : nil
   }
 
-  static func taken<Value: Equatable>(
+  static func side<Value: Equatable>(
     _ base: Value?, _ ours: Value, _ theirs: Value
   ) -> MergeSide? {
-    taken(base, ours, theirs, by: ==)
+    side(base, ours, theirs, by: ==)
   }
 }

@@ -9,11 +9,11 @@ struct PictureMerge {
   /// - Parameter base: The pictures that both sides started from, or nil if each side added its own.
   init(base: [Picture]?, ours: [Picture], theirs: [Picture]) {
     pictures = ours
-    if let side = MergeSide.taken(base, ours, theirs) {
+    if let side = MergeSide.side(base, ours, theirs) {
       if side == .theirs { pictures = theirs }
       return
     }
-    let order = (base ?? []).map(\.place)
+    let order = (base ?? []).map(\.position)
     let sides = [ours, theirs].map { Self.Side($0, order: order) }
     guard Set(order).count == order.count, sides.allSatisfy(\.isOrderly) else {
       conflicts = [
@@ -24,17 +24,17 @@ struct PictureMerge {
       return
     }
     var ranked: [Ranked] = []
-    for place in Set(order).union(sides.flatMap(\.pictures.keys)).sorted() {
-      let (mine, other) = (sides[0].pictures[place], sides[1].pictures[place])
+    for position in Set(order).union(sides.flatMap(\.pictures.keys)).sorted() {
+      let (mine, other) = (sides[0].pictures[position], sides[1].pictures[position])
       // No picture in a place means that it was removed or, without a base, that it never existed.
-      let before = base.map { $0.first { $0.place == place } }
-      switch MergeSide.taken(before, mine?.picture, other?.picture) {
+      let before = base.map { $0.first { $0.position == position } }
+      switch MergeSide.side(before, mine?.picture, other?.picture) {
       case .ours?: ranked += mine.map { [$0] } ?? []
       case .theirs?: ranked += other.map { [$0] } ?? []
       case nil:
         conflicts.append(
           MergeConflict(
-            "picture at row \(place.row) column \(place.column)",
+            "picture at row \(position.row) column \(position.column)",
             before: before.map(Self.description), ours: Self.description(of: mine?.picture),
             theirs: Self.description(of: other?.picture)))
       }
@@ -60,16 +60,16 @@ struct PictureMerge {
       var (before, added) = (0, 0)
       for picture in list {
         let rank: [Int]
-        if let index = order.firstIndex(of: picture.place) {
+        if let index = order.firstIndex(of: picture.position) {
           if index < before { isOrderly = false }
           (before, added) = (index + 1, 0)
           rank = [before]
         } else {
           added += 1
-          rank = [before, Int(picture.layer), added, picture.place.row, picture.place.column]
+          rank = [before, Int(picture.layer), added, picture.position.row, picture.position.column]
         }
-        if pictures[picture.place] != nil { isOrderly = false }
-        pictures[picture.place] = Ranked(picture: picture, rank: rank)
+        if pictures[picture.position] != nil { isOrderly = false }
+        pictures[picture.position] = Ranked(picture: picture, rank: rank)
       }
     }
   }

@@ -10,7 +10,7 @@ struct RowMerge {
   private(set) var conflicts: [MergeConflict] = []
 
   init(base: [Cell]?, ours: [Cell], theirs: [Cell], row: Int) {
-    if let side = MergeSide.taken(base, ours, theirs) {
+    if let side = MergeSide.side(base, ours, theirs) {
       cells = side == .ours ? ours : theirs
       return
     }
@@ -18,7 +18,7 @@ struct RowMerge {
     // Ours, with theirs in the cells that conflict.
     var disputed = ours
     for column in ours.indices {
-      switch MergeSide.taken(base?[column], ours[column], theirs[column]) {
+      switch MergeSide.side(base?[column], ours[column], theirs[column]) {
       case .ours?: break
       case .theirs?: cells[column] = theirs[column]
       case nil: disputed[column] = theirs[column]

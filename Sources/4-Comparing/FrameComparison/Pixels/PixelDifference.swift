@@ -113,10 +113,10 @@ extension PixelDifference {
       return "no pixel differs" + (antialiasedCount == 0 ? "" : " (\(antialiased) antialiased)")
     }
     let regions = regions
-    let shown = regions.prefix(3).map { "\($0.width)×\($0.height) at \($0.x), \($0.y)" }
+    let listed = regions.prefix(3).map { "\($0.width)×\($0.height) at \($0.x), \($0.y)" }
       .joined(separator: "; ")
     let more = regions.count > 3 ? " and \((regions.count - 3).grouped) more" : ""
     let verb = count == 1 ? "differs" : "differ"
-    return "\(count.grouped) of \(marks.count.grouped) pixels \(verb): \(shown)\(more)"
+    return "\(count.grouped) of \(marks.count.grouped) pixels \(verb): \(listed)\(more)"
   }
 }

@@ -37,11 +37,11 @@ package struct Box: Hashable {
   }
 
   private func hasJoint(_ map: CellMap) -> Bool {
-    region.corners.contains { place in
-      let arms = LineArms.arms(ofBox: map[place.column, place.row])
+    region.corners.contains { position in
+      let arms = LineArms.arms(ofBox: map[position.column, position.row])
       // A plus has only the arms that other lines reach.
       return ![.downRight, .downLeft, .upRight, .upLeft, []]
-        .contains(arms == .all ? map.pointing(at: place) : arms)
+        .contains(arms == .all ? map.pointing(at: position) : arms)
     }
   }
 

@@ -175,8 +175,9 @@ extension CellMap {
 
   /// Whether a straight line goes from a cell to a neighbour that doesn't continue it.
   private func ends(
-    _ column: Int, _ row: Int, _ line: LineArms, at place: (column: Int, row: Int), _ back: LineArms
+    _ column: Int, _ row: Int, _ line: LineArms, at position: (column: Int, row: Int),
+    _ back: LineArms
   ) -> Bool {
-    arms(column, row) == line && !arms(place.column, place.row).contains(back)
+    arms(column, row) == line && !arms(position.column, position.row).contains(back)
   }
 }

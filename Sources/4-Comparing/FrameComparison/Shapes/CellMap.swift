@@ -38,8 +38,8 @@ package struct CellMap {
   package func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
 
   /// The sides on which a line, including one in ASCII, reaches a cell from its neighbours.
-  func pointing(at place: GridPosition) -> LineArms {
-    let (column, row) = (place.column, place.row)
+  func pointing(at position: GridPosition) -> LineArms {
+    let (column, row) = (position.column, position.row)
     let sides: [(Int, Int, LineArms, LineArms)] = [
       (column, row - 1, .down, .up), (column, row + 1, .up, .down),
       (column - 1, row, .right, .left), (column + 1, row, .left, .right),

@@ -59,14 +59,14 @@ struct ColorSighting {
       column: runs.first?.columns.lowerBound ?? 0, row: runs.first?.rows.lowerBound ?? 0)
   }
 
-  mutating func add(_ place: GridPosition) {
+  mutating func add(_ position: GridPosition) {
     count += 1
-    if let run = runs.last, run.rows.lowerBound == place.row,
-      run.columns.upperBound + 2 >= place.column
+    if let run = runs.last, run.rows.lowerBound == position.row,
+      run.columns.upperBound + 2 >= position.column
     {
-      runs[runs.count - 1].columns = run.columns.lowerBound...place.column
+      runs[runs.count - 1].columns = run.columns.lowerBound...position.column
     } else if runs.count < Self.maxRuns {
-      runs.append(GridRegion(place))
+      runs.append(GridRegion(position))
     }
   }
 

@@ -18,7 +18,7 @@ struct ColorSearch {
   private var sightings: [ColorSighting] = []
   /// The indices of problems in ``sightings``.
   private var numbers: [ColorProblem: Int] = [:]
-  private var last: (style: Style, isLarge: Bool, looks: Looks)?
+  private var last: (style: Style, isLarge: Bool, looks: StyleProblems)?
   /// Boxes in front of others. Everything outside them is inactive.
   private lazy var fronts = BoxFinder.boxes(in: frame, map).map(\.region)
     .filter(map.isInFront)
@@ -43,22 +43,22 @@ struct ColorSearch {
     sightings.filter { !$0.runs.isEmpty }.sorted { $0.first < $1.first }
   }
 
-  mutating func look(at place: GridPosition) {
-    let index = place.row * frame.size.columns + place.column
+  mutating func look(at position: GridPosition) {
+    let index = position.row * frame.size.columns + position.column
     let style = frame.cells[index].style
-    let isLarge = isLarge(place.row)
+    let isLarge = isLarge(position.row)
     if last?.style != style || last?.isLarge != isLarge {
       last = (style, isLarge, looks(of: style, isLarge: isLarge))
     }
     guard let looks = last?.looks, !looks.isFine, !isCovered[index] else { return }
-    if let problem = looks.background { sightings[problem].add(place) }
+    if let problem = looks.background { sightings[problem].add(position) }
     guard looks.isLined || !frame.cells[index].isBlank else { return }
-    if let problem = looks.text { sightings[problem].add(place) }
-    if let problem = looks.underline { sightings[problem].add(place) }
-    guard let problem = looks.contrast, isText(place),
-      fronts.isEmpty || fronts.contains(where: { $0.contains(place) })
+    if let problem = looks.text { sightings[problem].add(position) }
+    if let problem = looks.underline { sightings[problem].add(position) }
+    guard let problem = looks.contrast, isText(position),
+      fronts.isEmpty || fronts.contains(where: { $0.contains(position) })
     else { return }
-    sightings[problem].add(place)
+    sightings[problem].add(position)
   }
 
   mutating func lookAtAll() {
@@ -75,15 +75,15 @@ struct ColorSearch {
   }
 
   /// Whether a cell shows a letter or digit that isn't part of an emoji.
-  private func isText(_ place: GridPosition) -> Bool {
-    map.isWord(place.column, place.row)
-      && !frame[place.column, place.row].text.unicodeScalars.contains("\u{fe0f}")
+  private func isText(_ position: GridPosition) -> Bool {
+    map.isWord(position.column, position.row)
+      && !frame[position.column, position.row].text.unicodeScalars.contains("\u{fe0f}")
   }
 
   // MARK: Styles
 
   /// The problems with what a cell of a style may show, as indices of ``sightings``.
-  private struct Looks {
+  private struct StyleProblems {
     var text: Int?
     var background: Int?
     var underline: Int?
@@ -95,13 +95,13 @@ struct ColorSearch {
     var isFine: Bool { text == nil && background == nil && underline == nil && contrast == nil }
   }
 
-  private mutating func looks(of style: Style, isLarge: Bool) -> Looks {
+  private mutating func looks(of style: Style, isLarge: Bool) -> StyleProblems {
     let colors = StyleColors(style, palette, dims: false)
     let (text, background) = (colors.foreground, colors.background)
     // If both colours are the theme's, the app isn't responsible for how they look together.
     let isLenient = isLarge || (style.foreground.isOfTheme && style.background.isOfTheme)
     let minimum = isLenient ? rules.minimumContrastOfLargeText : rules.minimumContrast
-    var looks = Looks()
+    var looks = StyleProblems()
     looks.background = stray(background)
     if style.attributes.contains(.conceal) { return looks }
     looks.text = stray(text)

@@ -30,10 +30,10 @@ extension FindingSearch {
 
   /// - Parameter looks: The looks of two boxes, one the opposite of the other.
   private func change(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
-    let (got, left) =
+    let (got, lost) =
       looks[0].lines.isStronger(by: rules) ? (looks[0], looks[1]) : (looks[1], looks[0])
     return
-      "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.description)"
+      "focus moved from \(lost.box.shortName) to \(got.box.shortName), border \(got.lines.description)"
   }
 
   /// Finds boxes whose borders have another colour.
@@ -92,7 +92,8 @@ private struct LineChange: Hashable {
 
   /// A phrase such as `light → heavy, foreground colour 8 → colour 11`.
   var description: String {
-    (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.description)).joined(separator: ", ")
+    (["\(Self.name(of: from)) → \(Self.name(of: to))"] + look.map(\.description)).joined(
+      separator: ", ")
   }
 
   var inverted: LineChange { LineChange(from: to, to: from, look: look.map(\.inverted)) }

@@ -7,16 +7,16 @@ extension FindingSearch {
     let borders = BorderSearch(new, newMap)
     let boxes = findings.filter { $0.kind == .extraElement }.compactMap(\.region)
     var (gaps, halves) = ([GridPosition](), [GridPosition]())
-    for place in comparison.unexplainedCells {
-      let isCovered = boxes.contains { $0.contains(place) }
-      if isCovered ? borders.isGap(place) : isBroken(place, borders) { gaps.append(place) }
-      for half in brokenHalves(beside: place, borders) where halves.last != half {
+    for position in comparison.unexplainedCells {
+      let isCovered = boxes.contains { $0.contains(position) }
+      if isCovered ? borders.isGap(position) : isBroken(position, borders) { gaps.append(position) }
+      for half in brokenHalves(beside: position, borders) where halves.last != half {
         halves.append(half)
       }
     }
     let texts = openTexts
-    func edits(at places: [GridPosition]) -> [Int] {
-      texts.filter { edit in places.contains { edit.region.contains($0) } }.map(\.index)
+    func edits(at positions: [GridPosition]) -> [Int] {
+      texts.filter { edit in positions.contains { edit.region.contains($0) } }.map(\.index)
     }
     add(BorderSearch.finding(ofGaps: gaps, explaining: edits(at: gaps)))
     add(BorderSearch.finding(ofHalves: halves, explaining: edits(at: halves)))
@@ -26,8 +26,8 @@ extension FindingSearch {
   ///
   /// Anything that is neither blank nor a letter counts as part of the border, such as a scroll bar. A blank in a
   /// horizontal line counts as the end of a title, unless the line continues on both sides.
-  private func isBroken(_ place: GridPosition, _ borders: BorderSearch) -> Bool {
-    let (column, row) = (place.column, place.row)
+  private func isBroken(_ position: GridPosition, _ borders: BorderSearch) -> Bool {
+    let (column, row) = (position.column, position.row)
     let arms = armsBefore(column, row)
     guard !arms.isEmpty,
       before(column, row).style.ground == new[column, row].style.ground
@@ -38,7 +38,7 @@ extension FindingSearch {
     // A line next to a text, such as that of a gutter, may end together with the text.
     if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }
     let lost = arms.subtracting(newMap.arms(column, row))
-      .intersection(borders.pointing(at: place)).intersection(pointing)
+      .intersection(borders.pointing(at: position)).intersection(pointing)
     if !newMap.arms(column, row).isEmpty { return !lost.isEmpty }
     if newMap.isBlank(column, row) {
       return !lost.isDisjoint(with: .vertical) || lost == .horizontal
@@ -66,16 +66,16 @@ extension FindingSearch {
   /// A terminal blanks the remaining half. The character was certainly cut, not replaced, if a line is in place of the
   /// other half.
   private func brokenHalves(
-    beside place: GridPosition, _ borders: BorderSearch
+    beside position: GridPosition, _ borders: BorderSearch
   ) -> [GridPosition] {
-    let (column, row) = (place.column, place.row)
+    let (column, row) = (position.column, position.row)
     var result: [GridPosition] = []
     for neighbour in column - 1...column + 1 {
-      let place = GridPosition(column: neighbour, row: row)
-      if borders.isHalf(place),
+      let position = GridPosition(column: neighbour, row: row)
+      if borders.isHalf(position),
         neighbour != column || before(neighbour, row) != new[neighbour, row]
       {
-        result.append(place)
+        result.append(position)
       }
     }
     let start = before(column, row).isContinuation ? column - 1 : column

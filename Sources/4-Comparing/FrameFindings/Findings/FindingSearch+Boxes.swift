@@ -98,9 +98,9 @@ extension FindingSearch {
       else { return false }
       return region.rows.allSatisfy { row in
         region.columns.allSatisfy { column in
-          let place = GridPosition(column: column, row: row)
-          return frame[column, row].isBlank || border.contains(place)
-            || moves.contains { $0.contains(place) }
+          let position = GridPosition(column: column, row: row)
+          return frame[column, row].isBlank || border.contains(position)
+            || moves.contains { $0.contains(position) }
         }
       }
     }
@@ -110,11 +110,11 @@ extension FindingSearch {
   private func isGoneWithText(_ box: Box) -> Bool {
     guard hasOtherText(box, from: old.cells) else { return false }
     let origins = comparison.moves.compactMap(\.origin)
-    let places = box.inside.rows.flatMap { row in
+    let positions = box.inside.rows.flatMap { row in
       box.inside.columns.filter { old[$0, row].isInWord }.map { GridPosition(column: $0, row: row) }
     }
-    let moved = places.count { place in origins.contains { $0.contains(place) } }
-    return 2 * moved <= places.count
+    let moved = positions.count { position in origins.contains { $0.contains(position) } }
+    return 2 * moved <= positions.count
   }
 
   /// The lines of text in a box.
@@ -147,10 +147,10 @@ extension FindingSearch {
 
   /// Whether at least three quarters of a border's cells differ from one of the frames in text or background.
   private func hasOtherBorder(_ box: Box, from frames: [[Cell]]) -> Bool {
-    let changed = box.border.filter { place in
-      let now = new[place.column, place.row]
+    let changed = box.border.filter { position in
+      let now = new[position.column, position.row]
       return frames.contains { cells in
-        let before = cells[place.row * new.size.columns + place.column]
+        let before = cells[position.row * new.size.columns + position.column]
         return before.text != now.text || before.style.ground != now.style.ground
       }
     }
@@ -190,7 +190,7 @@ extension FindingSearch {
     for box in boxes {
       let changed = changedBorder(of: box)
       guard !changed.isEmpty, 4 * changed.count < 3 * box.border.count,
-        changed.allSatisfy({ place in fronts.contains { $0.region.contains(place) } })
+        changed.allSatisfy({ position in fronts.contains { $0.region.contains(position) } })
       else { continue }
       boxes.removeAll { $0 == box }
       others.removeAll { other in
@@ -221,13 +221,13 @@ extension FindingSearch {
       if case .cursor(let from, let to) = edits[index].kind {
         return box.region.contains(from.position) || box.region.contains(to.position)
       }
-      guard let place = edits[index].region, margin.overlap(place) > 0 else { return false }
-      if 2 * region.overlap(place) > place.count { return true }
-      if margin.covers(place), isBlank(place, in: oldMap) || isBlank(place, in: newMap) {
+      guard let other = edits[index].region, margin.overlap(other) > 0 else { return false }
+      if 2 * region.overlap(other) > other.count { return true }
+      if margin.covers(other), isBlank(other, in: oldMap) || isBlank(other, in: newMap) {
         return true
       }
-      guard region.overlap(place) > 0 else { return false }
-      return edits[index].category == .text && changesLie(in: region, of: place)
+      guard region.overlap(other) > 0 else { return false }
+      return edits[index].category == .text && changesLie(in: region, of: other)
     }
   }
 
@@ -236,11 +236,11 @@ extension FindingSearch {
   }
 
   /// Whether the changed part of a one-row text is in a region. The border of a box may cut words.
-  func changesLie(in region: GridRegion, of place: GridRegion) -> Bool {
-    let row = place.rows.lowerBound
+  func changesLie(in region: GridRegion, of other: GridRegion) -> Bool {
+    let row = other.rows.lowerBound
     let cells = before(row)
     return region.rows.contains(row)
-      && place.columns.allSatisfy { column in
+      && other.columns.allSatisfy { column in
         region.columns.contains(column) || cells[column].text == new[column, row].text
       }
   }

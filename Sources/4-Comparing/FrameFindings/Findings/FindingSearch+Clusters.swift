@@ -6,11 +6,11 @@ extension FindingSearch {
   /// rows.
   ///
   /// - Parameter items: The items, sorted by the rows of their places.
-  func clusters<Item>(_ items: [Item], place: (Item) -> GridRegion) -> [[Item]] {
+  func clusters<Item>(_ items: [Item], region regionOf: (Item) -> GridRegion) -> [[Item]] {
     var clusters: [(members: [Item], region: GridRegion)] = []
     var first = 0
     for item in items {
-      let region = place(item)
+      let region = regionOf(item)
       let row = region.rows.lowerBound
       // Clusters that end before the previous row get no more members.
       while first < clusters.count, clusters[first].region.rows.upperBound < row - 1 { first += 1 }

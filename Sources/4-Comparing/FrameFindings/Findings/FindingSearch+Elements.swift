@@ -8,7 +8,7 @@ extension FindingSearch {
     findMovedTexts()
     for isExtra in [true, false] {
       let texts = openTexts.filter { isExtra ? $0.from.isEmpty : $0.to.isEmpty }
-      for members in clusters(texts, place: \.region) {
+      for members in clusters(texts, region: \.region) {
         guard let region = GridRegion.spanning(members.map(\.region)),
           !isPartOfText(members, isExtra: isExtra)
         else { continue }
@@ -23,16 +23,16 @@ extension FindingSearch {
     let gone = Dictionary(grouping: texts.filter(\.to.isEmpty), by: \.from)
     let come = Dictionary(grouping: texts.filter(\.from.isEmpty), by: \.to)
     for edit in texts where edit.to.isEmpty {
-      guard gone[edit.from]?.count == 1, let places = come[edit.from], places.count == 1,
-        let place = places.first, !isPartOfText([edit], isExtra: false),
-        !isPartOfText([place], isExtra: true)
+      guard gone[edit.from]?.count == 1, let arrivals = come[edit.from], arrivals.count == 1,
+        let arrival = arrivals.first, !isPartOfText([edit], isExtra: false),
+        !isPartOfText([arrival], isExtra: true)
       else { continue }
-      let columns = place.region.columns.lowerBound - edit.region.columns.lowerBound
-      let rows = place.row - edit.row
-      let styles = openStyles(in: place.region) + openStyles(in: edit.region)
+      let columns = arrival.region.columns.lowerBound - edit.region.columns.lowerBound
+      let rows = arrival.row - edit.row
+      let styles = openStyles(in: arrival.region) + openStyles(in: edit.region)
       add(
-        .layoutShift, "\(Edit.quoted(place.to)) \(Edit.movePhrase(columns: columns, rows: rows))",
-        at: place.region, explaining: [edit.index, place.index] + styles)
+        .layoutShift, "\(Edit.quoted(arrival.to)) \(Edit.movePhrase(columns: columns, rows: rows))",
+        at: arrival.region, explaining: [edit.index, arrival.index] + styles)
     }
   }
 
@@ -61,11 +61,11 @@ extension FindingSearch {
   private func stylesOfBlanks(beside region: GridRegion) -> [Int] {
     let rows = GridRegion(columns: 0...new.size.columns - 1, rows: region.rows)
     return openStyles(in: rows).filter { index in
-      guard let place = edits[index].region else { return false }
-      return place.rows.allSatisfy { row in
-        isClear(between: place.columns, region.columns, row)
-          && (place.columns.allSatisfy { newMap.isBlank($0, row) }
-            || region.overlap(place) == place.count)
+      guard let other = edits[index].region else { return false }
+      return other.rows.allSatisfy { row in
+        isClear(between: other.columns, region.columns, row)
+          && (other.columns.allSatisfy { newMap.isBlank($0, row) }
+            || region.overlap(other) == other.count)
       }
     }
   }

@@ -8,7 +8,7 @@ extension FindingSearch {
     let texts = open.compactMap { index -> (index: Int, region: GridRegion)? in
       edits[index].isOfText ? edits[index].region.map { (index, $0) } : nil
     }.sorted { $0.region.rows.lowerBound < $1.region.rows.lowerBound }
-    for cluster in clusters(texts, place: \.region) {
+    for cluster in clusters(texts, region: \.region) {
       guard let region = GridRegion.spanning(cluster.map(\.region)) else { continue }
       let (before, after) = (lines(region, of: oldMap, old), lines(region, of: newMap, new))
       let change: String

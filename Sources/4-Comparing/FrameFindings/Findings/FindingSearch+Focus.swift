@@ -9,9 +9,9 @@ extension FindingSearch {
     let looks = newBoxes.map { change(ofBorder: $0) }
     for (one, box) in newBoxes.enumerated() {
       guard let change = looks[one],
-        let place = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
+        let index = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
       else { continue }
-      let other = newBoxes[place]
+      let other = newBoxes[index]
       let styles = openStyles(ofBorders: [box, other], [change, change.map(\.inverted)])
       guard !styles.isEmpty else { continue }
       let names = [box, other].map(\.shortName)
@@ -69,8 +69,8 @@ extension FindingSearch {
   /// The change in a border's look, or nil if it didn't change or not everywhere in the same way.
   private func change(ofBorder box: Box) -> [StyleChange]? {
     var result: [StyleChange]?
-    for place in box.border where newMap.isLine(place.column, place.row) {
-      let index = place.row * new.size.columns + place.column
+    for position in box.border where newMap.isLine(position.column, position.row) {
+      let index = position.row * new.size.columns + position.column
       let change = StyleChange.changes(
         from: cellsBefore[index].style, to: new.cells[index].style)
       if let result, result != change { return nil }
@@ -135,12 +135,12 @@ extension DesignRules {
   }
 
   private func prominence(of color: Color) -> (Int, Double) {
-    guard let shown = palette.color(color) else {
+    guard let rgb = palette.color(color) else {
       return (0, Contrast.ratio(palette.foreground, palette.background))
     }
-    let parts = [shown.red, shown.green, shown.blue].map(Int.init)
+    let parts = [rgb.red, rgb.green, rgb.blue].map(Int.init)
     let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < Self.minColor
-    return (isGrey ? 0 : 1, Contrast.ratio(shown, palette.background))
+    return (isGrey ? 0 : 1, Contrast.ratio(rgb, palette.background))
   }
 
   /// The minimum difference between a colour's channels, of 255, for people to see it as a colour rather than a grey.

@@ -86,8 +86,8 @@ extension FindingSearch {
   static func list(_ changes: [String]) -> String {
     // A change of several texts has commas of its own.
     let separator = changes.count > 1 && changes.contains { $0.contains("\", ") } ? "; " : ", "
-    let shown = changes.prefix(3).joined(separator: separator)
-    return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
+    let listed = changes.prefix(3).joined(separator: separator)
+    return changes.count > 3 ? "\(listed) and \(changes.count - 3) more" : listed
   }
 }
 

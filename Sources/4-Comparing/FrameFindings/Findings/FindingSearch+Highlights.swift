@@ -16,7 +16,7 @@ extension FindingSearch {
     }
     findMovedMarks(&moves)
     for var move in moves where isWorded(move) {
-      takeAlong(&move)
+      absorbStyles(&move)
       let (change, region) = (change(for: move), move.region)
       add(.state, change, at: region, explaining: Array(move.edits))
     }
@@ -131,8 +131,8 @@ extension FindingSearch {
     guard forth.count == 1, back.count == 1, forth[0].rows.count == 1, back[0].rows.count == 1,
       forth[0].columns.lowerBound == back[0].columns.lowerBound
     else { return false }
-    return (forth + back).allSatisfy { place in
-      [oldMap, newMap].allSatisfy { $0.hasText(place.columns, row: place.rows.lowerBound) }
+    return (forth + back).allSatisfy { region in
+      [oldMap, newMap].allSatisfy { $0.hasText(region.columns, row: region.rows.lowerBound) }
     }
   }
 
@@ -140,11 +140,11 @@ extension FindingSearch {
   /// while its contents moved.
   private func isKept(_ property: StyleProperty, in regions: [GridRegion]) -> Bool {
     regions.allSatisfy { region in
-      let places = region.rows.flatMap { row in region.columns.map { (old[$0, row], new[$0, row]) }
+      let cells = region.rows.flatMap { row in region.columns.map { (old[$0, row], new[$0, row]) }
       }
       .filter { $0.0.isBlank == $0.1.isBlank }
-      return !places.isEmpty
-        && places.allSatisfy { property.value(of: $0.style) == property.value(of: $1.style) }
+      return !cells.isEmpty
+        && cells.allSatisfy { property.value(of: $0.style) == property.value(of: $1.style) }
     }
   }
 
@@ -175,25 +175,26 @@ extension FindingSearch {
   /// Finds marks such as `▌` or `>` that are now before another row.
   private mutating func findMovedMarks(_ moves: inout [HighlightMove]) {
     let marks = openTexts.filter { $0.mark != nil }
-    for left in marks where left.to.isEmpty {
+    for departed in marks where departed.to.isEmpty {
       guard
         let arrived = marks.first(where: {
-          $0.from.isEmpty && $0.to == left.from && $0.region.columns == left.region.columns
+          $0.from.isEmpty && $0.to == departed.from && $0.region.columns == departed.region.columns
         })
       else { continue }
-      let pair = [left.index, arrived.index]
-      if let index = moves.firstIndex(where: { $0.leaves(left.row) && $0.reaches(arrived.row) }) {
+      let pair = [departed.index, arrived.index]
+      if let index = moves.firstIndex(where: { $0.leaves(departed.row) && $0.reaches(arrived.row) })
+      {
         moves[index].along += pair
       } else {
         moves.append(
           HighlightMove(
-            from: [left.region], to: [arrived.region], along: pair, isSelection: true))
+            from: [departed.region], to: [arrived.region], along: pair, isSelection: true))
       }
     }
   }
 
   /// Adds other changes of style in the same places, and the cursor, to a move.
-  private func takeAlong(_ move: inout HighlightMove) {
+  private func absorbStyles(_ move: inout HighlightMove) {
     guard let region = move.region else { return }
     let styles = openStyles(in: region.widened).filter { index in
       (edits[index].region?.rows ?? 0...0).allSatisfy { move.leaves($0) || move.reaches($0) }

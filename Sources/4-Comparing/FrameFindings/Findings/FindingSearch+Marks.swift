@@ -32,11 +32,11 @@ extension FindingSearch {
     guard choices.count == 2, choices[0].from == choices[1].to, choices[0].to == choices[1].from
     else { return }
     let isFirstTaken = StateMark.isChoice(choices[0].to)
-    let (left, got) = isFirstTaken ? (choices[1], choices[0]) : (choices[0], choices[1])
-    let places =
-      left.row == got.row ? "within row \(got.row)" : "from row \(left.row) to row \(got.row)"
+    let (lost, got) = isFirstTaken ? (choices[1], choices[0]) : (choices[0], choices[1])
+    let route =
+      lost.row == got.row ? "within row \(got.row)" : "from row \(lost.row) to row \(got.row)"
     add(
-      .state, "\(Edit.quoted(got.to)) moved \(places)", at: left.region.union(got.region),
+      .state, "\(Edit.quoted(got.to)) moved \(route)", at: lost.region.union(got.region),
       explaining: choices.map(\.index))
   }
 

@@ -17,11 +17,11 @@ extension FindingSearch {
     for box in gone {
       guard
         let index = come.firstIndex(where: { box.isSame(as: $0) }),
-        let place = gone.firstIndex(of: box),
+        let goneIndex = gone.firstIndex(of: box),
         let change = resizing(box, come[index], borders)
       else { continue }
       come.remove(at: index)
-      gone.remove(at: place)
+      gone.remove(at: goneIndex)
       changes.append(change)
     }
     while let first = changes.first {
@@ -84,11 +84,11 @@ extension FindingSearch {
       var isOwn = false
       return region.rows.allSatisfy { row in
         region.columns.allSatisfy { column in
-          let place = GridPosition(column: column, row: row)
-          if own.contains(place) { isOwn = true }
+          let position = GridPosition(column: column, row: row)
+          if own.contains(position) { isOwn = true }
           // No words were added or removed here.
           return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
-            && (borders.contains(place)
+            && (borders.contains(position)
               || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
         }
       } && isOwn

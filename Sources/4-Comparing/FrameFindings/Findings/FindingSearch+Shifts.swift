@@ -27,9 +27,9 @@ extension FindingSearch {
         guard other != index, let region = edits[other].region, edits[other].isOfBackground,
           edits[other].origin ?? region == region
         else { return false }
-        return [old, box.region].contains { place in
-          2 * region.overlap(place) >= region.count
-            || edits[other].category == .text && changesLie(in: place, of: region)
+        return [old, box.region].contains { area in
+          2 * region.overlap(area) >= region.count
+            || edits[other].category == .text && changesLie(in: area, of: region)
         }
       }
       let title = oldBoxes.first { $0.region == old }?.title ?? box.title
@@ -122,7 +122,8 @@ extension FindingSearch {
 
   /// Whether two blocks swapped their vertical order.
   private func isPast(_ one: Int, _ other: Int) -> Bool {
-    guard let (before, now) = edits[one].places, let (otherBefore, otherNow) = edits[other].places,
+    guard let (before, now) = edits[one].regions,
+      let (otherBefore, otherNow) = edits[other].regions,
       now.columns.overlaps(otherNow.columns)
     else { return false }
     return (before.rows.lowerBound < otherBefore.rows.lowerBound)
@@ -133,7 +134,7 @@ extension FindingSearch {
     let names = indices.map { name(ofMoved: $0) }
     if indices.count == 2 {
       let distances = indices.map {
-        edits[$0].places.map { $1.rows.lowerBound - $0.rows.lowerBound }
+        edits[$0].regions.map { $1.rows.lowerBound - $0.rows.lowerBound }
       }
       if distances[0] == distances[1].map({ -$0 }), indices.allSatisfy({ isRow($0) }) {
         return "\(names[0]) and \(names[1]) swapped"
@@ -196,10 +197,10 @@ extension FindingSearch {
   private func isMovedDown(_ index: Int, by rows: Int) -> Bool {
     guard let region = edits[index].region else { return false }
     return edits.contains { other in
-      guard case .moved(columns: 0, rows) = other.kind, let place = other.region else {
+      guard case .moved(columns: 0, rows) = other.kind, let area = other.region else {
         return false
       }
-      return place.rows.overlaps(region.rows)
+      return area.rows.overlaps(region.rows)
     }
   }
 
@@ -223,7 +224,7 @@ extension FindingSearch {
 
 extension Edit {
   /// The old and the new place of a block.
-  fileprivate var places: (old: GridRegion, new: GridRegion)? {
+  fileprivate var regions: (old: GridRegion, new: GridRegion)? {
     guard case .moved = kind, let origin, let region else { return nil }
     return (origin, region)
   }

@@ -50,22 +50,22 @@ extension FindingSearch {
   mutating func findStyles() {
     let labels = self.labels
     var order: [[[StyleChange]]] = []
-    var places: [[[StyleChange]]: [Label]] = [:]
+    var labelsByChanges: [[[StyleChange]]: [Label]] = [:]
     for label in labels {
-      if places[label.changes] == nil { order.append(label.changes) }
-      places[label.changes, default: []].append(label)
+      if labelsByChanges[label.changes] == nil { order.append(label.changes) }
+      labelsByChanges[label.changes, default: []].append(label)
     }
     for kind in [Finding.Kind.state, .style] {
       let groups = order.filter { lists in
         lists.joined().contains(where: \.isOfState) == (kind == .state)
       }
       if groups.count > Self.maxSingleStyles {
-        let all = groups.flatMap { places[$0] ?? [] }
+        let all = groups.flatMap { labelsByChanges[$0] ?? [] }
         addStyles(
           kind, Self.unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
       } else {
         for group in groups {
-          addStyles(kind, group.map { Edit(.style($0)).change }, places[group] ?? [])
+          addStyles(kind, group.map { Edit(.style($0)).change }, labelsByChanges[group] ?? [])
         }
       }
     }

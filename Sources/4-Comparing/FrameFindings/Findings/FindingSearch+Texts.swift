@@ -7,7 +7,7 @@ extension FindingSearch {
     findMovedWords()
     findLines()
     findWidths()
-    for members in clusters(openTexts, place: \.region) {
+    for members in clusters(openTexts, region: \.region) {
       if members.count > Self.maxSingleTexts {
         add(
           .text, Self.list(Self.counted(members.map { edits[$0.index].change })),
@@ -28,7 +28,9 @@ extension FindingSearch {
 
   private func change(for edit: TextEdit) -> String {
     let quoted = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
-    if let difference = LookAlike(edit.from, edit.to) { return "\(quoted) (\(difference.description))" }
+    if let difference = ConfusableTexts(edit.from, edit.to) {
+      return "\(quoted) (\(difference.description))"
+    }
     return edits[edit.index].change
   }
 

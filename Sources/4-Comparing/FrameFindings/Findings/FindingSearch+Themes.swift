@@ -68,9 +68,9 @@ extension FindingSearch {
   private static let shareOfAll = 0.75
 
   private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
-    let places = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
+    let count = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
     add(
-      .style, "\(name): \(colors) colours on \(places)\(attributes(changedWith: indices))",
+      .style, "\(name): \(colors) colours on \(count)\(attributes(changedWith: indices))",
       at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
   }
 

@@ -9,9 +9,9 @@ extension FindingSearch {
       let edit = edits[index]
       return edit.isOfRunningText ? edit.region.map { (edit, $0) } : nil
     }
-    for members in clusters(changes, place: \.region) {
-      let places = members.flatMap { [$0.region, $0.edit.origin ?? $0.region] }
-      guard let hull = GridRegion.spanning(places), hull.rows.count > 1 else { continue }
+    for members in clusters(changes, region: \.region) {
+      let regions = members.flatMap { [$0.region, $0.edit.origin ?? $0.region] }
+      guard let hull = GridRegion.spanning(regions), hull.rows.count > 1 else { continue }
       let region = paragraph(around: hull)
       guard let change = wrapping(in: region) else { continue }
       let parts = open.filter { index in

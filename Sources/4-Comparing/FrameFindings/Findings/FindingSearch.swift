@@ -101,7 +101,7 @@ struct FindingSearch {
   /// The open edits of style and link that are completely in a region.
   func openStyles(in region: GridRegion) -> [Int] {
     open.filter { index in
-      guard let place = edits[index].region, region.covers(place) else { return false }
+      guard let other = edits[index].region, region.covers(other) else { return false }
       return edits[index].isOfStyle
     }
   }
@@ -109,7 +109,7 @@ struct FindingSearch {
   /// The open edits of style and link that have cells in a region.
   func openStyles(touching region: GridRegion) -> [Int] {
     open.filter { index in
-      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      guard let other = edits[index].region, region.overlap(other) > 0 else { return false }
       return edits[index].isOfStyle
     }
   }

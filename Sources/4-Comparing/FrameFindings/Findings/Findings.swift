@@ -30,9 +30,9 @@ package enum Findings {
     of frame: Frame, rules: DesignRules, except masked: [GridRegion] = []
   ) -> [Finding] {
     let map = CellMap(frame)
-    let cells = places(in: frame.size, except: masked)
+    let cells = positions(in: frame.size, except: masked)
     var colors = ColorSearch(frame, map, rules)
-    for place in cells { colors.look(at: place) }
+    for position in cells { colors.look(at: position) }
     let borders = BorderSearch(frame, map)
     let problems = [
       BorderSearch.finding(ofGaps: cells.filter(borders.isGap)),
@@ -44,27 +44,27 @@ package enum Findings {
   }
 
   /// The cells of a grid that aren't masked, in reading order.
-  private static func places(
+  private static func positions(
     in size: GridSize, except masked: [GridRegion]
   ) -> [GridPosition] {
-    var places: [GridPosition] = []
-    places.reserveCapacity(size.count)
+    var positions: [GridPosition] = []
+    positions.reserveCapacity(size.count)
     for row in 0..<size.rows {
       let masked = masked.filter { $0.rows.contains(row) }
       for column in 0..<size.columns where !masked.contains(where: { $0.columns.contains(column) })
       {
-        places.append(GridPosition(column: column, row: row))
+        positions.append(GridPosition(column: column, row: row))
       }
     }
-    return places
+    return positions
   }
 
   private static func sorted(_ findings: [Finding]) -> [Finding] {
-    func place(_ finding: Finding) -> (Int, Int) {
+    func position(_ finding: Finding) -> (Int, Int) {
       (finding.region?.rows.lowerBound ?? -1, finding.region?.columns.lowerBound ?? -1)
     }
     return findings.enumerated().sorted {
-      let (one, other) = (place($0.element), place($1.element))
+      let (one, other) = (position($0.element), position($1.element))
       return one == other ? $0.offset < $1.offset : one < other
     }.map(\.element)
   }

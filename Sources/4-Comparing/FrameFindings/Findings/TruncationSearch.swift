@@ -19,11 +19,13 @@ struct TruncationSearch {
   /// one above or below it; or at the border of a box, with the whole word elsewhere on the screen.
   ///
   /// Other ellipses may be intended, as in `Save as…`.
-  func finding(in places: [GridPosition]) -> Finding? {
+  func finding(in positions: [GridPosition]) -> Finding? {
     var words: [String]?
-    let ends = places.filter { place in
-      if map[place.column, place.row] == Self.ellipsis { return isCut(place.column, place.row) }
-      guard let fragment = fragment(endingAt: place.column, place.row) else { return false }
+    let ends = positions.filter { position in
+      if map[position.column, position.row] == Self.ellipsis {
+        return isCut(position.column, position.row)
+      }
+      guard let fragment = fragment(endingAt: position.column, position.row) else { return false }
       let all = words ?? allWords()
       words = all
       return Self.isBeginning(fragment, of: all)

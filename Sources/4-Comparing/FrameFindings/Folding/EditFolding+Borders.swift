@@ -5,7 +5,7 @@ internal import TerminalFrame
 extension EditFolding {
   /// Attributes borders to what was added, removed, moved or changed within them, as when a table gets wider with a
   /// column.
-  mutating func takeBorders() {
+  mutating func attributeBorders() {
     for number in groups.indices {
       guard let region = regionOfBorder(number) else { continue }
       let isOfBox = groups[number].finding.isOfBorder
@@ -73,8 +73,8 @@ extension EditFolding {
     let group = groups[number]
     guard !group.main.isEmpty else { return 0 }
     let isOfBox = group.finding.isOfBorder || group.finding.isOfBox
-    let places = isOfBox ? [group.finding.region].compactMap(\.self) : regionsOfRows(number)
-    return places.reduce(0) { $0 + $1.widened.overlap(line) }
+    let regions = isOfBox ? [group.finding.region].compactMap(\.self) : regionsOfRows(number)
+    return regions.reduce(0) { $0 + $1.widened.overlap(line) }
   }
 
   private func regionsOfRows(_ number: Int) -> [GridRegion] {

@@ -4,7 +4,7 @@ internal import TerminalFrame
 /// The consequences of inserted and removed rows.
 extension EditFolding {
   /// Attributes blocks that moved to the rows inserted or removed above them, if these explain the move.
-  mutating func takeMoves() {
+  mutating func attributeMoves() {
     let rows = Set(edits.indices.filter(isWholeRows))
     var owners = edits.map { edit -> Int? in
       guard case .moved(columns: 0, let distance) = edit.kind, let region = edit.region,
@@ -13,13 +13,13 @@ extension EditFolding {
       var (sum, nearest): (Int, (row: Int, group: Int)?) = (0, nil)
       for group in groups.indices {
         for other in groups[group].main where rows.contains(other) {
-          guard let place = edits[other].region, place.columns.overlaps(region.columns) else {
+          guard let area = edits[other].region, area.columns.overlaps(region.columns) else {
             continue
           }
-          let row = place.rows.lowerBound
+          let row = area.rows.lowerBound
           switch edits[other].kind {
-          case .inserted where row < region.rows.lowerBound: sum += place.rows.count
-          case .removed where row < origin.rows.lowerBound: sum -= place.rows.count
+          case .inserted where row < region.rows.lowerBound: sum += area.rows.count
+          case .removed where row < origin.rows.lowerBound: sum -= area.rows.count
           default: continue
           }
           if row > nearest?.row ?? -1 { nearest = (row, group) }
@@ -63,11 +63,11 @@ extension EditFolding {
   /// Joins a text removed from a list with the same text added in other columns, such as a card that was moved.
   private mutating func joinMovedTexts() {
     for number in groups.indices {
-      guard let (text, isCome, place) = singleText(of: number),
+      guard let (text, isCome, area) = singleText(of: number),
         groups[number].main.contains(where: isWholeRows),
         let other = groups.indices.first(where: { other in
           guard let (same, isOtherCome, there) = singleText(of: other) else { return false }
-          return same == text && isOtherCome != isCome && !there.columns.overlaps(place.columns)
+          return same == text && isOtherCome != isCome && !there.columns.overlaps(area.columns)
         })
       else { continue }
       merge(other, into: number)
@@ -76,14 +76,14 @@ extension EditFolding {
 
   /// The text that a group adds or removes, or nil unless that is all it does.
   private func singleText(of number: Int) -> (text: String, isCome: Bool, place: GridRegion)? {
-    guard groups[number].main.count == 1, let place = edits[groups[number].main[0]].region else {
+    guard groups[number].main.count == 1, let area = edits[groups[number].main[0]].region else {
       return nil
     }
     switch edits[groups[number].main[0]].kind {
-    case .inserted(let texts) where texts.count == 1: return (texts[0], true, place)
-    case .removed(let texts) where texts.count == 1: return (texts[0], false, place)
-    case .text("", let to) where Edit.hasWords(to): return (to, true, place)
-    case .text(let from, "") where Edit.hasWords(from): return (from, false, place)
+    case .inserted(let texts) where texts.count == 1: return (texts[0], true, area)
+    case .removed(let texts) where texts.count == 1: return (texts[0], false, area)
+    case .text("", let to) where Edit.hasWords(to): return (to, true, area)
+    case .text(let from, "") where Edit.hasWords(from): return (from, false, area)
     default: return nil
     }
   }
@@ -184,16 +184,16 @@ extension EditFolding {
 
   /// Attributes words that moved sideways to what was added, removed or changed before them in these rows, or to a text
   /// behind them whose length changed but not its end.
-  mutating func takeSideways() {
+  mutating func attributeSidewaysMoves() {
     var owners = edits.map { edit -> Int? in
       guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
         let span = span(ofSideways: edit)
       else { return nil }
       return groups.indices.filter { number in
         groups[number].main.contains { other in
-          guard edits[other].isOfWords, let place = edits[other].region else { return false }
-          return place.rows.overlaps(span)
-            && (begins(place, atOrBefore: region)
+          guard edits[other].isOfWords, let area = edits[other].region else { return false }
+          return area.rows.overlaps(span)
+            && (begins(area, atOrBefore: region)
               || begins(edits[other].origin, atOrBefore: edit.origin)
               || isPushing(other, left: region))
         }
@@ -207,18 +207,18 @@ extension EditFolding {
   }
 
   /// Whether a place begins in the same column as some words, or before it.
-  private func begins(_ place: GridRegion?, atOrBefore text: GridRegion?) -> Bool {
-    guard let place, let text else { return false }
-    return place.columns.lowerBound <= text.columns.lowerBound
+  private func begins(_ area: GridRegion?, atOrBefore text: GridRegion?) -> Bool {
+    guard let area, let text else { return false }
+    return area.columns.lowerBound <= text.columns.lowerBound
   }
 
   /// Whether a text behind some words has another length and the same end, like a value at the right of a tile.
   private func isPushing(_ index: Int, left text: GridRegion) -> Bool {
     guard case .text(let from, let to) = edits[index].kind, !from.isEmpty, !to.isEmpty,
-      let place = edits[index].region, let origin = edits[index].origin
+      let area = edits[index].region, let origin = edits[index].origin
     else { return false }
-    return text.columns.upperBound < place.columns.upperBound && from.count != to.count
-      && place.columns.upperBound == origin.columns.upperBound
+    return text.columns.upperBound < area.columns.upperBound && from.count != to.count
+      && area.columns.upperBound == origin.columns.upperBound
   }
 
   /// Joins words that were added, or removed, before what moved sideways because of them, such as a column with a blank
@@ -316,7 +316,9 @@ extension EditFolding {
         + Edit.movePhrase(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
     if here.rows.overlaps(there.rows) {
-      if here.rows == there.rows, let change = Self.replacements(replacing: went, by: came, in: here) {
+      if here.rows == there.rows,
+        let change = Self.replacements(replacing: went, by: came, in: here)
+      {
         return change
       }
       return (went + came).contains(where: Edit.hasWords)

@@ -150,12 +150,12 @@ extension EditFolding {
     func touching(_ region: GridRegion) -> [Edit] {
       styles.filter { $0.region.map { region.overlap($0) > 0 } ?? false }
     }
-    var (replaced, kept, isWhole) = ([String](), [WordLooks.Change](), true)
+    var (replaced, kept, isWhole) = ([String](), [WordStyleChanges.Change](), true)
     for text in texts.filter({ !edits[$0].isInsertion }).compactMap({ edits[$0].region })
     where !touching(text).isEmpty {
       for row in text.rows {
         let columns = Range(text.columns)
-        let looks = WordLooks(
+        let looks = WordStyleChanges(
           from: before.row(row).cut(to: columns), to: new.row(row).cut(to: columns))
         kept += looks.changed
         isWhole = isWhole && looks.isWhole
@@ -187,9 +187,11 @@ extension EditFolding {
     var counts: [(change: String, isAside: Bool, rows: Int)] = []
     for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
       // If words moved sideways in rows that moved down, the rows have an edit of their own.
-      let isAside = columns != 0 && finding.change.hasSuffix(Edit.movePhrase(columns: columns, rows: 0))
+      let isAside =
+        columns != 0 && finding.change.hasSuffix(Edit.movePhrase(columns: columns, rows: 0))
       let change =
-        isAside ? Edit.movePhrase(columns: columns, rows: 0) : Edit.movePhrase(columns: columns, rows: rows)
+        isAside
+        ? Edit.movePhrase(columns: columns, rows: 0) : Edit.movePhrase(columns: columns, rows: rows)
       if !counts.contains(where: { $0.change == change }) {
         counts.append((change, columns != 0, 0))
       }

@@ -37,8 +37,8 @@ extension EditFolding {
         isOfBlocks($0) && isOfBlocks($1) && abs($0.rows.lowerBound - $1.rows.lowerBound) == 1
       })
     var phrases: [GridRegion: ClosedRange<Int>] = [:]
-    for place in groups.indices.compactMap(places(ofTexts:)).joined() {
-      phrases[place] = phrase(around: place)
+    for area in groups.indices.compactMap(regions(ofTexts:)).joined() {
+      phrases[area] = phrase(around: area)
     }
     for end in [\ClosedRange<Int>.lowerBound, \.upperBound] {
       let columns = textSets { one, other in
@@ -54,9 +54,9 @@ extension EditFolding {
   }
 
   /// Whether a place has no words, before or now, but blocks as in a chart.
-  private func isOfBlocks(_ place: GridRegion) -> Bool {
-    place.rows.allSatisfy { row in
-      place.columns.allSatisfy { !old[$0, row].isInWord && !new[$0, row].isInWord }
+  private func isOfBlocks(_ area: GridRegion) -> Bool {
+    area.rows.allSatisfy { row in
+      area.columns.allSatisfy { !old[$0, row].isInWord && !new[$0, row].isInWord }
     }
   }
 
@@ -64,13 +64,13 @@ extension EditFolding {
   /// of a column.
   private mutating func joinAlike() {
     var (changes, steps) = ([String: [Int]](), [Int: [Int]]())
-    for number in groups.indices where places(ofTexts: number) != nil {
+    for number in groups.indices where regions(ofTexts: number) != nil {
       if let step = step(of: number) { steps[step, default: []].append(number) }
       changes[change(of: groups[number]), default: []].append(number)
     }
     join(
       steps.values.filter { members in
-        members.contains { places(ofTexts: $0)?.count ?? 0 >= Self.minValues }
+        members.contains { regions(ofTexts: $0)?.count ?? 0 >= Self.minValues }
       })
     join(changes.values.map { $0.filter { !groups[$0].main.isEmpty } }.filter { !$0.isEmpty })
   }
@@ -87,13 +87,13 @@ extension EditFolding {
   }
 
   /// The columns of the phrase that contains a number of one row, or nil for other texts.
-  private func phrase(around place: GridRegion) -> ClosedRange<Int>? {
-    let isNumber = place.columns.allSatisfy {
-      !new[$0, place.rows.lowerBound].text.contains(where: \.isLetter)
+  private func phrase(around area: GridRegion) -> ClosedRange<Int>? {
+    let isNumber = area.columns.allSatisfy {
+      !new[$0, area.rows.lowerBound].text.contains(where: \.isLetter)
     }
     guard isNumber else { return nil }
-    return Phrase.all(in: new.row(place.rows.lowerBound)).first {
-      $0.columns.overlaps(place.columns)
+    return Phrase.all(in: new.row(area.rows.lowerBound)).first {
+      $0.columns.overlaps(area.columns)
     }?
     .columns
   }
@@ -110,9 +110,9 @@ extension EditFolding {
   private static let minValues = 3
 
   /// Whether a text of one row, not a number, is all that stands between borders there, before and now.
-  private func isWholeLine(_ place: GridRegion) -> Bool {
-    let row = place.rows.lowerBound
-    guard place.columns.contains(where: { new[$0, row].text.contains(where: \.isLetter) }) else {
+  private func isWholeLine(_ area: GridRegion) -> Bool {
+    let row = area.rows.lowerBound
+    guard area.columns.contains(where: { new[$0, row].text.contains(where: \.isLetter) }) else {
       return false
     }
     func isAlone(_ columns: some Sequence<Int>) -> Bool {
@@ -126,24 +126,24 @@ extension EditFolding {
       }
       return true
     }
-    return isAlone((0..<place.columns.lowerBound).reversed())
-      && isAlone(place.columns.upperBound + 1..<new.size.columns)
+    return isAlone((0..<area.columns.lowerBound).reversed())
+      && isAlone(area.columns.upperBound + 1..<new.size.columns)
   }
 
   /// Sets of groups of texts: each text is beside another one of its set. Cut texts are grouped only with cut texts.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
     var sets: [(members: [Int], places: [GridRegion])] = []
     for number in groups.indices {
-      guard var places = places(ofTexts: number) else { continue }
+      guard var regions = regions(ofTexts: number) else { continue }
       var members = [number]
       while let partner = sets.firstIndex(where: { set in
         (Self.cut(of: groups[set.members[0]]) == nil) == (Self.cut(of: groups[number]) == nil)
-          && set.places.contains { one in places.contains { isBeside(one, $0) } }
+          && set.places.contains { one in regions.contains { isBeside(one, $0) } }
       }) {
         let set = sets.remove(at: partner)
-        (members, places) = (set.members + members, set.places + places)
+        (members, regions) = (set.members + members, set.places + regions)
       }
-      sets.append((members, places))
+      sets.append((members, regions))
     }
     return sets.map(\.members)
   }
@@ -161,15 +161,15 @@ extension EditFolding {
   }
 
   /// The places of a group's texts, or nil if it is about something else.
-  private func places(ofTexts number: Int) -> [GridRegion]? {
+  private func regions(ofTexts number: Int) -> [GridRegion]? {
     let group = groups[number]
     guard group.finding.isOfText, !group.main.isEmpty else { return nil }
     let texts = group.main.filter { !edits[$0].isOfStyle }
-    let places = texts.compactMap { index in
+    let regions = texts.compactMap { index in
       edits[index].category == .text && !edits[index].isMove ? edits[index].region : nil
     }
-    guard !places.isEmpty, places.count == texts.count else { return nil }
-    return (Self.cut(of: group) ?? places)
+    guard !regions.isEmpty, regions.count == texts.count else { return nil }
+    return (Self.cut(of: group) ?? regions)
       + group.also.flatMap { other in
         Self.cut(of: other) ?? other.main.compactMap { edits[$0].region }
       }
@@ -197,7 +197,7 @@ extension EditFolding {
 
   /// Attributes changes of look to the texts next to them, if they are in exactly the rows in which those texts
   /// changed.
-  mutating func takeLooksOfRows() {
+  mutating func attributeStylesOfRows() {
     let owners = groups.indices.map { number -> Int? in
       let group = groups[number]
       guard group.main.count == 1, edits[group.main[0]].isOfStyle,
@@ -205,8 +205,8 @@ extension EditFolding {
       else { return nil }
       return groups.indices.first { other in
         guard groups[other].main.count + groups[other].also.count > 1,
-          let places = places(ofTexts: other),
-          let region = GridRegion.spanning(places)
+          let regions = regions(ofTexts: other),
+          let region = GridRegion.spanning(regions)
         else { return false }
         return region.rows == look.rows && region.widened.overlap(look) > 0
       }
@@ -221,16 +221,16 @@ extension EditFolding {
   // MARK: Numbers
 
   /// Attributes numbers to rows inserted or removed before them, if they changed by the number of those rows.
-  mutating func takeNumbers() {
+  mutating func attributeNumbers() {
     for number in groups.indices {
-      guard let places = places(ofTexts: number), let step = step(of: number), step != 0,
+      guard let regions = regions(ofTexts: number), let step = step(of: number), step != 0,
         let owner = groups.indices.first(where: { other in
           other != number && abs(step) == countOfRows(other)
-            && places.allSatisfy { isInMovedRows($0, of: other) }
+            && regions.allSatisfy { isInMovedRows($0, of: other) }
         })
       else { continue }
       groups[owner].others += groups[number].edits
-      let rows = GridRegion.phrase(ofRows: Set(places.flatMap(\.rows)))
+      let rows = GridRegion.phrase(ofRows: Set(regions.flatMap(\.rows)))
       groups[owner].aftermath.append("\(rows): \(change(of: groups[number]))")
       groups[number] = Group(finding: groups[number].finding, main: [])
     }
@@ -242,11 +242,11 @@ extension EditFolding {
   }
 
   /// Whether a number is in a row that moved because of a group, and has another number above or below it.
-  private func isInMovedRows(_ place: GridRegion, of number: Int) -> Bool {
-    let row = place.rows.lowerBound
+  private func isInMovedRows(_ area: GridRegion, of number: Int) -> Bool {
+    let row = area.rows.lowerBound
     let isOfColumn = [row - 1, row + 1].contains { beside in
       (0..<new.size.rows).contains(beside)
-        && new[place.columns.upperBound, beside].text.allSatisfy(\.isNumber)
+        && new[area.columns.upperBound, beside].text.allSatisfy(\.isNumber)
     }
     return isOfColumn
       && groups[number].others.contains { index in
@@ -259,39 +259,39 @@ extension EditFolding {
 
   /// Attributes texts to inserted or removed rows: those in rows that a moved block left or newly reached, such as `~`
   /// below the last line of an editor, and signs right above or below, such as that of a tree node that was opened.
-  mutating func takeEdges() {
+  mutating func attributeEdges() {
     for number in groups.indices {
-      guard let places = places(ofTexts: number),
+      guard let regions = regions(ofTexts: number),
         let owner = groups.indices.first(where: { other in
           other != number
-            && places.allSatisfy { isEdge($0, of: other) || isSign(number, above: other) }
+            && regions.allSatisfy { isEdge($0, of: other) || isSign(number, above: other) }
         })
       else { continue }
       let group = groups[number]
-      let row = places[0].rows.lowerBound
+      let row = regions[0].rows.lowerBound
       groups[number] = Group(finding: group.finding, main: [])
       groups[owner].others += group.edits
-      let (place, change) = ("row \(row): ", change(of: group))
+      let (area, change) = ("row \(row): ", change(of: group))
       let last = groups[owner].aftermath.count - 1
-      if last >= 0, groups[owner].aftermath[last].hasPrefix(place) {
+      if last >= 0, groups[owner].aftermath[last].hasPrefix(area) {
         groups[owner].aftermath[last] += ", \(change)"
       } else {
-        groups[owner].aftermath.append(place + change)
+        groups[owner].aftermath.append(area + change)
       }
     }
   }
 
   /// Whether a place is in rows that a block of the group left or newly reached.
-  private func isEdge(_ place: GridRegion, of number: Int) -> Bool {
-    let row = place.rows.lowerBound
+  private func isEdge(_ area: GridRegion, of number: Int) -> Bool {
+    let row = area.rows.lowerBound
     guard groups[number].main.contains(where: isWholeRows) else { return false }
     return groups[number].others.contains { index in
       guard case .moved(columns: 0, _) = edits[index].kind, let now = edits[index].region,
         let before = edits[index].origin, now.rows.contains(row) != before.rows.contains(row),
         // A change within a row that moved is a change of its own.
-        before.rows.contains(row) || !now.columns.overlaps(place.columns)
+        before.rows.contains(row) || !now.columns.overlaps(area.columns)
       else { return false }
-      return isClear(between: place.columns, now.columns, row)
+      return isClear(between: area.columns, now.columns, row)
     }
   }
 
@@ -299,14 +299,14 @@ extension EditFolding {
   private func isSign(_ number: Int, above other: Int) -> Bool {
     guard groups[number].main.count == 1,
       case .text(let from, let to) = edits[groups[number].main[0]].kind,
-      let place = edits[groups[number].main[0]].region, StateMark.isSign(from), StateMark.isSign(to)
+      let area = edits[groups[number].main[0]].region, StateMark.isSign(from), StateMark.isSign(to)
     else { return false }
     return groups[other].main.contains { index in
       guard isWholeRows(index), let region = edits[index].region else { return false }
-      let row = place.rows.lowerBound
+      let row = area.rows.lowerBound
       return (row == region.rows.lowerBound - 1 || row == region.rows.upperBound + 1)
-        && place.columns.upperBound <= region.columns.upperBound
-        && isClear(between: place.columns, region.columns, row)
+        && area.columns.upperBound <= region.columns.upperBound
+        && isClear(between: area.columns, region.columns, row)
     }
   }
 }

@@ -13,20 +13,20 @@ extension FrameComparison {
     var folding = EditFolding(self, findings, from: old, to: new)
     // Beyond this number, findings only count edits by kind, so consequences don't matter.
     guard edits.count <= FindingSearch.maxEdits else { return folding.folded }
-    folding.takeStyles()
-    folding.takeCursor()
-    folding.takeMoves()
-    folding.takeCursorBelow()
+    folding.attributeStyles()
+    folding.attributeCursor()
+    folding.attributeMoves()
+    folding.attributeCursorBelow()
     folding.joinRows()
-    folding.takeSideways()
+    folding.attributeSidewaysMoves()
     folding.joinColumns()
-    folding.takeMovedWords()
-    folding.takeLooksOfMoves()
-    folding.takeNumbers()
-    folding.takeEdges()
-    folding.takeBorders()
+    folding.attributeMovedWords()
+    folding.attributeStylesOfMoves()
+    folding.attributeNumbers()
+    folding.attributeEdges()
+    folding.attributeBorders()
     folding.joinTexts()
-    folding.takeLooksOfRows()
+    folding.attributeStylesOfRows()
     return folding.folded
   }
 }
@@ -73,7 +73,7 @@ struct EditFolding {
   // MARK: What follows
 
   /// Attributes changes of style and link in the cells of changed words to those words.
-  mutating func takeStyles() {
+  mutating func attributeStyles() {
     let texts = groups.indices.flatMap { group in
       groups[group].main.filter { edits[$0].bringsWords }.compactMap { index in
         edits[index].region.map { (group: group, region: $0) }
@@ -128,7 +128,7 @@ struct EditFolding {
   }
 
   /// Attributes a cursor in or next to changed words to those words.
-  mutating func takeCursor() {
+  mutating func attributeCursor() {
     let owners = edits.map { edit -> Int? in
       guard case .cursor(let from, let to) = edit.kind,
         from.isVisible == to.isVisible, from.shape == to.shape
@@ -156,7 +156,7 @@ struct EditFolding {
 
   /// Attributes a cursor that moves down or up with the text above it, like that of a prompt, to the last rows that
   /// were added, removed or changed.
-  mutating func takeCursorBelow() {
+  mutating func attributeCursorBelow() {
     let owners = edits.map { edit -> Int? in
       guard case .cursor(let from, let to) = edit.kind, follows(from, to) else { return nil }
       return groups.indices.filter { group in
@@ -188,7 +188,7 @@ struct EditFolding {
   }
 
   /// Attributes words that moved within their row to words before them that got longer or shorter.
-  mutating func takeMovedWords() {
+  mutating func attributeMovedWords() {
     var lengthened: [Int: [(end: Int, count: Int, group: Int)]] = [:]
     for group in groups.indices {
       for index in groups[group].main where !edits[index].isMovedText {
@@ -219,7 +219,7 @@ struct EditFolding {
 
   /// Attributes changes of look in or next to a moved block to that block: those of most of its words, those of blanks,
   /// and looks that stayed in place while rows moved, such as stripes.
-  mutating func takeLooksOfMoves() {
+  mutating func attributeStylesOfMoves() {
     var blocks: [(group: Int, region: GridRegion, origin: GridRegion)] = []
     for group in groups.indices {
       for index in groups[group].main + groups[group].others {
@@ -314,10 +314,13 @@ struct EditFolding {
     for number in groups.indices {
       let group = groups[number]
       // The edits of a finding follow from something else only if all of them do.
-      let places = group.main.compactMap { owners[$0] }
-      guard let first = places.first, places.count == group.main.count, !places.contains(number)
+      let ownerNumbers = group.main.compactMap { owners[$0] }
+      guard let first = ownerNumbers.first, ownerNumbers.count == group.main.count,
+        !ownerNumbers.contains(number)
       else { continue }
-      for (index, place) in zip(group.main, places) { groups[place][keyPath: list].append(index) }
+      for (index, place) in zip(group.main, ownerNumbers) {
+        groups[place][keyPath: list].append(index)
+      }
       if group.main.contains(where: { edits[$0].isMove }) {
         groups[first].aftermath.append(change(ofMove: group.main, group.finding))
       }

@@ -24,7 +24,7 @@ package struct FoldedEdit: Hashable, Sendable {
   package var summary: String {
     let change = ([change] + aftermath).joined(separator: "; ")
     let texts = subjects.isEmpty ? nil : FindingSearch.list(subjects.map(Edit.quoted))
-    let place = [region?.description, texts].compactMap(\.self)
-    return place.isEmpty ? change : "\(place.joined(separator: ", ")): \(change)"
+    let location = [region?.description, texts].compactMap(\.self)
+    return location.isEmpty ? change : "\(location.joined(separator: ", ")): \(change)"
   }
 }

@@ -26,8 +26,8 @@ package struct ComparisonProof {
     if let untrue = patch.fault {
       fault = untrue
     } else if let index = owners.firstIndex(of: nil) {
-      let place = comparison.changedCells[index]
-      fault = "no edit has the cell at row \(place.row), column \(place.column)"
+      let position = comparison.changedCells[index]
+      fault = "no edit has the cell at row \(position.row), column \(position.column)"
     } else {
       fault = Self.faultOfWholes(comparison, edits, old, new)
     }
@@ -74,7 +74,7 @@ private struct CellOwners {
     for (number, edit) in edits.enumerated() { for index in edit.edits { byEdit[index] = number } }
     func takeAll(_ isIncluded: (Edit) -> Bool, _ place: (Edit) -> GridRegion?) {
       for (index, edit) in comparison.edits.enumerated() where isIncluded(edit) {
-        if let region = place(edit) { take(region, for: byEdit[index]) }
+        if let region = place(edit) { claim(region, for: byEdit[index]) }
       }
     }
     takeAll({ [.text, .width, .insertion, .picture].contains($0.category) }, \.region)
@@ -82,14 +82,14 @@ private struct CellOwners {
     takeAll({ $0.category == .shift }, \.region)
     takeAll({ [.text, .shift, .removal].contains($0.category) }, \.origin)
     for pair in comparison.reading?.pairs ?? [] where !pair.isUnmoved {
-      takeRest(of: pair, comparison, byEdit)
+      claimRest(of: pair, comparison, byEdit)
     }
     // Includes the old places of pictures.
     guard let picture = comparison.edits.firstIndex(where: { $0.category == .picture }) else {
       return
     }
     for run in pictures.flatMap({ $0.shownRuns(in: size) }) where !run.columns.isEmpty {
-      take(
+      claim(
         GridRegion(columns: ClosedRange(run.columns), rows: run.row...run.row),
         for: byEdit[picture])
     }
@@ -97,7 +97,7 @@ private struct CellOwners {
 
   func owner(of cell: GridPosition) -> Int? { owners[cell.row * columns + cell.column] }
 
-  private mutating func take(_ region: GridRegion, for number: Int) {
+  private mutating func claim(_ region: GridRegion, for number: Int) {
     for row in region.rows {
       for column in region.columns where owners[row * columns + column] == nil {
         owners[row * columns + column] = number
@@ -106,13 +106,14 @@ private struct CellOwners {
   }
 
   /// Attributes the blanks and lines of rows that were moved, added or removed to the nearest edit.
-  private mutating func takeRest(of pair: RowPair, _ comparison: FrameComparison, _ byEdit: [Int]) {
+  private mutating func claimRest(of pair: RowPair, _ comparison: FrameComparison, _ byEdit: [Int])
+  {
     let nearest = comparison.edits.indices.filter { index in
       [.shift, .insertion, .removal, .text].contains(comparison.edits[index].category)
     }.min { distance(comparison.edits[$0], pair) < distance(comparison.edits[$1], pair) }
     guard let nearest else { return }
     for row in [pair.old, pair.new].compactMap(\.self) {
-      take(
+      claim(
         GridRegion(columns: ClosedRange(pair.columns), rows: row...row), for: byEdit[nearest])
     }
   }

@@ -16,8 +16,8 @@ struct BorderSearch {
   }
 
   /// The sides on which a line reaches a cell.
-  func pointing(at place: GridPosition) -> LineArms {
-    let (column, row) = (place.column, place.row)
+  func pointing(at position: GridPosition) -> LineArms {
+    let (column, row) = (position.column, position.row)
     var result: LineArms = []
     if map.arms(column, row - 1).contains(.down) { result.insert(.up) }
     if map.arms(column, row + 1).contains(.up) { result.insert(.down) }
@@ -27,15 +27,15 @@ struct BorderSearch {
   }
 
   /// Whether a cell is half of a wide character that lost its other half.
-  func isHalf(_ place: GridPosition) -> Bool {
-    guard map.contains(place.column, place.row) else { return false }
-    let cell = frame[place.column, place.row]
+  func isHalf(_ position: GridPosition) -> Bool {
+    guard map.contains(position.column, position.row) else { return false }
+    let cell = frame[position.column, position.row]
     if cell.isContinuation {
-      return place.column == 0 || frame[place.column - 1, place.row].width < 2
+      return position.column == 0 || frame[position.column - 1, position.row].width < 2
     }
     guard cell.width > 1 else { return false }
-    return place.column + 1 == map.size.columns
-      || !frame[place.column + 1, place.row].isContinuation
+    return position.column + 1 == map.size.columns
+      || !frame[position.column + 1, position.row].isContinuation
   }
 
   /// Whether a border certainly has a gap in this cell: a side is interrupted for one cell between two corners that
@@ -43,21 +43,22 @@ struct BorderSearch {
   ///
   /// Gaps in upper and lower borders may be titles. Larger gaps, and gaps with another background, may be something
   /// that covers the border.
-  func isGap(_ place: GridPosition) -> Bool {
-    guard map.isBlank(place.column, place.row) || map.isWord(place.column, place.row) else {
+  func isGap(_ position: GridPosition) -> Bool {
+    guard map.isBlank(position.column, position.row) || map.isWord(position.column, position.row)
+    else {
       return false
     }
-    let sides = pointing(at: place)
-    if sides == .vertical { return isGapInSide(place) }
-    guard map.isBlank(place.column, place.row), !sides.isDisjoint(with: .horizontal),
+    let sides = pointing(at: position)
+    if sides == .vertical { return isGapInSide(position) }
+    guard map.isBlank(position.column, position.row), !sides.isDisjoint(with: .horizontal),
       !sides.isDisjoint(with: .vertical), !sides.isSuperset(of: .horizontal),
       !sides.isSuperset(of: .vertical)
     else { return false }
-    return isGapInCorner(place, right: sides.contains(.right), down: sides.contains(.down))
+    return isGapInCorner(position, right: sides.contains(.right), down: sides.contains(.down))
   }
 
-  private func isGapInSide(_ place: GridPosition) -> Bool {
-    let (column, row) = (place.column, place.row)
+  private func isGapInSide(_ position: GridPosition) -> Bool {
+    let (column, row) = (position.column, position.row)
     guard isSameBackground([(column, row - 1), (column, row), (column, row + 1)]) else {
       return false
     }
@@ -66,8 +67,8 @@ struct BorderSearch {
     return ends[1] - ends[0] >= Self.minHeight && !turns[0].isEmpty && turns[0] == turns[1]
   }
 
-  private func isGapInCorner(_ place: GridPosition, right: Bool, down: Bool) -> Bool {
-    let (column, row) = (place.column, place.row)
+  private func isGapInCorner(_ position: GridPosition, right: Bool, down: Bool) -> Bool {
+    let (column, row) = (position.column, position.row)
     let (x, y) = (right ? 1 : -1, down ? 1 : -1)
     let far = endOfSide(column, row, by: y)
     var other = column + x
@@ -97,8 +98,8 @@ struct BorderSearch {
     return row
   }
 
-  private func isSameBackground(_ places: [(column: Int, row: Int)]) -> Bool {
-    Set(places.map { frame[$0.column, $0.row].style.ground }).count == 1
+  private func isSameBackground(_ positions: [(column: Int, row: Int)]) -> Bool {
+    Set(positions.map { frame[$0.column, $0.row].style.ground }).count == 1
   }
 
   // MARK: Findings
@@ -114,10 +115,10 @@ struct BorderSearch {
   }
 
   private static func finding(
-    _ change: String, _ places: [GridPosition], _ edits: [Int]
+    _ change: String, _ positions: [GridPosition], _ edits: [Int]
   ) -> Finding? {
-    guard let first = places.first else { return nil }
-    let count = places.count > 1 ? ", in \(places.count) places" : ""
+    guard let first = positions.first else { return nil }
+    let count = positions.count > 1 ? ", in \(positions.count) places" : ""
     return Finding(.clipping, change + count, at: GridRegion(first), explaining: edits)
   }
 }

@@ -8,7 +8,7 @@ internal import TerminalProcess
 /// answers again. The total per step is bounded too, so that a long text doesn't fail.
 struct KeyPace {
   /// What is known of the app since a key was sent.
-  struct Look {
+  struct Observation {
     /// Whether the app wrote something.
     var hasAnswered: Bool
     /// What keeps the screen from settling, or nil if nothing does.
@@ -46,7 +46,7 @@ struct KeyPace {
   init(longestWork: Duration) { self.longestWork = longestWork }
 
   /// Whether the next key may be sent. Once an app has used up its time, later waits for it are shorter.
-  mutating func isOver(_ look: Look) -> Bool {
+  mutating func isOver(_ look: Observation) -> Bool {
     if look.blocker == .working { return isOverWhileWorking(look) }
     // An echo of typed-ahead text doesn't end the work.
     if look.blocker != .writing { isWorkingOn = false }
@@ -61,7 +61,7 @@ struct KeyPace {
   }
 
   /// Ignores answers: the terminal echoes typed-ahead text.
-  private mutating func isOverWhileWorking(_ look: Look) -> Bool {
+  private mutating func isOverWhileWorking(_ look: Observation) -> Bool {
     guard look.time >= (isWorkingOn ? Self.shortestAnswer : longestWork) else { return false }
     isWorkingOn = true
     return true

@@ -57,7 +57,8 @@ struct ClockTraces {
     }
     if let date = dates.first(where: { text.containsWord($0) }) {
       let dateText = String(decoding: date, as: UTF8.self)
-      notes.append("the screen shows the date of its capture, \(dateText): set \"clock\", or mask it")
+      notes.append(
+        "the screen shows the date of its capture, \(dateText): set \"clock\", or mask it")
     }
     return notes
   }
@@ -79,10 +80,10 @@ struct ClockTraces {
       let rest = text[min(colon + 3, text.count)...].prefix(3).filter { $0 != 0x20 }
       let half = rest.first.map { $0 | 0x20 }
       let isHalf = hour <= 12 && rest.count > 1 && (rest[1] | 0x20) == UInt8(ascii: "m")
-      let shown =
+      let shownHour =
         isHalf && half == UInt8(ascii: "p")
         ? hour % 12 + 12 : isHalf && half == UInt8(ascii: "a") ? hour % 12 : hour
-      if minutes.contains(shown * 60 + minute) {
+      if minutes.contains(shownHour * 60 + minute) {
         return String(decoding: text[(colon - digits)..<(colon + 3)], as: UTF8.self)
       }
     }

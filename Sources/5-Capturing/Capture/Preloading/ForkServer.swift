@@ -112,7 +112,7 @@ actor ForkServer {
   private func waitForAnswer() throws(CaptureFailure) -> (kind: String, text: String) {
     let deadline = ContinuousClock.now + Self.limit
     while true {
-      if let answer = try takeAnswer() { return answer }
+      if let answer = try nextAnswer() { return answer }
       let hasEnded = process?.terminationStatus() != nil || process == nil
       process?.wait(milliseconds: 50)
       guard process?.read(into: &unread) ?? 0 == 0 else { continue }
@@ -121,12 +121,13 @@ actor ForkServer {
       }
       if hasEnded { throw failure("the interpreter ended\(lastOutput)") }
       if ContinuousClock.now >= deadline {
-        throw failure("the interpreter did not answer within \(Self.limit.inSeconds) s\(lastOutput)")
+        throw failure(
+          "the interpreter did not answer within \(Self.limit.inSeconds) s\(lastOutput)")
       }
     }
   }
 
-  private func takeAnswer() throws(CaptureFailure) -> (kind: String, text: String)? {
+  private func nextAnswer() throws(CaptureFailure) -> (kind: String, text: String)? {
     guard let start = unread.firstIndex(of: PythonForkServer.answerStart),
       let end = unread[start...].firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }

@@ -9,32 +9,32 @@ extension CaptureSandbox {
   /// - Parameter base: The folder of all places of captures.
   package static func clearLeftovers(below base: String = "/tmp") {
     do throws(FileSystemError) {
-      let places = try CapturePlaces(below: base)
+      let locations = try CaptureLocations(below: base)
       // A process may still have a folder in its environment that no longer exists.
       let marked = ProcessTable.values(of: AppEnvironment.markName)
-      for place in try places.existing() {
-        var names = Set(marked.compactMap { place.name(of: $0) })
-        for name in try place.folder.names()
-        where try place.folder.owner(of: name) == geteuid() {
+      for location in try locations.existing() {
+        var names = Set(marked.compactMap { location.name(of: $0) })
+        for name in try location.folder.names()
+        where try location.folder.owner(of: name) == geteuid() {
           names.insert(name)
         }
-        for name in names { clear(name, in: place) }
+        for name in names { clear(name, in: location) }
       }
     } catch {
       // The first capture reports the error.
     }
   }
 
-  private static func clear(_ name: FileName, in place: CapturePlace) {
+  private static func clear(_ name: FileName, in location: CaptureLocation) {
     do throws(FileSystemError) {
-      try SandboxClaim.take(name, in: place)?.remove()
+      try SandboxClaim.acquire(name, in: location)?.remove()
     } catch {
       // The folder belongs to another user, or was not made by qa.
     }
   }
 }
 
-extension CapturePlace {
+extension CaptureLocation {
   /// The name of the folder in this place that marks a process, or nil if its folder is elsewhere.
   ///
   /// All slots have the same path. A process of one slot isn't looked for in the others, and no folder is made for it

@@ -34,7 +34,7 @@ package struct CaptureSandbox: ~Copyable {
   /// Why these folders aren't at their usual path, in words; nil if they are.
   package let note: String?
   /// The mount by which the app sees these folders in place of others, or nil if it sees them at their own path.
-  package var mount: ProcessIsolation.Mount? { claim.place.mount }
+  package var mount: ProcessIsolation.Mount? { claim.location.mount }
   /// The path of the folders as this process sees it.
   package var hostPath: String { claim.hostPath }
   private let claim: SandboxClaim
@@ -54,7 +54,7 @@ package struct CaptureSandbox: ~Copyable {
       guard let name = FileName(text) else {
         throw FileSystemError(text, "is not the name of a screen", remedy: nil)
       }
-      return try make(name, in: try CapturePlaces(below: base))
+      return try make(name, in: try CaptureLocations(below: base))
     } catch {
       throw SandboxError(error)
     }
@@ -68,9 +68,9 @@ package struct CaptureSandbox: ~Copyable {
   ) throws(SandboxError) -> CaptureSandbox? {
     do throws(FileSystemError) {
       guard let name = FileName(text) else { return nil }
-      let places = try CapturePlaces(below: base)
-      for number in CapturePlaces.slots {
-        let slot = try places.slot(number)
+      let locations = try CaptureLocations(below: base)
+      for number in CaptureLocations.slots {
+        let slot = try locations.slot(number)
         guard slot.mount?.isPossible == true else { return nil }
         if let sandbox = try make(name, in: slot, instead: nil) { return sandbox }
       }
@@ -85,28 +85,28 @@ package struct CaptureSandbox: ~Copyable {
   /// Tries each place in turn. If something of another user is in the way, the next place may do; if nothing can be
   /// made, for example on a full disk, no other place would.
   private static func make(
-    _ name: FileName, in places: CapturePlaces
+    _ name: FileName, in locations: CaptureLocations
   ) throws(FileSystemError) -> CaptureSandbox? {
     let inTheWay: FileSystemError
     do throws(FileSystemError) {
-      return try make(name, in: try places.usual(), instead: nil)
+      return try make(name, in: try locations.usual(), instead: nil)
     } catch {
       guard error.isAccessProblem else { throw error }
       inTheWay = error
     }
     do throws(FileSystemError) {
-      return try make(name, in: try places.own(), instead: inTheWay)
+      return try make(name, in: try locations.own(), instead: inTheWay)
     } catch {
       guard error.isAccessProblem else { throw error }
     }
-    return try make(name, in: try places.spare(), instead: inTheWay)
+    return try make(name, in: try locations.spare(), instead: inTheWay)
   }
 
   /// - Parameter reason: Why the usual place can't be used, for a note; nil for no note.
   private static func make(
-    _ name: FileName, in place: CapturePlace, instead reason: FileSystemError?
+    _ name: FileName, in location: CaptureLocation, instead reason: FileSystemError?
   ) throws(FileSystemError) -> CaptureSandbox? {
-    guard let claim = try SandboxClaim.take(name, in: place) else { return nil }
+    guard let claim = try SandboxClaim.acquire(name, in: location) else { return nil }
     do throws(FileSystemError) {
       let (home, work) = try claim.fill()
       let note = reason.map { reason in

@@ -13,7 +13,7 @@ struct SandboxClaim {
   var hostPath: String { folder.path }
   private let name: FileName
   private let folder: Directory
-  let place: CapturePlace
+  let location: CaptureLocation
 
   /// A symlink that holds its folder's device and inode, so that no moved or copied folder passes for one made here.
   private static let marker: FileName = ".qa-capture"
@@ -23,20 +23,20 @@ struct SandboxClaim {
   ///
   /// - Returns: Nil if another capture is using the folder.
   /// - Throws: Also if the folder belongs to another user or was not made here.
-  static func take(
-    _ name: FileName, in place: CapturePlace
+  static func acquire(
+    _ name: FileName, in location: CaptureLocation
   ) throws(FileSystemError) -> SandboxClaim? {
-    guard let folder = try open(name, in: place), try folder.lock(),
+    guard let folder = try open(name, in: location), try folder.lock(),
       // The last holder may have removed the folder in between.
-      try place.folder.holds(folder, as: name)
+      try location.folder.holds(folder, as: name)
     else { return nil }
     guard try isMadeHere(folder) else {
       throw FileSystemError(folder.path, "was not made by qa", remedy: "move it away")
     }
     let claim = SandboxClaim(
-      path: "\(place.path)/\(name)", name: name, folder: folder, place: place)
+      path: "\(location.path)/\(name)", name: name, folder: folder, location: location)
     let mark = AppEnvironment.mark(for: CaptureSandbox.Folders(root: claim.path))
-    ProcessTable.killAll(session: nil, mark: ProcessMark(mark, behind: place.mount))
+    ProcessTable.killAll(session: nil, mark: ProcessMark(mark, behind: location.mount))
     try folder.setMode(0o700)
     folder.removeContents(except: marker)
     _ = try folder.makeLink(marker, to: try folder.identityText)
@@ -45,17 +45,19 @@ struct SandboxClaim {
 
   /// - Returns: Nil if the last holder has just removed the folder.
   private static func open(
-    _ name: FileName, in place: CapturePlace
+    _ name: FileName, in location: CaptureLocation
   ) throws(FileSystemError) -> Directory? {
     let folder: Directory
     do throws(FileSystemError) {
-      folder = try place.folder.makeFolder(name, mode: 0o700)
+      folder = try location.folder.makeFolder(name, mode: 0o700)
     } catch {
       if error.code == ENOENT { return nil }
       // An app may have removed the permissions of its own folder before its run was killed.
-      guard error.code == EACCES, try place.folder.owner(of: name) == geteuid() else { throw error }
-      try place.folder.setMode(0o700, of: name)
-      guard let opened = try place.folder.folder(name) else { return nil }
+      guard error.code == EACCES, try location.folder.owner(of: name) == geteuid() else {
+        throw error
+      }
+      try location.folder.setMode(0o700, of: name)
+      guard let opened = try location.folder.folder(name) else { return nil }
       folder = opened
     }
     guard try folder.owner == geteuid() else {
@@ -87,7 +89,7 @@ struct SandboxClaim {
   /// Gives the app's folders, and the folder that contains them, a time that is the same on every run: apps list it.
   func setModified(_ seconds: Int) throws(FileSystemError) {
     for name in Self.folders { try folder.setModified(seconds, of: name) }
-    try place.folder.setModified(seconds, of: name)
+    try location.folder.setModified(seconds, of: name)
   }
 
   private static let folders: [FileName] = ["home", "tmp", "work"]
@@ -105,7 +107,7 @@ struct SandboxClaim {
     do throws(FileSystemError) {
       try folder.removeFile(Self.marker)
       // An app may have moved the folder.
-      if try place.folder.holds(folder, as: name) { try place.folder.removeEmptyFolder(name) }
+      if try location.folder.holds(folder, as: name) { try location.folder.removeEmptyFolder(name) }
     } catch {
       // Anything busy or mounted stays. The next capture clears it.
     }

@@ -94,14 +94,14 @@ extension CaptureSession {
       let app = look(reading)
       let blocker = keyBlocker(app)
       let time = start.duration(to: .now)
-      let look = KeyPace.Look(hasAnswered: hasAnswered, blocker: blocker, time: time)
+      let look = KeyPace.Observation(hasAnswered: hasAnswered, blocker: blocker, time: time)
       if time >= shortest || blocker == nil && app.isCertain, pace.isOver(look) { return }
       // Most answers are complete almost at once.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }
   }
 
-  private func keyBlocker(_ app: SettleEvidence.App) -> KeyPace.Look.Blocker? {
+  private func keyBlocker(_ app: SettleEvidence.App) -> KeyPace.Observation.Blocker? {
     guard let row = app.row else { return nil }
     if row == .working { return .working }
     guard app.isPausing else { return .writing }

@@ -5,7 +5,7 @@ internal import TerminalProcess
 extension CaptureSession {
   /// Collects the terminal's replies to the app's queries.
   mutating func collectReplies() {
-    replies.add(emulator.takeReplies())
+    replies.add(emulator.drainReplies())
     if replies.areMany { sendReplies() }
   }
 
@@ -28,7 +28,7 @@ extension CaptureSession {
   /// Sends the replies now, for example before other input.
   mutating func sendReplies() {
     guard !replies.isEmpty else { return }
-    let bytes = replies.take()
+    let bytes = replies.drain()
     process.write(bytes)
     recording.add(bytes, at: time) { .reply($0) }
     note(.input(at: .now))

@@ -27,7 +27,7 @@ extension CaptureSession {
   }
 
   /// The condition in words, as the subject of "did not show up".
-  func description(for unmet: Unmet) -> String {
+  func words(for unmet: Unmet) -> String {
     switch unmet {
     case .marker(let label): WaitCondition.description(forMarker: label)
     case .condition(let condition): condition.description

@@ -57,7 +57,7 @@ struct PendingReplies {
   }
 
   /// Returns the bytes to send, and removes them.
-  mutating func take() -> [UInt8] {
+  mutating func drain() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

@@ -214,8 +214,10 @@ extension [Mask] {
     let places =
       count > Self.maxOffered
       ? "\(self[0].description), \(self[1].description) and \(count - 2) more places"
-      : ([dropLast().map(\.description).joined(separator: ", "), last.description]).filter { !$0.isEmpty }
-        .joined(separator: " and ")
+      : ([dropLast().map(\.description).joined(separator: ", "), last.description]).filter {
+        !$0.isEmpty
+      }
+      .joined(separator: " and ")
     return "\(places) kept changing"
   }
 

@@ -63,7 +63,7 @@ extension FramePattern {
     for _ in 0..<min(Self.maxBeginnings, source.count - 1) {
       beginning.removeLast()
       if let found = Self.firstMatch(of: beginning, in: frame), found.text.count >= 3 {
-        return "/\(beginning)/ alone matches \"\(found.shown)\", row \(found.row)"
+        return "/\(beginning)/ alone matches \"\(found.excerpt)\", row \(found.row)"
       }
     }
     return nil
@@ -74,11 +74,11 @@ extension FramePattern {
     let row: Int
 
     /// The first row of the match, no longer than a line of a message.
-    var shown: String {
+    var excerpt: String {
       let line = text.prefix { $0 != "\n" }
       return line.count > 60 ? "\(line.prefix(59))…" : String(line)
     }
-    var description: String { "the screen shows \"\(shown)\", row \(row)" }
+    var description: String { "the screen shows \"\(excerpt)\", row \(row)" }
   }
 
   /// The first match that isn't blank, or nil if there is none or matching takes too long.

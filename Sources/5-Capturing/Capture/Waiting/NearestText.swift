@@ -47,7 +47,7 @@ struct NearestText: Hashable {
 
   /// A description such as `the screen shows "select", row 3`.
   var description: String {
-    let place =
+    let range =
       rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
     let note =
       switch kind {
@@ -55,8 +55,8 @@ struct NearestText: Hashable {
       case .otherBlanks: ", with different spacing"
       case .part: ", part of it only"
       }
-    let shown = text.count > 60 ? "\(text.prefix(59))…" : text
-    return "the screen shows \"\(shown)\", \(place)\(note)"
+    let excerpt = text.count > 60 ? "\(text.prefix(59))…" : text
+    return "the screen shows \"\(excerpt)\", \(range)\(note)"
   }
 
   // MARK: Ways to come near
@@ -64,8 +64,8 @@ struct NearestText: Hashable {
   private static func otherCase(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     let folded = text.map { $0.lowercased() }
     for (index, row) in rows.enumerated() {
-      let place = firstPlace(of: folded, in: row.map { $0.lowercased() })
-      if let place { return NearestText(row[place], index...index, .otherCase) }
+      let range = firstPlace(of: folded, in: row.map { $0.lowercased() })
+      if let range { return NearestText(row[range], index...index, .otherCase) }
     }
     return nil
   }
@@ -74,8 +74,8 @@ struct NearestText: Hashable {
     let folded = text.filter { !$0.isWhitespace }.map { $0.lowercased() }
     for (index, row) in rows.enumerated() {
       let inked = row.indices.filter { !row[$0].isWhitespace }
-      if let place = firstPlace(of: folded, in: inked.map { row[$0].lowercased() }) {
-        let characters = row[inked[place.lowerBound]...inked[place.upperBound - 1]]
+      if let range = firstPlace(of: folded, in: inked.map { row[$0].lowercased() }) {
+        let characters = row[inked[range.lowerBound]...inked[range.upperBound - 1]]
         return NearestText(characters, index...index, .otherBlanks)
       }
     }
@@ -91,15 +91,15 @@ struct NearestText: Hashable {
       for row in first..<min(first + maxWrappedRows, rows.count) {
         cells += rows[row].indices.filter { isInk(rows[row][$0]) }.map { (row, $0) }
       }
-      let place = firstPlace(of: folded, in: cells.map { rows[$0.row][$0.column].lowercased() })
-      guard let place, cells[place.lowerBound].row == first else { continue }
-      let (start, end) = (cells[place.lowerBound], cells[place.upperBound - 1])
+      let range = firstPlace(of: folded, in: cells.map { rows[$0.row][$0.column].lowercased() })
+      guard let range, cells[range.lowerBound].row == first else { continue }
+      let (start, end) = (cells[range.lowerBound], cells[range.upperBound - 1])
       guard end.row > start.row else { continue }
       var parts = [String(rows[start.row][start.column...])]
       parts += rows[(start.row + 1)..<end.row].map { String($0) }
       parts.append(String(rows[end.row][...end.column]))
-      let shown = parts.map { part in String(part.filter { isInk($0) || $0.isWhitespace }) }
-      let text = shown.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+      let inked = parts.map { part in String(part.filter { isInk($0) || $0.isWhitespace }) }
+      let text = inked.joined(separator: " ").split(whereSeparator: \.isWhitespace)
       return NearestText(text.joined(separator: " "), start.row...end.row, .wrapped)
     }
     return nil
@@ -116,21 +116,21 @@ struct NearestText: Hashable {
   private static func similar(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     guard text.count >= shortestPart else { return nil }
     let folded = text.map { $0.lowercased() }
-    var best: (distance: Int, row: Int, place: Range<Int>)?
+    var best: (distance: Int, row: Int, range: Range<Int>)?
     for (index, row) in rows.enumerated() where !row.isEmpty {
       let found = nearestPart(to: folded, in: row.map { $0.lowercased() })
-      if found.distance < best?.distance ?? .max { best = (found.distance, index, found.place) }
+      if found.distance < best?.distance ?? .max { best = (found.distance, index, found.range) }
     }
     guard let best, best.distance <= max(1, text.count / 4) else { return nil }
-    return NearestText(rows[best.row][best.place], best.row...best.row, .similar)
+    return NearestText(rows[best.row][best.range], best.row...best.row, .similar)
   }
 
   private static func nearestPart(
     to text: [String], in row: [String]
-  ) -> (distance: Int, place: Range<Int>) {
+  ) -> (distance: Int, range: Range<Int>) {
     // For each column of the row: the fewest edits of a part that ends there, and its start.
     var costs = Array(repeating: (cost: 0, start: 0), count: row.count + 1)
-    for place in costs.indices { costs[place].start = place }
+    for column in costs.indices { costs[column].start = column }
     for (index, character) in text.enumerated() {
       var next = [(cost: index + 1, start: 0)]
       for (column, other) in row.enumerated() {
@@ -151,15 +151,15 @@ struct NearestText: Hashable {
   /// Returns the longest part of the text in a row, if it's at least half of the text.
   private static func part(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
     let folded = text.map { $0.lowercased() }
-    var best: (row: Int, place: Range<Int>)?
+    var best: (row: Int, range: Range<Int>)?
     for (index, row) in rows.enumerated() {
-      let place = longestPart(of: folded, in: row.map { $0.lowercased() })
-      if place.count > best?.place.count ?? 0 { best = (index, place) }
+      let range = longestPart(of: folded, in: row.map { $0.lowercased() })
+      if range.count > best?.range.count ?? 0 { best = (index, range) }
     }
-    guard let best, best.place.count >= shortestPart, best.place.count * 2 >= text.count else {
+    guard let best, best.range.count >= shortestPart, best.range.count * 2 >= text.count else {
       return nil
     }
-    return NearestText(rows[best.row][best.place], best.row...best.row, .part)
+    return NearestText(rows[best.row][best.range], best.row...best.row, .part)
   }
 
   private static func longestPart(of text: [String], in row: [String]) -> Range<Int> {

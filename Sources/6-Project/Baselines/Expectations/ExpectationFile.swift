@@ -18,7 +18,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   /// - Throws: ``SuiteError`` with file, line and column of a mistake.
   package static func read(_ project: Project) throws(SuiteError) -> ExpectationFile {
     let path = path(in: project)
-    let file = project.shown(path)
+    let file = project.displayPath(path)
     guard project.inside(path) != nil else {
       throw SuiteError(
         .usage, at: file, "leads out of the project through a symbolic link",

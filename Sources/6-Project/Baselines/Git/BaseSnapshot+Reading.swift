@@ -51,7 +51,7 @@ extension BaseSnapshot {
     if let commit = workTree.head { return commit }
     // In a repository without a commit, HEAD names nothing yet. If it does, its commit can't be read.
     if let id = try await workTree.git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
-      throw unreadable("commit \(id)", at: project.shown(project.screenshots))
+      throw unreadable("commit \(id)", at: project.displayPath(project.screenshots))
     }
     return nil
   }
@@ -89,29 +89,31 @@ private struct BaseReader {
         commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], workTree)
     }
     var notes: [String] = []
-    var (place, entries) = (here, try await screenshots(of: commit, in: here))
+    var (directory, entries) = (here, try await screenshots(of: commit, in: here))
     var lost: Set<BaselineName>?
     if try await !hasScreens(entries, at: commit, in: here) {
       let files = try await list(commit, ["-r"]).map(\.path)
       if let move = try ProjectMove(files, project, workTree) {
-        (place, lost) = (move.folder, move.lost)
+        (directory, lost) = (move.folder, move.lost)
         entries = try await screenshots(of: commit, in: move.folder)
         notes.append(
-          "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)) and is now in "
-            + Self.shown(here))
-        notes += move.others.map { "screens of the project in \(Self.shown($0)) are gone as well" }
+          "the project was in \(Self.displayPath(directory)) at commit \(commit.prefix(10)) and is now in "
+            + Self.displayPath(here))
+        notes += move.others.map {
+          "screens of the project in \(Self.displayPath($0)) are gone as well"
+        }
       } else if isGate {
         try checkPlace(here, files, commit)
       }
     }
-    let source = source(of: entries, at: commit, in: place)
-    let configs = try await configs(from: source, entries, place)
-    let inProject = try baselineFolder(configs, entries, place, folders)
-    let folder = Self.path(inProject, in: place)
+    let source = source(of: entries, at: commit, in: directory)
+    let configs = try await configs(from: source, entries, directory)
+    let inProject = try baselineFolder(configs, entries, directory, folders)
+    let folder = Self.path(inProject, in: directory)
     if inProject != Path.relative(folders.baseline, to: project.root) {
       notes.append(
         "the baselines were in \(inProject) at commit \(commit.prefix(10)) and are now in "
-          + project.shown(folders.baseline))
+          + project.displayPath(folders.baseline))
     }
     let old = "\(project.root)/\(inProject)"
     let isLeft =
@@ -132,7 +134,7 @@ private struct BaseReader {
         baselines: Self.baselineNames(folders) ?? []),
       appScreens: try await appScreens(from: source))
     if isLeft {
-      let (from, to) = (project.shown(old), project.shown(folders.baseline))
+      let (from, to) = (project.displayPath(old), project.displayPath(folders.baseline))
       snapshot.moving = "mkdir -p -- \(Path.parent(of: to)) && git mv -- \(from) \(to)"
     }
     return snapshot
@@ -145,18 +147,18 @@ private struct BaseReader {
   ) throws(SuiteError) {
     guard project.given == nil, let above = ProjectMove.above(here, files) else { return }
     throw SuiteError(
-      .incomplete, at: project.shown(project.screenshots),
+      .incomplete, at: project.displayPath(project.screenshots),
       "did not exist at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
-        + "project in \(Self.shown(above))",
+        + "project in \(Self.displayPath(above))",
       remedy: "if you mean this project, name it: "
-        + ShellCommand("--project \(project.shown(project.root))").description)
+        + ShellCommand("--project \(project.displayPath(project.root))").description)
   }
 
   private static func path(_ path: String, in folder: String) -> String {
     folder.isEmpty ? path : "\(folder)/\(path)"
   }
 
-  private static func shown(_ folder: String) -> String {
+  private static func displayPath(_ folder: String) -> String {
     folder.isEmpty ? "the top level" : folder
   }
 
@@ -183,7 +185,8 @@ private struct BaseReader {
     let answer = try await workTree.git.run(
       ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit] + arguments)
     guard answer.isSuccess else {
-      throw BaseSnapshot.unreadable("commit \(commit)", at: project.shown(project.screenshots))
+      throw BaseSnapshot.unreadable(
+        "commit \(commit)", at: project.displayPath(project.screenshots))
     }
     return answer.output.split(separator: 0).compactMap { entry in
       // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
@@ -196,26 +199,26 @@ private struct BaseReader {
     }
   }
 
-  private func source(of entries: [Entry], at commit: String, in place: String) -> TreeSource {
+  private func source(of entries: [Entry], at commit: String, in directory: String) -> TreeSource {
     let files = entries.filter { $0.mode.hasPrefix("100") }
     return TreeSource(
-      project, commit: commit, folder: place,
+      project, commit: commit, folder: directory,
       blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first },
       wholeFolder: !entries.isEmpty && files.count == entries.count
-        ? Self.path("screenshots", in: place) : nil, workTree)
+        ? Self.path("screenshots", in: directory) : nil, workTree)
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`
   /// may contain other pictures and JSON files.
   private func hasScreens(
-    _ entries: [Entry], at commit: String, in place: String
+    _ entries: [Entry], at commit: String, in directory: String
   ) async throws(SuiteError) -> Bool {
     let hasBaseline = entries.contains { entry in
       entry.path.hasSuffix(".png") && Path.name(of: Path.parent(of: entry.path)) == "baseline"
     }
     if hasBaseline || entries.isEmpty { return hasBaseline }
-    let source = source(of: entries, at: commit, in: place)
-    return try await !configs(from: source, entries, place).isEmpty
+    let source = source(of: entries, at: commit, in: directory)
+    return try await !configs(from: source, entries, directory).isEmpty
   }
 
   /// The object ids of the files in the folder of baselines, by name.
@@ -236,7 +239,7 @@ private struct BaseReader {
 
   /// The folder of the baselines at the base, relative to the project.
   private func baselineFolder(
-    _ configs: [ScreenName: CaptureConfig], _ entries: [Entry], _ place: String,
+    _ configs: [ScreenName: CaptureConfig], _ entries: [Entry], _ directory: String,
     _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String {
     if let current = configs.values.map(\.outputFolder).min() {
@@ -249,12 +252,12 @@ private struct BaseReader {
         .filter { Path.name(of: $0) == "baseline" })
     guard found.count < 2 else {
       throw SuiteError(
-        .incomplete, at: Self.path("screenshots", in: place),
+        .incomplete, at: Self.path("screenshots", in: directory),
         "no config can be read at the merge base, and there are several folders of baselines",
         remedy: "name another revision: --base <revision>")
     }
     guard let folder = found.first else { return Path.relative(folders.baseline, to: project.root) }
-    return place.isEmpty ? folder : Path.relative(folder, to: place)
+    return directory.isEmpty ? folder : Path.relative(folder, to: directory)
   }
 
   /// What `qa.json` says about the app's screens.
@@ -270,9 +273,9 @@ private struct BaseReader {
 
   /// The base's configs by screen, without those that can't be read.
   private func configs(
-    from source: TreeSource, _ entries: [Entry], _ place: String
+    from source: TreeSource, _ entries: [Entry], _ directory: String
   ) async throws(SuiteError) -> [ScreenName: CaptureConfig] {
-    let folder = Self.path("screenshots", in: place)
+    let folder = Self.path("screenshots", in: directory)
     let names = entries.map { Path.relative($0.path, to: folder) }
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }

@@ -59,7 +59,7 @@ final class TreeSource: ConfigSource {
     case .missing: return nil
     case .unreadable, nil:
       throw SuiteError(
-        .incomplete, at: project.shown(path), "can't be read at commit \(commit.prefix(10))")
+        .incomplete, at: project.displayPath(path), "can't be read at commit \(commit.prefix(10))")
     }
   }
 

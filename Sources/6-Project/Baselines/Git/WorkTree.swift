@@ -55,8 +55,10 @@ package struct WorkTree: Sendable {
       while Path.isInside(folder, project.root), folder != project.root {
         if try Self.hasRepository(folder) {
           throw SuiteError(
-            .usage, at: project.shown(folder), "belongs to another git repository than the project",
-            remedy: "keep baselines in the project's own repository: move \(project.shown(folder))"
+            .usage, at: project.displayPath(folder),
+            "belongs to another git repository than the project",
+            remedy:
+              "keep baselines in the project's own repository: move \(project.displayPath(folder))"
               + "/.git away, or remove the submodule")
         }
         folder = Path.parent(of: folder)
@@ -72,7 +74,7 @@ package struct WorkTree: Sendable {
   func checkGate(_ project: Project, reachedBy path: String?) async throws(SuiteError) {
     if let path, let link = try Self.link(on: path) {
       throw SuiteError(
-        .usage, at: project.shown(link),
+        .usage, at: project.displayPath(link),
         "is a symbolic link on the path to the project",
         remedy: "if its target is the project, name the target: --project <folder>")
     }
@@ -84,7 +86,7 @@ package struct WorkTree: Sendable {
     let setting = try await git.line(["config", "core.worktree"])
     guard !above.isEmpty || setting != nil else { return }
     throw SuiteError(
-      .incomplete, at: project.shown(topLevel),
+      .incomplete, at: project.displayPath(topLevel),
       "is a submodule: approvals are recorded on its own branches, not on the gated ones",
       remedy: "gate the project in a clone of its own repository")
   }
@@ -211,15 +213,15 @@ package struct WorkTree: Sendable {
     let answer = try await git.run(
       ["--literal-pathspecs", "ls-files", "-z", "-t", "--", folder])
     // `S` marks a file that is left out (git-ls-files(1)).
-    let left = answer.output.split(separator: 0).filter { $0.starts(with: "S ".utf8) }
+    let skipped = answer.output.split(separator: 0).filter { $0.starts(with: "S ".utf8) }
       .map { Path.name(of: String(decoding: $0.dropFirst(2), as: UTF8.self)) }
-    guard left.contains(where: missing.contains) else { return }
+    guard skipped.contains(where: missing.contains) else { return }
     throw SuiteError(
-      .incomplete, at: project.shown(folders.baseline),
+      .incomplete, at: project.displayPath(folders.baseline),
       "is not in this sparse checkout, so qa can't see what was approved",
       remedy: (topLevel == project.root
         ? ShellCommand("git sparse-checkout add \(folder)")
-        : ShellCommand("git -C \(project.shown(topLevel)) sparse-checkout add \(folder)"))
+        : ShellCommand("git -C \(project.displayPath(topLevel)) sparse-checkout add \(folder)"))
         .description
     )
   }

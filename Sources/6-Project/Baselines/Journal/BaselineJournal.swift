@@ -48,7 +48,7 @@ package struct BaselineJournal {
       entry = JournalEntry(staging: name, changes: changes)
       try write(entry, journals)
     } catch {
-      takeBack(name, in: [baseline, screenshots], journals)
+      rollBack(name, in: [baseline, screenshots], journals)
       throw error
     }
     try finish(entry, journals)
@@ -70,11 +70,11 @@ package struct BaselineJournal {
     return changes
   }
 
-  private func takeBack(
-    _ staging: JournalEntry.StagingName, in places: [ProjectFolder?], _ journals: ProjectFolder
+  private func rollBack(
+    _ staging: JournalEntry.StagingName, in targets: [ProjectFolder?], _ journals: ProjectFolder
   ) {
     do {
-      for place in places { try place?.removeFolder(staging.fileName) }
+      for place in targets { try place?.removeFolder(staging.fileName) }
       try remove(journals)
     } catch {
       // The journal still names the folder, so the next command removes it. The error to report is the one that stopped
@@ -146,10 +146,10 @@ package struct BaselineJournal {
 
   private func finish(_ entry: JournalEntry, _ journals: ProjectFolder) throws(SuiteError) {
     var steps: [Step] = []
-    let places: [(JournalEntry.Place, ProjectFolder?)] = [
+    let targets: [(JournalEntry.Place, ProjectFolder?)] = [
       (.baseline, try folders.openBaseline()), (.screenshots, try openScreenshots()),
     ]
-    for (place, folder) in places {
+    for (place, folder) in targets {
       let changes = (entry.changes ?? []).filter { $0.place == place }
       guard let folder else {
         if changes.isEmpty { continue }

@@ -16,7 +16,7 @@ package struct ProjectLock: ~Copyable {
   /// - Parameter onWait: Called once if it has to wait, with the id of the process that holds the lock, or nil if that
   ///   isn't known.
   /// - Throws: ``SuiteError``, also if the task is cancelled while it waits.
-  package static func take(
+  package static func acquire(
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> ProjectLock {
     let current = try folders.makeCurrent()
@@ -29,13 +29,13 @@ package struct ProjectLock: ~Copyable {
   }
 
   /// Takes the lock, or returns nil if another process holds it.
-  package static func takeNow(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
+  package static func tryAcquire(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
     let current = try folders.makeCurrent()
     let lock = try SuiteError.people { () throws(FileSystemError) in
       try FileLock(making: name, in: current.directory)
     }
     let isTaken = try SuiteError.people { () throws(FileSystemError) in
-      try lock.tryTake(.exclusive, at: current.path(of: name))
+      try lock.tryLock(.exclusive, at: current.path(of: name))
     }
     return isTaken ? try ProjectLock(folders, holding: lock, in: current) : nil
   }
@@ -73,8 +73,8 @@ package struct SharedProjectLock: ~Copyable {
   /// Takes the lock, and waits while another process holds the exclusive one. It writes nothing: if nothing was ever
   /// captured, or `current/` belongs to another user, there is nothing to wait for.
   ///
-  /// - Throws: As ``ProjectLock/take(_:onWait:)``.
-  package static func take(
+  /// - Throws: As ``ProjectLock/acquire(_:onWait:)``.
+  package static func acquire(
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> SharedProjectLock {
     let folder = try ProjectFolder.open(folders.current, from: folders.root, makes: false)
@@ -99,7 +99,7 @@ extension FileLock {
     var isFirst = true
     while true {
       do {
-        if try tryTake(kind, at: path) { return }
+        if try tryLock(kind, at: path) { return }
       } catch {
         throw SuiteError(error)
       }

@@ -59,11 +59,11 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   /// The baselines at which no newer approval starts, newest first: one, or one for each branch that was merged.
   package var ends: [BaselineDigest?] {
-    var left: Set<BaselineDigest?> = []
+    var superseded: Set<BaselineDigest?> = []
     var ends: [BaselineDigest?] = []
     for approval in approvals.reversed() {
-      if !left.contains(approval.to), !ends.contains(approval.to) { ends.append(approval.to) }
-      left.insert(approval.from)
+      if !superseded.contains(approval.to), !ends.contains(approval.to) { ends.append(approval.to) }
+      superseded.insert(approval.from)
     }
     return ends
   }

@@ -54,14 +54,14 @@ package struct BaselineMerge: Sendable {
   }
 
   private func mergePictures() async throws -> [String] {
-    let (left, right) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
+    let (ourPicture, right) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
     // Only the pixels differ, as with another renderer: neither is better, so ours stays.
-    if left.frame == right.frame { return [] }
+    if ourPicture.frame == right.frame { return [] }
     let start = try bytes(base).isEmpty ? nil : picture(base, "the base")
-    let merge = FrameMerge(base: start?.frame, ours: left.frame, theirs: right.frame)
+    let merge = FrameMerge(base: start?.frame, ours: ourPicture.frame, theirs: right.frame)
     guard let frame = merge.frame else { throw MergeRefusal(merge.conflicts) }
     // The file of one side is kept as it is, because it was reviewed.
-    if frame == left.frame { return [] }
+    if frame == ourPicture.frame { return [] }
     if frame == right.frame {
       try Files.write(right.bytes, to: ours)
       return []
@@ -113,7 +113,9 @@ package struct BaselineMerge: Sendable {
         throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
       }
       let config = try ConfigReader(project: project).config(screen: name)
-      return (config.renderSettings, "drawn with the settings of \(project.shown(config.file))")
+      return (
+        config.renderSettings, "drawn with the settings of \(project.displayPath(config.file))"
+      )
     } catch {
       return (RenderSettings(), "drawn with the default settings (\(error.placedMessage))")
     }

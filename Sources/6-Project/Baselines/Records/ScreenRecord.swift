@@ -22,7 +22,7 @@ extension ScreenRecord {
     let path = path(of: screen, in: folders)
     guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
     do {
-      return try decode(bytes, at: project.shown(path), screen: screen)
+      return try decode(bytes, at: project.displayPath(path), screen: screen)
     } catch {
       try DamagedFile(screen: screen, folders: folders, project: project, base: nil)
         .refuseMarkers(bytes, at: path)

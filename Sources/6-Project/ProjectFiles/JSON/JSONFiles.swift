@@ -31,7 +31,8 @@ package enum JSONFiles {
     remedy: String = restoring
   ) throws(SuiteError) -> Value {
     func error(_ problem: String) -> SuiteError {
-      SuiteError(.usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
+      SuiteError(
+        .usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
     }
     let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
     do {
@@ -39,8 +40,8 @@ package enum JSONFiles {
       _ = try JSONReader.read(bytes, limits: limits)
     } catch let problem {
       if let conflict = ConflictMarkers.error(in: bytes, at: path) { throw conflict }
-      let place = "line \(problem.position.line), column \(problem.position.column)"
-      throw error("malformed JSON: \(problem.message) (\(place))")
+      let location = "line \(problem.position.line), column \(problem.position.column)"
+      throw error("malformed JSON: \(problem.message) (\(location))")
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
@@ -53,10 +54,10 @@ package enum JSONFiles {
     if let error = error as? any Diagnostic {
       return error.message + (error.place.map { " at \($0.excerpt())" } ?? "")
     }
-    func place(_ path: some Collection<any CodingKey>) -> String {
+    func location(_ path: some Collection<any CodingKey>) -> String {
       path.isEmpty ? "" : " at \(path.map(\.stringValue).joined(separator: ".").excerpt())"
     }
-    func path(_ context: DecodingError.Context) -> String { place(context.codingPath) }
+    func path(_ context: DecodingError.Context) -> String { location(context.codingPath) }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context)?:
       return "the key \"\(key.stringValue)\" is missing\(path(context))"
@@ -67,7 +68,7 @@ package enum JSONFiles {
       guard let key = context.codingPath.last, context.debugDescription.contains("convert key")
       else { return "malformed JSON" }
       return
-        "\"\(key.stringValue.excerpt())\" can't be a key\(place(context.codingPath.dropLast()))"
+        "\"\(key.stringValue.excerpt())\" can't be a key\(location(context.codingPath.dropLast()))"
     default: return "malformed JSON"
     }
   }

@@ -8,7 +8,7 @@ package struct JSONReader {
   private var column = 1
   private var depth = 0
   /// The number of values that may still follow.
-  private var room: Int
+  private var remainingValues: Int
   /// Whether to keep the complete values of a text that breaks off.
   private var keepsPartial = false
   /// The error that stopped the reader, if begun values are kept.
@@ -62,7 +62,7 @@ package struct JSONReader {
   private init(_ bytes: [UInt8], _ limits: JSONLimits) {
     self.bytes = bytes
     self.limits = limits
-    room = limits.values
+    remainingValues = limits.values
     // A byte order mark may be ignored (RFC 8259 §8.1).
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
   }
@@ -128,8 +128,8 @@ package struct JSONReader {
 
   private mutating func node() throws(JSONSyntaxError) -> JSONNode {
     let start = position
-    guard room > 0 else { throw error("there are more than \(limits.values) values") }
-    room -= 1
+    guard remainingValues > 0 else { throw error("there are more than \(limits.values) values") }
+    remainingValues -= 1
     let value: JSONNode.Value
     switch peek {
     case UInt8(ascii: "{"): value = .object(try members())

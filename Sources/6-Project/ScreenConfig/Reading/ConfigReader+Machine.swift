@@ -85,14 +85,14 @@ extension ConfigReader {
       return isText ? .text(text) : .spinner(Set(text))
     }
     let item = try ConfigObject(node, file: source.file, key: "loading", knownKeys: ["regex"])
-    guard let text = try item.string("regex"), let place = item["regex"] else {
+    guard let text = try item.string("regex"), let regexNode = item["regex"] else {
       throw item.missing(
         "regex", remedy: "as in { \"regex\": \"Loading|Fetching\" }, or give a text")
     }
     do {
       return .regex(try FramePattern(text))
     } catch {
-      throw item.error(at: place, "\"\(text)\" is not a regular expression: \(error.message)")
+      throw item.error(at: regexNode, "\"\(text)\" is not a regular expression: \(error.message)")
     }
   }
 }

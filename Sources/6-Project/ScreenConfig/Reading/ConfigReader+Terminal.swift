@@ -39,7 +39,8 @@ extension ConfigReader {
       if let padding = try settings.integer("padding", in: RenderSettings.paddings) {
         terminal.padding = padding
       }
-      if let cursor: CursorLook = try Self.value("cursor", "look of the cursor", "looks", settings)
+      if let cursor: CursorRendering = try Self.value(
+        "cursor", "look of the cursor", "looks", settings)
       {
         terminal.cursor = cursor
       }
@@ -96,6 +97,6 @@ extension ConfigReader {
         at: node, "the theme \(name) does not exist",
         remedy: "a relative path begins at the project's root")
     }
-    return (try ThemeReader.theme(bytes, file: project.shown(path)), [0] + bytes)
+    return (try ThemeReader.theme(bytes, file: project.displayPath(path)), [0] + bytes)
   }
 }

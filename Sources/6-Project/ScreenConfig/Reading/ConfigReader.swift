@@ -20,7 +20,7 @@ package struct ConfigReader {
     let path = project.screenshots + "/qa.json"
     self.init(
       project: project,
-      defaults: try ConfigDefaults(path: path, shownAs: project.shown(path), from: files),
+      defaults: try ConfigDefaults(path: path, shownAs: project.displayPath(path), from: files),
       source: files)
   }
 
@@ -64,7 +64,8 @@ package struct ConfigReader {
     let screens = try screens(ofConfig: screen.config)
     guard let config = screens.first(where: { $0.name == screen }) else {
       throw SuiteError(
-        .usage, at: project.shown(path(ofConfig: screen.config)), "has no screen \"\(screen)\"",
+        .usage, at: project.displayPath(path(ofConfig: screen.config)),
+        "has no screen \"\(screen)\"",
         remedy: "it has \(screens.map(\.name.description).joined(separator: ", "))")
     }
     return config
@@ -81,7 +82,7 @@ package struct ConfigReader {
   /// Returns the contents and the path of a config's file.
   func bytes(ofConfig name: String) throws(SuiteError) -> ([UInt8], path: String) {
     let path = path(ofConfig: name)
-    let file = project.shown(path)
+    let file = project.displayPath(path)
     guard isInProject, files.inside(path) != nil else {
       throw SuiteError(
         .usage, at: file, "leads out of the project through a symbolic link",
@@ -99,7 +100,7 @@ package struct ConfigReader {
   package func screens(
     ofConfig name: String, _ bytes: [UInt8], at path: String
   ) throws(SuiteError) -> [CaptureConfig] {
-    let file = project.shown(path)
+    let file = project.displayPath(path)
     let object = try ConfigObject(
       Self.node(bytes, file: file), file: file, key: nil, knownKeys: ConfigKey.names(in: .config))
     try checkName(object, config: name)

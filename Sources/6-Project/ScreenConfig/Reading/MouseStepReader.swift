@@ -9,11 +9,11 @@ struct MouseCell {
 
   /// - Parameter size: The size of the terminal at that step.
   func check(in size: GridSize) throws(SuiteError) {
-    for (name, place, count) in [
+    for (name, coordinate, count) in [
       ("column", position.column, size.columns), ("row", position.row, size.rows),
-    ] where place >= count {
+    ] where coordinate >= count {
       throw object.error(
-        at: object[name], "there is no \(name) \(place) in a terminal of \(size)",
+        at: object[name], "there is no \(name) \(coordinate) in a terminal of \(size)",
         remedy: "\(name)s count from 0 to \(count - 1)")
     }
   }

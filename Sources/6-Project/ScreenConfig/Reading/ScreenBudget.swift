@@ -47,7 +47,7 @@ extension ConfigReader {
     if let problem = budget.problem { throw problem }
     let (bytes, path) = try bytes(ofConfig: name)
     let configs = try screens(ofConfig: name, bytes, at: path)
-    try budget.add(configs, bytes.count, file: project.shown(path))
+    try budget.add(configs, bytes.count, file: project.displayPath(path))
     return configs
   }
 }

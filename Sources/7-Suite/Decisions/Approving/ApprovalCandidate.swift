@@ -40,10 +40,11 @@ struct ApprovalCandidate {
       SHA256Digest(of: picture) == captured.pictureDigest, let digest = captured.frameDigest
     else {
       throw SuiteError(
-        .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
+        .usage, at: project.displayPath(picturePath), "was changed since it was captured",
+        remedy: again)
     }
     (self.picture, newDigest) = (picture, .frame(digest))
-    let shownBaseline = project.shown(folders.baselinePNG(.screen(screen)))
+    let shownBaseline = project.displayPath(folders.baselinePNG(.screen(screen)))
     baseline = try Files.read(folders.baselinePNG(.screen(screen)), followsLinks: false)
     if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
     let config = try ConfigReader(project: project).config(screen: screen)
@@ -52,7 +53,7 @@ struct ApprovalCandidate {
     }
     guard config.digest == captured.configDigest else {
       throw SuiteError(
-        .usage, at: project.shown(config.file),
+        .usage, at: project.displayPath(config.file),
         "was changed since the run", remedy: again)
     }
     masks = config.maskDigest

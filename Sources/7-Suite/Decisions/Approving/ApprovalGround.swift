@@ -9,19 +9,19 @@ internal import ScreenRuns
 struct ApprovalGround {
   /// The digest of the files that are checked out, see ``SourceTree``, or nil outside git.
   private let tree: SHA256Digest?
-  private let takesStale: Bool
+  private let allowsStale: Bool
   /// The screens that the report on the newest run wants a person to look at.
   private let open: Set<BaselineName>
   private let continuations: [BaselineName: RecordHistory.Continuation]
 
   /// - Parameters:
   ///   - captures: The captures that may be approved.
-  ///   - takesStale: Whether to also approve captures of other files than those that are checked out.
+  ///   - allowsStale: Whether to also approve captures of other files than those that are checked out.
   init(
-    _ captures: [NewestCapture], of newest: RunManifest, takesStale: Bool, _ suite: Suite,
+    _ captures: [NewestCapture], of newest: RunManifest, allowsStale: Bool, _ suite: Suite,
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) {
-    self.takesStale = takesStale
+    self.allowsStale = allowsStale
     tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
     let report = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
     open = Set(
@@ -60,7 +60,7 @@ struct ApprovalGround {
 
   /// Refuses a capture of other files than those that are checked out, such as those of another branch.
   func check(_ capture: NewestCapture) throws(SuiteError) {
-    guard !takesStale, capture.tree != tree else { return }
+    guard !allowsStale, capture.tree != tree else { return }
     let screen = capture.screen.screen
     throw SuiteError(
       .usage, "\(screen) was captured from different files than are checked out now",

@@ -21,15 +21,15 @@ package struct ApprovalRequest: Hashable, Sendable {
   /// nil for the person who commits in this repository.
   package var approver: String?
   /// Whether to also accept captures of other files than those that are checked out.
-  package var takesStale: Bool
+  package var allowsStale: Bool
 
   package init(
-    _ subject: Subject, reason: String, approver: String? = nil, takesStale: Bool = false
+    _ subject: Subject, reason: String, approver: String? = nil, allowsStale: Bool = false
   ) {
     self.subject = subject
     self.reason = reason
     self.approver = approver
-    self.takesStale = takesStale
+    self.allowsStale = allowsStale
   }
 }
 
@@ -38,7 +38,13 @@ package struct ApprovalOutcome: Codable, Hashable, Sendable {
   /// The screens whose baselines changed or are gone.
   package var screens: [BaselineName]
   /// The screens that an id names but that were left because they have other edits as well, with the reason.
-  package var left: [BaselineName: String] = [:]
+  package var skipped: [BaselineName: String] = [:]
   /// What else a person should know, or nil if there is nothing.
   package var note: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case screens
+    case skipped = "left"
+    case note
+  }
 }

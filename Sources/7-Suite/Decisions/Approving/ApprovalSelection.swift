@@ -13,7 +13,7 @@ package struct ApprovalSelection {
   static func newest(
     of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection {
-    let path = project.shown(ReportFile.path(in: folders))
+    let path = project.displayPath(ReportFile.path(in: folders))
     guard let report = try ReportFile.find(folders, project)?.report else {
       throw SuiteError(
         .usage, at: path, "is missing: the newest run has no report", remedy: remedy)
@@ -62,7 +62,7 @@ package struct ApprovalSelection {
     /// The screens that the ids settle, since they name all of their edits, in the order of the report.
     var complete: [BaselineName] = []
     /// The other screens with a named edit, in the same order.
-    var left: [SkippedScreen] = []
+    var skipped: [SkippedScreen] = []
   }
 
   /// A screen that has a named edit, but isn't approved by that.
@@ -86,13 +86,13 @@ package struct ApprovalSelection {
       if others.isEmpty, !screen.standsAlone {
         selection.complete.append(screen.screen)
       } else {
-        selection.left.append(Self.left(screen, others))
+        selection.skipped.append(Self.skipped(screen, others))
       }
     }
     return selection
   }
 
-  private static func left(_ screen: ScreenReport, _ others: [EditReport]) -> SkippedScreen {
+  private static func skipped(_ screen: ScreenReport, _ others: [EditReport]) -> SkippedScreen {
     var names: [String] = []
     for edit in others {
       let name = edit.group ?? edit.id ?? edit.summary
@@ -115,33 +115,34 @@ package struct ApprovalSelection {
 
   /// Returns the error for ids that settle no screen. It says what most of the screens that have them still need.
   ///
-  /// - Parameter left: Never empty.
-  func refusal(_ ids: [String], _ left: [SkippedScreen]) -> SuiteError {
-    let shown = "\(ids.joined(separator: ", ")) \(ids.count == 1 ? "settles" : "settle") no screen"
-    guard left.count > 1 else {
+  /// - Parameter skipped: Never empty.
+  func refusal(_ ids: [String], _ skipped: [SkippedScreen]) -> SuiteError {
+    let message =
+      "\(ids.joined(separator: ", ")) \(ids.count == 1 ? "settles" : "settle") no screen"
+    guard skipped.count > 1 else {
       return SuiteError(
-        .usage, "\(shown): \(left[0].screen) is left, \(left[0].reason)",
-        remedy: remedy(ids, left))
+        .usage, "\(message): \(skipped[0].screen) is left, \(skipped[0].reason)",
+        remedy: remedy(ids, skipped))
     }
-    let counts = Dictionary(grouping: left.filter(\.hasOnlyGroups), by: \.others)
+    let counts = Dictionary(grouping: skipped.filter(\.hasOnlyGroups), by: \.others)
     let parts = counts.sorted { (-$0.value.count, $0.key[0]) < (-$1.value.count, $1.key[0]) }
       .map { (groups: $0.key, screens: $0.value.count) }
     var clauses = parts.prefix(3).map { part in
-      "\(part.screens) of \(left.count) screens \(part.screens == 1 ? "needs" : "need") "
+      "\(part.screens) of \(skipped.count) screens \(part.screens == 1 ? "needs" : "need") "
         + "\(part.groups.joined(separator: ", ")) as well"
     }
-    let rest = left.count - parts.prefix(3).reduce(0) { $0 + $1.screens }
+    let rest = skipped.count - parts.prefix(3).reduce(0) { $0 + $1.screens }
     if rest > 0 {
       let others = clauses.isEmpty ? "all \(rest) screens" : "\(rest)"
       clauses.append("\(others) \(rest == 1 ? "has" : "have") edits of their own")
     }
     return SuiteError(
-      .usage, "\(shown): \(clauses.joined(separator: "; "))", remedy: remedy(ids, left))
+      .usage, "\(message): \(clauses.joined(separator: "; "))", remedy: remedy(ids, skipped))
   }
 
   /// Returns the command that settles most of the screens that the ids leave.
-  private func remedy(_ ids: [String], _ left: [SkippedScreen]) -> String {
-    let candidates = Set(left.filter(\.hasOnlyGroups).map { ids + $0.others })
+  private func remedy(_ ids: [String], _ skipped: [SkippedScreen]) -> String {
+    let candidates = Set(skipped.filter(\.hasOnlyGroups).map { ids + $0.others })
     let counted = candidates.map { (ids: $0, count: screens(with: Set($0)).complete.count) }
     let best = counted.max { first, second in
       if first.count != second.count { return first.count < second.count }
@@ -149,7 +150,7 @@ package struct ApprovalSelection {
     }
     guard let best, best.count > 0 else {
       return
-        "name the screens: \(ShellCommand.deciding("qa approve", left.prefix(4).map(\.screen)))"
+        "name the screens: \(ShellCommand.deciding("qa approve", skipped.prefix(4).map(\.screen)))"
     }
     let what = best.count == 1 ? "1 screen" : "\(best.count) screens"
     return "settle \(what): \(ShellCommand.deciding("qa approve", best.ids))"

@@ -49,14 +49,14 @@ package struct Approver: Sendable {
     let newest = try await suite.newestRun(folders)
     let meant = try await screens(of: request, newest, lock)
     let ground = try await ApprovalGround(
-      meant.wanted.map(\.capture), of: newest, takesStale: request.takesStale, suite, folders)
+      meant.wanted.map(\.capture), of: newest, allowsStale: request.allowsStale, suite, folders)
     var errors: [SuiteError] = []
-    var left = meant.left
+    var skipped = meant.skipped
     for (capture, isNamed) in meant.wanted {
       do throws(SuiteError) {
         if request.subject == .all, try batch.isDecidedSince(capture) {
           let run = ShellCommand.naming("qa run", [capture.screen.screen])
-          left[.screen(capture.screen.screen)] =
+          skipped[.screen(capture.screen.screen)] =
             "its baseline was approved since the run; to compare again: \(run)"
           continue
         }
@@ -78,7 +78,7 @@ package struct Approver: Sendable {
       note = [note, suite.lineEndWarning(folders)].compactMap { $0 }.joined(separator: "; ")
     }
     return ApprovalOutcome(
-      screens: batch.approved.map(BaselineName.screen), left: left, note: note)
+      screens: batch.approved.map(BaselineName.screen), skipped: skipped, note: note)
   }
 
   /// The screens that a request stands for.
@@ -86,7 +86,7 @@ package struct Approver: Sendable {
     /// The captures, and whether each was named by its screen's own name.
     var wanted: [(capture: NewestCapture, isNamed: Bool)]
     /// The screens that an id names but that are left because they have other edits as well, with the reason.
-    var left: [BaselineName: String] = [:]
+    var skipped: [BaselineName: String] = [:]
     /// The report with the verdicts that chose them, or nil if that is the published one.
     var report: SuiteReport?
     /// What a person should know about the choice.
@@ -107,7 +107,7 @@ package struct Approver: Sendable {
       let all = newest.screens.map { NewestCapture($0, of: newest) }
       return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
     case .declared:
-      let report = try await Judge(suite).report(again: newest, lock)
+      let report = try await RunJudge(suite).report(again: newest, lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
       guard !declared.isEmpty else {
         throw SuiteError(
@@ -147,13 +147,13 @@ package struct Approver: Sendable {
     let found = selection.screens(with: Set(others))
     let complete = try captures(
       of: found.complete.filter { !screens.contains($0) }, newest, folders)
-    let left = found.left.filter { !screens.contains($0.screen) }
-    guard !named.isEmpty || !complete.isEmpty || left.isEmpty else {
-      throw selection.refusal(others, left)
+    let skipped = found.skipped.filter { !screens.contains($0.screen) }
+    guard !named.isEmpty || !complete.isEmpty || skipped.isEmpty else {
+      throw selection.refusal(others, skipped)
     }
     return Meaning(
       wanted: named.map { ($0, true) } + complete.map { ($0, false) },
-      left: Dictionary(left.map { ($0.screen, $0.reason) }) { first, _ in first })
+      skipped: Dictionary(skipped.map { ($0.screen, $0.reason) }) { first, _ in first })
   }
 
   /// - Throws: ``SuiteErrors`` with each screen that no run has.

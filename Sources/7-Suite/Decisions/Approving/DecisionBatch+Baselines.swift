@@ -96,9 +96,9 @@ extension DecisionBatch {
       baseline.screenName.map(configured.contains) ?? false
     }
     let parts = baselines.filter { $0.screenName?.isPart(of: name) ?? ($0 == named) }
-    let left = parts.filter { !isConfigured($0) }
-    if left.contains(named) || left.count == parts.count, !left.isEmpty {
-      return left.count == parts.count ? left : [named]
+    let unconfigured = parts.filter { !isConfigured($0) }
+    if unconfigured.contains(named) || unconfigured.count == parts.count, !unconfigured.isEmpty {
+      return unconfigured.count == parts.count ? unconfigured : [named]
     }
     let config = "screenshots/\(named.screenName?.config ?? name).json"
     if isConfigured(named) {
@@ -108,12 +108,14 @@ extension DecisionBatch {
           ? "remove the config first: \(ShellCommand("git rm -- \(config)"))"
           : "remove it from \(config) first")
     }
-    guard !left.isEmpty else {
+    guard !unconfigured.isEmpty else {
       throw SuiteError(.usage, "there is no baseline of \"\(name)\"")
     }
     throw SuiteError(
       .usage, "\(config) still has some of the screens of \(name)",
-      remedy: "name only the removed ones: \(ShellCommand("\(left.sorted().map(\.description))"))")
+      remedy:
+        "name only the removed ones: \(ShellCommand("\(unconfigured.sorted().map(\.description))"))"
+    )
   }
 
   /// Makes a PNG of another program the baseline of a screen, which is then compared by its pixels.

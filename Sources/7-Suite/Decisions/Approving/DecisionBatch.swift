@@ -145,7 +145,7 @@ struct DecisionBatch {
   ) async throws -> ExpectationFile? {
     var file = try ExpectationFile.read(suite.project)
     guard !file.expectations.isEmpty, !approved.isEmpty else { return nil }
-    let judge = Judge(suite)
+    let judge = RunJudge(suite)
     let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
     let older = try await judge.report(onOlder: captures, than: newest, lock)
     var reports = [report ?? published, older].compactMap { $0 }
@@ -162,8 +162,8 @@ struct DecisionBatch {
       }
       let covered = Set(
         reports.flatMap(\.expectations).filter { $0.entry == entry }.flatMap(\.screens))
-      let left = try covered.subtracting(approved).filter { try !isApproved($0, newest) }
-      if !covered.isDisjoint(with: approved), left.isEmpty { done.insert(entry) }
+      let uncovered = try covered.subtracting(approved).filter { try !isApproved($0, newest) }
+      if !covered.isDisjoint(with: approved), uncovered.isEmpty { done.insert(entry) }
     }
     guard !done.isEmpty else { return nil }
     file.expectations.removeAll(where: done.contains)

@@ -58,7 +58,8 @@ package struct Declarer: Sendable {
     for name in names where ScreenName(name).flatMap({ captures[$0] }) == nil {
       throw try selection.unknown(name) ?? suite.notCaptured(name, newest: newest)
     }
-    let older = try await Judge(suite).report(onOlder: Array(captures.values), than: newest, lock)
+    let older = try await RunJudge(suite).report(
+      onOlder: Array(captures.values), than: newest, lock)
     let captured = Set(newest.screens.map(\.screen))
     var declared = DeclaredEdits()
     declared.add(selection.report, on: captured, named: request.names)
@@ -103,7 +104,7 @@ private struct DeclaredEdits {
 
   private var order: [Key] = []
   private var screens: [Key: [ScreenName]] = [:]
-  private var places: [Key: Set<Place>] = [:]
+  private var regions: [Key: Set<Place>] = [:]
   /// The screens that are pictures without frames, about which nothing can be declared.
   private(set) var pictures: [ScreenName] = []
 
@@ -130,7 +131,7 @@ private struct DeclaredEdits {
       let key = Key(kind: kind, aspect: aspect)
       if screens[key] == nil { order.append(key) }
       if screens[key]?.last != screen { screens[key, default: []].append(screen) }
-      places[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
+      regions[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
     }
   }
 
@@ -150,7 +151,7 @@ private struct DeclaredEdits {
   }
 
   private func change(_ key: Key) -> Expectation.Change {
-    let place = places[key]?.count == 1 && !key.kind.movesRows ? places[key]?.first : nil
+    let place = regions[key]?.count == 1 && !key.kind.movesRows ? regions[key]?.first : nil
     return Expectation.Change(
       edit: key.kind, property: key.aspect.property, from: key.aspect.from, to: key.aspect.to,
       rows: place?.rows, columns: place?.columns)

@@ -33,12 +33,12 @@ package struct Renamer: Sendable {
       changes.screenshots["\(request.old).json"] = .some(nil)
       changes.screenshots["\(request.new).json"] = file
     }
-    let left = try folders.screensWithFiles().compactMap(\.screenName)
+    let remaining = try folders.screensWithFiles().compactMap(\.screenName)
       .filter { $0.config == request.old }
-    guard configs.file != nil || !left.isEmpty else {
+    guard configs.file != nil || !remaining.isEmpty else {
       throw SuiteError(.usage, "there is no screen \"\(request.old)\"")
     }
-    let screens = try await approvedScreens(left, configs.screens, folders)
+    let screens = try await approvedScreens(remaining, configs.screens, folders)
     for (screen, pair, settings) in screens {
       let moved = Moved(
         from: screen, to: renamed(screen, request.new), by: person, reason: request.reason)
@@ -112,13 +112,13 @@ package struct Renamer: Sendable {
     let old = try reader.screens(ofConfig: request.old)
     let path = reader.path(ofConfig: request.old)
     guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.config.size)
-    else { throw SuiteError(.usage, at: project.shown(path), "does not exist") }
-    let file = try RenamedConfig.bytes(bytes, file: project.shown(path), name: request.new)
+    else { throw SuiteError(.usage, at: project.displayPath(path), "does not exist") }
+    let file = try RenamedConfig.bytes(bytes, file: project.displayPath(path), name: request.new)
     let new = try reader.screens(
       ofConfig: request.new, file, at: reader.path(ofConfig: request.new))
     guard byOldName(new).mapValues(\.settings) == byOldName(old).mapValues(\.settings) else {
       throw SuiteError(
-        .captureError, at: project.shown(path),
+        .captureError, at: project.displayPath(path),
         "would mean something else under the name \(request.new)")
     }
     return (file, byOldName(old))
@@ -131,12 +131,12 @@ package struct Renamer: Sendable {
     var taken: [String] = []
     let new = request.new
     let config = "\(project.screenshots)/\(new).json"
-    if !isConfigThere, try Files.hasEntry(config) { taken.append(project.shown(config)) }
+    if !isConfigThere, try Files.hasEntry(config) { taken.append(project.displayPath(config)) }
     if let twin = try suite.configNames().first(where: {
       $0 != request.old && NameCase.areTwins($0, new)
     }) {
       throw SuiteError(
-        .usage, at: project.shown("\(project.screenshots)/\(twin).json"),
+        .usage, at: project.displayPath("\(project.screenshots)/\(twin).json"),
         "differs from \(new).json only in case: a clone on macOS or Windows can have only one of the two",
         remedy: "choose another name")
     }
@@ -151,7 +151,7 @@ package struct Renamer: Sendable {
       {
         continue
       }
-      taken.append(project.shown("\(folders.baseline)/\(name)"))
+      taken.append(project.displayPath("\(folders.baseline)/\(name)"))
     }
     guard let first = taken.first else { return }
     throw SuiteError(
@@ -161,15 +161,15 @@ package struct Renamer: Sendable {
 
   /// Returns all screens, each as it was approved.
   ///
-  /// - Parameter left: The screens that have a baseline or a rejection.
+  /// - Parameter remaining: The screens that have a baseline or a rejection.
   private func approvedScreens(
-    _ left: [ScreenName], _ configs: [ScreenName: CaptureConfig], _ folders: ScreenshotFolders
+    _ remaining: [ScreenName], _ configs: [ScreenName: CaptureConfig], _ folders: ScreenshotFolders
   ) async throws -> [(ScreenName, BaselinePair, ConfigSettings?)] {
     let base = try await suite.snapshot(of: folders, BaseRequest(), isGate: false)
     let verifier = BaselineVerifier(suite, folders, base)
     var screens: [(ScreenName, BaselinePair, ConfigSettings?)] = []
     var errors: [SuiteError] = []
-    for screen in Set(left).union(configs.keys).sorted() {
+    for screen in Set(remaining).union(configs.keys).sorted() {
       do throws(SuiteError) {
         let (evidence, pair) = try await verifier.evidence(on: .screen(screen), configs[screen])
         let judgement = evidence.judgement

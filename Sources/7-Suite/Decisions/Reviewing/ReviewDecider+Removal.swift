@@ -30,12 +30,12 @@ extension ReviewDecider {
   private func check(
     _ screen: ScreenReport, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
-    guard let shown = screen.pictures.baseline?.digest else { return }
+    guard let digest = screen.pictures.baseline?.digest else { return }
     let path = folders.baselinePNG(screen.screen)
     let bytes = try Files.read(path, followsLinks: false)
-    guard bytes.map({ SHA256Digest(of: $0) }) == shown else {
+    guard bytes.map({ SHA256Digest(of: $0) }) == digest else {
       throw SuiteError(
-        .usage, at: project.shown(path), "has changed since it was shown",
+        .usage, at: project.displayPath(path), "has changed since it was shown",
         remedy: "review it again: qa compare, then qa review")
     }
   }

@@ -65,7 +65,7 @@ package struct ReviewDecider: Sendable {
         .compactMap(\.screen.screenName))
     let approved = draft.decisions.filter { $0.choice == .approve }.flatMap(\.screens)
     let ground = try await ApprovalGround(
-      approved.compactMap { captures[$0.screen] }, of: newest, takesStale: false, suite,
+      approved.compactMap { captures[$0.screen] }, of: newest, allowsStale: false, suite,
       lock.folders)
     var (outcome, wanted, errors) = (ReviewOutcome(), [NewestCapture](), [SuiteError]())
     var removed: [(screen: ScreenName, reason: String)] = []
@@ -124,7 +124,7 @@ package struct ReviewDecider: Sendable {
     }
     guard try ReportFile.read(folders, project).digest == draft.report else {
       throw SuiteError(
-        .usage, at: project.shown(ReportFile.path(in: folders)),
+        .usage, at: project.displayPath(ReportFile.path(in: folders)),
         "was written again and differs from the one that was shown",
         remedy: "review that one: qa review; unchanged screens keep their decisions")
     }

@@ -14,7 +14,7 @@ package struct ReviewDraftFile: Sendable {
   private var path: String { folders.current + "/review.json" }
 
   /// The path that messages show.
-  package var shownPath: String { project.shown(path) }
+  package var shownPath: String { project.displayPath(path) }
 
   /// - Returns: nil if there is no draft.
   /// - Throws: ``SuiteError`` if the file isn't what a review left.

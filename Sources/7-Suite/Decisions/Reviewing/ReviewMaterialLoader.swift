@@ -139,19 +139,19 @@ package struct ReviewMaterialLoader: Sendable {
   private func file(
     _ path: String, digest: SHA256Digest?, _ problems: inout [String]
   ) -> BaselineFile? {
-    let shown = Path.relative(path, to: suite.project.root)
+    let displayPath = Path.relative(path, to: suite.project.root)
     do {
       guard let bytes = try Files.read(path, followsLinks: false) else {
-        problems.append("\(shown) is gone")
+        problems.append("\(displayPath) is gone")
         return nil
       }
       guard digest == nil || SHA256Digest(of: bytes) == digest else {
-        problems.append("\(shown) changed since the report")
+        problems.append("\(displayPath) changed since the report")
         return nil
       }
       return try BaselineFile(bytes)
     } catch {
-      problems.append("\(shown) can't be shown: \(SuiteError(error).message)")
+      problems.append("\(displayPath) can't be shown: \(SuiteError(error).message)")
       return nil
     }
   }
@@ -186,7 +186,7 @@ package struct ReviewMaterialLoader: Sendable {
     do {
       let path = folders.recording(name)
       if let bytes = try Files.read(path, followsLinks: false, limit: Self.recordingLimit) {
-        let recording = try AsciicastReader(file: suite.project.shown(path)).recording(bytes)
+        let recording = try AsciicastReader(file: suite.project.displayPath(path)).recording(bytes)
         material.recording = recording
         if let breakOff = recording.breakOff {
           material.problems.append("\(breakOff.place): \(breakOff.sentence)")

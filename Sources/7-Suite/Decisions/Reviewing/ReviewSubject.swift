@@ -48,7 +48,7 @@ extension Suite {
     let (report, digest) = try ReportFile.read(folders, project)
     guard report.run == run.id else {
       throw SuiteError(
-        .usage, at: project.shown(ReportFile.path(in: folders)),
+        .usage, at: project.displayPath(ReportFile.path(in: folders)),
         "is not the report of the newest run", remedy: "make one, then review it: qa compare")
     }
     let state = try ReviewedState(folders, project)

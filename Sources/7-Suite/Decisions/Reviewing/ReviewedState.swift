@@ -36,7 +36,7 @@ struct ReviewedState {
   /// Returns the error for a screen that has changed since it was shown. It says who changed it, if that is known.
   func refusal(_ screen: ScreenName) -> SuiteError {
     SuiteError(
-      .usage, at: project.shown(folders.baselinePNG(.screen(screen))),
+      .usage, at: project.displayPath(folders.baselinePNG(.screen(screen))),
       "\(screen) was decided or changed since it was shown\(newest(screen))",
       remedy: "undo your decision on it, or review it again: qa compare, then qa review")
   }

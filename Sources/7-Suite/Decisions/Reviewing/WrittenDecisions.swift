@@ -47,7 +47,7 @@ package struct WrittenDecisions: Sendable {
   /// Puts everything back as it was before, as one unit.
   ///
   /// - Throws: ``SuiteError`` if anything has changed since. In that case nothing is put back.
-  package func takeBack(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
+  package func undo(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
     let folders = lock.folders
     for (changes, folder) in [
       (baselines, folders.baseline), (shared, Self.sharedFolder(suite.project)),
@@ -75,7 +75,7 @@ package struct WrittenDecisions: Sendable {
     _ change: Change, at path: String, _ project: Project
   ) throws(SuiteError) {
     guard try Files.read(path, followsLinks: false) == change.after else {
-      throw changed(at: project.shown(path))
+      throw changed(at: project.displayPath(path))
     }
   }
 

@@ -35,14 +35,15 @@ struct AppSearch {
   func app() async throws(SuiteError) -> App {
     guard PackageProducts.exist(in: project) else {
       throw SuiteError(
-        .usage, at: project.shown(project.root), "has no app: there is no Package.swift",
+        .usage, at: project.displayPath(project.root), "has no app: there is no Package.swift",
         remedy: "name a command: qa init -- htop")
     }
     guard let permission else { return try unasked() }
     let executables = try await PackageProducts.read(project, by: permission).executables
     guard !executables.isEmpty else {
       throw SuiteError(
-        .usage, at: project.shown(project.root + "/Package.swift"), "has no executable product",
+        .usage, at: project.displayPath(project.root + "/Package.swift"),
+        "has no executable product",
         remedy: "name a command: qa init -- <command>")
     }
     if let product {
@@ -67,7 +68,7 @@ struct AppSearch {
     let names = try PackageProducts.namesInManifest(of: project)
     guard names.count == 1 else {
       throw SuiteError(
-        .usage, at: project.shown(project.root + "/Package.swift"),
+        .usage, at: project.displayPath(project.root + "/Package.swift"),
         "doesn't show which executable is the app, and the package may not be run to find out",
         remedy:
           "name the app: \(ShellCommand("qa init --no-run --product \(names.first ?? "NAME")"))")
@@ -93,7 +94,7 @@ struct AppSearch {
       ? "several executables, but none answers --list-screens"
       : "several executables that answer --list-screens"
     throw SuiteError(
-      .usage, at: project.shown(project.root + "/Package.swift"),
+      .usage, at: project.displayPath(project.root + "/Package.swift"),
       "has \(who): \(names.joined(separator: ", "))",
       remedy: "name the app: \(ShellCommand("qa init --product \(names[0])"))")
   }
@@ -101,7 +102,7 @@ struct AppSearch {
   private func unknown(_ product: String, _ names: [String]) -> SuiteError {
     let nearest = EditDistance.nearest(to: product, among: names)
     return SuiteError(
-      .usage, at: project.shown(project.root + "/Package.swift"),
+      .usage, at: project.displayPath(project.root + "/Package.swift"),
       "has no executable product \"\(product)\"",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "executables: \(names.joined(separator: ", "))")

@@ -21,10 +21,10 @@ struct CommandSetup {
   private var start: CommandStart { CommandStart(project, app) }
 
   /// The places in which to try the app, in order.
-  private var places: [StartPlace] { folder.map { [.folder($0)] } ?? start.places }
+  private var candidates: [StartLocation] { folder.map { [.folder($0)] } ?? start.candidates }
 
   /// The outcome of a trial.
-  private enum Verdict {
+  private enum TrialResult {
     case works(ConfigValue, InitNote)
     case fails(ConfigValue, InitNote)
   }
@@ -35,7 +35,7 @@ struct CommandSetup {
     let isMissing = !isThere(command[0]) && app.build == nil
     guard let permission, !isMissing else {
       if isMissing { notes.append(missingNote(command[0])) }
-      let config = try config(place: places[0], name: name)
+      let config = try config(location: candidates[0], name: name)
       return ProjectSetup.Screens(
         app: command.joined(separator: " "),
         configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes)
@@ -47,11 +47,12 @@ struct CommandSetup {
     }
     if let named = try await listedScreens(permission) {
       var names: [String] = []
-      for screen in named { names.append(SuggestedName.valid(screen, taken: names)) }
+      for screen in named { names.append(SuggestedName.valid(screen, existing: names)) }
       var configs: [ProjectSetup.Screens.Config] = []
       for (screen, name) in zip(named, names) {
         configs.append(
-          .init(name: name, value: try config(place: listPlace, name: name, appScreen: screen)))
+          .init(
+            name: name, value: try config(location: listLocation, name: name, appScreen: screen)))
       }
       let first = configs[0]
       switch try await attempt(first.value, first.name, permission) {
@@ -73,9 +74,9 @@ struct CommandSetup {
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> (ConfigValue, InitNote) {
     var failure: (ConfigValue, InitNote)?
-    for place in places {
-      let config = try config(place: place, name: name)
-      guard try mayTry(place) else {
+    for candidate in candidates {
+      let config = try config(location: candidate, name: name)
+      guard try mayTry(candidate) else {
         let reason = failure.map { "; in a fresh folder: \($0.1.text)" } ?? ""
         failure = (
           config, InitNote(place: "screenshots/\(name).json", Self.notTried + reason)
@@ -88,7 +89,7 @@ struct CommandSetup {
       }
     }
     if let failure { return failure }
-    return (try config(place: places[0], name: name), InitNote("was not run"))
+    return (try config(location: candidates[0], name: name), InitNote("was not run"))
   }
 
   private static let notTried =
@@ -96,30 +97,30 @@ struct CommandSetup {
     + "could change the project's files; --cwd . tries it anyway"
 
   /// Whether the app can't change the project from there, or the person named the folder.
-  private func mayTry(_ place: StartPlace) throws(SuiteError) -> Bool {
-    guard folder == nil, case .folder = place else { return true }
+  private func mayTry(_ candidate: StartLocation) throws(SuiteError) -> Bool {
+    guard folder == nil, case .folder = candidate else { return true }
     return Tryout.givesCopies(of: project)
   }
 
   /// Runs a config once, and again with `waitFor` if the app prints and ends.
   private func attempt(
     _ config: ConfigValue, _ name: String, _ permission: LaunchPermission
-  ) async throws(SuiteError) -> Verdict {
-    let place = "screenshots/\(name).json"
+  ) async throws(SuiteError) -> TrialResult {
+    let path = "screenshots/\(name).json"
     let tryout = Tryout(project: project, environment: environment, permission)
     let outcome = try await tryout.run(config.fileBytes, named: name)
     switch outcome {
-    case .shown(let frame): return .works(config, Self.seen(frame.text, place))
+    case .settled(let frame): return .works(config, Self.seen(frame.text, path))
     case .failed(let message, let remedy):
-      return .fails(config, InitNote(place: place, Self.sentence(message, remedy)))
+      return .fails(config, InitNote(place: path, Self.sentence(message, remedy)))
     case .ended(let message, let remedy, _):
       let printing = config.adding("waitFor", .object(["exit": .integer(0)]))
-      if case .shown(let frame) = try await tryout.run(printing.fileBytes, named: name) {
+      if case .settled(let frame) = try await tryout.run(printing.fileBytes, named: name) {
         let note = Self.seen(
-          frame.text, place, "prints and exits, so its config waits for the exit")
+          frame.text, path, "prints and exits, so its config waits for the exit")
         return .works(printing, note)
       }
-      return .fails(config, InitNote(place: place, Self.sentence(message, remedy)))
+      return .fails(config, InitNote(place: path, Self.sentence(message, remedy)))
     }
   }
 
@@ -128,7 +129,7 @@ struct CommandSetup {
   }
 
   /// What the app showed, on one line.
-  private static func seen(_ text: String, _ place: String, _ more: String? = nil) -> InitNote {
+  private static func seen(_ text: String, _ path: String, _ more: String? = nil) -> InitNote {
     let rows = text.split(separator: "\n").map(String.init)
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
     let first = rows.first.map { row in
@@ -136,7 +137,7 @@ struct CommandSetup {
       return ", and shows \"\(text.count > 50 ? "\(text.prefix(49))…" : text)\""
     }
     return InitNote(
-      place: place,
+      place: path,
       (more ?? "works") + (first ?? "") + " in \(rows.count) row\(rows.count == 1 ? "" : "s")")
   }
 
@@ -160,9 +161,9 @@ struct CommandSetup {
   private func listedScreens(
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> [String]? {
-    let place = listPlace
+    let location = listLocation
     guard start.isOwn, SourceSearch(root: project.root).has(ListScreensAnswer.option),
-      try mayTry(place)
+      try mayTry(location)
     else { return nil }
     let program = start.command[0]
     let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
@@ -170,7 +171,7 @@ struct CommandSetup {
     let line = #"exec "$@" 2>/dev/null"#
     let asking =
       ["sh", "-c", line, "sh", path] + start.command.dropFirst() + [ListScreensAnswer.option]
-    let config = try config(place: place, name: name).replacing("command", .strings(asking))
+    let config = try config(location: location, name: name).replacing("command", .strings(asking))
       .adding("waitFor", .object(["exit": .integer(0)]))
       .adding("timeout", .integer(Int(ListScreensAnswer.limit.components.seconds)))
       .adding("terminal", .object(["columns": .integer(200), "rows": .integer(500)]))
@@ -179,12 +180,14 @@ struct CommandSetup {
   }
 
   /// The place in which an app that names its screens starts: most need the files beside them.
-  private var listPlace: StartPlace { folder.map { .folder($0) } ?? start.places.last ?? .project }
+  private var listLocation: StartLocation {
+    folder.map { .folder($0) } ?? start.candidates.last ?? .project
+  }
 
   // MARK: Its config
 
   private func config(
-    place: StartPlace, name: String, appScreen: String? = nil
+    location: StartLocation, name: String, appScreen: String? = nil
   ) throws(SuiteError) -> ConfigValue {
     var members: [ConfigValue.Member] = []
     func add(_ key: String, _ value: ConfigValue) {
@@ -202,7 +205,7 @@ struct CommandSetup {
       variables["TEXTUAL_ANIMATIONS"] = "none"
     }
     if !variables.isEmpty { add("launchEnv", .variables(variables)) }
-    if let member = place.member { members.append(member) }
+    if let member = location.member { members.append(member) }
     return .object(members)
   }
 }

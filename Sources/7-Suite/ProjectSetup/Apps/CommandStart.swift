@@ -2,13 +2,13 @@ internal import ProjectFiles
 internal import ScreenRuns
 
 /// The folder in which an app starts.
-enum StartPlace: Hashable, Sendable {
+enum StartLocation: Hashable, Sendable {
   /// A fresh folder with copies of files and folders of the project, named by their paths in it.
   case freshFolder(files: [String])
   /// A folder, by its path relative to the project's root.
   case folder(String)
 
-  static let project = StartPlace.folder(".")
+  static let project = StartLocation.folder(".")
 
   /// The member of a config; nil for an empty fresh folder.
   var member: ConfigValue.Member? {
@@ -178,9 +178,9 @@ struct CommandStart {
   }
 
   /// The places to try, in order.
-  var places: [StartPlace] {
+  var candidates: [StartLocation] {
     if needsProject { return [.project] }
-    let fresh = StartPlace.freshFolder(files: named)
+    let fresh = StartLocation.freshFolder(files: named)
     return isOwn || !named.isEmpty ? [fresh, .project] : [fresh]
   }
 }

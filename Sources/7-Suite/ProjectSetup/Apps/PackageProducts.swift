@@ -30,7 +30,7 @@ struct PackageProducts: Hashable, Sendable {
   static func read(
     _ project: Project, by permission: LaunchPermission
   ) async throws(SuiteError) -> PackageProducts {
-    let file = project.shown(project.root + "/Package.swift")
+    let file = project.displayPath(project.root + "/Package.swift")
     let arguments = ["package", "--package-path", project.root, "describe", "--type", "json"]
     let result: ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
     do {

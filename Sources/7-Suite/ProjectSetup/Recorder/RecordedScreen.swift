@@ -39,7 +39,7 @@ package struct RecordedScreen: Hashable, Sendable {
     var screen = plan.screen
     var steps = recorder.recorder
     var text: String?
-    let place = "screenshots/\(plan.name).json"
+    let path = "screenshots/\(plan.name).json"
     switch end {
     case .asked(let frame): text = frame.text
     case .appEnded(let status, let frame):
@@ -52,7 +52,7 @@ package struct RecordedScreen: Hashable, Sendable {
       if hasScreenshot {
         steps.dropAfterLastScreenshot()
         screen.notes.append(
-          InitNote(place: place, "what came after the last screenshot is left out: the app ended"))
+          InitNote(place: path, "what came after the last screenshot is left out: the app ended"))
       } else if steps.steps.isEmpty {
         guard status == .exited(0), !frame.isBlank else {
           throw SuiteError(
@@ -65,7 +65,7 @@ package struct RecordedScreen: Hashable, Sendable {
         steps.dropLast()
         screen.notes.append(
           InitNote(
-            place: place,
+            place: path,
             "the last key, which ended the app, is left out: take a screenshot before it, or end the "
               + "recording while the app runs"))
       }
@@ -82,11 +82,11 @@ extension ProjectSetup {
   ///
   /// - Parameters:
   ///   - size: The size of the app's terminal; nil for the project's.
-  ///   - room: The size of the person's terminal, in cells.
+  ///   - terminalSize: The size of the person's terminal, in cells.
   ///   - variables: Additional environment variables for the app.
   /// - Throws: ``SuiteError`` if the screen has a config already, or there is no app.
   package func recordingPlan(
-    size: GridSize?, room: GridSize, variables: [String: String] = [:]
+    size: GridSize?, terminalSize: GridSize, variables: [String: String] = [:]
   ) async throws(SuiteError) -> RecordingPlan {
     let name = try recordedName()
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
@@ -103,11 +103,11 @@ extension ProjectSetup {
     }
     let wanted = size ?? project
     let fitting = GridSize(
-      columns: min(wanted.columns, room.columns), rows: min(wanted.rows, room.rows))
+      columns: min(wanted.columns, terminalSize.columns), rows: min(wanted.rows, terminalSize.rows))
     if fitting != wanted {
       guard size == nil else {
         throw SuiteError(
-          .usage, "\(wanted) doesn't fit into this terminal of \(room)",
+          .usage, "\(wanted) doesn't fit into this terminal of \(terminalSize)",
           remedy: "enlarge its window, or leave --size out")
       }
       screen.notes.append(
@@ -143,15 +143,15 @@ extension ProjectSetup {
   /// Captures a recorded screen and checks whether it shows what was recorded.
   func replayed(_ recorded: RecordedScreen) async throws(SuiteError) -> Screens {
     let config = recorded.screen.config(named: recorded.name)
-    let place = "screenshots/\(recorded.name).json"
+    let path = "screenshots/\(recorded.name).json"
     var notes = recorded.screen.notes
     if let permission, !request.skipsReplay, !request.isDryRun {
       let tryout = Tryout(project: project, environment: environment, permission)
       switch try await tryout.run(config.fileBytes, named: recorded.name) {
-      case .shown(let frame): notes.append(Self.replayNote(frame, recorded, place))
+      case .settled(let frame): notes.append(Self.replayNote(frame, recorded, path))
       case .ended(let message, let remedy, _), .failed(let message, let remedy):
         let problem = message + (remedy.map { ": \($0)" } ?? "")
-        notes.append(InitNote(place: place, "the replay fails: \(problem)"))
+        notes.append(InitNote(place: path, "the replay fails: \(problem)"))
       }
     }
     let app =
@@ -162,10 +162,10 @@ extension ProjectSetup {
   }
 
   private static func replayNote(
-    _ frame: Frame, _ recorded: RecordedScreen, _ place: String
+    _ frame: Frame, _ recorded: RecordedScreen, _ path: String
   ) -> InitNote {
     guard let text = recorded.text else {
-      return InitNote(place: place, "the replay reaches its last step")
+      return InitNote(place: path, "the replay reaches its last step")
     }
     let (seen, now) = (rows(text), rows(frame.text))
     func row(_ rows: [Substring], _ index: Int) -> String {
@@ -173,12 +173,12 @@ extension ProjectSetup {
     }
     let others = (0..<max(seen.count, now.count)).filter { row(seen, $0) != row(now, $0) }
     guard let first = others.first else {
-      return InitNote(place: place, "the replay shows what was recorded")
+      return InitNote(place: path, "the replay shows what was recorded")
     }
     let more = others.count > 1 ? " and \(others.count - 1) more" : ""
     let (before, after) = differingParts(of: row(seen, first), row(now, first))
     return InitNote(
-      place: place,
+      place: path,
       "the replay shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
         + "if this changes every time, use \"masks\" or \"clock\"")
   }

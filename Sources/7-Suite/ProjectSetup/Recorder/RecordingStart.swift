@@ -29,10 +29,10 @@ extension ProjectSetup {
     screen.launchEnv.merge(variables) { _, given in given }
     if let folder = try startFolder() {
       screen.start = .folder(folder)
-    } else if start.isOwn, start.places.count > 1 {
-      screen.start = try await place(of: screen, among: start.places, name)
+    } else if start.isOwn, start.candidates.count > 1 {
+      screen.start = try await place(of: screen, among: start.candidates, name)
     } else {
-      screen.start = start.places[0]
+      screen.start = start.candidates[0]
     }
     guard screen.start == .project, request.folder == nil, !Tryout.givesCopies(of: project) else {
       return screen
@@ -47,20 +47,20 @@ extension ProjectSetup {
   /// The first place in which an app of the project starts, or the first of all if it starts in none. Places in which
   /// it could change the project aren't tried.
   private func place(
-    of screen: ScriptedScreen, among places: [StartPlace], _ name: String
-  ) async throws(SuiteError) -> StartPlace {
-    guard let permission else { return places[0] }
+    of screen: ScriptedScreen, among candidates: [StartLocation], _ name: String
+  ) async throws(SuiteError) -> StartLocation {
+    guard let permission else { return candidates[0] }
     if let build = screen.build, !request.skipsBuild {
       let step = AppBuilder.Step(command: build, description: build.joined(separator: " "))
       try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
     }
-    for place in places {
-      if place == .project, !Tryout.givesCopies(of: project) { return place }
+    for candidate in candidates {
+      if candidate == .project, !Tryout.givesCopies(of: project) { return candidate }
       var trial = screen
-      trial.start = place
-      if try await starts(trial, name, permission) { return place }
+      trial.start = candidate
+      if try await starts(trial, name, permission) { return candidate }
     }
-    return places[0]
+    return candidates[0]
   }
 
   /// Whether an app keeps running, or ends with status 0.

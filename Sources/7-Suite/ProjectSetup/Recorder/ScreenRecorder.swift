@@ -56,8 +56,8 @@ package struct ScreenRecorder: Sendable {
   /// - Parameters:
   ///   - bytes: Input from the person's terminal, split anywhere.
   ///   - time: Seconds since any fixed moment.
-  package mutating func take(_ bytes: [UInt8], at time: Double) -> [Action] {
-    decoder.feed(characters.take(bytes), at: time).compactMap { take($0, at: time) }
+  package mutating func receive(_ bytes: [UInt8], at time: Double) -> [Action] {
+    decoder.feed(characters.decode(bytes), at: time).compactMap { interpret($0, at: time) }
   }
 
   /// Whether a lone Escape waits for ``flush(at:)``.
@@ -65,17 +65,17 @@ package struct ScreenRecorder: Sendable {
 
   /// Interprets the pending input once nothing more has arrived for long enough.
   package mutating func flush(at time: Double) -> [Action] {
-    decoder.flush(at: time).compactMap { take($0, at: time) }
+    decoder.flush(at: time).compactMap { interpret($0, at: time) }
   }
 
-  private mutating func take(_ input: TerminalInput, at time: Double) -> Action? {
+  private mutating func interpret(_ input: TerminalInput, at time: Double) -> Action? {
     if let press = input.press {
       if press == keys.end {
         finishName(at: time)
         return .end
       }
       if press == keys.screenshot, typedName == nil {
-        typedName = SuggestedName.screenshot("step\(screenshots.count + 1)", taken: screenshots)
+        typedName = SuggestedName.screenshot("step\(screenshots.count + 1)", existing: screenshots)
         message = nil
         return nil
       }
@@ -130,7 +130,7 @@ package struct ScreenRecorder: Sendable {
     guard let typed = typedName else { return }
     typedName = nil
     let name = SuggestedName.screenshot(
-      typed.isEmpty ? "step\(screenshots.count + 1)" : typed, taken: screenshots)
+      typed.isEmpty ? "step\(screenshots.count + 1)" : typed, existing: screenshots)
     screenshots.append(name)
     recorder.add(.screenshot(name), at: time)
     message = "screenshot taken: \(self.name).\(name)"

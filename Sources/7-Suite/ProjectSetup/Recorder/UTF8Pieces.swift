@@ -3,7 +3,7 @@ struct UTF8Pieces: Hashable, Sendable {
   private var pending: [UInt8] = []
 
   /// Returns the characters that are now complete. Invalid bytes become U+FFFD.
-  mutating func take(_ bytes: [UInt8]) -> String {
+  mutating func decode(_ bytes: [UInt8]) -> String {
     let all = pending + bytes
     pending = Array(all.suffix(Self.unfinished(all)))
     return String(decoding: all.dropLast(pending.count), as: UTF8.self)

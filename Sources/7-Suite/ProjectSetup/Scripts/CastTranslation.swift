@@ -55,28 +55,28 @@ struct CastTranslation {
     for event in recording.events {
       switch event.content {
       case .input(let text):
-        for input in decoder.feed(text, at: event.time) { take(input, at: event.time) }
+        for input in decoder.feed(text, at: event.time) { translate(input, at: event.time) }
         time = event.time
       case .marker(let label):
-        for input in decoder.flush() { take(input, at: time) }
+        for input in decoder.flush() { translate(input, at: time) }
         markers += 1
         let name = SuggestedName.screenshot(
-          label.isEmpty ? "marker\(markers)" : label, taken: screenshots)
+          label.isEmpty ? "marker\(markers)" : label, existing: screenshots)
         screenshots.append(name)
         if !label.isEmpty { labeled.insert(name) }
         recorder.add(.screenshot(name), at: event.time)
       case .resize(let size):
-        for input in decoder.flush() { take(input, at: time) }
+        for input in decoder.flush() { translate(input, at: time) }
         let step = ScriptStep.resize(
           columns: min(size.columns, Self.sizeLimit), rows: min(size.rows, Self.sizeLimit))
         recorder.add(step, at: event.time)
       case .output, .other: break
       }
     }
-    for input in decoder.flush() { take(input, at: time) }
+    for input in decoder.flush() { translate(input, at: time) }
   }
 
-  private mutating func take(_ input: TerminalInput, at time: Double) {
+  private mutating func translate(_ input: TerminalInput, at time: Double) {
     if case .unknown(let sequence) = input { unknown.insert(sequence) }
     if let step = gestures.step(of: input) { recorder.add(step, at: time) }
   }
@@ -101,7 +101,7 @@ struct CastTranslation {
     }
     if case .screenshot(let name)? = screen.steps.last, !labeled.contains(name) {
       screen.dropLastScreenshots()
-    } else if let name = screen.takeLastScreenshot() {
+    } else if let name = screen.removeLastScreenshot() {
       screen.notes.append(InitNote(place: file, "the last marker, \(name), is the screen itself"))
     }
     if isShell {

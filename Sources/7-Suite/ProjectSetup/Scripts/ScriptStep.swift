@@ -106,7 +106,7 @@ struct ScriptedScreen: Hashable, Sendable {
   /// The command that builds the program; nil if it needs none.
   var build: [String]?
   /// The folder in which the command starts.
-  var start = StartPlace.project
+  var start = StartLocation.project
   var launchEnv: [String: String] = [:]
   /// Columns × rows; nil for the size in `qa.json`.
   var size: (columns: Int, rows: Int)? {
@@ -157,7 +157,7 @@ struct ScriptedScreen: Hashable, Sendable {
   /// last.
   ///
   /// - Returns: The name; nil if the script doesn't end with a screenshot.
-  mutating func takeLastScreenshot() -> String? {
+  mutating func removeLastScreenshot() -> String? {
     guard case .screenshot(let name)? = steps.last else { return nil }
     suggestedName = name
     dropLastScreenshots()

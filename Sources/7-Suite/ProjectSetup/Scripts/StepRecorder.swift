@@ -39,8 +39,8 @@ struct StepRecorder: Hashable, Sendable {
     case (.click(let cell, let mouse, let count), .click(let other, let otherMouse, _))
     where cell == other && mouse == otherMouse && time - lastClickTime < Self.doubleClick:
       return .click(cell, mouse, count: count + 1)
-    case (.scroll(let direction, let notches, let cell), .scroll(let other, let more, let place))
-    where direction == other && cell == place:
+    case (.scroll(let direction, let notches, let cell), .scroll(let other, let more, let target))
+    where direction == other && cell == target:
       return .scroll(direction: direction, notches: notches + more, cell)
     default: return nil
     }

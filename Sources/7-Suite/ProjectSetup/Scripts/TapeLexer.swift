@@ -58,7 +58,7 @@ struct TapeLexer {
     }
   }
 
-  private mutating func take(while condition: (Unicode.Scalar) -> Bool) -> String {
+  private mutating func consume(while condition: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = peek, condition(scalar) {
       text.append(scalar)
@@ -107,9 +107,9 @@ struct TapeLexer {
     }
     let next = index + 1 < scalars.count ? scalars[index + 1] : " "
     if Self.isDigit(scalar) || scalar == "." && Self.isDigit(next) {
-      return token(.number, take { Self.isDigit($0) || $0 == "." })
+      return token(.number, consume { Self.isDigit($0) || $0 == "." })
     }
-    if Self.isWordStart(scalar) { return token(.word, take(while: Self.isWordPart)) }
+    if Self.isWordStart(scalar) { return token(.word, consume(while: Self.isWordPart)) }
     advance()
     return token(.unknown, String(scalar))
   }
@@ -117,7 +117,7 @@ struct TapeLexer {
   /// Text up to its closing quote or the end of the line. There are no escapes.
   private mutating func quoted(by quote: Unicode.Scalar) -> String {
     advance()
-    let text = take { $0 != quote && $0 != "\n" && $0 != "\r" }
+    let text = consume { $0 != quote && $0 != "\n" && $0 != "\r" }
     if peek == quote { advance() }
     return text
   }
@@ -141,7 +141,7 @@ struct TapeLexer {
   }
 
   private mutating func json() -> String {
-    let text = take { $0 != "}" }
+    let text = consume { $0 != "}" }
     if peek == "}" { advance() }
     return text + "}"
   }

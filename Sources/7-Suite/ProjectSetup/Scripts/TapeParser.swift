@@ -32,7 +32,7 @@ struct TapeCommand: Hashable, Sendable {
 
   let action: Action
   /// `demo.tape:3`.
-  let place: String
+  let location: String
 }
 
 /// Reads tapes, the scripts of VHS (https://github.com/charmbracelet/vhs, its `parser`).
@@ -50,8 +50,8 @@ struct TapeParser {
     var parser = TapeParser(tokens: TapeLexer.tokens(of: text), file: file)
     var commands: [TapeCommand] = []
     while parser.current.kind != .end {
-      let place = "\(file):\(parser.current.position.line)"
-      commands.append(TapeCommand(action: try parser.action(), place: place))
+      let location = "\(file):\(parser.current.position.line)"
+      commands.append(TapeCommand(action: try parser.action(), location: location))
     }
     return commands
   }
@@ -65,13 +65,13 @@ struct TapeParser {
 
   private var current: TapeToken { tokens[min(index, tokens.count - 1)] }
 
-  private mutating func take() -> TapeToken {
+  private mutating func next() -> TapeToken {
     let token = current
     index += 1
     return token
   }
 
-  private mutating func takeSign(_ sign: String) -> Bool {
+  private mutating func consumeSign(_ sign: String) -> Bool {
     guard current.kind == .sign, current.text == sign else { return false }
     index += 1
     return true
@@ -97,7 +97,7 @@ struct TapeParser {
   // MARK: Commands
 
   private mutating func action() throws(SuiteError) -> TapeCommand.Action {
-    let token = take()
+    let token = next()
     guard token.kind == .word else { throw notACommand(token) }
     if let key = TapeWords.keys[token.text] { return try keyPress(key) }
     switch token.text {
@@ -119,7 +119,7 @@ struct TapeParser {
       guard isText(current) else {
         throw error(at: current, "\(token.text) needs text, found \(found(current))")
       }
-      _ = take()
+      _ = next()
       return .other(token.text)
     case "Subtitle":
       _ = try texts(after: token)
@@ -144,7 +144,7 @@ struct TapeParser {
     _ = try speed()
     var count = 1
     if current.kind == .number {
-      let token = take()
+      let token = next()
       guard let number = Int(token.text), TapeWords.counts.contains(number) else {
         throw error(
           at: token, "a key is pressed 1 to \(TapeWords.counts.upperBound) times, not \(token.text)"
@@ -158,18 +158,18 @@ struct TapeParser {
   /// `@time`, in seconds.
   private mutating func speed() throws(SuiteError) -> Double? {
     let token = current
-    return takeSign("@") ? try seconds(after: token) : nil
+    return consumeSign("@") ? try seconds(after: token) : nil
   }
 
   /// `500ms`, `2s`, `1m`, or seconds.
   private mutating func seconds(after token: TapeToken) throws(SuiteError) -> Double {
-    guard current.kind == .number, let number = Double(take().text) else {
+    guard current.kind == .number, let number = Double(next().text) else {
       throw error(
         at: tokens[min(index, tokens.count - 1)],
         "\(found(token)) needs a time", remedy: "as in 500ms, 2s or 1m")
     }
     guard current.kind == .word, let unit = TapeWords.units[current.text] else { return number }
-    _ = take()
+    _ = next()
     return number * unit
   }
 
@@ -186,7 +186,7 @@ struct TapeParser {
         remedy: "put it in quotes: \(token.text) \"…\"")
     }
     var texts: [String] = []
-    while isText(current) { texts.append(take().text) }
+    while isText(current) { texts.append(next().text) }
     return texts.joined(separator: " ")
   }
 
@@ -198,11 +198,11 @@ struct TapeParser {
         at: current,
         "\(token.text) needs a file whose name ends in \(ending), found \(found(current))")
     }
-    return take().text
+    return next().text
   }
 
   private mutating func environment() throws(SuiteError) -> TapeCommand.Action {
-    let name = take()
+    let name = next()
     guard name.kind == .word || name.kind == .string, !name.text.isEmpty,
       !name.text.contains("="), !name.text.contains("\0")
     else { throw error(at: name, "Env needs the name of a variable, found \(found(name))") }
@@ -211,11 +211,11 @@ struct TapeParser {
         at: current, "Env needs a value, found \(found(current))",
         remedy: "as in Env \(name.text) \"value\"")
     }
-    return .environment(name: name.text, value: take().text)
+    return .environment(name: name.text, value: next().text)
   }
 
   private mutating func setting() throws(SuiteError) -> TapeCommand.Action {
-    let name = take()
+    let name = next()
     guard name.kind == .word, TapeWords.settings.contains(name.text) else {
       let nearest = EditDistance.nearest(to: name.text, among: TapeWords.settings)
       throw error(
@@ -227,11 +227,11 @@ struct TapeParser {
       return .set(name: name.text, value: String(try seconds(after: name)))
     default: break
     }
-    let value = take()
+    let value = next()
     guard value.kind != .end, value.kind != .unknown else {
       throw error(at: value, "Set \(name.text) needs a value, found \(found(value))")
     }
-    if name.text == "LoopOffset" { _ = takeSign("%") }
+    if name.text == "LoopOffset" { _ = consumeSign("%") }
     if name.text == "Shell", !ScriptShell.names.contains(value.text) {
       throw error(
         at: value, "unknown shell \"\(value.text)\"",
@@ -244,8 +244,8 @@ struct TapeParser {
   private mutating func combination(_ first: TapeToken) throws(SuiteError) -> [String] {
     var modifiers = [first.text]
     var keys: [String] = []
-    while takeSign("+") {
-      let token = take()
+    while consumeSign("+") {
+      let token = next()
       if TapeWords.modifiers.contains(token.text), token.kind == .word {
         guard keys.isEmpty else {
           throw error(at: token, "\(token.text) must come before the key")
@@ -274,8 +274,8 @@ struct TapeParser {
   /// `Wait[+Screen|+Line][@time] [/regex/|"text"]`.
   private mutating func wait() throws(SuiteError) -> TapeCommand.Action {
     var isScreen = false
-    if takeSign("+") {
-      let scope = take()
+    if consumeSign("+") {
+      let scope = next()
       guard scope.text == "Screen" || scope.text == "Line" else {
         throw error(at: scope, "Wait+ needs Screen or Line, found \(found(scope))")
       }
@@ -289,9 +289,9 @@ struct TapeParser {
 
   private mutating func waitText() throws(SuiteError) -> TapeCommand.WaitText? {
     switch current.kind {
-    case .regex: return .regex(take().text)
+    case .regex: return .regex(next().text)
     case .string:
-      let token = take()
+      let token = next()
       guard !token.text.isEmpty else {
         throw error(
           at: token, "Wait needs text that isn't empty",

@@ -30,12 +30,12 @@ struct TapeTranslation {
   private var hidden: (steps: Int, place: String)?
   private var hasStarted = false
   /// The places of commands that were left out, by reason.
-  private var leftOut: [LeftOut] = []
+  private var skippedCommands: [SkippedCommands] = []
 
   /// Commands that were left out for one reason.
-  private struct LeftOut {
+  private struct SkippedCommands {
     var names: [String]
-    var places: [String]
+    var locations: [String]
     let why: String
   }
 
@@ -55,7 +55,7 @@ struct TapeTranslation {
     var translation = TapeTranslation(
       screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]),
       promptNames: ScriptShell.promptNames(of: shell))
-    for command in commands { translation.take(command) }
+    for command in commands { translation.translate(command) }
     return translation.finished(file: file)
   }
 
@@ -75,14 +75,14 @@ struct TapeTranslation {
       }
       guard let included = try source(path) else {
         throw SuiteError(
-          .usage, at: command.place, "the tape \(path) does not exist",
+          .usage, at: command.location, "the tape \(path) does not exist",
           remedy: "its path is relative to the folder in which qa runs")
       }
       let inner = try TapeParser.commands(of: included, file: path)
       for command in inner {
         if case .source = command.action {
           throw SuiteError(
-            .usage, at: command.place, "an included tape can't include another one",
+            .usage, at: command.location, "an included tape can't include another one",
             remedy: "include it in \(file)")
         }
       }
@@ -91,24 +91,24 @@ struct TapeTranslation {
     return commands
   }
 
-  private mutating func take(_ command: TapeCommand) {
+  private mutating func translate(_ command: TapeCommand) {
     let steps = screen.steps.count
     switch command.action {
-    case .set(let name, let value): return take(setting: name, value, command)
+    case .set(let name, let value): return apply(setting: name, value, command)
     case .environment(let name, let value): set(name, to: value)
     case .type(let text): type(text)
     case .press(let keys): screen.steps.append(.press(keys))
     case .wait(let isScreen, let text, let timeout):
       let text = text ?? waitPattern.map(TapeCommand.WaitText.regex)
-      if !isScreen, text != nil { lineWaits.append(command.place) }
+      if !isScreen, text != nil { lineWaits.append(command.location) }
       wait(for: text, timeout, command)
     case .sleep:
       leaveOut(
         "Sleep", command,
         "qa continues once the screen has settled; a waitFor step names what to wait for")
-    case .hide: hidden = hidden ?? (steps, command.place)
+    case .hide: hidden = hidden ?? (steps, command.location)
     case .show: hidden = nil
-    case .screenshot(let path): takeScreenshot(path, command)
+    case .screenshot(let path): addScreenshot(path, command)
     case .copy(let text): clipboard = text
     case .paste: paste(command)
     case .source: break
@@ -127,7 +127,7 @@ struct TapeTranslation {
     "Subtitle": "it is drawn only on the video",
   ]
 
-  private mutating func take(setting name: String, _ value: String, _ command: TapeCommand) {
+  private mutating func apply(setting name: String, _ value: String, _ command: TapeCommand) {
     switch name {
     case "Shell": return
     case "WaitPattern", "WaitTimeout":
@@ -190,7 +190,7 @@ struct TapeTranslation {
     } catch {
       screen.notes.append(
         InitNote(
-          place: command.place,
+          place: command.location,
           "/\(pattern)/ isn't a Swift regular expression (\(error.message)): the Wait is left out"
         )
       )
@@ -200,16 +200,17 @@ struct TapeTranslation {
     screen.steps.append(.waitForRegex(pattern))
   }
 
-  private mutating func takeScreenshot(_ path: String, _ command: TapeCommand) {
+  private mutating func addScreenshot(_ path: String, _ command: TapeCommand) {
     guard hidden == nil else {
       return leaveOut("Screenshot", command, "VHS takes no screenshots between Hide and Show")
     }
     let file = String(Path.name(of: path).dropLast(".png".count))
-    let name = SuggestedName.screenshot(file, taken: screenshots)
+    let name = SuggestedName.screenshot(file, existing: screenshots)
     screenshots.append(name)
-    screenshotCommands[name] = (command.place, path)
+    screenshotCommands[name] = (command.location, path)
     if name != file {
-      screen.notes.append(InitNote(place: command.place, "the screenshot \(path) is named \(name)"))
+      screen.notes.append(
+        InitNote(place: command.location, "the screenshot \(path) is named \(name)"))
     }
     screen.steps.append(.screenshot(name))
   }
@@ -223,11 +224,12 @@ struct TapeTranslation {
   }
 
   private mutating func leaveOut(_ what: String, _ command: TapeCommand, _ why: String) {
-    if let index = leftOut.firstIndex(where: { $0.why == why }) {
-      leftOut[index].places.append(command.place)
-      if !leftOut[index].names.contains(what) { leftOut[index].names.append(what) }
+    if let index = skippedCommands.firstIndex(where: { $0.why == why }) {
+      skippedCommands[index].locations.append(command.location)
+      if !skippedCommands[index].names.contains(what) { skippedCommands[index].names.append(what) }
     } else {
-      leftOut.append(LeftOut(names: [what], places: [command.place], why: why))
+      skippedCommands.append(
+        SkippedCommands(names: [what], locations: [command.location], why: why))
     }
   }
 
@@ -244,7 +246,7 @@ struct TapeTranslation {
         InitNote(
           place: file, "its end, which exits the shell, is left out: no screen would be left"))
     }
-    let last = screen.takeLastScreenshot()
+    let last = screen.removeLastScreenshot()
     if let last, let command = screenshotCommands[last] {
       screen.notes.append(
         InitNote(place: command.place, "the last screenshot, \(command.path), is the screen itself")
@@ -258,9 +260,9 @@ struct TapeTranslation {
           "Wait looks at the cursor's line, waitFor at the whole screen: the pattern must not match "
             + "anything that was there before"))
     }
-    screen.notes += leftOut.map { entry in
+    screen.notes += skippedCommands.map { entry in
       let names = entry.names.joined(separator: ", ")
-      return InitNote(place: Self.joined(entry.places), "\(names) left out: \(entry.why)")
+      return InitNote(place: Self.joined(entry.locations), "\(names) left out: \(entry.why)")
     }
     return screen
   }
@@ -269,18 +271,19 @@ struct TapeTranslation {
   private static let placeLimit = 40
 
   /// `demo.tape:3, 5, 9`, naming each file once.
-  private static func joined(_ places: [String]) -> String {
+  private static func joined(_ locations: [String]) -> String {
     var result = ""
     var file = ""
-    for place in places.prefix(placeLimit) {
-      let parts = place.split(separator: ":")
+    for location in locations.prefix(placeLimit) {
+      let parts = location.split(separator: ":")
       let name = parts.dropLast().joined(separator: ":")
       let line = parts.last.map(String.init) ?? ""
       if name == file, result.hasSuffix(":\(line)") || result.hasSuffix(", \(line)") { continue }
       if !result.isEmpty { result += ", " }
-      result += name == file ? line : place
+      result += name == file ? line : location
       file = name
     }
-    return places.count > placeLimit ? result + " and \(places.count - placeLimit) more" : result
+    return locations.count > placeLimit
+      ? result + " and \(locations.count - placeLimit) more" : result
   }
 }

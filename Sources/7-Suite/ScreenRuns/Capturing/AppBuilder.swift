@@ -106,7 +106,7 @@ package struct AppBuilder {
       let path = path(of: product, configuration)
       guard try Files.exists(path) else {
         throw SuiteError(
-          .captureError, "\(product) is not built (\(project.shown(path)) does not exist)",
+          .captureError, "\(product) is not built (\(project.displayPath(path)) does not exist)",
           remedy: "leave --skip-build out")
       }
       return [path]

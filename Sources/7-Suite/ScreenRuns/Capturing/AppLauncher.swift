@@ -200,7 +200,7 @@ extension AppLauncher.Result {
   /// Returns the same result for screens that differ only in the terminal's colours, without a launch.
   ///
   /// - Returns: nil if the app has to be launched for them.
-  func shown(for other: ScreenLaunch) -> AppLauncher.Result? {
+  func recoloured(for other: ScreenLaunch) -> AppLauncher.Result? {
     guard other.differsOnlyInColors(from: launch) else { return nil }
     var request = request
     request.palette = other.config.terminal.theme.palette

@@ -118,9 +118,9 @@ package struct AppScreenSearch {
     }
     let seconds = Int(ListScreensAnswer.limit.components.seconds)
     throw SuiteError(
-      .captureError, at: project.shown(project.screenshots) + "/qa.json",
+      .captureError, at: project.displayPath(project.screenshots) + "/qa.json",
       "the command of \"screens\" did not print names of screens, one per line, within \(seconds) s",
-      remedy: "run it in \(project.shown(project.root)) to see why: "
+      remedy: "run it in \(project.displayPath(project.root)) to see why: "
         + ShellWords.line(command))
   }
 

@@ -91,7 +91,7 @@ package struct Capturer: Sendable {
       isInterrupted: finished.count < selection.configs.count,
       // A shard doesn't see all twins.
       screens: selection.isPart
-        ? finished : Self.withTwinWarnings(finished, selection.configs),
+        ? finished : Self.warningAboutIdenticalScreens(finished, selection.configs),
       shard: selection.shard, tree: tree, appScreens: appScreens)
     if !finished.isEmpty || selection.configs.isEmpty {
       try Interruption.finishing { () throws(SuiteError) in try store.seal(run, lock) }
@@ -160,7 +160,7 @@ package struct Capturer: Sendable {
       launcher: AppLauncher(
         permission: permission, project: suite.project, environment: suite.environment,
         slots: JobSlots(jobs: jobs, maximum: HostLimits.concurrentApps),
-        preloads: Preloads(Self.families(of: selection.configs).joined()),
+        preloads: Preloads(Self.launchGroups(of: selection.configs).joined()),
         projectGuard: ProjectGuard(suite.repository, selection.folders),
         onEvent: suite.onEvent),
       painter: ScreenPainter(
@@ -197,7 +197,9 @@ package struct Capturer: Sendable {
     let configs = configs.filter { !keptNames.contains($0.name) }
     if !configs.isEmpty { suite.onEvent(.capturing(count: configs.count)) }
     return await withTaskGroup(of: [CapturedScreen].self) { group in
-      for family in Self.families(of: configs) { group.addTask { await worker.capture(family) } }
+      for launches in Self.launchGroups(of: configs) {
+        group.addTask { await worker.capture(launches) }
+      }
       var finished: [CapturedScreen] = []
       for await captured in group {
         for var screen in captured {
@@ -212,7 +214,7 @@ package struct Capturer: Sendable {
 
   /// Groups the launches of each config file that differ only in colours, in the order in which the files first
   /// occur.
-  static func families(of configs: [CaptureConfig]) -> [[ScreenLaunch]] {
+  static func launchGroups(of configs: [CaptureConfig]) -> [[ScreenLaunch]] {
     var files: [[CaptureConfig]] = []
     var indices: [String: Int] = [:]
     for config in configs {
@@ -223,38 +225,38 @@ package struct Capturer: Sendable {
         files.append([config])
       }
     }
-    return files.flatMap(ScreenLaunch.families)
+    return files.flatMap(ScreenLaunch.launchGroups)
   }
 
   /// Adds a warning to screens that look the same although their configs differ in `SCREENSHOT_SCREEN` and nothing
   /// else: the app probably doesn't read it.
-  static func withTwinWarnings(
+  static func warningAboutIdenticalScreens(
     _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
   ) -> [CapturedScreen] {
-    struct Look: Hashable {
+    struct TwinKey: Hashable {
       let app: CaptureConfig.App
       let environment: [String: String]
       let frameDigest: SHA256Digest
     }
     let configsByScreen = Dictionary(
       configs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var screensByLook: [Look: [ScreenName]] = [:]
+    var screensByKey: [TwinKey: [ScreenName]] = [:]
     for outcome in outcomes {
       guard let frameDigest = outcome.frameDigest,
         let config = configsByScreen[outcome.screen], config.appScreen != nil,
         config.name == config.name.baseName
       else { continue }
       let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
-      screensByLook[
-        Look(app: config.app, environment: environment, frameDigest: frameDigest), default: []
+      screensByKey[
+        TwinKey(app: config.app, environment: environment, frameDigest: frameDigest), default: []
       ].append(outcome.screen)
     }
     var screens = outcomes
-    for twins in screensByLook.values where twins.count > 1 {
+    for twins in screensByKey.values where twins.count > 1 {
       for index in screens.indices where twins.contains(screens[index].screen) {
         let others = twins.filter { $0 != screens[index].screen }.map(\.description).joined(
           separator: ", ")
-        screens[index].warnings.append(TwinWarning.text(others))
+        screens[index].warnings.append(IdenticalScreenWarning.text(others))
       }
     }
     return screens
@@ -262,10 +264,10 @@ package struct Capturer: Sendable {
 }
 
 /// The warning about a screen that looks the same as others.
-enum TwinWarning {
+enum IdenticalScreenWarning {
   private static let end = ": does the app read SCREENSHOT_SCREEN?"
 
   static func text(_ others: String) -> String { "looks the same as \(others)\(end)" }
 
-  static func isOne(_ warning: String) -> Bool { warning.hasSuffix(end) }
+  static func matches(_ warning: String) -> Bool { warning.hasSuffix(end) }
 }

@@ -27,7 +27,7 @@ actor JobSlots {
   func run<Result: Sendable>(
     _ body: @Sendable (@escaping @Sendable (Bool) -> Void) async throws -> Result
   ) async throws -> Result {
-    await take()
+    await acquire()
     var isResting = false
     defer { give(wasResting: isResting) }
     try Task.checkCancellation()
@@ -49,7 +49,7 @@ actor JobSlots {
     return try await body { continuation.yield($0) }
   }
 
-  private func take() async {
+  private func acquire() async {
     if waiting.isEmpty, hasRoom {
       begin()
       return

@@ -117,26 +117,26 @@ struct MaskSuggestion: Hashable, Sendable {
   }
 
   private func maskOfCells(_ hidesClock: Bool) -> String? {
-    let shown = values.filter { value in
+    let visible = values.filter { value in
       (hidesClock || !value.isClock)
         && !value.columns.contains { missing.contains(GridPosition(column: $0, row: value.row)) }
     }.sorted { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
-    guard !shown.isEmpty else { return nil }
-    guard shown.count <= Self.maxMasks else {
-      let cells = shown.flatMap { value in
+    guard !visible.isEmpty else { return nil }
+    guard visible.count <= Self.maxMasks else {
+      let cells = visible.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
       return Mask.covering(cells, maximum: Self.maxMasks).map(\.json).joined(separator: ", ")
     }
-    let regexes = shown.map { Self.regex(of: $0.texts) }
+    let regexes = visible.map { Self.regex(of: $0.texts) }
     // Without regular expressions, rows with the same columns become one rectangle.
     guard regexes.contains(where: { $0 != nil }) else {
-      let cells = shown.flatMap { value in
+      let cells = visible.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
       return Mask.covering(cells).map(\.json).joined(separator: ", ")
     }
-    return zip(shown, regexes).map { value, regex in
+    return zip(visible, regexes).map { value, regex in
       Mask(columns: value.columns, rows: value.row...value.row, pattern: regex).json
     }.joined(separator: ", ")
   }

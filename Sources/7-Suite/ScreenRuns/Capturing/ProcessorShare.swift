@@ -28,11 +28,11 @@ final class ProcessorShare: Sendable {
 
   private func sampleRepeatedly() {
     guard !samples.withLock(\.isOver) else { return }
-    takeSample()
+    measure()
     queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.sampleRepeatedly() }
   }
 
-  private func takeSample() {
+  private func measure() {
     let (start, begin) = (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
     while Self.now(CLOCK_THREAD_CPUTIME_ID) - start < Self.sample {}
     let (used, elapsed) = (

@@ -75,12 +75,12 @@ package struct Prover: Sendable {
       let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
       var attempts: [ScreenWorker.Attempt] = []
       await withTaskGroup(of: [ScreenWorker.Attempt].self) { group in
-        for family in Capturer.families(of: selection.configs).shuffled() {
-          let isIncapable = family.contains { incapable[$0.name] != nil }
+        for launches in Capturer.launchGroups(of: selection.configs).shuffled() {
+          let isIncapable = launches.contains { incapable[$0.name] != nil }
           // Only the first round preloads, so whatever preloading changes differs from all other rounds.
           group.addTask {
             await worker.attempt(
-              family, with: isIncapable ? [:] : time, watch: watch, preloads: round == 0)
+              launches, with: isIncapable ? [:] : time, watch: watch, preloads: round == 0)
           }
         }
         for await made in group {

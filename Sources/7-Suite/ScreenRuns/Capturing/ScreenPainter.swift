@@ -109,9 +109,9 @@ struct ScreenPainter {
     default:
       let translated = SuiteError(error)
       if translated.exitCode == .interrupted { return nil }
-      let place = translated.place.map { "\(project.shown($0)): " } ?? ""
+      let prefix = translated.place.map { "\(project.displayPath($0)): " } ?? ""
       return CaptureError(
-        reason: Self.reason(for: error), message: place + translated.message,
+        reason: Self.reason(for: error), message: prefix + translated.message,
         remedy: translated.remedy)
     }
   }

@@ -12,7 +12,7 @@ struct ScreenWorker {
   /// Whether each app is launched twice, to check that its screens are the same.
   let proves: Bool
 
-  /// - Parameter launches: A family as returned by ``ScreenLaunch/families(of:)``.
+  /// - Parameter launches: A group as returned by ``ScreenLaunch/launchGroups(of:)``.
   /// - Returns: An entry for each screen whose capture was not interrupted.
   func capture(_ launches: [ScreenLaunch]) async -> [CapturedScreen] {
     var captured: [CapturedScreen] = []
@@ -20,7 +20,7 @@ struct ScreenWorker {
     for launch in launches {
       do {
         for screen in launch.screens { try painter.removeRecording(of: screen) }
-        let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
+        let known = proves ? nil : results.lazy.compactMap { $0.recoloured(for: launch) }.first
         let result = if let known { known } else { try await launcher.run(launch) }
         results.append(result)
         let second = proves ? try await launcher.run(launch, preloads: false) : nil
@@ -68,7 +68,7 @@ struct ScreenWorker {
   /// Captures each screen once, and leaves nothing behind.
   ///
   /// - Parameters:
-  ///   - launches: A family as returned by ``ScreenLaunch/families(of:)``.
+  ///   - launches: A group as returned by ``ScreenLaunch/launchGroups(of:)``.
   ///   - variables: Additional variables for the app. Those of its config take precedence.
   ///   - watch: How long each frame is watched after it was taken.
   ///   - preloads: Whether apps may be forked from an interpreter that has imported their modules.
@@ -168,7 +168,8 @@ struct ScreenWorker {
     guard let unmet = try FrameCondition.firstUnmet(of: assertions, in: frame) else { return }
     let nearest = unmet.nearest(in: frame).map { ": \($0)" } ?? ""
     throw CaptureFailure(
-      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.description)\(nearest)",
+      .conditionUnmet,
+      "an assertion failed: the screen does not show \(unmet.description)\(nearest)",
       remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
   }
 }

@@ -9,7 +9,7 @@ internal import TerminalProcess
 package struct Tryout: Sendable {
   /// The result of a tryout.
   package enum Outcome: Hashable, Sendable {
-    case shown(Frame)
+    case settled(Frame)
     /// The app ended with a status before its screen was taken. `rows` is what it wrote.
     case ended(message: String, remedy: String?, rows: [String])
     /// The app could not be started, showed nothing or never settled.
@@ -65,7 +65,7 @@ package struct Tryout: Sendable {
   package func screens(
     printedBy config: [UInt8], named name: String
   ) async throws(SuiteError) -> [String]? {
-    guard case .shown(let frame) = try await run(config, named: name) else { return nil }
+    guard case .settled(let frame) = try await run(config, named: name) else { return nil }
     let lines = frame.text.split(separator: "\n").map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }.filter { !$0.isEmpty }
@@ -125,7 +125,7 @@ package struct Tryout: Sendable {
     of result: AppLauncher.Result, for screen: CaptureConfig
   ) -> Outcome {
     do {
-      return .shown(try result.shot(of: screen).frame)
+      return .settled(try result.shot(of: screen).frame)
     } catch {
       guard error.reason == .ended else {
         return .failed(message: error.message, remedy: error.remedy)

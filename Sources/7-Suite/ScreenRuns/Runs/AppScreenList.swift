@@ -46,7 +46,7 @@ package struct UncapturedScreen: Hashable, Sendable {
         configs.filter { $0.isOf(list.product) }.map { $0.appScreen ?? $0.name.config })
       for screen in list.screens where !captured.contains(screen) {
         if found.contains(where: { $0.appScreen == screen }) { continue }
-        let name = SuggestedName.valid(screen, taken: taken)
+        let name = SuggestedName.valid(screen, existing: taken)
         taken.append(name)
         var command = ["qa", "init", "--screen", screen]
         if products.count > 1, let product = list.product { command += ["--product", product] }

@@ -86,7 +86,7 @@ package struct RunStore: Sendable {
   package func newest() throws(SuiteError) -> RunManifest {
     guard let runs = try openRuns(), let id = try Self.sealedIDs(in: runs).last else {
       throw SuiteError(
-        .incomplete, at: project.shown(folders.current), "nothing was captured yet",
+        .incomplete, at: project.displayPath(folders.current), "nothing was captured yet",
         remedy: "capture the screens: qa run")
     }
     return try read(id, in: runs)
@@ -102,7 +102,7 @@ package struct RunStore: Sendable {
 
   /// Reads one of the project's own runs.
   private func read(_ id: RunID, in runs: ProjectFolder) throws(SuiteError) -> RunManifest {
-    let path = project.shown(manifest(of: id))
+    let path = project.displayPath(manifest(of: id))
     let run = try Self.read(id, in: runs, at: path, remedy: "remove it, and capture again")
     guard run.version == RunManifest.currentVersion else {
       throw SuiteError(

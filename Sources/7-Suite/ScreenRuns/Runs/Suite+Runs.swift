@@ -20,7 +20,7 @@ extension Suite {
   package func lock(
     _ folders: ScreenshotFolders, for use: FolderUse
   ) async throws(SuiteError) -> ProjectLock {
-    let lock = try await ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
+    let lock = try await ProjectLock.acquire(folders) { onEvent(.waitingForLock($0)) }
     if use == .changing, !isCI {
       try journal(of: folders).recover(lock)
     } else {
@@ -33,7 +33,7 @@ extension Suite {
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if an interrupted approval is pending.
   package func share(_ folders: ScreenshotFolders) async throws(SuiteError) -> SharedProjectLock {
-    let lock = try await SharedProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
+    let lock = try await SharedProjectLock.acquire(folders) { onEvent(.waitingForLock($0)) }
     try journal(of: folders).refusePending()
     return lock
   }
@@ -69,10 +69,10 @@ extension Suite {
       try await workTree.tracks(folders.current)
     {
       throw SuiteError(
-        .usage, at: project.shown(folders.current),
+        .usage, at: project.displayPath(folders.current),
         "is committed, so its run may not have been captured here",
         remedy:
-          "\(ShellCommand("git rm -r --cached \(project.shown(folders.current))")), and add it to "
+          "\(ShellCommand("git rm -r --cached \(project.displayPath(folders.current))")), and add it to "
           + ".gitignore")
     }
   }

@@ -18,11 +18,11 @@ package enum Timings {
     let path = path(in: project)
     guard project.inside(path) != nil else {
       throw SuiteError(
-        .usage, at: project.shown(path), "leads out of the project through a symbolic link",
+        .usage, at: project.displayPath(path), "leads out of the project through a symbolic link",
         remedy: "replace the link with the file itself")
     }
     guard let bytes = try Files.read(path, limit: JSONLimits.written.size) else { return [:] }
-    return try read(bytes, at: project.shown(path))
+    return try read(bytes, at: project.displayPath(path))
   }
 
   /// - Parameters:

@@ -90,7 +90,7 @@ package struct ShardMerger: Sendable {
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
       // A single shard has the warnings already.
       screens: runs.count == 1
-        ? screens : Capturer.withTwinWarnings(screens, request.selection.configs),
+        ? screens : Capturer.warningAboutIdenticalScreens(screens, request.selection.configs),
       // The shards' sources are those of this project, as the request has checked.
       tree: try await SourceTree.digest(
         project, in: suite.repository, request.selection.folders),

@@ -50,12 +50,13 @@ package struct ShardRun: Sendable {
   ) throws(SuiteError) -> SuiteError {
     let report: FileName = "report.json"
     var found: [String] = []
-    if let place = try place(ofRunsIn: folder) { found.append(name + place) }
+    if let suffix = try pathSuffix(ofRunsIn: folder) { found.append(name + suffix) }
     for child in try folder.names() where try folder.kind(of: child) == .folder {
-      guard let inner = try folder.folder(child), let place = try place(ofRunsIn: inner) else {
+      guard let inner = try folder.folder(child), let suffix = try pathSuffix(ofRunsIn: inner)
+      else {
         continue
       }
-      found.append("\(name)/\(child)\(place)")
+      found.append("\(name)/\(child)\(suffix)")
     }
     if !found.isEmpty {
       let noun =
@@ -73,7 +74,7 @@ package struct ShardRun: Sendable {
   }
 
   /// The place of the runs in a folder of an artifact, or nil if it has none.
-  private static func place(ofRunsIn folder: ProjectFolder) throws(SuiteError) -> String? {
+  private static func pathSuffix(ofRunsIn folder: ProjectFolder) throws(SuiteError) -> String? {
     if try folder.kind(of: RunStore.folderName) == .folder { return "" }
     let current = try folder.folder("screenshots")?.folder("current")
     return try current?.kind(of: RunStore.folderName) == .folder ? "/screenshots/current" : nil

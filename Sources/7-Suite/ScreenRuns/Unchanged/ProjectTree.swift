@@ -26,8 +26,8 @@ struct ProjectTree {
   /// - Throws: ``Unknown`` if the list would not be complete.
   func lines(_ patterns: [PathPattern]?) throws(Unknown) -> [String] {
     var lines: [String] = []
-    for place in Self.places(patterns) {
-      try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
+    for folder in Self.folders(patterns) {
+      try walk(folder.isEmpty ? root : "\(root)/\(folder)") { path, line in
         if patterns?.contains(where: { $0.matches(path) }) ?? true { lines.append(line) }
         return lines.count <= Self.maxFiles
       }
@@ -41,9 +41,9 @@ struct ProjectTree {
   /// Returns the stamps of the files that match, by path relative to the root. Leaves out what can't be read.
   func stamps(_ patterns: [PathPattern]) -> [String: String] {
     var stamps: [String: String] = [:]
-    for place in Self.places(patterns) {
+    for folder in Self.folders(patterns) {
       do {
-        try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
+        try walk(folder.isEmpty ? root : "\(root)/\(folder)") { path, line in
           if patterns.contains(where: { $0.matches(path) }) { stamps[path] = line }
           return stamps.count <= Self.maxFiles
         }
@@ -59,30 +59,31 @@ struct ProjectTree {
   }
 
   /// The paths to search, relative to the root. None lies inside another.
-  static func places(_ patterns: [PathPattern]?) -> [String] {
+  static func folders(_ patterns: [PathPattern]?) -> [String] {
     guard let patterns else { return [""] }
-    var places: [String] = []
-    for place in patterns.map(\.place).sorted() {
-      let isKnown = places.contains { $0.isEmpty || place == $0 || place.hasPrefix($0 + "/") }
-      if !isKnown { places.append(place) }
+    var folders: [String] = []
+    for folder in patterns.map(\.place).sorted() {
+      let isKnown = folders.contains { $0.isEmpty || folder == $0 || folder.hasPrefix($0 + "/") }
+      if !isKnown { folders.append(folder) }
     }
-    return places
+    return folders
   }
 
   /// - Parameter add: Called with each file. Returns false if there are too many.
   private func walk(
     _ start: String, _ add: (_ path: String, _ line: String) -> Bool
   ) throws(Unknown) {
-    var places = [start]
-    while let path = places.popLast() {
+    var folders = [start]
+    while let path = folders.popLast() {
       guard let stamp = FileStamp(path) else { continue }
       if stamp.isFolder {
-        do { places += try Files.names(in: path).map { "\(path)/\($0)" }.filter(counts) } catch {
-          throw Unknown(reason: "\(shown(path)) can't be read")
+        do { folders += try Files.names(in: path).map { "\(path)/\($0)" }.filter(counts) } catch {
+          throw Unknown(reason: "\(displayPath(path)) can't be read")
         }
         continue
       }
-      guard add(shown(path), try "\(shown(path))\0\(stamp)\(target(of: path, stamp))") else {
+      guard add(displayPath(path), try "\(displayPath(path))\0\(stamp)\(target(of: path, stamp))")
+      else {
         throw Unknown(
           reason: "the project has too many files: name those of the app in \"watch\"")
       }
@@ -97,12 +98,12 @@ struct ProjectTree {
     }
     guard let stamp = FileStamp(target) else { return "" }
     if stamp.isFolder {
-      throw Unknown(reason: "\(shown(path)) leads to a folder outside of the project")
+      throw Unknown(reason: "\(displayPath(path)) leads to a folder outside of the project")
     }
     return "\0\(target)\0\(stamp)"
   }
 
-  private func shown(_ path: String) -> String { Path.relative(path, to: root) }
+  private func displayPath(_ path: String) -> String { Path.relative(path, to: root) }
 
   /// Whether the file at this path may be part of an app. Configs have digests of their own, and Python's compiled
   /// files are made from their sources.

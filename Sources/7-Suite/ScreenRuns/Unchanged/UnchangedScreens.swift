@@ -64,7 +64,7 @@ struct UnchangedScreens {
     screen.pictureDigest = old.pictureDigest
     screen.isReused = baseline != nil && baseline == old.pictureDigest
     screen.milliseconds = old.milliseconds
-    screen.warnings = old.warnings.filter { !TwinWarning.isOne($0) }
+    screen.warnings = old.warnings.filter { !IdenticalScreenWarning.matches($0) }
     screen.doubts = old.doubts
     screen.inputsDigest = old.inputsDigest
     screen.keptFrom = old.keptFrom ?? capture.run

@@ -37,14 +37,14 @@ struct SourceFiles: Sendable {
 
   private func walk(upTo limit: Int) throws(SuiteError) -> [String] {
     var files: [String] = []
-    var places = [project.root]
-    while files.count <= limit, let place = places.popLast() {
-      for name in try Files.names(in: place) {
-        let path = "\(place)/\(name)"
+    var folders = [project.root]
+    while files.count <= limit, let folder = folders.popLast() {
+      for name in try Files.names(in: folder) {
+        let path = "\(folder)/\(name)"
         if !Files.isOwnFolder(path) {
           files.append(path)
         } else if !name.hasPrefix("."), !Self.leftovers.contains(name), !outputs.contains(path) {
-          places.append(path)
+          folders.append(path)
         }
       }
     }

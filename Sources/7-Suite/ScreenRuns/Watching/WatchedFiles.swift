@@ -50,7 +50,9 @@ extension Suite {
         watched.stamps[path] = stamp
       }
       watched.folders = Set(
-        ProjectTree.places(Array(named)).map { $0.isEmpty ? project.root : "\(project.root)/\($0)" }
+        ProjectTree.folders(Array(named)).map {
+          $0.isEmpty ? project.root : "\(project.root)/\($0)"
+        }
       )
     }
     addFolders(to: &watched)

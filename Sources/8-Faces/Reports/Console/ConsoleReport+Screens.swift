@@ -92,13 +92,13 @@ extension ConsoleReport {
   ) -> [ConsoleText] {
     let lines = lines(sign, column: Self.nameColumn, name)
     guard let picture else { return lines }
-    let path = StyledText(shown(picture), .faint)
-    let room = style.width - path.width
-    guard lines.count == 1, Self.nameColumn + name.width + 2 <= room else {
+    let path = StyledText(displayPath(picture), .faint)
+    let available = style.width - path.width
+    guard lines.count == 1, Self.nameColumn + name.width + 2 <= available else {
       return lines + [whole("", path)]
     }
-    let left = sign.padded(to: Self.nameColumn) + name
-    return [(left.padded(to: room) + path).text(style)]
+    let signAndName = sign.padded(to: Self.nameColumn) + name
+    return [(signAndName.padded(to: available) + path).text(style)]
   }
 
   func picture(of screen: ScreenReport) -> PictureReport? {
@@ -111,14 +111,15 @@ extension ConsoleReport {
     isCoveredByGroup: Bool = false
   ) -> [ConsoleText] {
     let indent = StyledText(String(repeating: " ", count: Self.idColumn))
-    var left = (indent + StyledText(id)).padded(to: Self.placeColumn)
+    var heading = (indent + StyledText(id)).padded(to: Self.placeColumn)
     guard placeWidth > 0 else {
-      return lines(left, column: Self.placeColumn, isCoveredByGroup ? "as above" : change(of: edit))
+      return lines(
+        heading, column: Self.placeColumn, isCoveredByGroup ? "as above" : change(of: edit))
     }
-    left += StyledText(place, .faint)
+    heading += StyledText(place, .faint)
     let column = Self.placeColumn + placeWidth + 2
     return lines(
-      left, column: column, isCoveredByGroup ? StyledText("as above", .faint) : change(of: edit))
+      heading, column: column, isCoveredByGroup ? StyledText("as above", .faint) : change(of: edit))
   }
 
   /// What changed, without its place.
@@ -233,10 +234,10 @@ extension ConsoleReport {
       let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(summary.excerpt(160))
       return text.text(style)
     }
-    let left = rows.count - lines.count
+    let unlisted = rows.count - lines.count
     return lines
-      + (left > 0
-        ? ["and \(SuiteReport.counted(left, "more \(noun)")): --json lists all of them"] : [])
+      + (unlisted > 0
+        ? ["and \(SuiteReport.counted(unlisted, "more \(noun)")): --json lists all of them"] : [])
   }
 
   /// `2026-11-20 16:40` of an ISO 8601 time in UTC.

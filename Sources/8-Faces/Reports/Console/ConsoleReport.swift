@@ -6,7 +6,7 @@ package import Verdicts
 package struct ConsoleReport {
   let style: ConsoleStyle
   /// A path of the project as the person would type it.
-  let shown: (String) -> String
+  let displayPath: (String) -> String
 
   /// The columns of names, and of ids and places of edits.
   static let nameColumn = 14
@@ -22,10 +22,10 @@ package struct ConsoleReport {
   /// The most screens or groups shown with their edits, and the most that get one line each after these.
   static let (maxRows, maxLines) = (200, 1000)
 
-  /// - Parameter shown: Converts a path from the project's root to the person's working directory.
-  package init(style: ConsoleStyle, shown: @escaping (String) -> String = { $0 }) {
+  /// - Parameter displayPath: Converts a path from the project's root to the person's working directory.
+  package init(style: ConsoleStyle, displayPath: @escaping (String) -> String = { $0 }) {
     self.style = style
-    self.shown = shown
+    self.displayPath = displayPath
   }
 
   /// A part of the report: text that ends in a newline, or a picture.
@@ -107,13 +107,13 @@ package struct ConsoleReport {
 
   /// The width of the longest place shown.
   private func placeWidth(of contents: ReportContents) -> Int {
-    let places =
+    let locations =
       contents.groups.flatMap { $0.edits.map { place($0.place) } }
       + contents.screens.flatMap { $0.edits.prefix(Self.maxEdits).map { place($0.place) } }
       + contents.expected.flatMap {
         $0.edits.prefix(Self.maxExpectedEdits).map { place($0.place) }
       }
-    return min(places.map(\.count).max() ?? 0, style.width / 3)
+    return min(locations.map(\.count).max() ?? 0, style.width / 3)
   }
 
   /// A place; on a narrow console without its columns.
@@ -122,10 +122,10 @@ package struct ConsoleReport {
     return style.width >= 100 ? place : String(place.prefix { $0 != "," })
   }
 
-  /// Text wrapped within a column, with `left` before its first line.
-  func lines(_ left: StyledText, column: Int, _ text: StyledText) -> [ConsoleText] {
+  /// Text wrapped within a column, with `heading` before its first line.
+  func lines(_ heading: StyledText, column: Int, _ text: StyledText) -> [ConsoleText] {
     let indent = StyledText(String(repeating: " ", count: column))
-    let start = left.width < column ? left.padded(to: column) : left
+    let start = heading.width < column ? heading.padded(to: column) : heading
     return text.wrapped(to: max(20, style.width - column)).enumerated().map { index, line in
       ((index == 0 ? start : indent) + line).text(style)
     }

@@ -9,12 +9,12 @@ package struct ConsoleStyle: Hashable, Sendable {
   /// The width in columns.
   package let width: Int
   /// How the person types commands.
-  package let commands: CommandPlace
+  package let commands: CommandLocation
 
   /// - Parameter width: The width in columns; output that isn't a terminal counts as 100.
   package init(
     usesColor: Bool, hasTrueColor: Bool = false, width: Int = 100,
-    commands: CommandPlace = .inProject
+    commands: CommandLocation = .inProject
   ) {
     self.commands = commands
     self.usesColor = usesColor

@@ -20,7 +20,7 @@ package struct ConsoleText: Hashable, Sendable {
   /// Lines from outside: line feeds in the text end lines.
   package init(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    trusted = lines.map { Self.shown(String($0)) }.joined(separator: "\n")
+    trusted = lines.map { Self.visible(String($0)) }.joined(separator: "\n")
   }
 
   /// Control sequences, such as colours or clearing a line; never from outside.
@@ -41,7 +41,7 @@ package struct ConsoleText: Hashable, Sendable {
   /// The number of characters shown, if the text has no sequences.
   var count: Int { trusted.count }
 
-  fileprivate static func shown(_ text: String) -> String {
+  fileprivate static func visible(_ text: String) -> String {
     var text = text[...]
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)
@@ -86,11 +86,11 @@ extension ConsoleText: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ text: ConsoleText) { self.text += text.trusted }
 
     package mutating func appendInterpolation(_ text: some StringProtocol) {
-      self.text += ConsoleText.shown(String(text))
+      self.text += ConsoleText.visible(String(text))
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      text += ConsoleText.shown(value.description)
+      text += ConsoleText.visible(value.description)
     }
   }
 }

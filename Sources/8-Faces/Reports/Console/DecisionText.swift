@@ -16,18 +16,18 @@ package struct DecisionText {
     of outcome: ApprovalOutcome, isRemoval: Bool, baseline: String
   ) -> ConsoleText {
     let word = style.text(isRemoval ? "removed" : "approved", .good)
-    let left = style.text("left", .warning)
+    let skipped = style.text("left", .warning)
     var text: ConsoleText = ""
     for screen in outcome.screens { text += "\(word)  \(screen)\n" }
-    let reasons = Dictionary(grouping: outcome.left.sorted { $0.key < $1.key }, by: \.value)
+    let reasons = Dictionary(grouping: outcome.skipped.sorted { $0.key < $1.key }, by: \.value)
     for (why, screens) in reasons.sorted(by: { $0.value[0].key < $1.value[0].key }) {
       let names = SuiteReport.names(screens.map(\.key), maximum: 4)
-      text += "\(left)      \(names)  \(why)\n"
+      text += "\(skipped)      \(names)  \(why)\n"
     }
     if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }
     if !outcome.screens.isEmpty {
       text += "Commit \(baseline) with the change.\n"
-    } else if outcome.left.isEmpty {
+    } else if outcome.skipped.isEmpty {
       text += "nothing to approve: the captures match the baselines\n"
     }
     return text

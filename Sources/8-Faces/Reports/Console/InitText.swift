@@ -30,8 +30,8 @@ package struct InitText {
     }
     for path in report.kept { lines.append("\(style.text("kept", .faint)) \(path)") }
     for note in report.notes {
-      let place = note.place.map { "\($0): " } ?? ""
-      lines.append("\(style.text("note:", .warning)) \(place)\(note.text)")
+      let prefix = note.place.map { "\($0): " } ?? ""
+      lines.append("\(style.text("note:", .warning)) \(prefix)\(note.text)")
     }
     if !report.next.isEmpty { lines.append("next:") }
     lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }

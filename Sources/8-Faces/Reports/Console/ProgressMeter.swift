@@ -31,10 +31,10 @@ package struct ProgressMeter: Hashable, Sendable {
 
   /// The estimated time left, assuming that each screen takes equally long; nil if there is too little to go by or the
   /// run is nearly over.
-  package func left(at now: ContinuousClock.Instant) -> Duration? {
+  package func remaining(at now: ContinuousClock.Instant) -> Duration? {
     guard let start, done >= 3, done < count else { return nil }
-    let left = (now - start) / done * (count - done)
-    return left >= .seconds(2) ? left : nil
+    let estimate = (now - start) / done * (count - done)
+    return estimate >= .seconds(2) ? estimate : nil
   }
 
   /// The longest-running launch, or nil if none has run for long.

@@ -8,12 +8,12 @@ package import ScreenRuns
 package struct ProgressText {
   private let style: ConsoleStyle
   /// A path of the project as the person would type it.
-  private let shown: @Sendable (String) -> String
+  private let displayPath: @Sendable (String) -> String
 
-  /// - Parameter shown: Converts a path from the project's root to the person's working directory.
-  package init(style: ConsoleStyle, shown: @escaping @Sendable (String) -> String = { $0 }) {
+  /// - Parameter displayPath: Converts a path from the project's root to the person's working directory.
+  package init(style: ConsoleStyle, displayPath: @escaping @Sendable (String) -> String = { $0 }) {
     self.style = style
-    self.shown = shown
+    self.displayPath = displayPath
   }
 
   /// The line for a captured screen, with notes below it; nil for other events.
@@ -24,7 +24,7 @@ package struct ProgressText {
     if let first { return "\(style.text("error", .bad))      \(screen.screen)  same as \(first)" }
     let notes = screen.warnings.map { "note: \($0)" }
     let remedy = screen.error?.remedy ?? screen.instability?.remedy
-    let picture = screen.error?.lastPicture.map { "picture: \(shown($0))" }
+    let picture = screen.error?.lastPicture.map { "picture: \(displayPath($0))" }
     let details =
       notes + (remedy.map { ["→ \(style.commands.adapt($0))"] } ?? [])
       + (picture.map { [$0] } ?? [])
@@ -97,7 +97,9 @@ package struct ProgressText {
     guard meter.done < meter.count else { return "" }
     var text: ConsoleText = "captured \(meter.done) of \(meter.count) screens"
     if meter.failed > 0 { text += ", \(style.text("\(meter.failed) failed", .bad))" }
-    if let left = meter.left(at: now) { text += ", about \(Self.text(of: left)) left" }
+    if let remaining = meter.remaining(at: now) {
+      text += ", about \(Self.text(of: remaining)) left"
+    }
     if let slow = meter.slowest(at: now) {
       text += style.text("  \(slow.launch): \(Self.text(of: slow.time))", .faint)
     }

@@ -32,7 +32,7 @@ struct CodeQualityReport: Encodable {
   private static let maxIssues = 5000
 
   /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
-  init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
+  init(_ report: SuiteReport, prefix: String, _ commands: CommandLocation) {
     var seen: [String: Int] = [:]
     let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.maxIssues)
     issues = entries.map { entry in

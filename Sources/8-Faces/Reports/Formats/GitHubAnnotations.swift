@@ -14,7 +14,7 @@ struct GitHubAnnotations {
 
   private static let maximum = 10
 
-  init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
+  init(_ report: SuiteReport, prefix: String, _ commands: CommandLocation) {
     entries = ReportEntry.all(of: report, prefix: prefix, commands)
     self.prefix = prefix
   }
@@ -50,10 +50,10 @@ struct GitHubAnnotations {
       case .warning: "warning"
       case .notice: "notice"
       }
-    let place = file.map { "file=\(Self.property($0)),line=1," } ?? ""
+    let location = file.map { "file=\(Self.property($0)),line=1," } ?? ""
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Self.data(String($0)) }
-    return "::\(name) \(place)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"
+    return "::\(name) \(location)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"
   }
 
   /// The text of a message, on one line.

@@ -16,10 +16,10 @@ package enum MachineText {
   static func line(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars.prefix(longest + 1)
     let isCut = scalars.count > longest
-    let shown = scalars.prefix(longest).map { scalar -> Unicode.Scalar in
+    let visible = scalars.prefix(longest).map { scalar -> Unicode.Scalar in
       scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
     }
-    return OutsideText.visible(String(String.UnicodeScalarView(shown))) + (isCut ? "…" : "")
+    return OutsideText.visible(String(String.UnicodeScalarView(visible))) + (isCut ? "…" : "")
   }
 
   /// The same, but never a command to a CI whose log has it at the start of a line.

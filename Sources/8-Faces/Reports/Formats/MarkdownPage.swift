@@ -66,18 +66,19 @@ struct MarkdownPage {
     let sections = filled()
     var blocks = [start]
     for section in sections {
-      let shown = zip(section.rows, section.chosen).compactMap { row, form in
+      let chosen = zip(section.rows, section.chosen).compactMap { row, form in
         form.map { row.forms[$0] }
       }
       guard let summary = section.summary else {
-        blocks += shown
+        blocks += chosen
         continue
       }
-      let left = Self.left(section)
-      guard !shown.isEmpty else { continue }
-      let rest = left > 0 ? "- and \(SuiteReport.counted(left, "more \(section.noun)"))\n" : ""
+      let unlisted = Self.unlisted(section)
+      guard !chosen.isEmpty else { continue }
+      let rest =
+        unlisted > 0 ? "- and \(SuiteReport.counted(unlisted, "more \(section.noun)"))\n" : ""
       blocks.append(
-        "<details><summary>\(summary)</summary>\n\n\(shown.joined())\(rest)\n</details>\n")
+        "<details><summary>\(summary)</summary>\n\n\(chosen.joined())\(rest)\n</details>\n")
     }
     if let end { blocks.append(end) }
     return blocks.joined(separator: "\n") + Self.closing(sections, whole)
@@ -93,7 +94,7 @@ struct MarkdownPage {
       zip(section.rows, section.chosen).reduce(0) { $0 + (($1.1 ?? 0) > 0 ? $1.0.count : 0) }
     }
     let parts = [
-      list(left).map { "left out: \($0)" }, short.map { "shortened: \($0)" },
+      list(unlisted).map { "left out: \($0)" }, short.map { "shortened: \($0)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return "" }
     return "\nTo limit the size of this page, \(parts.joined(separator: "; ")). "
@@ -101,7 +102,7 @@ struct MarkdownPage {
   }
 
   /// The number of items of a section that were left out.
-  private static func left(_ section: Section) -> Int {
+  private static func unlisted(_ section: Section) -> Int {
     zip(section.rows, section.chosen).reduce(0) { $0 + ($1.1 == nil ? $1.0.count : 0) }
   }
 
@@ -110,34 +111,36 @@ struct MarkdownPage {
   private func filled() -> [Section] {
     var sections = sections
     let fixed = start.utf8.count + (end.map { $0.utf8.count + 1 } ?? 0) + Self.closing
-    var room = limit - fixed - sections.count * Self.frame
+    var remainingBytes = limit - fixed - sections.count * Self.frame
     let all = sections.indices.flatMap { section in
       sections[section].rows.indices.map { (section: section, row: $0) }
     }
     /// Gives a row its longest form that adds at most `maximum` bytes.
-    func lengthen(_ place: (section: Int, row: Int), by maximum: Int, shortestOnly: Bool = false) {
-      let section = sections[place.section]
-      let old = section.chosen[place.row]
-      let forms = section.rows[place.row].forms.indices
+    func lengthen(_ cell: (section: Int, row: Int), by maximum: Int, shortestOnly: Bool = false) {
+      let section = sections[cell.section]
+      let old = section.chosen[cell.row]
+      let forms = section.rows[cell.row].forms.indices
       for form in shortestOnly ? forms.suffix(1) : forms[..<(old ?? forms.upperBound)] {
-        let more = section.size(place.row, form) - section.size(place.row, old)
-        guard more <= min(maximum, room) else { continue }
-        sections[place.section].chosen[place.row] = form
-        room -= more
+        let more = section.size(cell.row, form) - section.size(cell.row, old)
+        guard more <= min(maximum, remainingBytes) else { continue }
+        sections[cell.section].chosen[cell.row] = form
+        remainingBytes -= more
         return
       }
     }
     for section in sections.indices {
-      let kept = section == sections.indices.last ? 0 : room / 2
+      let kept = section == sections.indices.last ? 0 : remainingBytes / 2
       for row in sections[section].rows.indices {
-        lengthen((section, row), by: room - kept, shortestOnly: true)
+        lengthen((section, row), by: remainingBytes - kept, shortestOnly: true)
       }
     }
-    for place in all where sections[place.section].chosen[place.row] == nil {
-      lengthen(place, by: room, shortestOnly: true)
+    for cell in all where sections[cell.section].chosen[cell.row] == nil {
+      lengthen(cell, by: remainingBytes, shortestOnly: true)
     }
-    for (index, place) in all.enumerated() { lengthen(place, by: room / (all.count - index)) }
-    for place in all { lengthen(place, by: room) }
+    for (index, cell) in all.enumerated() {
+      lengthen(cell, by: remainingBytes / (all.count - index))
+    }
+    for cell in all { lengthen(cell, by: remainingBytes) }
     return sections
   }
 }

@@ -8,7 +8,7 @@ struct MarkdownReport {
   let size: Size
   /// The prefix of the project's paths, relative to the top of the checkout.
   let prefix: String
-  private let commands: CommandPlace
+  private let commands: CommandLocation
 
   /// Limits on the size of the text.
   struct Size {
@@ -26,7 +26,7 @@ struct MarkdownReport {
 
   init(
     _ report: SuiteReport, _ size: Size, _ prefix: String = "",
-    _ commands: CommandPlace = .inProject
+    _ commands: CommandLocation = .inProject
   ) {
     self.report = report
     self.prefix = prefix
@@ -169,9 +169,9 @@ struct MarkdownReport {
 
   func names(_ names: [some CustomStringConvertible], maximum: Int? = nil) -> String {
     let maximum = maximum ?? size.maxNames
-    let shown = names.prefix(maximum).map { MarkdownText.code($0.description.excerpt()) }.joined(
+    let listed = names.prefix(maximum).map { MarkdownText.code($0.description.excerpt()) }.joined(
       separator: ", ")
     let more = names.count - maximum
-    return more > 0 ? "\(shown) and \(more) more" : shown
+    return more > 0 ? "\(listed) and \(more) more" : listed
   }
 }

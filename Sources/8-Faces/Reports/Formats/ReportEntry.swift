@@ -65,7 +65,7 @@ struct ReportEntry {
   ///   - prefix: The prefix of the project's paths, relative to the top of the checkout.
   ///   - commands: How the readers type commands.
   static func all(
-    of report: SuiteReport, prefix: String, _ commands: CommandPlace
+    of report: SuiteReport, prefix: String, _ commands: CommandLocation
   ) -> [ReportEntry] {
     let contents = ReportContents(report)
     let configs = Dictionary(
@@ -99,12 +99,13 @@ struct ReportEntry {
 
   private static func entry(
     of shared: ReportContents.SharedEdits, _ configs: [BaselineName: String],
-    _ commands: CommandPlace
+    _ commands: CommandLocation
   ) -> ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
     var lines = shared.edits.lines(maximum: maxEdits, "edit") { edit in
-      [edit.id, edit.place].compactMap(\.self).joined(separator: " ") + ": \(edit.edit.summaryWithoutPlace)"
+      [edit.id, edit.place].compactMap(\.self).joined(separator: " ")
+        + ": \(edit.edit.summaryWithoutPlace)"
     }
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, maximum: maxNames)).")

@@ -28,7 +28,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///   - commands: How the readers type commands.
   ///   - console: The style of the text for a console.
   package func bytes(
-    of report: SuiteReport, prefix: String = "", commands: CommandPlace = .inProject,
+    of report: SuiteReport, prefix: String = "", commands: CommandLocation = .inProject,
     console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
   ) throws(SuiteError) -> [UInt8] {
     let placed = report.with(commands)
@@ -53,7 +53,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
   /// The summary of a GitHub step, within `limit` bytes.
   package static func summary(
-    of report: SuiteReport, limit: Int, prefix: String = "", commands: CommandPlace = .inProject
+    of report: SuiteReport, limit: Int, prefix: String = "", commands: CommandLocation = .inProject
   ) -> [UInt8] {
     var size = MarkdownReport.Size.summary
     size.limit = min(size.limit, limit)

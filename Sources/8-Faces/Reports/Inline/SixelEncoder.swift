@@ -22,8 +22,8 @@ struct SixelEncoder {
     var shift: UInt32 = 0
     while Self.colors(of: picture, shift).count > Self.maxColors { shift += 1 }
     colors = Self.colors(of: picture, shift)
-    let places = Dictionary(uniqueKeysWithValues: zip(colors, colors.indices))
-    registers = picture.pixels.map { UInt8(places[Self.rounded($0, shift)] ?? 0) }
+    let indices = Dictionary(uniqueKeysWithValues: zip(colors, colors.indices))
+    registers = picture.pixels.map { UInt8(indices[Self.rounded($0, shift)] ?? 0) }
   }
 
   private static func rounded(_ pixel: UInt32, _ shift: UInt32) -> UInt32 {

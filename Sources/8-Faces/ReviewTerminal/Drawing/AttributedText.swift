@@ -56,7 +56,8 @@ struct AttributedText: Hashable {
         if lines[lines.count - 1].width + width > columns, !lines[lines.count - 1].runs.isEmpty {
           lines.append(AttributedText(String(piece.element), run.style))
         } else {
-          lines[lines.count - 1] += AttributedText((needsBlank ? " " : "") + piece.element, run.style)
+          lines[lines.count - 1] += AttributedText(
+            (needsBlank ? " " : "") + piece.element, run.style)
         }
       }
     }

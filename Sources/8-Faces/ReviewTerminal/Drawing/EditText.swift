@@ -10,7 +10,7 @@ struct EditText {
   let colors: ReviewColors
 
   /// The location of an edit: `row 2, columns 2–13`, or `row 18, removed`.
-  func place(of edit: EditReport, isShort: Bool = false) -> String {
+  func location(of edit: EditReport, isShort: Bool = false) -> String {
     guard let rows = edit.rows?.range else { return edit.place ?? "screen" }
     let (first, last) = (rows.lowerBound, rows.upperBound)
     let row = first == last ? "row \(first)" : "rows \(first)–\(last)"
@@ -45,8 +45,8 @@ struct EditText {
     let gist = item.gist
     let gravest = item.edits.first { $0.change.hasPrefix((gist.change ?? "").dropLast(1)) }
     if let rows = gravest, rows.rowChange != nil {
-      let place = place(of: rows).replacing(",", with: "")
-      return AttributedText(place, colors.text) + AttributedText(gist.rest, colors.secondary)
+      let location = location(of: rows).replacing(",", with: "")
+      return AttributedText(location, colors.text) + AttributedText(gist.rest, colors.secondary)
     }
     let change = gist.change ?? ""
     let isText = change.hasPrefix("\"") && change.contains(" → ")

@@ -10,14 +10,15 @@ struct CellInspector {
 
   private var palette: Palette { screen.palette }
 
-  /// - Parameter place: The position of the cell; nil if this side doesn't have its row.
-  func description(of place: GridPosition?, _ frame: Frame?) -> AttributedText {
-    guard let place, let frame, place.column < frame.size.columns, place.row < frame.size.rows,
-      place.column >= 0, place.row >= 0
+  /// - Parameter position: The position of the cell; nil if this side doesn't have its row.
+  func description(of position: GridPosition?, _ frame: Frame?) -> AttributedText {
+    guard let position, let frame, position.column < frame.size.columns,
+      position.row < frame.size.rows,
+      position.column >= 0, position.row >= 0
     else { return AttributedText("no such cell", colors.secondary) }
-    var column = place.column
-    if frame[column, place.row].isContinuation, column > 0 { column -= 1 }
-    let cell = frame[column, place.row]
+    var column = position.column
+    if frame[column, position.row].isContinuation, column > 0 { column -= 1 }
+    let cell = frame[column, position.row]
     let palette = palette.applying(frame.paletteChanges)
     let front = ReviewColors.rgb(cell.style.foreground, palette) ?? palette.foreground
     let back = ReviewColors.rgb(cell.style.background, palette) ?? palette.background
@@ -33,7 +34,9 @@ struct CellInspector {
       "\(attributes)\(name(cell.style.foreground, front)) on \(name(cell.style.background, back)), "
         + "contrast \(contrast / 10).\(contrast % 10)", colors.secondary)
     if cell.link != nil { line += AttributedText(", a link", colors.secondary) }
-    if screen.masked?.contains(place) == true { line += AttributedText(", masked", colors.secondary) }
+    if screen.masked?.contains(position) == true {
+      line += AttributedText(", masked", colors.secondary)
+    }
     return line
   }
 

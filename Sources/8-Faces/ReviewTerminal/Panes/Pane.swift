@@ -9,7 +9,7 @@ struct Pane {
   let colors: ReviewColors
   let screen: ReviewScreen
   let alignment: RowAlignment
-  let marks: EditMarks
+  let marks: PaneMarks
   /// The index of the current edit.
   let edit: Int
   /// Whether the other side is shown next to it. Otherwise a row that only the other side has is shown as a note.
@@ -26,11 +26,11 @@ struct Pane {
     let palette = screen.palette.applying(frame.paletteChanges)
     let first = firstColumn(of: frame, columns: rect.columns)
     for (offset, line) in window(height: rect.rows).lines.enumerated() {
-      let place = rect.line(offset)
+      let lineRect = rect.line(offset)
       switch line {
       case .row(let pair):
-        draw(pair, side, frame, palette, from: first, in: place, on: &canvas)
-      case .fold(let pairs): drawFold(pairs, in: place, on: &canvas)
+        draw(pair, side, frame, palette, from: first, in: lineRect, on: &canvas)
+      case .fold(let pairs): drawFold(pairs, in: lineRect, on: &canvas)
       }
     }
     if isBare { return }
@@ -66,11 +66,11 @@ struct Pane {
   /// never cuts through the edit and its number if the pane is wide enough for them.
   private func firstColumn(of frame: Frame, columns: Int) -> Int {
     guard frame.size.columns > columns, columns > 0 else { return 0 }
-    let place = marks.badges.first { $0.edit == edit }
-    let wanted = inspected?.column ?? place?.columns.lowerBound ?? 0
+    let badge = marks.badges.first { $0.edit == edit }
+    let wanted = inspected?.column ?? badge?.columns.lowerBound ?? 0
     let first = min(wanted / columns * columns, frame.size.columns - 1)
-    guard inspected == nil, let place else { return first }
-    let end = min(place.columns.upperBound + place.number.count + 2, frame.size.columns - 1)
+    guard inspected == nil, let badge else { return first }
+    let end = min(badge.columns.upperBound + badge.number.count + 2, frame.size.columns - 1)
     guard end >= first + columns, end - wanted < columns else { return first }
     return end - columns + 1
   }
@@ -96,18 +96,18 @@ struct Pane {
       if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
         style.attributes.formSymmetricDifference(.inverse)
       }
-      let place = Rect(
+      let cellRect = Rect(
         column: rect.column + column - first, row: rect.row, columns: Int(max(cell.width, 1)),
         rows: 1)
-      canvas.fill(place, style: style)
+      canvas.fill(cellRect, style: style)
       let isMasked =
         !isBare && screen.masked?.contains(GridPosition(column: column, row: row)) == true
       if isMasked { style.foreground = colors.faint.foreground }
       let text = isMasked && cell.isBlank ? "╱" : OutsideText.visible(cell.text)
       // A different width from the app's would shift the rest of the row.
       let fits = text.reduce(0) { $0 + TextWidth.of($1) } == Int(cell.width)
-      if isMasked || !cell.isBlank, place.endColumn <= rect.endColumn {
-        canvas.put(fits ? text : "\u{fffd}", in: place, style: style)
+      if isMasked || !cell.isBlank, cellRect.endColumn <= rect.endColumn {
+        canvas.put(fits ? text : "\u{fffd}", in: cellRect, style: style)
       }
       column += Int(max(cell.width, 1))
     }
@@ -179,10 +179,10 @@ struct Pane {
           Self.blank(in: frame, row: $0, near: badge.columns, length, except: taken[offset] ?? [])
         } ?? (isBeside ? 0 : 1)
       guard let column, column >= first, column + length <= first + rect.columns else { continue }
-      let place = Rect(
+      let numberRect = Rect(
         column: line.column + column - first, row: line.row, columns: length, rows: 1)
       taken[offset, default: []].formUnion(column..<column + length)
-      canvas.put(text, in: place, style: colors.badge(isCurrent: badge.edit == edit))
+      canvas.put(text, in: numberRect, style: colors.badge(isCurrent: badge.edit == edit))
     }
   }
 
@@ -190,13 +190,13 @@ struct Pane {
   /// row. If there are none, box-drawing lines are used in the same order. Other glyphs are never covered.
   private static func blank(
     in frame: Frame, row: Int, near columns: ClosedRange<Int>, _ length: Int,
-    except taken: Set<Int>
+    except occupied: Set<Int>
   ) -> Int? {
     let width = frame.size.columns
     func hasRoom(at column: Int, _ isUsable: (Cell) -> Bool) -> Bool {
       column >= 0 && column + length <= width
         && (column..<column + length).allSatisfy {
-          isUsable(frame[$0, row]) && !frame[$0, row].isContinuation && !taken.contains($0)
+          isUsable(frame[$0, row]) && !frame[$0, row].isContinuation && !occupied.contains($0)
         }
     }
     var end = min(columns.upperBound, width - 1)

@@ -38,21 +38,21 @@ struct PaneWindow: Hashable {
     let order = (0..<count).map { pair in
       (pair, own.contains(pair) ? -1 : distance(pair), abs(pair - center))
     }.sorted { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }
-    var shown: Set<Int> = []
+    var visible: Set<Int> = []
     for (pair, _, _) in order {
-      shown.insert(pair)
-      let lines = Self.lines(shown).count
-      if lines > height { shown.remove(pair) }
+      visible.insert(pair)
+      let lines = Self.lines(visible).count
+      if lines > height { visible.remove(pair) }
       if lines == height { break }
     }
-    lines = Self.lines(shown)
+    lines = Self.lines(visible)
   }
 
   /// Rows omitted at the top and bottom take no line. A gap of one row is shown instead of folded.
-  private static func lines(_ shown: Set<Int>) -> [Line] {
+  private static func lines(_ visible: Set<Int>) -> [Line] {
     var lines: [Line] = []
     var last: Int?
-    for pair in shown.sorted() {
+    for pair in visible.sorted() {
       if let last, pair - last > 2 {
         lines.append(.fold(last + 1...pair - 1))
       } else if let last, pair - last == 2 {

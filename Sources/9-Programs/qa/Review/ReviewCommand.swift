@@ -64,7 +64,8 @@ struct ReviewCommand: ProjectCommand {
         Console.write("No browser could be started here: open that address in one.\n", to: .error)
       }
       try Console.writeOutput(
-        text.text(of: outcome, baseline: suite.project.shown(try suite.locateFolders().baseline)))
+        text.text(
+          of: outcome, baseline: suite.project.displayPath(try suite.locateFolders().baseline)))
     } catch let error as ServerError {
       throw SuiteError(.usage, error)
     }

@@ -97,8 +97,9 @@ struct RecordCommand: ProjectCommand {
         remedy: "write the steps into a config: qa help steps")
     }
     let setup = try setup(nil)
-    let room = Console.Stream.output.cells
-    let plan = try await setup.recordingPlan(size: size, room: room, variables: variables)
+    let terminalSize = Console.Stream.output.cells
+    let plan = try await setup.recordingPlan(
+      size: size, terminalSize: terminalSize, variables: variables)
     guard let screen = try await record(plan, setup) else { return .interrupted }
     let report = try await self.setup(screen).run(found: [])
     if json {

@@ -23,13 +23,13 @@ struct CIChannel {
     guard let path = ci.stepSummary else { return }
     do {
       try Files.append(to: path) { size throws(SuiteError) in
-        let room = Self.summaryLimit - size
-        guard room >= Self.minSummary else {
+        let remainingBytes = Self.summaryLimit - size
+        guard remainingBytes >= Self.minSummary else {
           throw SuiteError(
             .usage, at: path, "has no room left for the summary of this step",
             remedy: "run qa in a separate step")
         }
-        return text(room)
+        return text(remainingBytes)
       }
     } catch {
       Console.warn([error])

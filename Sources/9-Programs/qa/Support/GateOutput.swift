@@ -53,7 +53,7 @@ struct GateOutput {
     let names = ReportFormat.files.keys.sorted() + [ReviewPage.fileName]
     try ReportPublisher(suite).withdraw(names, lock)
     for folders in suite.otherFolders(than: lock.folders, at: base) {
-      let other = try await ProjectLock.take(folders) { suite.onEvent(.waitingForLock($0)) }
+      let other = try await ProjectLock.acquire(folders) { suite.onEvent(.waitingForLock($0)) }
       try ReportPublisher(suite).withdraw(names, other)
       other.release()
     }
@@ -66,7 +66,7 @@ struct GateOutput {
     _ report: SuiteReport, _ errors: [SuiteError], of suite: Suite, isJSON: Bool
   ) async {
     do {
-      let lock = try await ProjectLock.take(suite.foldersOfReport()) {
+      let lock = try await ProjectLock.acquire(suite.foldersOfReport()) {
         suite.onEvent(.waitingForLock($0))
       }
       try ReportPublisher(suite).publish(failure: report, lock)

@@ -36,7 +36,7 @@ struct CommonOptions {
 
   var style: ConsoleStyle { style(commands) }
 
-  private func style(_ commands: CommandPlace) -> ConsoleStyle {
+  private func style(_ commands: CommandLocation) -> ConsoleStyle {
     let environment = ProcessInfo.processInfo.environment
     return ConsoleStyle(
       usesColor: color.usesColor(on: .output),
@@ -45,7 +45,7 @@ struct CommonOptions {
   }
 
   /// How to type commands for this project in the working directory.
-  var commands: CommandPlace {
+  var commands: CommandLocation {
     guard project != nil else { return .inProject }
     // An error about the folder itself needs no `--project`.
     do { return try locateProject().commands } catch { return .inProject }
@@ -63,7 +63,7 @@ struct CommonOptions {
   func suite(of project: Project, listsResults: Bool = true) -> Suite {
     let progress = Progress(
       text: ProgressText(style: style(project.commands)) {
-        project.shown("\(project.root)/\($0)")
+        project.displayPath("\(project.root)/\($0)")
       },
       listsResults: listsResults && !json)
     return Suite(project: project, environment: ProcessInfo.processInfo.environment) { event in
@@ -94,7 +94,7 @@ struct CommonOptions {
     } else if pictures {
       try TerminalPictures(project: project, style: style).show(report)
     } else {
-      let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
+      let text = ConsoleReport(style: style) { project.displayPath("\(project.root)/\($0)") }
       try Console.writeOutput(text.text(of: report))
     }
   }
@@ -171,8 +171,9 @@ extension ProjectCommand {
   private var projectWithoutScreens: Project? {
     do {
       let here = try WorkingDirectory.path()
-      let left = Project(Path.absolute(project ?? ".", from: here), from: here)
-      return Files.isOwnFolder("\(left.root)/\(ConfigReader.defaultOutputDir)") ? left : nil
+      let candidate = Project(Path.absolute(project ?? ".", from: here), from: here)
+      return Files.isOwnFolder("\(candidate.root)/\(ConfigReader.defaultOutputDir)")
+        ? candidate : nil
     } catch {
       return nil
     }
@@ -194,8 +195,8 @@ struct JudgeArguments {
   let ci: Bool?
 
   /// - Parameter names: The screens to judge; empty for the whole run.
-  func options(for suite: Suite, names: [ScreenName] = []) -> Judge.Options {
-    Judge.Options(
+  func options(for suite: Suite, names: [ScreenName] = []) -> RunJudge.Options {
+    RunJudge.Options(
       names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
       isGate: ci ?? suite.isCI)
   }

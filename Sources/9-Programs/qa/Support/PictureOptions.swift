@@ -57,7 +57,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The cursor in the picture: app (as it was set), hollow or hidden.", valueName: "look"))
-  var cursor = CursorLook.app
+  var cursor = CursorRendering.app
 
   @Flag(help: "Draw a window with its title around the picture, for documentation.")
   var window = false
@@ -96,6 +96,6 @@ extension RecordingRenderer.Format: ExpressibleByArgument {}
 
 extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}
 
-extension CursorLook: ExpressibleByArgument {}
+extension CursorRendering: ExpressibleByArgument {}
 
 extension TerminalEmulator.Identity.Name: ExpressibleByArgument {}

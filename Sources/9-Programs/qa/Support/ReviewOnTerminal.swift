@@ -39,7 +39,7 @@ struct ReviewOnTerminal {
       switch try await review.run(depth: depth) {
       case .written(let outcome):
         try Console.writeOutput(text.text(of: outcome, baseline: review.context.baseline))
-      case .left(let decisions):
+      case .interrupted(let decisions):
         try Console.writeOutput(text.text(ofDraftWith: decisions))
       case .ended: return .interrupted
       }

@@ -16,7 +16,7 @@ struct TerminalPictures {
 
   /// - Throws: ``SuiteError`` if the terminal can't show pictures, or a picture can't be read.
   func show(_ report: SuiteReport) throws {
-    let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
+    let text = ConsoleReport(style: style) { project.displayPath("\(project.root)/\($0)") }
     let way = try Self.terminalProtocol()
     let (columns, pixels) = Console.Stream.output.size
     for piece in text.pieces(of: report) {
@@ -26,7 +26,8 @@ struct TerminalPictures {
         // The text names a picture that has been removed since.
         guard let bytes = try Files.read("\(project.root)/\(picture.path)", followsLinks: false)
         else { continue }
-        let inline = try InlinePicture(bytes, at: project.shown("\(project.root)/\(picture.path)"))
+        let inline = try InlinePicture(
+          bytes, at: project.displayPath("\(project.root)/\(picture.path)"))
         try Console.writeOutput(inline.sequences(way, columns: columns, width: pixels))
       }
     }

@@ -90,7 +90,7 @@ extension Mutation {
       "rows 15–16, columns 74–77: picture added (40×38 pixels)"
     ) {
       var picture = MailScreen.picture
-      picture.place.row = 15
+      picture.position.row = 15
       $0.pictures.append(picture)
     },
     Mutation(
@@ -103,7 +103,7 @@ extension Mutation {
       "a picture is elsewhere", "layout shift",
       "rows 14–15, columns 74–77: picture moved from row 13 column 74 to row 14 column 74"
     ) {
-      $0.pictures[0].place.row = 14
+      $0.pictures[0].position.row = 14
     },
     Mutation(
       "a picture shows something else", "text",

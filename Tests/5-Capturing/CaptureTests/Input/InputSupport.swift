@@ -14,16 +14,16 @@ func encoder(after output: String = "", size: GridSize = GridSize(columns: 80, r
 
 /// What a key sends after an app has written `output`, with ESC as `^`.
 func sent(_ key: String, after output: String = "") throws -> String {
-  shown(try encoder(after: output).bytes(for: try KeyPress(key)))
+  readable(try encoder(after: output).bytes(for: try KeyPress(key)))
 }
 
 /// Bytes as text, with ESC as `^`.
-func shown(_ bytes: [UInt8]) -> String {
+func readable(_ bytes: [UInt8]) -> String {
   String(String(decoding: bytes, as: UTF8.self).map { $0 == "\u{1b}" ? "^" : $0 })
 }
 
 /// Events as text, one element for each.
-func shown(_ events: [[UInt8]]) -> [String] { events.map(shown) }
+func readable(_ events: [[UInt8]]) -> [String] { events.map(readable) }
 
 /// Words of a table, which stand in its rows with blanks between.
 func columns(_ row: String) -> [String] { row.split(separator: " ").map(String.init) }

@@ -4,16 +4,16 @@ import Testing
 @testable import Capture
 
 @Suite(.timeLimit(.minutes(1))) struct KeyPaceTests {
-  private typealias Look = KeyPace.Look
+  private typealias Observation = KeyPace.Observation
 
   private static func look(
-    _ hasAnswered: Bool, _ blocker: Look.Blocker?, milliseconds: Int
-  ) -> Look {
-    Look(hasAnswered: hasAnswered, blocker: blocker, time: .milliseconds(milliseconds))
+    _ hasAnswered: Bool, _ blocker: Observation.Blocker?, milliseconds: Int
+  ) -> Observation {
+    Observation(hasAnswered: hasAnswered, blocker: blocker, time: .milliseconds(milliseconds))
   }
 
   /// Whether the next key may be sent, for each of some looks in a row.
-  private func results(_ looks: Look...) -> [Bool] {
+  private func results(_ looks: Observation...) -> [Bool] {
     var pace = KeyPace(longestWork: .seconds(2))
     return looks.map { pace.isOver($0) }
   }

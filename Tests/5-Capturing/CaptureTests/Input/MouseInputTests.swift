@@ -20,7 +20,7 @@ import Testing
   func clickIsEncoded(modes: String, expected: [String]) throws {
     let encoder = encoder(after: "\u{1b}[?\(modes)h")
 
-    #expect(shown(try encoder.click(at: Self.cell)) == expected)
+    #expect(readable(try encoder.click(at: Self.cell)) == expected)
   }
 
   @Test(
@@ -38,7 +38,7 @@ import Testing
     let encoder = encoder(after: "\u{1b}[?1000;1006h")
 
     #expect(
-      shown(try encoder.click(button, at: Self.cell, modifiers: modifiers)) == expected)
+      readable(try encoder.click(button, at: Self.cell, modifiers: modifiers)) == expected)
   }
 
   @Test("The older encodings keep the modifiers in a release, and mode 9 has none")
@@ -46,8 +46,8 @@ import Testing
     let old = try encoder(after: "\u{1b}[?1000h").click(at: Self.cell, modifiers: .alt)
     let oldest = try encoder(after: "\u{1b}[?9h").click(.middle, at: Self.cell, modifiers: .alt)
 
-    #expect(shown(old) == ["^[M(*%", "^[M+*%"])
-    #expect(shown(oldest) == ["^[M!*%"])
+    #expect(readable(old) == ["^[M(*%", "^[M+*%"])
+    #expect(readable(oldest) == ["^[M!*%"])
   }
 
   @Test("A double click is two presses and releases")
@@ -55,7 +55,7 @@ import Testing
     let encoder = encoder(after: "\u{1b}[?1003;1006h")
 
     #expect(
-      shown(try encoder.click(at: Self.cell, count: 2)) == [
+      readable(try encoder.click(at: Self.cell, count: 2)) == [
         "^[<35;10;5M", "^[<0;10;5M", "^[<0;10;5m", "^[<0;10;5M", "^[<0;10;5m",
       ])
   }
@@ -74,7 +74,7 @@ import Testing
     let encoder = encoder(after: "\u{1b}[?\(mode);1006h")
 
     #expect(
-      shown(
+      readable(
         try encoder.drag(
           from: GridPosition(column: 0, row: 0), to: GridPosition(column: 3, row: 1))) == expected)
   }
@@ -107,7 +107,8 @@ import Testing
   func wheelHasNoRelease(direction: MouseEvent.Direction, expected: String) throws {
     let encoder = encoder(after: "\u{1b}[?1000;1006h")
 
-    #expect(shown(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
+    #expect(
+      readable(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
   }
 
   @Test(
@@ -119,7 +120,8 @@ import Testing
   func wheelSendsArrows(output: String, direction: MouseEvent.Direction, expected: String) throws {
     let encoder = encoder(after: "\u{1b}[?1049;1007h" + output)
 
-    #expect(shown(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
+    #expect(
+      readable(try encoder.scroll(direction, at: Self.cell, count: 2)) == [expected, expected])
   }
 
   @Test(

@@ -13,7 +13,7 @@ import Testing
       ("\u{1b}[=24u", "aB\n", ["^[97;;97u", "^[57441;2u^[98;2;66u", "^[13u"]),
     ])
   func textIsTyped(output: String, text: String, expected: [String]) throws {
-    #expect(shown(try encoder(after: output).keys(typing: text)) == expected)
+    #expect(readable(try encoder(after: output).keys(typing: text)) == expected)
   }
 
   @Test("A control character can't be typed", arguments: ["\u{1b}", "a\u{3}", "\u{7f}", "\u{9b}"])
@@ -33,15 +33,15 @@ import Testing
       ("", "é日\u{9b}", "é日\u{9b}"), ("\u{1b}[20h\u{1b}[=31u", "A\n", "A\r"),
     ])
   func pasteIsEncoded(output: String, text: String, expected: String) {
-    #expect(shown(encoder(after: output).bytes(pasting: text)) == expected)
+    #expect(readable(encoder(after: output).bytes(pasting: text)) == expected)
   }
 
   @Test("The focus is reported if the app asked for it")
   func focusIsReported() throws {
     let encoder = encoder(after: "\u{1b}[?1004h")
 
-    #expect(shown(try encoder.focus(true)) == "^[I")
-    #expect(shown(try encoder.focus(false)) == "^[O")
+    #expect(readable(try encoder.focus(true)) == "^[I")
+    #expect(readable(try encoder.focus(false)) == "^[O")
   }
 
   @Test("A focus that the app hasn't asked for is an error")

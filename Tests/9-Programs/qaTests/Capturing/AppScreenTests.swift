@@ -61,9 +61,12 @@ import Testing
     let config = String(decoding: project.bytes("screenshots/\(name).json") ?? [], as: UTF8.self)
     #expect(before.status == 0, "\(before.output)")
     #expect(local.status == 0)
-    #expect(local.unwrappedOutput.contains("note no config captures the app's screen \(name): \(command)"))
+    #expect(
+      local.unwrappedOutput.contains("note no config captures the app's screen \(name): \(command)")
+    )
     #expect(red.status == 2)
-    #expect(red.unwrappedOutput.contains("! error \(name): no config captures the app's screen \(name)"))
+    #expect(
+      red.unwrappedOutput.contains("! error \(name): no config captures the app's screen \(name)"))
     #expect(written.status == 0, "\(written.errors)")
     #expect(
       config == """
@@ -94,7 +97,8 @@ import Testing
 
     #expect(names.status == 0, "\(names.output)")
     #expect(command.unwrappedOutput.contains("no config captures the app's screen other"))
-    #expect(list.unwrappedOutput.contains("the command of \"screens\" was not run (qa list --build)"))
+    #expect(
+      list.unwrappedOutput.contains("the command of \"screens\" was not run (qa list --build)"))
   }
 
   @Test("A branch that lists fewer screens than the base's rule finds hides none")
@@ -125,7 +129,8 @@ import Testing
     let gate = try await gate(project, "HEAD~1")
 
     #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
-    #expect(gate.unwrappedOutput.contains("the base's setting for the app's screens can't be applied"))
+    #expect(
+      gate.unwrappedOutput.contains("the base's setting for the app's screens can't be applied"))
   }
 
   @Test("A screen removed together with its config is reported by its baseline")
@@ -154,7 +159,8 @@ import Testing
     let run = try await project.qa("run", "--skip-build")
 
     #expect(run.status == 2)
-    #expect(run.errors.unwrapped.contains("qa.json: the command of \"screens\" did not print names"))
+    #expect(
+      run.errors.unwrapped.contains("qa.json: the command of \"screens\" did not print names"))
     #expect(run.command("printf 'two words'") == "printf 'two words'")
   }
 

@@ -111,7 +111,8 @@ import Testing
 
     // The path is that of the screen that failed first. The other one has the same error.
     #expect(
-      result.unwrappedOutput.contains("the app imports json from /tmp/qa-captures/\(project.screen)"),
+      result.unwrappedOutput.contains(
+        "the app imports json from /tmp/qa-captures/\(project.screen)"),
       "\(result.output)")
   }
 

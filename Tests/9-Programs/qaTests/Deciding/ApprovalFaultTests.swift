@@ -54,7 +54,7 @@ import Testing
     let current = project.bytes("screenshots/current/\(project.screen).png")
     var states: Set<String> = []
     var interruptions = 0
-    var judges = Judgements()
+    var judges = CachedVerifier()
 
     let (steps, end) = try await project.statesOnTheWay(
       of: ["approve", "--reason", "sent", "--by", "A"] + approval.arguments)

@@ -68,7 +68,8 @@ import Testing
     let declared = try await project.qa("approve", "--expected", "--reason", "quit", "--by", "A")
     let named = try await project.qa("approve", "e1", "e2", "--reason", "seen", "--by", "A")
 
-    #expect(seen.unwrappedOutput.contains("e1 row 0") && !seen.unwrappedOutput.contains(" \(first) "))
+    #expect(
+      seen.unwrappedOutput.contains("e1 row 0") && !seen.unwrappedOutput.contains(" \(first) "))
     #expect(declared.output.hasPrefix("approved  \(first)\nCommit"))
     #expect(named.output.hasPrefix("approved  \(second)\nCommit"))
   }

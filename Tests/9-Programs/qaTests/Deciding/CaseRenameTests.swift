@@ -170,7 +170,9 @@ import Testing
 
     #expect(run.status == 3)
     #expect(command == "rm -- screenshots/\(old).json")
-    #expect(next.status == 1 && next.unwrappedOutput.contains("qa rename \(old) \(new)"), "\(next.output)")
+    #expect(
+      next.status == 1 && next.unwrappedOutput.contains("qa rename \(old) \(new)"), "\(next.output)"
+    )
   }
 
   @Test("Two variants whose names differ only in case are refused")
@@ -199,7 +201,8 @@ import Testing
     let next = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(
-      run.unwrappedOutput.contains("only in case") && run.unwrappedOutput.contains(command), "\(run.output)")
+      run.unwrappedOutput.contains("only in case") && run.unwrappedOutput.contains(command),
+      "\(run.output)")
     #expect(removed.status == 0)
     #expect(next.status == 0 && !next.unwrappedOutput.contains("only in case"), "\(next.output)")
   }

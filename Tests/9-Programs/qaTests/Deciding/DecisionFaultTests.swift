@@ -59,7 +59,7 @@ import Testing
     let added = decision.added.map(named)
     var states: Set<String> = []
     var interruptions = 0
-    var judgements = Judgements()
+    var judgements = CachedVerifier()
 
     let (steps, end) = try await project.statesOnTheWay(of: command)
     for (step, state) in steps.enumerated() {

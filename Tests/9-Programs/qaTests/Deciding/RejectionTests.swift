@@ -160,7 +160,8 @@ import Testing
 
     for result in [rejected, run] {
       #expect(result.status == 1)
-      #expect(result.unwrappedOutput.contains("✗ regression \(project.screen): rejected by B: after all"))
+      #expect(
+        result.unwrappedOutput.contains("✗ regression \(project.screen): rejected by B: after all"))
     }
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
@@ -179,7 +180,8 @@ import Testing
     let approved = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(removed.status == 1)
-    #expect(removed.unwrappedOutput.contains("regression \(project.screen): rejected by B: too short"))
+    #expect(
+      removed.unwrappedOutput.contains("regression \(project.screen): rejected by B: too short"))
     #expect(removed.output.contains("-- :/\(path(project)) && qa approve \(project.screen)"))
     #expect(approved.status == 0)
   }

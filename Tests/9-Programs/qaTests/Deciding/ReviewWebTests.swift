@@ -93,7 +93,8 @@ import Testing
 
     #expect(served.output.contains("HTTP/1.1 200 OK"))
     #expect(
-      served.unwrappedOutput.contains("\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
+      served.unwrappedOutput.contains(
+        "\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
     #expect(byPage != before)
     #expect(byPage == files(project))
   }

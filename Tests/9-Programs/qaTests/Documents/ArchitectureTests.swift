@@ -262,7 +262,7 @@ import Testing
       return try String(#require(text.firstMatch(of: /commandName: "([a-z-]+)"/), "\(path)").1)
     }
 
-    #expect(Set(names) == CommandPlace.verbs)
+    #expect(Set(names) == CommandLocation.verbs)
   }
 
   /// The files with a String that is named like a screen's name or a digest, and what it holds instead.

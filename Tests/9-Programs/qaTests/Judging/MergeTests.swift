@@ -71,7 +71,9 @@ import Testing
         """)
     #expect(shown.output.hasPrefix("Send one\n"))
     #expect(unreviewed.status == 1)
-    #expect(unreviewed.unwrappedOutput.contains("✗ regression \(project.screen): merged and not reviewed"))
+    #expect(
+      unreviewed.unwrappedOutput.contains("✗ regression \(project.screen): merged and not reviewed")
+    )
     #expect(
       unreviewed.output.contains(
         "try  capture it, review it, and approve it: qa run \(project.screen), then qa approve "))

@@ -65,7 +65,8 @@ import Testing
     let next = try await verify(project)
 
     #expect(damaged.status == 2)
-    #expect(damaged.unwrappedOutput.contains("its line endings were converted before it was committed"))
+    #expect(
+      damaged.unwrappedOutput.contains("its line endings were converted before it was committed"))
     #expect([approved.status, next.status] == [0, 0], "\(approved.output)\(next.output)")
   }
 

@@ -292,7 +292,8 @@ import Testing
       result.unwrappedOutput.contains(
         "error \(project.screen): its app changed files of the project: docs/page.txt, new.txt, notes.txt"
       ), "\(result.output)")
-    #expect(result.unwrappedOutput.contains("try start it in a fresh folder, with \"files\" instead of"))
+    #expect(
+      result.unwrappedOutput.contains("try start it in a fresh folder, with \"files\" instead of"))
     #expect(result.unwrappedOutput.contains("1 error, 1 new"), "\(result.output)")
     #expect(result.status == 2)
     #expect(proof.status == 0, "\(proof.output)")
@@ -337,7 +338,8 @@ import Testing
     let result = try await project.qa("run")
 
     #expect(
-      result.unwrappedOutput.contains("note while its app ran, files of the project were changed: notes.txt"),
+      result.unwrappedOutput.contains(
+        "note while its app ran, files of the project were changed: notes.txt"),
       "\(result.output)")
     #expect(result.status == 1)
   }

@@ -102,7 +102,8 @@ struct UsersTests {
       """)
 
     let blame = "error s: its app changed files of the project: notes.txt"
-    #expect(result.unwrappedOutput.contains(blame) != hasNamespaces, "\(result.output)\(result.errors)")
+    #expect(
+      result.unwrappedOutput.contains(blame) != hasNamespaces, "\(result.output)\(result.errors)")
     #expect(
       result.output.hasSuffix(
         hasNamespaces ? "status 1\nhello\n" : "status 2\nhello\nmore\nfolder\n"))

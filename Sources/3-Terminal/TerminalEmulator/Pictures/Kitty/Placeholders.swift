@@ -23,12 +23,12 @@ struct Placeholders {
     var highByte: Int
   }
 
-  private let grid: Grid
+  private let grid: ScreenGrid
   private let store: CellStore
   private let images: [StoredImage]
   private let cell: PixelSize
 
-  init(grid: Grid, store: CellStore, images: [StoredImage], cell: PixelSize) {
+  init(grid: ScreenGrid, store: CellStore, images: [StoredImage], cell: PixelSize) {
     self.grid = grid
     self.store = store
     self.images = images.filter { !$0.virtuals.isEmpty }
@@ -128,23 +128,25 @@ struct Placeholders {
 
   /// The image, scaled to fit its box, centred, and cut to the cells that show it; nil if none does.
   private func picture(
-    _ part: Part, of image: StoredImage, in box: GridSize, on shown: Set<GridPosition>
+    _ part: Part, of image: StoredImage, in box: GridSize, on visibleCells: Set<GridPosition>
   ) -> Picture? {
     let bitmap = image.bitmap
-    let room = PixelSize(width: box.columns * cell.width, height: box.rows * cell.height)
-    let isWide = bitmap.width * room.height > bitmap.height * room.width
+    let boxSize = PixelSize(width: box.columns * cell.width, height: box.rows * cell.height)
+    let isWide = bitmap.width * boxSize.height > bitmap.height * boxSize.width
     let size =
       isWide
-      ? PixelSize(width: room.width, height: max(1, bitmap.height * room.width / bitmap.width))
-      : PixelSize(width: max(1, bitmap.width * room.height / bitmap.height), height: room.height)
-    let (x, y) = ((room.width - size.width) / 2, (room.height - size.height) / 2)
+      ? PixelSize(
+        width: boxSize.width, height: max(1, bitmap.height * boxSize.width / bitmap.width))
+      : PixelSize(
+        width: max(1, bitmap.width * boxSize.height / bitmap.height), height: boxSize.height)
+    let (x, y) = ((boxSize.width - size.width) / 2, (boxSize.height - size.height) / 2)
     var picture = Picture(
       bitmap,
-      place: GridPosition(
+      position: GridPosition(
         column: part.column + x / cell.width, row: part.row + y / cell.height),
       offset: PixelOffset(x: x % cell.width, y: y % cell.height), size: size, cell: cell)
     let isShown = picture.cut(on: grid.size) {
-      !shown.contains(GridPosition(column: $1, row: $0))
+      !visibleCells.contains(GridPosition(column: $1, row: $0))
     }
     return isShown ? picture : nil
   }

@@ -25,11 +25,11 @@ extension ScreenPictures {
   /// Moves relative placements to the placements that they follow, and drops those whose parent is gone.
   mutating func updateRelativePlacements() {
     guard placements.contains(where: { $0.link != nil }) else { return }
-    var places: [UInt64: Int] = [:]
-    for index in placements.indices { places[placements[index].key] = index }
+    var indices: [UInt64: Int] = [:]
+    for index in placements.indices { indices[placements[index].key] = index }
     var orphans: Set<UInt64> = []
     for index in placements.indices where placements[index].link != nil {
-      guard let place = place(of: index, places) else {
+      guard let place = place(of: index, indices) else {
         orphans.insert(placements[index].key)
         continue
       }
@@ -50,7 +50,7 @@ extension ScreenPictures {
   /// The position of a placement, relative to `root`: the virtual placement at the end of its chain, or the corner of
   /// the screen if that is nil. Returns nil if a parent doesn't exist or the chain is too long.
   private func place(
-    of index: Int, _ places: [UInt64: Int]
+    of index: Int, _ indices: [UInt64: Int]
   ) -> (row: Int, column: Int, root: PlacementLink.Anchor?)? {
     var (row, column, index) = (0, 0, index)
     for _ in 0...PictureLimits.longestChain {
@@ -62,7 +62,7 @@ extension ScreenPictures {
       column += link.columns
       switch link.parent {
       case .placement(let key):
-        guard let parent = places[key] else { return nil }
+        guard let parent = indices[key] else { return nil }
         index = parent
       case .virtual(let serial, let id):
         let image = images.first { $0.serial == serial }
@@ -92,7 +92,7 @@ extension TerminalEmulator {
       (command[key] ?? 0).clamped(to: -PlacementLink.farthest...PlacementLink.farthest)
     }
     let (columns, rows) = (displacement("H"), displacement("V"))
-    let placements = pictures.shown.placements
+    let placements = pictures.current.placements
     let parent = placements.last {
       guard case .program(let id, let own) = $0.owner else { return false }
       return id == parentImage && (parentPlacement == 0 || own == parentPlacement)
@@ -101,7 +101,7 @@ extension TerminalEmulator {
       try checkChain(from: parent, placing: image, as: placement)
       return PlacementLink(parent: .placement(parent.key), columns: columns, rows: rows)
     }
-    let stored = pictures.shown.images.last { parentImage != 0 && $0.id == parentImage }
+    let stored = pictures.current.images.last { parentImage != 0 && $0.id == parentImage }
     let virtual = stored?.virtuals.first { parentPlacement == 0 || $0.id == parentPlacement }
     guard let stored, let virtual else { throw KittyError("ENOPARENT", "no such placement") }
     return PlacementLink(
@@ -117,7 +117,7 @@ extension TerminalEmulator {
         throw KittyError("ECYCLE", "the placement would be its own ancestor")
       }
       guard case .placement(let key)? = current.link?.parent,
-        let next = pictures.shown.placements.first(where: { $0.key == key })
+        let next = pictures.current.placements.first(where: { $0.key == key })
       else {
         return
       }

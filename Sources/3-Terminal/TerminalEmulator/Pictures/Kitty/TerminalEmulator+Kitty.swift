@@ -71,17 +71,17 @@ extension TerminalEmulator {
     var id = command.id("i")
     if id != 0 {
       // Replace an image with the same id, and its placements.
-      let old = pictures.shown.images.filter { $0.id == id }.map(\.serial)
-      pictures.shown.images.removeAll { $0.id == id }
-      pictures.shown.placements.removeAll { old.contains($0.image) }
+      let old = pictures.current.images.filter { $0.id == id }.map(\.serial)
+      pictures.current.images.removeAll { $0.id == id }
+      pictures.current.placements.removeAll { old.contains($0.image) }
     } else if number != 0 {
-      let used = Set(pictures.shown.images.map(\.id))
+      let used = Set(pictures.current.images.map(\.id))
       id = (1...).first { !used.contains($0) } ?? 0
     }
     pictures.update()
     pictures.makeRoom(for: bitmap.pixels.count)
     let serial = pictures.nextSerial()
-    pictures.shown.images.append(
+    pictures.current.images.append(
       StoredImage(serial: serial, id: id, number: number, bitmap: bitmap))
     return id
   }

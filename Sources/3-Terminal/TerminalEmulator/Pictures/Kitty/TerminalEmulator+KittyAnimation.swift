@@ -12,10 +12,10 @@ extension TerminalEmulator {
     let number = command.id("I")
     let index =
       id != 0
-      ? pictures.shown.images.lastIndex { $0.id == id }
-      : pictures.shown.images.lastIndex { number != 0 && $0.number == number }
+      ? pictures.current.images.lastIndex { $0.id == id }
+      : pictures.current.images.lastIndex { number != 0 && $0.number == number }
     guard let index else { throw KittyError("ENOENT", "no such image") }
-    id = pictures.shown.images[index].id
+    id = pictures.current.images[index].id
     return index
   }
 
@@ -23,7 +23,7 @@ extension TerminalEmulator {
   mutating func addFrame(
     _ frame: Bitmap, _ command: KittyCommand, to index: Int
   ) throws(KittyError) {
-    var image = pictures.shown.images[index]
+    var image = pictures.current.images[index]
     let (x, y) = (command.count("x"), command.count("y"))
     guard x + frame.width <= image.bitmap.width, y + frame.height <= image.bitmap.height else {
       throw KittyError("EINVAL", "the frame is outside the image")
@@ -34,14 +34,14 @@ extension TerminalEmulator {
     }
     if number == 1 {
       image.bitmap.draw(frame, x: x, y: y, blending: command.count("X") != 1)
-      for place in pictures.shown.placements.indices
-      where pictures.shown.placements[place].image == image.serial {
-        pictures.shown.placements[place].pixels = .bitmap(image.bitmap)
+      for place in pictures.current.placements.indices
+      where pictures.current.placements[place].image == image.serial {
+        pictures.current.placements[place].pixels = .bitmap(image.bitmap)
       }
     } else if number == 0 {
       image.frameCount = min(image.frameCount + 1, Self.maxFrames)
     }
-    pictures.shown.images[index] = image
+    pictures.current.images[index] = image
   }
 
   /// a=a and a=c: would select the current frame, set the speed, and draw frames over others. Checks the command, but
@@ -51,7 +51,7 @@ extension TerminalEmulator {
     answer(command, quietness: quietness) { terminal, id throws(KittyError) in
       let index = try terminal.animatedImage(command, id: &id)
       guard command.action == "c" else { return }
-      let count = terminal.pictures.shown.images[index].frameCount
+      let count = terminal.pictures.current.images[index].frameCount
       guard (1...count).contains(command.count("r")), (1...count).contains(command.count("c"))
       else { throw KittyError("ENOENT", "no such frame") }
     }

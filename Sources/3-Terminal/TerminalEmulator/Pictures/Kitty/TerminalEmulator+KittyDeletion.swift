@@ -15,7 +15,7 @@ extension TerminalEmulator {
       touched = deleteImages(placement: command.id("p")) { id != 0 && $0.id == id }
     case "n":
       let number = command.id("I")
-      let newest = pictures.shown.images.last { number != 0 && $0.number == number }?.serial
+      let newest = pictures.current.images.last { number != 0 && $0.number == number }?.serial
       touched = deleteImages(placement: command.id("p")) { $0.serial == newest }
     case "r":
       let (first, last) = (command.id("x"), command.id("y"))
@@ -50,7 +50,7 @@ extension TerminalEmulator {
   /// - Returns: The images that lost placements.
   private mutating func deletePlacements(where matches: (Placement) -> Bool) -> Set<UInt64> {
     var touched: Set<UInt64> = []
-    pictures.shown.placements.removeAll { placement in
+    pictures.current.placements.removeAll { placement in
       guard placement.owner != .cells, matches(placement) else { return false }
       touched.insert(placement.image)
       return true
@@ -66,11 +66,11 @@ extension TerminalEmulator {
     placement: UInt32, where matches: (StoredImage) -> Bool
   ) -> Set<UInt64> {
     var touched: Set<UInt64> = []
-    for index in pictures.shown.images.indices where matches(pictures.shown.images[index]) {
-      touched.insert(pictures.shown.images[index].serial)
-      pictures.shown.images[index].virtuals.removeAll { placement == 0 || $0.id == placement }
+    for index in pictures.current.images.indices where matches(pictures.current.images[index]) {
+      touched.insert(pictures.current.images[index].serial)
+      pictures.current.images[index].virtuals.removeAll { placement == 0 || $0.id == placement }
     }
-    pictures.shown.placements.removeAll {
+    pictures.current.placements.removeAll {
       guard touched.contains($0.image) else { return false }
       return placement == 0 || $0.owner == .program(image: $0.imageID, placement: placement)
     }
@@ -79,8 +79,8 @@ extension TerminalEmulator {
 
   /// Drops those of the images that have no placements.
   private mutating func freeImages(_ serials: Set<UInt64>) {
-    let used = Set(pictures.shown.placements.map(\.image))
-    pictures.shown.images.removeAll {
+    let used = Set(pictures.current.placements.map(\.image))
+    pictures.current.images.removeAll {
       serials.contains($0.serial) && !used.contains($0.serial) && $0.virtuals.isEmpty
     }
   }

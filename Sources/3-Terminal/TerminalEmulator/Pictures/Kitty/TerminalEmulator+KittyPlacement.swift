@@ -8,7 +8,7 @@ extension TerminalEmulator {
   /// - Parameter id: Set to the id of the image, which the program may have specified by its number.
   mutating func place(_ command: KittyCommand, id: inout UInt32) throws(KittyError) {
     guard let index = imageIndex(command) else { throw KittyError("ENOENT", "no such image") }
-    let image = pictures.shown.images[index]
+    let image = pictures.current.images[index]
     id = image.id
     let placementID = image.id == 0 ? 0 : command.id("p")
     let link = try link(command, placing: image.id, as: placementID)
@@ -33,7 +33,7 @@ extension TerminalEmulator {
         pixels: .bitmap(image.bitmap), source: source, row: cursor.row, column: cursor.column,
         offset: offset, size: size,
         layer: command.layer,
-        shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns), key: key,
+        visibleCells: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns), key: key,
         link: link))
     if command.count("C") != 1, link == nil { moveCursorPast(box) }
   }
@@ -42,7 +42,7 @@ extension TerminalEmulator {
   /// it was just transmitted (a=T).
   private func imageIndex(_ command: KittyCommand) -> Int? {
     let (id, number) = (command.id("i"), command.id("I"))
-    let images = pictures.shown.images
+    let images = pictures.current.images
     if id != 0 { return images.lastIndex { $0.id == id } }
     if number != 0 { return images.lastIndex { $0.number == number } }
     return command.action == "T" && !images.isEmpty ? images.count - 1 : nil
@@ -55,8 +55,8 @@ extension TerminalEmulator {
     guard x < bitmap.width, y < bitmap.height else {
       throw KittyError("EINVAL", "the source rectangle is outside the image")
     }
-    func length(_ key: Character, _ room: Int) -> Int {
-      command.count(key) == 0 ? room : min(command.count(key), room)
+    func length(_ key: Character, _ available: Int) -> Int {
+      command.count(key) == 0 ? available : min(command.count(key), available)
     }
     return PixelRect(
       x: x, y: y, width: length("w", bitmap.width - x), height: length("h", bitmap.height - y))
@@ -83,19 +83,19 @@ extension TerminalEmulator {
   }
 
   private mutating func addVirtual(_ placement: VirtualPlacement, to index: Int) {
-    var virtuals = pictures.shown.images[index].virtuals
+    var virtuals = pictures.current.images[index].virtuals
     virtuals.removeAll { $0.id == placement.id }
     virtuals.append(placement)
     // Drop the oldest beyond the limit of placements.
     virtuals.removeFirst(max(0, virtuals.count - PictureLimits.maxPlacements))
-    pictures.shown.images[index].virtuals = virtuals
+    pictures.current.images[index].virtuals = virtuals
   }
 
   /// - Returns: The key of the removed placement, or 0 if it didn't exist.
   private mutating func removePlacement(_ placement: UInt32, of image: UInt32) -> UInt64 {
     let owner = Placement.Owner.program(image: image, placement: placement)
-    let key = pictures.shown.placements.first { $0.owner == owner }?.key
-    pictures.shown.placements.removeAll { $0.owner == owner }
+    let key = pictures.current.placements.first { $0.owner == owner }?.key
+    pictures.current.placements.removeAll { $0.owner == owner }
     return key ?? 0
   }
 

@@ -34,7 +34,7 @@ extension Attack {
         frame = Frame(size: GridSize(columns: 500, rows: 500))
         frame.pictures = (0..<1024).map { index in
           Picture(
-            pixel, place: GridPosition(column: 0, row: 0),
+            pixel, position: GridPosition(column: 0, row: 0),
             size: PixelSize(width: 5000, height: 9500 + index))
         }
       }
