@@ -75,7 +75,9 @@ import Testing
     #expect(try fixture.project.read("screenshots/b.json") == "{}")
     #expect(try fixture.project.read("screenshots/baseline/b.png") == "new")
     #expect(
-      try Files.names(in: fixture.project.path + "/screenshots") == ["b.json", "baseline", "current"])
+      try Files.names(in: fixture.project.path + "/screenshots") == [
+        "b.json", "baseline", "current",
+      ])
     #expect(try fixture.journals == [])
   }
 
@@ -254,7 +256,9 @@ import Testing
     try fixture.state.write("", to: Path.parent(of: path) == "." ? "x" : "qa/x")
     symlink(fixture.state.path + "/elsewhere", "\(fixture.state.path)/\(path)")
 
-    let error = #expect(throws: SuiteError.self) { try fixture.journal.commit(["a.png": [1]], lock) }
+    let error = #expect(throws: SuiteError.self) {
+      try fixture.journal.commit(["a.png": [1]], lock)
+    }
 
     #expect(error?.message == "is a symbolic link")
     #expect(try fixture.baseline == [])

@@ -16,7 +16,8 @@ struct DescribedPair: Sendable, CustomTestStringConvertible {
   let summaries: [String]
 
   init(
-    _ name: String, columns: Int, before: String, after: String, person: [String], summaries: [String]
+    _ name: String, columns: Int, before: String, after: String, person: [String],
+    summaries: [String]
   ) {
     (self.name, self.columns, self.before, self.after) = (name, columns, before, after)
     (self.person, self.summaries) = (person, summaries)
