@@ -18,7 +18,7 @@ extension CaptureSession {
     screen.isBlank = lastFrame.isBlank
     screen.hasWritten = hasWritten
     // A screen that isn't taken anyway needs no search.
-    if !screen.awaitsExit, !screen.isBlank { screen.unmet = try unmet().map { words(for: $0) } }
+    if !screen.awaitsExit, !screen.isBlank { screen.unmet = try unmet().map { phrase(for: $0) } }
     screen.hasUnreadInput = process.hasUnreadInput
     return screen
   }

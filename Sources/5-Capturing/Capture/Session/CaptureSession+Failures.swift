@@ -23,7 +23,7 @@ extension CaptureSession {
     if let unmet = try unmet() {
       let nearest = try nearest(to: unmet).map { ": \($0)" } ?? ""
       throw failure(
-        .conditionUnmet, "the app exited, but \(words(for: unmet)) did not show up\(nearest)")
+        .conditionUnmet, "the app exited, but \(phrase(for: unmet)) did not show up\(nearest)")
     }
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
   }
@@ -35,15 +35,15 @@ extension CaptureSession {
     _ reason: CaptureFailure.Reason, _ message: String,
     remedy: (LastWords) -> String? = { _ in nil }
   ) -> CaptureFailure {
-    let words = lastWords
-    return failure(reason, message + words.ending, remedy: remedy(words), said: words.said)
+    let last = lastWords
+    return failure(reason, message + last.ending, remedy: remedy(last), said: last.said)
   }
 
   private func unexpectedExit(_ code: Int32) -> CaptureFailure {
     ended(
       .ended, "the app \(TerminationStatus.exited(code).description) before its screen was taken"
-    ) { words in
-      let lines = [words.error].compactMap(\.self) + words.lines.suffix(3)
+    ) { last in
+      let lines = [last.error].compactMap(\.self) + last.lines.suffix(3)
       return ExitRemedy(code, request, lines: lines).text
     }
   }

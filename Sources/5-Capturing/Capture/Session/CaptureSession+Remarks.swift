@@ -8,9 +8,9 @@ internal import TerminalProcess
 extension CaptureSession {
   /// Notes for people on how the present frame is taken. A note comes with a doubt if the app may not have painted all
   /// of its screen.
-  var remarks: [(words: String, doubt: FrameDoubt?)] {
+  var remarks: [(note: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
-    var remarks: [(words: String, doubt: FrameDoubt?)] =
+    var remarks: [(note: String, doubt: FrameDoubt?)] =
       (HostLeaks(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
       .map { ($0, nil) }
     let advice = "set \"waitFor\" to text that appears later"
@@ -18,21 +18,21 @@ extension CaptureSession {
     if let lastActivity,
       lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
     {
-      let words = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
-      remarks.append((words, .unread))
+      let note = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
+      remarks.append((note, .unread))
     } else if let lastActivity, let time = detector.wakeUp(in: lastActivity) {
-      let words =
+      let note =
         "the app wakes up by itself after \(time.inTenths) s, and qa does not wait for that; if it shows more then, \(advice)"
-      remarks.append((words, nil))
+      remarks.append((note, nil))
     }
     if let loadingSign {
-      let words =
+      let note =
         "the screen still showed \(loadingSign) when it was taken; if the app was loading, \(advice)"
-      remarks.append((words, .loading))
+      remarks.append((note, .loading))
     }
     if let echoNote { remarks.append((echoNote, nil)) }
-    if let blink = movement.blink { remarks.append((blink.words, .animation)) }
-    if let animation = movement.animation { remarks.append((animation.words, .animation)) }
+    if let blink = movement.blink { remarks.append((blink.note, .animation)) }
+    if let animation = movement.animation { remarks.append((animation.note, .animation)) }
     if let query = emulator.unansweredQuery {
       remarks.append(("the app sent a query that the terminal doesn't answer: \(query)", nil))
     }

@@ -8,7 +8,7 @@ extension CaptureSession {
     while let step = remaining.popFirst() {
       begin(step, number: remaining.startIndex)
       switch step {
-      case .screenshot(let name): try take(name)
+      case .screenshot(let name): try takeScreenshot(named: name)
       case .waitFor(let wait): try settle(on: wait)
       case .resize(let size): try resize(to: size)
       case .input(let input, let settles): try perform(input, settles: settles)
@@ -19,7 +19,7 @@ extension CaptureSession {
       try settle(on: .settled)
     }
     currentStep = nil
-    try take(nil)
+    try takeScreenshot(named: nil)
   }
 
   private mutating func begin(_ step: CaptureStep, number: Int) {
@@ -28,13 +28,13 @@ extension CaptureSession {
     deadlines.beginStep(number, at: .now)
   }
 
-  private mutating func take(_ name: String?) throws(CaptureFailure) {
+  private mutating func takeScreenshot(named name: String?) throws(CaptureFailure) {
     let (frame, time, count) = (stilledFrame, time, recording.events.count)
     let remarks = remarks
     echoNote = nil
     var shot = CaptureOutcome.Shot(
       name: name, frame: frame, time: time, eventCount: count, later: try nextFrame())
-    shot.notes = remarks.map(\.words)
+    shot.notes = remarks.map(\.note)
     shot.doubts = Set(remarks.compactMap(\.doubt))
     shots.append(shot)
   }

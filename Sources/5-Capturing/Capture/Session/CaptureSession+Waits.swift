@@ -27,7 +27,7 @@ extension CaptureSession {
   }
 
   /// The condition in words, as the subject of "did not show up".
-  func words(for unmet: Unmet) -> String {
+  func phrase(for unmet: Unmet) -> String {
     switch unmet {
     case .marker(let label): WaitCondition.description(forMarker: label)
     case .condition(let condition): condition.description

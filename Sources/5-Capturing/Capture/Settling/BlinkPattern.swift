@@ -1,8 +1,8 @@
 internal import FrameMasks
 internal import TerminalFrame
 
-/// What blinks on a screen, independent of its place and of everything else: a cursor that follows typed text is at
-/// another place with each key, and on another character.
+/// What blinks on a screen, independent of its position and of everything else: a cursor that follows typed text is at
+/// another position with each key, and on another character.
 struct BlinkPattern: Hashable {
   /// How a blinking cell looks, and its two texts unless they are the same.
   private struct CellPhases: Hashable {
@@ -21,17 +21,19 @@ struct BlinkPattern: Hashable {
       !ScreenPart.allCases.contains(where: { $0 != .cursor && $0.differs(one, other) })
     else { return nil }
     let masked = try CellSet(masks, from: one, to: other)
-    let places = Set(
-      one.cells(differingFrom: other).filter { place in
-        let (before, after) = (one[place.column, place.row], other[place.column, place.row])
-        return !masked.contains(place)
+    let positions = Set(
+      one.cells(differingFrom: other).filter { position in
+        let (before, after) = (
+          one[position.column, position.row], other[position.column, position.row]
+        )
+        return !masked.contains(position)
           && (before.text != after.text || Self.look(of: before) != Self.look(of: after))
       })
     var cells: [CellPhases: Int] = [:]
-    for place in places {
-      let texts = Set([one, other].map { $0[place.column, place.row].text })
+    for position in positions {
+      let texts = Set([one, other].map { $0[position.column, position.row].text })
       let phases = CellPhases(
-        styles: Self.styles(of: place, in: [one, other], besides: places),
+        styles: Self.styles(of: position, in: [one, other], besides: positions),
         texts: texts.count > 1 ? texts : [])
       cells[phases, default: 0] += 1
     }
@@ -40,19 +42,19 @@ struct BlinkPattern: Hashable {
     self.cells = cells
   }
 
-  /// The styles in which a cell stands out from its neighbours. Its other styles depend on its place.
+  /// The styles in which a cell stands out from its neighbours. Its other styles depend on its position.
   private static func styles(
-    of place: GridPosition, in frames: [Frame], besides places: Set<GridPosition>
+    of position: GridPosition, in frames: [Frame], besides positions: Set<GridPosition>
   ) -> Set<Style> {
-    let all = Set(frames.map { look(of: $0[place.column, place.row]) })
+    let all = Set(frames.map { look(of: $0[position.column, position.row]) })
     let standingOut = frames.filter { frame in
-      let beside = [place.column - 1, place.column + 1]
+      let beside = [position.column - 1, position.column + 1]
         .filter { (0..<frame.size.columns).contains($0) }
-        .map { GridPosition(column: $0, row: place.row) }.filter { !places.contains($0) }
-      let look = look(of: frame[place.column, place.row])
+        .map { GridPosition(column: $0, row: position.row) }.filter { !positions.contains($0) }
+      let look = look(of: frame[position.column, position.row])
       return !beside.contains { Self.look(of: frame[$0.column, $0.row]) == look }
     }
-    let styles = Set(standingOut.map { look(of: $0[place.column, place.row]) })
+    let styles = Set(standingOut.map { look(of: $0[position.column, position.row]) })
     return styles.isEmpty ? all : styles
   }
 

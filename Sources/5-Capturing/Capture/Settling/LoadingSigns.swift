@@ -52,7 +52,7 @@ package struct LoadingSigns: Hashable, Sendable {
       case .turning(let characters):
         if let cell = frame.cell(of: turned, among: characters) { return "\"\(cell.text)\"" }
       case .progress:
-        if let words = frame.progressSign { return "\"\(words)\"" }
+        if let text = frame.progressSign { return "\"\(text)\"" }
       }
     }
     return nil
@@ -61,8 +61,9 @@ package struct LoadingSigns: Hashable, Sendable {
 
 extension Frame {
   /// One of the given cells that shows one of the given characters.
-  fileprivate func cell(of places: Set<GridPosition>, among characters: Set<Character>) -> Cell? {
-    let here = places.filter { $0.column < size.columns && $0.row < size.rows }
+  fileprivate func cell(of positions: Set<GridPosition>, among characters: Set<Character>) -> Cell?
+  {
+    let here = positions.filter { $0.column < size.columns && $0.row < size.rows }
     return here.map { self[$0.column, $0.row] }.first { cell in
       cell.text.count == 1 && characters.contains(cell.text[cell.text.startIndex])
     }

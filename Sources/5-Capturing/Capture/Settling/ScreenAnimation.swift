@@ -40,9 +40,9 @@ struct ScreenAnimation {
       self = ScreenAnimation()
       return
     }
-    for place in old.cells(differingFrom: new) {
-      histories[place, default: History()]
-        .change(from: old[place.column, place.row], to: new[place.column, place.row])
+    for position in old.cells(differingFrom: new) {
+      histories[position, default: History()]
+        .change(from: old[position.column, position.row], to: new[position.column, position.row])
     }
     if old.cursor != new.cursor { cursor.change(from: old.cursor, to: new.cursor) }
   }
@@ -54,13 +54,14 @@ struct ScreenAnimation {
   /// Returns a frame with animated cells left blank, and wide characters blanked as a whole.
   func stilled(_ frame: Frame) -> Frame {
     var result = frame
-    for place in cells where place.column < frame.size.columns && place.row < frame.size.rows {
-      var column = place.column
-      while column > 0, frame[column, place.row].isContinuation { column -= 1 }
+    for position in cells
+    where position.column < frame.size.columns && position.row < frame.size.rows {
+      var column = position.column
+      while column > 0, frame[column, position.row].isContinuation { column -= 1 }
       repeat {
-        result[column, place.row] = .blank
+        result[column, position.row] = .blank
         column += 1
-      } while column < frame.size.columns && frame[column, place.row].isContinuation
+      } while column < frame.size.columns && frame[column, position.row].isContinuation
     }
     if cursor.isAnimated {
       result.cursor.isVisible = false
@@ -70,7 +71,7 @@ struct ScreenAnimation {
   }
 
   /// A note on what is left blank.
-  var words: String {
+  var note: String {
     let places = Mask.covering(cells).map(\.description)
     let what =
       (places.count > 4 ? ["\(places.count) places"] : places)

@@ -114,9 +114,9 @@ struct ScreenMovement {
     func isSlash(_ cell: Cell) -> Bool {
       cell.text.utf8.count == 1 && LoadingSigns.slashes.contains(cell.text[cell.text.startIndex])
     }
-    for place in cells {
-      let (old, new) = (moved[place.column, place.row], frame[place.column, place.row])
-      if old.text != new.text, isSlash(old), isSlash(new) { turned.insert(place) }
+    for position in cells {
+      let (old, new) = (moved[position.column, position.row], frame[position.column, position.row])
+      if old.text != new.text, isSlash(old), isSlash(new) { turned.insert(position) }
     }
   }
 
@@ -198,8 +198,8 @@ struct ScreenMovement {
   /// What kept changing, in words: cells, or else the other parts of the screen, such as `the cursor kept changing`;
   /// nil if nothing did.
   var keptChanging: String? {
-    if let words = restlessCells.keptChanging { return words }
-    let parts = ScreenPart.allCases.filter { otherCounts[$0] != nil }.map(\.words)
+    if let cells = restlessCells.keptChanging { return cells }
+    let parts = ScreenPart.allCases.filter { otherCounts[$0] != nil }.map(\.phrase)
     return parts.isEmpty ? nil : "\(parts.joined(separator: " and ")) kept changing"
   }
 }

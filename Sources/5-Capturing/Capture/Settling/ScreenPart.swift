@@ -5,7 +5,7 @@ enum ScreenPart: String, CaseIterable {
   case cursor, title, palette, pictures
 
   /// The name with its article.
-  var words: String { "the \(rawValue)" }
+  var phrase: String { "the \(rawValue)" }
 
   func differs(_ one: Frame, _ other: Frame) -> Bool {
     switch self {

@@ -105,7 +105,7 @@ struct ScreenPhases {
   }
 
   /// A note on what blinks and which phase was taken.
-  var words: String {
+  var note: String {
     let places = Mask.covering(Array(blinkingCells)).map(\.description)
     let frames = recurring.map(\.frame)
     let parts = ScreenPart.allCases.filter { part in
@@ -113,7 +113,7 @@ struct ScreenPhases {
     }
     let what =
       places.count > 4
-      ? "\(places.count) places" : (places + parts.map(\.words)).joined(separator: ", ")
+      ? "\(places.count) places" : (places + parts.map(\.phrase)).joined(separator: ", ")
     let showsCursor = Set(recurring.map(\.frame.cursor.isVisible)).count > 1
     return
       "the screen blinks (\(what)): it was taken in the phase that "
