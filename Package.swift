@@ -252,7 +252,7 @@ let package = Package(
     tests(
       "ScreenRunsTests", in: .suite,
       uses: "Diagnostics", "FrameMasks", "FrameRenderer", "Capture", "ProjectFiles", "ScreenConfig",
-      "Baselines", "RunReport", "ScreenRuns", "ProjectTestSupport"),
+      "Baselines", "RunReport", "ScreenRuns", "ProjectTestSupport", "TestSupport"),
     library(
       "Verdicts", in: .suite, strict + whole,
       uses: "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "FrameComparison",
@@ -261,8 +261,8 @@ let package = Package(
     tests(
       "VerdictsTests", in: .suite,
       uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "FrameComparison", "FrameFindings",
-      "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "Verdicts", "ContentDigest",
-      "ProjectTestSupport", "TestSupport"),
+      "PNGImage", "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "ScreenRuns",
+      "Verdicts", "ContentDigest", "ProjectTestSupport", "TestSupport"),
     library(
       "Decisions", in: .suite, strict + whole,
       uses: "Diagnostics", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
@@ -280,7 +280,8 @@ let package = Package(
     tests(
       "ProjectSetupTests", in: .suite,
       uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "Capture", "ProjectFiles",
-      "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest", "ProjectTestSupport"),
+      "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest", "ProjectTestSupport",
+      "TestSupport"),
 
     library(
       "Reports", in: .faces, pure + whole,

@@ -115,10 +115,10 @@ package struct BaselineVerifier {
   ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {
     let pair = try await BaselinePair(
       StoredBaseline(of: screen, folders), folders, base, project)
-    var evidence = ScreenEvidence(.none, pair, config, base)
-    evidence.set(config, screen.screenName.flatMap { base?.configs[$0] })
+    let old = screen.screenName.flatMap { base?.configs[$0] }
+    var evidence = ScreenEvidence(.none, pair, config, since: old, base)
     evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
-      of: pair, evidence, config, since: screen.screenName.flatMap { base?.configs[$0] })
+      of: pair, evidence, config, since: old)
     return (evidence, pair)
   }
 

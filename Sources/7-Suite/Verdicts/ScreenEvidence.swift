@@ -58,23 +58,27 @@ package struct ScreenEvidence {
 }
 
 extension ScreenEvidence {
-  /// - Parameter capture: The capture compared with the baselines.
+  /// - Parameters:
+  ///   - capture: The capture compared with the baselines.
+  ///   - config: The screen's config; nil if it is gone.
+  ///   - old: The config at the base, or nil if there is none.
   init(
-    _ capture: Capture, _ pair: BaselinePair, _ config: CaptureConfig?, _ snapshot: BaseSnapshot?
+    _ capture: Capture, _ pair: BaselinePair, _ config: CaptureConfig?, since old: CaptureConfig?,
+    _ snapshot: BaseSnapshot?
   ) {
     self.init(
       capture: capture, base: pair.base?.digest, isAtBase: pair.isAtBase, head: pair.head?.digest,
       headPicture: pair.headPicture, isSameFile: pair.isSameFile, record: pair.record,
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
-    set(config, config.flatMap { snapshot?.configs[$0.name] })
+    set(config, since: old)
     if let snapshot { baseName = snapshot.name }
   }
 
   /// - Parameters:
   ///   - config: The screen's config; nil if it is gone.
   ///   - old: The config at the base, or nil if there is none.
-  mutating func set(_ config: CaptureConfig?, _ old: CaptureConfig?) {
+  mutating func set(_ config: CaptureConfig?, since old: CaptureConfig?) {
     hasConfig = config != nil
     masks = config?.maskDigest
     settings = config?.settings

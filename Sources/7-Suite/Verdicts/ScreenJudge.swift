@@ -67,19 +67,18 @@ struct ScreenJudge {
     }
     let current = try currentFile(captured, bytes)
     let baselines = try await BaselinePair(stored, folders, base, project)
-    func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
-      try ScreenDifference(from: old, to: BaselineFile(current), config: config)
+    func difference(_ old: BaselineFile?) async throws(SuiteError) -> ScreenDifference? {
+      guard let old else { return nil }
+      try await budget.take(old, BaselineFile(current))
+      return try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
-    try await budget.spend(baselines.head, BaselineFile(current))
-    if baselines.base?.digest != baselines.head?.digest {
-      try await budget.spend(baselines.base, BaselineFile(current))
-    }
-    let fromHead = try baselines.head.map(difference)
+    let fromHead = try await difference(baselines.head)
     let fromBase =
       baselines.base?.digest == baselines.head?.digest
-      ? fromHead : try baselines.base.map(difference)
+      ? fromHead : try await difference(baselines.base)
     let isHead = fromHead?.isEmpty ?? false
-    var evidence = ScreenEvidence(.none, baselines, config, base)
+    let old = base?.configs[screen]
+    var evidence = ScreenEvidence(.none, baselines, config, since: old, base)
     let isBase = fromBase?.isEmpty ?? false
     let reference = Reference(evidence, isBase: isBase, isHead: isHead)
     let change: ScreenDifference? =
@@ -99,7 +98,7 @@ struct ScreenJudge {
     evidence.doubts = captured.doubts ?? []
     if let local = rejections[screen] { evidence.rejections.append(local) }
     evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
-      of: baselines, evidence, config, since: base?.configs[screen])
+      of: baselines, evidence, config, since: old)
     var report = try self.report(
       captured, current, baselines, evidence, config, fromHead, reference,
       declared: coverage?.used ?? [])
@@ -254,7 +253,7 @@ struct ScreenJudge {
       capture: .frame(isBase: true, isHead: true), base: .frame(digest), isAtBase: base != nil,
       head: .frame(digest), headPicture: captured.pictureDigest, record: record,
       baseRecord: base == nil ? nil : record, isInGit: base != nil)
-    evidence.set(config, base?.configs[screen])
+    evidence.set(config, since: base?.configs[screen])
     if let base { evidence.baseName = base.name }
     evidence.doubts = captured.doubts ?? []
     // If the digests don't say enough, the picture has to be checked.

@@ -1,6 +1,8 @@
 import Capture
+import FoundationEssentials
 import TerminalEmulator
 import TerminalFrame
+import TestSupport
 import Testing
 
 /// How an app identifies its terminal: variables, replies and terminfo.
@@ -60,16 +62,31 @@ import Testing
   }
 
   @Test("An identity without a terminfo entry is an error that names the package")
-  func missingEntryNamesPackage() throws {
+  func missingEntryNamesPackage() {
     let environment = ["TERM": "xterm-kitty", "TERMINFO": "/nowhere", "HOME": "/nowhere"]
-    let exists = TerminfoEntry.exists(for: environment)
-    if exists {
-      #expect(throws: Never.self) { try TerminalEmulator.Identity.kitty.checkTerminfo(environment) }
-    } else {
-      let error = #expect(throws: MissingTerminfo.self) {
-        try TerminalEmulator.Identity.kitty.checkTerminfo(environment)
-      }
-      #expect(error?.remedy == "apt-get install kitty-terminfo")
+
+    let error = #expect(throws: MissingTerminfo.self) {
+      try TerminalEmulator.Identity.kitty.checkTerminfo(environment, in: ["/nowhere"])
+    }
+
+    #expect(error?.remedy == "apt-get install kitty-terminfo")
+  }
+
+  @Test(
+    "An identity's entry is found in each folder where ncurses looks, by letter or by code",
+    arguments: ["TERMINFO", "TERMINFO_DIRS", "HOME", nil], ["x", "78"])
+  func entryIsFound(variable: String?, folder: String) throws {
+    let place = URL(filePath: TestPlace.newFolder("qa-tests"))
+    defer { try? FileManager.default.removeItem(at: place) }
+    let entries = place.appending(path: variable == "HOME" ? ".terminfo/\(folder)" : folder)
+    try FileManager.default.createDirectory(at: entries, withIntermediateDirectories: true)
+    try Data().write(to: entries.appending(path: "xterm-kitty"))
+    var environment = ["TERM": "xterm-kitty"]
+    if let variable { environment[variable] = place.path() }
+
+    #expect(throws: Never.self) {
+      try TerminalEmulator.Identity.kitty.checkTerminfo(
+        environment, in: variable == nil ? ["/nowhere", place.path()] : [])
     }
   }
 

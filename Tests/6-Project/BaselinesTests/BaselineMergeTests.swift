@@ -185,32 +185,44 @@ import Testing
     #expect(result.bytes == ours)
   }
 
+  /// What is wrong with one of the three files of a merge.
+  enum WrongFile: Sendable, CaseIterable {
+    case oursIsNoPNG, theirsIsCut, baseIsNoPNG, theirsIsPointer, oursIsMissing
+
+    /// The reason that the conflict gives.
+    func reason(_ folder: String) -> String {
+      switch self {
+      case .oursIsNoPNG: "ours: the file is not a PNG"
+      case .theirsIsCut: "theirs: the file ends too early, in chunk IDAT"
+      case .baseIsNoPNG: "the base: the file is not a PNG"
+      case .theirsIsPointer: "theirs is a Git LFS pointer; git passes on nothing else"
+      case .oursIsMissing: "\(folder)/ours does not exist"
+      }
+    }
+  }
+
   @Test(
     "Merging a file that is not a baseline is a conflict and keeps ours",
-    arguments: [
-      (0, "ours: the file is not a PNG"),
-      (1, "theirs: the file ends too early, in chunk IDAT"),
-      (2, "the base: the file is not a PNG"),
-      (3, "theirs is a Git LFS pointer; git passes on nothing else"),
-      (4, "FOLDER/ours does not exist"),
-    ])
-  func notABaseline(index: Int, reason: String) async throws {
-    let (save, send) = (try picture("Save"), try picture("Send"))
-    let junk = Array("junk".utf8)
-    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8)
-    let cases: [(base: [UInt8], ours: [UInt8]?, theirs: [UInt8])] = [
-      (save, junk, send), (save, send, Array(try picture("Submit").dropLast(20))),
-      (junk, save, send), (save, send, pointer), (save, nil, send),
-    ]
-    let (base, ours, theirs) = cases[index]
+    arguments: WrongFile.allCases)
+  func notABaseline(wrong: WrongFile) async throws {
+    var base = try picture("Save")
+    var (ours, theirs): ([UInt8]?, [UInt8]) = (try picture("Send"), try picture("Submit"))
+    switch wrong {
+    case .oursIsNoPNG: ours = Array("junk".utf8)
+    case .theirsIsCut: theirs.removeLast(20)
+    case .baseIsNoPNG: base = Array("junk".utf8)
+    case .theirsIsPointer:
+      theirs = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8)
+    case .oursIsMissing: ours = nil
+    }
 
     let result = try await merge(base, ours, theirs)
 
-    let told = reason.replacing("FOLDER", with: result.folder.path)
     #expect(!result.outcome.isMerged)
     #expect(
       result.outcome.lines == [
-        "screenshots/baseline/list.png: conflict: \(told)", Self.lastLine,
+        "screenshots/baseline/list.png: conflict: \(wrong.reason(result.folder.path))",
+        Self.lastLine,
       ])
     #expect(result.bytes == ours)
   }

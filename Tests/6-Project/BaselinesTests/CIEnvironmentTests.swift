@@ -5,7 +5,7 @@ import Testing
 @Suite struct CIEnvironmentTests {
   /// The variables that a CI sets for a pull request, the base that they give, and its message.
   private static let jobs:
-    [(variables: [String: String], target: BaseRevision.Target, description: String)] = [
+    [([String: String], BaseRevision.Target, String)] = [
       (
         ["CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"], .remoteBranch("main"),
         "GITHUB_BASE_REF names main, but x"
@@ -117,14 +117,14 @@ import Testing
     #expect(environment.checkout == nil)
   }
 
-  @Test("A pull request's job takes its base from its CI's variables", arguments: jobs.indices)
-  func pullRequests(index: Int) throws {
-    let (variables, target, description) = Self.jobs[index]
-
+  @Test("A pull request's job takes its base from its CI's variables", arguments: jobs)
+  func pullRequests(
+    variables: [String: String], target: BaseRevision.Target, message: String
+  ) throws {
     let base = try CIEnvironment(variables).base()
 
     #expect(base?.target == target)
-    #expect(base?.message("x") == description)
+    #expect(base?.message("x") == message)
   }
 
   @Test(

@@ -47,45 +47,50 @@ import Testing
     #expect(result.approvals == [approval(nil, "a"), approval(nil, "b")])
   }
 
-  @Test(
-    "Records that can't be merged are refused with the reason",
-    arguments: [
-      (0, "ours changed or removed an existing approval"),
-      (1, "theirs changed or removed an existing approval"),
-      (2, "the records are of different screens"),
-      (3, "ours has something that this version of qa does not know"),
-      (4, "theirs has something that this version of qa does not know"),
-      (
-        5,
+  /// What is wrong with one of the three records of a merge.
+  enum WrongRecord: Sendable, CaseIterable {
+    case oursLacksApproval, theirsHasAnotherOrder, theirsIsOfAnotherScreen, oursHasNewKey
+    case theirsHasNewKeyInApproval, oursHasMarkers, baseIsNoJSON, theirsLacksApprovals
+
+    var message: String {
+      switch self {
+      case .oursLacksApproval: "ours changed or removed an existing approval"
+      case .theirsHasAnotherOrder: "theirs changed or removed an existing approval"
+      case .theirsIsOfAnotherScreen: "the records are of different screens"
+      case .oursHasNewKey: "ours has something that this version of qa does not know"
+      case .theirsHasNewKeyInApproval: "theirs has something that this version of qa does not know"
+      case .oursHasMarkers:
         "ours was not written by qa, or was edited: malformed JSON: expected a value, found \"<\" "
           + "(line 1, column 1)"
-      ),
-      (
-        6,
+      case .baseIsNoJSON:
         "the base was not written by qa, or was edited: malformed JSON: expected a value, found \"x\" "
           + "(line 1, column 1)"
-      ),
-      (7, "theirs was not written by qa, or was edited: the key \"approvals\" is missing"),
-    ])
-  func refusedMerges(index: Int, message: String) throws {
+      case .theirsLacksApprovals:
+        "theirs was not written by qa, or was edited: the key \"approvals\" is missing"
+      }
+    }
+  }
+
+  @Test(
+    "Records that can't be merged are refused with the reason", arguments: WrongRecord.allCases)
+  func refusedMerges(wrong: WrongRecord) throws {
     let (start, next) = (approval(nil, "a"), approval("a", "b"))
     let good = try record(start, next)
-    let newer = String(decoding: good, as: UTF8.self)
-    let topKey = Array(newer.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
-    let innerKey = Array(newer.replacing("\"reason\"", with: "\"more\" : 1, \"reason\"").utf8)
-    let cases: [(base: [UInt8], ours: [UInt8], theirs: [UInt8])] = [
-      (good, try record(start), good),
-      (good, good, try record(next, start)),
-      (good, good, try record(start, next, screen: "grid")),
-      (good, topKey, good),
-      (good, good, innerKey),
-      (good, Array("<<<<<<<".utf8), good),
-      (Array("x".utf8), good, good),
-      (good, good, Array("{ \"screen\": \"list\" }".utf8)),
-    ]
-    let (base, ours, theirs) = cases[index]
+    let text = String(decoding: good, as: UTF8.self)
+    var (base, ours, theirs) = (good, good, good)
+    switch wrong {
+    case .oursLacksApproval: ours = try record(start)
+    case .theirsHasAnotherOrder: theirs = try record(next, start)
+    case .theirsIsOfAnotherScreen: theirs = try record(start, next, screen: "grid")
+    case .oursHasNewKey: ours = Array(text.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
+    case .theirsHasNewKeyInApproval:
+      theirs = Array(text.replacing("\"reason\"", with: "\"more\" : 1, \"reason\"").utf8)
+    case .oursHasMarkers: ours = Array("<<<<<<<".utf8)
+    case .baseIsNoJSON: base = Array("x".utf8)
+    case .theirsLacksApprovals: theirs = Array("{ \"screen\": \"list\" }".utf8)
+    }
 
-    #expect(throws: MergeRefusal(message)) {
+    #expect(throws: MergeRefusal(wrong.message)) {
       try RecordMerge.merge(base: base, ours: ours, theirs: theirs)
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 // Testable to decode input alone.
@@ -78,8 +79,7 @@ import Testing
 
   @Test("Random input leaves nothing undecoded", arguments: 0..<40)
   func randomInput(seed: UInt64) {
-    var generator = SystemRandomNumberGenerator()
-    _ = seed
+    var generator = SeededGenerator(seed: seed)
     let alphabet = Array("\u{1b}[]OP<>?;:0129~uMmR\u{7}\\a\r é".unicodeScalars)
     var decoder = InputDecoder()
     for index in 0..<300 {

@@ -1,5 +1,6 @@
 import FrameComparison
 import FrameMasks
+import Glibc
 import TerminalFrame
 import Testing
 
@@ -124,11 +125,26 @@ import Testing
       ProcessorShare.isTooSmall(share, processors: processors, busy: busy) == isTooSmall)
   }
 
-  @Test("The measured share of a processor is above zero and at most one")
-  func sampledShare() async throws {
-    let share = ProcessorShare()
-    try await Task.sleep(for: .milliseconds(300))
+  @Test("A thread that waits three quarters of the time gets a quarter of a processor")
+  func sampledShare() {
+    var used: UInt64 = 0
 
-    #expect((0.001...1).contains(share.end()))
+    // Each look at the thread's clock takes it 2 ms, and everything else 6 ms.
+    let sample = ProcessorShare.sample { clock in
+      if clock == CLOCK_THREAD_CPUTIME_ID { used += 2_000_000 }
+      return clock == CLOCK_THREAD_CPUTIME_ID ? used : 4 * used
+    }
+
+    #expect(sample.onProcessor >= 20_000_000)
+    #expect(sample.share == 0.25)
+    #expect(ProcessorShare.Sample().share == 1)
+  }
+
+  @Test("A sample computes for 20 ms of a processor's time")
+  func measuredSample() {
+    let sample = ProcessorShare.sample()
+
+    #expect(sample.onProcessor >= 20_000_000)
+    #expect((0...1.01).contains(sample.share))
   }
 }

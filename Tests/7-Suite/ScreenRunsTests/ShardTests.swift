@@ -2,6 +2,7 @@ import Baselines
 import ProjectFiles
 import ProjectTestSupport
 import ScreenConfig
+import TestSupport
 import Testing
 
 @testable import RunReport
@@ -25,38 +26,42 @@ import Testing
     #expect(Shard(text) == nil)
   }
 
-  @Test("The split is a partition and does not depend on the order of the screens")
-  func splitIsPartition() {
-    var random = SystemRandomNumberGenerator()
-    for count in 1...12 {
-      let screens = (0..<Int.random(in: 0...40, using: &random)).map { "s\($0)" }
-      let times = Dictionary(
-        uniqueKeysWithValues: screens.filter { _ in Bool.random() }
-          .map { ($0, Int.random(in: 0...5000)) })
-
-      let parts = ShardSplit.parts(of: screens, milliseconds: times, count: count)
-      let again = ShardSplit.parts(of: screens.shuffled(), milliseconds: times, count: count)
-
-      #expect(parts.count == count)
-      #expect(parts.flatMap { $0 }.sorted() == screens.sorted())
-      #expect(parts == again)
+  @Test(
+    "The split is a partition and does not depend on the order of the screens",
+    arguments: 1...12, 0..<4 as Range<UInt64>)
+  func splitIsPartition(count: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let screens = (0..<Int.random(in: 0...40, using: &random)).map { "s\($0)" }
+    var times: [String: Int] = [:]
+    for screen in screens where Bool.random(using: &random) {
+      times[screen] = Int.random(in: 0...5000, using: &random)
     }
+
+    let parts = ShardSplit.parts(of: screens, milliseconds: times, count: count)
+    let again = ShardSplit.parts(
+      of: screens.shuffled(using: &random), milliseconds: times, count: count)
+
+    #expect(parts.count == count)
+    #expect(parts.flatMap { $0 }.sorted() == screens.sorted())
+    #expect(parts == again)
   }
 
-  @Test("No part is longer than another by more than the time of one screen")
-  func balancedParts() {
-    for count in 1...9 {
-      let times = Dictionary(
-        uniqueKeysWithValues: (0..<30).map { ("s\($0)", Int.random(in: 1...5000)) })
+  @Test(
+    "No part is longer than another by more than the time of one screen",
+    arguments: 1...9, 0..<4 as Range<UInt64>)
+  func balancedParts(count: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let screens = (0..<30).map { "s\($0)" }
+    var times: [String: Int] = [:]
+    for screen in screens { times[screen] = Int.random(in: 1...5000, using: &random) }
 
-      let parts = ShardSplit.parts(of: Array(times.keys), milliseconds: times, count: count)
-      let loads = parts.map { $0.reduce(0) { $0 + times[$1, default: 0] } }
+    let parts = ShardSplit.parts(of: screens, milliseconds: times, count: count)
 
-      // Otherwise the last screen of the longest part would have gone to the shortest one.
-      for (part, load) in zip(parts, loads) {
-        let shortest = part.compactMap { times[$0] }.min() ?? 0
-        #expect(load - shortest <= loads.min() ?? 0)
-      }
+    let loads = parts.map { $0.reduce(0) { $0 + times[$1, default: 0] } }
+    // Otherwise the last screen of the longest part would have gone to the shortest one.
+    for (part, load) in zip(parts, loads) {
+      let shortest = part.compactMap { times[$0] }.min() ?? 0
+      #expect(load - shortest <= loads.min() ?? 0)
     }
   }
 

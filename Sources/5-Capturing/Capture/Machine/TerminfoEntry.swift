@@ -5,13 +5,17 @@ package import TerminalEmulator
 /// Looks up the description of a terminal as ncurses does (terminfo(5), "Fetching Compiled Descriptions").
 package struct TerminfoEntry {
   /// The folders of Debian's ncurses.
-  private static let usualFolders = [
+  package static let usualFolders = [
     "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
   ]
 
-  /// - Parameter environment: The app's environment.
+  /// - Parameters:
+  ///   - environment: The app's environment.
+  ///   - usualFolders: The folders of the machine.
   /// - Returns: Whether there is an entry for its TERM.
-  package static func exists(for environment: [String: String]) -> Bool {
+  package static func exists(
+    for environment: [String: String], in usualFolders: [String] = usualFolders
+  ) -> Bool {
     guard let name = environment["TERM"], let first = name.utf8.first, !name.contains("/") else {
       return false
     }
@@ -43,9 +47,15 @@ extension TerminalEmulator.Identity {
   /// Checks that programs will know the terminal. Without its entry they would start without knowing it, or not at
   /// all. xterm's entry isn't checked: nearly every system has it, and on others, programs that need none still run.
   ///
+  /// - Parameters:
+  ///   - environment: The app's environment.
+  ///   - usualFolders: The machine's folders for entries.
   /// - Throws: If this identity's entry is missing, and the app's environment doesn't set another TERM.
-  package func checkTerminfo(_ environment: [String: String]) throws(MissingTerminfo) {
-    guard name != .xterm, environment["TERM"] == terminfo, !TerminfoEntry.exists(for: environment)
+  package func checkTerminfo(
+    _ environment: [String: String], in usualFolders: [String] = TerminfoEntry.usualFolders
+  ) throws(MissingTerminfo) {
+    guard name != .xterm, environment["TERM"] == terminfo,
+      !TerminfoEntry.exists(for: environment, in: usualFolders)
     else { return }
     throw MissingTerminfo(
       message:

@@ -6,18 +6,21 @@ internal import Synchronization
 /// machine say anything about an app. Other programs, a container's limit or a machine that stood still may all
 /// take processor time away.
 final class ProcessorShare: Sendable {
-  private struct Samples {
-    var isOver = false
-    /// In nanoseconds.
+  /// How long computing took, in nanoseconds.
+  struct Sample {
     var onProcessor: UInt64 = 0
     var elapsed: UInt64 = 0
+
+    /// The processor time as a fraction of the elapsed time; 1 if nothing was measured.
+    var share: Double { elapsed == 0 ? 1 : Double(onProcessor) / Double(elapsed) }
   }
 
-  private let samples = Mutex(Samples())
+  private let all = Mutex(Sample())
+  private let isOver = Atomic(false)
 
   /// How long each sample computes, in nanoseconds. It exceeds the time for which the scheduler favours a rested
   /// thread.
-  private static let sample: UInt64 = 20_000_000
+  private static let length: UInt64 = 20_000_000
   private static let pause = DispatchTimeInterval.milliseconds(180)
 
   /// A queue of its own, since the threads of the captures may all be busy.
@@ -27,21 +30,23 @@ final class ProcessorShare: Sendable {
   init() { queue.async { [weak self] in self?.sampleRepeatedly() } }
 
   private func sampleRepeatedly() {
-    guard !samples.withLock(\.isOver) else { return }
-    measure()
+    guard !isOver.load(ordering: .relaxed) else { return }
+    let sample = Self.sample()
+    all.withLock {
+      $0.onProcessor += sample.onProcessor
+      $0.elapsed += sample.elapsed
+    }
     queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.sampleRepeatedly() }
   }
 
-  private func measure() {
-    let (start, begin) = (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
-    while Self.now(CLOCK_THREAD_CPUTIME_ID) - start < Self.sample {}
-    let (used, elapsed) = (
-      Self.now(CLOCK_THREAD_CPUTIME_ID) - start, Self.now(CLOCK_MONOTONIC) - begin
-    )
-    samples.withLock {
-      $0.onProcessor += used
-      $0.elapsed += elapsed
-    }
+  /// Computes until the thread has had enough processor time.
+  ///
+  /// - Parameter now: The time of a clock in nanoseconds.
+  static func sample(now: (clockid_t) -> UInt64 = now) -> Sample {
+    let (start, begin) = (now(CLOCK_THREAD_CPUTIME_ID), now(CLOCK_MONOTONIC))
+    while now(CLOCK_THREAD_CPUTIME_ID) - start < length {}
+    return Sample(
+      onProcessor: now(CLOCK_THREAD_CPUTIME_ID) - start, elapsed: now(CLOCK_MONOTONIC) - begin)
   }
 
   private static func now(_ clock: clockid_t) -> UInt64 {
@@ -53,13 +58,11 @@ final class ProcessorShare: Sendable {
   /// Ends sampling. Returns the processor time as a fraction of the time for which the samples wanted a processor,
   /// 0 to 1.
   func end() -> Double {
-    samples.withLock {
-      $0.isOver = true
-      return $0.elapsed == 0 ? 1 : Double($0.onProcessor) / Double($0.elapsed)
-    }
+    isOver.store(true, ordering: .relaxed)
+    return all.withLock(\.share)
   }
 
-  deinit { samples.withLock { $0.isOver = true } }
+  deinit { isOver.store(true, ordering: .relaxed) }
 
   /// Whether a share is less than half of what a thread should get beside those of `qa` and its apps.
   ///
