@@ -4,105 +4,104 @@ import Testing
 
 @Suite struct CIEnvironmentTests {
   /// The variables that a CI sets for a pull request, the base that they give, and its message.
-  private static let jobs:
-    [([String: String], BaseRevision.Target, String)] = [
-      (
-        ["CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"], .remoteBranch("main"),
-        "GITHUB_BASE_REF names main, but x"
-      ),
-      (
-        ["CI": "true", "GITEA_ACTIONS": "true", "GITHUB_BASE_REF": "feature/list"],
-        .remoteBranch("feature/list"), "GITHUB_BASE_REF names feature/list, but x"
-      ),
-      (
-        [
-          "GITLAB_CI": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
-          "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
-        ], .commit("0123abcd"), "CI_MERGE_REQUEST_DIFF_BASE_SHA names 0123abcd, but x"
-      ),
-      (
-        ["GITLAB_CI": "true", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"], .remoteBranch("main"),
-        "CI_MERGE_REQUEST_TARGET_BRANCH_NAME names main, but x"
-      ),
-      (
-        [
-          "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "7",
-          "BUILDKITE_PULL_REQUEST_BASE_BRANCH": "main",
-        ], .remoteBranch("main"), "BUILDKITE_PULL_REQUEST_BASE_BRANCH names main, but x"
-      ),
-      (
-        ["TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"],
-        .remoteBranch("main"),
-        "SYSTEM_PULLREQUEST_TARGETBRANCH names main, but x"
-      ),
-      (
-        ["TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "main"], .remoteBranch("main"),
-        "SYSTEM_PULLREQUEST_TARGETBRANCH names main, but x"
-      ),
-      (
-        ["BITBUCKET_BUILD_NUMBER": "0", "CI": "true", "BITBUCKET_PR_DESTINATION_BRANCH": "main"],
-        .remoteBranch("main"), "BITBUCKET_PR_DESTINATION_BRANCH names main, but x"
-      ),
-      (
-        ["JENKINS_URL": "https://ci.example.org/", "CHANGE_TARGET": "main"], .remoteBranch("main"),
-        "CHANGE_TARGET names main, but x"
-      ),
-      (
-        ["TRAVIS": "true", "TRAVIS_PULL_REQUEST": "7", "TRAVIS_BRANCH": "main"],
-        .remoteBranch("main"),
-        "TRAVIS_BRANCH names main, but x"
-      ),
-      (
-        ["DRONE": "true", "DRONE_BUILD_EVENT": "pull_request", "DRONE_TARGET_BRANCH": "main"],
-        .remoteBranch("main"), "DRONE_TARGET_BRANCH names main, but x"
-      ),
-      (
-        [
-          "CI": "woodpecker", "CI_PIPELINE_EVENT": "pull_request_closed",
-          "CI_COMMIT_TARGET_BRANCH": "main",
-        ], .remoteBranch("main"), "CI_COMMIT_TARGET_BRANCH names main, but x"
-      ),
-      (
-        [
-          "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": "detached",
-          "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
-        ], .commit("0123abcd"), "CI_MERGE_REQUEST_DIFF_BASE_SHA names 0123abcd, but x"
-      ),
-      (
-        [
-          "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false",
-          "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main", "BUILDKITE_MERGE_QUEUE_BASE_COMMIT": "0123",
-        ], .commit("0123"), "BUILDKITE_MERGE_QUEUE_BASE_COMMIT names 0123, but x"
-      ),
-      (
-        ["BUILDKITE": "true", "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main"], .remoteBranch("main"),
-        "BUILDKITE_MERGE_QUEUE_BASE_BRANCH names main, but x"
-      ),
-      (
-        ["APPVEYOR": "True", "APPVEYOR_PULL_REQUEST_NUMBER": "7", "APPVEYOR_REPO_BRANCH": "main"],
-        .remoteBranch("main"), "APPVEYOR_REPO_BRANCH names main, but x"
-      ),
-      (
-        [
-          "SEMAPHORE": "true", "SEMAPHORE_GIT_REF_TYPE": "pull-request",
-          "SEMAPHORE_GIT_BRANCH": "main",
-        ], .remoteBranch("main"), "SEMAPHORE_GIT_BRANCH names main, but x"
-      ),
-      (
-        ["CIRRUS_CI": "true", "CIRRUS_PR": "7", "CIRRUS_BASE_BRANCH": "main"],
-        .remoteBranch("main"), "CIRRUS_BASE_BRANCH names main, but x"
-      ),
-      (
-        [
-          "CODEBUILD_BUILD_ARN": "arn", "CODEBUILD_WEBHOOK_EVENT": "PULL_REQUEST_UPDATED",
-          "CODEBUILD_WEBHOOK_BASE_REF": "refs/heads/main",
-        ], .remoteBranch("main"), "CODEBUILD_WEBHOOK_BASE_REF names main, but x"
-      ),
-      (
-        ["PROW_JOB_ID": "7", "JOB_TYPE": "presubmit", "PULL_BASE_SHA": "0123"], .commit("0123"),
-        "PULL_BASE_SHA names 0123, but x"
-      ),
-    ]
+  private static let jobs: [([String: String], BaseRevision.Target, String)] = [
+    (
+      ["CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"], .remoteBranch("main"),
+      "GITHUB_BASE_REF names main, but x"
+    ),
+    (
+      ["CI": "true", "GITEA_ACTIONS": "true", "GITHUB_BASE_REF": "feature/list"],
+      .remoteBranch("feature/list"), "GITHUB_BASE_REF names feature/list, but x"
+    ),
+    (
+      [
+        "GITLAB_CI": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
+        "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+      ], .commit("0123abcd"), "CI_MERGE_REQUEST_DIFF_BASE_SHA names 0123abcd, but x"
+    ),
+    (
+      ["GITLAB_CI": "true", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"], .remoteBranch("main"),
+      "CI_MERGE_REQUEST_TARGET_BRANCH_NAME names main, but x"
+    ),
+    (
+      [
+        "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "7",
+        "BUILDKITE_PULL_REQUEST_BASE_BRANCH": "main",
+      ], .remoteBranch("main"), "BUILDKITE_PULL_REQUEST_BASE_BRANCH names main, but x"
+    ),
+    (
+      ["TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main"],
+      .remoteBranch("main"),
+      "SYSTEM_PULLREQUEST_TARGETBRANCH names main, but x"
+    ),
+    (
+      ["TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "main"], .remoteBranch("main"),
+      "SYSTEM_PULLREQUEST_TARGETBRANCH names main, but x"
+    ),
+    (
+      ["BITBUCKET_BUILD_NUMBER": "0", "CI": "true", "BITBUCKET_PR_DESTINATION_BRANCH": "main"],
+      .remoteBranch("main"), "BITBUCKET_PR_DESTINATION_BRANCH names main, but x"
+    ),
+    (
+      ["JENKINS_URL": "https://ci.example.org/", "CHANGE_TARGET": "main"], .remoteBranch("main"),
+      "CHANGE_TARGET names main, but x"
+    ),
+    (
+      ["TRAVIS": "true", "TRAVIS_PULL_REQUEST": "7", "TRAVIS_BRANCH": "main"],
+      .remoteBranch("main"),
+      "TRAVIS_BRANCH names main, but x"
+    ),
+    (
+      ["DRONE": "true", "DRONE_BUILD_EVENT": "pull_request", "DRONE_TARGET_BRANCH": "main"],
+      .remoteBranch("main"), "DRONE_TARGET_BRANCH names main, but x"
+    ),
+    (
+      [
+        "CI": "woodpecker", "CI_PIPELINE_EVENT": "pull_request_closed",
+        "CI_COMMIT_TARGET_BRANCH": "main",
+      ], .remoteBranch("main"), "CI_COMMIT_TARGET_BRANCH names main, but x"
+    ),
+    (
+      [
+        "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": "detached",
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
+      ], .commit("0123abcd"), "CI_MERGE_REQUEST_DIFF_BASE_SHA names 0123abcd, but x"
+    ),
+    (
+      [
+        "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false",
+        "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main", "BUILDKITE_MERGE_QUEUE_BASE_COMMIT": "0123",
+      ], .commit("0123"), "BUILDKITE_MERGE_QUEUE_BASE_COMMIT names 0123, but x"
+    ),
+    (
+      ["BUILDKITE": "true", "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main"], .remoteBranch("main"),
+      "BUILDKITE_MERGE_QUEUE_BASE_BRANCH names main, but x"
+    ),
+    (
+      ["APPVEYOR": "True", "APPVEYOR_PULL_REQUEST_NUMBER": "7", "APPVEYOR_REPO_BRANCH": "main"],
+      .remoteBranch("main"), "APPVEYOR_REPO_BRANCH names main, but x"
+    ),
+    (
+      [
+        "SEMAPHORE": "true", "SEMAPHORE_GIT_REF_TYPE": "pull-request",
+        "SEMAPHORE_GIT_BRANCH": "main",
+      ], .remoteBranch("main"), "SEMAPHORE_GIT_BRANCH names main, but x"
+    ),
+    (
+      ["CIRRUS_CI": "true", "CIRRUS_PR": "7", "CIRRUS_BASE_BRANCH": "main"],
+      .remoteBranch("main"), "CIRRUS_BASE_BRANCH names main, but x"
+    ),
+    (
+      [
+        "CODEBUILD_BUILD_ARN": "arn", "CODEBUILD_WEBHOOK_EVENT": "PULL_REQUEST_UPDATED",
+        "CODEBUILD_WEBHOOK_BASE_REF": "refs/heads/main",
+      ], .remoteBranch("main"), "CODEBUILD_WEBHOOK_BASE_REF names main, but x"
+    ),
+    (
+      ["PROW_JOB_ID": "7", "JOB_TYPE": "presubmit", "PULL_BASE_SHA": "0123"], .commit("0123"),
+      "PULL_BASE_SHA names 0123, but x"
+    ),
+  ]
 
   @Test("Variables of a CI that isn't running are ignored")
   func variablesOfOtherCI() throws {

@@ -82,7 +82,8 @@ import Testing
     case .oursLacksApproval: ours = try record(start)
     case .theirsHasAnotherOrder: theirs = try record(next, start)
     case .theirsIsOfAnotherScreen: theirs = try record(start, next, screen: "grid")
-    case .oursHasNewKey: ours = Array(text.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
+    case .oursHasNewKey:
+      ours = Array(text.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
     case .theirsHasNewKeyInApproval:
       theirs = Array(text.replacing("\"reason\"", with: "\"more\" : 1, \"reason\"").utf8)
     case .oursHasMarkers: ours = Array("<<<<<<<".utf8)

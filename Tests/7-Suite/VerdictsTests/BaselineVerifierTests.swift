@@ -57,7 +57,7 @@ import Verdicts
     #expect(changes.first?.notes.first?.hasPrefix("renderer drift: renderer 1 → 3") == true)
   }
 
-  @Test("A baseline that was approved twice without a change is reported with the new approval alone")
+  @Test("An unchanged baseline that was approved again is reported with the new approval")
   func newApprovalOfSamePicture() async throws {
     let save = try JudgedProject.picture("Save")
     let project = try await Self.approved(save)
@@ -149,7 +149,7 @@ import Verdicts
     #expect(problems.map(\.remedy) == ["qa approve --remove x --reason \"…\""])
   }
 
-  @Test("A baseline that was removed without an approval has no picture, with or without its config")
+  @Test("A baseline that was removed without an approval is a problem without a picture")
   func removedBaseline() async throws {
     let project = try await Self.approved(JudgedProject.picture("Save"))
     try project.configure("y")

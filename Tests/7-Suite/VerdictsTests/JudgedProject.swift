@@ -9,17 +9,19 @@ import ScreenConfig
 import ScreenRuns
 import TerminalFrame
 import Testing
-import Verdicts
+
+// Testable for the reports on screens whose differences are drawn.
+@testable import Verdicts
 
 /// A project whose files a test writes, with captures that no app made.
 struct JudgedProject {
   private let files: TemporaryFolder
   /// Nil outside git.
   private let repository: GitRepository?
-  private var folders: ScreenshotFolders { files.folders }
-  private var suite: Suite { Suite(project: files.project, environment: [:]) }
+  var folders: ScreenshotFolders { files.folders }
+  var suite: Suite { Suite(project: files.project, environment: [:]) }
 
-  private static let run = "20260102-030405-678"
+  private static let (run, olderRun) = ("20260102-030405-678", "20260102-030405-677")
 
   private init(_ files: TemporaryFolder, _ repository: GitRepository?) {
     (self.files, self.repository) = (files, repository)
@@ -66,7 +68,9 @@ struct JudgedProject {
       to: "screenshots/\(screen).json")
   }
 
-  func removeConfig(of screen: ScreenName) { Files.remove("\(files.path)/screenshots/\(screen).json") }
+  func removeConfig(of screen: ScreenName) {
+    Files.remove("\(files.path)/screenshots/\(screen).json")
+  }
 
   func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
 
@@ -129,7 +133,9 @@ struct JudgedProject {
     let lock = try await lock()
     try lock.folders.write(picture.bytes, toCurrent: folders.currentPNG(screen))
     lock.release()
-    var captured = CapturedScreen(screen: screen, configDigest: "config", baselineDigest: nil)
+    let config = try suite.configuredScreens().config(of: screen)
+    var captured = CapturedScreen(
+      screen: screen, configDigest: try #require(config).digest, baselineDigest: nil)
     captured.frameDigest = picture.frameDigest
     captured.pictureDigest = SHA256Digest(of: picture.bytes)
     captured.milliseconds = 7
@@ -138,26 +144,74 @@ struct JudgedProject {
 
   private func lock() async throws -> ProjectLock { try await ProjectLock.take(folders) { _ in } }
 
+  private func run(
+    _ captures: [CapturedScreen], id: String = run, isComplete: Bool, isInterrupted: Bool = false,
+    tree: SHA256Digest? = nil, appScreens: [AppScreenList]? = nil
+  ) throws -> RunManifest {
+    RunManifest(
+      id: try #require(RunID(id)), startedAt: "2026-01-02T03:04:05Z",
+      finishedAt: "2026-01-02T03:04:05Z", isComplete: isComplete, isInterrupted: isInterrupted,
+      screens: captures.sorted { $0.screen < $1.screen }, tree: tree, appScreens: appScreens)
+  }
+
   /// Judges a run of these captures.
   ///
-  /// - Parameter names: The screens to judge; empty for all of the run.
+  /// - Parameters:
+  ///   - names: The screens to judge; empty for all of the run.
+  ///   - draw: Draws the difference of a screen.
   func report(
-    on captures: CapturedScreen..., names: [ScreenName] = [], isComplete: Bool = true,
-    isInterrupted: Bool = false
+    on captures: [CapturedScreen], names: [ScreenName] = [], isComplete: Bool = true,
+    isInterrupted: Bool = false, appScreens: [AppScreenList]? = nil,
+    drawing draw: @escaping @Sendable (String) async throws -> PictureReport? = { _ in nil }
   ) async throws -> SuiteReport {
-    let run = RunManifest(
-      id: try #require(RunID(Self.run)), startedAt: "2026-01-02T03:04:05Z",
-      finishedAt: "2026-01-02T03:04:05Z", isComplete: isComplete, isInterrupted: isInterrupted,
-      screens: captures.sorted { $0.screen < $1.screen })
+    let run = try run(
+      captures, isComplete: isComplete, isInterrupted: isInterrupted, appScreens: appScreens)
     let options = Judge.Options(names: names)
     let base = try await suite.base(of: folders, options)
     return try await Judge(suite).report(
-      on: run, suite.select(), options, against: base, try await lock())
+      on: run, suite.select(), options, against: base, try await lock()
+    ) { judged in try await draw(judged.report.screen.description) }
+  }
+
+  func report(
+    on captures: CapturedScreen..., names: [ScreenName] = [], isComplete: Bool = true,
+    isInterrupted: Bool = false, appScreens: [AppScreenList]? = nil
+  ) async throws -> SuiteReport {
+    try await report(
+      on: captures, names: names, isComplete: isComplete, isInterrupted: isInterrupted,
+      appScreens: appScreens)
   }
 
   /// Judges one capture.
   func judge(_ capture: CapturedScreen) async throws -> ScreenReport {
     try #require(await report(on: capture, isComplete: false).screens.first)
+  }
+
+  /// Judges a run of these captures as a gate against HEAD.
+  ///
+  /// - Parameter change: Returns the digest of the captured files, given that of the present ones.
+  func gate(
+    on captures: CapturedScreen..., names: [ScreenName] = [], appScreens: [AppScreenList]? = nil,
+    tree change: (SHA256Digest?) -> SHA256Digest? = { $0 }
+  ) async throws -> SuiteReport {
+    let suite = suite
+    let tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
+    let run = try run(captures, isComplete: true, tree: change(tree), appScreens: appScreens)
+    let base = try await suite.base(of: folders, Judge.Options())
+    return try await Judge(suite).report(
+      on: run, suite.select(), Judge.Options(names: names, isGate: true), against: base,
+      try await lock())
+  }
+
+  /// Judges the captures that the newest run lacks.
+  func report(
+    onOlder older: [CapturedScreen], andNewest newest: [CapturedScreen]
+  ) async throws -> SuiteReport? {
+    let run = try run(newest, isComplete: false)
+    let olderRun = try self.run(older, id: Self.olderRun, isComplete: false)
+    let captures =
+      older.map { NewestCapture($0, of: olderRun) } + newest.map { NewestCapture($0, of: run) }
+    return try await Judge(suite).report(onOlder: captures, than: run, try await lock())
   }
 
   /// Judges the files alone.

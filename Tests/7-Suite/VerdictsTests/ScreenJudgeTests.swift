@@ -85,7 +85,7 @@ import Testing
     #expect(report.pictures.baseline?.digest == SHA256Digest(of: save.bytes))
   }
 
-  @Test("A theme that makes approved text illegible is a regression, though the capture is identical")
+  @Test("A theme that makes approved text illegible is a regression for an identical capture")
   func illegibleThemeIsRegression() async throws {
     let white = Style(foreground: .rgb(RGB(hex: 0xffffff)))
     let save = try JudgedProject.picture("Save", style: white)
@@ -175,7 +175,7 @@ import Testing
     #expect(undone.edits.map(\.change) == [#""Send" → "Save""#])
   }
 
-  @Test("A baseline that was edited is replaced by the base's for the comparison, if that is approved")
+  @Test("If a baseline was edited, the capture is compared with the approved one of the base")
   func editedBaselineIsReplaced() async throws {
     let (save, send) = (try JudgedProject.picture("Save"), try JudgedProject.picture("Send"))
     let project = try await Self.approved(save)
@@ -303,7 +303,8 @@ import Testing
     let captured = try await project.capture(save, of: "x")
     try project.write(Array(save.bytes.dropLast(30)), of: "x")
     let damaged = try await project.judge(captured)
-    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:\(SHA256Digest(of: []))\nsize 1\n"
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(SHA256Digest(of: []))\nsize 1\n"
     try project.write(Array(pointer.utf8), of: "x")
 
     let error = await #expect(throws: SuiteError.self) { try await project.judge(captured) }
