@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentDigest
 
-@Suite struct ContentDigestTests {
+@Suite(.timeLimit(.minutes(20))) struct ContentDigestTests {
   @Test(
     "SHA-256 gives the examples of FIPS 180-4",
     arguments: [

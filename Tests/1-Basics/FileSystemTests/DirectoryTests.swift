@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// A folder by its descriptor: links are refused, names stay inside, and writes are whole.
-@Suite final class DirectoryTests {
+@Suite(.timeLimit(.minutes(20))) final class DirectoryTests {
   private let root: String
 
   init() throws {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@Suite final class FolderWatchTests {
+@Suite(.timeLimit(.minutes(20))) final class FolderWatchTests {
   private let root: String
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 // The tests send requests over a real socket.
 @testable import LoopbackHTTP
 
-@Suite struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
   /// Serves answers that echo their requests, and returns the answers that the clients got.
   private func serving(_ clients: @Sendable @escaping (UInt16) async -> [String]) async throws
     -> [String]

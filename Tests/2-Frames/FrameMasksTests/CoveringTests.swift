@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite struct CoveringTests {
+@Suite(.timeLimit(.minutes(20))) struct CoveringTests {
   @Test("Many cells are all covered by few rectangles")
   func fewRectanglesCoverAll() {
     let cells = (0..<60).map { GridPosition(column: $0 * 7 % 80, row: $0 % 24) }

@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite struct FrameMaskingTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameMaskingTests {
   private let size = GridSize(columns: 6, rows: 2)
   private let mask = Mask(columns: 1...2, rows: 0...0)
 

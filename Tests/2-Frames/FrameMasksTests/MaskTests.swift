@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite struct MaskTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskTests {
   @Test(
     "A rectangle masks its cells, and spans all rows or columns that it doesn't name",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameRenderer
 
-@Suite("Text from right to left") struct BidiTests {
+@Suite("Text from right to left", .timeLimit(.minutes(20))) struct BidiTests {
   /// One cell for each character of a text; wide ones by `width`.
   private func frame(_ text: String, wide: Set<Character> = []) -> Frame {
     var cells: [Cell] = []

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the edges of box drawing characters with those of plain lines. A character's arms are taken from its
 /// Unicode name, not from the renderer's table.
-@Suite(.drawnPictures) struct BoxDrawingTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct BoxDrawingTests {
   enum Side: Int, CaseIterable {
     case up, right, down, left
   }
@@ -143,7 +143,7 @@ import Testing
 }
 
 /// Scan lines and diagonals.
-@Suite struct ScanLineTests {
+@Suite(.timeLimit(.minutes(20))) struct ScanLineTests {
   @Test(
     "DEC's scan lines are evenly spaced, also across cells", arguments: Cells.narrow)
   func scanLinesAreEven(size: Cells.Size) {

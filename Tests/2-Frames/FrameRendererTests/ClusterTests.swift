@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Grapheme clusters of several scalars.
-@Suite(.drawnPictures) struct ClusterTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct ClusterTests {
   /// The columns and rows that differ between two pictures of the same size.
   private func difference(
     _ one: Bitmap, _ other: Bitmap

@@ -7,7 +7,7 @@ import Testing
 
 // Serialized, to leave the processor to timing tests that run at the same time.
 /// Draws every character and emoji.
-@Suite(.serialized) struct CoverageTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct CoverageTests {
   /// Draws each text in a cell of its own, or in two, with an empty cell after it.
   ///
   /// - Returns: Whether each text left ink in its cells, or nil if it left ink in the empty cell.

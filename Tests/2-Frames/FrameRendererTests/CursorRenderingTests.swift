@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// The cursor looks that a project can choose.
-@Suite struct CursorRenderingTests {
+@Suite(.timeLimit(.minutes(20))) struct CursorLookTests {
   private static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
   private func render(

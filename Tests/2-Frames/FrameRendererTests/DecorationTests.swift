@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// The lines under, through and over text, pixel by pixel.
-@Suite(.drawnPictures) struct DecorationTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct DecorationTests {
   /// Cells of 10 × 19 pixels at 1×, and of 15 × 20 with an underline far down.
   enum Font: CaseIterable {
     case mono, oddWidth

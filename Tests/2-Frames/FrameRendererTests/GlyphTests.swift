@@ -6,7 +6,7 @@ import Testing
 @testable import FrameRenderer
 
 /// Glyphs from fonts.
-@Suite(.drawnPictures) struct GlyphTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct GlyphTests {
   @Test("The pixels of a known screen don't change")
   func knownScreenIsUnchanged() async throws {
     let golden = "1e26393830e985b6707d7c229fc8c602845cb59f0b65d75c605747f66633f473"

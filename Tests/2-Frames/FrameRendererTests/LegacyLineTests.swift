@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRenderer
 
 /// Diagonals between edges, and circles. The course of a diagonal is taken from its Unicode name.
-@Suite struct LegacyLineTests {
+@Suite(.timeLimit(.minutes(20))) struct LegacyLineTests {
   /// The characters with names of the form "A TO B TO C AND D TO E".
   static let scalars = Cells.scalars(0x1fba0...0x1fbad) + Cells.scalars(0x1fbd0...0x1fbdf)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRenderer
 
 /// Characters made of rectangles. The parts that they cover are taken from their Unicode names.
-@Suite struct MosaicTests {
+@Suite(.timeLimit(.minutes(20))) struct MosaicTests {
   @Test("Octants cover the eighths listed in their names", arguments: Cells.all)
   func octantsFollowNames(size: Cells.Size) {
     let left = Cells.mask("▌", size)

@@ -5,7 +5,7 @@ import TerminalFrame
 import Testing
 
 /// Checks that the pages in `Pages` look as they did when a person last reviewed them.
-@Suite(.drawnPictures) struct PageTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct PageTests {
   static let names = ["blocks", "box", "clusters", "colors", "cursor", "pictures", "styles"]
 
   @Test("A page looks as it did at its last review", arguments: names)

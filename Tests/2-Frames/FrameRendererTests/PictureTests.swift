@@ -2,7 +2,7 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite(.drawnPictures) struct PictureTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct PictureTests {
   private let red: UInt32 = 0xff00_00ff
   private let green: UInt32 = 0xff00_ff00
 

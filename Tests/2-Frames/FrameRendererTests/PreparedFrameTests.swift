@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameRenderer
 
-@Suite("Frames painted in a palette")
+@Suite("Frames painted in a palette", .timeLimit(.minutes(20)))
 struct PreparedFrameTests {
   /// Paints rows in a growing palette, and returns their pixels.
   private static func pixels(of frame: PreparedFrame, rows: Range<Int>) -> [[UInt32]] {

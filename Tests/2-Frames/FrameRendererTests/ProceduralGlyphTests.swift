@@ -6,7 +6,7 @@ import Testing
 /// The characters that are drawn without a font. To look at them:
 ///
 ///     printf '%b' "$(cat Pages/box.txt)" | qa render --crlf --columns 80 --rows 40 -o box.png
-@Suite struct ProceduralGlyphTests {
+@Suite(.timeLimit(.minutes(20))) struct ProceduralGlyphTests {
   static let drawn: [ClosedRange<UInt32>] = [
     0x2500...0x259f, 0x25e2...0x25e5, 0x25f8...0x25fa, 0x25ff...0x25ff, 0x2800...0x28ff,
     0xe0a0...0xe0a2, 0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1cd00...0x1cde5,

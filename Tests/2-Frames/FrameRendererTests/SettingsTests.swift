@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// Settings, fonts and fingerprints.
-@Suite(.drawnPictures) struct SettingsTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct SettingsTests {
   @Test("Missing fonts are named all at once, with the command that installs them")
   func missingFontsAreNamed() {
     let stack = FontStack(
@@ -181,7 +181,7 @@ import Testing
 }
 
 /// Fingerprints of renderings.
-@Suite(.drawnPictures) struct FingerprintTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct FingerprintTests {
   @Test("A fingerprint lists only the fonts that a frame uses, in the stack's order")
   func fingerprintListsUsedFonts() async throws {
     let renderer = try FrameRenderer()

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Blocks, braille, sextants and Powerline.
-@Suite(.drawnPictures) struct ShapeTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct ShapeTests {
   @Test(
     "Complementary characters fill the cell without overlap",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRenderer
 
 /// Wedges, triangles and the shapes of Powerline.
-@Suite struct SlantTests {
+@Suite(.timeLimit(.minutes(20))) struct SlantTests {
   @Test("A wedge covers its named corner up to its named diagonal", arguments: Cells.all)
   func wedgesFollowNames(size: Cells.Size) throws {
     for scalar in Cells.scalars(0x1fb3c...0x1fb67) {

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Styles and colours.
-@Suite(.drawnPictures) struct StyleTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct StyleTests {
   static let front = Theme.dark.front
   static let back = Theme.dark.back
 
@@ -231,7 +231,7 @@ import Testing
 }
 
 /// The cursor as the app sets it.
-@Suite(.drawnPictures) struct CursorTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct CursorTests {
   static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
   private func frame(_ text: String, shape: Cursor.Shape, column: Int = 0) -> Frame {

@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// The built-in themes.
-@Suite struct ThemeTests {
+@Suite(.timeLimit(.minutes(20))) struct ThemeTests {
   @Test("Built-in themes have unique names, and are found by them")
   func themesAreFoundByName() {
     #expect(Theme.builtIn(named: "light") == .light)
@@ -101,7 +101,7 @@ import Testing
 }
 
 /// Bold text in bright colours.
-@Suite(.drawnPictures) struct BoldIsBrightTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct BoldIsBrightTests {
   private static let theme: Theme = {
     var theme = Theme.xterm
     theme.palette.boldIsBright = true

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// The window around a picture.
-@Suite(.drawnPictures) struct WindowTests {
+@Suite(.timeLimit(.minutes(20)), .drawnPictures) struct WindowTests {
   /// The height above the grid at 1×: a border of one pixel, a bar of 30 and a line under it.
   private static let top = 32
   private static let cell = (width: 10, height: 19)

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Decoding pictures from other encoders.
-@Suite struct DecodingTests {
+@Suite(.timeLimit(.minutes(20))) struct DecodingTests {
   /// A row in several of PNG's pixel formats, with the pixels that it encodes.
   static let forms: [(name: String, depth: UInt8, type: UInt8, row: [UInt8], pixels: [UInt32])] = [
     ("1-bit grey", 1, 0, [0b1010_0000], [0xffff_ffff, 0xff00_0000, 0xffff_ffff]),

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Encoding pictures.
-@Suite struct EncodingTests {
+@Suite(.timeLimit(.minutes(20))) struct EncodingTests {
   @Test(
     "A picture of up to 256 colours has a palette, and one of more is RGB",
     arguments: [

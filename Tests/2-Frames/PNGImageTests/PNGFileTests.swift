@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Reading the chunks of a file.
-@Suite struct PNGFileTests {
+@Suite(.timeLimit(.minutes(20))) struct PNGFileTests {
   @Test("A sound file has its size and its private data")
   func soundFileIsRead() throws {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
@@ -102,7 +102,7 @@ import Testing
 }
 
 /// Compression.
-@Suite struct ZlibTests {
+@Suite(.timeLimit(.minutes(20))) struct ZlibTests {
   @Test("Bytes survive a round trip", arguments: [0, 1, 65_535, 65_536, 200_000])
   func bytesSurviveRoundTrip(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) }

@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-@Suite struct CellSetTests {
+@Suite(.timeLimit(.minutes(20))) struct CellSetTests {
   private static let size = GridSize(columns: 70, rows: 3)
 
   /// Runs that begin and end within, at and beyond the 64-bit words that store the cells.

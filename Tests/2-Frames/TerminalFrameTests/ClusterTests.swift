@@ -3,7 +3,7 @@ import Testing
 
 /// Boundaries of grapheme clusters, by the classes of UAX #29. The texts are similar to those of
 /// GraphemeBreakTest.txt.
-struct ClusterTests {
+@Suite(.timeLimit(.minutes(20))) struct ClusterTests {
   /// The clusters of a text by the rules of ``UnicodeProperties``.
   private static func clusters(_ text: String) -> [String] {
     let properties = UnicodeProperties.shared

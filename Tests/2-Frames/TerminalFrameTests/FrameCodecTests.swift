@@ -3,7 +3,7 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-@Suite struct FrameCodecTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameCodecTests {
   @Test("A frame with every kind of content survives a round trip")
   func frameSurvivesRoundTrip() throws {
     let frame = Self.richFrame()

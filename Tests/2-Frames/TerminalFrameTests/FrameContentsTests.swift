@@ -2,7 +2,7 @@ import TerminalFrame
 import Testing
 
 /// Bulk queries for the cells of a frame.
-@Suite struct FrameContentsTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameContentsTests {
   private func frame(_ cells: [Cell]) -> Frame {
     Frame(size: GridSize(columns: cells.count, rows: 1), cells: cells)
   }

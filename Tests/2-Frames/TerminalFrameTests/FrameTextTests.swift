@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-@Suite struct FrameTextTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameTextTests {
   @Test("Plain text trims trailing blanks and skips the right half of wide cells")
   func plainTextIsTrimmed() {
     var frame = Frame(size: GridSize(columns: 4, rows: 2))

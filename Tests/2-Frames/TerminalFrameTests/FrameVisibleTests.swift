@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-@Suite struct FrameVisibleTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameVisibleTests {
   @Test(
     "A blank keeps the visible part of its style",
     arguments: [

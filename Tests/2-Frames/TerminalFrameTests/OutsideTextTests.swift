@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-@Suite struct OutsideTextTests {
+@Suite(.timeLimit(.minutes(20))) struct OutsideTextTests {
   @Test(
     "A text has ink if it has a visible character",
     arguments: [

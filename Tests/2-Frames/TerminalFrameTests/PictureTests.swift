@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-@Suite struct PictureTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureTests {
   @Test("A frame with pictures survives a round trip")
   func picturesSurviveRoundTrip() throws {
     let frame = Self.frame([

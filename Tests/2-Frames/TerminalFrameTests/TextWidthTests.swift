@@ -1,7 +1,7 @@
 import TerminalFrame
 import Testing
 
-struct TextWidthTests {
+@Suite(.timeLimit(.minutes(20))) struct TextWidthTests {
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("한", 2), ("Ａ", 2), ("🎉", 2),
     ("👩‍👩‍👧", 2), ("❤", 1), ("❤\u{fe0f}", 2), ("─", 1), ("\u{200b}", 0), ("\u{ad}", 1), ("\n", 0),

@@ -7,7 +7,7 @@ private let dataFolder = ProcessInfo.processInfo.environment["UNICODE_DATA"]
 
 /// Compares the Unicode tables with the files that they are generated from, if `UNICODE_DATA` names their folder.
 /// See Documentation/Widths.md.
-@Suite(.enabled(if: dataFolder != nil, "UNICODE_DATA names no folder"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: dataFolder != nil, "UNICODE_DATA names no folder"))
 struct UnicodeDataTests {
   @Test func `the tables match the files that they are generated from`() throws {
     let folder = try #require(dataFolder)

@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 /// Character sets.
-@Suite struct CharacterSetTests {
+@Suite(.timeLimit(.minutes(20))) struct CharacterSetTests {
   @Test(
     "National sets replace ASCII characters while DECNRCM is set",
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 /// Each answer and refusal is that of libX11 1.8.4 on a 24-bit screen without colour profiles, unless a test says
 /// otherwise. One more exception: `rgb:` with two channels is refused, whereas Xlib reads the third one from the memory
 /// after the text. xterm 379 repeats the upper byte of each channel.
-@Suite struct ColorSpecificationTests {
+@Suite(.timeLimit(.minutes(20))) struct ColorSpecificationTests {
   /// Sets a colour that was 12/34/56, and queries it with OSC 4.
   ///
   /// - Returns: The upper byte of each channel, as in `12/34/56`.

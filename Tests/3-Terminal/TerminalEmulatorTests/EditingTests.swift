@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Erasing, inserting and deleting.
-@Suite struct EditingTests {
+@Suite(.timeLimit(.minutes(20))) struct EditingTests {
   @Test(
     "ED, EL and ECH erase cells and keep the cursor",
     arguments: [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Input that is random, malformed or far too large.
-@Suite struct HostileInputTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileInputTests {
   /// The pieces of random output: sequences of every kind, whole and broken.
   private static let pieces: [[UInt8]] =
     [

@@ -4,7 +4,7 @@ import Testing
 
 /// The replies of each identity. Those of kitty and VTE were also observed in kitty 0.26.5 and VTE 0.70.6, except for
 /// what has changed since.
-@Suite struct IdentityTests {
+@Suite(.timeLimit(.minutes(20))) struct IdentityTests {
   private typealias Name = TerminalEmulator.Identity.Name
 
   private static func replies(_ name: TerminalEmulator.Identity.Name, to query: String) -> String {

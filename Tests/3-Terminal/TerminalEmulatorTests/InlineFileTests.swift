@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Inline files of iTerm2's protocol.
-@Suite struct InlineFileTests {
+@Suite(.timeLimit(.minutes(20))) struct InlineFileTests {
   private static func file(_ arguments: String, _ bytes: [UInt8]) -> String {
     "\u{1b}]1337;File=\(arguments):\(Pixels.base64(bytes))\u{7}"
   }

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Animations of kitty's graphics protocol. Only the first frame is shown.
-@Suite struct KittyAnimationTests {
+@Suite(.timeLimit(.minutes(20))) struct KittyAnimationTests {
   private let screen = Screen(Pixels.kitty("a=T,i=1,q=2", width: 4, height: 4))
 
   private static func reply(_ text: String) -> String { "\u{1b}_G\(text)\u{1b}\\" }

@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// kitty's graphics protocol.
-@Suite struct KittyGraphicsTests {
+@Suite(.timeLimit(.minutes(20))) struct KittyGraphicsTests {
   @Test("RGB, RGBA and PNG are decoded, plain or compressed")
   func formatsAreDecoded() throws {
     let rgb = [UInt8]([255, 0, 0, 0, 255, 0])

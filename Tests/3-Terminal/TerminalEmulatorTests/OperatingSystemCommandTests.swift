@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Operating system commands.
-@Suite struct OperatingSystemCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct OperatingSystemCommandTests {
   @Test("OSC 52 stores the decoded selection, and its query returns an empty one")
   func selectionIsStored() {
     let screen = Screen("\u{1b}]52;c;aGVsbG8=\u{7}\u{1b}]52;c;?\u{7}")

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Unknown, incomplete and nested sequences.
-@Suite struct ParserTests {
+@Suite(.timeLimit(.minutes(20))) struct ParserTests {
   @Test(
     "An unknown or cancelled sequence changes nothing",
     arguments: [

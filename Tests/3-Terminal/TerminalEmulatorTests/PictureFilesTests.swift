@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Pictures in files or shared memory that a program names instead of sending them.
-@Suite struct PictureFilesTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureFilesTests {
   /// Files by medium and name.
   private struct Files: PictureFiles {
     var files: [String: [UInt8]]

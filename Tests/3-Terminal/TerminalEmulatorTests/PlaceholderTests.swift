@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Unicode placeholders of kitty's graphics protocol.
-@Suite struct PlaceholderTests {
+@Suite(.timeLimit(.minutes(20))) struct PlaceholderTests {
   private static let cell = "\u{10eeee}"
   /// Image 42 with a virtual placement of 3 columns × 2 rows, which its 30 × 44 pixels fill.
   private static let image = Pixels.kitty("a=T,U=1,i=42,c=3,r=2,q=2", width: 30, height: 44)

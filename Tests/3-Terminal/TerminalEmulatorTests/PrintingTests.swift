@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 /// Printing and wrapping.
-@Suite struct PrintingTests {
+@Suite(.timeLimit(.minutes(20))) struct PrintingTests {
   @Test("Text wraps to the next line")
   func textWraps() {
     let screen = Screen("abcdefghijkl")

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Recordings of each control function.
-@Suite struct RecordingTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingTests {
   @Test("The terminal ends in the recorded state", arguments: try Recording.all())
   func terminalMatchesRecording(recording: Recording) {
     let screen = Screen(columns: recording.size.columns, rows: recording.size.rows)

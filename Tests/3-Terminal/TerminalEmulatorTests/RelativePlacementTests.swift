@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Relative placements of kitty's graphics protocol.
-@Suite struct RelativePlacementTests {
+@Suite(.timeLimit(.minutes(20))) struct RelativePlacementTests {
   private let screen = Screen(columns: 20, rows: 6)
 
   /// Sends images 1 to 12, of one cell each, and places image 1 at column 2 and row 2 as placement 1.

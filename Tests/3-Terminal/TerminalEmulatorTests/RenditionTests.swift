@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// SGR and links.
-@Suite struct RenditionTests {
+@Suite(.timeLimit(.minutes(20))) struct RenditionTests {
   @Test(
     "SGR sets and resets attributes and underlines",
     arguments: [

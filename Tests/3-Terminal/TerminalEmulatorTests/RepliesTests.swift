@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Replies.
-@Suite struct RepliesTests {
+@Suite(.timeLimit(.minutes(20))) struct RepliesTests {
   @Test(
     "Each supported query has its answer",
     arguments: [

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Rows of double size.
-@Suite struct RowSizeTests {
+@Suite(.timeLimit(.minutes(20))) struct RowSizeTests {
   @Test(
     "DECDWL, DECDHL and DECSWL change the size of the cursor's row",
     arguments: [

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Scrollback.
-@Suite struct ScrollbackTests {
+@Suite(.timeLimit(.minutes(20))) struct ScrollbackTests {
   @Test("Rows that scroll off the top are kept, up to the configured number")
   func topRowsAreKept() {
     var terminal = Self.terminal(rows: 2)

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Scrolling, margins and the cursor.
-@Suite struct ScrollingTests {
+@Suite(.timeLimit(.minutes(20))) struct ScrollingTests {
   private static let four = "a\r\nb\r\nc\r\nd"
 
   @Test(

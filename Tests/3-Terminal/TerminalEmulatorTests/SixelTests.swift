@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Sixel.
-@Suite struct SixelTests {
+@Suite(.timeLimit(.minutes(20))) struct SixelTests {
   @Test("A sixel is six pixels, lowest bit at the top")
   func lowestBitIsTop() {
     let screen = Screen("\u{1b}P0;1q#1;2;100;0;0AB@\u{1b}\\")

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Screens, modes and titles.
-@Suite struct StateTests {
+@Suite(.timeLimit(.minutes(20))) struct StateTests {
   @Test(
     "Modes 47, 1047, 1048 and 1049 switch screens and save the cursor",
     arguments: [

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Character sets and Unicode.
-@Suite struct UnicodeTests {
+@Suite(.timeLimit(.minutes(20))) struct UnicodeTests {
   @Test(
     "Designated character sets translate ASCII only",
     arguments: [

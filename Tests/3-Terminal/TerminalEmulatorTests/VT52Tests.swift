@@ -1,7 +1,7 @@
 import Testing
 
 /// VT52 mode.
-@Suite struct VT52Tests {
+@Suite(.timeLimit(.minutes(20))) struct VT52Tests {
   @Test(
     "VT52 mode has its own sequences",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 // A list of processes that is out of date stands for processes that come and go during a reading.
 @testable import TerminalProcess
 
-@Suite struct ActivityReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct ActivityReaderTests {
   @Test("A wait for a child that isn't listed counts as unknown")
   func unlistedChildIsUnknown() throws {
     var process = try launch("sleep 60; :")

@@ -4,7 +4,7 @@ import Synchronization
 import TerminalProcess
 import Testing
 
-@Suite struct TerminalProcessTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalProcessTests {
   @Test("The program has a controlling terminal of the requested size")
   func terminalIsControlling() throws {
     var process = try launch("stty size; tty; : < /dev/tty && echo controlling")
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-@Suite struct AppActivityTests {
+@Suite(.timeLimit(.minutes(20))) struct AppActivityTests {
   private static let waits: [(String, AppActivity.Wait)] = {
     var waits: [(String, AppActivity.Wait)] = [
       ("exec cat", .indefinitely),

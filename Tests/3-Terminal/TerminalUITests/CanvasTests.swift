@@ -2,7 +2,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct CanvasTests {
+@Suite(.timeLimit(.minutes(20))) struct CanvasTests {
   private func canvas(_ columns: Int, _ rows: Int) -> Canvas {
     Canvas(size: GridSize(columns: columns, rows: rows))
   }

@@ -2,7 +2,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct ColorDepthTests {
+@Suite(.timeLimit(.minutes(20))) struct ColorDepthTests {
   @Test(
     "A terminal's environment decides the depth of its colours",
     arguments: [

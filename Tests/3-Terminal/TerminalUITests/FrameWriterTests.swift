@@ -2,7 +2,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct FrameWriterTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameWriterTests {
   private func frame(_ lines: [String], columns: Int = 6) -> Frame {
     var canvas = Canvas(size: GridSize(columns: columns, rows: lines.count))
     for (row, line) in lines.enumerated() { canvas.put(line, in: canvas.bounds.line(row)) }

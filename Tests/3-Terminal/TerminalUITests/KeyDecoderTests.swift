@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite struct KeyDecoderTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyDecoderTests {
   static let sequences: [(String, [Key])] = [
     ("a", [.character("a")]),
     ("é", [.character("é")]),

@@ -4,7 +4,7 @@ import Testing
 
 /// Each test runs the case of its name in `TerminalCases` of `TestChild`. That is a process of its own, since a
 /// terminal is taken on standard input and output.
-@Suite struct TerminalTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalTests {
   @Test("The terminal is in raw mode on the alternate screen, and is restored afterwards")
   func rawMode() async throws {
     let ending = try await TestChild.run("rawMode")

@@ -2,7 +2,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct TextLinesTests {
+@Suite(.timeLimit(.minutes(20))) struct TextLinesTests {
   @Test(
     "Text is truncated with an ellipsis",
     arguments: [

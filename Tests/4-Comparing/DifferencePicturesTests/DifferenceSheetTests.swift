@@ -6,7 +6,7 @@ import Testing
 @testable import DifferencePictures
 
 /// The entries of a difference sheet.
-@Suite struct DifferenceSheetTests {
+@Suite(.timeLimit(.minutes(20))) struct DifferenceSheetTests {
   private static func region(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> GridRegion {
     GridRegion(columns: columns, rows: rows)
   }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The cells that a difference sheet doesn't dim.
-@Suite(.serialized) struct LitCellsTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct LitCellsTests {
   @Test("No changed cell is dimmed", arguments: 0..<20 as Range<UInt64>)
   func changedCellsAreLit(part: UInt64) async {
     for seed in part * 50..<(part + 1) * 50 {

@@ -6,8 +6,8 @@ import Testing
 // Tests windows and badge layouts, which are internal.
 @testable import DifferencePictures
 
-/// The columns that strips show, and the positions of numbers.
-@Suite struct MarkPositionTests {
+/// The columns that strips show, and the places of numbers.
+@Suite(.timeLimit(.minutes(20))) struct PlacesTests {
   private static func frame(_ rows: [String], columns: Int) -> Frame {
     var frame = Frame(size: GridSize(columns: columns, rows: rows.count))
     for (row, text) in rows.enumerated() {

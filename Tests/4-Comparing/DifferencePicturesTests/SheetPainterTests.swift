@@ -9,7 +9,7 @@ import Testing
 @testable import DifferencePictures
 
 /// The pixels of difference sheets.
-@Suite struct SheetPainterTests {
+@Suite(.timeLimit(.minutes(20))) struct SheetPainterTests {
   private static func painter() async throws -> SheetPainter {
     try await SheetPainter(RenderSettings()) { try FrameRenderer($0) }
   }
@@ -341,7 +341,7 @@ import Testing
 }
 
 /// Text on a sheet.
-@Suite struct SheetTextTests {
+@Suite(.timeLimit(.minutes(20))) struct SheetTextTests {
   private static func lines(_ text: String, _ columns: Int, _ maximum: Int) -> [String] {
     SheetText.lines([(text, .default)], columns: columns, maximum: maximum)
       .map { $0.map(\.text).joined() }

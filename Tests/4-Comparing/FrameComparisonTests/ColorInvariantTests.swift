@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// The rules for colours and contrast, checked on a single frame without a comparison.
-@Suite struct ColorInvariantTests {
+@Suite(.timeLimit(.minutes(20))) struct ColorInvariantTests {
   private static let palette = Palette(
     ansi: (0..<16).map { RGB(hex: UInt32($0) * 0x11_1111) }, foreground: RGB(hex: 0xffffff),
     background: RGB(hex: 0), cursor: RGB(hex: 0xffff00))

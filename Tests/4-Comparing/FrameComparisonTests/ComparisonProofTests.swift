@@ -7,7 +7,7 @@ import Testing
 /// Checks ``ComparisonProperties`` for the edits between random frames.
 ///
 /// The tests run one after the other: they compute for many seconds, and would delay the apps that other tests capture.
-@Suite(.serialized) struct ComparisonProofTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct ComparisonProofTests {
   @Test(
     "The edits between two screens are true and complete, and as many as in the other direction",
     .timeLimit(.minutes(5)), arguments: 0..<50 as Range<UInt64>)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Edits folded into the changes that a person would count.
-@Suite struct EditFoldingTests {
+@Suite(.timeLimit(.minutes(20))) struct EditFoldingTests {
   private static func folded(_ old: Frame, _ new: Frame) -> [FoldedEdit] {
     let comparison = FrameComparison(from: old, to: new)
     let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)

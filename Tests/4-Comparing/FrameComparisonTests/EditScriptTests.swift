@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// A comparison finds the changes of an ``EditScript``, and few edits more.
-@Suite struct EditScriptTests {
+@Suite(.timeLimit(.minutes(20))) struct EditScriptTests {
   /// The number of extra edits allowed: a change in a row that moved, or resembles another, may be found in parts.
   private static let slack = 5
 

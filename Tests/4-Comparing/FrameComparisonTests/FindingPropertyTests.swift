@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Properties of the findings between any two frames.
-@Suite struct FindingPropertyTests {
+@Suite(.timeLimit(.minutes(20))) struct FindingPropertyTests {
   @Test(
     "Each edit is in a finding, each finding in the grid", arguments: 0..<200 as Range<UInt64>)
   func findingsCoverAllEdits(seed: UInt64) {

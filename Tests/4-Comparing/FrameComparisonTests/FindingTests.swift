@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// Findings that depend on both frames, beyond those of ``MutationStudyTests``.
-@Suite struct FindingTests {
+@Suite(.timeLimit(.minutes(20))) struct FindingTests {
   private static let rules = DesignRules(
     palette: Palette(
       ansi: (0..<16).map { RGB(hex: UInt32($0) * 0x11_1111) }, foreground: RGB(hex: 0xffffff),

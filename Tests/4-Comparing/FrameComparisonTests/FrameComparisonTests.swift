@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite struct FrameComparisonTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameComparisonTests {
   @Test("Equal frames have no edits")
   func equalFramesHaveNoEdits() {
     let comparison = FrameComparison(from: frame("a b"), to: frame("a b"))

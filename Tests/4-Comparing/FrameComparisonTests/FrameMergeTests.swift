@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite struct FrameMergeTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameMergeTests {
   /// 20 columns × 2 rows.
   private func frame(_ text: String, style: Style = .default) -> Frame {
     var frame = Frame(size: GridSize(columns: 20, rows: 2))

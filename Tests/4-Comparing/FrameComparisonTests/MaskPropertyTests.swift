@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Masks hide every masked cell and no other.
-@Suite struct MaskPropertyTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskPropertyTests {
   @Test("Changes inside masks make no edits", arguments: 0..<200)
   func maskedChangesAreHidden(seed: UInt64) throws {
     var random = Random(seed)

@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// Comparisons with masks.
-@Suite struct MaskedComparisonTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskedComparisonTests {
   @Test("Masked cells are in no edit, and the comparison lists them")
   func maskedTextIsHidden() throws {
     let comparison = try comparison(

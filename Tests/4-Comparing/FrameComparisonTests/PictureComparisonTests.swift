@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite struct PictureComparisonTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureComparisonTests {
   @Test("An added or removed picture is reported with its size")
   func addedPictureIsReported() {
     let (empty, full) = (frame([]), frame([picture()]))

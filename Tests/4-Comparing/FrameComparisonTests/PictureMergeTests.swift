@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite struct PictureMergeTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureMergeTests {
   /// A picture of 4 × 4 pixels in one colour, in row 0.
   private func picture(_ column: Int, color: UInt8 = 0, layer: Int32 = 0) -> Picture {
     Picture(

@@ -2,7 +2,7 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite struct PixelComparisonTests {
+@Suite(.timeLimit(.minutes(20))) struct PixelComparisonTests {
   @Test("The number of differing pixels is that of pixelmatch 7.2.0", arguments: Row.all)
   func countsMatchPixelmatch(row: Row) throws {
     let (old, new) = row.scene.pictures()

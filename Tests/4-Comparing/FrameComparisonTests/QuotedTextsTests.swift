@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// Checks that the texts quoted in words can be read on the screens.
-@Suite struct QuotedTextsTests {
+@Suite(.timeLimit(.minutes(20))) struct QuotedTextsTests {
   @Test(
     "Words that quote texts of the right frame are accepted",
     arguments: [

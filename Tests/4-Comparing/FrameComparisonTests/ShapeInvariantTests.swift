@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// The rules for borders, wide characters and cut text, checked on a single frame without a comparison.
-@Suite struct ShapeInvariantTests {
+@Suite(.timeLimit(.minutes(20))) struct ShapeInvariantTests {
   private static let rules = DesignRules(
     palette: Palette(
       ansi: [], foreground: RGB(hex: 0xffffff), background: RGB(hex: 0),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Finding blocks that moved.
-@Suite struct ShiftTests {
+@Suite(.timeLimit(.minutes(20))) struct ShiftTests {
   /// A pane with a list, beside a pane that doesn't change.
   private static let list = [
     "┌ Inbox ───────────────┐┌ Folders ─┐",

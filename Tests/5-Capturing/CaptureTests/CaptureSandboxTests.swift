@@ -6,7 +6,7 @@ import TerminalProcess
 import Testing
 
 /// The folders of captures are fresh, at the same path, locked and never shared with another user.
-@Suite final class CaptureSandboxTests {
+@Suite(.timeLimit(.minutes(20))) final class CaptureSandboxTests {
   /// Stands for `/tmp`.
   private let base: String
   private var shared: String { base + "/qa-captures" }

@@ -3,7 +3,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite struct FrameConditionTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameConditionTests {
   @Test(
     "A condition holds if the screen shows what it names",
     arguments: [

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// How an app identifies its terminal: variables, replies and terminfo.
-@Suite struct IdentityTests {
+@Suite(.timeLimit(.minutes(20))) struct IdentityTests {
   private typealias Name = TerminalEmulator.Identity.Name
 
   private static let folders = CaptureSandbox.Folders(root: "/tmp/qa-captures/list")

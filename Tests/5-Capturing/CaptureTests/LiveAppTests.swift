@@ -6,7 +6,7 @@ import Testing
 @testable import Capture
 
 /// An app that a person uses interactively.
-@Suite struct LiveAppTests {
+@Suite(.timeLimit(.minutes(20))) struct LiveAppTests {
   /// Serves an app until it shows a text, or ten seconds have passed.
   private func frame(_ app: inout LiveApp, showing text: String) -> Frame {
     let end = ContinuousClock.now + .seconds(10)

@@ -6,7 +6,7 @@ import TerminalFrame
 import Testing
 
 /// The properties of the machine that an app can see.
-@Suite struct MachineTests {
+@Suite(.timeLimit(.minutes(20))) struct MachineTests {
   /// Whether programs can get their own host name and network here: as root, or in a user namespace.
   static let hasNamespaces =
     system("unshare -u -n true 2>/dev/null || unshare -U -u -n true 2>/dev/null") == 0

@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// Captures of real programs that animate some cells endlessly.
-@Suite struct MaskedCaptureTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskedCaptureTests {
   /// A shell script that turns a spinner after the word every 80 ms, by running `sleep`.
   private static let shell = """
     printf '\\033[?25lMailbox '

@@ -2,7 +2,7 @@ import Capture
 import TerminalFrame
 import Testing
 
-@Suite struct PaletteTests {
+@Suite(.timeLimit(.minutes(20))) struct PaletteTests {
   private static let other = Palette(
     ansi: [], foreground: RGB(0, 0, 0), background: RGB(255, 255, 255), cursor: RGB(0, 0, 0))
 

@@ -4,7 +4,7 @@ import Testing
 // The activity of an app is made here, without an app.
 @testable import Capture
 
-@Suite struct PendingRepliesTests {
+@Suite(.timeLimit(.minutes(20))) struct PendingRepliesTests {
   private func activity(_ wait: AppActivity.Wait, runtime: Duration = .zero) -> AppActivity {
     AppActivity(threads: [
       AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),

@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 /// Parsing commands that start a Python interpreter, and the template that forked copies of it share.
-@Suite final class PythonCommandTests {
+@Suite(.timeLimit(.minutes(20))) final class PythonCommandTests {
   /// The folder in which the apps start.
   private let folder: String
 

@@ -2,7 +2,7 @@ import Capture
 import TerminalFrame
 import Testing
 
-@Suite struct RecordingTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingTests {
   @Test("The output of the app and the terminal's replies are kept in order, with ascending times")
   func conversationIsOrdered() async throws {
     let script = """

@@ -5,7 +5,7 @@ import TerminalEmulator
 import Testing
 
 /// The files that an app can pass as pictures: regular ones in its own folders.
-@Suite final class SandboxPicturesTests {
+@Suite(.timeLimit(.minutes(20))) final class SandboxPicturesTests {
   private let base: String
   private let folders: CaptureSandbox.Folders
   private let pictures: SandboxPictures

@@ -3,7 +3,7 @@ import TerminalFrame
 import TerminalProcess
 import Testing
 
-@Suite struct ScreenCaptureTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenCaptureTests {
   @Test(
     "The frame is taken when the app has painted all of it",
     arguments: [

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Steps on real apps: shell scripts on a terminal of 40×5.
-@Suite struct StepTests {
+@Suite(.timeLimit(.minutes(20))) struct StepTests {
   /// A script that reads `bytes` bytes at once, prints them in hexadecimal and waits.
   private static func hexadecimal(_ setup: String, bytes: Int) -> String {
     """

@@ -5,7 +5,7 @@ import ProjectTestSupport
 import Testing
 
 /// The approved baselines, read with a real git.
-@Suite struct BaseSnapshotTests {
+@Suite(.timeLimit(.minutes(20))) struct BaseSnapshotTests {
   private static let name = "x.png"
   private static let file = "screenshots/baseline/x.png"
 

@@ -3,7 +3,7 @@ import ContentDigest
 import FoundationEssentials
 import Testing
 
-@Suite struct BaselineDigestTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineDigestTests {
   private static let digits = String(repeating: "0f", count: 32)
 
   @Test("A frame's digest is its digits, a file's has a prefix, and both read back unchanged")

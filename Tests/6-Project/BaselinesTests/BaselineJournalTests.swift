@@ -6,7 +6,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-@Suite struct BaselineJournalTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineJournalTests {
   /// A project, and a folder for state outside of it.
   private struct Fixture {
     let project: TemporaryFolder

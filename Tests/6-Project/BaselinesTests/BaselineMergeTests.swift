@@ -8,7 +8,7 @@ import Testing
 @testable import Baselines
 
 /// The files and messages that the merge driver writes.
-@Suite struct BaselineMergeTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineMergeTests {
   private static let path = "screenshots/baseline/list.png"
 
   /// A frame of 12 columns × 12 rows with a text in every row.

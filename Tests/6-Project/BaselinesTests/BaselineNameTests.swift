@@ -4,7 +4,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-@Suite struct BaselineNameTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineNameTests {
   @Test("A valid screen name is read as one, and every name is written as it was read")
   func namesRoundTrip() throws {
     let texts = ["list@light.open", "a b", "", "a.diff"]

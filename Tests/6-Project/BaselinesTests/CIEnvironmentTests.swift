@@ -2,7 +2,7 @@ import Baselines
 import ProjectFiles
 import Testing
 
-@Suite struct CIEnvironmentTests {
+@Suite(.timeLimit(.minutes(20))) struct CIEnvironmentTests {
   /// The variables that a CI sets for a pull request, the base that they give, and its message.
   private static let jobs: [([String: String], BaseRevision.Target, String)] = [
     (

@@ -7,7 +7,7 @@ import TerminalFrame
 import Testing
 
 /// The changes that an entry of `expected.json` covers, and the errors in such a file.
-@Suite struct ExpectationTests {
+@Suite(.timeLimit(.minutes(20))) struct ExpectationTests {
   private typealias Entry = Baselines.Expectation
 
   private static let old = ["Settings", "Save  Cancel", "one", "two", "three", ""]

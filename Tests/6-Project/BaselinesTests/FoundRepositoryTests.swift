@@ -4,7 +4,7 @@ import ProjectTestSupport
 import Testing
 
 /// What one command reads of a repository and keeps while it works.
-@Suite struct FoundRepositoryTests {
+@Suite(.timeLimit(.minutes(20))) struct FoundRepositoryTests {
   @Test("HEAD stays as a command first read it, and the next command reads it again")
   func headIsReadOnce() async throws {
     let repository = try await GitRepository()

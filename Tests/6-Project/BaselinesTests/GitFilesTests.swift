@@ -6,7 +6,7 @@ import ProjectTestSupport
 import Testing
 
 /// The files of a commit: folders, missing objects, Git LFS.
-@Suite struct GitFilesTests {
+@Suite(.timeLimit(.minutes(20))) struct GitFilesTests {
   private static let file = "screenshots/baseline/x.png"
 
   private func snapshot(_ repository: GitRepository) async throws -> BaseSnapshot {

@@ -4,7 +4,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-@Suite struct ProjectLockTests {
+@Suite(.timeLimit(.minutes(20))) struct ProjectLockTests {
   @Test("A second command waits for the first and learns its process ID")
   func secondCommandWaits() async throws {
     let folders = try TemporaryFolder()

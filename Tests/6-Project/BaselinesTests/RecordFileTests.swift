@@ -3,7 +3,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Testing
 
-@Suite struct RecordFileTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordFileTests {
   @Test(
     "A record with a duplicate key is refused at any depth",
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import Baselines
 
 /// The approvals of screens in earlier commits.
-@Suite struct RecordHistoryTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordHistoryTests {
   private static let file = "screenshots/baseline/list.approval.json"
 
   private static func record(_ frames: String...) -> ApprovalRecord {
@@ -92,7 +92,7 @@ import Testing
 }
 
 /// The starting points of a new approval in a record.
-@Suite struct RecordLeadTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordLeadTests {
   private static func approval(from start: BaselineDigest?, to end: BaselineDigest?) -> Approval {
     Approval(
       from: start, to: end, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")

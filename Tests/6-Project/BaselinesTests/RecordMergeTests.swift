@@ -5,7 +5,7 @@ import Testing
 // Testable to merge records without files.
 @testable import Baselines
 
-@Suite struct RecordMergeTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordMergeTests {
   private func approval(_ from: BaselineDigest?, _ to: BaselineDigest?) -> Approval {
     Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
   }

@@ -7,7 +7,7 @@ import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-@Suite struct ScreenshotFileTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenshotFileTests {
   @Test("A PNG gives back its frame, digest and fingerprint")
   func roundTrip() throws {
     let made = try file()
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-@Suite struct BaselineNamesTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineNamesTests {
   @Test("A baseline file whose name is not UTF-8 is an error")
   func nameNotUTF8() throws {
     let folder = try TemporaryFolder()

@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-@Suite struct CommandLocationTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandPlaceTests {
   @Test(
     "Only the commands of a sentence that take --project get the project's folder",
     arguments: [

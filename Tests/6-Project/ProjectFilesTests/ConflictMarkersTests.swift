@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-@Suite struct ConflictMarkersTests {
+@Suite(.timeLimit(.minutes(20))) struct ConflictMarkersTests {
   private static func error(_ text: String, at path: String = "a.json") -> SuiteError? {
     ConflictMarkers.error(in: Array(text.utf8), at: path)
   }

@@ -3,7 +3,7 @@ import Testing
 // Testable to make limits that are small enough for a test.
 @testable import ProjectFiles
 
-@Suite struct JSONReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct JSONReaderTests {
   @Test("Values are read with their places")
   func valuesHavePlaces() throws {
     let text = """

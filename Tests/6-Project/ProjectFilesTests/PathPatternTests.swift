@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProjectFiles
 
-@Suite struct PathPatternTests {
+@Suite(.timeLimit(.minutes(20))) struct PathPatternTests {
   @Test(
     "A path matches a file or a whole folder, and a pattern also matches in subfolders",
     arguments: [

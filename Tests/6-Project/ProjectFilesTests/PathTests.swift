@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-@Suite struct PathTests {
+@Suite(.timeLimit(.minutes(20))) struct PathTests {
   @Test(
     "Paths are made absolute without . and ..",
     arguments: [

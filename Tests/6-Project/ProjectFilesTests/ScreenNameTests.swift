@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProjectFiles
 import Testing
 
-@Suite struct ScreenNameTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenNameTests {
   @Test(
     "A name consists of the config, the variant and the step",
     arguments: [

@@ -3,7 +3,7 @@ import FileSystem
 import ProjectFiles
 import Testing
 
-@Suite struct SuiteErrorTests {
+@Suite(.timeLimit(.minutes(20))) struct SuiteErrorTests {
   private struct Foreseen: Diagnostic {
     let place: String? = "a.json:1:2"
     let message = "is wrong"

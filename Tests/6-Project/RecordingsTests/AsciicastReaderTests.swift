@@ -5,7 +5,7 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite struct AsciicastReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct AsciicastReaderTests {
   private static let header = #"{"version": 2, "width": 20, "height": 3}"#
 
   @Test("Every kind of event is read, and unknown ones are kept")

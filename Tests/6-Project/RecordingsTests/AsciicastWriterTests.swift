@@ -6,7 +6,7 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-@Suite struct AsciicastWriterTests {
+@Suite(.timeLimit(.minutes(20))) struct AsciicastWriterTests {
   @Test("The header has the terminal, its colours and the app's TERM and SHELL")
   func headerDescribesTerminal() throws {
     let file = AsciicastWriter.file(of: Recording(), from: request(.dark), title: "item\"List")

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Playing a recording as the frames that a person would have seen.
-@Suite struct PlaybackTests {
+@Suite(.timeLimit(.minutes(20))) struct PlaybackTests {
   private let palette = Palette(
     ansi: [], foreground: RGB(hex: 0xdddddd), background: RGB(hex: 0x101010),
     cursor: RGB(hex: 0xffffff))

@@ -5,7 +5,7 @@ import Recordings
 import TerminalFrame
 import Testing
 
-@Suite struct RecordingRendererTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingRendererTests {
   /// The picture of a program's output, in a window of 40 columns at 1×.
   private func window(_ output: String, columns: Int = 40) async throws -> Bitmap {
     let renderer = try RecordingRenderer(

@@ -8,7 +8,7 @@ import TerminalFrame
 import Testing
 
 /// The keys for comparing pixels and for a design's colours, in a config and in `qa.json`.
-@Suite struct ConfigDesignTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigDesignTests {
   private func config(_ more: String, defaults: String = "{}") throws -> CaptureConfig {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -7,7 +7,7 @@ import ScreenConfig
 import TerminalFrame
 import Testing
 
-@Suite struct ConfigMasksTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigMasksTests {
   @Test("Masks of rectangles, single rows and columns, regular expressions and the title are read")
   func everyForm() throws {
     let masks = try config(

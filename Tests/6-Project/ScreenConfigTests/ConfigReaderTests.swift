@@ -11,7 +11,7 @@ import Testing
 // Testable to make the expected values, which otherwise only the reader makes.
 @testable import ScreenConfig
 
-@Suite struct ConfigReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigReaderTests {
   @Test("The four keys of the contract are enough")
   func requiredKeys() throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import ScreenConfig
 import Testing
 
 /// The settings of a config that decide a screen, and their roles.
-@Suite struct ConfigSettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigSettingsTests {
   private func settings(_ members: String, defaults: String = "{}") throws -> ConfigSettings {
     let folder = try TemporaryFolder()
     try folder.write(defaults, to: "screenshots/qa.json")

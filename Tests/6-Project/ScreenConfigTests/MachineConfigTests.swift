@@ -6,7 +6,7 @@ import ScreenConfig
 import Testing
 
 /// The keys that pin the machine's settings and hold animations still.
-@Suite struct MachineConfigTests {
+@Suite(.timeLimit(.minutes(20))) struct MachineConfigTests {
   @Test("Without any keys the machine has its usual settings and animations are held")
   func usualSettings() throws {
     let config = try config("")

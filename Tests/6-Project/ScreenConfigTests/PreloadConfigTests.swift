@@ -4,7 +4,7 @@ import ScreenConfig
 import Testing
 
 /// The key `preload`: modules that are imported once for several Python apps.
-@Suite struct PreloadConfigTests {
+@Suite(.timeLimit(.minutes(20))) struct PreloadConfigTests {
   @Test(
     "Dotted names of modules are read, and a config's list replaces that of qa.json",
     arguments: [

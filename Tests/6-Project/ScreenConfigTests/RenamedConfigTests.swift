@@ -2,7 +2,7 @@ import ProjectFiles
 import ScreenConfig
 import Testing
 
-@Suite struct RenamedConfigTests {
+@Suite(.timeLimit(.minutes(20))) struct RenamedConfigTests {
   private static func renamed(_ text: String) throws -> String {
     String(
       decoding: try RenamedConfig.bytes(Array(text.utf8), file: "a.json", name: "new"),

@@ -5,7 +5,7 @@ import Testing
 // Testable because the budget is internal.
 @testable import ScreenConfig
 
-@Suite struct ScreenBudgetTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenBudgetTests {
   /// The screens of a config with this many sizes of the terminal.
   private static func configs(_ name: String, sizes: Int) throws -> [CaptureConfig] {
     let project = Project("/nonexistent", from: "/nonexistent")

@@ -8,7 +8,7 @@ import Testing
 @testable import ScreenConfig
 
 /// The defaults that `qa.json` sets for all configs, and how a config overrides them.
-@Suite struct SharedDefaultsTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedDefaultsTests {
   private func screens(_ members: String, defaults: String) throws -> [CaptureConfig] {
     let folder = try TemporaryFolder()
     try folder.write(defaults, to: "screenshots/qa.json")
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite struct ConfigSchemaTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigSchemaTests {
   @Test("A schema is JSON and describes every key of its file", arguments: ConfigSchema.allCases)
   func keysOfSchema(schema: ConfigSchema) throws {
     let root = try JSONReader.read(Array(schema.text.utf8))

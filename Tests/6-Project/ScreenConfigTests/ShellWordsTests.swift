@@ -1,7 +1,7 @@
 import ScreenConfig
 import Testing
 
-@Suite struct ShellWordsTests {
+@Suite(.timeLimit(.minutes(20))) struct ShellWordsTests {
   @Test(
     "A command line is split as a shell splits it",
     arguments: [

@@ -6,7 +6,7 @@ import ScreenConfig
 import TerminalFrame
 import Testing
 
-@Suite struct StepReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct StepReaderTests {
   /// The screens of a config with these further members.
   private func screens(_ members: String, defaults: String = "{}") throws -> [CaptureConfig] {
     let folder = try TemporaryFolder()

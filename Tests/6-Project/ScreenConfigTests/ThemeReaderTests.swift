@@ -6,7 +6,7 @@ import ScreenConfig
 import TerminalFrame
 import Testing
 
-@Suite struct ThemeReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct ThemeReaderTests {
   private static let ansi = (1...16).map { "\"#0000\(String($0 + 15, radix: 16))\"" }
     .joined(separator: ", ")
 

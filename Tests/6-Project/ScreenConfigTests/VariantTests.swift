@@ -9,7 +9,7 @@ import Testing
 // Testable to make the expected values, which otherwise only the reader makes.
 @testable import ScreenConfig
 
-@Suite struct VariantTests {
+@Suite(.timeLimit(.minutes(20))) struct VariantTests {
   private func folder(_ members: String, defaults: String = "{}") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(defaults, to: "screenshots/qa.json")

@@ -6,7 +6,7 @@ import Testing
 @testable import Decisions
 
 /// The screens that IDs of edits and groups select.
-@Suite struct ApprovalSelectionTests {
+@Suite(.timeLimit(.minutes(20))) struct ApprovalSelectionTests {
   @Test("The IDs of all listed edits do not cover edits that are only counted")
   func countedEdits() {
     var screen = ScreenReport(screen: "list", verdict: .regression)

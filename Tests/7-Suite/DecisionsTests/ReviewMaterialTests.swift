@@ -11,7 +11,7 @@ import Testing
 @testable import ScreenRuns
 @testable import Verdicts
 
-@Suite struct ReviewMaterialTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewMaterialTests {
   private static func file(_ text: String) throws -> ScreenshotFile {
     var frame = Frame(size: GridSize(columns: 12, rows: 2))
     for (column, letter) in text.enumerated() { frame[column, 1] = Cell(String(letter)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProjectSetup
 
-@Suite struct AppNameTests {
+@Suite(.timeLimit(.minutes(20))) struct AppNameTests {
   @Test(
     "A screen is named after the program and not after its launcher",
     arguments: [
@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-@Suite struct AppDetectionTests {
+@Suite(.timeLimit(.minutes(20))) struct AppDetectionTests {
   private func app(_ files: [String: String]) throws -> AppDetection.App? {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-@Suite struct WorkflowFilesTests {
+@Suite(.timeLimit(.minutes(20))) struct WorkflowFilesTests {
   private func files(
     _ file: String?, _ source: WorkflowFiles.Source, folder: String = ""
   ) throws -> WorkflowFiles {

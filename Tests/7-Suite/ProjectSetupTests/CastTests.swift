@@ -4,7 +4,7 @@ import Testing
 // Testable to translate a recording without writing files.
 @testable import ProjectSetup
 
-@Suite struct CastTests {
+@Suite(.timeLimit(.minutes(20))) struct CastTests {
   /// A recording of events, each a second after the one before it.
   private func screen(
     _ events: [(String, String)], header: String = #""command": "vim -n a.txt""#,

@@ -8,7 +8,7 @@ import Testing
 // Testable because the start of apps is internal to the setup.
 
 /// The folder in which an app starts, by the files that its command names.
-@Suite struct CommandStartTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandStartTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in [

@@ -2,7 +2,7 @@ import FrameRenderer
 import ProjectSetup
 import Testing
 
-@Suite("The report of qa doctor")
+@Suite("The report of qa doctor", .timeLimit(.minutes(20)))
 struct DoctorTests {
   @Test("Nothing is missing with the default fonts, and the self-test is as expected")
   func defaultFonts() async throws {

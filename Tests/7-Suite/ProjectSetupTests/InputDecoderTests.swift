@@ -4,7 +4,7 @@ import Testing
 // Testable to decode input alone.
 @testable import ProjectSetup
 
-@Suite struct InputDecoderTests {
+@Suite(.timeLimit(.minutes(20))) struct InputDecoderTests {
   private func decode(_ pieces: [(String, Double)]) -> [TerminalInput] {
     var decoder = InputDecoder()
     return pieces.flatMap { decoder.feed($0.0, at: $0.1) } + decoder.flush()

@@ -40,7 +40,7 @@ private struct Session {
 
 private let f12 = "\u{1b}[24~"
 
-@Suite struct ScreenRecorderTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenRecorderTests {
   @Test("Typed text goes to the app at once and is one text in the config")
   func typedText() throws {
     var session = Session()
@@ -204,7 +204,7 @@ private let f12 = "\u{1b}[24~"
   }
 }
 
-@Suite struct RecordedScreenTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordedScreenTests {
   private static let plan = RecordingPlan(
     name: "inbox", size: GridSize(columns: 80, rows: 24), screen: ScriptedScreen(command: ["inbox"])
   )

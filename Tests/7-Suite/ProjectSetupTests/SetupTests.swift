@@ -9,7 +9,7 @@ import Testing
 // Testable to check files without writing them.
 @testable import ProjectSetup
 
-@Suite struct ConfigTextTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigTextTests {
   @Test("A short value is one line, a long one is split, and each step is a line")
   func layoutOfConfig() {
     let long = String(repeating: "x", count: 60)
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-@Suite struct AttributesTests {
+@Suite(.timeLimit(.minutes(20))) struct AttributesTests {
   @Test(
     "An attributes line for baselines is the project's own, unless Git LFS or an old qa wrote it",
     arguments: [
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-@Suite struct ScreenNameTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenNameTests {
   @Test(
     "A suggested name is valid and differs from those that are taken",
     arguments: [
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite struct InitPlanTests {
+@Suite(.timeLimit(.minutes(20))) struct InitPlanTests {
   @Test(
     "Missing lines are added with the file's own line endings",
     arguments: [
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-@Suite struct ExistingToolsTests {
+@Suite(.timeLimit(.minutes(20))) struct ExistingToolsTests {
   @Test("Scripts, targets, tapes and tools that capture screens are found")
   func foundTools() throws {
     let folder = try TemporaryFolder()
@@ -288,7 +288,7 @@ import Testing
   }
 }
 
-@Suite struct PackageProductsTests {
+@Suite(.timeLimit(.minutes(20))) struct PackageProductsTests {
   @Test("Executables are listed, with whether their sources name the option")
   func foundExecutables() throws {
     let folder = try TemporaryFolder()

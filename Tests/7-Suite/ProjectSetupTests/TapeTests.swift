@@ -4,7 +4,7 @@ import Testing
 // Testable to translate a tape without writing files.
 @testable import ProjectSetup
 
-@Suite struct TapeTests {
+@Suite(.timeLimit(.minutes(20))) struct TapeTests {
   private func screen(
     _ tape: String, including tapes: [String: String] = [:]
   ) throws(SuiteError) -> ScriptedScreen {

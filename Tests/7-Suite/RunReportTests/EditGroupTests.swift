@@ -10,7 +10,7 @@ import Testing
 @testable import RunReport
 
 /// The IDs of edits and groups in a whole report.
-@Suite struct EditGroupTests {
+@Suite(.timeLimit(.minutes(20))) struct EditGroupTests {
   private static let changes = ["a", "b", "c", "d"]
 
   private func report(_ screens: [(name: String, edits: [String])]) -> SuiteReport {

@@ -4,7 +4,7 @@ import RunReport
 import Testing
 
 /// Errors with the same cause.
-@Suite struct ErrorGroupTests {
+@Suite(.timeLimit(.minutes(20))) struct ErrorGroupTests {
   private func failed(
     _ screen: BaselineName, _ reason: String, said: String? = nil, remedy: String? = "run it"
   ) -> ScreenReport {

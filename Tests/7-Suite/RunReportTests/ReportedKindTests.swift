@@ -6,7 +6,7 @@ import Testing
 @testable import RunReport
 
 /// The kinds and ranges that a report has of an edit, besides its words.
-@Suite struct ReportedKindTests {
+@Suite(.timeLimit(.minutes(20))) struct ReportedKindTests {
   @Test(
     "An edit has the name of its kind in a report and is read as that kind",
     arguments: EditKind.allCases)

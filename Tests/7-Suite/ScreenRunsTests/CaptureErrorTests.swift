@@ -11,7 +11,7 @@ import Testing
 
 // Testable to report an error without a capture.
 
-@Suite struct CaptureErrorTests {
+@Suite(.timeLimit(.minutes(20))) struct CaptureErrorTests {
   private struct Unforeseen: Error {}
 
   private func report(_ error: any Error) async throws -> CaptureError? {

@@ -4,7 +4,7 @@ import Testing
 
 // Testable to guess the cause of single pairs of words.
 
-@Suite struct InstabilityCauseTests {
+@Suite(.timeLimit(.minutes(20))) struct InstabilityCauseTests {
   @Test(
     "A cause is guessed from the old and the new text",
     arguments: [

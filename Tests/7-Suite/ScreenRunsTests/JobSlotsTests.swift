@@ -20,7 +20,7 @@ private actor StagedApps {
   func end(_ name: String) { ends.removeValue(forKey: name)?.resume() }
 }
 
-@Suite struct JobSlotsTests {
+@Suite(.timeLimit(.minutes(20))) struct JobSlotsTests {
   private let apps = StagedApps()
 
   private func wait(for count: Int) async throws {

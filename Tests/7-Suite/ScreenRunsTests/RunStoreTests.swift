@@ -11,7 +11,7 @@ import Testing
 
 // Testable to make the ID of a run without a run.
 
-@Suite struct RunStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct RunStoreTests {
   @Test("The newest run is found, and the last ten are kept")
   func tenRuns() async throws {
     let folder = try TemporaryFolder()
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-@Suite struct RunIDTests {
+@Suite(.timeLimit(.minutes(20))) struct RunIDTests {
   @Test(
     "A valid run ID is read and written unchanged",
     arguments: ["20260102-030405-678", "20260102-030405-678+00001", "99991231-235960-999+99999"])

@@ -5,7 +5,7 @@ import ScreenConfig
 import ScreenRuns
 import Testing
 
-@Suite struct SelectionTests {
+@Suite(.timeLimit(.minutes(20))) struct SelectionTests {
   /// A project with one config that has these further members.
   private func folder(_ members: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

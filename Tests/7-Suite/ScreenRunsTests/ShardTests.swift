@@ -10,7 +10,7 @@ import Testing
 
 // Testable to split screens by given times.
 
-@Suite struct ShardTests {
+@Suite(.timeLimit(.minutes(20))) struct ShardTests {
   @Test("A shard is its part and the number of parts", arguments: ["1/1", "2/3", "10000/10000"])
   func shardsRoundTrip(text: String) {
     #expect(Shard(text)?.description == text)
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-@Suite struct ShardEnvironmentTests {
+@Suite(.timeLimit(.minutes(20))) struct ShardEnvironmentTests {
   @Test(
     "A parallel job of a CI is a shard, counted from 1",
     arguments: [
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-@Suite struct TimingsTests {
+@Suite(.timeLimit(.minutes(20))) struct TimingsTests {
   private func run(_ times: [String: Int]) throws -> RunManifest {
     let screens = times.keys.sorted().map { name in
       var captured = CapturedScreen(

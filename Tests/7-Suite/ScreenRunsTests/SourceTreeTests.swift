@@ -5,7 +5,7 @@ import ScreenRuns
 import Testing
 
 /// The digest of a project's files, which depends on the tracked files as they are on disk.
-@Suite struct SourceTreeTests {
+@Suite(.timeLimit(.minutes(20))) struct SourceTreeTests {
   /// A repository with a file and a picture.
   private func repository(_ format: String = "sha1") async throws -> GitRepository {
     let repository = try await GitRepository(isEmpty: true)

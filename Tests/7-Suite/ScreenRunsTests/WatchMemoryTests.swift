@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScreenRuns
 
-@Suite struct WatchMemoryTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchMemoryTests {
   private func files(_ stamps: [String: String]) -> WatchedFiles { WatchedFiles(stamps) }
 
   @Test("New, removed and altered files are changes")

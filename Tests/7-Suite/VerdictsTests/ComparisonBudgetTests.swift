@@ -4,7 +4,7 @@ import Testing
 
 // Testable because the budget is internal to the judge.
 
-@Suite struct ComparisonBudgetTests {
+@Suite(.timeLimit(.minutes(20))) struct ComparisonBudgetTests {
   @Test("A comparison beyond the budget is an error")
   func exceededBudget() async throws {
     let budget = ComparisonBudget()

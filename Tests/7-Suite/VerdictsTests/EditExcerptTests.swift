@@ -12,7 +12,7 @@ import Testing
 // Verdicts is testable for its limits and the parts of a screen's report.
 
 /// The rows before and after each edit in a report.
-@Suite struct EditExcerptTests {
+@Suite(.timeLimit(.minutes(20))) struct EditExcerptTests {
   @Test("A changed text has its row before and after")
   func changedText() throws {
     let excerpts = try excerpts(

@@ -14,7 +14,7 @@ import Testing
 // Testable to judge the evidence alone, without files.
 
 /// The table of verdicts (Documentation/Verdicts.md), row by row.
-@Suite struct VerdictTableTests {
+@Suite(.timeLimit(.minutes(20))) struct VerdictTableTests {
   /// A case of evidence, and the row that decides it.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

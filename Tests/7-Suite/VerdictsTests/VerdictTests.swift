@@ -4,7 +4,7 @@ import ProjectTestSupport
 import RunReport
 import Testing
 
-@Suite struct VerdictTests {
+@Suite(.timeLimit(.minutes(20))) struct VerdictTests {
   private func record(_ approvals: [(BaselineDigest?, BaselineDigest?)]) -> ApprovalRecord {
     ApprovalRecord(
       screen: "list",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manual
 
-@Suite struct ManualTests {
+@Suite(.timeLimit(.minutes(20))) struct ManualTests {
   @Test("A page is shown as text: headings, paragraphs, lists, tables and code")
   func pageAsText() {
     let markdown = """

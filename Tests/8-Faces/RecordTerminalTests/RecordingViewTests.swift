@@ -4,7 +4,7 @@ import RecordTerminal
 import TerminalFrame
 import Testing
 
-@Suite struct RecordingViewTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingViewTests {
   private func recorder(_ typed: String = "") -> ScreenRecorder {
     var recorder = ScreenRecorder(
       name: "inbox", size: GridSize(columns: 20, rows: 3),

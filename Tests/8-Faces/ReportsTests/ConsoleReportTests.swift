@@ -12,7 +12,7 @@ import TerminalFrame
 import Testing
 import Verdicts
 
-@Suite struct ConsoleReportTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleReportTests {
   @Test("Each verdict is printed with its reason, edits, picture and remedy")
   func everyPart() {
     var changed = ScreenReport(screen: "settings", verdict: .regression)
@@ -336,7 +336,7 @@ import Verdicts
   }
 }
 
-@Suite struct ProgressTextTests {
+@Suite(.timeLimit(.minutes(20))) struct ProgressTextTests {
   @Test("The progress of a shard has its number of screens and that of all")
   func partOfScreens() throws {
     let shard = try #require(Shard("2/3"))

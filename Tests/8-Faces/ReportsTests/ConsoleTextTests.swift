@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-@Suite struct ConsoleTextTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleTextTests {
   @Test("Interpolated text is made visible, and literal text is not changed")
   func interpolatedText() {
     let (screen, number) = ("a\u{1b}]52;c;x\u{7}\nb", 5)

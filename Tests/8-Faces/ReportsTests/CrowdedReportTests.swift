@@ -7,7 +7,7 @@ import TerminalFrame
 import Testing
 
 /// Reports that are crowded with long texts from outside.
-@Suite struct CrowdedReportTests {
+@Suite(.timeLimit(.minutes(20))) struct CrowdedReportTests {
   /// The texts that crowd a report.
   enum Crowd: String, CaseIterable {
     case approvals, reasons, notes, warnings, edits, declarations

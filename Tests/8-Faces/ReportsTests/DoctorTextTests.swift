@@ -3,7 +3,7 @@ import ProjectSetup
 import Reports
 import Testing
 
-@Suite struct DoctorTextTests {
+@Suite(.timeLimit(.minutes(20))) struct DoctorTextTests {
   @Test("Each font has a line, and each problem has a remedy")
   func fontsAndRemedies() async throws {
     let stack = FontStack([

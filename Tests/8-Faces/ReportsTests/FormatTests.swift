@@ -5,7 +5,7 @@ import RunReport
 import TerminalFrame
 import Testing
 
-@Suite struct FormatTests {
+@Suite(.timeLimit(.minutes(20))) struct FormatTests {
   private func text(
     _ format: ReportFormat, _ report: SuiteReport = SampleReport.small, prefix: String = ""
   ) throws -> String {

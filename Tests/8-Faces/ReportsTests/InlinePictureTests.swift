@@ -8,7 +8,7 @@ import TerminalFrame
 import Testing
 
 /// Pictures between lines of text, as the emulator of this project reads them.
-@Suite struct InlinePictureTests {
+@Suite(.timeLimit(.minutes(20))) struct InlinePictureTests {
   /// Bands of colours, with a height that isn't a multiple of six.
   private static func picture(colors: Int = 7) -> Bitmap {
     var picture = Bitmap(width: 40, height: 33, filledWith: RGB(hex: 0x15181e))

@@ -9,7 +9,7 @@ import Testing
 // Testable to escape text alone.
 @testable import Reports
 
-@Suite struct MarkdownTextTests {
+@Suite(.timeLimit(.minutes(20))) struct MarkdownTextTests {
   @Test(
     "Harmless words stay as they are, and every other one becomes code",
     arguments: [
@@ -61,7 +61,7 @@ extension String {
   fileprivate var code: String { "`\(self)`" }
 }
 
-@Suite struct MarkdownReportTests {
+@Suite(.timeLimit(.minutes(20))) struct MarkdownReportTests {
   @Test("A comment on a small report is the same as its page")
   func commentOnSmallReport() throws {
     let report = SampleReport.small

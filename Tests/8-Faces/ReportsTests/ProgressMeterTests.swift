@@ -5,7 +5,7 @@ import ScreenConfig
 import ScreenRuns
 import Testing
 
-@Suite struct ProgressMeterTests {
+@Suite(.timeLimit(.minutes(20))) struct ProgressMeterTests {
   private let start = ContinuousClock.now
 
   private func captured(_ name: String, fails: Bool = false) -> CapturedScreen {

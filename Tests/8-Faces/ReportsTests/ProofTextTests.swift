@@ -2,7 +2,7 @@ import Reports
 import ScreenRuns
 import Testing
 
-@Suite struct ProofTextTests {
+@Suite(.timeLimit(.minutes(20))) struct ProofTextTests {
   @Test("A note says so if no capture had another clock")
   func noteOnClocks() {
     let text = ProofText(style: ConsoleStyle(usesColor: false))

@@ -3,7 +3,7 @@ import Reports
 import TerminalFrame
 import Testing
 
-@Suite struct RecordingTextTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingTextTests {
   private let plain = RecordingText(style: ConsoleStyle(usesColor: false))
 
   @Test("Each event has a line with its number, time, size and a safe excerpt")

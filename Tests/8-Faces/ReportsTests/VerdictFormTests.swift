@@ -3,7 +3,7 @@ import RunReport
 import Testing
 
 /// The table that says how verdicts are shown.
-@Suite struct VerdictFormTests {
+@Suite(.timeLimit(.minutes(20))) struct VerdictFormTests {
   @Test("Each verdict is in the table once, with a class of its own")
   func wholeTable() {
     let forms = VerdictForm.all

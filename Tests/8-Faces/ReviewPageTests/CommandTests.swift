@@ -16,7 +16,7 @@ enum GridRegionOf {
 }
 
 /// The commands that the page offers.
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
   /// The words that a shell reads.
   private func arguments(_ command: String) async throws -> [String] {
     let result = try await Subprocess.run(
@@ -96,7 +96,7 @@ enum GridRegionOf {
 }
 
 /// The page's table of keys, and its comparison with the terminal's.
-@Suite struct KeyTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyTests {
   /// `[key, action, words, heading]`.
   static var table: [[String]] {
     let script = PageAssets.scripts[0]

@@ -7,7 +7,7 @@ import Testing
 @testable import ReviewPage
 
 /// The decisions that the page offers, and their order.
-@Suite struct DecisionTests {
+@Suite(.timeLimit(.minutes(20))) struct DecisionTests {
   private static let same = ["a", "b"].map {
     SamplePage.changed($0, from: ["Save", "", "x"], to: ["Send", "", "x"])
   }

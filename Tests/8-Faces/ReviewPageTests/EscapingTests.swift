@@ -8,7 +8,7 @@ import Testing
 @testable import ReviewPage
 
 /// Text from an app, a branch or a report stays text.
-@Suite struct EscapingTests {
+@Suite(.timeLimit(.minutes(20))) struct EscapingTests {
   static let hostile = [
     "<script>alert(1)</script>", "</script><script>x()</script>", "<!-- <script>", "]]>",
     "\" onmouseover=\"x()", "' autofocus onfocus='x()", "</noscript><img src=x onerror=x()>",

@@ -14,7 +14,7 @@ import Testing
 @testable import ReviewPage
 
 /// The page as a file: its policy, its size, its order.
-@Suite struct PageTests {
+@Suite(.timeLimit(.minutes(20))) struct PageTests {
   private static let sample = [
     SamplePage.changed("list", from: ["Save all"], to: ["Send all"]),
     SamplePage.changed("edit", from: ["Save all", "x"], to: ["Send all", "y"]),

@@ -4,7 +4,7 @@ import Testing
 // Testable because access is internal to the server.
 @testable import ReviewServer
 
-@Suite struct ReviewAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewAccessTests {
   private static let token = "0123456789abcdef0123456789abcdef"
   private static let startToken = "fedcba9876543210fedcba9876543210"
   private static let access = ReviewAccess(port: 4000, token: token, startToken: startToken)

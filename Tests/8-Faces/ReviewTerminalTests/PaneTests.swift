@@ -13,8 +13,8 @@ import Testing
 @testable import ReviewTerminal
 
 /// The rows that a pane shows, and their alignment.
-@Suite struct PaneTests {
-  private func text(_ window: PaneWindow) -> String {
+@Suite(.timeLimit(.minutes(20))) struct PaneTests {
+  private func words(_ window: PaneWindow) -> String {
     window.lines.map { line in
       switch line {
       case .row(let pair): "\(pair)"

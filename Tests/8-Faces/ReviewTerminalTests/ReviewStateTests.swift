@@ -9,7 +9,7 @@ import Testing
 @testable import ReviewTerminal
 
 /// The effects of keys.
-@Suite struct ReviewStateTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewStateTests {
   private func state(columns: Int = 80, rows: Int = 24) -> ReviewState {
     ReviewViewTests.state(.reviewGroup, columns: columns, rows: rows)
   }

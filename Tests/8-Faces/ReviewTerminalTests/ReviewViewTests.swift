@@ -15,7 +15,7 @@ import Testing
 @testable import ReviewTerminal
 
 /// The views of a review.
-@Suite struct ReviewViewTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewViewTests {
   static let sizes = [
     (1, 1), (79, 24), (80, 24), (81, 25), (100, 30), (118, 24), (119, 40), (160, 24),
     (160, 48), (199, 50), (200, 60), (260, 70),

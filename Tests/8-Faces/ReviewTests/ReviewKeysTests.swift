@@ -2,7 +2,7 @@ import Review
 import Testing
 
 /// The table of keys that the page and the terminal share.
-@Suite struct ReviewKeysTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewKeysTests {
   @Test("Every action has one entry, and no key has two actions")
   func uniqueKeys() {
     let keys = ReviewKeys.all.flatMap(\.keys)

@@ -5,7 +5,7 @@ import RunReport
 import Testing
 
 /// The items of a review, and their order.
-@Suite struct ReviewListTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewListTests {
   @Test("Groups come first, then screens by verdict; screens that need no review are left out")
   func orderOfItems() throws {
     let list = ReviewList(try Sample.subject(Sample.screens))

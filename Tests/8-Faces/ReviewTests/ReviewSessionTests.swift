@@ -5,7 +5,7 @@ import RunReport
 import Testing
 
 /// Decisions, undoing them, and drafts of earlier reviews.
-@Suite struct ReviewSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewSessionTests {
   private func item(_ name: String, _ session: ReviewSession) throws -> ReviewItem {
     try #require(session.list.item(named: name))
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks ``EmulatorProperties`` for random streams.
-@Suite struct EmulatorPropertiesTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatorPropertiesTests {
   @Test(
     "Splitting a stream changes neither frame, replies nor state", arguments: UInt64(0)..<60)
   func splittingChangesNothing(seed: UInt64) {

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A short run of the checks that `.ci/fuzz --target` runs for hours.
-@Suite struct ReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct ReaderTests {
   @Test("Valid files of each kind are read and violate nothing", arguments: OutsideFile.allCases)
   func validFilesAreRead(file: OutsideFile) throws {
     let seed = try Self.seed(of: file)

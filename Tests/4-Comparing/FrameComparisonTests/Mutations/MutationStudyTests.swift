@@ -5,7 +5,7 @@ import TerminalFrame
 import Testing
 
 /// The edits and findings for a realistic screen that is changed in one way at a time.
-@Suite struct MutationStudyTests {
+@Suite(.timeLimit(.minutes(20))) struct MutationStudyTests {
   @Test("Every mutation has the expected edits and findings", arguments: Mutation.all)
   func mutationIsDetected(_ mutation: Mutation) {
     var new = MailScreen.frame

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// The words for styles that are added, removed or moved together with other changes.
-@Suite struct StyleChangeTests {
+@Suite(.timeLimit(.minutes(20))) struct LookTests {
   private static let marked = Style(background: .palette(24))
 
   /// Rows of text, one of them with a background of its own.

@@ -1,7 +1,7 @@
 import Capture
 import Testing
 
-@Suite struct KeyPressTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyPressTests {
   @Test(
     "A key press is written with its modifiers in front",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 /// Source: kitty's "Comprehensive keyboard handling in terminals" (kitty 0.42), and the tests of its
 /// `key_encoding.c` if the page leaves something open.
-@Suite struct KittyKeyTests {
+@Suite(.timeLimit(.minutes(20))) struct KittyKeyTests {
   @Test(
     "Flag 1 disambiguates keys, and leaves text and the keys of a shell alone",
     arguments: [

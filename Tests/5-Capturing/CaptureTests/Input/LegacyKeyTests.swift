@@ -3,7 +3,7 @@ import Testing
 
 /// Keys without kitty's keyboard protocol. Sources: xterm's control sequences ("PC-Style Function Keys", "VT220-
 /// Style Function Keys", "VT52-Style Function Keys"), and what xterm 379 sent under Xvfb.
-@Suite struct LegacyKeyTests {
+@Suite(.timeLimit(.minutes(20))) struct LegacyKeyTests {
   /// Columns: no modifier, shift, alt, ctrl, alt+shift, ctrl+shift, ctrl+alt, ctrl+alt+shift.
   private static let held = [
     "", "shift+", "alt+", "ctrl+", "alt+shift+", "ctrl+shift+", "ctrl+alt+", "ctrl+alt+shift+",

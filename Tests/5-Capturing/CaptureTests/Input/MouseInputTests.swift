@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Sources: xterm's control sequences ("Mouse Tracking"), and what xterm 379 sent under Xvfb.
-@Suite struct MouseInputTests {
+@Suite(.timeLimit(.minutes(20))) struct MouseInputTests {
   private static let cell = GridPosition(column: 9, row: 4)
 
   @Test(

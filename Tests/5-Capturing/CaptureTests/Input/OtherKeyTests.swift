@@ -2,7 +2,7 @@ import Capture
 import Testing
 
 /// modifyOtherKeys (XTMODKEYS 4). Source: xterm's manual and `input.c`, and what xterm 379 sent under Xvfb.
-@Suite struct OtherKeyTests {
+@Suite(.timeLimit(.minutes(20))) struct OtherKeyTests {
   @Test(
     "modifyOtherKeys 1 reports keys that have no control character",
     arguments: [

@@ -1,7 +1,7 @@
 import Capture
 import Testing
 
-@Suite struct TextInputTests {
+@Suite(.timeLimit(.minutes(20))) struct TextInputTests {
   @Test(
     "A text is typed key by key",
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 // These tests feed frames to the animation, without an app.
 @testable import Capture
 
-@Suite struct ScreenAnimationTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenAnimationTests {
   @Test(
     "A cell that returns to an earlier state twice counts as animated",
     arguments: [
@@ -50,7 +50,7 @@ import Testing
 }
 
 /// Screens of real apps with a part that never stands still.
-@Suite struct AnimatedCaptureTests {
+@Suite(.timeLimit(.minutes(20))) struct AnimatedCaptureTests {
   private static func spinner(_ pause: Double) -> String {
     """
     printf '  working'; while :; do for c in '|' / - '\\\\'; do printf "\\r$c"; sleep \(pause); done; done

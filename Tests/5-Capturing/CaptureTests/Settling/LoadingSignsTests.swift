@@ -5,7 +5,7 @@ import Testing
 // The movement of a screen is internal to the capture.
 @testable import Capture
 
-@Suite struct LoadingSignsTests {
+@Suite(.timeLimit(.minutes(20))) struct LoadingSignsTests {
   @Test(
     "A text, a character that stands alone and a pattern are signs of loading",
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 // The decision has no clock and starts no app: these tests pass in times and frames.
 @testable import Capture
 
-@Suite struct ScreenMovementTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenMovementTests {
   private let start = ContinuousClock.now
 
   @Test("A change inside masks isn't movement; any other change is")

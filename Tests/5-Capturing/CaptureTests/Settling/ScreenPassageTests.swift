@@ -6,7 +6,7 @@ import Testing
 // These tests give the late output themselves, without an app.
 @testable import Capture
 
-@Suite struct ScreenPassageTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenPassageTests {
   @Test(
     "A cell that changes back, or changes twice, hides states",
     arguments: [

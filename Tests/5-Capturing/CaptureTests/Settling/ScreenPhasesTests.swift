@@ -5,7 +5,7 @@ import Testing
 // Frames are made here, without an app.
 @testable import Capture
 
-@Suite struct ScreenPhasesTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenPhasesTests {
   @Test(
     "A screen that has returned to an earlier state twice blinks",
     arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Screens of an app that no config captures.
-@Suite struct AppScreenTests {
+@Suite(.timeLimit(.minutes(20))) struct AppScreenTests {
   /// A package with a built app that answers `--list-screens` from a file `list`, and an approved and committed config
   /// of its screen `inbox`.
   private func approved(

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// `--cached` keeps captures whose inputs haven't changed, and no gate accepts them.
-@Suite struct CachedTests {
+@Suite(.timeLimit(.minutes(20))) struct CachedTests {
   /// Whether a second capture keeps the first one after a change in between.
   private func keeps(
     _ project: TestProject, variables: [String: String] = [:],

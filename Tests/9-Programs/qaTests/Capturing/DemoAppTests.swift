@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The demo app captured by the real `qa`, with the repository's configs.
-@Suite struct DemoAppScreensTests {
+@Suite(.timeLimit(.minutes(20))) struct DemoAppScreensTests {
   @Test("Every screen of the demo app and of the review matches its baseline")
   func screensMatchBaselines() async throws {
     let project = try demoProject()

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct FrameCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameCommandTests {
   @Test("Recorded output becomes the cells of a frame")
   func outputBecomesCells() async throws {
     let project = try TestProject()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// The real `qa` leaves nothing behind and loses nothing.
-@Suite(.serialized) struct LeakTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct LeakTests {
   private static let endings: [(signal: String, status: Int32)] = [
     ("INT", 130), ("TERM", 130), ("HUP", 130),
   ]

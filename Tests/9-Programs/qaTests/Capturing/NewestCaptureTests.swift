@@ -1,7 +1,7 @@
 import Testing
 
 /// Decisions on screens whose newest captures are of different runs.
-@Suite(.serialized) struct NewestCaptureTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct NewestCaptureTests {
   private static let send = "printf 'Send all'; read -r x"
 
   /// Two changed screens: one run captured both, and the newest run only the first.

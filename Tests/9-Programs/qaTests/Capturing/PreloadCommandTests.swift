@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Projects whose Python apps share modules that are imported only once.
-@Suite struct PreloadCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct PreloadCommandTests {
   /// A project with screens of one app, whose module leaves a mark at each import.
   private func project(screens: Int, module: String = "") throws -> TestProject {
     let project = try TestProject()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// An app that is forked from an interpreter, compared with the same app started like any other program.
-@Suite struct PreloadedAppTests {
+@Suite(.timeLimit(.minutes(20))) struct PreloadedAppTests {
   /// Prints everything that an app can easily find out about itself.
   private static let facts = """
     import os, resource, signal, sys

@@ -1,7 +1,7 @@
 import Testing
 
 /// `qa prove` finds stable screens, and unstable ones with a cause and a mask.
-@Suite struct ProveTests {
+@Suite(.timeLimit(.minutes(20))) struct ProveTests {
   @Test("A steady screen is stable, and nothing is written into current/")
   func steadyScreenIsStable() async throws {
     let project = try TestProject()

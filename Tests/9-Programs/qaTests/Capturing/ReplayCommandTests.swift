@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// The recordings beside the pictures, and `qa replay`.
-@Suite struct ReplayCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ReplayCommandTests {
   private static let steps = "printf 'one'; sleep 0.6; printf '\\r\\033[31mtwo'; read -r x"
 
   @Test("A screen's recording shows its first output, and at its end the frame of its picture")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Limits of the machine, blockers, and signals.
-@Suite struct RuntimeTests {
+@Suite(.timeLimit(.minutes(20))) struct RuntimeTests {
   @Test(
     "A working directory that was removed is an error",
     arguments: [

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 /// `--shard` and `qa merge`, with a clone of a project for each shard, as on CI machines.
-@Suite(.serialized) struct ShardTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct ShardTests {
   private static let count = 3
 
   /// A project with five approved screens in git: three are as approved, one has changed, and one fails.

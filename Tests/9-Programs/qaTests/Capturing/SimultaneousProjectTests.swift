@@ -8,7 +8,7 @@ import Testing
 
 /// Two projects that capture a screen of the same name at the same time.
 @Suite(
-  .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
+  .timeLimit(.minutes(20)), .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
 struct SimultaneousProjectTests {
   /// Shows its folders, and continues once there is a line in the pipe `flag` of its project.
   private static func app(_ project: TestProject, trap: String = "") -> String {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Two commands at once in a project without captures.
-@Suite struct SimultaneousRunTests {
+@Suite(.timeLimit(.minutes(20))) struct SimultaneousRunTests {
   private static let app = "printf 'Save all'; read -r x"
 
   @Test(

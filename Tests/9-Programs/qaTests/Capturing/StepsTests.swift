@@ -1,7 +1,7 @@
 import Testing
 
 /// Several screens from one config, with the real `qa`.
-@Suite struct StepsTests {
+@Suite(.timeLimit(.minutes(20))) struct StepsTests {
   /// A project whose app adds a line to `launches` at each start, and shows keys and the terminal's size.
   private func project(_ members: String, setup: String = "") throws -> TestProject {
     let project = try TestProject()

@@ -3,7 +3,7 @@ import TerminalProcess
 import Testing
 
 /// The real `qa watch` on a real terminal.
-@Suite struct WatchCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchCommandTests {
   /// A project with a screen that passes.
   private func approved() async throws -> TestProject {
     let project = try TestProject()

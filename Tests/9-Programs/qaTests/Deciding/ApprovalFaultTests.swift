@@ -3,7 +3,7 @@ import Subprocess
 import Testing
 
 /// An approval survives `kill -9` at any step, a full disk and a folder that can't be written.
-@Suite struct ApprovalFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct ApprovalFaultTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

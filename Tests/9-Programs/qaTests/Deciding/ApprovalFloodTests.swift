@@ -4,7 +4,7 @@ import ProjectFiles
 import Testing
 
 /// More new approvals of a screen than a person can read.
-@Suite struct ApprovalFloodTests {
+@Suite(.timeLimit(.minutes(20))) struct ApprovalFloodTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// The screens that an approval takes, and those that it leaves.
-@Suite(.serialized) struct ApprovalTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct ApprovalTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

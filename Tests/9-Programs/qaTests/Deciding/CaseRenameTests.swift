@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Screens whose names differ only in case, which are one screen on macOS and Windows.
-@Suite struct CaseRenameTests {
+@Suite(.timeLimit(.minutes(20))) struct CaseRenameTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// A rejection and a renaming survive `kill -9` at any step.
-@Suite struct DecisionFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct DecisionFaultTests {
   /// A decision to interrupt.
   struct Decision: Sendable, CustomTestStringConvertible {
     let name: String

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// `qa reject`: a rejection reaches the author, and never lets a change pass.
-@Suite(.serialized) struct RejectionTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct RejectionTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
   private static let third = "printf 'Post all'; read -r x"

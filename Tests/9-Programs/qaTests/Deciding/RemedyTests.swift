@@ -6,7 +6,7 @@ import Testing
 import Verdicts
 
 /// The commands that a report prints work: after them, the screen is approved.
-@Suite struct RemedyTests {
+@Suite(.timeLimit(.minutes(20))) struct RemedyTests {
   /// A change that a branch makes to a screen that shows "Send all", and "Save all" before that.
   enum Scene: String, CaseIterable, Sendable {
     case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval

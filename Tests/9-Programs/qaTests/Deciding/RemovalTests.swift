@@ -1,7 +1,7 @@
 import Testing
 
 /// `qa approve --remove`, and baselines that were removed without it.
-@Suite(.serialized) struct RemovalTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct RemovalTests {
   private static let script = "printf 'Save all'; read -r x; printf 'edited'; read -r x"
   private static let parts = #"""
     , "steps": [{ "screenshot": "edited" }, { "press": "enter" }],

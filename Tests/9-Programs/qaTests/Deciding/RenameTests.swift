@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// `qa rename` gives a screen another name and changes nothing else.
-@Suite(.serialized) struct RenameTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct RenameTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
   private static let variants = #", "variants": { "light": { "terminal": { "theme": "light" } } }"#

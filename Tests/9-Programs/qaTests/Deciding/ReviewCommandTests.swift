@@ -4,7 +4,7 @@ import TerminalProcess
 import Testing
 
 /// The real `qa review` on a real terminal.
-@Suite struct ReviewCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewCommandTests {
   private static let arguments = ["review", "--by", "Lea"]
   private static let leaving = "\u{1b}[?2004l\u{1b}[?1049l"
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A review writes the same files as the commands, all of them or none, and only for what the reviewer saw.
-@Suite struct ReviewDecisionTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewDecisionTests {
   /// A project with three screens that changed, and a draft that approves two and rejects one.
   private struct Reviewed {
     let project: TestProject

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// `qa review --web`, with requests over its socket.
-@Suite struct ReviewWebTests {
+@Suite(.timeLimit(.minutes(20))) struct ReviewWebTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Checks the map of targets in `Documentation/Architecture.md` against the package, and rules that all sources keep.
-@Suite struct ArchitectureTests {
+@Suite(.timeLimit(.minutes(20))) struct ArchitectureTests {
   /// A row of the map, or a target of the package.
   struct Entry: Hashable {
     let name: String
@@ -159,6 +159,25 @@ import Testing
     }
 
     #expect(count > 200)
+  }
+
+  @Test("Every suite has a time limit")
+  func suitesHaveTimeLimits() throws {
+    // Measured as a whole by Tests/check-settling.
+    let others: Set = ["SettleJudgeTests.swift", "SettlingSuiteTests.swift"]
+    let suite = /(?:^|\n)(?:@MainActor )?(@Suite[^{]*? )?(?:final )?(?:struct|class) \w+Tests\b/
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/Tests").filter {
+      path in path.hasSuffix("Tests.swift") && !others.contains { path.hasSuffix($0) }
+    }
+    var count = 0
+
+    for path in paths {
+      let suites = try Self.text(of: "Tests/\(path)").matches(of: suite)
+      count += suites.count
+      #expect(suites.allSatisfy { $0.output.1?.contains(".timeLimit(") == true }, "\(path)")
+    }
+
+    #expect(count > 300)
   }
 
   @Test("The plugin depends on no target, because SwiftPM would compile it once more")

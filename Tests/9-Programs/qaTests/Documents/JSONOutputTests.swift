@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The output of commands with `--json` conforms to Documentation/output.schema.json.
-@Suite struct JSONOutputTests {
+@Suite(.timeLimit(.minutes(20))) struct JSONOutputTests {
   private static let schema: JSONSchema? = {
     let path = TestPlace.repository + "/Documentation/output.schema.json"
     return FileManager.default.contents(atPath: path).flatMap { try? JSONSchema(Array($0)) }

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// The README, the pages of `Documentation/`, `--help` and the code agree.
-@Suite struct READMETests {
+@Suite(.timeLimit(.minutes(20))) struct READMETests {
   @Test("The README is short, and every page is linked from it or from the index")
   func readmeLeadsEverywhere() {
     let (page, index) = (DocumentPage.readme, DocumentPage("Documentation/README.md"))

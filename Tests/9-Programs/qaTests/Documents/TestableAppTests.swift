@@ -1,7 +1,7 @@
 import Testing
 
 /// The app on the page about testable apps, captured as the page describes.
-@Suite struct TestableAppTests {
+@Suite(.timeLimit(.minutes(20))) struct TestableAppTests {
   private static let page = DocumentPage("Documentation/TestableApp.md")
 
   /// A project whose app is the page's, with a config for each of its screens.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// The sources of approved baselines: `--base`, a CI's variables, clones and Git LFS.
-@Suite(.serialized) struct BaseTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct BaseTests {
   private static let before = "printf Save; read -r x"
   private static let after = "printf Send; read -r x"
   private static let pullRequest = ["CI": "true", "GITHUB_BASE_REF": "main"]

@@ -1,7 +1,7 @@
 import Testing
 
 /// A gate judges all screens of the checkout, against a base that was resolved before any app was launched.
-@Suite struct GateRunTests {
+@Suite(.timeLimit(.minutes(20))) struct GateRunTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let gate = ["run", "--ci", "--base", "main"]
 

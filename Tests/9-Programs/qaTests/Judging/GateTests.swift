@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Changes that a pull request can't slip past `qa verify` and `qa run --ci`, and declared changes.
-@Suite(.serialized) struct GateTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct GateTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
   private static let mask = ##", "masks": [{ "rows": 0, "columns": [0, 3] }]"##

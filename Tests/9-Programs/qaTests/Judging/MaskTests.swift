@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct MaskTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskTests {
   @Test("A screen with a masked spinner can be captured, and an idle mask is reported")
   func maskedSpinnerIsCaptured() async throws {
     let project = try TestProject()

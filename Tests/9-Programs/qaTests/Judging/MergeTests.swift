@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `git merge` with qa as its merge driver.
-@Suite(.serialized) struct MergeTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct MergeTests {
   private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
 
   /// A project whose screen shows "Save all", approved and committed on main, and in which git merges

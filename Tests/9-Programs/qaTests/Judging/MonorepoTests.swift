@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Two projects in one repository, with screens of the same name.
-@Suite struct MonorepoTests {
+@Suite(.timeLimit(.minutes(20))) struct MonorepoTests {
   /// Both projects are approved and on the main branch; a branch changes the screen of one of them.
   private func repository() async throws -> TestProject {
     let project = try TestProject()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// `qa report`, and the files and messages that a gate writes for a CI.
-@Suite struct ReportCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ReportCommandTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send \\033[7mall ::error::x'; read -r x"
   private static let files = ["report.md", "junit.xml", "ctrf.json", "codequality.json"]

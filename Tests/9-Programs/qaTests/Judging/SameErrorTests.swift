@@ -1,7 +1,7 @@
 import Testing
 
 /// A fault that fails several screens.
-@Suite(.timeLimit(.minutes(2))) struct SameErrorTests {
+@Suite(.timeLimit(.minutes(20))) struct SameErrorTests {
   @Test("An error of several screens is printed once, during the captures and in the report")
   func sameErrorIsPrintedOnce() async throws {
     let project = try TestProject()

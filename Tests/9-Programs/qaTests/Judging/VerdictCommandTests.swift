@@ -3,7 +3,7 @@ import Testing
 
 /// The rows of the verdict table (Documentation/Verdicts.md), by their names in `VerdictRow`, each with the real `qa`
 /// in a git repository.
-@Suite(.serialized) struct VerdictCommandTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct VerdictTableTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 

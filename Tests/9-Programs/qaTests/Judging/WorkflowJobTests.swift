@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The shell scripts of the workflows that `qa init --ci` writes, run in a checkout that tries to replace `qa`.
-@Suite struct WorkflowJobTests {
+@Suite(.timeLimit(.minutes(20))) struct WorkflowJobTests {
   /// A hostile checkout, and a machine whose programs stand in for the network and log what they install.
   private struct Job {
     let project: TestProject

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Everyday work with the real `qa`, real apps and a real git repository.
-@Suite(.serialized) struct WorkflowTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct WorkflowTests {
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 

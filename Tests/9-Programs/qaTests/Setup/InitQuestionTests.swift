@@ -2,7 +2,7 @@ import TerminalProcess
 import Testing
 
 /// The question that `qa init` asks on a terminal if it finds no app.
-@Suite struct InitQuestionTests {
+@Suite(.timeLimit(.minutes(20))) struct InitQuestionTests {
   private static let question = "What runs the app?"
 
   private func emptyProject() throws -> TestProject {

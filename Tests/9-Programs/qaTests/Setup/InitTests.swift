@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `qa init` with the real binary, in folders that aren't set up yet.
-@Suite struct InitTests {
+@Suite(.timeLimit(.minutes(20))) struct InitTests {
   /// A folder that isn't set up yet.
   private func emptyProject() throws -> TestProject {
     let project = try TestProject()

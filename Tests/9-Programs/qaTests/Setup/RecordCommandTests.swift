@@ -3,7 +3,7 @@ import TerminalProcess
 import Testing
 
 /// The real `qa record` on a real terminal.
-@Suite struct RecordCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordCommandTests {
   /// A project whose app asks for a name, greets, and waits.
   private func project() throws -> TestProject {
     let project = try TestProject()

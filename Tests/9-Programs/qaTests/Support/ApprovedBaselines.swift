@@ -69,7 +69,7 @@ extension TestProject {
 }
 
 /// Checks that a cached baseline is the one that `qa` would have made in that project.
-@Suite struct ApprovedBaselinesTests {
+@Suite(.timeLimit(.minutes(20))) struct ApprovedBaselinesTests {
   @Test("Projects with the same files get the same baselines, except for names and times")
   func baselinesAreReproducible() async throws {
     let scripts = ["printf 'Save all'; read -r x", "printf 'Open all'; read -r x"]

@@ -2,7 +2,7 @@ import Testing
 
 /// Runs every row of `Documentation/Attacks.md` with the real binary, on an origin, its main branch, and a checkout of
 /// a malicious pull request.
-@Suite(.attackSetUp) struct AttackTests {
+@Suite(.timeLimit(.minutes(20)), .attackSetUp) struct AttackTests {
   @Test("A documented attack gets the result of its row", arguments: AttackTable.documented.rows)
   func documentedAttackHolds(row: AttackRow) async throws {
     let setUp = try #require(AttackSetUp.current)

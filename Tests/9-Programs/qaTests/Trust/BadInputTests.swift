@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Mistakes in a project: each gets its message and its exit code, and nothing is lost.
-@Suite(.serialized) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct BadInputTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let name: String
     /// Makes the mistake in a project that has an approved baseline.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Baselines that a commit or a checkout left out or damaged, and the printed commands that repair them.
-@Suite struct CheckoutRemedyTests {
+@Suite(.timeLimit(.minutes(20))) struct CheckoutRemedyTests {
   /// A project with a screen that is approved and committed.
   private func approved() async throws -> TestProject {
     let project = try TestProject(isMovable: true)

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Links, journals and runs that a checkout brings are not followed, finished or removed.
-@Suite(.serialized) struct CheckoutTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct CheckoutTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

@@ -6,7 +6,7 @@ import Testing
 /// The user's git configuration: `qa` takes the user's name and the trusted repositories from it, and nothing else in
 /// it changes or runs anything. The configuration of the user who runs the tests has no effect here, see
 /// `Tests/Support/GitIsolation`.
-@Suite struct GitConfigurationTests {
+@Suite(.timeLimit(.minutes(20))) struct GitConfigurationTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The life of a team's branches in git: reverts, merges that a person resolves, and a change of branches.
-@Suite struct GitLifeTests {
+@Suite(.timeLimit(.minutes(20))) struct GitLifeTests {
   private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
   private static let gate = ["run", "--ci", "--base", "main"]
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// The number of times that a command starts git, which takes milliseconds each time, and more with a cold cache.
-@Suite struct GitUseTests {
+@Suite(.timeLimit(.minutes(20))) struct GitUseTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"
 

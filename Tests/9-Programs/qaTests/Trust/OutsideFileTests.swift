@@ -5,7 +5,7 @@ import TerminalFrame
 import Testing
 
 /// Files that other people wrote: `qa` shows them so that no terminal and no CI acts on them.
-@Suite struct OutsideFileTests {
+@Suite(.timeLimit(.minutes(20))) struct OutsideFileTests {
   /// A PNG whose chunk holds arbitrary bytes as its frame, with their correct digest.
   private static func picture(encoded: [UInt8]) throws -> [UInt8] {
     let head = "qa frame 1\n\(SHA256Digest(of: encoded))\n1\nx"

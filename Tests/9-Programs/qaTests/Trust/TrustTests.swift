@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Cases that must not pass: removed baselines, borrowed records, a git that refuses, half a run, lost output.
-@Suite(.serialized) struct TrustTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct TrustTests {
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 

@@ -6,6 +6,7 @@ import Testing
 /// Several users of one machine, and a `/tmp` in a bad state. Each test has a `/tmp` of its own, which takes root and
 /// mount namespaces.
 @Suite(
+  .timeLimit(.minutes(20)),
   .enabled("needs root that may mount in a namespace") { try await OwnTemporaryFolder.isPossible() }
 )
 struct UsersTests {

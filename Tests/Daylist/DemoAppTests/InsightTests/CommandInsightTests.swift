@@ -3,7 +3,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct CommandInsightTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandInsightTests {
   private let request = InsightRequest(
     tasks: [DataSamples.task(1, "Renew passport")], today: DataSamples.day)
 

@@ -6,7 +6,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct AppModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AppModelTests {
   nonisolated private static let id = PreviewData.featuredTaskID
   nonisolated private static let first = PreviewData.id(1)
 

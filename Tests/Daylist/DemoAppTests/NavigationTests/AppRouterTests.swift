@@ -3,7 +3,7 @@ import DaylistPresentation
 import Observation
 import Testing
 
-@MainActor @Suite struct AppRouterTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AppRouterTests {
   private let id = TaskFactory.id(1)
 
   @Test("The router starts with the list of all tasks")

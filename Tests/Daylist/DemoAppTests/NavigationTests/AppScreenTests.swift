@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@MainActor @Suite struct AppScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AppScreenTests {
   /// The parts of a config that choose the app and the screen to capture.
   private nonisolated struct Config: Decodable {
     let scheme: String?

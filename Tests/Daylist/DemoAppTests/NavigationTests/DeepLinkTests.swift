@@ -3,7 +3,7 @@ import DaylistPresentation
 import FoundationEssentials
 import Testing
 
-@MainActor @Suite struct DeepLinkTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DeepLinkTests {
   nonisolated private static let id = TaskFactory.id(7)
 
   @Test(

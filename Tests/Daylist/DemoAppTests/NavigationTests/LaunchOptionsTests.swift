@@ -3,7 +3,7 @@ import DaylistDomain
 import DemoApp
 import Testing
 
-@MainActor @Suite struct LaunchOptionsTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LaunchOptionsTests {
   @Test(
     "Options choose the action",
     arguments: [

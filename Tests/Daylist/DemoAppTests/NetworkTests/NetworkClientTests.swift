@@ -6,7 +6,7 @@ import Testing
 // The address of a request is internal, and tested without sending one.
 @testable import DaylistData
 
-@Suite struct NetworkClientTests {
+@Suite(.timeLimit(.minutes(20))) struct NetworkClientTests {
   private func client(_ address: String, timeout: Duration = .seconds(600)) throws
     -> URLSessionNetworkClient
   {

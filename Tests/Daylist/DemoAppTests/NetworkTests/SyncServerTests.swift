@@ -6,7 +6,7 @@ import Testing
 // These tests pass requests to the server's internal parts.
 @testable import DaylistData
 
-@Suite struct SyncServerTests {
+@Suite(.timeLimit(.minutes(20))) struct SyncServerTests {
   private func handler() throws -> SyncRequestHandler {
     SyncRequestHandler(try ServerStore(path: nil, makeName: { "S" }))
   }

@@ -5,7 +5,7 @@ import Testing
 // These tests make the files of other versions and other programs with SQLite itself.
 @testable import DaylistData
 
-@Suite struct DatabaseFileTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {
   private func open(_ path: String) throws(TaskRepositoryError) -> StoredTaskRepository {
     StoredTaskRepository(try DataStoreFactory(path: path, clock: DataSamples.clock))
   }

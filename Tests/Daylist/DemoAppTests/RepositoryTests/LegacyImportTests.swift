@@ -3,7 +3,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct LegacyImportTests {
+@Suite(.timeLimit(.minutes(20))) struct LegacyImportTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

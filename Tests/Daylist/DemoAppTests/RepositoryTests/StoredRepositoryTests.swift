@@ -3,7 +3,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct StoredRepositoryTests {
+@Suite(.timeLimit(.minutes(20))) struct StoredRepositoryTests {
   @Test("A task is stored with all its properties")
   func tasksRoundTrip() async throws {
     var random = RandomTasks(seed: 3)

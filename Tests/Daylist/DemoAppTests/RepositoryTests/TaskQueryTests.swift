@@ -4,7 +4,7 @@ import Testing
 // One test asks SQLite for its query plan directly.
 @testable import DaylistData
 
-@Suite struct TaskQueryTests {
+@Suite(.timeLimit(.minutes(20))) struct TaskQueryTests {
   private func repository(of tasks: [TaskItem]) async throws -> StoredTaskRepository {
     let factory = try DataSamples.memory()
     let store = factory.makeStore()

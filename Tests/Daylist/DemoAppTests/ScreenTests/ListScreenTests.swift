@@ -6,7 +6,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct ListScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ListScreenTests {
   private func frame(_ screen: AppScreen, columns: Int = 80, rows: Int = 24) async throws -> Frame {
     let app = try await previewApp(screen)
     defer { app.stop() }

@@ -5,7 +5,7 @@ import DemoApp
 import TerminalFrame
 import Testing
 
-@MainActor @Suite struct OtherScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct OtherScreenTests {
   private func frame(
     _ screen: AppScreen, circuit: PreviewScenario.Circuit = .closed, columns: Int = 80,
     rows: Int = 24

@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@MainActor @Suite struct RandomKeysTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RandomKeysTests {
   nonisolated private static let keys: [Key] =
     "jkgGnedyuofiar/sl h+3ü日".map { .character($0) } + [
       .tab, .backTab, .enter, .escape, .backspace, .delete, .up, .down, .left, .right, .home, .end,

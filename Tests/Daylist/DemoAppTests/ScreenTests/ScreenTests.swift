@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 /// Properties that all screens have in common.
-@MainActor @Suite struct ScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ScreenTests {
   nonisolated static let sizes = [
     (1, 1), (1, 200), (200, 1), (2, 2), (39, 12), (40, 11), (40, 12), (41, 13), (50, 17), (66, 20),
     (80, 24), (120, 40), (300, 100), (0, 0), (5000, 20),

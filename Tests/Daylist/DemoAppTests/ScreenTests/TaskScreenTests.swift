@@ -4,7 +4,7 @@ import DemoApp
 import TerminalFrame
 import Testing
 
-@MainActor @Suite struct TaskScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TaskScreenTests {
   private func frame(_ screen: AppScreen, columns: Int = 80, rows: Int = 24) async throws -> Frame {
     let app = try await previewApp(screen)
     defer { app.stop() }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ConvergenceTests {
+@Suite(.timeLimit(.minutes(20))) struct ConvergenceTests {
   /// A device with its own store, and a clock that is wrong.
   private struct Device: Sendable {
     let factory: DataStoreFactory

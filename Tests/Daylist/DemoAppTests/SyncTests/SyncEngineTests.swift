@@ -3,7 +3,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct SyncEngineTests {
+@Suite(.timeLimit(.minutes(20))) struct SyncEngineTests {
   private let time = TestTime()
 
   private func engine(

@@ -1,7 +1,7 @@
 import DaylistDomain
 import Testing
 
-@Suite struct CalendarDayTests {
+@Suite(.timeLimit(.minutes(20))) struct CalendarDayTests {
   @Test(
     "A day has a weekday, and is written as it is parsed",
     arguments: [

@@ -1,7 +1,7 @@
 import DaylistDomain
 import Testing
 
-@Suite struct ReadingUseCaseTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadingUseCaseTests {
   private let broken = TaskRepositoryError.corrupt(path: "tasks.sqlite")
 
   @Test("A list is read by its query, and a task by its id")

@@ -2,7 +2,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct TaskUseCaseTests {
+@Suite(.timeLimit(.minutes(20))) struct TaskUseCaseTests {
   private let sync = MockSyncService()
   private let full = TaskRepositoryError.full(path: "tasks.sqlite")
 

@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct DeleteConfirmViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DeleteConfirmViewModelTests {
   nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func loaded(_ mocks: MockServices) async -> DeleteConfirmViewModel {

@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct InsightsViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct InsightsViewModelTests {
   nonisolated private static let first = Insight(
     headline: "A calm week.", observations: ["Two are late."])
   nonisolated private static let second = Insight(headline: "A busy week.", observations: [])

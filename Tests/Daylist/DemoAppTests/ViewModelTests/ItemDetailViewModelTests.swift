@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct ItemDetailViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ItemDetailViewModelTests {
   nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func model(_ mocks: MockServices) async throws -> ItemDetailViewModel {

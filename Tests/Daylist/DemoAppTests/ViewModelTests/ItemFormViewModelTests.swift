@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct ItemFormViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ItemFormViewModelTests {
   nonisolated private static let task = TaskFactory.task(
     1, title: "Write the report", notes: "Two pages", priority: .high, tags: ["work", "docs"],
     dueIn: 2)

@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct ItemListViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ItemListViewModelTests {
   private func loaded(
     _ mocks: MockServices, completion: TaskFilter.Completion = .all
   ) async throws -> ItemListViewModel {

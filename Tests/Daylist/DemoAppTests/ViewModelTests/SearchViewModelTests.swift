@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct SearchViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SearchViewModelTests {
   nonisolated private static let tasks = [
     TaskFactory.task(1, title: "Write the report", tags: ["work"]),
     TaskFactory.task(2, title: "Water the plants", notes: "Also the report stand"),

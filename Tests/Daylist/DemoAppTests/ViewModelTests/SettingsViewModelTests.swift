@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct SettingsViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SettingsViewModelTests {
   private func loaded(
     _ mocks: MockServices, theme: ThemeName? = nil
   ) async throws -> SettingsViewModel {

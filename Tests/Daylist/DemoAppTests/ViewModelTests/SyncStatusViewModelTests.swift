@@ -4,7 +4,7 @@ import FoundationEssentials
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct SyncStatusViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SyncStatusViewModelTests {
   nonisolated private static let idle = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
 
   private func model(_ mocks: MockServices) async throws -> SyncStatusViewModel {

@@ -2,7 +2,7 @@ import DaylistDomain
 import DaylistPresentation
 import Testing
 
-@MainActor @Suite struct TaskPagerTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TaskPagerTests {
   private func pager(_ mocks: MockServices, margin: Int = 20) -> TaskPager {
     let pager = TaskPager(browse: mocks.uses.browse)
     pager.margin = margin

@@ -2,7 +2,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct TextFieldStateTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TextFieldStateTests {
   @Test(
     "Keys edit the text",
     arguments: [
