@@ -27,6 +27,15 @@ import Testing
     #expect(masks == [Mask(columns: 0...2, rows: 0...0), Mask(columns: 40...40, rows: 20...20)])
   }
 
+  @Test("Distant cells of a row don't share a rectangle if cells of other rows are closer")
+  func distantCellsOfRow() {
+    let cells = [(0, 0), (70, 0), (2, 2)].map { GridPosition(column: $0.0, row: $0.1) }
+
+    let masks = Mask.covering(cells, maximum: 2)
+
+    #expect(masks == [Mask(columns: 0...2, rows: 0...2), Mask(columns: 70...70, rows: 0...0)])
+  }
+
   @Test("Thousands of cells are covered by at most six rectangles")
   func manyCellsAreCovered() {
     let cells = (0..<20_000).map { GridPosition(column: $0 * 2 % 500, row: $0 * 2 / 500 % 500) }

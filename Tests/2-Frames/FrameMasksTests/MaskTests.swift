@@ -112,6 +112,12 @@ import Testing
     #expect(throws: Never.self) { try FramePattern(source(50)) }
     let error = #expect(throws: FramePattern.MalformedPattern.self) { try FramePattern(source(51)) }
     #expect(error?.message == "groups are nested more than 50 deep")
+    // A group that is closed counts no more, and those around it still do.
+    let closed = open + open + "a" + close
+    #expect(throws: FramePattern.MalformedPattern.self) {
+      try FramePattern(closed + source(50) + close)
+    }
+    #expect(throws: Never.self) { try FramePattern(closed + source(49) + close) }
   }
 
   @Test("Slow patterns that run at the same time are all given up")

@@ -165,6 +165,8 @@ import Verdicts
         "the baseline and the config were removed without an approval"
       ])
     #expect((withConfig + withoutConfig).allSatisfy { $0.pictures.baseline == nil })
+    #expect(withConfig.first?.remedy?.hasPrefix("git checkout ") == true)
+    #expect(withoutConfig.map(\.remedy) == ["qa approve --remove x --reason \"…\""])
   }
 
   @Test("A removal whose record lost an approval keeps its reason, though the config is gone, too")
@@ -222,6 +224,20 @@ import Verdicts
 
     #expect(problems.map(\.screen) == ["y"])
     #expect(problems.map(\.reason) == ["there is a record of an approval, but no picture"])
+    #expect(
+      problems.map(\.remedy) == [
+        "qa run y; qa approve y --reason \"…\" && git add -f -- screenshots/baseline/y.png"
+      ])
+  }
+
+  @Test("A record without its picture and its config is to be removed")
+  func lostPictureAndConfig() async throws {
+    let project = try await Self.approved(JudgedProject.picture("Save"))
+    try project.write([try project.approval(of: JudgedProject.picture("Send"), "y")], of: "y")
+
+    let problems = try await project.verify().problems
+
+    #expect(problems.map(\.remedy) == ["git rm -f -- screenshots/baseline/y.approval.json"])
   }
 
   @Test("A damaged record without a picture is an error of its screen")

@@ -1,3 +1,5 @@
+import Baselines
+import ProjectFiles
 import Testing
 
 @testable import Verdicts
@@ -13,5 +15,23 @@ import Testing
     let error = await #expect(throws: (any Error).self) { try await budget.spend(1) }
 
     #expect("\(String(describing: error))".contains("more than 25 million cells in all"))
+  }
+
+  @Test(
+    "Comparing two baselines takes the cells of the larger one, and nothing if they are the same")
+  func costOfBaselines() async throws {
+    let (small, large) = (
+      BaselineFile(try JudgedProject.picture("a")),
+      BaselineFile(try JudgedProject.picture("a", columns: 20))
+    )
+    let budget = ComparisonBudget()
+    try await budget.take(ComparisonBudget.maxCells - 40)
+
+    try await budget.take(small, small)
+    try await budget.take(nil, large)
+    try await budget.take(small, large)
+
+    await #expect(throws: SuiteError.self) { try await budget.take(small, large) }
+    try await budget.take(large, large)
   }
 }

@@ -95,12 +95,13 @@ import Verdicts
     try await project.commit()
     let drawings = Drawings(waitingFor: 4)
 
-    let report = try await project.report(on: captures) { name in
-      try await drawings.draw(name)
+    let report = try await project.report(on: captures) { report in
+      try await drawings.draw(report)
     }
 
     #expect(await drawings.most == 4)
-    #expect(await drawings.screens.sorted() == names.dropLast().map(\.description))
+    #expect(
+      await drawings.screens.sorted() == ["a e1", "b e2", "c e3", "d e4", "e e5", "f e6"])
     #expect(report.screens.map { $0.edits.compactMap(\.id) } == (1...6).map { ["e\($0)"] } + [[]])
     #expect(
       report.screens.map(\.pictures.difference?.path)
@@ -116,8 +117,8 @@ import Verdicts
 
     init(waitingFor wanted: Int) { self.wanted = wanted }
 
-    func draw(_ screen: String) async throws -> PictureReport {
-      screens.append(screen)
+    func draw(_ report: ScreenReport) async throws -> PictureReport {
+      screens.append("\(report.screen) \(report.edits.compactMap(\.id).joined())")
       running += 1
       most = max(most, running)
       while screens.count < wanted {
@@ -125,7 +126,7 @@ import Verdicts
         await Task.yield()
       }
       running -= 1
-      return PictureReport(path: screen)
+      return PictureReport(path: report.screen.description)
     }
   }
 
@@ -286,6 +287,56 @@ import Verdicts
 
     #expect(error?.exitCode == .incomplete)
     #expect(error?.message.hasPrefix(wrong.message) == true)
+  }
+
+  @Test("A gate judges all screens, whatever the command selected, but a shard only its own")
+  func gateOfSelectedScreens() async throws {
+    let project = try await Self.approved("a", "b")
+    let captured = try await project.capture(JudgedProject.picture("a"), of: "a")
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await project.gate(on: captured, selecting: ["a"])
+    }
+    let shard = try await project.gate(on: captured, shard: Shard(index: 1, count: 2))
+
+    #expect(error?.message == "run 20260102-030405-678 lacks b")
+    #expect(shard.screens.map(\.verdict) == [.pass])
+  }
+
+  @Test("A gate can't go on with another base than that of the newest gate's report")
+  func sameBase() async throws {
+    let project = try await Self.approved("a")
+    func checkSameBase(isGate: Bool) async throws {
+      let report = SuiteReport(
+        run: "1", screens: [], isGate: isGate, source: ReportSource(base: "0123456789abcdef"))
+      try project.write(
+        String(decoding: JSONFiles.encode(report), as: UTF8.self),
+        to: "screenshots/current/report.json")
+      let suite = project.suite
+      let base = try await suite.snapshot(of: project.folders, BaseRequest(), isGate: false)
+      try suite.checkSameBase(as: base, project.folders)
+    }
+
+    let error = await #expect(throws: SuiteError.self) { try await checkSameBase(isGate: true) }
+    try await checkSameBase(isGate: false)
+
+    #expect(error?.message.hasPrefix("the newest gate compared with 0123456789, but") == true)
+  }
+
+  @Test("A gate refuses a project that the shell reached through a link")
+  func gateThroughLink() async throws {
+    let project = try await Self.approved("a")
+    let root = project.suite.project.root
+    let link = root + "-link"
+    try symbolicLink(from: link, to: root)
+    defer { Files.remove(link) }
+    let suite = Suite(project: project.suite.project, environment: ["PWD": link])
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await suite.snapshot(of: project.folders, BaseRequest(revision: "HEAD"), isGate: true)
+    }
+
+    #expect(error?.message == "is a symbolic link on the path to the project")
   }
 
   @Test("A gate refuses names of screens")

@@ -146,12 +146,14 @@ struct JudgedProject {
 
   private func run(
     _ captures: [CapturedScreen], id: String = run, isComplete: Bool, isInterrupted: Bool = false,
-    tree: SHA256Digest? = nil, appScreens: [AppScreenList]? = nil
+    tree: SHA256Digest? = nil, shard: Shard? = nil, appScreens: [AppScreenList]? = nil
   ) throws -> RunManifest {
     RunManifest(
       id: try #require(RunID(id)), startedAt: "2026-01-02T03:04:05Z",
       finishedAt: "2026-01-02T03:04:05Z", isComplete: isComplete, isInterrupted: isInterrupted,
-      screens: captures.sorted { $0.screen < $1.screen }, tree: tree, appScreens: appScreens)
+      screens: captures.sorted { $0.screen < $1.screen },
+      shard: shard.map { ShardManifest(part: $0, screens: [:], source: SourceState()) },
+      tree: tree, appScreens: appScreens)
   }
 
   /// Judges a run of these captures.
@@ -162,7 +164,7 @@ struct JudgedProject {
   func report(
     on captures: [CapturedScreen], names: [ScreenName] = [], isComplete: Bool = true,
     isInterrupted: Bool = false, appScreens: [AppScreenList]? = nil,
-    drawing draw: @escaping @Sendable (String) async throws -> PictureReport? = { _ in nil }
+    drawing draw: @escaping @Sendable (ScreenReport) async throws -> PictureReport? = { _ in nil }
   ) async throws -> SuiteReport {
     let run = try run(
       captures, isComplete: isComplete, isInterrupted: isInterrupted, appScreens: appScreens)
@@ -170,7 +172,7 @@ struct JudgedProject {
     let base = try await suite.base(of: folders, options)
     return try await Judge(suite).report(
       on: run, suite.select(), options, against: base, try await lock()
-    ) { judged in try await draw(judged.report.screen.description) }
+    ) { judged in try await draw(judged.report) }
   }
 
   func report(
@@ -189,17 +191,23 @@ struct JudgedProject {
 
   /// Judges a run of these captures as a gate against HEAD.
   ///
-  /// - Parameter change: Returns the digest of the captured files, given that of the present ones.
+  /// - Parameters:
+  ///   - selected: The screens that the command selected; empty for all.
+  ///   - names: The screens to judge.
+  ///   - shard: The part of the project's screens that the run has; nil for all of them.
+  ///   - change: Returns the digest of the captured files, given that of the present ones.
   func gate(
-    on captures: CapturedScreen..., names: [ScreenName] = [], appScreens: [AppScreenList]? = nil,
+    on captures: CapturedScreen..., selecting selected: [String] = [], names: [ScreenName] = [],
+    shard: Shard? = nil, appScreens: [AppScreenList]? = nil,
     tree change: (SHA256Digest?) -> SHA256Digest? = { $0 }
   ) async throws -> SuiteReport {
     let suite = suite
     let tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
-    let run = try run(captures, isComplete: true, tree: change(tree), appScreens: appScreens)
+    let run = try run(
+      captures, isComplete: true, tree: change(tree), shard: shard, appScreens: appScreens)
     let base = try await suite.base(of: folders, Judge.Options())
     return try await Judge(suite).report(
-      on: run, suite.select(), Judge.Options(names: names, isGate: true), against: base,
+      on: run, suite.select(selected), Judge.Options(names: names, isGate: true), against: base,
       try await lock())
   }
 

@@ -215,10 +215,15 @@ import Testing
     try project.configure("x", #", "masks": [{ "rows": [1, 1], "columns": [5, 7] }]"#)
     try await project.commit()
     let dark = Style(foreground: .rgb(RGB(hex: 0x1c1c1c)), background: .rgb(RGB(hex: 0x1a1a1a)))
-    let picture = try JudgedProject.picture("ab   xyz", style: dark)
+    let (inside, both) = (
+      try JudgedProject.picture("     xyz", style: dark),
+      try JudgedProject.picture("ab   xyz", style: dark)
+    )
 
-    let report = try await project.judge(project.capture(picture, of: "x"))
+    let masked = try await project.judge(project.capture(inside, of: "x"))
+    let report = try await project.judge(project.capture(both, of: "x"))
 
+    #expect(masked.findings == [])
     #expect(!report.findings.isEmpty)
     #expect(report.findings.allSatisfy { $0.columns == CellRange(0...1) })
   }

@@ -16,7 +16,7 @@ package struct ComparisonProof {
   package init(
     _ comparison: FrameComparison, _ edits: [FoldedEdit], from old: Frame, to new: Frame
   ) {
-    guard old.size == new.size, let reading = comparison.reading else {
+    guard let reading = comparison.reading else {
       fault = Self.faultOfWholes(comparison, edits, old, new)
       return
     }
