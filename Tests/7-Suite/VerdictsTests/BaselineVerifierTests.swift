@@ -1,8 +1,10 @@
 import Baselines
 import ContentDigest
+import PNGImage
 import ProjectFiles
 import ProjectTestSupport
 import RunReport
+import TerminalFrame
 import Testing
 import Verdicts
 
@@ -209,6 +211,38 @@ import Verdicts
     #expect(verification.changes.map(\.reason) == ["the baseline was removed"])
   }
 
+  // MARK: Pictures without a frame
+
+  /// A picture that another program made.
+  private static func plainPicture() throws -> [UInt8] {
+    try PNGEncoder.encode(Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)))
+  }
+
+  @Test("A committed picture without a frame doesn't count if no record approves it")
+  func unapprovedPlainPicture() async throws {
+    let project = try await JudgedProject.inGit()
+    try project.configure("x")
+    try project.write(Self.plainPicture(), of: "x")
+    try await project.commit()
+
+    let problems = try await project.verify().problems
+
+    #expect(problems.map(\.notes) == [["the committed baseline contains no approved frame"]])
+  }
+
+  @Test("A baseline that lost its frame has a note that only its pixels are compared")
+  func lostFrame() async throws {
+    let project = try await Self.approved(JudgedProject.picture("Save"))
+    try project.write(Self.plainPicture(), of: "x")
+
+    let problems = try await project.verify().problems
+
+    #expect(
+      problems.map(\.notes) == [
+        ["the baseline no longer contains a frame: only its pixels are compared"]
+      ])
+  }
+
   // MARK: Records without a picture
 
   @Test("A record that says that a picture was approved, without the picture, is a problem")
@@ -250,6 +284,21 @@ import Verdicts
 
     #expect(problems.map(\.screen) == ["y"])
     #expect(problems.map(\.verdict) == [.error])
+  }
+
+  @Test("A damaged baseline is to be restored, unless the base has the same")
+  func damagedBaseline() async throws {
+    let save = try JudgedProject.picture("Save")
+    let project = try await Self.approved(save)
+    try project.write(Array(save.bytes.dropLast(30)), of: "x")
+
+    let edited = try await project.verify().problems
+    try await project.commit()
+    let committed = try await project.verify().problems
+
+    #expect(edited.first?.remedy?.hasPrefix("restore it: git checkout ") == true)
+    #expect(
+      committed.first?.remedy?.hasPrefix("remove it: rm -- screenshots/baseline/x.png") == true)
   }
 
   @Test("A damaged baseline is an error of its screen, but a missing one ends the command")
