@@ -37,6 +37,17 @@ import Testing
     #expect(try JSONFiles.decode(ApprovalRecord.self, bytes, at: "a.json") == record)
   }
 
+  @Test("A record of another screen in a commit is to be replaced")
+  func otherScreenInCommit() throws {
+    let bytes = try JSONFiles.encode(ApprovalRecord(screen: "grid"))
+
+    let error = #expect(throws: SuiteError.self) {
+      try ApprovalRecord.decode(bytes, at: "list.approval.json at commit 01", screen: "list")
+    }
+
+    #expect(error?.remedy == "restore the record of list")
+  }
+
   @Test("A record of another screen is refused, even if no screen can have its name")
   func otherScreen() throws {
     for name in ["grid", "a b"] as [BaselineName] {
@@ -47,6 +58,9 @@ import Testing
       }
 
       #expect(error?.message == "is the record of another screen: \(name)")
+      #expect(
+        error?.remedy == "remove it with its picture, then review what is left: "
+          + "git rm -f -- list.approval.json list.png && qa run")
       #expect(try ApprovalRecord.decode(bytes, at: "\(name)", screen: name).screen == name)
     }
   }

@@ -211,6 +211,23 @@ import Verdicts
     #expect(verification.changes.map(\.reason) == ["the baseline was removed"])
   }
 
+  @Test("Converted line endings are undone by a checkout, unless the committed file has them, too")
+  func convertedLineEnds() async throws {
+    let save = try JudgedProject.picture("Save")
+    let project = try await Self.approved(save)
+    var converted = save.bytes
+    let end = try #require(converted.firstRange(of: [0x0d, 0x0a]))
+    converted.replaceSubrange(end, with: [0x0a])
+    try project.write(converted, of: "x")
+
+    let atCheckout = try await project.verify().problems
+    try await project.commit()
+    let before = try await project.verify().problems
+
+    #expect(atCheckout.first?.reason?.hasSuffix("were converted at the checkout") == true)
+    #expect(before.first?.reason?.hasSuffix("were converted before it was committed") == true)
+  }
+
   // MARK: Pictures without a frame
 
   /// A picture that another program made.

@@ -327,9 +327,8 @@ import Verdicts
   func gateThroughLink() async throws {
     let project = try await Self.approved("a")
     let root = project.suite.project.root
-    let link = root + "-link"
+    let link = root + "/link"
     try symbolicLink(from: link, to: root)
-    defer { Files.remove(link) }
     let suite = Suite(project: project.suite.project, environment: ["PWD": link])
 
     let error = await #expect(throws: SuiteError.self) {

@@ -165,7 +165,8 @@ import Testing
   func suitesHaveTimeLimits() throws {
     // Measured as a whole by Tests/check-settling.
     let others: Set = ["SettleJudgeTests.swift", "SettlingSuiteTests.swift"]
-    let suite = /(?:^|\n)(?:@MainActor )?(@Suite[^{]*? )?(?:final )?(?:struct|class) \w+Tests\b/
+    let suite =
+      /(?:^|\n)(?:@MainActor )?(@Suite(?:(?!@Suite)[\s\S])*?\s)?(?:final )?(?:struct|class) \w+Tests\b/
     let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/Tests").filter {
       path in path.hasSuffix("Tests.swift") && !others.contains { path.hasSuffix($0) }
     }
