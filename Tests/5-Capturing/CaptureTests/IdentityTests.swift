@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "An identity's entry is found in each folder where ncurses looks, by letter or by code",
+    "An identity's entry is found in each folder that ncurses searches, by letter or by code",
     arguments: ["TERMINFO", "TERMINFO_DIRS", "HOME", nil], ["x", "78"])
   func entryIsFound(variable: String?, folder: String) throws {
     let place = URL(filePath: TestPlace.newFolder("qa-tests"))
