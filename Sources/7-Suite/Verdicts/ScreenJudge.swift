@@ -69,7 +69,7 @@ struct ScreenJudge {
     let baselines = try await BaselinePair(stored, folders, base, project)
     func difference(_ old: BaselineFile?) async throws(SuiteError) -> ScreenDifference? {
       guard let old else { return nil }
-      try await budget.take(old, BaselineFile(current))
+      try await budget.spend(old, BaselineFile(current))
       return try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
     let fromHead = try await difference(baselines.head)

@@ -60,8 +60,8 @@ import Testing
 
   @Test(
     "A cursor in the background's colour takes the text's colour",
-    arguments: CursorLook.allCases.filter { $0 != .hidden }, Cursor.Shape.allCases)
-  func invisibleCursorTakesTextColor(look: CursorLook, shape: Cursor.Shape) async throws {
+    arguments: CursorRendering.allCases.filter { $0 != .hidden }, Cursor.Shape.allCases)
+  func invisibleCursorTakesTextColor(look: CursorRendering, shape: Cursor.Shape) async throws {
     var frame = Screens.row(" ", style: Style(foreground: .rgb(RGB(255, 0, 0))))
     frame.paletteChanges.cursor = Theme.dark.palette.background
     frame.cursor = Cursor(shape: shape)

@@ -25,13 +25,13 @@ import Testing
       BaselineFile(try JudgedProject.picture("a", columns: 20))
     )
     let budget = ComparisonBudget()
-    try await budget.take(ComparisonBudget.maxCells - 40)
+    try await budget.spend(ComparisonBudget.maxCells - 40)
 
-    try await budget.take(small, small)
-    try await budget.take(nil, large)
-    try await budget.take(small, large)
+    try await budget.spend(small, small)
+    try await budget.spend(nil, large)
+    try await budget.spend(small, large)
 
-    await #expect(throws: SuiteError.self) { try await budget.take(small, large) }
-    try await budget.take(large, large)
+    await #expect(throws: SuiteError.self) { try await budget.spend(small, large) }
+    try await budget.spend(large, large)
   }
 }

@@ -268,7 +268,7 @@ import Testing
       .recording: "swipe, onion, play: page only", .sideBySide: "side by side: 160 columns",
     ]
     for entry in ReviewKeys.all where entry.section != .verdicts {
-      let words = shared[entry.action] ?? entry.words(in: .terminal)
+      let words = shared[entry.action] ?? entry.description(in: .terminal)
       for key in entry.keys { #expect(help[key] == words, "\(key)") }
     }
     #expect(help["1–6"] == "one verdict only (below)")

@@ -6,7 +6,7 @@ import TerminalFrame
 import Testing
 
 /// The words for changes of whole screens, compared with what a person would say.
-@Suite(.timeLimit(.minutes(20))) struct ToldPairTests {
+@Suite(.timeLimit(.minutes(20))) struct DescribedPairTests {
   private static let pairs =
     DescribedPair.real + DescribedPair.realToo + DescribedPair.found + DescribedPair.foundToo
     + DescribedPair.counted + DescribedPair.besides + DescribedPair.alike + DescribedPair.values
