@@ -51,11 +51,11 @@ private struct ConfigTemplate {
   /// The members of a config that decide how an app is launched, in the config's order.
   private let members: [ConfigValue.Member]
 
-  /// Keys to copy from the first config. Steps and checks are specific to each screen.
-  private static let keys: Set<String> = [
-    "scheme", "configuration", "command", "build", "outputDir", "launchEnv", "inheritEnv", "cwd",
-    "files", "clock", "seed", "network", "hostName", "preload", "terminal",
-  ]
+  /// Keys to copy from the first config: those that decide how the app is launched. Steps and checks are specific to
+  /// each screen.
+  private static let keys = Set(
+    ConfigKey.all.filter { $0.places.contains(.config) && $0.roles.contains(.launch) }.map(\.name)
+  ).subtracting(["steps", "assert"]).union(["outputDir", "terminal"])
 
   /// - Parameter product: The required product; nil for any app.
   init(of project: Project, product: String?) throws(SuiteError) {

@@ -31,7 +31,7 @@ import Testing
       switch edit.kind {
       case .text, .inserted, .style, .link, .width:
         let fault = try example.fault(replacing: index, with: nil)
-        #expect(fault?.hasPrefix("the edits do not make the cell at ") == true, "\(edit.words)")
+        #expect(fault?.hasPrefix("the edits do not make the cell at ") == true, "\(edit.summary)")
       default: break
       }
     }
@@ -44,7 +44,7 @@ import Testing
     for (index, edit) in example.edits.enumerated() {
       for lie in lies(about: edit) {
         let fault = try example.fault(replacing: index, with: lie)
-        #expect(fault == "not as it says: \(lie.words)")
+        #expect(fault == "not as it says: \(lie.summary)")
       }
     }
   }

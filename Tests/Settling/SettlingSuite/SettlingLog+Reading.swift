@@ -48,7 +48,7 @@ extension SettlingLog {
       if words.first == "=" { return Decision(words).map { .decision($0) } }
       if words.first == "undone" { return .event(.undoneChange) }
       guard words.count >= 2, let time = words[1].duration else { return nil }
-      if words[0] == "late" { return .event(.latePoll(by: time)) }
+      if words[0] == "late" { return .event(.poll(late: time)) }
       last = last.advanced(by: time)
       return event(words).map { .event($0) }
     }
@@ -122,13 +122,13 @@ extension SettlingLog.Decision {
       movement.isAnimated = fields[1].contains("a")
       (movement.stillFor, movement.unchangedFor) = (still, unchanged)
       movements.append(movement)
-    case ("rest", 1): rest = SettleEvidence.Rest()
-    case ("way", 1): rest?.isInputOnItsWay = true
-    case ("inside", 1): rest?.isInputUnreadInside = true
-    case ("phase", 1): rest?.isOtherPhase = true
+    case ("idle", 1): idle = SettleEvidence.Idle()
+    case ("way", 1): idle?.isInputOnItsWay = true
+    case ("inside", 1): idle?.isInputUnreadInside = true
+    case ("phase", 1): idle?.isOtherPhase = true
     case ("content", 1): content = SettleEvidence.Content()
     case ("echoed", 1): content?.echoed = ["a text"]
-    case ("echo", 1): content?.isEchoAwaited = true
+    case ("awaitsOwn", 1): content?.isEchoAwaited = true
     case ("sign", 1): content?.loadingSign = "a sign"
     case ("strict", 1): content?.isLoadingStrict = true
     case ("second", 1): hasSecondLook = true

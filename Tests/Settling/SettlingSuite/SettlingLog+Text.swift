@@ -7,7 +7,7 @@ extension SettlingLog {
   package var text: String {
     var writer = Writer(start: start)
     var lines = [
-      "capture \(name)", "limits \(limits.settleTime.number) \(limits.patience.number)",
+      "capture \(name)", "limits \(limits.settleTime.nanoseconds) \(limits.patience.nanoseconds)",
     ]
     for step in steps {
       switch step {
@@ -32,12 +32,12 @@ extension SettlingLog {
       case .input(let now): "input \(time(now))"
       case .change(let now): "change \(time(now))"
       case .undoneChange: "undone"
-      case .latePoll(let delay): "late \(delay.number)"
+      case .poll(let delay): "late \(delay.nanoseconds)"
       case .stillIdle(let now): "idle \(time(now))"
       case .stillBusy(let now): "busy \(time(now))"
       case .look(let activity, let reading, let now):
-        "look \(time(now)) \(now.duration(to: reading.lowerBound).number)"
-          + " \(now.duration(to: reading.upperBound).number)"
+        "look \(time(now)) \(now.duration(to: reading.lowerBound).nanoseconds)"
+          + " \(now.duration(to: reading.upperBound).nanoseconds)"
           + (activity.map { activity in
             activity.threads.map { " \(text(of: $0))" }.joined()
           } ?? " -")
@@ -46,7 +46,7 @@ extension SettlingLog {
 
     private mutating func time(_ now: ContinuousClock.Instant) -> Int64 {
       defer { last = now }
-      return last.duration(to: now).number
+      return last.duration(to: now).nanoseconds
     }
 
     private mutating func text(of thread: AppActivity.Thread) -> String {
@@ -56,7 +56,7 @@ extension SettlingLog {
         (thread.isForeground ? "f" : "") + (thread.mayEndEarly ? "e" : "")
         + (thread.isAttended ? "a" : "")
       let text =
-        "\(number):\(flags):\(thread.wait.text):\(thread.waits):\(thread.delay.number):\(thread.runtime.number)"
+        "\(number):\(flags):\(thread.wait.text):\(thread.waits):\(thread.delay.nanoseconds):\(thread.runtime.nanoseconds)"
       if threads[number] == text { return "\(number)" }
       threads[number] = text
       return text
@@ -68,10 +68,10 @@ extension SettlingLog.Decision {
   fileprivate var line: String {
     var words = ["= \(row.rawValue)"]
     func add(_ word: String, if condition: Bool) { if condition { words.append(word) } }
-    if let time = screen.unanswered { words.append("unanswered:\(time.number)") }
+    if let time = screen.unanswered { words.append("unanswered:\(time.nanoseconds)") }
     add("exit", if: screen.awaitsExit)
     if let unfinished = screen.unfinished {
-      words.append("unfinished:\(unfinished.output.rawValue):\(unfinished.time.number)")
+      words.append("unfinished:\(unfinished.output.rawValue):\(unfinished.time.nanoseconds)")
     }
     add("blank", if: screen.isBlank)
     add("unmet", if: screen.unmet != nil)
@@ -81,18 +81,18 @@ extension SettlingLog.Decision {
         (movement.isBlinking ? "b" : "") + (movement.isKnownBlink ? "k" : "")
         + (movement.isAnimated ? "a" : "")
       words.append(
-        "moved:\(flags):\(movement.stillFor.number):\(movement.unchangedFor.number)")
+        "moved:\(flags):\(movement.stillFor.nanoseconds):\(movement.unchangedFor.nanoseconds)")
     }
-    if let rest {
-      words.append("rest")
-      add("way", if: rest.isInputOnItsWay)
-      add("inside", if: rest.isInputUnreadInside)
-      add("phase", if: rest.isOtherPhase)
+    if let idle {
+      words.append("idle")
+      add("way", if: idle.isInputOnItsWay)
+      add("inside", if: idle.isInputUnreadInside)
+      add("phase", if: idle.isOtherPhase)
     }
     if let content {
       words.append("content")
       add("echoed", if: !content.echoed.isEmpty)
-      add("echo", if: content.isEchoAwaited)
+      add("awaitsOwn", if: content.isEchoAwaited)
       add("sign", if: content.loadingSign != nil)
       add("strict", if: content.isLoadingStrict)
     }
@@ -103,7 +103,7 @@ extension SettlingLog.Decision {
 
 extension Duration {
   /// In nanoseconds, the precision of the kernel's times.
-  fileprivate var number: Int64 {
+  fileprivate var nanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }
@@ -114,8 +114,8 @@ extension AppActivity.Wait {
     case .running: "run"
     case .unknown: "unknown"
     case .indefinitely: "wait"
-    case .atMost(let limit): "most\(limit.number)"
-    case .remaining(let limit): "left\(limit.number)"
+    case .atMost(let limit): "most\(limit.nanoseconds)"
+    case .remaining(let limit): "left\(limit.nanoseconds)"
     }
   }
 }

@@ -4,8 +4,15 @@ internal import TerminalProcess
 
 /// The evidence of one capture: all events, and all decisions with what they were based on.
 ///
-/// As text it has a line for each step. Times are nanoseconds since the step before, and threads that are as they were at
-/// the look before stand for themselves by their number.
+/// As text it has a line for each step, all times in nanoseconds:
+///
+/// - `output`, `input`, `change`, `idle` or `busy`, and the time since the event before; `undone`; `late` and how late;
+/// - `look`, the time since the event before, when the reading began and ended, counted from the look, and the threads:
+///   `number:flags:wait:waits:delay:runtime`, or the number alone if nothing has changed since the last look. Flags are
+///   `f`oreground, may end `e`arly, `a`ttended. Waits are `run`, `unknown`, `wait`, `most…` and `left…`;
+/// - `=`, the row that decided, and the evidence: words of ``SettleEvidence/Screen``, `moved:flags:still:unchanged` for
+///   each look (flags: `b`link, `k`nown, `a`nimated), `idle` with `way`, `inside`, `phase`, `content` with `echoed`,
+///   `awaitsOwn`, `sign`, `strict`, and `second` for a second look.
 package struct SettlingLog: Sendable {
   package enum Step: Sendable {
     case event(SettleEvent)
@@ -16,7 +23,7 @@ package struct SettlingLog: Sendable {
   package struct Decision: Sendable {
     package let row: SettleRow
     package var screen = SettleEvidence.Screen()
-    package var rest: SettleEvidence.Rest?
+    package var idle: SettleEvidence.Idle?
     package var content: SettleEvidence.Content?
     /// How the screen moved, at each of the looks that the decision is based on: the last ones before it.
     package var movements: [SettleEvidence.Movement] = []
@@ -38,7 +45,7 @@ package struct SettlingLog: Sendable {
         return app
       }
       evidence.app = apps.first
-      evidence.rest = rest
+      evidence.idle = idle
       evidence.content = content
       if hasSecondLook {
         evidence.secondLook = SettleEvidence.SecondLook(app: apps.dropFirst().first)
@@ -63,21 +70,21 @@ package struct SettlingLog: Sendable {
   }
 
   /// The log of a capture, or nil if it has no start.
-  init?(name: String, _ steps: [SettleStep]) {
+  init?(name: String, _ steps: [SettleLogEntry]) {
     guard case .start(let limits, let start) = steps.first else { return nil }
     self.init(name: name, limits: limits, start: start)
     for step in steps {
       switch step {
       case .start: break
       // Polls that came in time say nothing.
-      case .event(.latePoll(let delay)) where delay <= limits.maxLateness: break
+      case .event(.poll(let delay)) where delay <= limits.maxLateness: break
       case .event(let event): self.steps.append(.event(event))
       case .decision(let evidence, let row): self.steps.append(.decision(Decision(evidence, row)))
       }
     }
   }
 
-  /// Whether the log has as few steps as a capture without long waits.
+  /// Whether the log has few steps. With this limit, the file of all short ones has 200 captures.
   package var isShort: Bool { steps.count <= 75 }
 
   /// The rows that decided.
@@ -93,7 +100,7 @@ extension SettlingLog.Decision {
   fileprivate init(_ evidence: SettleEvidence, _ row: SettleRow) {
     self.row = row
     screen = evidence.screen
-    rest = evidence.rest
+    idle = evidence.idle
     content = evidence.content
     movements = [evidence.app, evidence.secondLook?.app].compactMap { $0?.movement }
     hasSecondLook = evidence.secondLook != nil
@@ -102,9 +109,9 @@ extension SettlingLog.Decision {
 
 /// Collects the steps of a capture.
 final class SettleRecorder: Sendable {
-  private let collected = Mutex<[SettleStep]>([])
+  private let collected = Mutex<[SettleLogEntry]>([])
 
-  func add(_ step: SettleStep) { collected.withLock { $0.append(step) } }
+  func add(_ step: SettleLogEntry) { collected.withLock { $0.append(step) } }
 
-  var steps: [SettleStep] { collected.withLock { $0 } }
+  var steps: [SettleLogEntry] { collected.withLock { $0 } }
 }

@@ -7,7 +7,7 @@ struct CaptureDeadlines {
   private let (timeout, screenTimeout): (Duration, Duration)
   private var whole: Instant
   private(set) var screen: Instant
-  /// The time for one screen when it began to run, as messages name it.
+  /// The time that the present screen was given, for messages.
   private var screenLimit: Duration
 
   init(of request: CaptureRequest, launchTime: Instant, start: Instant) {

@@ -4,11 +4,11 @@ package struct CaptureObserver: Sendable {
   /// when that ends.
   let onRest: @Sendable (Bool) -> Void
   /// Called with each event and decision of settling, in order.
-  let onSettling: @Sendable (SettleStep) -> Void
+  let onSettling: @Sendable (SettleLogEntry) -> Void
 
   package init(
     onRest: @escaping @Sendable (Bool) -> Void = { _ in },
-    onSettling: @escaping @Sendable (SettleStep) -> Void = { _ in }
+    onSettling: @escaping @Sendable (SettleLogEntry) -> Void = { _ in }
   ) {
     self.onRest = onRest
     self.onSettling = onSettling

@@ -4,7 +4,7 @@ internal import TerminalProcess
 
 /// Gathering the evidence on which ``SettleRow`` decides.
 extension CaptureSession {
-  /// What is known without a look at the app. The terminal's replies are sent if they are due.
+  /// What is known before the app is looked at for this decision. The terminal's replies are sent if they are due.
   mutating func screenEvidence() throws(CaptureFailure) -> SettleEvidence.Screen {
     var screen = SettleEvidence.Screen()
     guard answer() else {
@@ -30,7 +30,7 @@ extension CaptureSession {
     switch part {
     case .screen: break
     case .app: evidence.app = look(read())
-    case .rest: evidence.rest = restEvidence
+    case .idle: evidence.idle = idleEvidence
     case .content: evidence.content = try contentEvidence(isCertain: evidence.isCertain)
     case .secondLook:
       let isUndisturbed =
@@ -51,7 +51,7 @@ extension CaptureSession {
     let start = ContinuousClock.now
     let activity = process.activity()
     let end = ContinuousClock.now
-    note(.latePoll(by: start.duration(to: end)))
+    note(.poll(late: start.duration(to: end)))
     lastActivity = activity.map { detector.polling($0) }
     if request.watch != .none {
       longestTimer = max(
@@ -69,12 +69,12 @@ extension CaptureSession {
     return app
   }
 
-  private var restEvidence: SettleEvidence.Rest {
-    var rest = SettleEvidence.Rest()
-    rest.isInputOnItsWay = isInputOnItsWay(lastActivity)
-    rest.isInputUnreadInside = lastActivity.map { isUnreadInside($0) } ?? false
-    rest.isOtherPhase = movement.blink.map { !$0.isChosen } ?? false
-    return rest
+  private var idleEvidence: SettleEvidence.Idle {
+    var idle = SettleEvidence.Idle()
+    idle.isInputOnItsWay = isInputOnItsWay(lastActivity)
+    idle.isInputUnreadInside = lastActivity.map { isUnreadInside($0) } ?? false
+    idle.isOtherPhase = movement.blink.map { !$0.isChosen } ?? false
+    return idle
   }
 
   private func contentEvidence(

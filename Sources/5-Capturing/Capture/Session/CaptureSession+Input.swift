@@ -21,7 +21,7 @@ extension CaptureSession {
   /// input can't be seen. So the wait lasts until that program has read it and all of them have been still for a
   /// moment.
   mutating func waitUntilRead() throws(CaptureFailure) {
-    var standing: (since: ContinuousClock.Instant, activity: AppActivity)?
+    var still: (since: ContinuousClock.Instant, activity: AppActivity)?
     var lastWork = ContinuousClock.now
     while process.terminationStatus() == nil {
       _ = try drain()
@@ -33,10 +33,10 @@ extension CaptureSession {
         // One of the programs may never be still.
         guard lastWork.duration(to: now) < Input.longestWay else { return }
         if isUnreadInside(activity)
-          || standing.map({ !activity.isSameWait(since: $0.activity) }) ?? true
+          || still.map({ !activity.isSameWait(since: $0.activity) }) ?? true
         {
-          standing = (now, activity)
-        } else if let standing, standing.since.duration(to: now) >= SettleLimits.quietTime {
+          still = (now, activity)
+        } else if let still, still.since.duration(to: now) >= SettleLimits.quietTime {
           return
         }
       }
@@ -75,7 +75,7 @@ extension CaptureSession {
     static let longestWay = Duration.milliseconds(250)
   }
 
-  /// Whether the last input may not have reached the app yet: none of its threads has gone on, and its terminal hasn't
+  /// Whether the last input may not have reached the app yet: none of its threads has run since, and its terminal hasn't
   /// echoed it.
   func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
     guard let lastInput, !lastInput.hasOutput, let activity,
@@ -84,7 +84,6 @@ extension CaptureSession {
     return activity.isSameWait(since: lastInput.before)
   }
 
-  /// Resizes the terminal.
   mutating func resize(to size: GridSize) throws(CaptureFailure) {
     markers = []
     lastInput = nextInput()
@@ -95,6 +94,6 @@ extension CaptureSession {
       columns: size.columns, rows: size.rows, width: pixels.width, height: pixels.height)
     note(.input(at: .now))
     collectReplies()
-    try showChanges()
+    try adoptChanges()
   }
 }

@@ -7,7 +7,7 @@ extension CaptureSession {
   mutating func perform(_ input: CaptureInput, settles: Bool) throws(CaptureFailure) {
     switch input {
     case .type(let text):
-      // An app may take characters that arrive together for a paste.
+      // An app may mistake characters that arrive together for a paste.
       try send(text.map { .type(String($0)) }, settles: settles)
       if settles { try waitUntilRead() }
     case .press(let keys): try send(keys.map { .press([$0]) }, settles: settles)
@@ -40,7 +40,7 @@ extension CaptureSession {
 
   /// Waits between two keys.
   ///
-  /// An app takes Escape and a key right after it for one key with `alt`, so the screen settles in between. Escape
+  /// An app mistakes Escape and a key right after it for one key with `alt`, so the screen settles in between. Escape
   /// twice is an exception: some apps expect both within half a second.
   private mutating func wait(
     after bytes: [UInt8], before next: CaptureInput, settles: Bool, _ pace: inout KeyPace
@@ -94,8 +94,8 @@ extension CaptureSession {
       let app = look(reading)
       let blocker = keyBlocker(app)
       let time = start.duration(to: .now)
-      let look = KeyPace.Observation(hasAnswered: hasAnswered, blocker: blocker, time: time)
-      if time >= shortest || blocker == nil && app.isCertain, pace.isOver(look) { return }
+      let observation = KeyPace.Observation(hasAnswered: hasAnswered, blocker: blocker, time: time)
+      if time >= shortest || blocker == nil && app.isCertain, pace.isOver(observation) { return }
       // Most answers are complete almost at once.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }

@@ -33,7 +33,7 @@ extension CaptureSession {
     if markers.count < Self.markerLimit { markers.formUnion(new) }
     collectReplies()
     let before = generation
-    try showChanges()
+    try adoptChanges()
     if let passage, passage.hidesStates { noteUnseenStates(in: passage) }
     let output = UnfinishedOutput(of: emulator)
     if output == nil || output != unfinished?.output || generation != before {
@@ -66,19 +66,19 @@ extension CaptureSession {
     return passage
   }
 
-  /// Handles states that the screen showed unseen: it's not known whether it was still or blinked.
+  /// Handles states that the screen went through between two reads: it's not known whether it was still or blinked.
   private mutating func noteUnseenStates(in passage: ScreenPassage) {
     if movement.hasMovedUnseen(in: passage, at: .now) { note(.change(at: .now)) }
   }
 
-  mutating func showChanges() throws(CaptureFailure) {
+  mutating func adoptChanges() throws(CaptureFailure) {
     guard emulator.generation != generation else { return }
     generation = emulator.generation
     let frame = emulator.frame()
-    if frame != lastFrame { try show(frame) }
+    if frame != lastFrame { try adopt(frame) }
   }
 
-  private mutating func show(_ frame: Frame) throws(CaptureFailure) {
+  private mutating func adopt(_ frame: Frame) throws(CaptureFailure) {
     lastFrame = frame
     let step: ScreenMovement.Step
     do {

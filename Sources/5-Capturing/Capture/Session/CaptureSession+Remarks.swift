@@ -8,46 +8,46 @@ internal import TerminalProcess
 extension CaptureSession {
   /// Notes for people on how the present frame is taken. A note comes with a doubt if the app may not have painted all
   /// of its screen.
-  var remarks: [(note: String, doubt: FrameDoubt?)] {
+  var notes: [(text: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
-    var remarks: [(note: String, doubt: FrameDoubt?)] =
-      (HostLeaks(terminalPath: process.terminalPath).found(in: unmasked) + clockTraces)
+    var notes: [(text: String, doubt: FrameDoubt?)] =
+      (HostLeaks(terminalPath: process.terminalPath).found(in: maskedFrame) + clockTraces)
       .map { ($0, nil) }
     let advice = "set \"waitFor\" to text that appears later"
     // A thread that is running may be about to read the terminal.
     if let lastActivity,
       lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
     {
-      let note = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
-      remarks.append((note, .unread))
+      let text = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
+      notes.append((text, .unread))
     } else if let lastActivity, let time = detector.wakeUp(in: lastActivity) {
-      let note =
+      let text =
         "the app wakes up by itself after \(time.inTenths) s, and qa does not wait for that; if it shows more then, \(advice)"
-      remarks.append((note, nil))
+      notes.append((text, nil))
     }
     if let loadingSign {
-      let note =
+      let text =
         "the screen still showed \(loadingSign) when it was taken; if the app was loading, \(advice)"
-      remarks.append((note, .loading))
+      notes.append((text, .loading))
     }
-    if let echoNote { remarks.append((echoNote, nil)) }
-    if let blink = movement.blink { remarks.append((blink.note, .animation)) }
-    if let animation = movement.animation { remarks.append((animation.note, .animation)) }
+    if let echoNote { notes.append((echoNote, nil)) }
+    if let blink = movement.blink { notes.append((blink.note, .animation)) }
+    if let animation = movement.animation { notes.append((animation.note, .animation)) }
     if let query = emulator.unansweredQuery {
-      remarks.append(("the app sent a query that the terminal doesn't answer: \(query)", nil))
+      notes.append(("the app sent a query that the terminal doesn't answer: \(query)", nil))
     }
-    return remarks
+    return notes
   }
 
-  /// Notes on the present time on the screen; none if the app runs with a fake time.
+  /// Notes if the screen shows the present time; none if the app runs with a fake time.
   private var clockTraces: [String] {
     guard request.environment["FAKETIME"] == nil else { return [] }
     let end = Int(Glibc.time(nil))
-    return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: unmasked)
+    return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: maskedFrame)
   }
 
   /// The screen with masked parts hidden, or the whole screen if a mask takes too long.
-  private var unmasked: Frame {
+  private var maskedFrame: Frame {
     guard !request.masks.isEmpty else { return stilledFrame }
     do {
       return try CellSet(request.masks, in: stilledFrame).hidden(in: stilledFrame, stilledFrame).new

@@ -30,12 +30,12 @@ extension CaptureSession {
 
   private mutating func takeScreenshot(named name: String?) throws(CaptureFailure) {
     let (frame, time, count) = (stilledFrame, time, recording.events.count)
-    let remarks = remarks
+    let notes = notes
     echoNote = nil
     var shot = CaptureOutcome.Shot(
       name: name, frame: frame, time: time, eventCount: count, later: try nextFrame())
-    shot.notes = remarks.map(\.note)
-    shot.doubts = Set(remarks.compactMap(\.doubt))
+    shot.notes = notes.map(\.text)
+    shot.doubts = Set(notes.compactMap(\.doubt))
     shots.append(shot)
   }
 }

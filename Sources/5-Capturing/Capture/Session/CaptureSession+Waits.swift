@@ -80,7 +80,7 @@ extension CaptureSession {
     }
   }
 
-  /// The wait from which an app that reads its terminal has nothing more to show for the last input.
+  /// An app that waits at least this long for its terminal has nothing more to show for the last input.
   private static let longSilence = Duration.seconds(3)
 
   /// The conditions that hold only because of typed text, in words. An app that won't wake up by itself soon has

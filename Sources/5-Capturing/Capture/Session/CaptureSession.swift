@@ -21,7 +21,7 @@ struct CaptureSession: ~Copyable {
   var lastFrame: Frame
   var generation: UInt64
   var buffer: [UInt8] = []
-  /// When the terminal was last read, and the longest pause that was then meant before the next read.
+  /// When the terminal was last read, and the longest pause that was intended before the next read.
   var lastRead: ContinuousClock.Instant
   var pause = Duration.zero
   var hasWritten = false
@@ -109,7 +109,7 @@ struct CaptureSession: ~Copyable {
     var unsettled = SettleBlocker.unsteady
     var nextLook = now
     while true {
-      note(.latePoll(by: nextLook.duration(to: .now)))
+      note(.poll(late: nextLook.duration(to: .now)))
       let status = process.terminationStatus()
       let isSilent = try drain() == 0
       if let status { return try checkExit(status) }
@@ -144,8 +144,8 @@ struct CaptureSession: ~Copyable {
     }
   }
 
-  /// How long to wait for an app that does the same as at the last look: it rests and none of it has had a processor
-  /// since, or it continues to work. Another look would find the same, at many times the cost.
+  /// How long to wait for an app that does the same as at the last look: it rests and none of its threads has had
+  /// a processor since, or it continues to work. Another look would find the same, at many times the cost.
   ///
   /// - Returns: Nil if it's time to look.
   private mutating func waitWithoutLook() -> Duration? {
@@ -158,8 +158,8 @@ struct CaptureSession: ~Copyable {
       }
       note(.stillBusy(at: now))
       return wait
-    case .resting(let end):
-      // A blink is waited for by the clock.
+    case .idleing(let end):
+      // While something blinks, the time decides, so look again.
       guard movement.blink == nil, movement.animation == nil, lastActivity.hasLasted,
         let wait = detector.idleInterval(until: end, at: now)
       else { return nil }

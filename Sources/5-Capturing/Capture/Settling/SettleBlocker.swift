@@ -2,7 +2,7 @@ internal import TerminalProcess
 
 /// Why a frame can't be taken now, and the longest wait until the next look.
 struct SettleBlocker: Sendable {
-  /// The row that messages name.
+  /// The row whose message is shown.
   let row: SettleRow
   let message: String
   let wait: Duration
@@ -29,7 +29,7 @@ struct SettleBlocker: Sendable {
   static let unread = SettleBlocker(
     .unread, "the app did not read the input sent to it", wait: .milliseconds(2))
 
-  /// Another state at each second look.
+  /// The second look always found something other than the first.
   static let unsteady = SettleBlocker(
     .unsteady, "the app kept switching between waits", wait: .zero)
 
@@ -60,7 +60,10 @@ extension SettleRow {
     switch self {
     case .notExited, .unmet, .echoed: .conditionUnmet
     case .blank: .blank
-    default: .neverSettled
+    case .unanswered, .stuck, .unfinished, .unread, .unreadable, .writing, .working, .asleep,
+      .switching, .ticking, .inputOnItsWay, .inputUnreadInside, .blinking, .otherPhase, .loading,
+      .unsteady, .settled:
+      .neverSettled
     }
   }
 
@@ -69,14 +72,13 @@ extension SettleRow {
     case .working:
       "make the app finish its work sooner, skip it in screenshots, or give a longer \"timeout\""
     case .asleep: "set \"waitFor\" to text that appears later, or give a longer \"timeout\""
-    default:
-      switch reason {
-      case .blank:
-        "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
-      case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
-      case .neverSettled: SettleBlocker.stillness
-      default: nil
-      }
+    case .blank:
+      "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
+    case .notExited, .unmet, .echoed:
+      "check the text on the last screen, or give a longer \"timeout\""
+    case .unanswered, .stuck, .unfinished, .unread, .unreadable, .writing, .switching, .ticking,
+      .inputOnItsWay, .inputUnreadInside, .blinking, .otherPhase, .loading, .unsteady, .settled:
+      SettleBlocker.stillness
     }
   }
 }
@@ -84,18 +86,6 @@ extension SettleRow {
 extension SettleEvidence {
   /// The reason to wait that a row gives, or nil if the frame may be taken.
   func blocker(_ row: SettleRow) -> SettleBlocker? {
-    switch row.part {
-    case .screen: screenBlocker(row)
-    case .app: app.flatMap { $0.blocker(limits) }
-    case .rest where row == .inputOnItsWay || row == .inputUnreadInside: .unread
-    case .rest:
-      SettleBlocker(row, "part of the screen blinked", wait: .milliseconds(20), isResting: true)
-    case .content: contentBlocker(row)
-    case .secondLook: row == .settled ? nil : .unsteady
-    }
-  }
-
-  private func screenBlocker(_ row: SettleRow) -> SettleBlocker? {
     switch row {
     case .unanswered:
       let isEarly = screen.unanswered.map { $0 < .milliseconds(1) } ?? false
@@ -110,26 +100,38 @@ extension SettleEvidence {
       return SettleBlocker(
         row, screen.hasWritten ? "the screen stayed blank" : "the app printed nothing")
     case .unmet: return screen.unmet.map { SettleBlocker(row, "\($0) did not show up") }
-    default: return .unread
-    }
-  }
-
-  private func contentBlocker(_ row: SettleRow) -> SettleBlocker? {
-    guard let content else { return nil }
-    if row == .loading, let sign = content.loadingSign {
-      return .loading(sign, isStrict: content.isLoadingStrict)
-    }
-    return content.echoed.first.map {
-      SettleBlocker(
-        row, "\($0) appeared only in the typed text", wait: .milliseconds(20), isResting: true)
+    case .unread, .inputOnItsWay, .inputUnreadInside: return .unread
+    case .unreadable, .writing, .working, .asleep, .switching, .ticking:
+      return app.map { $0.blocker(row, limits) }
+    case .blinking, .otherPhase:
+      return SettleBlocker(
+        row, "part of the screen blinked", wait: .milliseconds(20), isResting: true)
+    case .echoed:
+      return content?.echoed.first.map {
+        SettleBlocker(
+          row, "\($0) appeared only in the typed text", wait: .milliseconds(20), isResting: true)
+      }
+    case .loading:
+      guard let content else { return nil }
+      return content.loadingSign.map { .loading($0, isStrict: content.isLoadingStrict) }
+    case .unsteady: return .unsteady
+    case .settled: return nil
     }
   }
 }
 
 extension SettleEvidence.App {
-  fileprivate func blocker(_ limits: SettleLimits) -> SettleBlocker? {
-    guard let row, let named = namedRow(limits) else { return nil }
-    return SettleBlocker(named, Self.message(named), wait: wait(row), isResting: isResting)
+  fileprivate func blocker(_ row: SettleRow, _ limits: SettleLimits) -> SettleBlocker {
+    let reported = reportedRow(limits) ?? row
+    let message =
+      switch reported {
+      case .unreadable: "/proc doesn't show what the app is waiting for"
+      case .working: "the app kept computing"
+      case .asleep: "the app was asleep instead of reading its terminal"
+      case .ticking: "the app may wake up at any moment"
+      default: "the app kept writing"
+      }
+    return SettleBlocker(reported, message, wait: wait(row), isResting: isResting)
   }
 
   /// How long to wait until the next look.
@@ -143,16 +145,6 @@ extension SettleEvidence.App {
     case .switching: quiet - sameWaitsFor
     case .ticking: min(idle, untilSettled)
     default: idle
-    }
-  }
-
-  private static func message(_ row: SettleRow) -> String {
-    switch row {
-    case .unreadable: "/proc doesn't show what the app is waiting for"
-    case .working: "the app kept computing"
-    case .asleep: "the app was asleep instead of reading its terminal"
-    case .ticking: "the app may wake up at any moment"
-    default: "the app kept writing"
     }
   }
 }

@@ -2,9 +2,6 @@ internal import TerminalProcess
 
 /// Gathers what is known of an app's threads, look by look, for the rules of ``SettleRow``. It has no clock and does no
 /// I/O: callers pass in the time and what the threads are doing.
-///
-/// Its parts are a ledger of threads, the moving averages of their work, the time since the screen last changed, and the
-/// time that the app has slept.
 struct SettleDetector {
   typealias Instant = ContinuousClock.Instant
 
@@ -28,23 +25,23 @@ struct SettleDetector {
 
   mutating func record(_ event: SettleEvent) {
     switch event {
-    case .output(let now): period.write(at: now)
+    case .output(let now): period.noteOutput(at: now)
     case .input(let now):
       change(at: now)
       period.keepChange()
       sleep.restart()
     case .change(let now): change(at: now)
     case .undoneChange: period.undoChange()
-    case .latePoll(let delay):
+    case .poll(let delay):
       if delay > limits.maxLateness { period.addUnwatched(delay) }
     case .look(let activity, let reading, let now): look(activity, readIn: reading, at: now)
     case .stillIdle(let now): lastPause = now
-    case .stillBusy(let now): period.work(at: now)
+    case .stillBusy(let now): period.noteWork(at: now)
     }
   }
 
   private mutating func change(at now: Instant) {
-    period.change(at: now)
+    period.noteChange(at: now)
     shares = WorkShares()
   }
 
@@ -75,8 +72,9 @@ struct SettleDetector {
     period.add(delay: interval.delay, runtime: interval.runtime)
     shares.add(ran: interval.ran, waited: interval.delay, in: interval.length)
     app.isWorking = interval.isWorking
-    if app.isWorking || !isImpatient && shares.isBusy { period.work(at: now) }
+    if app.isWorking || !isImpatient && shares.isBusy { period.noteWork(at: now) }
     sleep.record(isAsleep: activity.isAsleep, after: interval.length)
+    // While the app works or writes, it may be about to end its sleep.
     if app.isPausing { sleep.giveUp(after: limits.sleepPatience) }
     app.isAsleep = sleep.isAwaited
     let lastChange = period.lastChange
@@ -110,7 +108,7 @@ struct SettleDetector {
   }
 
   /// How long to wait for an app that has worked since the last look, or nil if it needs another look: it wrote, or
-  /// worked for a long time.
+  /// its screen hasn't changed for the settle time.
   func busyInterval(at now: Instant) -> Duration? {
     let silence = period.silence(at: now)
     guard silence >= SettleLimits.quietTime,

@@ -2,7 +2,7 @@ package import TerminalProcess
 
 /// Something that ``SettleDetector`` is informed of, with its time.
 ///
-/// A log of all events of a capture makes the same evidence again, whenever it is replayed.
+/// Replaying the events of a capture gives the same ``SettleEvidence/App`` again, but for its movement.
 package enum SettleEvent: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
@@ -14,8 +14,9 @@ package enum SettleEvent: Hashable, Sendable {
   case change(at: Instant)
   /// The screen went straight back to the state before the last change.
   case undoneChange
-  /// A poll came late. On a stalled or overloaded machine, the app was probably stalled as well.
-  case latePoll(by: Duration)
+  /// The app was polled, late by some time, or early if that is negative. On a stalled or overloaded machine, the app was
+  /// probably stalled as well.
+  case poll(late: Duration)
   /// The app's threads were read, or could not be read (nil). On a busy machine, reading may be slow, and the evidence
   /// may be used much later.
   case look(AppActivity?, readIn: ClosedRange<Instant>, at: Instant)
@@ -26,7 +27,7 @@ package enum SettleEvent: Hashable, Sendable {
 }
 
 /// One entry of a log of how a screen settled.
-package enum SettleStep: Hashable, Sendable {
+package enum SettleLogEntry: Hashable, Sendable {
   case start(SettleLimits, at: ContinuousClock.Instant)
   case event(SettleEvent)
   case decision(SettleEvidence, SettleRow)

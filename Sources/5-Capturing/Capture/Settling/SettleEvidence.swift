@@ -4,13 +4,13 @@
 package struct SettleEvidence: Hashable, Sendable {
   /// In the order in which the parts are found out.
   package enum Part: Hashable, Sendable {
-    case screen, app, rest, content, secondLook
+    case screen, app, idle, content, secondLook
   }
 
   package let limits: SettleLimits
   package let screen: Screen
   package var app: App?
-  package var rest: Rest?
+  package var idle: Idle?
   package var content: Content?
   package var secondLook: SecondLook?
 
@@ -21,7 +21,8 @@ package struct SettleEvidence: Hashable, Sendable {
 
   /// What is known without a look at the app.
   package struct Screen: Hashable, Sendable {
-    /// The time since the app sent a query that isn't answered, or nil if all are answered.
+    /// The time since the app sent a query whose reply is held back, or nil if there is none. If there is one, the rest of
+    /// this part isn't found out.
     package var unanswered: Duration?
     /// Whether the config waits for the app to exit.
     package var awaitsExit = false
@@ -47,15 +48,15 @@ package struct SettleEvidence: Hashable, Sendable {
     }
   }
 
-  /// What a look at the app's threads shows, beside what earlier looks showed.
+  /// What this look at the app's threads shows, and earlier ones.
   package struct App: Hashable, Sendable {
     /// Whether `/proc` shows what the app is doing. If not, only the times say something.
     var isReadable = true
     /// The time since the app last wrote or the screen last changed.
     var silence: Duration
-    /// Whether a thread works that is waited for.
+    /// Whether a thread that `qa` waits for is working.
     var isWorking = false
-    /// Whether a thread sleeps that is waited for, while its terminal isn't being read.
+    /// Whether a thread that `qa` waits for sleeps while its terminal isn't being read.
     var isAsleep = false
     /// Whether every thread stays in its wait until the settle time has passed.
     var outlastsSettleTime = false
@@ -65,9 +66,9 @@ package struct SettleEvidence: Hashable, Sendable {
     var sameWaitsFor = Duration.zero
     /// How much longer the screen must stay unchanged until the settle time has passed.
     var untilSettled: Duration
-    /// Whether a timer wakes a thread before then.
+    /// Whether a timer wakes a thread before the settle time has passed.
     var wakesByTimer = false
-    /// When the evidence is from.
+    /// When the app was looked at.
     var time: ContinuousClock.Instant
     /// The time since the app was last seen to pause, or nil if it never was.
     var sincePause: Duration?
@@ -93,7 +94,7 @@ package struct SettleEvidence: Hashable, Sendable {
   }
 
   /// What matters once the app has nothing more to do.
-  package struct Rest: Hashable, Sendable {
+  package struct Idle: Hashable, Sendable {
     /// Whether the last input may not have reached the app yet.
     package var isInputOnItsWay = false
     /// Whether a program on a terminal that the app made hasn't read the last input.
@@ -118,7 +119,7 @@ package struct SettleEvidence: Hashable, Sendable {
     package init() {}
   }
 
-  /// What a second look shows right after the first. An app that wrote meanwhile would be in another wait.
+  /// What a second look shows right after the first. An app that wrote in between has begun another wait.
   package struct SecondLook: Hashable, Sendable {
     /// Nil if the app wrote, ended, or got input that it hasn't read.
     package var app: App?

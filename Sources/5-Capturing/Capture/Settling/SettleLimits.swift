@@ -1,4 +1,4 @@
-/// The times with which the rules of settling measure.
+/// The times that the rows of settling use.
 package struct SettleLimits: Hashable, Sendable {
   /// How long the screen must stay unchanged if it's unknown when the app will wake up (`settle` in a config).
   package let settleTime: Duration
@@ -16,7 +16,7 @@ package struct SettleLimits: Hashable, Sendable {
   /// How long an app must be silent and idle before it counts as resting and lets others use its processor.
   static let restTime = Duration.milliseconds(20)
 
-  /// The longest to wait for an app that is asleep while no thread reads its terminal. It probably has work left,
+  /// The longest time to wait for an app that is asleep while no thread reads its terminal. It probably has work left,
   /// unless it naps in a loop.
   package static let maxSleep = Duration.seconds(5)
 
@@ -26,14 +26,14 @@ package struct SettleLimits: Hashable, Sendable {
   /// How late a poll may come before its time counts as unobserved.
   package var maxLateness: Duration { settleTime / 50 }
 
-  /// The longest to wait for a sleep, or for a sign of loading to go away.
+  /// The longest time to wait for a sleep, or for a sign of loading to go away.
   var sleepPatience: Duration { min(Self.maxSleep, patience) }
 
   /// The silence within which an app counts as a writer that is off the processor for a moment.
-  var workPause: Duration { settleTime }
+  var writerWorkLimit: Duration { settleTime }
 
   /// The silence within which an app counts as a writer that sleeps for a moment.
-  var sleepPause: Duration { settleTime / 4 }
+  var writerSleepLimit: Duration { settleTime / 4 }
 
   /// How long to wait between looks at a working app. Looking costs the app time too, so looks become rarer while it
   /// stays silent.

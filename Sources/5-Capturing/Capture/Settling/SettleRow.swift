@@ -1,7 +1,7 @@
-/// The rules that say whether a frame may be taken, in the order in which they are tried (Documentation/Settling.md).
+/// The rows that say whether a frame may be taken, in the order in which they are tried (Documentation/Settling.md).
 /// Each but the last is a reason to wait.
 package enum SettleRow: String, Hashable, Sendable, CaseIterable {
-  /// The app sent a query and isn't reading the reply yet. It usually will be within a millisecond.
+  /// The app sent a query and still works, so the reply is held back. It usually waits for it within a millisecond.
   case unanswered
   /// The config waits for the app to exit.
   case notExited
@@ -29,7 +29,7 @@ package enum SettleRow: String, Hashable, Sendable, CaseIterable {
   /// The app may wake up before the settle time has passed, at any moment.
   case ticking
 
-  /// The last input hasn't reached the app.
+  /// The last input may not have reached the app yet.
   case inputOnItsWay
   /// A program on a terminal that the app made hasn't read the last input.
   case inputUnreadInside
@@ -53,7 +53,7 @@ package enum SettleRow: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unanswered, .notExited, .stuck, .blank, .unmet, .unfinished, .unread: .screen
     case .unreadable, .writing, .working, .asleep, .switching, .ticking: .app
-    case .inputOnItsWay, .inputUnreadInside, .blinking, .otherPhase: .rest
+    case .inputOnItsWay, .inputUnreadInside, .blinking, .otherPhase: .idle
     case .echoed, .loading: .content
     case .unsteady, .settled: .secondLook
     }

@@ -1,7 +1,8 @@
 /// The rules of settling, as one function of the evidence.
 ///
-/// Rows are tried from the top, and the first one that fits decides. So a row may assume that none above it fits. The
-/// function has no clock and does no I/O: the same evidence always gives the same row.
+/// Rows are tried from the top, and the first one that fits decides. So a row may assume that none above it fits. A row
+/// about the app is passed over, with those after it, if the screen has done nothing but blink. The function has no clock
+/// and does no I/O: the same evidence always gives the same row.
 extension SettleEvidence {
   package enum Decision: Hashable, Sendable {
     case row(SettleRow)
@@ -21,7 +22,7 @@ extension SettleEvidence {
     switch part {
     case .screen: true
     case .app: app != nil
-    case .rest: rest != nil
+    case .idle: idle != nil
     case .content: content != nil
     case .secondLook: secondLook != nil
     }
@@ -39,9 +40,9 @@ extension SettleEvidence {
     case .unread: screen.hasUnreadInput
     case .unreadable, .writing, .working, .asleep, .switching, .ticking:
       app.map { $0.row == row && !$0.isOnlyBlinking(limits) } ?? false
-    case .inputOnItsWay: rest?.isInputOnItsWay ?? false
-    case .inputUnreadInside: rest?.isInputUnreadInside ?? false
-    case .blinking: isBlinkShort
+    case .inputOnItsWay: idle?.isInputOnItsWay ?? false
+    case .inputUnreadInside: idle?.isInputUnreadInside ?? false
+    case .blinking: isBlinkTooNew
     case .otherPhase: isOtherPhase
     case .echoed: content.map { !$0.echoed.isEmpty && $0.isEchoAwaited } ?? false
     case .loading: isLoadingAwaited
@@ -53,9 +54,9 @@ extension SettleEvidence {
   /// Whether the screen is certain to stay: every thread waits without a time limit, so only input can change it.
   package var isCertain: Bool { app?.isCertain ?? false }
 
-  /// Whether a blink or an animation hasn't been the only movement for long enough. Its animation may mean that
-  /// something is still to come.
-  private var isBlinkShort: Bool {
+  /// Whether a blink or an animation hasn't been the only change for long enough. It may mean that something is still
+  /// to come.
+  private var isBlinkTooNew: Bool {
     guard let movement = app?.movement, movement.isBlinking || movement.isAnimated else {
       return false
     }
@@ -66,7 +67,7 @@ extension SettleEvidence {
   /// Whether a blinking screen is in the phase that isn't taken. A phase that stays is no longer part of a blink. That
   /// takes some time to know: two changes that are read at once go unseen.
   private var isOtherPhase: Bool {
-    guard let movement = app?.movement, movement.isBlinking, rest?.isOtherPhase == true else {
+    guard let movement = app?.movement, movement.isBlinking, idle?.isOtherPhase == true else {
       return false
     }
     return movement.unchangedFor <= limits.settleTime * 3
@@ -90,14 +91,14 @@ extension SettleEvidence {
 }
 
 extension SettleEvidence {
-  /// What an app does that may go on for a while without another look.
+  /// What an app may go on doing for a while without another look.
   enum SteadyState {
     case working
-    /// It waits for a timer, and its screen counts as settled at a time.
+    /// It waits for a timer, and its screen counts as settled at the given time.
     case resting(until: ContinuousClock.Instant)
   }
 
-  /// What an app does that may go on if a row fits, or nil if it needs another look at once.
+  /// What the app may go on doing without another look if a row fits, or nil.
   func steadyState(_ row: SettleRow) -> SteadyState? {
     guard let app else { return nil }
     switch row {
@@ -117,28 +118,33 @@ extension SettleEvidence.App {
   /// as waiting.
   var isResting: Bool { isReadable && !isWorking && silence >= SettleLimits.restTime }
 
-  /// Whether every thread waits without a time limit, so that only input can change the screen.
+  /// Whether only input can change the screen.
   package var isCertain: Bool { row == nil && outlastsSettleTime && waitsIndefinitely }
 
   /// The first row about the app that fits, or nil if the app keeps nothing from being taken.
-  package var row: SettleRow? {
-    let quiet = SettleLimits.quietTime
-    guard isReadable else {
-      return untilSettled > .zero || silence < quiet ? .unreadable : nil
+  package var row: SettleRow? { SettleRow.allCases.first { $0.part == .app && fits($0) } }
+
+  /// Whether a row about the app fits, given that none above it does.
+  private func fits(_ row: SettleRow) -> Bool {
+    let isSilent = silence >= SettleLimits.quietTime
+    return switch row {
+    case .unreadable: !isReadable && (!isSilent || untilSettled > .zero)
+    case .writing: isReadable && !isSilent
+    case .working: isWorking
+    case .asleep: isAsleep
+    case .switching: outlastsSettleTime && sameWaitsFor < SettleLimits.quietTime
+    case .ticking: !outlastsSettleTime && untilSettled > .zero
+    default: false
     }
-    if silence < quiet { return .writing }
-    if isWorking { return .working }
-    if isAsleep { return .asleep }
-    guard outlastsSettleTime else { return untilSettled > .zero ? .ticking : nil }
-    return sameWaitsFor < quiet ? .switching : nil
   }
 
-  /// The row that messages name: an app that wrote within the last moments is still a writer, even if it is off the
+  /// The row whose message is shown: an app that wrote within the last moments is still a writer, even if it is off the
   /// processor or asleep just now.
-  package func namedRow(_ limits: SettleLimits) -> SettleRow? {
+  package func reportedRow(_ limits: SettleLimits) -> SettleRow? {
     switch row {
-    case .working where silence < limits.workPause: .writing
-    case .asleep where silence < limits.sleepPause, .ticking where silence < limits.sleepPause:
+    case .working where silence < limits.writerWorkLimit: .writing
+    case .asleep where silence < limits.writerSleepLimit,
+      .ticking where silence < limits.writerSleepLimit:
       .writing
     case .switching: .writing
     case let row: row
@@ -148,7 +154,8 @@ extension SettleEvidence.App {
   /// Whether the screen has done nothing but blink for long enough. Then the work that each blink takes is ignored,
   /// however long it takes on a busy machine. An app that never pauses doesn't blink.
   func isOnlyBlinking(_ limits: SettleLimits) -> Bool {
-    guard movement.isBlinking, let named = namedRow(limits), [.writing, .ticking].contains(named),
+    guard movement.isBlinking, let reported = reportedRow(limits),
+      [.writing, .ticking].contains(reported),
       let sincePause, sincePause <= limits.settleTime * 2
     else { return false }
     return movement.stillFor >= enoughBlinking(limits)

@@ -20,6 +20,6 @@ struct SleepWatch {
   /// Gives up waiting for sleep if the app has slept for too long.
   mutating func giveUp(after longest: Duration) { if slept >= longest { isIgnored = true } }
 
-  /// Starts counting anew, after an input.
+  /// Starts counting anew, after an input. Sleep that is no longer waited for stays so.
   mutating func restart() { slept = .zero }
 }

@@ -10,12 +10,12 @@ struct StillPeriod {
   private var lastOutput: Instant
   /// When the app was last seen at work.
   private var lastWork: Instant
-  private var lost = LostTime()
+  private var use = TimeUse()
   /// The period before the last change, or nil if that change can't be undone.
-  private var before: (start: Instant, lost: LostTime)?
+  private var before: (start: Instant, use: TimeUse)?
 
-  /// The time that doesn't count, since the screen last changed or the app last worked.
-  private struct LostTime {
+  /// How the time since the screen last changed, or the app last worked, was used.
+  private struct TimeUse {
     /// How long the app's threads were ready but had no processor.
     var delay = Duration.zero
     /// How long they had a processor.
@@ -23,7 +23,7 @@ struct StillPeriod {
     /// How much time went unobserved because polls came late.
     var unwatched = Duration.zero
 
-    /// How much of some time the app had no processor. If several threads were ready at once, only the share for which
+    /// For how much of a time the app was ready and had no processor. If several threads were ready at once, only the share for which
     /// they had to wait counts: the app made progress in the rest. So the settle time passes on a busy machine too.
     func starved(in time: Duration) -> Duration {
       let ready = delay + runtime
@@ -39,22 +39,22 @@ struct StillPeriod {
   }
 
   /// Records that the app wrote something.
-  mutating func write(at now: Instant) { lastOutput = now }
+  mutating func noteOutput(at now: Instant) { lastOutput = now }
 
   /// Begins a new period.
-  mutating func change(at now: Instant) {
-    before = (lastChange, lost)
+  mutating func noteChange(at now: Instant) {
+    before = (lastChange, use)
     lastChange = now
-    lost = LostTime()
+    use = TimeUse()
   }
 
   /// Continues the period before the last change.
   mutating func undoChange() {
     guard let before else { return }
     lastChange = before.start
-    lost.delay += before.lost.delay
-    lost.runtime += before.lost.runtime
-    addUnwatched(before.lost.unwatched)
+    use.delay += before.use.delay
+    use.runtime += before.use.runtime
+    addUnwatched(before.use.unwatched)
     self.before = nil
   }
 
@@ -62,20 +62,20 @@ struct StillPeriod {
   mutating func keepChange() { before = nil }
 
   /// Records that the app was at work until now: only the waits that follow count.
-  mutating func work(at now: Instant) {
+  mutating func noteWork(at now: Instant) {
     lastWork = now
-    lost = LostTime()
+    use = TimeUse()
   }
 
   /// Records the time that threads waited for a processor, and the time that they had one.
   mutating func add(delay: Duration, runtime: Duration) {
-    lost.delay += delay
-    lost.runtime += runtime
+    use.delay += delay
+    use.runtime += runtime
   }
 
   /// Records time that went unobserved: at most twice the settle time in all.
   mutating func addUnwatched(_ time: Duration) {
-    lost.unwatched = min(lost.unwatched + time, limits.settleTime * 2)
+    use.unwatched = min(use.unwatched + time, limits.settleTime * 2)
   }
 
   /// The time since the app last wrote or the screen last changed.
@@ -91,10 +91,10 @@ struct StillPeriod {
   ///
   /// The settle time is extended by ``SettleLimits/allowance``, for late timers and a busy processor: a clock that wakes
   /// up often and changes once per settle time never settles, however late it is. The time starts when the app was last
-  /// at work. If the app then begins to wait, it measures that wait.
+  /// at work. If the app then begins to wait, the time covers only that wait.
   func untilSettled(at now: Instant) -> Duration {
     let start = max(lastChange, min(lastWork, lastChange + limits.patience))
-    let uncounted = max(lost.starved(in: length(at: now)), lost.unwatched)
+    let uncounted = max(use.starved(in: length(at: now)), use.unwatched)
     return limits.settleTime + limits.allowance + uncounted - start.duration(to: now)
   }
 }

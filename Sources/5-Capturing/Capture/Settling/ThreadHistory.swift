@@ -8,7 +8,7 @@ struct ThreadHistory {
   /// A time at which the present wait had not begun yet, as far as is known.
   private(set) var notBefore: Instant
   /// The longest known length of the present wait, if a timer ends it; zero if unknown.
-  var remaining = Duration.zero
+  var wholeWait = Duration.zero
   /// When a timer that was last seen running may end the present wait, as exactly as it was read.
   private(set) var due: ClosedRange<Instant>?
   /// How long the thread had waited for a processor, and had one, when it was last looked at.
@@ -38,13 +38,13 @@ struct ThreadHistory {
       began = nextBeginning(of: thread, before: now)
       waits = thread.waits
       notBefore = lastLook
-      remaining = .zero
+      wholeWait = .zero
       due = nil
     }
     if case .remaining(let limit) = thread.wait {
       let due = reading.lowerBound + limit...reading.upperBound + limit
       let whole = began.map { $0.duration(to: due.lowerBound) } ?? limit
-      remaining = max(remaining, whole)
+      wholeWait = max(wholeWait, whole)
       self.due = due
     }
   }
@@ -58,14 +58,14 @@ struct ThreadHistory {
 
   /// How long the thread waited for a processor, and had one, since the last look.
   ///
-  /// - Returns: With `isOut`, whether it ran outside of what the kernel measures: waiting for a disk takes no processor
+  /// - Returns: With `isUnmeasured`, whether it ran outside of what the kernel measures: waiting for a disk takes no processor
   ///   time, and some kernels don't measure any.
-  func use(
+  func processorUse(
     until thread: AppActivity.Thread
-  ) -> (delay: Duration, runtime: Duration, isOut: Bool) {
+  ) -> (delay: Duration, runtime: Duration, isUnmeasured: Bool) {
     let (delay, runtime) = (thread.delay - self.delay, thread.runtime - self.runtime)
-    let isOut = thread.wait == .running && wasRunning && delay == .zero && runtime == .zero
-    return (delay, runtime, isOut)
+    let isUnmeasured = thread.wait == .running && wasRunning && delay == .zero && runtime == .zero
+    return (delay, runtime, isUnmeasured)
   }
 
   /// Records the rest of what a look shows.
@@ -77,7 +77,7 @@ struct ThreadHistory {
   }
 
   /// The most processor time of a poll for keys; more than this between two waits is work.
-  private static let longestLook = Duration.microseconds(100)
+  private static let longestPoll = Duration.microseconds(100)
   /// The longest nap of a poll for keys; a person would notice a longer delay.
   private static let longestNap = Duration.milliseconds(250)
 
@@ -90,10 +90,10 @@ struct ThreadHistory {
     return limit
   }
 
-  /// Whether the thread has only polled since: it began to wait again, and had a processor for only a moment each
+  /// Whether the thread has only polled since the last look: it began to wait again, and had a processor for only a moment each
   /// time.
   func isPolling(until thread: AppActivity.Thread) -> Bool {
-    let looks = thread.waits - waits
-    return looks > 0 && (thread.runtime - runtime) / Int(clamping: looks) <= Self.longestLook
+    let polls = thread.waits - waits
+    return polls > 0 && (thread.runtime - runtime) / Int(clamping: polls) <= Self.longestPoll
   }
 }

@@ -3,7 +3,7 @@ internal import TerminalProcess
 /// When threads will wake up, judging by their waits.
 extension ThreadLedger {
   /// Whether a thread stays in its wait until the settle time has passed. What it does later isn't waited for, so the
-  /// frame is the same now and then. The wait as a whole must also be longer than the settle time and the allowance: a
+  /// frame is the same whether it is taken now or then. The wait as a whole must also be longer than the settle time and the allowance: a
   /// shorter one may outlast the settle time only because the app had no processor to begin it in time. So an app that
   /// wakes up once per settle time counts as ticking, whether it sleeps for a whole one or until the next full second.
   ///
@@ -22,7 +22,7 @@ extension ThreadLedger {
       return !isWoken(history, at: now) && limit >= enough
         && (history?.notBefore ?? now) + limit >= end
     case .remaining(let limit):
-      return history?.remaining ?? limit >= enough
+      return history?.wholeWait ?? limit >= enough
         && history?.due?.lowerBound ?? now + limit >= end
     }
   }
@@ -48,7 +48,7 @@ extension ThreadLedger {
     return due.upperBound + limits.allowance >= now && now + limits.allowance >= due.lowerBound
   }
 
-  /// The shortest whole wait with a time limit among those the screen settled on. What the app does after it isn't
+  /// The shortest of the waits with a time limit in which the threads are, each from its beginning to its end. What the app does after it isn't
   /// waited for, and may soon be visible.
   ///
   /// - Returns: Nil if no such wait is shorter than three settle times. This leaves out pool threads that end after
@@ -57,7 +57,7 @@ extension ThreadLedger {
     let waits = activity.threads.compactMap { thread -> Duration? in
       switch thread.wait {
       case .atMost(let limit): limit
-      case .remaining(let limit): threads[thread.id]?.remaining ?? limit
+      case .remaining(let limit): threads[thread.id]?.wholeWait ?? limit
       case .running, .unknown, .indefinitely: nil
       }
     }

@@ -23,7 +23,7 @@ struct ThreadLedger {
   struct Interval {
     /// The time since the look before.
     let length: Duration
-    /// Whether a thread works that is waited for.
+    /// Whether a thread that `qa` waits for is working.
     let isWorking: Bool
     /// How long threads that aren't ignored waited for a processor, and had one.
     var delay = Duration.zero
@@ -49,11 +49,11 @@ struct ThreadLedger {
       var history = threads[thread.id] ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
       let isPolling = history.nap != nil && history.isPolling(until: thread)
       history.enterWait(of: thread, at: now, readIn: reading, lastLook: lastLook)
-      let use = history.use(until: thread)
+      let use = history.processorUse(until: thread)
       if !longRunning.contains(thread.id) {
         interval.delay += use.delay
         interval.runtime += use.runtime
-        if !isPolling { interval.ran += use.isOut ? interval.length : use.runtime }
+        if !isPolling { interval.ran += use.isUnmeasured ? interval.length : use.runtime }
       }
       history.update(from: thread)
       seen[thread.id] = history
@@ -66,7 +66,7 @@ struct ThreadLedger {
   }
 
   /// Whether a thread in the foreground runs, or one in the background that isn't ignored. Background work may never
-  /// end.
+  /// end. A foreground without threads counts as running: what will draw the screen isn't known.
   private mutating func isWorking(_ activity: AppActivity, isImpatient: Bool) -> Bool {
     let foreground = activity.threads.filter(\.isForeground)
     let working = activity.threads.filter { $0.wait == .running && !$0.isForeground }.map(\.id)
@@ -82,11 +82,11 @@ struct ThreadLedger {
     var longest: [Duration: Duration] = [:]
     for thread in activity.threads {
       guard case .remaining(let limit) = thread.wait else { continue }
-      longest[limit] = max(longest[limit] ?? .zero, threads[thread.id]?.remaining ?? .zero)
+      longest[limit] = max(longest[limit] ?? .zero, threads[thread.id]?.wholeWait ?? .zero)
     }
     for thread in activity.threads {
       guard case .remaining(let limit) = thread.wait, let longest = longest[limit] else { continue }
-      threads[thread.id]?.remaining = longest
+      threads[thread.id]?.wholeWait = longest
     }
   }
 }

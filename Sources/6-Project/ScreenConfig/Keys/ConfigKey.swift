@@ -7,7 +7,6 @@ internal import TerminalFrame
 /// Everything else that depends on keys is derived from ``all``: the list of known keys, the schemas, what an
 /// approval covers, which changes a report lists, and which apps may share an interpreter. A test compares the
 /// tables of Configs.md with it.
-/// Configs.md with it.
 package struct ConfigKey: Sendable {
   /// An object that may have the key.
   package enum Place: Hashable, Sendable, CaseIterable {

@@ -292,7 +292,7 @@ import Testing
     var detector = SettleDetector(settleTime: .seconds(1), start: start)
     let wait = activity(.atMost(.milliseconds(400)))
 
-    detector.record(.latePoll(by: .milliseconds(late)))
+    detector.record(.poll(late: .milliseconds(late)))
     let end = settling(&detector, wait, around: 1050 + added)
 
     #expect(end == Self.settlesJustThen)

@@ -53,7 +53,7 @@ import Testing
 
   /// Each removes the last part of the evidence that is left.
   private static let forgetting: [@Sendable (inout SettleEvidence) -> Void] = [
-    { $0.secondLook = nil }, { $0.content = nil }, { $0.rest = nil }, { $0.app = nil },
+    { $0.secondLook = nil }, { $0.content = nil }, { $0.idle = nil }, { $0.app = nil },
   ]
 
   @Test("A second look that finds output, an end, input or another row asks for a new look")
@@ -66,7 +66,7 @@ import Testing
     _ = detector.look(waiting, at: start + .milliseconds(1))
     #expect(detector.look(waiting, at: start + .milliseconds(10)) == .settled)
     var evidence = SettleEvidence(SettleEvidence.Screen(), limits: detector.limits)
-    (evidence.app, evidence.rest) = (detector.app, SettleEvidence.Rest())
+    (evidence.app, evidence.idle) = (detector.app, SettleEvidence.Idle())
     evidence.content = SettleEvidence.Content()
     _ = detector.look(
       AppActivity(threads: [AppActivity.Thread(id: 1, wait: .running, waits: 1)]),
