@@ -54,16 +54,16 @@ package struct BaselineMerge: Sendable {
   }
 
   private func mergePictures() async throws -> [String] {
-    let (ourPicture, right) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
+    let (ourPicture, theirPicture) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
     // Only the pixels differ, as with another renderer: neither is better, so ours stays.
-    if ourPicture.frame == right.frame { return [] }
+    if ourPicture.frame == theirPicture.frame { return [] }
     let start = try bytes(base).isEmpty ? nil : picture(base, "the base")
-    let merge = FrameMerge(base: start?.frame, ours: ourPicture.frame, theirs: right.frame)
+    let merge = FrameMerge(base: start?.frame, ours: ourPicture.frame, theirs: theirPicture.frame)
     guard let frame = merge.frame else { throw MergeRefusal(merge.conflicts) }
     // The file of one side is kept as it is, because it was reviewed.
     if frame == ourPicture.frame { return [] }
-    if frame == right.frame {
-      try Files.write(right.bytes, to: ours)
+    if frame == theirPicture.frame {
+      try Files.write(theirPicture.bytes, to: ours)
       return []
     }
     let (settings, note) = settings()
