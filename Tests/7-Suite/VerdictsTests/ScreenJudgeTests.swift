@@ -1,6 +1,7 @@
 import Baselines
 import ContentDigest
 import FrameComparison
+import FrameRenderer
 import ProjectFiles
 import ProjectTestSupport
 import RunReport
@@ -99,6 +100,25 @@ import Testing
       report.reason
         == "the picture is no longer legible: 4 cells of text have lost contrast, and the new look was not approved"
     )
+  }
+
+  @Test("To see what was legible, the default fonts stand in for a font that a branch removed")
+  func removedFont() async throws {
+    let save = try JudgedProject.picture("Save")
+    let project = try await JudgedProject.inGit()
+    let font = project.suite.project.root + "/own.ttf"
+    try Files.write(#require(try Files.read(FontStack.default.faces[0].path)), to: font)
+    try project.write(#"{ "fonts": ["own.ttf"] }"#, to: "screenshots/qa.json")
+    try project.configure("x")
+    try project.approve(save, of: "x")
+    try await project.commit()
+    Files.remove(font)
+    try project.write("{}", to: "screenshots/qa.json")
+
+    let report = try await project.judge(project.capture(save, of: "x"))
+
+    #expect(report.verdict == .pass && report.reason == nil)
+    #expect(report.configChanges == ["fonts"])
   }
 
   @Test("Outside git, a picture is examined if its approval doesn't name it")
