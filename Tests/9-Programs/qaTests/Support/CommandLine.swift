@@ -102,15 +102,16 @@ final class TestProject: Sendable {
       result.terminationStatus == .exited(0), "git \(arguments): \(result.standardError)")
   }
 
+  /// The variable of Tests/check-mutants, which switches on a mutant in the programs that tests start, too.
+  static let mutant = ProcessInfo.processInfo.environment.filter { $0.key == "QA_MUTANT" }
+
   /// The environment of `qa` and git: nothing of the user who runs the tests, plus the given variables.
   func environment(_ more: [String: String] = [:]) -> Environment {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
       "XDG_STATE_HOME": state,
     ]
-    // A mutant of Tests/check-mutants is on in the program, too.
-    variables["QA_MUTANT"] = ProcessInfo.processInfo.environment["QA_MUTANT"]
-    for more in [gitVariables, more] { variables.merge(more) { _, new in new } }
+    for more in [gitVariables, Self.mutant, more] { variables.merge(more) { _, new in new } }
     return .custom(
       Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
   }

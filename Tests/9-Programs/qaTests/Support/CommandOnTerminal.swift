@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import TerminalProcess
 import TestSupport
@@ -20,9 +19,7 @@ struct CommandOnTerminal: ~Copyable {
           "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": project.root, "LANG": "C.UTF-8",
           "XDG_STATE_HOME": project.state, "TERM": "xterm-256color", "COLORTERM": "truecolor",
           "GIT_CONFIG_NOSYSTEM": "1",
-          // A mutant of Tests/check-mutants is on in the program, too.
-          "QA_MUTANT": ProcessInfo.processInfo.environment["QA_MUTANT"] ?? "",
-        ].merging(environment) { $1 },
+        ].merging(TestProject.mutant) { $1 }.merging(environment) { $1 },
         workingDirectory: project.root, columns: columns, rows: rows))
   }
 

@@ -94,7 +94,9 @@ struct AttackScene: Sendable {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root + "/home", "LANG": "C.UTF-8",
     ]
-    for more in [gitVariables, environment] { variables.merge(more) { _, new in new } }
+    for more in [gitVariables, TestProject.mutant, environment] {
+      variables.merge(more) { _, new in new }
+    }
     let program = command[0].contains("/") ? command[0] : TestPlace.path(of: command[0])
     let result = try await run(
       .path(FilePath(program)),
