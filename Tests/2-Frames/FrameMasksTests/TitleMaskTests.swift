@@ -2,7 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TitleMaskTests {
+@Suite(.timeLimit(.minutes(20))) struct TitleMaskTests {
   private static let processID = #"\[\d+\]"#
 
   private func frame(title: String) -> Frame {

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Texts of other sizes (OSC 66).
-@Suite(.timeLimit(.minutes(1))) struct SizedTextTests {
+@Suite(.timeLimit(.minutes(20))) struct SizedTextTests {
   /// A screen of 12×4 cells with a text at its left.
   private func frame(
     _ letters: String, _ text: SizedText, style: Style = .default, row: Int = 0

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Replies that only the identity `kitty` gives.
-@Suite(.timeLimit(.minutes(1))) struct KittyReplyTests {
+@Suite(.timeLimit(.minutes(20))) struct KittyReplyTests {
   private static func replies(
     to query: String, as name: TerminalEmulator.Identity.Name = .kitty
   ) -> String {

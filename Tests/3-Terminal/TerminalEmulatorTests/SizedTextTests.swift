@@ -2,7 +2,7 @@ import TerminalFrame
 import Testing
 
 /// OSC 66: kitty's text of other sizes.
-@Suite(.timeLimit(.minutes(1))) struct SizedTextTests {
+@Suite(.timeLimit(.minutes(20))) struct SizedTextTests {
   private func screen(_ bytes: String, columns: Int = 12, rows: Int = 4) -> Screen {
     Screen(
       bytes.replacing("\\e", with: "\u{1b}").replacing("\\a", with: "\u{7}"), columns: columns,

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20)), .serialized) struct ComparisonProofTests {
   @Test(
     "The edits between two screens are true and complete, and as many as in the other direction",
-    .timeLimit(.minutes(5)), arguments: 0..<50 as Range<UInt64>)
+    arguments: 0..<50 as Range<UInt64>)
   func screenEditsAreTrue(part: UInt64) async {
     for seed in part * 100..<(part + 1) * 100 {
       await Task.yield()

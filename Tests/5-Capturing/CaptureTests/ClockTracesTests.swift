@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 /// Finding the time and the date of a capture on its screen.
-@Suite(.timeLimit(.minutes(1))) struct ClockTracesTests {
+@Suite(.timeLimit(.minutes(20))) struct ClockTracesTests {
   /// 2026-11-27 14:05:30 UTC.
   private static let now = 1_795_788_330
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 /// Finding the line of an app's output that says what is wrong.
-@Suite(.timeLimit(.minutes(1))) struct LastWordsTests {
+@Suite(.timeLimit(.minutes(20))) struct LastWordsTests {
   /// The output of programs, each with the line that is quoted.
   private static let reports: [(output: String, error: String)] = [
     (

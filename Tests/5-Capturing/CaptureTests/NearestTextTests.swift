@@ -5,7 +5,7 @@ import Testing
 // The search for the nearest text is internal, so frames are made here.
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct NearestTextTests {
+@Suite(.timeLimit(.minutes(20))) struct NearestTextTests {
   private func frame(_ rows: [String], columns: Int = 40) -> Frame {
     var frame = Frame(size: GridSize(columns: columns, rows: max(rows.count, 1)))
     for (row, text) in rows.enumerated() {

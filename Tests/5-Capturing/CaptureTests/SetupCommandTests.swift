@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// The commands that run before an app. There is no config here.
-@Suite(.timeLimit(.minutes(1))) struct SetupCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct SetupCommandTests {
   @Test("Commands that take too long are ended, and the app isn't started")
   func slowCommandsAreEnded() async throws {
     var request = request("echo started; read -r x")

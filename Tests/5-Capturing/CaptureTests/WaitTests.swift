@@ -4,7 +4,7 @@ import TerminalFrame
 import Testing
 
 /// What meets a `waitFor`, with real apps: scripts on a terminal of 40×5.
-@Suite(.timeLimit(.minutes(5))) struct WaitTests {
+@Suite(.timeLimit(.minutes(20))) struct WaitTests {
   /// An app that wakes up by itself. It echoes typed text, and prints `result`, unless that is empty, when it wakes up
   /// for the fourth time after Enter.
   ///

@@ -3,7 +3,7 @@ import ScreenConfig
 import Testing
 
 /// The suggestions for keys that other tools have.
-@Suite(.timeLimit(.minutes(1))) struct UsualKeyNamesTests {
+@Suite(.timeLimit(.minutes(20))) struct UsualKeyNamesTests {
   private func remedy(_ members: String) -> String? {
     let project = Project("/nonexistent/project", from: "/nonexistent/project")
     do {

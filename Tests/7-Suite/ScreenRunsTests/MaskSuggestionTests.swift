@@ -8,7 +8,7 @@ import Testing
 @testable import ScreenRuns
 
 /// The remedies for an unstable screen.
-@Suite(.timeLimit(.minutes(1))) struct MaskSuggestionTests {
+@Suite(.timeLimit(.minutes(20))) struct MaskSuggestionTests {
   private static func frame(_ rows: String...) -> Frame {
     let size = GridSize(columns: 40, rows: 3)
     var frame = Frame(size: size)

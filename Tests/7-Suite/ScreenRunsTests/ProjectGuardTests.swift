@@ -9,7 +9,7 @@ import Testing
 // Testable because blame is internal to runs.
 
 /// The launches that are blamed for changes in a project.
-@Suite(.timeLimit(.minutes(1))) struct ProjectGuardTests {
+@Suite(.timeLimit(.minutes(20))) struct ProjectGuardTests {
   /// Longer than a file system's clock may lag.
   private static let pause = Duration.milliseconds(40)
 

@@ -9,7 +9,7 @@ import Testing
 import Verdicts
 
 /// Verdicts on baselines without captures, in projects whose files a test writes.
-@Suite(.timeLimit(.minutes(5))) struct BaselineVerifierTests {
+@Suite(.timeLimit(.minutes(20))) struct BaselineVerifierTests {
   /// A project in git with an approved and committed baseline of the screen `x`.
   private static func approved(_ picture: ScreenshotFile) async throws -> JudgedProject {
     let project = try await JudgedProject.inGit()

@@ -7,7 +7,7 @@ import Testing
 @testable import Verdicts
 
 /// What masks hid, for people.
-@Suite(.timeLimit(.minutes(5))) struct HiddenChangeTests {
+@Suite(.timeLimit(.minutes(20))) struct HiddenChangeTests {
   private static func frame(_ text: String, title: String = "", columns: Int = 12) -> Frame {
     var frame = Frame(size: GridSize(columns: columns, rows: 1))
     for (column, letter) in text.enumerated() { frame[column, 0] = Cell(String(letter)) }

@@ -7,7 +7,7 @@ import Testing
 import Verdicts
 
 /// Reports on runs, in projects whose files a test writes.
-@Suite(.timeLimit(.minutes(5))) struct JudgeTests {
+@Suite(.timeLimit(.minutes(20))) struct JudgeTests {
   /// A project in git with approved and committed baselines, each with its own name as its text.
   private static func approved(_ screens: ScreenName...) async throws -> JudgedProject {
     let project = try await JudgedProject.inGit()

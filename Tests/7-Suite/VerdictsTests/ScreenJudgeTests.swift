@@ -10,7 +10,7 @@ import TerminalFrame
 import Testing
 
 /// Verdicts on captures, in projects whose files a test writes.
-@Suite(.timeLimit(.minutes(5))) struct ScreenJudgeTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenJudgeTests {
   /// A project in git with an approved and committed baseline of the screen `x`.
   private static func approved(
     _ pictures: ScreenshotFile..., config more: String = ""

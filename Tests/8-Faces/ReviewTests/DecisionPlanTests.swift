@@ -11,7 +11,7 @@ import Testing
 @testable import Decisions
 
 /// The number of decisions that a report takes, and the commands that settle several screens.
-@Suite(.timeLimit(.minutes(1))) struct DecisionPlanTests {
+@Suite(.timeLimit(.minutes(20))) struct DecisionPlanTests {
   private static let shared = [("a", "b"), ("c", "d"), ("e", "f"), ("g", "h")]
 
   @Test("The command that settles most comes first and says how many screens it leaves")

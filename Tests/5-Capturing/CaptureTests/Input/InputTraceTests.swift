@@ -4,7 +4,7 @@ import Testing
 // An input trace is internal to the module.
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct InputTraceTests {
+@Suite(.timeLimit(.minutes(20))) struct InputTraceTests {
   private func frame(_ rows: String...) -> Frame {
     var frame = Frame(size: GridSize(columns: 30, rows: 4))
     for (row, text) in rows.enumerated() {

@@ -3,8 +3,8 @@ import Testing
 // The pace of keys is internal: looks at an app are made here.
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct KeyPaceTests {
-  private typealias Observation = KeyPace.Observation
+@Suite(.timeLimit(.minutes(20))) struct KeyPaceTests {
+  private typealias Look = KeyPace.Look
 
   private static func look(
     _ hasAnswered: Bool, _ blocker: Observation.Blocker?, milliseconds: Int

@@ -3,7 +3,7 @@ import TerminalFrame
 import Testing
 
 /// When the keys of a step reach real apps: shell scripts on a terminal of 40×5.
-@Suite(.timeLimit(.minutes(5))) struct KeyTimingTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyTimingTests {
   /// An app that exits when it gets a key twice within some tenths of a second. It takes bytes that follow Escape
   /// within a tenth of a second for a part of the same key, except for another Escape.
   private static func leavesAtTwice(within tenths: Int = 5) -> String {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The folder in which an app starts: `files`, `home` and `setup` of a config, with the real binary.
-@Suite(.timeLimit(.minutes(5))) struct AppFolderTests {
+@Suite(.timeLimit(.minutes(20))) struct AppFolderTests {
   private func show(_ project: TestProject) async throws -> String {
     try await project.qa(
       "show", "screenshots/current/\(project.screen).png", "--format", "text"

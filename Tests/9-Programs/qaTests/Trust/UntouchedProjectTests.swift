@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A project stays as it is whatever its apps write, except for files that `qa` is asked to write.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct UntouchedProjectTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct UntouchedProjectTests {
   /// Shell lines that write into the folder in which they start.
   static let apps = [
     "append": "echo more >>notes.txt",
