@@ -63,6 +63,19 @@ import Testing
     #expect(try old.isSame(as: old, outside: [mask]))
   }
 
+  @Test("Removing masked left halves leaves right halves that differ as their characters do")
+  func hiddenLeftHalf() throws {
+    let (old, new) = frames([wide("日", at: 2), wide("本", at: 2)])
+    let masked = try CellSet([mask], in: old)
+
+    let hidden = masked.hidden(in: old, new)
+    let same = masked.hidden(in: old, old)
+
+    #expect(hidden.old[2, 0] == .blank && hidden.new[2, 0] == .blank)
+    #expect(hidden.old[3, 0] != hidden.new[3, 0])
+    #expect(same.old[3, 0] == same.new[3, 0])
+  }
+
   @Test("A wide cell that moved partly out of a mask counts")
   func movedHalfCounts() throws {
     let (old, new) = frames([wide("日", at: 2), wide("日", at: 3)])
