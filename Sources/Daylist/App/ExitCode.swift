@@ -1,4 +1,5 @@
 package import DaylistDomain
+package import DaylistPresentation
 
 /// The exit codes of this program, with the names and numbers of `sysexits.h` if there is a suitable one.
 package nonisolated enum ExitCode {
@@ -16,8 +17,14 @@ package nonisolated enum ExitCode {
   /// Ctrl-C.
   package static let interrupted: Int32 = 130
 
-  /// The exit code after a signal, as shells report it.
-  package static func signal(_ number: Int32) -> Int32 { 128 + number }
+  /// The exit code for the end of the app; after a signal it is the one that shells report.
+  package static func code(of ending: MainLoop.Ending) -> Int32 {
+    switch ending {
+    case .quit: success
+    case .interrupted: interrupted
+    case .signal(let number): 128 + number
+    }
+  }
 
   /// The exit code for an error of the database.
   package static func code(of error: TaskRepositoryError) -> Int32 {

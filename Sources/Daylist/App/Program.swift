@@ -62,8 +62,12 @@ import TerminalUI
   private static func interact(_ app: AppModel, _ environment: [String: String]) -> Int32? {
     let usesColor = (environment["NO_COLOR"] ?? "").isEmpty
     do throws(TerminalError) {
-      let loop = MainLoop(app) { exit($0) }
-      try loop.start(depth: ColorDepth(environment, usesColor: usesColor))
+      let loop = MainLoop(app) { exit(ExitCode.code(of: $0)) }
+      try loop.start { onEvent throws(TerminalError) in
+        try TerminalSession(
+          [.mouse, .restoresAfterCrash], depth: ColorDepth(environment, usesColor: usesColor),
+          onEvent: onEvent)
+      }
       return nil
     } catch {
       printError("\(error)")

@@ -32,7 +32,7 @@ package import TerminalUI
   /// - Parameters:
   ///   - storage: The name of the place that tasks are kept in, for display.
   ///   - theme: The theme to use instead of the one in the settings.
-  package init(uses: TaskUseCases, storage: String, theme: ThemeName? = nil) {
+  package init(uses: TaskUseCases, storage: String = "memory", theme: ThemeName? = nil) {
     self.uses = uses
     self.storage = storage
     settings = SettingsStore(useCase: uses.settings, themeOverride: theme)
