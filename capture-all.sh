@@ -10,6 +10,13 @@ qa=$root/.build/debug/qa
 built=$root/.build/debug/qa.built
 sources=("$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/Documentation" "$root/.ci")
 
+if ! command -v swift >/dev/null; then
+  printf '%s\n' 'Swift is missing, which builds qa and the app. Install Swift 6.3 from' \
+    'https://www.swift.org/install/linux, or use the container swift:6.3-bookworm, then run this again.' >&2
+  # As if a screen could not be captured.
+  exit 2
+fi
+
 if [ -n "${CI:-}" ] || [ ! -x "$qa" ] || [ ! -e "$built" ] ||
   [ -n "$(find "${sources[@]}" -newer "$built" -print -quit 2>/dev/null)" ]; then
   "$root/.ci/install-packages"

@@ -11,7 +11,7 @@ import Testing
     let result = try await project.qa("run", "--skip-build")
 
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.timeless.contains("37 screens: 37 pass\n"))
+    #expect(result.timeless.contains("39 screens: 39 pass\n"))
     #expect(!result.output.contains("renderer drift"))
   }
 
@@ -35,6 +35,31 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.contains("no config for the app's screen: DemoApp: itemDetail\n"))
     #expect(result.output.contains("the app has no such screen: extra\n"))
+  }
+
+  @Test("Without Swift, capture-all.sh says what to install and from which page")
+  func missingSwiftIsExplained() async throws {
+    let project = try TestProject()
+    // The programs that the script calls before it builds anything.
+    for name in ["bash", "dirname"] {
+      try FileManager.default.createDirectory(
+        atPath: project.root + "/bin", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: project.root + "/bin/" + name, withDestinationPath: "/usr/bin/" + name)
+    }
+
+    let result = try await project.qa(
+      [], environment: ["PATH": project.root + "/bin"],
+      prefix: ["/bin/bash", TestPlace.repository + "/capture-all.sh"])
+
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors == """
+        Swift is missing, which builds qa and the app. Install Swift 6.3 from
+        https://www.swift.org/install/linux, or use the container swift:6.3-bookworm, then run this again.
+
+        """)
   }
 
   /// The repository's screens with the demo app that was built with these tests.
