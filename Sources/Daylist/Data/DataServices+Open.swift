@@ -7,11 +7,15 @@ extension DataServices {
   /// Opens or creates the database, and sets up the services that the options name. The tasks of older versions are
   /// imported once, and their file is kept.
   ///
+  /// - Parameter makeFactory: Opens or creates the database at a path.
   /// - Throws: ``TaskRepositoryError`` that names the database, or the file to be imported.
   package static func open(
-    _ options: DataOptions
+    _ options: DataOptions,
+    makeFactory: (String, AppClock) throws(TaskRepositoryError) -> any DataStoreFactoryProtocol = {
+      path, clock throws(TaskRepositoryError) in try DataStoreFactory(path: path, clock: clock)
+    }
   ) async throws(TaskRepositoryError) -> DataServices {
-    let factory = try DataStoreFactory(path: options.databasePath, clock: options.clock)
+    let factory = try makeFactory(options.databasePath, options.clock)
     if let path = options.legacyJSONPath {
       try LegacyImport.run(path, into: factory.makeStore())
     }
@@ -24,7 +28,7 @@ extension DataServices {
   }
 
   private static func service(
-    _ factory: DataStoreFactory, _ options: DataOptions
+    _ factory: any DataStoreFactoryProtocol, _ options: DataOptions
   ) -> any SyncServiceProtocol {
     guard let server = options.server, !server.isEmpty else { return NoSync() }
     do throws(NetworkError) {
@@ -32,7 +36,7 @@ extension DataServices {
         factory, client: try URLSessionNetworkClient(address: server), server: server,
         timing: .system(now: options.clock.now))
     } catch {
-      return NoSync(server: server, problem: error.errorDescription)
+      return NoSync(server: server, problem: Problem(error))
     }
   }
 

@@ -51,7 +51,7 @@ struct Sync: AsyncParsableCommand {
     let services = try await DataServices.open(options)
     await services.sync.syncNow()
     let status = await services.sync.status
-    if let problem = status.problem { print(problem) }
+    if let problem = status.problem { print(problem.text) }
     if status.pendingCount > 0 || status.problem != nil { throw ExitCode.failure }
   }
 }

@@ -19,6 +19,10 @@ package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
     try await wait()
   }
 
+  package func place(
+    of id: TaskItem.ID, matching query: TaskQuery
+  ) async throws(TaskRepositoryError) -> Int? { try await wait() }
+
   package func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts {
     try await wait()
   }
@@ -64,6 +68,10 @@ package struct FailingTaskRepository: TaskRepositoryProtocol {
   package func fetch(matching query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
     throw error
   }
+
+  package func place(
+    of id: TaskItem.ID, matching query: TaskQuery
+  ) throws(TaskRepositoryError) -> Int? { throw error }
 
   package func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
     throw error

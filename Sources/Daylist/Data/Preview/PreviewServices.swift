@@ -69,12 +69,12 @@ extension DataServices {
         activity: .idle, circuit: .open(until: PreviewData.now.addingTimeInterval(45)),
         server: server, pendingCount: 3,
         lastSuccess: PreviewData.now.addingTimeInterval(-1500),
-        problem: "The server can't be reached: the connection was refused.", failureCount: 3)
+        problem: Problem(NetworkError.offline), failureCount: 3)
     case .halfOpen:
       return SyncStatus(
         activity: .syncing, circuit: .halfOpen, server: server, pendingCount: 3,
         lastSuccess: PreviewData.now.addingTimeInterval(-1560),
-        problem: "The server can't be reached: the connection was refused.", failureCount: 3)
+        problem: Problem(NetworkError.offline), failureCount: 3)
     }
   }
 }

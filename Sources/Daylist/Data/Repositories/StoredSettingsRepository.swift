@@ -6,7 +6,9 @@ package actor StoredSettingsRepository: SettingsRepositoryProtocol {
   private let store: any DataStoreProtocol
   private let executor: StoreExecutor
 
-  package init(_ factory: DataStoreFactory, on executor: StoreExecutor = .apart("settings")) {
+  package init(
+    _ factory: any DataStoreFactoryProtocol, on executor: StoreExecutor = .apart("settings")
+  ) {
     store = factory.makeStore()
     self.executor = executor
   }

@@ -5,7 +5,9 @@ package actor StoredTaskRepository: TaskRepositoryProtocol {
   private let store: any DataStoreProtocol
   private let executor: StoreExecutor
 
-  package init(_ factory: DataStoreFactory, on executor: StoreExecutor = .apart("tasks")) {
+  package init(
+    _ factory: any DataStoreFactoryProtocol, on executor: StoreExecutor = .apart("tasks")
+  ) {
     store = factory.makeStore()
     self.executor = executor
   }
@@ -32,6 +34,10 @@ package actor StoredTaskRepository: TaskRepositoryProtocol {
   package func fetch(matching query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
     try store.fetch(query)
   }
+
+  package func place(
+    of id: TaskItem.ID, matching query: TaskQuery
+  ) throws(TaskRepositoryError) -> Int? { try store.place(of: id, matching: query) }
 
   package func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
     try store.counts(today: today)

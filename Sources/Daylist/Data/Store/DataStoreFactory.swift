@@ -1,8 +1,8 @@
 package import DaylistDomain
 internal import FoundationEssentials
 
-/// Creates stores for one database, one for each actor that needs its own.
-package struct DataStoreFactory: Sendable {
+/// Creates stores in an SQLite database.
+package struct DataStoreFactory: DataStoreFactoryProtocol {
   private let file: DatabaseFile
   private let device: String
   private let clock: AppClock
@@ -19,8 +19,7 @@ package struct DataStoreFactory: Sendable {
   package init(
     path: String?, clock: AppClock, makeDevice: () -> String = { UUID().uuidString }
   ) throws(TaskRepositoryError) {
-    file = try DatabaseFile(
-      path: path, .tasks)
+    file = try DatabaseFile(path: path, .tasks)
     self.clock = clock
     device = try file.write { database in
       if let device = try KeptValues.value(named: Self.deviceName, in: database) { return device }

@@ -4,7 +4,7 @@ package import FoundationEssentials
 /// A database as one owner sees it: reads are immediate, and changes are collected until ``save()``.
 ///
 /// It must not be Sendable, because the collected changes belong to one owner. Each actor makes a store of its own with
-/// a ``DataStoreFactory``, which is Sendable.
+/// a ``DataStoreFactoryProtocol``, which is Sendable.
 package protocol DataStoreProtocol: AnyObject {
   /// The stamp for a change that is made now.
   var now: ChangeStamp { get }
@@ -33,6 +33,9 @@ package protocol DataStoreProtocol: AnyObject {
   /// Returns a page of the tasks that match a query.
   func fetch(_ query: TaskQuery) throws(TaskRepositoryError) -> TaskPage
 
+  /// Returns the position of a task among all that a query's filter matches, in its order; nil if it isn't one of them.
+  func place(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int?
+
   /// Returns all tasks, in no particular order.
   func fetchAll() throws(TaskRepositoryError) -> [TaskItem]
 
@@ -47,6 +50,11 @@ package protocol DataStoreProtocol: AnyObject {
 
   /// Returns the values whose names begin with a prefix, by name.
   func values(withPrefix prefix: String) throws(TaskRepositoryError) -> [String: String]
+}
+
+/// Creates stores for one database, one for each actor that needs its own.
+package protocol DataStoreFactoryProtocol: Sendable {
+  func makeStore() -> any DataStoreProtocol
 }
 
 /// The number of changes that the server doesn't have.

@@ -1,4 +1,5 @@
 internal import DaylistDomain
+internal import FoundationEssentials
 
 extension TaskQuery {
   /// The condition that selects the tasks that the filter matches, like `TaskFilter.matches`.
@@ -39,6 +40,21 @@ extension TaskQuery {
     SELECT * FROM \(source) WHERE \(condition) ORDER BY \(order)
     LIMIT \(max(limit, 0)) OFFSET \(max(offset, 0))
     """
+  }
+
+  /// The number of tasks that come before one, by its values of the columns in ``order``.
+  func place(of task: TaskItem) -> SQL {
+    let due = task.due?.description ?? "~"
+    let last: SQL = """
+      \(TaskText.folded(task.title).storable), \(task.created.description), \(task.id.uuidString)
+      """
+    let values: SQL =
+      switch sorting {
+      case .due: "\(task.isDone), \(due), \(task.priority.rank), \(last)"
+      case .priority: "\(task.isDone), \(task.priority.rank), \(due), \(last)"
+      case .title: "\(task.isDone), \(last)"
+      }
+    return "SELECT count(*) FROM \(source) WHERE \(condition) AND (\(order)) < (\(values))"
   }
 
   var total: SQL {

@@ -15,16 +15,17 @@ extension TaskRecord {
 
   private static func task(_ id: UUID, row: SQLRow) throws -> TaskItem {
     let rank: Int64 = try row.value("priority")
-    let due: String? = try row.value("due")
+    let dueText: String? = try row.value("due")
+    let due = dueText.flatMap { CalendarDay($0) }
     guard let priority = Priority.allCases.first(where: { $0.rank == rank }),
       let created = CalendarDay(try row.value("created") as String),
-      due == nil || due.flatMap({ CalendarDay($0) }) != nil
+      (due == nil) == (dueText == nil)
     else { throw DamagedRow() }
     let tags: String = try row.value("tags")
     let draft = TaskDraft(
       title: try row.value("title"), notes: try row.value("notes"), priority: priority,
       tags: try JSONDecoder().decode([String].self, from: Data(tags.utf8)),
-      due: due.flatMap { CalendarDay($0) })
+      due: due)
     return TaskItem(id: id, draft: draft, isDone: try row.value("isDone"), created: created)
   }
 

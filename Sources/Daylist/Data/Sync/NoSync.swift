@@ -6,8 +6,8 @@ package struct NoSync: SyncServiceProtocol {
 
   /// - Parameters:
   ///   - server: The address that was configured but isn't valid; nil for none.
-  ///   - problem: Why the address isn't valid.
-  package init(server: String? = nil, problem: String? = nil) {
+  ///   - problem: Why the address isn't valid; nil if none was configured.
+  package init(server: String? = nil, problem: Problem? = nil) {
     status = SyncStatus(activity: .off, server: server, problem: problem)
   }
 

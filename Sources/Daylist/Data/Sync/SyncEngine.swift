@@ -20,7 +20,7 @@ package actor SyncEngine: SyncServiceProtocol {
   /// Whether the running exchange shows in the status.
   private var isShown = false
   /// Why the last exchange failed, or nil if it didn't.
-  private var problem: String?
+  private var problem: Problem?
   /// The number of changes that the next exchange sends.
   private var waiting = 0
   /// The time before which the server wants no request.
@@ -33,7 +33,7 @@ package actor SyncEngine: SyncServiceProtocol {
   ///   - factory: The factory of the database to synchronize.
   ///   - server: The server's address, for display.
   package init(
-    _ factory: DataStoreFactory, client: any NetworkClientProtocol, server: String,
+    _ factory: any DataStoreFactoryProtocol, client: any NetworkClientProtocol, server: String,
     timing: SyncTiming, policy: SyncPolicy = SyncPolicy(),
     on executor: StoreExecutor = .apart("sync")
   ) {
@@ -199,18 +199,22 @@ package actor SyncEngine: SyncServiceProtocol {
       status.pendingCount = counts.all
       status.lastSuccess = try SyncState(from: store).lastSuccess
       if let refusal = counts.refusal, problem == nil {
-        status.problem = Self.words(counts.refused, refusal)
+        status.problem = Self.problem(counts.refused, refusal)
       }
     } catch {
-      status.problem = error.errorDescription
+      status.problem = Problem(error)
     }
     broadcast.tell(status)
   }
 
-  private static func words(_ count: Int, _ refusal: String) -> String {
+  private static func problem(_ count: Int, _ refusal: String) -> Problem {
     count == 1
-      ? "The server refused a change: \(refusal)."
-      : "The server refused \(count) changes, one because \(refusal)."
+      ? Problem(
+        message: "The server refused a change: \(refusal).",
+        remedy: "Change that task, then sync again.")
+      : Problem(
+        message: "The server refused \(count) changes, one because \(refusal).",
+        remedy: "Change those tasks, then sync again.")
   }
 }
 

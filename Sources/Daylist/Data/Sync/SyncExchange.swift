@@ -147,11 +147,14 @@ enum SyncFailure: Error, Hashable {
   case otherServer(String)
 
   /// The failure in words for people.
-  var problem: String {
+  var problem: Problem {
     switch self {
-    case .network(let error): error.errorDescription ?? "The server can't be reached."
-    case .repository(let error): error.errorDescription ?? "The tasks can't be saved."
-    case .otherServer: "Servers take turns at this address."
+    case .network(let error): Problem(error)
+    case .repository(let error): Problem(error)
+    case .otherServer:
+      Problem(
+        message: "Servers take turns at this address.",
+        remedy: "Name one that stays: DemoApp --server URL.")
     }
   }
 }

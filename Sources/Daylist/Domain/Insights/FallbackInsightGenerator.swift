@@ -27,26 +27,30 @@ package struct FallbackInsightGenerator: InsightGeneratorProtocol {
   }
 
   package func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
-    if await preferred.isAvailable, let insight = await timelyInsight(for: request) {
+    guard await preferred.isAvailable else { return try await fallback.insight(for: request) }
+    switch await timelyAnswer(to: request) {
+    case .success(let insight): return insight
+    case .failure(let error):
+      var insight = try await fallback.insight(for: request)
+      insight.failure = error
       return insight
     }
-    return try await fallback.insight(for: request)
   }
 
-  /// Returns the preferred generator's insight, or nil if it is slow or fails.
-  private func timelyInsight(for request: InsightRequest) async -> Insight? {
-    let (answers, continuation) = AsyncStream.makeStream(of: Insight?.self)
+  /// Returns the preferred generator's insight, or why it gave none in time.
+  private func timelyAnswer(to request: InsightRequest) async -> Result<Insight, InsightError> {
+    let (answers, continuation) = AsyncStream.makeStream(of: Result<Insight, InsightError>.self)
     let asking = Task {
       do throws(InsightError) {
-        continuation.yield(try await preferred.insight(for: request))
+        continuation.yield(.success(try await preferred.insight(for: request)))
       } catch {
-        continuation.yield(nil)
+        continuation.yield(.failure(error))
       }
     }
     let waiting = Task {
       do {
         try await sleep(timeout)
-        continuation.yield(nil)
+        continuation.yield(.failure(.timedOut))
       } catch {
         // Cancelled: the result is already there.
       }
@@ -56,6 +60,6 @@ package struct FallbackInsightGenerator: InsightGeneratorProtocol {
       waiting.cancel()
     }
     for await answer in answers { return answer }
-    return nil
+    return .failure(.timedOut)
   }
 }

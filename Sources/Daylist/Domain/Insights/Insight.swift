@@ -6,11 +6,17 @@ package struct Insight: Hashable, Sendable {
   package let observations: [String]
   /// What to do next, or nil if there's nothing to do.
   package let suggestion: String?
+  /// Why the generator that a person prefers didn't write it; nil if none failed.
+  package var failure: InsightError?
 
-  package init(headline: String, observations: [String], suggestion: String? = nil) {
+  package init(
+    headline: String, observations: [String], suggestion: String? = nil,
+    failure: InsightError? = nil
+  ) {
     self.headline = headline
     self.observations = observations
     self.suggestion = suggestion
+    self.failure = failure
   }
 }
 

@@ -18,14 +18,14 @@ package struct SyncStatus: Hashable, Sendable {
   package var pendingCount: Int
   /// When an exchange last succeeded.
   package var lastSuccess: Date?
-  /// Why the last exchange failed, in a sentence; nil if it didn't.
-  package var problem: String?
+  /// Why the last exchange failed, and what to do about it; nil if it didn't.
+  package var problem: Problem?
   /// The number of failures in a row.
   package var failureCount: Int
 
   package init(
     activity: Activity = .off, circuit: CircuitState = .closed, server: String? = nil,
-    pendingCount: Int = 0, lastSuccess: Date? = nil, problem: String? = nil, failureCount: Int = 0
+    pendingCount: Int = 0, lastSuccess: Date? = nil, problem: Problem? = nil, failureCount: Int = 0
   ) {
     self.activity = activity
     self.circuit = circuit

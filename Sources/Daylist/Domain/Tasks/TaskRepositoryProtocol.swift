@@ -17,6 +17,11 @@ package protocol TaskRepositoryProtocol: Sendable {
   /// Returns a page of the tasks that match a query.
   func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage
 
+  /// Returns the position of a task among all that a query's filter matches, in its order; nil if it isn't one of them.
+  func place(
+    of id: TaskItem.ID, matching query: TaskQuery
+  ) async throws(TaskRepositoryError) -> Int?
+
   /// Counts the tasks.
   func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts
 }

@@ -19,11 +19,13 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
 
   /// - Parameter text: The day as `2025-03-14` (ISO 8601).
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
-    let numbers = parts.compactMap { Int(digits: $0) }
-    guard numbers.count == 3 else { return nil }
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    // A list reads hundreds of days at once, so this works on bytes.
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+      let day = Self.number(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   /// Returns the day a number of days later, or earlier if negative; nil beyond the years 1 to 9999.
@@ -40,6 +42,16 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
 
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.ordinal < right.ordinal
+  }
+
+  /// Returns the number that decimal digits stand for, or nil for other characters.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      number = 10 * number + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
   }
 
   private static func length(ofMonth month: Int, year: Int) -> Int {

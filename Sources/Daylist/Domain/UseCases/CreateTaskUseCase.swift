@@ -9,7 +9,8 @@ package struct CreateTaskUseCase: Sendable {
 
   /// - Parameter makeID: Returns a unique id for each task.
   package init(
-    repository: any TaskRepositoryProtocol, sync: any SyncServiceProtocol, clock: AppClock,
+    repository: any TaskRepositoryProtocol, sync: any SyncServiceProtocol,
+    clock: AppClock = .system,
     makeID: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     self.repository = repository

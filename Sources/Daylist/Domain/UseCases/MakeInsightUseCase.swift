@@ -7,15 +7,17 @@ package struct MakeInsightUseCase: Sendable {
   private let clock: AppClock
 
   package init(
-    repository: any TaskRepositoryProtocol, generator: any InsightGeneratorProtocol,
-    clock: AppClock
+    repository: any TaskRepositoryProtocol,
+    generator: any InsightGeneratorProtocol = SummaryInsightGenerator(),
+    clock: AppClock = .system
   ) {
     self.repository = repository
     self.generator = generator
     self.clock = clock
   }
 
-  package func callAsFunction() async throws(MakeInsightError) -> Insight {
+  /// Runs apart from the caller's actor, because generators count and sort all tasks.
+  @concurrent package func callAsFunction() async throws(MakeInsightError) -> Insight {
     let tasks: [TaskItem]
     do throws(TaskRepositoryError) {
       tasks = try await repository.fetchAll()

@@ -15,7 +15,7 @@ struct DeleteConfirmView {
     let box = rect.centered(columns: min(rect.columns - 2, 54), rows: 9)
     painter.fill(box, .background)
     painter.box(box, .negative, title: "Delete this task?", titleColor: .negative)
-    let inner = box.inset(columns: DesignTokens.Spacing.padding + 1, rows: 1)
+    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
     switch model.state {
     case .idle, .loading: MessageView.loading.draw(on: &painter, in: inner)
     case .failed(let problem):
@@ -31,13 +31,8 @@ struct DeleteConfirmView {
     painter.put("You can bring it back with u.", in: inner.line(top + 2), .secondary)
     let line = inner.line(inner.rows - (isRoomy ? 2 : 1))
     let end = Button(label: "   Keep   ", isFocused: !model.isDeleteFocused)
-      .draw(on: &painter, in: line)
-    let keep = Rect(column: line.column, row: line.row, columns: end - line.column, rows: 1)
-    painter.target(keep, .key(.character("n")))
-    let rest = line.from(column: end + 2)
-    let last = Button(label: "  Delete  ", isFocused: model.isDeleteFocused, color: .negative)
-      .draw(on: &painter, in: rest)
-    let delete = Rect(column: rest.column, row: rest.row, columns: last - rest.column, rows: 1)
-    painter.target(delete, .key(.character("y")))
+      .draw(on: &painter, in: line, click: .key(.character("n")))
+    _ = Button(label: "  Delete  ", isFocused: model.isDeleteFocused, color: .negative)
+      .draw(on: &painter, in: line.from(column: end + 2), click: .key(.character("y")))
   }
 }

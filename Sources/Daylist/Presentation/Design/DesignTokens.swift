@@ -71,7 +71,7 @@ package nonisolated enum DesignTokens {
 
   private static func light(_ token: ColorToken) -> UInt32? {
     switch token {
-    case .background: 0xfbfaf7
+    case .background: 0xfcfcfa
     case .text: 0x22272e
     case .secondary: 0x5c6673
     case .faint: 0xb4bac4

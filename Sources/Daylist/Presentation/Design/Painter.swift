@@ -115,6 +115,11 @@ extension Rect {
     Rect(column: column, row: row + lines, columns: columns, rows: rows - lines)
   }
 
+  /// The part of a box for its content, with a blank row above and below if a number of lines fits between them.
+  func padded(for lines: Int) -> Rect {
+    inset(columns: DesignTokens.Spacing.padding, rows: lines <= rows - 4 ? 2 : 1)
+  }
+
   func contains(column: Int, row: Int) -> Bool {
     (self.column..<endColumn).contains(column) && (self.row..<endRow).contains(row)
   }

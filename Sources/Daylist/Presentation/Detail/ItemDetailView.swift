@@ -49,12 +49,13 @@ struct ItemDetailView {
 
   private func drawNotes(_ task: TaskItem, on painter: inout Painter, in box: Rect) {
     painter.box(box, title: "Notes")
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
     guard !task.notes.isEmpty else {
-      painter.put("No notes. Press e to add some.", in: inner, .secondary, .italic)
+      painter.put("No notes. Press e to add some.", in: box.padded(for: 1), .secondary, .italic)
       return
     }
-    let lines = TextWidth.wrapped(task.notes, columns: inner.columns, limit: inner.rows + 1)
+    let columns = box.padded(for: 0).columns
+    let lines = TextWidth.wrapped(task.notes, columns: columns, limit: max(1, box.rows))
+    let inner = box.padded(for: lines.count)
     for (index, line) in lines.prefix(inner.rows).enumerated() {
       let isCut = index == inner.rows - 1 && lines.count > inner.rows
       let text = isCut ? TextWidth.prefix(of: line, columns: inner.columns - 1) + "…" : line
@@ -64,9 +65,9 @@ struct ItemDetailView {
 
   private func drawDetails(_ task: TaskItem, on painter: inout Painter, in box: Rect) {
     painter.box(box, title: "Details")
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
     let details = details(task)
-    let spacing = inner.rows >= 2 * details.count ? 2 : 1
+    let spacing = box.rows - 2 >= 2 * details.count ? 2 : 1
+    let inner = box.padded(for: spacing * (details.count - 1) + 1)
     for (index, detail) in details.enumerated() {
       let line = inner.line(index * spacing)
       painter.put(detail.label, in: line, .secondary)

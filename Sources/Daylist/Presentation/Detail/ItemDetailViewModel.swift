@@ -13,10 +13,10 @@ package import TerminalUI
 
   @ObservationIgnored private let uses: TaskUseCases
 
-  package init(id: TaskItem.ID, uses: TaskUseCases, settings: SettingsStore) {
+  package init(id: TaskItem.ID, uses: TaskUseCases, settings: SettingsStore? = nil) {
     self.id = id
     self.uses = uses
-    self.settings = settings
+    self.settings = settings ?? SettingsStore(useCase: uses.settings)
     today = uses.clock.today()
   }
 
@@ -69,7 +69,7 @@ package import TerminalUI
       case .character(" "):
         let changed = try await uses.update(item.id, isDone: !item.isDone)
         self.item = changed
-        return .changed(changed)
+        return .completed(changed)
       case .character("d"), .delete:
         guard !settings.settings.confirmsDeletion else { return .open(.deleteConfirm(item.id)) }
         return try await uses.delete(item.id).map { .deleted($0) } ?? .back

@@ -10,6 +10,11 @@ struct ItemFormView {
     .init(.tab, "Next field"), .init(.control("s"), "Save"), .init(.escape, "Cancel"),
   ]
 
+  /// The hints for the question whether to discard what was typed.
+  static let discardHints: [Chrome.Hint] = [
+    .init(.character("y"), "Discard"), .init(.character("n"), "Keep"),
+  ]
+
   private static let labelColumns = 11
 
   func draw(on painter: inout Painter, in rect: Rect) {
@@ -38,10 +43,20 @@ struct ItemFormView {
     drawText(model.due, .due, "Due", on: &painter, in: inner.line(rows[3]), columns: 14)
     drawDueHint(on: &painter, in: inner.line(rows[3]))
     drawText(model.tags, .tags, "Tags", on: &painter, in: inner.line(rows[4]))
-    drawButtons(on: &painter, in: inner.line(inner.rows - (isRoomy ? 2 : 1)))
-    if let error = model.error {
-      painter.put(error, in: value(inner.line(inner.rows - (isRoomy ? 3 : 2))), .negative)
+    let buttons = value(inner.line(inner.rows - (isRoomy ? 2 : 1)))
+    let message = value(inner.line(inner.rows - (isRoomy ? 3 : 2)))
+    if model.asksToDiscard {
+      painter.put("Discard what you typed?", in: message, .warning, .bold)
+      drawAnswers(on: &painter, in: buttons)
+    } else {
+      if let error = model.error { painter.put(error, in: message, .negative) }
+      drawButtons(on: &painter, in: buttons)
     }
+  }
+
+  /// Whether a field has the focus. While the sheet asks whether to discard it, none has.
+  private func isFocused(_ field: ItemFormViewModel.Field) -> Bool {
+    model.focus == field && !model.asksToDiscard
   }
 
   private func value(_ line: Rect) -> Rect { line.from(column: line.column + Self.labelColumns) }
@@ -49,7 +64,7 @@ struct ItemFormView {
   private func drawLabel(
     _ label: String, _ field: ItemFormViewModel.Field, on painter: inout Painter, in line: Rect
   ) {
-    let isFocused = model.focus == field
+    let isFocused = isFocused(field)
     painter.target(line, .field(field))
     painter.put(
       (isFocused ? "▸ " : "  ") + label, in: line, isFocused ? .accent : .secondary,
@@ -61,7 +76,7 @@ struct ItemFormView {
     on painter: inout Painter, in rect: Rect, columns: Int = .max
   ) {
     drawLabel(label, field, on: &painter, in: rect)
-    let isFocused = model.focus == field
+    let isFocused = isFocused(field)
     let all = value(rect)
     let area = Rect(
       column: all.column, row: all.row, columns: min(columns, all.columns), rows: all.rows)
@@ -110,14 +125,20 @@ struct ItemFormView {
   }
 
   private func drawButtons(on painter: inout Painter, in line: Rect) {
-    var rest = value(line)
+    var rest = line
     for (field, label) in [(ItemFormViewModel.Field.save, "  Save  "), (.cancel, " Cancel ")] {
-      let end = Button(label: label, isFocused: model.focus == field).draw(on: &painter, in: rest)
-      let width = end - rest.column
-      painter.target(
-        Rect(column: rest.column, row: rest.row, columns: width, rows: 1), .field(field))
+      let end = Button(label: label, isFocused: model.focus == field)
+        .draw(on: &painter, in: rest, click: .field(field))
       rest = rest.from(column: end + 2)
     }
+  }
+
+  /// Draws the answers to the question whether to discard what was typed.
+  private func drawAnswers(on painter: inout Painter, in line: Rect) {
+    let end = Button(label: "   Keep   ", isFocused: true)
+      .draw(on: &painter, in: line, click: .key(.character("n")))
+    _ = Button(label: "  Discard  ", isFocused: false)
+      .draw(on: &painter, in: line.from(column: end + 2), click: .key(.character("y")))
   }
 }
 
@@ -128,9 +149,13 @@ struct Button {
   var color = ColorToken.accent
 
   /// - Returns: The column after the button.
-  func draw(on painter: inout Painter, in rect: Rect) -> Int {
-    isFocused
+  func draw(on painter: inout Painter, in rect: Rect, click: Click) -> Int {
+    let end =
+      isFocused
       ? painter.patch(label, in: rect, .onAccent, on: color, .bold)
       : painter.patch(label, in: rect, .text, on: .field)
+    painter.target(
+      Rect(column: rect.column, row: rect.row, columns: end - rect.column, rows: 1), click)
+    return end
   }
 }

@@ -19,12 +19,22 @@ package import TerminalUI
   package private(set) var tags = TextFieldState()
   package private(set) var priority = Priority.medium
   package private(set) var error: String?
+  /// Whether the sheet asks if what was typed may be discarded.
+  package private(set) var asksToDiscard = false
   package var notice: Notice?
   package let today: CalendarDay
 
   @ObservationIgnored private let uses: TaskUseCases
+  /// The contents of the fields before anything was typed.
+  @ObservationIgnored private var initialContents = Contents()
 
-  package init(editing id: TaskItem.ID?, uses: TaskUseCases) {
+  /// What a person can change in the sheet.
+  private nonisolated struct Contents: Hashable, Sendable {
+    var texts = ["", "", "", ""]
+    var priority = Priority.medium
+  }
+
+  package init(editing id: TaskItem.ID? = nil, uses: TaskUseCases) {
     editedID = id
     self.uses = uses
     today = uses.clock.today()
@@ -55,10 +65,16 @@ package import TerminalUI
     due = TextFieldState(draft.due?.description ?? "")
     tags = TextFieldState(draft.tags.joined(separator: ", "))
     priority = draft.priority
+    initialContents = contents
+  }
+
+  private var contents: Contents {
+    Contents(texts: [title.text, notes.text, due.text, tags.text], priority: priority)
   }
 
   package func handle(_ key: Key) async -> Step {
-    if key == .escape { return .back }
+    if asksToDiscard { return answer(key) }
+    if key == .escape { return leave() }
     guard state == .loaded else { return .stay }
     switch key {
     case .control("s"): return await save()
@@ -74,12 +90,30 @@ package import TerminalUI
   package func handle(_ click: Click) async -> Step {
     switch click {
     case .key(let key): return await handle(key)
+    case _ where asksToDiscard: break
     case .field(.save) where state == .loaded: return await save()
-    case .field(.cancel): return .back
+    case .field(.cancel): return leave()
     case .field(let field): focus = field
     case .priority(let value):
       focus = .priority
       priority = value
+    default: break
+    }
+    return .stay
+  }
+
+  /// Leaves the sheet, or asks first if anything was typed.
+  private func leave() -> Step {
+    guard contents != initialContents else { return .back }
+    asksToDiscard = true
+    return .stay
+  }
+
+  /// Handles the answer to the question whether to discard what was typed. Enter doesn't lose it.
+  private func answer(_ key: Key) -> Step {
+    switch key {
+    case .character("y"): return .back
+    case .character("n"), .escape, .enter: asksToDiscard = false
     default: break
     }
     return .stay
@@ -96,7 +130,7 @@ package import TerminalUI
       if key == .left || key == .right { focus = focus == .save ? .cancel : .save }
     }
     guard key == .enter || (key == .character(" ") && focus != .priority) else { return .stay }
-    return focus == .cancel ? .back : await save()
+    return focus == .cancel ? leave() : await save()
   }
 
   private func edit(

@@ -61,6 +61,9 @@ struct InsightsView {
     if let suggestion = insight.suggestion {
       parts.append(Part(mark: "→", color: .positive, text: suggestion))
     }
+    if let failure = insight.failure {
+      parts.append(Part(mark: "✗", color: .negative, text: Problem(failure).text))
+    }
     draw(parts, on: &painter, in: box)
   }
 
@@ -69,9 +72,8 @@ struct InsightsView {
     let columns = box.columns - 2 * DesignTokens.Spacing.padding - 3
     let texts = parts.map { TextWidth.wrapped($0.text, columns: columns, limit: max(1, box.rows)) }
     let needed = texts.reduce(0) { $0 + $1.count } + parts.count - 1
-    let margin = needed <= box.rows - 4 ? 2 : 1
-    let gap = needed <= box.rows - 2 * margin ? 1 : 0
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: margin)
+    let inner = box.padded(for: needed)
+    let gap = needed <= inner.rows ? 1 : 0
     var row = 0
     for (part, lines) in zip(parts, texts) {
       for (index, text) in lines.enumerated() where row < inner.rows {

@@ -2,7 +2,22 @@ package import DaylistDomain
 import Observation
 package import TerminalUI
 
-/// The model of the list of tasks: filter, order, selection, completion, and undo of a deletion.
+/// A change that can be taken back.
+package nonisolated enum UndoableChange: Hashable, Sendable {
+  case deletion(TaskItem)
+  /// A task was marked as done, or as open again.
+  case completion(TaskItem)
+
+  /// What was changed, in a sentence.
+  var description: String {
+    switch self {
+    case .deletion(let task): "Deleted “\(task.title)”."
+    case .completion(let task): "“\(task.title)” is \(task.isDone ? "done" : "open again")."
+    }
+  }
+}
+
+/// The model of the list of tasks: filter, order, selection, completion, and undo of the last change.
 @Observable package final class ItemListViewModel: TaskListModel {
   package private(set) var state = LoadState.idle
   package private(set) var counts = TaskCounts()
@@ -16,19 +31,19 @@ package import TerminalUI
   package let settings: SettingsStore
 
   @ObservationIgnored private let uses: TaskUseCases
-  /// The task that `u` restores.
-  @ObservationIgnored private var lastDeleted: TaskItem?
+  /// The change that `u` takes back.
+  @ObservationIgnored private var lastChange: UndoableChange?
   /// The task to select once the list is read for the first time; nil for the first one.
   @ObservationIgnored package var firstSelection: TaskItem.ID?
   /// The `Task` that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(
-    completion: TaskFilter.Completion = .all, uses: TaskUseCases, settings: SettingsStore
+    completion: TaskFilter.Completion = .all, uses: TaskUseCases, settings: SettingsStore? = nil
   ) {
     self.completion = completion
     self.uses = uses
-    self.settings = settings
+    self.settings = settings ?? SettingsStore(useCase: uses.settings)
     pager = TaskPager(browse: uses.browse)
     today = uses.clock.today()
   }
@@ -36,7 +51,10 @@ package import TerminalUI
   deinit { filling?.cancel() }
 
   @ObservationIgnored package var visibleRows = 20 {
-    didSet { pager.margin = max(visibleRows, 20) }
+    didSet {
+      pager.margin = max(visibleRows, 20)
+      select(selectedIndex)
+    }
   }
 
   // MARK: Reading
@@ -135,7 +153,7 @@ package import TerminalUI
     case .mouse(let event) where event.action == .wheelUp: move(by: -3)
     case .character("f"): await show(Self.next(completion))
     case .character("o"): await cycleSorting()
-    case .character("u"): await undoDeletion()
+    case .character("u"): await undo()
     case .character("r"): await retry()
     case .character("/"): return .open(.search(""))
     case .character("n"): return .open(.create)
@@ -185,6 +203,7 @@ package import TerminalUI
     do throws(TaskUseCaseError) {
       let changed = try await uses.update(task.id, isDone: !task.isDone)
       await reload(selecting: changed)
+      offerUndo(of: .completion(changed))
     } catch {
       notice = Notice(error)
     }
@@ -199,22 +218,30 @@ package import TerminalUI
     }
   }
 
-  /// Remembers a deleted task, so that `u` restores it.
-  package func offerUndo(of task: TaskItem) {
-    lastDeleted = task
-    notice = Notice(.info, "Deleted “\(task.title)”. Press u to undo.")
+  /// Remembers a change, so that `u` takes it back.
+  package func offerUndo(of change: UndoableChange) {
+    lastChange = change
+    notice = Notice(.info, "\(change.description) Press u to undo.")
   }
 
-  private func undoDeletion() async {
-    guard let task = lastDeleted else {
+  private func undo() async {
+    guard let change = lastChange else {
       notice = Notice(.info, "Nothing to undo.")
       return
     }
     do throws(TaskUseCaseError) {
-      try await uses.delete.undo(task)
-      lastDeleted = nil
+      let task: TaskItem
+      switch change {
+      case .deletion(let deleted):
+        try await uses.delete.undo(deleted)
+        task = deleted
+        notice = Notice(.info, "“\(task.title)” is back.")
+      case .completion(let changed):
+        task = try await uses.update(changed.id, isDone: !changed.isDone)
+        notice = Notice(.info, UndoableChange.completion(task).description)
+      }
+      lastChange = nil
       await reload(selecting: task)
-      notice = Notice(.info, "“\(task.title)” is back.")
     } catch {
       notice = Notice(error)
     }

@@ -1,13 +1,6 @@
 import DaylistDomain
 import FoundationEssentials
 
-/// Resolves a link to the routes that it opens.
-package nonisolated protocol DeepLinkResolverProtocol: Sendable {
-  /// - Parameter url: The link, such as `daylist://item/<id>`.
-  /// - Returns: The routes from the root to the destination.
-  func destination(of url: String) async throws(DeepLinkError) -> [Route]
-}
-
 /// Reads the links of the app.
 ///
 /// | link | leads to |
@@ -17,11 +10,13 @@ package nonisolated protocol DeepLinkResolverProtocol: Sendable {
 /// | `daylist://item/<id>`, with `/edit` or `/delete` | a task, or the sheet to edit or delete it |
 /// | `daylist://new` | the sheet of a new task |
 /// | `daylist://insights`, `daylist://sync`, `daylist://settings`, `daylist://help` | those screens |
-package nonisolated struct DeepLinkResolver: DeepLinkResolverProtocol {
+package nonisolated struct DeepLinkResolver: Sendable {
   package static let scheme = "daylist"
 
   package init() {}
 
+  /// - Parameter url: The link, such as `daylist://item/<id>`.
+  /// - Returns: The routes from the root to the destination.
   package func destination(of url: String) throws(DeepLinkError) -> [Route] {
     guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == Self.scheme,
       let place = parts.host?.lowercased(), !place.isEmpty

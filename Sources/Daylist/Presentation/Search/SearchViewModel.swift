@@ -18,9 +18,9 @@ package import TerminalUI
   /// The `Task` that reads the pages that scrolling needs.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
-  package init(text: String, uses: TaskUseCases, settings: SettingsStore) {
+  package init(text: String = "", uses: TaskUseCases, settings: SettingsStore? = nil) {
     self.text = TextFieldState(text)
-    self.settings = settings
+    self.settings = settings ?? SettingsStore(useCase: uses.settings)
     pager = TaskPager(browse: uses.browse)
     today = uses.clock.today()
   }
@@ -34,7 +34,10 @@ package import TerminalUI
   package var words: [String] { TaskFilter(searchText: text.text).words }
 
   @ObservationIgnored package var visibleRows = 20 {
-    didSet { pager.margin = max(visibleRows, 20) }
+    didSet {
+      pager.margin = max(visibleRows, 20)
+      select(selectedIndex)
+    }
   }
 
   package func task() async {

@@ -15,7 +15,7 @@ package import TerminalUI
   /// The name of the place that tasks are kept in, for display.
   package let storage: String
 
-  package init(store: SettingsStore, storage: String) {
+  package init(store: SettingsStore, storage: String = "memory") {
     self.store = store
     self.storage = storage
   }

@@ -32,11 +32,14 @@ package import TerminalUI
   /// - Parameters:
   ///   - storage: The name of the place that tasks are kept in, for display.
   ///   - theme: The theme to use instead of the one in the settings.
-  package init(uses: TaskUseCases, storage: String = "memory", theme: ThemeName? = nil) {
+  package init(
+    uses: TaskUseCases, storage: String = "memory", theme: ThemeName? = nil,
+    router: AppRouter = AppRouter()
+  ) {
     self.uses = uses
     self.storage = storage
     settings = SettingsStore(useCase: uses.settings, themeOverride: theme)
-    router = AppRouter()
+    self.router = router
     today = uses.clock.today()
   }
 
@@ -52,11 +55,9 @@ package import TerminalUI
     }
     router.reset(to: path)
     align()
-    if case .list(let list)? = entries.first?.screen {
-      list.firstSelection = path.compactMap(\.taskID).first
-    }
+    list?.firstSelection = path.compactMap(\.taskID).first
     if let failure { top.model.notice = failure }
-    sync = await uses.sync.status
+    await adopt(await uses.sync.status)
     // Without a server, the status never changes.
     guard sync.server != nil else { return }
     following = Task { [weak self, sync = uses.sync] in
@@ -108,7 +109,9 @@ package import TerminalUI
     case .open(let route):
       if route.isSheet { router.present(route) } else { router.push(route) }
     case .neighbor(let offset): showNeighbor(offset)
-    case .changed(let task): await refresh(selecting: task)
+    case .completed(let task):
+      await refresh(selecting: task)
+      list?.offerUndo(of: .completion(task))
     case .saved(let task):
       router.pop()
       align()
@@ -127,6 +130,11 @@ package import TerminalUI
 
   /// The screen or sheet that receives the keys.
   var top: Screen { entries[entries.count - 1].screen }
+
+  /// The list at the bottom of the stack.
+  private var list: ItemListViewModel? {
+    if case .list(let list)? = entries.first?.screen { list } else { nil }
+  }
 
   /// The list or search from which the current screen was opened.
   private var listBelow: (any TaskListModel)? {
@@ -180,16 +188,22 @@ package import TerminalUI
   }
 
   private func announceDeletion(of task: TaskItem) {
-    guard case .list(let list)? = entries.first?.screen else { return }
-    list.offerUndo(of: task)
+    list?.offerUndo(of: .deletion(task))
     if entries.count > 1 {
       top.model.notice = Notice(.info, "Deleted “\(task.title)”. Press u in the list to undo.")
     }
   }
 
-  /// Takes a new sync status. A successful exchange may have brought new tasks.
+  /// Shows a problem of sync in the line above the status bar, except on the sync screen, which shows it in full.
+  private func announce(_ problem: Problem) {
+    guard !entries.isEmpty, router.current != .syncStatus, top.model.notice == nil else { return }
+    top.model.notice = Notice(problem)
+  }
+
+  /// Takes a new sync status. A successful exchange may have brought new tasks; a problem is announced when it begins.
   private func adopt(_ status: SyncStatus) async {
     let hasNews = status.lastSuccess != sync.lastSuccess
+    if let problem = status.problem, sync.problem == nil { announce(problem) }
     sync = status
     if hasNews { await refresh(selecting: nil) }
   }

@@ -38,9 +38,17 @@ struct Chrome {
     let bounds = painter.bounds
     drawHeader(on: &painter, in: bounds.line(0))
     drawHints(on: &painter, in: bounds.line(bounds.rows - 1))
-    if let notice {
-      let line = bounds.line(bounds.rows - 2).inset(columns: DesignTokens.Spacing.margin, rows: 0)
-      painter.put(notice.text, in: line, notice.kind == .error ? .negative : .positive)
+    if let notice { drawNotice(notice, on: &painter) }
+  }
+
+  /// Draws the notice above the status bar. A long one, such as an error with its remedy, covers lines of the screen.
+  private func drawNotice(_ notice: Notice, on painter: inout Painter) {
+    let area = painter.bounds.inset(columns: DesignTokens.Spacing.margin, rows: 0)
+    let lines = TextWidth.wrapped(notice.text, columns: area.columns, limit: 4)
+    for (index, text) in lines.enumerated() {
+      let row = area.rows - 1 - lines.count + index
+      painter.fill(painter.bounds.line(row), .background)
+      painter.put(text, in: area.line(row), notice.kind == .error ? .negative : .positive)
     }
   }
 

@@ -6,10 +6,11 @@ struct HelpView {
   static let hints: [Chrome.Hint] = [.init("any key", "Close", key: .escape)]
 
   private static let keys: [(String, String)] = [
-    ("j ↓  k ↑", "Move down, up"), ("g  G", "First, last task"), ("↵", "Open the task"),
-    ("/", "Search"), ("f  o", "Choose what is shown, the order"), ("n  e", "New task, edit it"),
-    ("␣", "Done, or open again"), ("d  u", "Delete, undo"), ("i", "Insights"),
-    ("y", "Sync with the server"), ("s", "Settings"), ("Tab ⇧Tab", "Next, previous field"),
+    ("j ↓  k ↑", "Move down, up"), ("g  G", "First, last task"),
+    ("PgDn PgUp", "Half a screen down, up"), ("↵", "Open the task"), ("/", "Search"),
+    ("f  o", "Choose what is shown, the order"), ("n  e", "New task, edit it"),
+    ("␣", "Done, or open again"), ("d", "Delete"), ("u", "Undo completing or deleting"),
+    ("i  y  s", "Insights, sync, settings"), ("Tab ⇧Tab", "Next, previous field"),
     ("^S", "Save a form"), ("Esc", "Back"), ("r  ^L", "Read again, draw again"), ("q  ^C", "Quit"),
   ]
 
@@ -18,8 +19,7 @@ struct HelpView {
     painter.fill(box, .background)
     painter.box(box, .accent, title: "Keys")
     painter.target(rect, .key(.escape))
-    let isRoomy = box.rows >= Self.keys.count + 4
-    let inner = box.inset(columns: DesignTokens.Spacing.padding + 1, rows: isRoomy ? 2 : 1)
+    let inner = box.padded(for: Self.keys.count)
     for (index, key) in Self.keys.prefix(inner.rows).enumerated() {
       let isCut = index == inner.rows - 1 && Self.keys.count > inner.rows
       let line = inner.line(index)

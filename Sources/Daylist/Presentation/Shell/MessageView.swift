@@ -1,3 +1,4 @@
+import DaylistDomain
 import TerminalFrame
 import TerminalUI
 

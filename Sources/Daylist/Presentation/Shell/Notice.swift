@@ -1,3 +1,4 @@
+package import DaylistDomain
 package import FoundationEssentials
 
 /// A message in the line above the status bar.
@@ -12,30 +13,9 @@ package nonisolated struct Notice: Hashable, Sendable {
     self.text = text
   }
 
-  package init(_ error: any LocalizedError) {
-    let problem = Problem(error)
-    self.init(
-      .error, [problem.message, problem.remedy].filter { !$0.isEmpty }.joined(separator: " "))
-  }
-}
+  package init(_ problem: Problem) { self.init(.error, problem.text) }
 
-/// An error in words for people.
-package nonisolated struct Problem: Hashable, Sendable {
-  /// What went wrong, in a sentence.
-  package let message: String
-  /// What to do about it, in a sentence; empty if nothing can be done.
-  package let remedy: String
-
-  package init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
-
-  package init(_ error: any LocalizedError) {
-    self.init(
-      message: error.errorDescription ?? "Something went wrong.",
-      remedy: error.recoverySuggestion ?? "")
-  }
+  package init(_ error: any LocalizedError) { self.init(Problem(error)) }
 }
 
 /// How far a screen has loaded its content.

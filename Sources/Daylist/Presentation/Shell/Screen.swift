@@ -84,7 +84,8 @@ enum Screen {
       }
     case .search: SearchView.hints
     case .detail: ItemDetailView.hints
-    case .form: ItemFormView.hints
+    case .form(let model):
+      model.asksToDiscard ? ItemFormView.discardHints : ItemFormView.hints
     case .deleteConfirm: DeleteConfirmView.hints
     case .insights: InsightsView.hints
     case .sync: SyncStatusView.hints

@@ -9,8 +9,8 @@ package nonisolated enum Step: Hashable, Sendable {
   case back
   /// Shows the task at this offset from the current one in the list.
   case neighbor(Int)
-  /// A task was changed; this screen stays.
-  case changed(TaskItem)
+  /// A task was marked as done or as open again; this screen stays.
+  case completed(TaskItem)
   /// A form has saved its task, and closes.
   case saved(TaskItem)
   /// A task was deleted, and can be restored.

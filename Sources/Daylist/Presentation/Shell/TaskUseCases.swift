@@ -13,7 +13,8 @@ package nonisolated struct TaskUseCases: Sendable {
 
   package init(
     tasks: any TaskRepositoryProtocol, settings: any SettingsRepositoryProtocol,
-    sync: any SyncServiceProtocol, insights: any InsightGeneratorProtocol, clock: AppClock
+    sync: any SyncServiceProtocol,
+    insights: any InsightGeneratorProtocol = SummaryInsightGenerator(), clock: AppClock = .system
   ) {
     browse = BrowseTasksUseCase(repository: tasks, clock: clock)
     create = CreateTaskUseCase(repository: tasks, sync: sync, clock: clock)

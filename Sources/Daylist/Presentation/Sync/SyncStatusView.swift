@@ -28,7 +28,7 @@ struct SyncStatusView {
     let height = isRoomy ? 7 : 4
     let top = Rect(column: area.column, row: area.row, columns: area.columns, rows: height)
     drawCircuit(on: &painter, in: top, isRoomy: isRoomy)
-    drawFacts(on: &painter, in: area.below(height), isRoomy: isRoomy)
+    drawFacts(on: &painter, in: area.below(height))
   }
 
   // MARK: The circuit
@@ -36,8 +36,8 @@ struct SyncStatusView {
   /// Draws this machine, the server, and the connection between them.
   private func drawCircuit(on painter: inout Painter, in box: Rect, isRoomy: Bool) {
     painter.box(box, title: "Circuit")
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
-    let line = inner.line(isRoomy ? 1 : 0)
+    let inner = box.padded(for: 3)
+    let line = inner.line(0)
     let left = "▣ Daylist"
     let right = "Server ▣"
     let start = painter.put(left, in: line, .text, .bold) + 1
@@ -45,10 +45,9 @@ struct SyncStatusView {
     let wire = Rect(
       column: start, row: line.row, columns: line.endColumn - right.count - 1 - start, rows: 1)
     drawWire(on: &painter, in: wire)
-    let texts = inner.below(isRoomy ? 3 : 1)
-    painter.put(circuit.name, in: texts.line(0), circuit.color, .bold)
-    let start2 = texts.from(column: texts.column + TextWidth.of(circuit.name) + 2)
-    painter.put(circuit.meaning, in: (isRoomy ? texts.line(1) : start2.line(0)), .secondary)
+    let text = inner.line(isRoomy ? 2 : 1)
+    let end = painter.put(circuit.name, in: text, circuit.color, .bold)
+    painter.put(circuit.meaning, in: text.from(column: end + 2), .secondary)
   }
 
   /// Draws the connection: whole, cut, or tried with one request.
@@ -77,7 +76,7 @@ struct SyncStatusView {
     case .open(let until):
       let wait = Wording.duration(from: model.now, to: until)
       return (
-        "Open", "The server keeps failing: asked again in \(wait), or now by ↵.", .negative
+        "Open", "It keeps failing: asked again in \(wait), or now by ↵.", .negative
       )
     case .halfOpen:
       return ("Half open", "The next answer decides: closed, or open again.", .warning)
@@ -86,26 +85,35 @@ struct SyncStatusView {
 
   // MARK: Facts
 
-  private func drawFacts(on painter: inout Painter, in box: Rect, isRoomy: Bool) {
+  private func drawFacts(on painter: inout Painter, in box: Rect) {
     painter.box(box, title: "Sync")
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
     let facts = facts
-    let problem = TextWidth.wrapped(
-      status.problem ?? "", columns: inner.columns - Self.labelColumns)
-    let rows = 2 * facts.count + (status.problem == nil ? 0 : problem.count)
-    let spacing = inner.rows >= rows ? 2 : 1
+    let problem = problemLines(columns: box.padded(for: 0).columns - Self.labelColumns)
+    let spacing = box.rows - 2 >= 2 * facts.count + problem.count ? 2 : 1
+    let lines = spacing * (facts.count - 1) + 1 + (problem.isEmpty ? 0 : 1 + problem.count)
+    let inner = box.padded(for: lines)
     for (index, fact) in facts.enumerated() {
       let line = inner.line(index * spacing)
       painter.put(fact.label, in: line, .secondary)
       painter.put(fact.value, in: line.from(column: line.column + Self.labelColumns), fact.color)
     }
-    guard status.problem != nil else { return }
-    let rest = inner.below(facts.count * spacing)
+    guard !problem.isEmpty else { return }
+    // A blank line sets the problem apart from facts without blank lines, if there is room.
+    let isApart = spacing == 1 && inner.rows > facts.count + problem.count
+    let rest = inner.below(facts.count * spacing + (isApart ? 1 : 0))
     painter.put("Problem", in: rest.line(0), .secondary)
-    for (index, text) in problem.prefix(max(0, rest.rows)).enumerated() {
+    for (index, part) in problem.prefix(max(0, rest.rows)).enumerated() {
       let line = rest.line(index)
-      painter.put(text, in: line.from(column: line.column + Self.labelColumns), .negative)
+      painter.put(part.text, in: line.from(column: line.column + Self.labelColumns), part.color)
     }
+  }
+
+  /// The lines of the problem, then those of its remedy.
+  private func problemLines(columns: Int) -> [(text: String, color: ColorToken)] {
+    guard let problem = status.problem else { return [] }
+    let remedy = problem.remedy.isEmpty ? [] : TextWidth.wrapped(problem.remedy, columns: columns)
+    return TextWidth.wrapped(problem.message, columns: columns).map { ($0, .negative) }
+      + remedy.map { ($0, .text) }
   }
 
   private static let labelColumns = 14

@@ -16,9 +16,9 @@ package import TerminalUI
   /// The exchange that the user started.
   @ObservationIgnored private var exchange: Task<Void, Never>?
 
-  package init(uses: TaskUseCases, settings: SettingsStore) {
+  package init(uses: TaskUseCases, settings: SettingsStore? = nil) {
     self.uses = uses
-    self.settings = settings
+    self.settings = settings ?? SettingsStore(useCase: uses.settings)
     now = uses.clock.now()
   }
 

@@ -28,10 +28,24 @@ import Testing
   }
 }
 
+/// Lets other tasks run until a condition is true, for at most a minute.
+@MainActor func eventually(
+  _ condition: () async -> Bool, _ comment: Comment = "a condition was not met within a minute"
+) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while await !condition() {
+    guard .now < end else {
+      Issue.record(comment)
+      return
+    }
+    await Task.yield()
+  }
+}
+
 /// Records the successive values of observed state.
-@MainActor final class StateRecorder<Value: Equatable & Sendable> {
+@MainActor @Observable final class StateRecorder<Value: Equatable & Sendable> {
   private(set) var values: [Value] = []
-  private let read: () -> Value
+  @ObservationIgnored private let read: () -> Value
 
   init(_ read: @escaping () -> Value) {
     self.read = read
@@ -48,13 +62,25 @@ import Testing
     }
     if values.last != value { values.append(value) }
   }
+
+  /// Waits until the present value is recorded.
+  func settles() async { await until { values.last == read() } }
 }
 
-/// Lets other tasks run until an object is released, for a minute at most.
+/// Uses an object that only this call owns, then expects that nothing keeps it alive.
 ///
-/// - Returns: Whether it was released.
-@MainActor func isReleased(_ object: () -> AnyObject?) async -> Bool {
+/// Tasks that the object started may still hold it for a moment, so this waits for its release, for at most a minute.
+@MainActor func expectRelease<Object: AnyObject>(
+  _ make: () async throws -> Object, after use: (Object) async throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async rethrows {
+  weak var object: Object?
+  do {
+    let made = try await make()
+    object = made
+    try await use(made)
+  }
   let end = ContinuousClock.now + .seconds(60)
-  while object() != nil, .now < end { await Task.yield() }
-  return object() == nil
+  while object != nil, .now < end { await Task.yield() }
+  #expect(object == nil, "something keeps it alive", sourceLocation: sourceLocation)
 }

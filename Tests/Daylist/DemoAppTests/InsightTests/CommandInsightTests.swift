@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandInsightTests {
   private let request = InsightRequest(
-    tasks: [DataSamples.task(1, "Renew passport")], today: DataSamples.day)
+    tasks: [TaskFactory.task(1, title: "Renew passport")], today: TaskFactory.today)
 
   private func answer(
     _ command: String, timeout: Duration = .seconds(600)

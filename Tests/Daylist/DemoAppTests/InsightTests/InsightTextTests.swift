@@ -1,16 +1,15 @@
 import DaylistDomain
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct InsightTextTests {
-  private let day = DataSamples.day
+@Suite struct InsightTextTests {
+  private let day = TaskFactory.today
 
   private func task(
-    _ number: UInt8, _ title: String, in days: Int? = nil, _ priority: Priority = .medium,
+    _ number: Int, _ title: String, in days: Int? = nil, _ priority: Priority = .medium,
     tags: [String] = [], isDone: Bool = false
   ) -> TaskItem {
-    let draft = TaskDraft(
-      title: title, priority: priority, tags: tags, due: days.flatMap { day.adding(days: $0) })
-    return TaskItem(id: DataSamples.id(number), draft: draft, isDone: isDone, created: day)
+    TaskFactory.task(
+      number, title: title, priority: priority, tags: tags, dueIn: days, isDone: isDone)
   }
 
   private func summary(_ tasks: [TaskItem]) -> Insight {

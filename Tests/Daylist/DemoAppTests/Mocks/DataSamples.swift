@@ -4,34 +4,19 @@ import TestSupport
 
 @testable import DaylistData
 
-/// Fixed ids, days, times and records for tests of the data layer.
+/// Records and databases in memory for tests of the data layer.
 enum DataSamples {
-  static let day = TaskFactory.today
-  static let time = TaskFactory.now
-  static let clock = TaskFactory.clock
-
-  static func id(_ number: UInt8) -> UUID {
-    UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
-  }
-
-  static func task(
-    _ number: UInt8, _ title: String = "Water the plants", due: CalendarDay? = nil,
-    isDone: Bool = false
-  ) -> TaskItem {
-    TaskItem(
-      id: id(number), draft: TaskDraft(title: title, due: due), isDone: isDone, created: day)
-  }
-
   static func record(
-    _ number: UInt8, _ title: String = "Water the plants", time: Int64 = 1000, device: String = "A"
+    _ number: Int, _ title: String? = nil, time: Int64 = 1000, device: String = "A"
   ) -> TaskRecord {
-    var record = TaskRecord(id: id(number))
-    record.change(to: task(number, title), at: ChangeStamp(time: time, device: device))
+    var record = TaskRecord(id: TaskFactory.id(number))
+    record.change(
+      to: TaskFactory.task(number, title: title), at: ChangeStamp(time: time, device: device))
     return record
   }
 
   static func memory(
-    _ device: String = "A", clock: AppClock = clock
+    _ device: String = "A", clock: AppClock = TaskFactory.clock
   ) throws(TaskRepositoryError) -> DataStoreFactory {
     try DataStoreFactory(path: nil, clock: clock, makeDevice: { device })
   }

@@ -9,17 +9,35 @@ actor MockInsightGenerator: InsightGeneratorProtocol {
     case never
   }
 
-  private(set) var requests: [InsightRequest] = []
+  enum Call: Hashable, Sendable {
+    case insight(InsightRequest)
+  }
+
+  private var log: CallLog<Call>
+  /// The number of calls that were cancelled while they had no answer.
+  private(set) var cancelledCount = 0
   private var answers: [Answer]
   let isAvailable: Bool
 
-  init(_ answers: Answer..., isAvailable: Bool = true) {
+  init(_ answers: Answer..., isAvailable: Bool = true, time: TestTime = TestTime()) {
     self.answers = answers
     self.isAvailable = isAvailable
+    log = CallLog(time)
+  }
+
+  var calls: [Call] { log.calls }
+  var records: [CallRecord<Call>] { log.records }
+
+  var requests: [InsightRequest] {
+    calls.map { call in
+      switch call {
+      case .insight(let request): request
+      }
+    }
   }
 
   func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
-    requests.append(request)
+    log.note(.insight(request))
     switch answers.isEmpty ? .failure(.unavailable) : answers.removeFirst() {
     case .success(let insight): return insight
     case .failure(let error): throw error
@@ -30,6 +48,7 @@ actor MockInsightGenerator: InsightGeneratorProtocol {
       } onCancel: {
         continuation.finish()
       }
+      cancelledCount += 1
       throw .timedOut
     }
   }

@@ -4,12 +4,12 @@ import Foundation
 
 /// A server that accepts every change and has a feed of its own, once its queued failures are used up.
 actor MockNetworkClient: NetworkClientProtocol {
-  enum Call: Hashable {
+  enum Call: Hashable, Sendable {
     case changes(cursor: String?, limit: Int)
     case push(keys: [String])
   }
 
-  private(set) var calls: [Call] = []
+  private var log: CallLog<Call>
   private var failures: [NetworkError]
   private var pages: [ChangePage]
   private var refusals: [String: String]
@@ -22,15 +22,20 @@ actor MockNetworkClient: NetworkClientProtocol {
   ///   - failures: The errors of the first requests, one each.
   ///   - pages: The pages of the feed, in order; then it is empty.
   ///   - refusals: The reasons why tasks are refused, by their titles.
+  ///   - time: The clock for the times of calls.
   init(
     failures: [NetworkError] = [], pages: [ChangePage] = [], refusals: [String: String] = [:],
-    server: String = "server"
+    server: String = "server", time: TestTime = TestTime()
   ) {
     self.failures = failures
     self.pages = pages
     self.refusals = refusals
     self.server = server
+    log = CallLog(time)
   }
+
+  var calls: [Call] { log.calls }
+  var records: [CallRecord<Call>] { log.records }
 
   func stub(failures: [NetworkError]) { self.failures += failures }
   func stub(page: ChangePage) { pages.append(page) }
@@ -39,14 +44,14 @@ actor MockNetworkClient: NetworkClientProtocol {
   func changes(
     since cursor: String?, limit: Int
   ) async throws(NetworkError) -> ChangePage {
-    calls.append(.changes(cursor: cursor, limit: limit))
+    log.note(.changes(cursor: cursor, limit: limit))
     try await pass()
     if !pages.isEmpty { return pages.removeFirst() }
     return ChangePage(server: server, tasks: [], cursor: cursor ?? "0", hasMore: false)
   }
 
   func push(_ mutations: [TaskMutation]) async throws(NetworkError) -> PushReply {
-    calls.append(.push(keys: mutations.map(\.key)))
+    log.note(.push(keys: mutations.map(\.key)))
     try await pass()
     return PushReply(server: server, results: mutations.map(result))
   }

@@ -3,6 +3,8 @@ import DaylistPresentation
 
 /// The mocks of a test, and the use cases and settings that are built on them.
 @MainActor struct MockServices {
+  /// The clock of the app and of the mocks.
+  let time = TestTime()
   let tasks: MockTaskRepository
   let settings: MockSettingsRepository
   let sync: MockSyncService
@@ -13,15 +15,15 @@ import DaylistPresentation
     status: SyncStatus = SyncStatus(),
     insights: MockInsightGenerator = MockInsightGenerator()
   ) {
-    self.tasks = MockTaskRepository(tasks: tasks)
-    self.settings = MockSettingsRepository(settings)
-    sync = MockSyncService(status: status)
+    self.tasks = MockTaskRepository(tasks: tasks, time: time)
+    self.settings = MockSettingsRepository(settings, time: time)
+    sync = MockSyncService(status: status, time: time)
     self.insights = insights
   }
 
   var uses: TaskUseCases {
     TaskUseCases(
-      tasks: tasks, settings: settings, sync: sync, insights: insights, clock: TaskFactory.clock)
+      tasks: tasks, settings: settings, sync: sync, insights: insights, clock: time.clock)
   }
 
   /// A settings store for the screens, already loaded.

@@ -7,11 +7,17 @@ actor MockSyncService: SyncServiceProtocol {
     case setAutomatic(Bool)
   }
 
-  private(set) var calls: [Call] = []
+  private var log: CallLog<Call>
   private(set) var status: SyncStatus
   private var followers: [AsyncStream<SyncStatus>.Continuation] = []
 
-  init(status: SyncStatus = SyncStatus()) { self.status = status }
+  init(status: SyncStatus = SyncStatus(), time: TestTime = TestTime()) {
+    self.status = status
+    log = CallLog(time)
+  }
+
+  var calls: [Call] { log.calls }
+  var records: [CallRecord<Call>] { log.records }
 
   func statuses() -> AsyncStream<SyncStatus> {
     let (stream, continuation) = AsyncStream<SyncStatus>.makeStream()
@@ -26,9 +32,9 @@ actor MockSyncService: SyncServiceProtocol {
     for follower in followers { follower.yield(status) }
   }
 
-  func syncNow() { calls.append(.syncNow) }
+  func syncNow() { log.note(.syncNow) }
 
-  func noteChange() { calls.append(.noteChange) }
+  func noteChange() { log.note(.noteChange) }
 
-  func setAutomatic(_ isAutomatic: Bool) { calls.append(.setAutomatic(isAutomatic)) }
+  func setAutomatic(_ isAutomatic: Bool) { log.note(.setAutomatic(isAutomatic)) }
 }

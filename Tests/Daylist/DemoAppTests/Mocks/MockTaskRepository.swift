@@ -9,18 +9,19 @@ actor MockTaskRepository: TaskRepositoryProtocol {
     case fetchAll
     case fetchByID(TaskItem.ID)
     case fetch(TaskQuery)
+    case place(TaskItem.ID, TaskQuery)
     case counts(CalendarDay)
 
     /// Whether the call changes the kept tasks.
     var isChange: Bool {
       switch self {
       case .save, .delete: true
-      case .fetchAll, .fetchByID, .fetch, .counts: false
+      case .fetchAll, .fetchByID, .fetch, .place, .counts: false
       }
     }
   }
 
-  private(set) var calls: [Call] = []
+  private var log: CallLog<Call>
   private var tasks: [TaskItem] { didSet { found = [:] } }
   /// The results of earlier queries on the present tasks, cached since sorting thousands takes a while.
   private var found: [TaskQuery: [TaskItem]] = [:]
@@ -30,10 +31,16 @@ actor MockTaskRepository: TaskRepositoryProtocol {
   private var held: [CheckedContinuation<Void, Never>] = []
   private var isHolding = false
 
-  init(tasks: [TaskItem] = [], answers: [TaskRepositoryError?] = []) {
+  init(
+    tasks: [TaskItem] = [], answers: [TaskRepositoryError?] = [], time: TestTime = TestTime()
+  ) {
     self.tasks = tasks
     self.answers = answers
+    log = CallLog(time)
   }
+
+  var calls: [Call] { log.calls }
+  var records: [CallRecord<Call>] { log.records }
 
   var changes: [Call] { calls.filter(\.isChange) }
 
@@ -79,11 +86,24 @@ actor MockTaskRepository: TaskRepositoryProtocol {
   func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
     try note(.fetch(query))
     if isHolding { await withCheckedContinuation { held.append($0) } }
+    let sorted = list(query)
+    return TaskPage(
+      items: Array(sorted.dropFirst(query.offset).prefix(query.limit)), total: sorted.count)
+  }
+
+  func place(
+    of id: TaskItem.ID, matching query: TaskQuery
+  ) throws(TaskRepositoryError) -> Int? {
+    try note(.place(id, query))
+    return list(query).firstIndex { $0.id == id }
+  }
+
+  /// Returns all tasks that a query's filter matches, in its order.
+  private func list(_ query: TaskQuery) -> [TaskItem] {
     let list = TaskQuery(filter: query.filter, sorting: query.sorting)
     let sorted = found[list] ?? query.sorting.sorted(tasks.filter(query.filter.matches))
     found[list] = sorted
-    return TaskPage(
-      items: Array(sorted.dropFirst(query.offset).prefix(query.limit)), total: sorted.count)
+    return sorted
   }
 
   func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
@@ -92,7 +112,7 @@ actor MockTaskRepository: TaskRepositoryProtocol {
   }
 
   private func note(_ call: Call) throws(TaskRepositoryError) {
-    calls.append(call)
+    log.note(call)
     guard !answers.isEmpty, let error = answers.removeFirst() else { return }
     throw error
   }

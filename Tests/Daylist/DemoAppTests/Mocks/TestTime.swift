@@ -6,14 +6,16 @@ import Synchronization
 /// A clock that tests set, and sleeps that take no time: each advances the clock at once.
 ///
 /// After `maxSleeps` sleeps the next one lasts until its task is cancelled, so that automatic exchanges come to
-/// an end.
+/// an end. So does each of the duration `endless`.
 final class TestTime: Sendable {
   private let milliseconds: Atomic<Int64>
   private let sleeps: SleepLog
+  private let endless: Duration?
 
-  init(_ time: Date = DataSamples.time, maxSleeps: Int = .max) {
+  init(_ time: Date = TaskFactory.now, maxSleeps: Int = .max, endless: Duration? = nil) {
     milliseconds = Atomic(Int64(time.timeIntervalSince1970 * 1000))
     sleeps = SleepLog(maximum: maxSleeps)
+    self.endless = endless
   }
 
   var now: Date {
@@ -29,14 +31,14 @@ final class TestTime: Sendable {
   /// The requested duration of each sleep.
   var slept: [Duration] { get async { await sleeps.durations } }
 
-  var clock: AppClock { AppClock(now: { self.now }, today: { DataSamples.day }) }
+  var clock: AppClock { AppClock(now: { self.now }, today: { TaskFactory.today }) }
 
   var timing: SyncTiming {
     SyncTiming(now: { self.now }, sleep: { try await self.sleep($0) }, random: { 1 })
   }
 
   private func sleep(_ duration: Duration) async throws {
-    guard await sleeps.note(duration) else {
+    guard await sleeps.note(duration), duration != endless else {
       for await _ in AsyncStream<Never>(unfolding: { await Self.cancellation() }) {}
       throw CancellationError()
     }

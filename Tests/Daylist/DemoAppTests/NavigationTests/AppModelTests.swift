@@ -86,6 +86,34 @@ import Testing
     app.stop()
   }
 
+  @Test("A completion on the detail screen can be undone in the list")
+  func completionIsUndone() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.enter, .character(" "), .escape])
+    #expect(app.frame.text.contains("“Renew passport” is done. Press u to undo."))
+    await app.press([.character("u")])
+
+    #expect(app.frame.text.contains("4 of 14 done"))
+    #expect(app.frame.row(with: "○ Renew passport")?.contains("▌") == true)
+    app.stop()
+  }
+
+  @Test("A sheet in which something was typed asks before it is left")
+  func typedSheetAsks() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.character("n"), .character("T"), .escape])
+    #expect(app.router.current == .create)
+    #expect(app.frame.text.contains("Discard what you typed?"))
+    #expect(app.frame.text.contains("y Discard   n Keep"))
+    #expect(!app.frame.cursor.isVisible)
+    await app.click("  Discard  ")
+
+    #expect(app.router.stack == [.list(.all)])
+    app.stop()
+  }
+
   @Test("A deletion in the search says how to undo it in the list")
   func searchExplainsUndo() async throws {
     let app = try await previewApp(.search)
@@ -117,6 +145,19 @@ import Testing
     await app.press([.end, .enter, .character("j")])
 
     #expect(app.frame.text.contains("Back up the photo library"))
+    app.stop()
+  }
+
+  @Test("A terminal that grows shows all tasks that fit, without a key", arguments: [false, true])
+  func grownTerminalIsFilled(isSearch: Bool) async throws {
+    let app = AppModel(uses: MockServices(tasks: TaskFactory.tasks(300)).uses)
+    await app.start(on: [.list(.all)] + (isSearch ? [.search("task")] : []))
+    await until { app.frame.text.contains("Task 00001") }
+
+    app.resize(GridSize(columns: 80, rows: 100))
+    await until { app.frame.text.contains("Task 00090") }
+
+    #expect(!app.frame.text.contains("· · ·"))
     app.stop()
   }
 
@@ -181,6 +222,42 @@ import Testing
     app.stop()
   }
 
+  @Test("A lost server is announced once, with its remedy")
+  func lostServerIsAnnounced() async throws {
+    var status = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
+    let mocks = MockServices(tasks: TaskFactory.tasks(3), status: status)
+    let app = AppModel(uses: mocks.uses)
+    await app.start(on: [])
+    await until { app.frame.text.contains("1 of 3") && app.sync == status }
+
+    status.problem = Problem(NetworkError.offline)
+    await mocks.sync.set(status)
+    await until { app.sync == status }
+    #expect(
+      app.frame.text.contains(
+        "The server can't be reached. Check that the server runs: DemoApp --serve."))
+    await app.press([.down])
+    status.failureCount = 2
+    await mocks.sync.set(status)
+    await until { app.sync == status }
+
+    #expect(!app.frame.text.contains("can't be reached"))
+    app.stop()
+  }
+
+  @Test("The sync screen shows a lost server itself, and no notice")
+  func syncScreenNeedsNoNotice() async throws {
+    let status = SyncStatus(
+      activity: .idle, server: "server", problem: Problem(NetworkError.offline))
+    let app = AppModel(uses: MockServices(status: status).uses)
+
+    await app.start(on: [.list(.all), .syncStatus])
+    await until { app.frame.text.contains("Problem") }
+
+    #expect(app.frame.text.ranges(of: "can't be reached").count == 1)
+    app.stop()
+  }
+
   @Test("Unreadable settings are reported, and the app opens with the defaults")
   func settingsErrorIsShown() async throws {
     let settings = MockSettingsRepository(answers: [diskFull])
@@ -190,10 +267,37 @@ import Testing
     let app = AppModel(uses: uses, storage: "memory")
 
     await app.start(on: [])
-    await until { app.frame.text.contains("1 of 3") }
+    await until { app.frame.text.contains("Task 00003") }
 
     #expect(app.frame.text.contains("The tasks in tasks.db can't be saved"))
     app.stop()
+  }
+
+  @Test("Leaving a screen cancels what it still waits for")
+  func leavingCancelsTask() async throws {
+    let generator = MockInsightGenerator(.never)
+    let app = AppModel(uses: MockServices(insights: generator).uses)
+    await app.start(on: [.list(.all), .insights])
+    await eventually { await generator.calls.count == 1 }
+
+    _ = await app.handle(.escape)
+    await eventually { await generator.cancelledCount == 1 }
+
+    #expect(await generator.cancelledCount == 1)
+    app.stop()
+  }
+
+  @Test("Stopping the app cancels what its screens still wait for")
+  func stoppingCancelsTasks() async throws {
+    let generator = MockInsightGenerator(.never)
+    let app = AppModel(uses: MockServices(insights: generator).uses)
+    await app.start(on: [.list(.all), .insights])
+    await eventually { await generator.calls.count == 1 }
+
+    app.stop()
+    await eventually { await generator.cancelledCount == 1 }
+
+    #expect(await generator.cancelledCount == 1)
   }
 
   @Test("A stopped app quits at the next key")
@@ -209,15 +313,11 @@ import Testing
 
   @Test("An app is released after it has ended")
   func appIsReleased() async throws {
-    weak var reference: AppModel?
-
-    do {
-      let app = try await previewApp(.itemList)
-      reference = app
+    try await expectRelease {
+      try await previewApp(.itemList)
+    } after: { app in
       await app.press([.enter, .character("e"), .escape, .escape])
       app.stop()
     }
-
-    #expect(await isReleased { reference })
   }
 }

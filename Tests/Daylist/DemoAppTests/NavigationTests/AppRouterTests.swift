@@ -74,9 +74,8 @@ import Testing
     let recorder = StateRecorder { router.current }
 
     router.push(.insights)
-    await Task.yield()
-    await until { recorder.values.count == 2 || router.current == .insights }
+    await recorder.settles()
 
-    #expect(recorder.values.last == .insights)
+    #expect(recorder.values == [.list(.all), .insights])
   }
 }

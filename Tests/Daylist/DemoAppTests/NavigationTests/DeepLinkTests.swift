@@ -61,26 +61,4 @@ import Testing
     #expect(error?.errorDescription == message)
     #expect(error?.recoverySuggestion?.contains("daylist://list") == true)
   }
-
-  @Test("An app opens at the place that its resolver returns")
-  func appOpensDestination() async throws {
-    let resolver = MockDeepLinkResolver()
-    await resolver.stub(url: "daylist://anywhere", destination: [.list(.all), .insights])
-    let app = AppModel(uses: MockServices().uses, storage: "memory")
-
-    await app.start(on: try await resolver.destination(of: "daylist://anywhere"))
-
-    #expect(app.router.current == .insights)
-    #expect(await resolver.urls == ["daylist://anywhere"])
-    app.stop()
-  }
-
-  @Test("A mock resolver without the link throws an error")
-  func unknownLinkThrows() async {
-    let resolver = MockDeepLinkResolver()
-
-    await #expect(throws: DeepLinkError.unreadable("daylist://x")) {
-      try await resolver.destination(of: "daylist://x")
-    }
-  }
 }

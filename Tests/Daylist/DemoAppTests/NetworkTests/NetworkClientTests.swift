@@ -62,10 +62,10 @@ import Testing
   func feedPageIsDecoded() async throws {
     let json = """
       {"server": "s", "cursor": "3", "hasMore": true, "tasks": [
-        {"id": "\(DataSamples.id(1))", "time": 5, "device": "A", "revision": 3, "task": {
+        {"id": "\(TaskFactory.id(1))", "time": 5, "device": "A", "revision": 3, "task": {
           "title": "Zürich", "notes": "", "priority": "high", "tags": ["a"], "due": "2025-03-14",
           "isDone": true, "created": "2025-03-01"}},
-        {"id": "\(DataSamples.id(2))", "time": 6, "device": "B", "revision": 4}]}
+        {"id": "\(TaskFactory.id(2))", "time": 6, "device": "B", "revision": 4}]}
       """
     let script = ServerScript([.json(200, Array(json.utf8))])
 
@@ -76,7 +76,7 @@ import Testing
     #expect(page.server == "s")
     #expect(page.cursor == "3")
     #expect(page.hasMore)
-    #expect(page.tasks.map(\.id) == [DataSamples.id(1), DataSamples.id(2)])
+    #expect(page.tasks.map(\.id) == [TaskFactory.id(1), TaskFactory.id(2)])
     #expect(page.tasks.map(\.stamp.device) == ["A", "B"])
     let item = try #require(page.tasks.first?.item)
     #expect(item.title == "Zürich")
@@ -104,7 +104,7 @@ import Testing
     #expect(request.header("content-type") == "application/json")
     let sent = try JSONDecoder().decode(PushRequest.self, from: Data(request.body))
     #expect(sent.mutations == [mutation])
-    #expect(mutation.key == "A/\(DataSamples.id(1).uuidString)/1000")
+    #expect(mutation.key == "A/\(TaskFactory.id(1).uuidString)/1000")
   }
 
   @Test(
@@ -169,7 +169,7 @@ import Testing
           return error
         }
       }
-      while await script.requests.isEmpty { await Task.yield() }
+      await eventually { await !script.requests.isEmpty }
       request.cancel()
       return await request.value
     }

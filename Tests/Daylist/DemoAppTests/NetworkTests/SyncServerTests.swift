@@ -96,7 +96,7 @@ import Testing
   @Test("Pages of the feed are no longer than requested, or than allowed")
   func pagesAreLimited() throws {
     let handler = try handler()
-    let records = (1...250).map { DataSamples.record(UInt8($0 % 251)) }
+    let records = (1...250).map { DataSamples.record($0) }
     for start in stride(from: 0, to: 250, by: 50) {
       _ = try push(records[start..<start + 50].map(\.mutation), to: handler)
     }
@@ -117,8 +117,8 @@ import Testing
   @Test("Large tasks make shorter pages")
   func largeTasksShortenPages() throws {
     let handler = try handler()
-    for number in 1...5 as ClosedRange<UInt8> {
-      var task = DataSamples.task(number)
+    for number in 1...5 {
+      var task = TaskFactory.task(number)
       task.notes = String(repeating: "a", count: 200_000)
       var record = TaskRecord(id: task.id)
       record.change(to: task, at: ChangeStamp(time: 1, device: "A"))
@@ -160,7 +160,7 @@ import Testing
   func malformedChangeIsRefused(mutation: String, reason: String) throws {
     let handler = try handler()
     let good = try JSONEncoder().encode(DataSamples.record(1).mutation)
-    let bad = mutation.replacing("ID", with: DataSamples.id(2).uuidString)
+    let bad = mutation.replacing("ID", with: TaskFactory.id(2).uuidString)
     let body = #"{"mutations": [\#(bad), \#(String(decoding: good, as: UTF8.self))]}"#
 
     let response = handler.response(to: post(body))
@@ -192,7 +192,7 @@ import Testing
 
   @Test("A batch with too many changes is refused as a whole")
   func largeBatchIsRefused() throws {
-    let mutations = (0...SyncLimits.batchCount).map { DataSamples.record(UInt8($0)).mutation }
+    let mutations = (0...SyncLimits.batchCount).map { DataSamples.record($0).mutation }
 
     let response = try handler().response(to: post(try json(mutations)))
 
@@ -238,12 +238,12 @@ import Testing
     }
 
     #expect(first == second)
-    #expect(page.tasks.map(\.id) == [DataSamples.id(1)])
+    #expect(page.tasks.map(\.id) == [TaskFactory.id(1)])
   }
 
   @Test("A request that is too long is refused")
   func longRequestIsRefused() async throws {
-    var task = DataSamples.task(1)
+    var task = TaskFactory.task(1)
     task.notes = String(repeating: "a", count: SyncLimits.requestBytes)
     var record = TaskRecord(id: task.id)
     record.change(to: task, at: ChangeStamp(time: 1, device: "A"))

@@ -3,16 +3,16 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct DataStoreTests {
-  private func store(_ clock: AppClock = DataSamples.clock) throws -> any DataStoreProtocol {
+@Suite struct DataStoreTests {
+  private func store(_ clock: AppClock = TaskFactory.clock) throws -> any DataStoreProtocol {
     try DataSamples.memory(clock: clock).makeStore()
   }
 
   @Test("Changes take effect together, when they are saved")
   func savesAllChanges() throws {
     let store = try store()
-    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
-    store.upsert(DataSamples.id(2)) { $0 = DataSamples.record(2) }
+    store.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1) }
+    store.upsert(TaskFactory.id(2)) { $0 = DataSamples.record(2) }
     store.setValue("b", named: "a.b")
     let before = try store.fetchAll()
 
@@ -28,41 +28,41 @@ import Testing
   func changeSeesSavedRecord() throws {
     let factory = try DataSamples.memory()
     let (first, second) = (factory.makeStore(), factory.makeStore())
-    first.upsert(DataSamples.id(1)) { $0.task?.notes = "first" }
-    second.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
-    second.upsert(DataSamples.id(1)) { $0.task?.title += "!" }
+    first.upsert(TaskFactory.id(1)) { $0.task?.notes = "first" }
+    second.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1) }
+    second.upsert(TaskFactory.id(1)) { $0.task?.title += "!" }
     try second.save()
 
     try first.save()
 
-    let task = try first.find(DataSamples.id(1))?.task
-    #expect(task?.title == "Water the plants!")
+    let task = try first.find(TaskFactory.id(1))?.task
+    #expect(task?.title == "Task 00001!")
     #expect(task?.notes == "first")
   }
 
   @Test("An unchanged or absent record isn't created")
   func unchangedRecordIsNotMade() throws {
     let store = try store()
-    store.upsert(DataSamples.id(1)) { _ in }
-    store.delete(DataSamples.id(2))
+    store.upsert(TaskFactory.id(1)) { _ in }
+    store.delete(TaskFactory.id(2))
 
     try store.save()
 
-    #expect(try store.find(DataSamples.id(1)) == nil)
-    #expect(try store.find(DataSamples.id(2)) == nil)
+    #expect(try store.find(TaskFactory.id(1)) == nil)
+    #expect(try store.find(TaskFactory.id(2)) == nil)
     #expect(try store.pendingCounts() == PendingCounts())
   }
 
   @Test("A deleted task leaves a pending record without content")
   func deletionLeavesTombstone() throws {
     let store = try store()
-    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, time: 5) }
+    store.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1, time: 5) }
     try store.save()
 
-    store.delete(DataSamples.id(1))
+    store.delete(TaskFactory.id(1))
     try store.save()
 
-    let record = try #require(try store.find(DataSamples.id(1)))
+    let record = try #require(try store.find(TaskFactory.id(1)))
     #expect(record.task == nil)
     #expect(record.stamp == store.now)
     #expect(try store.pendingMutations(limit: 10) == [record])
@@ -72,27 +72,27 @@ import Testing
   @Test("Pending changes come oldest first, up to the limit, without refused ones")
   func pendingChangesAreOrdered() throws {
     let store = try store()
-    for (number, time) in [(1, 30), (2, 10), (3, 20), (4, 5)] as [(UInt8, Int64)] {
-      store.upsert(DataSamples.id(number)) { $0 = DataSamples.record(number, time: time) }
+    for (number, time) in [(1, 30), (2, 10), (3, 20), (4, 5)] as [(Int, Int64)] {
+      store.upsert(TaskFactory.id(number)) { $0 = DataSamples.record(number, time: time) }
     }
-    store.upsert(DataSamples.id(4)) { $0.refusal = "no" }
-    store.upsert(DataSamples.id(3)) { $0.isPending = false }
+    store.upsert(TaskFactory.id(4)) { $0.refusal = "no" }
+    store.upsert(TaskFactory.id(3)) { $0.isPending = false }
     try store.save()
 
-    #expect(try store.pendingMutations(limit: 10).map(\.id) == [2, 1].map(DataSamples.id))
-    #expect(try store.pendingMutations(limit: 1).map(\.id) == [DataSamples.id(2)])
+    #expect(try store.pendingMutations(limit: 10).map(\.id) == [2, 1].map(TaskFactory.id))
+    #expect(try store.pendingMutations(limit: 1).map(\.id) == [TaskFactory.id(2)])
     #expect(try store.pendingCounts() == PendingCounts(waiting: 2, refused: 1, refusal: "no"))
   }
 
   @Test("After the server is forgotten, everything is pending again")
   func newServerGetsEverything() throws {
     let store = try store()
-    store.upsert(DataSamples.id(1)) { record in
+    store.upsert(TaskFactory.id(1)) { record in
       record = DataSamples.record(1)
       record.isPending = false
       record.revision = 5
     }
-    store.upsert(DataSamples.id(2)) { record in
+    store.upsert(TaskFactory.id(2)) { record in
       record = DataSamples.record(2)
       record.refusal = "no"
     }
@@ -109,9 +109,9 @@ import Testing
   func stampsIncrease() {
     var record = DataSamples.record(1, time: 5000, device: "B")
 
-    record.change(to: DataSamples.task(1, "New"), at: ChangeStamp(time: 4000, device: "A"))
+    record.change(to: TaskFactory.task(1, title: "New"), at: ChangeStamp(time: 4000, device: "A"))
     let first = record.stamp
-    record.change(to: DataSamples.task(1, "New"), at: ChangeStamp(time: 9000, device: "A"))
+    record.change(to: TaskFactory.task(1, title: "New"), at: ChangeStamp(time: 9000, device: "A"))
     let same = record.stamp
 
     #expect(first == ChangeStamp(time: 5001, device: "A"))
@@ -121,11 +121,11 @@ import Testing
   @Test("A NUL character in a text is removed")
   func nulIsRemoved() throws {
     let store = try store()
-    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, "a\0b") }
+    store.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1, "a\0b") }
 
     try store.save()
 
-    #expect(try store.find(DataSamples.id(1))?.task?.title == "ab")
+    #expect(try store.find(TaskFactory.id(1))?.task?.title == "ab")
   }
 
   @Test(

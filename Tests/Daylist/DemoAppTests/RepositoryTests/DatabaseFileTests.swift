@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {
   private func open(_ path: String) throws(TaskRepositoryError) -> StoredTaskRepository {
-    StoredTaskRepository(try DataStoreFactory(path: path, clock: DataSamples.clock))
+    StoredTaskRepository(try DataStoreFactory(path: path, clock: TaskFactory.clock))
   }
 
   private func mode(_ path: String) throws -> Int {
@@ -38,11 +38,11 @@ import Testing
   func tasksSurviveRestart() async throws {
     let folder = try TestFolder()
     let path = folder.file("a/b/tasks.sqlite")
-    try await open(path).save(DataSamples.task(1))
+    try await open(path).save(TaskFactory.task(1))
 
     let tasks = try await open(path).fetchAll()
 
-    #expect(tasks == [DataSamples.task(1)])
+    #expect(tasks == [TaskFactory.task(1)])
     #expect(try mode(path) == 0o600)
     #expect(try mode(folder.file("a")) == 0o700)
     #expect(try mode(folder.file("a/b")) == 0o700)
@@ -67,11 +67,11 @@ import Testing
     let path = folder.file("tasks.sqlite")
     let (first, second) = (try open(path), try open(path))
 
-    try await first.save(DataSamples.task(1))
-    try await second.save(DataSamples.task(2))
+    try await first.save(TaskFactory.task(1))
+    try await second.save(TaskFactory.task(2))
 
     let (one, other) = (try await first.fetchAll(), try await second.fetchAll())
-    #expect(Set(one) == [DataSamples.task(1), DataSamples.task(2)])
+    #expect(Set(one) == [TaskFactory.task(1), TaskFactory.task(2)])
     #expect(Set(other) == Set(one))
   }
 
@@ -79,8 +79,8 @@ import Testing
   func deviceKeepsName() throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
-    let first = try DataStoreFactory(path: path, clock: DataSamples.clock, makeDevice: { "A" })
-    let second = try DataStoreFactory(path: path, clock: DataSamples.clock, makeDevice: { "B" })
+    let first = try DataStoreFactory(path: path, clock: TaskFactory.clock, makeDevice: { "A" })
+    let second = try DataStoreFactory(path: path, clock: TaskFactory.clock, makeDevice: { "B" })
 
     #expect(first.makeStore().now.device == "A")
     #expect(second.makeStore().now.device == "A")
@@ -141,7 +141,7 @@ import Testing
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
     let repository = try open(path)
-    try await repository.save(DataSamples.task(1))
+    try await repository.save(TaskFactory.task(1))
     try run("UPDATE task SET \(change)", on: path)
 
     let error = await error { () async throws(TaskRepositoryError) in
@@ -168,12 +168,12 @@ import Testing
   func firstBuildsAreRead() async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")
-    try await open(path).save(DataSamples.task(1))
+    try await open(path).save(TaskFactory.task(1))
     try run("PRAGMA user_version = 0; CREATE TABLE grdb_migrations (identifier TEXT)", on: path)
 
     let tasks = try await open(path).fetchAll()
 
-    #expect(tasks == [DataSamples.task(1)])
+    #expect(tasks == [TaskFactory.task(1)])
   }
 
   @Test("Changes that fail halfway are rolled back")
@@ -218,17 +218,17 @@ import Testing
   @Test("A full disk loses no saved task")
   func fullDiskKeepsTasks() async throws {
     let file = try DatabaseFile(path: nil, .tasks)
-    let store = SQLiteDataStore(file: file, device: "A", clock: DataSamples.clock)
-    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
+    let store = SQLiteDataStore(file: file, device: "A", clock: TaskFactory.clock)
+    store.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1) }
     try store.save()
     try file.write { try $0.run(script: "PRAGMA max_page_count = 20") }
 
-    var long = DataSamples.task(2)
+    var long = TaskFactory.task(2)
     long.notes = String(repeating: "a", count: 100_000)
     store.upsert(long.id) { [long] in $0.change(to: long, at: store.now) }
 
     #expect(throws: TaskRepositoryError.full(path: "memory")) { try store.save() }
-    #expect(try store.fetchAll() == [DataSamples.task(1)])
+    #expect(try store.fetchAll() == [TaskFactory.task(1)])
   }
 
   @Test("Errors of SQLite are reported as the tasks being unreadable or unwritable")

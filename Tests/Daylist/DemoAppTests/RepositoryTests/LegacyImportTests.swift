@@ -12,7 +12,7 @@ import Testing
     if let json { try Data(json.utf8).write(to: URL(filePath: folder.file("tasks.json"))) }
     return DataOptions(
       databasePath: folder.file(name), legacyJSONPath: folder.file("tasks.json"),
-      clock: DataSamples.clock)
+      clock: TaskFactory.clock)
   }
 
   private static let json = """

@@ -23,20 +23,20 @@ import Testing
   @Test("Saving a task again replaces it, and deleting removes it")
   func saveReplacesTask() async throws {
     let repository = StoredTaskRepository(try DataSamples.memory())
-    try await repository.save(DataSamples.task(1, "Old"))
+    try await repository.save(TaskFactory.task(1, title: "Old"))
 
-    try await repository.save(DataSamples.task(1, "New", isDone: true))
+    try await repository.save(TaskFactory.task(1, title: "New", isDone: true))
     let replaced = try await repository.fetchAll()
-    try await repository.delete(DataSamples.id(1))
-    try await repository.delete(DataSamples.id(2))
+    try await repository.delete(TaskFactory.id(1))
+    try await repository.delete(TaskFactory.id(2))
     let deleted = try await repository.fetchAll()
-    try await repository.save(DataSamples.task(1, "Back"))
+    try await repository.save(TaskFactory.task(1, title: "Back"))
 
-    #expect(replaced == [DataSamples.task(1, "New", isDone: true)])
+    #expect(replaced == [TaskFactory.task(1, title: "New", isDone: true)])
     #expect(deleted.isEmpty)
-    let back = try await repository.fetchByID(DataSamples.id(1))
+    let back = try await repository.fetchByID(TaskFactory.id(1))
     #expect(back?.title == "Back")
-    let none = try await repository.fetchByID(DataSamples.id(2))
+    let none = try await repository.fetchByID(TaskFactory.id(2))
     #expect(none == nil)
   }
 
@@ -81,22 +81,22 @@ import Testing
     var settings = AppSettings()
     settings.theme = .light
     let services = try DataServices.inMemory(
-      tasks: [DataSamples.task(1), DataSamples.task(2)], settings: settings, sync: NoSync(),
+      tasks: [TaskFactory.task(1), TaskFactory.task(2)], settings: settings, sync: NoSync(),
       insights: SummaryInsightGenerator())
 
-    try await services.tasks.delete(DataSamples.id(1))
+    try await services.tasks.delete(TaskFactory.id(1))
 
     let (tasks, kept) = (
       try await services.tasks.fetchAll(), try await services.settings.settings()
     )
-    #expect(tasks == [DataSamples.task(2)])
+    #expect(tasks == [TaskFactory.task(2)])
     #expect(kept == settings)
   }
 
   @Test("Services are opened with the server and the insights command of the options")
   func servicesUseOptions() async throws {
     let folder = try TestFolder()
-    var options = DataOptions(databasePath: folder.file("tasks.sqlite"), clock: DataSamples.clock)
+    var options = DataOptions(databasePath: folder.file("tasks.sqlite"), clock: TaskFactory.clock)
     let alone = try await DataServices.open(options)
     options.server = "http://127.0.0.1:9"
     options.insightsCommand = "echo Fine."
@@ -113,8 +113,8 @@ import Testing
     ]
     #expect(statuses.map(\.activity) == [.off, .idle, .off])
     #expect(
-      statuses.map(\.problem) == [nil, nil, "“nowhere” is not the address of a server."])
-    let request = InsightRequest(tasks: [], today: DataSamples.day)
+      statuses.map(\.problem?.message) == [nil, nil, "“nowhere” is not the address of a server."])
+    let request = InsightRequest(tasks: [], today: TaskFactory.today)
     let insights = [
       try await alone.insights.insight(for: request),
       try await connected.insights.insight(for: request),

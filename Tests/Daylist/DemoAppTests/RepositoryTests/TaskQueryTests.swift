@@ -52,15 +52,34 @@ import Testing
     #expect(pages.flatMap(\.items) == sorting.sorted(tasks))
   }
 
+  @Test("The place of each task is its index in the list, or none", arguments: Sorting.allCases)
+  func placesAreIndexes(sorting: Sorting) async throws {
+    var random = RandomTasks(seed: 7)
+    let tasks = random.tasks(120)
+    let repository = try await repository(of: tasks)
+
+    for completion in TaskFilter.Completion.allCases {
+      let filter = TaskFilter(completion: completion, searchText: completion == .all ? "plan" : "")
+      let query = TaskQuery(filter: filter, sorting: sorting)
+      let list = sorting.sorted(tasks.filter(filter.matches))
+      for task in tasks {
+        let place = try await repository.place(of: task.id, matching: query)
+        #expect(place == list.firstIndex(of: task), "\(task.title)")
+      }
+    }
+    let none = try await repository.place(of: TaskFactory.id(1), matching: TaskQuery())
+    #expect(none == nil)
+  }
+
   @Test("A negative limit reads nothing, and a negative offset reads from the first task")
   func boundsAreClamped() async throws {
-    let repository = try await repository(of: [DataSamples.task(1)])
+    let repository = try await repository(of: [TaskFactory.task(1)])
 
     let none = try await repository.fetch(matching: TaskQuery(limit: -1))
     let first = try await repository.fetch(matching: TaskQuery(offset: -5))
 
     #expect(none == TaskPage(items: [], total: 1))
-    #expect(first.items == [DataSamples.task(1)])
+    #expect(first.items == [TaskFactory.task(1)])
   }
 
   @Test("The database counts tasks as the domain does", arguments: 1...4 as ClosedRange<UInt64>)
@@ -69,9 +88,9 @@ import Testing
     let tasks = random.tasks(100)
     let repository = try await repository(of: tasks)
 
-    let counts = try await repository.counts(today: DataSamples.day)
+    let counts = try await repository.counts(today: TaskFactory.today)
 
-    #expect(counts == TaskCounts(of: tasks, today: DataSamples.day))
+    #expect(counts == TaskCounts(of: tasks, today: TaskFactory.today))
   }
 
   @Test(

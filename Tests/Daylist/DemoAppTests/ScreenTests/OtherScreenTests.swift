@@ -33,13 +33,49 @@ import Testing
     #expect(text.contains("→  Start with “Renew passport”."))
   }
 
+  @Test("The insights say why the command didn't write them, and what to do")
+  func failedCommandIsExplained() async throws {
+    var insight = Insight.preview
+    insight.failure = .failed(reason: "the command ended with status 1")
+    let generator = MockInsightGenerator(.success(insight))
+    let app = AppModel(uses: MockServices(insights: generator).uses)
+
+    await app.start(on: [.list(.all), .insights])
+    await until { app.frame.text.contains("◆  You are close") }
+
+    let text = app.frame.text
+    #expect(text.contains("✗  The insights could not be written: the command ended with status 1."))
+    #expect(text.contains("DAYLIST_INSIGHTS_COMMAND by hand."))
+    app.stop()
+  }
+
+  @Test("A notice that is longer than a line is shown in full")
+  func longNoticeIsWrapped() async throws {
+    let error = TaskRepositoryError.unwritable(
+      path: "/home/someone/.local/share/qa-demo/tasks.db", reason: "permission denied")
+    let mocks = MockServices(tasks: TaskFactory.tasks(3))
+    await mocks.settings.answer(error)
+    let app = AppModel(uses: mocks.uses)
+
+    await app.start(on: [])
+    await until { app.frame.text.contains("Task 00003") }
+
+    let words = Problem(error).text.split(separator: " ")
+    let lines = app.frame.text.split(separator: "\n").suffix(3).dropLast()
+    #expect(lines.joined(separator: " ").split(separator: " ") == words)
+    app.stop()
+  }
+
   @Test(
     "The sync screen shows the state of its circuit",
     arguments: [
       (.closed, ["Closed", "The server is asked as usual.", "Nothing", "2 minutes ago"]),
       (
         .open,
-        ["Open", "asked again in less than a minute", "3 changes", "✗", "⇅ paused", "refused"]
+        [
+          "Open", "asked again in less than a minute", "3 changes", "✗", "⇅ paused",
+          "The server can't be reached.", "Check that the server runs: DemoApp --serve.",
+        ]
       ),
       (.halfOpen, ["Half open", "The next answer decides", "Syncing …", "?", "⇅ syncing"]),
     ] as [(PreviewScenario.Circuit, [String])])
@@ -104,7 +140,7 @@ import Testing
     let text = try await frame(.help).text
 
     #expect(text.contains("╭─ Keys ─"))
-    #expect(text.contains("Delete, undo"))
+    #expect(text.contains("Undo completing or deleting"))
     #expect(text.contains("All tasks"))
     #expect(text.contains("any key Close"))
   }

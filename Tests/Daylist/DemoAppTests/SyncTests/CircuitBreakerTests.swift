@@ -4,8 +4,8 @@ import Testing
 
 @testable import DaylistData
 
-@Suite(.timeLimit(.minutes(20))) struct CircuitBreakerTests {
-  private let time = DataSamples.time
+@Suite struct CircuitBreakerTests {
+  private let time = TaskFactory.now
 
   @Test("The circuit opens after three failures in a row, and not before")
   func thirdFailureOpens() {

@@ -102,7 +102,7 @@ import Testing
   @Test("Concurrent syncs, edits and reads lose nothing")
   func concurrentSyncLosesNothing() async throws {
     let device = try Device("A", skew: .zero)
-    let tasks = (1...60).map { DataSamples.task($0, "Task \($0)") }
+    let tasks = (1...60).map { TaskFactory.task($0, title: "Task \($0)") }
 
     let count = try await TestServers.sync { address in
       let client = try URLSessionNetworkClient.patient(address)
@@ -130,14 +130,16 @@ import Testing
   @Test("An edit that is made while its older version is being sent is sent after it")
   func laterEditFollows() async throws {
     let device = try Device("A", skew: .zero)
-    try await device.repository.save(DataSamples.task(1, "Old"))
-    let client = EditingClient { try await device.repository.save(DataSamples.task(1, "New")) }
+    try await device.repository.save(TaskFactory.task(1, title: "Old"))
+    let client = EditingClient {
+      try await device.repository.save(TaskFactory.task(1, title: "New"))
+    }
 
     await device.engine(client).syncNow()
 
     let titles = await client.titles
     #expect(titles == ["Old", "New"])
-    let kept = try await device.repository.fetchByID(DataSamples.id(1))
+    let kept = try await device.repository.fetchByID(TaskFactory.id(1))
     #expect(kept?.title == "New")
   }
 }

@@ -27,9 +27,10 @@ import Testing
   @Test("After three failures the circuit opens, later is half open, and closes after a success")
   func circuitRecovers() async throws {
     let factory = try DataSamples.memory()
-    try await StoredTaskRepository(factory).save(DataSamples.task(1))
-    let client = MockNetworkClient(failures: [.offline, .timedOut, .status(503, reason: nil)])
+    try await StoredTaskRepository(factory).save(TaskFactory.task(1))
     let time = TestTime(maxSleeps: 4)
+    let client = MockNetworkClient(
+      failures: [.offline, .timedOut, .status(503, reason: nil)], time: time)
     let engine = engine(factory, client, time)
     let statuses = await engine.statuses()
 
@@ -43,20 +44,22 @@ import Testing
     let circuits = seen.map(\.circuit).reduce(into: [CircuitState]()) { states, state in
       if states.last != state { states.append(state) }
     }
-    let opened = DataSamples.time.addingTimeInterval(1.5)
+    let opened = TaskFactory.now.addingTimeInterval(1.5)
     #expect(circuits == [.closed, .open(until: opened.addingTimeInterval(30)), .halfOpen, .closed])
     #expect(seen.map(\.failureCount).max() == 3)
     #expect(seen.last?.pendingCount == 0)
     #expect(seen.last?.problem == nil)
-    let slept = await time.slept.prefix(4)
-    #expect(slept == [.zero, .milliseconds(500), .seconds(1), .seconds(30)])
+    let pushes = await client.records.filter { if case .push = $0.call { true } else { false } }
+    #expect(pushes.first?.time == TaskFactory.now)
+    #expect(
+      pushes.map(\.time).delays == [.milliseconds(500), .seconds(1), .seconds(30)])
   }
 
   @Test("Pending changes are sent, and the feed is read page by page")
   func changesAreExchanged() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
-    try await repository.save(DataSamples.task(1, "Here"))
+    try await repository.save(TaskFactory.task(1, title: "Here"))
     let client = MockNetworkClient(pages: [
       feed([DataSamples.record(2, "There")], cursor: "1", hasMore: true),
       feed([DataSamples.record(3, "Also there")], cursor: "2"),
@@ -72,7 +75,7 @@ import Testing
       Array(calls) == [.changes(cursor: nil, limit: 200), .changes(cursor: "1", limit: 200)])
     let status = await engine.status
     #expect(status.pendingCount == 0)
-    #expect(status.lastSuccess == DataSamples.time)
+    #expect(status.lastSuccess == TaskFactory.now)
   }
 
   @Test("The next exchange continues at the cursor, even after a restart")
@@ -91,19 +94,19 @@ import Testing
   func deletionIsApplied() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
-    var deletion = TaskRecord(id: DataSamples.id(2))
+    var deletion = TaskRecord(id: TaskFactory.id(2))
     deletion.stamp = ChangeStamp(time: 2000, device: "B")
     let client = MockNetworkClient(pages: [
       feed([DataSamples.record(2)], cursor: "1"), feed([deletion], cursor: "2"),
     ])
     let engine = engine(factory, client)
     await engine.syncNow()
-    let before = try await repository.fetchByID(DataSamples.id(2))
+    let before = try await repository.fetchByID(TaskFactory.id(2))
 
     await engine.syncNow()
 
     #expect(before != nil)
-    let after = try await repository.fetchByID(DataSamples.id(2))
+    let after = try await repository.fetchByID(TaskFactory.id(2))
     #expect(after == nil)
   }
 
@@ -111,8 +114,8 @@ import Testing
   func refusedChange() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
-    try await repository.save(DataSamples.task(1, "Bad"))
-    try await repository.save(DataSamples.task(2, "Good"))
+    try await repository.save(TaskFactory.task(1, title: "Bad"))
+    try await repository.save(TaskFactory.task(2, title: "Good"))
     let client = MockNetworkClient(refusals: ["Bad": "it is bad"])
     let engine = engine(factory, client)
 
@@ -121,7 +124,7 @@ import Testing
 
     let status = await engine.status
     #expect(status.pendingCount == 1)
-    #expect(status.problem == "The server refused a change: it is bad.")
+    #expect(status.problem?.message == "The server refused a change: it is bad.")
     #expect(status.circuit == .closed)
     let pushes = await client.calls.filter { if case .push = $0 { true } else { false } }
     #expect(pushes.count == 1)
@@ -131,7 +134,7 @@ import Testing
   func longTaskIsNotSent() async throws {
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
-    var long = DataSamples.task(1)
+    var long = TaskFactory.task(1)
     long.notes = String(repeating: "a", count: 300_000)
     try await repository.save(long)
     let client = MockNetworkClient()
@@ -140,7 +143,7 @@ import Testing
     await engine.syncNow()
 
     let status = await engine.status
-    #expect(status.problem == "The server refused a change: it is longer than 256 KB.")
+    #expect(status.problem?.message == "The server refused a change: it is longer than 256 KB.")
     let kept = try await repository.fetchByID(long.id)
     #expect(kept == long)
     let calls = await client.calls
@@ -150,7 +153,7 @@ import Testing
   @Test("Another server at the same address gets everything, and its feed is read from the start")
   func otherServerGetsEverything() async throws {
     let factory = try DataSamples.memory()
-    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    try await StoredTaskRepository(factory).save(TaskFactory.task(1))
     let client = MockNetworkClient(pages: [feed([], cursor: "7")])
     let engine = engine(factory, client)
     await engine.syncNow()
@@ -159,7 +162,7 @@ import Testing
     await engine.syncNow()
 
     let calls = await client.calls.suffix(3)
-    let key = "A/\(DataSamples.id(1).uuidString)/1741770000000"
+    let key = "A/\(TaskFactory.id(1).uuidString)/1741770000000"
     #expect(
       Array(calls) == [
         .changes(cursor: "7", limit: 200), .push(keys: [key]), .changes(cursor: nil, limit: 200),
@@ -171,7 +174,7 @@ import Testing
   @Test("A server that lost its data gets everything again")
   func emptiedServerGetsEverything() async throws {
     let factory = try DataSamples.memory()
-    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    try await StoredTaskRepository(factory).save(TaskFactory.task(1))
     let client = MockNetworkClient(pages: [feed([], cursor: "7")])
     let engine = engine(factory, client)
     await engine.syncNow()
@@ -197,7 +200,7 @@ import Testing
     time.advance(by: .seconds(1))
     await engine.syncNow()
 
-    #expect(limited.problem == "The server asks for a pause of 40 s.")
+    #expect(limited.problem?.message == "The server asks for a pause of 40 s.")
     #expect(limited.circuit == .closed)
     #expect(callsBefore == 1)
     let status = await engine.status
@@ -206,16 +209,17 @@ import Testing
 
   @Test("An automatic exchange waits as long as the server asks")
   func automaticSyncPauses() async throws {
-    let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
     let time = TestTime(maxSleeps: 2)
+    let client = MockNetworkClient(
+      failures: [.rateLimited(retryAfter: .seconds(40))], time: time)
     let engine = engine(try DataSamples.memory(), client, time)
     let statuses = await engine.statuses()
 
     await engine.setAutomatic(true)
     for await status in statuses where status.lastSuccess != nil { break }
 
-    let slept = await time.slept.prefix(2)
-    #expect(slept == [.zero, .seconds(40)])
+    let times = await client.records.map(\.time)
+    #expect(times.delays == [.seconds(40)])
   }
 
   @Test(
@@ -230,7 +234,7 @@ import Testing
     let calls = await client.calls.count
     #expect(calls == 1)
     let status = await engine.status
-    #expect(status.problem == error.errorDescription)
+    #expect(status.problem == Problem(error))
     #expect(status.failureCount == (error == .cancelled ? 0 : 1))
   }
 
@@ -243,13 +247,14 @@ import Testing
     await engine.syncNow()
 
     let status = await engine.status
-    #expect(status.problem == "The server's answer can't be read: its feed does not go on.")
+    #expect(
+      status.problem?.message == "The server's answer can't be read: its feed does not go on.")
   }
 
   @Test("A request during an exchange waits for it; two exchanges never run at once")
   func oneExchange() async throws {
     let factory = try DataSamples.memory()
-    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    try await StoredTaskRepository(factory).save(TaskFactory.task(1))
     let client = MockNetworkClient()
     let engine = engine(factory, client)
 
@@ -269,12 +274,32 @@ import Testing
 
     await engine.noteChange()
     await engine.setAutomatic(true)
-    while await time.slept.isEmpty { await Task.yield() }
+    await eventually { await !time.slept.isEmpty }
     await engine.noteChange()
-    while await time.slept.count < 2 { await Task.yield() }
+    await eventually { await time.slept.count == 2 }
 
     #expect(await time.slept == [.zero, SyncPolicy().debounce])
     #expect(await client.calls.isEmpty)
+    await engine.setAutomatic(false)
+  }
+
+  @Test("A change is sent as long after it as the policy says")
+  func changeIsSentAfterDelay() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    let time = TestTime(endless: SyncPolicy().poll)
+    let client = MockNetworkClient(time: time)
+    let engine = engine(factory, client, time)
+    await engine.setAutomatic(true)
+    await eventually { await time.slept.contains(SyncPolicy().poll) }
+
+    try await repository.save(TaskFactory.task(1))
+    let changed = time.now
+    await engine.noteChange()
+    await eventually { await client.calls.count == 3 }
+
+    let push = await client.records.first { if case .push = $0.call { true } else { false } }
+    #expect([changed, push?.time].compactMap(\.self).delays == [SyncPolicy().debounce])
     await engine.setAutomatic(false)
   }
 
@@ -285,7 +310,7 @@ import Testing
     let client = MockNetworkClient()
     let time = TestTime(maxSleeps: 3)
     let engine = engine(factory, client, time)
-    try await repository.save(DataSamples.task(1))
+    try await repository.save(TaskFactory.task(1))
     await engine.noteChange()
     let silent = await client.calls.count
 
@@ -295,7 +320,7 @@ import Testing
 
     #expect(silent == 0)
     let first = await client.calls.first
-    #expect(first == .push(keys: ["A/\(DataSamples.id(1).uuidString)/1741770000000"]))
+    #expect(first == .push(keys: ["A/\(TaskFactory.id(1).uuidString)/1741770000000"]))
   }
 
   @Test("All listeners get the same statuses, also after another one has left")

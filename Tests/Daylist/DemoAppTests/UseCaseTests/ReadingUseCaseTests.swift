@@ -1,4 +1,5 @@
 import DaylistDomain
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ReadingUseCaseTests {
@@ -6,76 +7,59 @@ import Testing
 
   @Test("A list is read by its query, and a task by its id")
   func browsesByQuery() async throws {
-    let repository = MockTaskRepository(tasks: [DataSamples.task(1, "B"), DataSamples.task(2, "A")])
-    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let repository = MockTaskRepository(tasks: [
+      TaskFactory.task(1, title: "B"), TaskFactory.task(2, title: "A"),
+    ])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: TaskFactory.clock)
     let query = TaskQuery(sorting: .title, limit: 1)
 
     let page = try await useCase(query)
-    let task = try await useCase.task(DataSamples.id(1))
+    let task = try await useCase.task(TaskFactory.id(1))
 
-    #expect(page == TaskPage(items: [DataSamples.task(2, "A")], total: 2))
-    #expect(task == DataSamples.task(1, "B"))
+    #expect(page == TaskPage(items: [TaskFactory.task(2, title: "A")], total: 2))
+    #expect(task == TaskFactory.task(1, title: "B"))
     let calls = await repository.calls
-    #expect(calls == [.fetch(query), .fetchByID(DataSamples.id(1))])
+    #expect(calls == [.fetch(query), .fetchByID(TaskFactory.id(1))])
   }
 
   @Test("Tasks are counted for the clock's day")
   func countsAreOfToday() async throws {
-    let repository = MockTaskRepository(tasks: [DataSamples.task(1, due: DataSamples.day)])
-    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let repository = MockTaskRepository(tasks: [TaskFactory.task(1, dueIn: 0)])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: TaskFactory.clock)
 
     let counts = try await useCase.counts()
 
     #expect(counts == TaskCounts(open: 1, dueToday: 1))
     let calls = await repository.calls
-    #expect(calls == [.counts(DataSamples.day)])
+    #expect(calls == [.counts(TaskFactory.today)])
   }
 
   @Test("A failure to read is an error")
   func readErrorsAreThrown() async {
-    let repository = MockTaskRepository(answers: [broken, broken, broken])
-    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let repository = MockTaskRepository(answers: [broken, broken, broken, broken])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: TaskFactory.clock)
 
     await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase(TaskQuery()) }
     await #expect(throws: TaskUseCaseError.repository(broken)) {
-      try await useCase.task(DataSamples.id(1))
+      try await useCase.task(TaskFactory.id(1))
     }
     await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase.counts() }
+    await #expect(throws: TaskUseCaseError.repository(broken)) {
+      try await useCase.place(of: TaskFactory.id(1), filter: TaskFilter(), sorting: .due)
+    }
   }
 
-  @Test("The place of a task in a list is found with few queries", arguments: Sorting.allCases)
-  func placeTakesFewQueries(sorting: Sorting) async throws {
-    var random = RandomTasks(seed: 7)
-    let tasks = random.tasks(100)
+  @Test("The place of a task is asked of the repository, in the order of the list")
+  func placeIsAsked() async throws {
+    let tasks = ["B", "A", "C"].enumerated().map { TaskFactory.task($0, title: $1) }
     let repository = MockTaskRepository(tasks: tasks)
-    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
-    let filter = TaskFilter(completion: .open)
-    let list = sorting.sorted(tasks.filter(filter.matches))
+    let useCase = BrowseTasksUseCase(repository: repository, clock: TaskFactory.clock)
+    let query = TaskQuery(filter: TaskFilter(completion: .open), sorting: .title)
 
-    var places: [Int?] = []
-    for task in list {
-      places.append(try await useCase.place(of: task, filter: filter, sorting: sorting))
-    }
+    let place = try await useCase.place(of: tasks[0].id, filter: query.filter, sorting: .title)
 
-    #expect(places == list.indices.map(Optional.init))
-    let questions = await repository.calls.count
-    #expect(questions <= list.count * 8)
-  }
-
-  @Test("A task that the filter excludes has no place")
-  func filteredTaskHasNoPlace() async throws {
-    let task = DataSamples.task(1, "B", isDone: true)
-    let open = ["A", "C", "D"].enumerated().map { DataSamples.task(UInt8($0 + 2), $1) }
-    let filter = TaskFilter(completion: .open)
-
-    for tasks in [[], [task], open + [task]] {
-      let useCase = BrowseTasksUseCase(
-        repository: MockTaskRepository(tasks: tasks), clock: DataSamples.clock)
-      for sorting in Sorting.allCases {
-        let place = try await useCase.place(of: task, filter: filter, sorting: sorting)
-        #expect(place == nil)
-      }
-    }
+    #expect(place == 1)
+    #expect(await repository.calls == [.place(tasks[0].id, query)])
   }
 
   @Test(
@@ -113,15 +97,26 @@ import Testing
     let insight = Insight(headline: "Fine.", observations: [])
     let generator = MockInsightGenerator(.success(insight))
     let useCase = MakeInsightUseCase(
-      repository: MockTaskRepository(tasks: [DataSamples.task(1)]), generator: generator,
-      clock: DataSamples.clock)
+      repository: MockTaskRepository(tasks: [TaskFactory.task(1)]), generator: generator,
+      clock: TaskFactory.clock)
 
     let made = try await useCase()
 
     #expect(made == insight)
     let requests = await generator.requests
     #expect(
-      requests == [InsightRequest(tasks: [DataSamples.task(1)], today: DataSamples.day)])
+      requests == [InsightRequest(tasks: [TaskFactory.task(1)], today: TaskFactory.today)])
+  }
+
+  @Test("An insight is generated apart from the main actor")
+  func insightLeavesMainActor() async throws {
+    let generator = ThreadProbe()
+    let useCase = MakeInsightUseCase(
+      repository: MockTaskRepository(), generator: generator, clock: TaskFactory.clock)
+
+    let insight = try await Task { @MainActor in try await useCase() }.value
+
+    #expect(insight.headline == "another thread")
   }
 
   @Test("An insight's error distinguishes the repository from the generator")
@@ -129,7 +124,7 @@ import Testing
     let generator = MockInsightGenerator(.failure(.unusable))
     let useCase = MakeInsightUseCase(
       repository: MockTaskRepository(answers: [broken]), generator: generator,
-      clock: DataSamples.clock)
+      clock: TaskFactory.clock)
 
     await #expect(throws: MakeInsightError.repository(broken)) { try await useCase() }
     await #expect(throws: MakeInsightError.generator(.unusable)) { try await useCase() }
@@ -180,4 +175,15 @@ import Testing
     #expect(error.errorDescription == description)
     #expect(error.recoverySuggestion != nil)
   }
+}
+
+/// Generates insights that name the thread on which they were generated, which is that of the caller.
+private struct ThreadProbe: InsightGeneratorProtocol {
+  let isAvailable = true
+
+  func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
+    Insight(headline: Self.isMainThread ? "the main thread" : "another thread", observations: [])
+  }
+
+  private static var isMainThread: Bool { Thread.isMainThread }
 }

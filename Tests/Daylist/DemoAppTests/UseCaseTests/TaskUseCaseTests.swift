@@ -7,8 +7,8 @@ import Testing
   private let full = TaskRepositoryError.full(path: "tasks.sqlite")
 
   private func create(_ repository: MockTaskRepository) -> CreateTaskUseCase {
-    CreateTaskUseCase(repository: repository, sync: sync, clock: DataSamples.clock) {
-      DataSamples.id(9)
+    CreateTaskUseCase(repository: repository, sync: sync, clock: TaskFactory.clock) {
+      TaskFactory.id(9)
     }
   }
 
@@ -19,10 +19,10 @@ import Testing
 
     let task = try await create(repository)(draft)
 
-    #expect(task.id == DataSamples.id(9))
+    #expect(task.id == TaskFactory.id(9))
     #expect(task.title == "Renew passport")
     #expect(task.tags == ["a", "b"])
-    #expect(task.created == DataSamples.day)
+    #expect(task.created == TaskFactory.today)
     #expect(!task.isDone)
     let (calls, changes) = (await repository.calls, await sync.calls)
     #expect(calls == [.save(task)])
@@ -32,7 +32,7 @@ import Testing
   @Test("Every new task gets another id")
   func newIDsDiffer() async throws {
     let useCase = CreateTaskUseCase(
-      repository: MockTaskRepository(), sync: sync, clock: DataSamples.clock)
+      repository: MockTaskRepository(), sync: sync, clock: TaskFactory.clock)
 
     let (first, second) = (
       try await useCase(TaskDraft(title: "A")), try await useCase(TaskDraft(title: "A"))
@@ -68,7 +68,7 @@ import Testing
 
   @Test("A form changes the fields that it shows, and nothing else")
   func formChangesOnlyItsFields() async throws {
-    let old = DataSamples.task(1, isDone: true)
+    let old = TaskFactory.task(1, isDone: true)
     let repository = MockTaskRepository(tasks: [old])
     let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
 
@@ -85,13 +85,13 @@ import Testing
 
   @Test("A task is marked as done, and as open again", arguments: [true, false])
   func taskIsCompleted(isDone: Bool) async throws {
-    let old = DataSamples.task(1, isDone: !isDone)
+    let old = TaskFactory.task(1, isDone: !isDone)
     let repository = MockTaskRepository(tasks: [old])
 
     let task = try await UpdateTaskUseCase(repository: repository, sync: sync)(
       old.id, isDone: isDone)
 
-    #expect(task == DataSamples.task(1, isDone: isDone))
+    #expect(task == TaskFactory.task(1, isDone: isDone))
     let kept = try await repository.fetchByID(old.id)
     #expect(kept == task)
   }
@@ -101,10 +101,10 @@ import Testing
     let useCase = UpdateTaskUseCase(repository: MockTaskRepository(), sync: sync)
 
     await #expect(throws: TaskUseCaseError.notFound) {
-      try await useCase(DataSamples.id(1), isDone: true)
+      try await useCase(TaskFactory.id(1), isDone: true)
     }
     await #expect(throws: TaskUseCaseError.emptyTitle) {
-      try await useCase(DataSamples.id(1), to: TaskDraft(title: ""))
+      try await useCase(TaskFactory.id(1), to: TaskDraft(title: ""))
     }
 
     let changes = await sync.calls
@@ -114,11 +114,11 @@ import Testing
   @Test("A failed change is not noted for the exchange", arguments: [0, 1])
   func failedChange(at call: Int) async {
     let answers = Array(repeating: nil, count: call) + [full]
-    let repository = MockTaskRepository(tasks: [DataSamples.task(1)], answers: answers)
+    let repository = MockTaskRepository(tasks: [TaskFactory.task(1)], answers: answers)
     let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
 
     await #expect(throws: TaskUseCaseError.repository(full)) {
-      try await useCase(DataSamples.id(1), isDone: true)
+      try await useCase(TaskFactory.id(1), isDone: true)
     }
 
     let changes = await sync.calls
@@ -127,16 +127,16 @@ import Testing
 
   @Test("A deleted task can be restored")
   func deletionIsUndone() async throws {
-    let repository = MockTaskRepository(tasks: [DataSamples.task(1)])
+    let repository = MockTaskRepository(tasks: [TaskFactory.task(1)])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
 
-    let deleted = try #require(try await useCase(DataSamples.id(1)))
+    let deleted = try #require(try await useCase(TaskFactory.id(1)))
     let rest = try await repository.fetchAll()
     try await useCase.undo(deleted)
 
     #expect(rest.isEmpty)
     let (back, changes) = (try await repository.fetchAll(), await sync.calls)
-    #expect(back == [DataSamples.task(1)])
+    #expect(back == [TaskFactory.task(1)])
     #expect(changes == [.noteChange, .noteChange])
   }
 
@@ -144,7 +144,7 @@ import Testing
   func missingDeletionIsHarmless() async throws {
     let useCase = DeleteTaskUseCase(repository: MockTaskRepository(), sync: sync)
 
-    let deleted = try await useCase(DataSamples.id(1))
+    let deleted = try await useCase(TaskFactory.id(1))
 
     #expect(deleted == nil)
   }
@@ -152,17 +152,17 @@ import Testing
   @Test("A failed deletion or undo is an error, and is not noted for the exchange")
   func failedDeletion() async {
     let repository = MockTaskRepository(
-      tasks: [DataSamples.task(1)], answers: [full, nil, full, full])
+      tasks: [TaskFactory.task(1)], answers: [full, nil, full, full])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
 
     await #expect(throws: TaskUseCaseError.repository(full)) {
-      try await useCase(DataSamples.id(1))
+      try await useCase(TaskFactory.id(1))
     }
     await #expect(throws: TaskUseCaseError.repository(full)) {
-      try await useCase(DataSamples.id(1))
+      try await useCase(TaskFactory.id(1))
     }
     await #expect(throws: TaskUseCaseError.repository(full)) {
-      try await useCase.undo(DataSamples.task(1))
+      try await useCase.undo(TaskFactory.task(1))
     }
 
     let changes = await sync.calls

@@ -19,7 +19,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.item == Self.task)
@@ -79,14 +79,11 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async {
     let mocks = MockServices(tasks: [Self.task])
-    weak var reference: DeleteConfirmViewModel?
 
-    do {
-      let model = await loaded(mocks)
-      reference = model
+    await expectRelease {
+      await loaded(mocks)
+    } after: { model in
       _ = await model.handle(.character("y"))
     }
-
-    #expect(reference == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.insight == Self.first)
@@ -31,7 +31,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     let problem = Problem(MakeInsightError.generator(.timedOut))
     #expect(recorder.values == [.idle, .loading, .failed(problem)])
@@ -79,16 +79,13 @@ import Testing
   func modelIsReleased() async {
     let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
     let mocks = MockServices(insights: generator)
-    weak var reference: InsightsViewModel?
 
-    do {
-      let model = InsightsViewModel(uses: mocks.uses)
-      reference = model
+    await expectRelease {
+      InsightsViewModel(uses: mocks.uses)
+    } after: { model in
       await model.task()
       _ = await model.handle(.character("r"))
       await until { model.insight == Self.second }
     }
-
-    #expect(await isReleased { reference })
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.item == Self.task)
@@ -29,7 +29,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
     #expect(recorder.values == [.idle, .loading, .failed(Problem(TaskUseCaseError.notFound))])
     await mocks.tasks.replace([Self.task])
     _ = await model.handle(.character("r"))
@@ -46,7 +46,7 @@ import Testing
 
     let step = await model.handle(.character(" "))
 
-    #expect(step == .changed(done))
+    #expect(step == .completed(done))
     #expect(model.item == done)
   }
 
@@ -117,15 +117,12 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async throws {
     let mocks = MockServices(tasks: [Self.task])
-    weak var reference: ItemDetailViewModel?
 
-    do {
-      let model = try await model(mocks)
-      reference = model
+    try await expectRelease {
+      try await model(mocks)
+    } after: { model in
       await model.task()
       _ = await model.handle(.character(" "))
     }
-
-    #expect(reference == nil)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.title.text == "Write the report")
@@ -164,33 +164,100 @@ import Testing
     #expect(form.priority == .low)
     let saved = await form.handle(Click.field(.save))
     let cancelled = await form.handle(Click.field(.cancel))
+    let discarded = await form.handle(Click.key(.character("y")))
 
     #expect(self.saved(saved)?.title == "Tea")
-    #expect(cancelled == .back)
+    #expect(cancelled == .stay)
+    #expect(discarded == .back)
   }
 
-  @Test("Cancel leaves the sheet without saving", arguments: [Key.enter, .character(" ")])
+  @Test("Cancel leaves an empty sheet without saving", arguments: [Key.enter, .character(" ")])
   func cancelSavesNothing(key: Key) async {
     let mocks = MockServices()
     let form = await form(mocks)
 
-    let step = await press([.paste("Title"), .backTab, key], on: form)
+    let step = await press([.backTab, key], on: form)
 
     #expect(step == .back)
     #expect(await mocks.tasks.changes == [])
   }
 
+  @Test(
+    "Leaving a sheet in which something was typed asks first, and y discards it",
+    arguments: [[Key.escape], [.backTab, .enter], [.backTab, .character(" ")]])
+  func leavingAsksFirst(keys: [Key]) async {
+    let mocks = MockServices()
+    let form = await form(mocks)
+
+    let asked = await press([.paste("Tea")] + keys, on: form)
+    #expect(asked == .stay)
+    #expect(form.asksToDiscard)
+    let step = await form.handle(.character("y"))
+
+    #expect(step == .back)
+    #expect(await mocks.tasks.changes == [])
+  }
+
+  @Test(
+    "Any field that was changed makes the sheet ask",
+    arguments: [
+      [.paste("!")], [.tab, .paste("!")], [.tab, .tab, .right], [.tab, .tab, .tab, .backspace],
+      [.backTab, .backTab, .backTab, .paste("!")],
+    ] as [[Key]])
+  func everyFieldCounts(keys: [Key]) async {
+    let form = await form(MockServices(tasks: [Self.task]), editing: Self.task.id)
+
+    let step = await press(keys + [.escape], on: form)
+
+    #expect(step == .stay)
+    #expect(form.asksToDiscard)
+  }
+
+  @Test(
+    "What was typed stays if it isn't to be discarded, and can be typed on",
+    arguments: [Key.character("n"), .escape, .enter])
+  func keptTextStays(key: Key) async {
+    let form = await form(MockServices())
+
+    let step = await press([.paste("Tea"), .escape, key, .character("!")], on: form)
+
+    #expect(step == .stay)
+    #expect(!form.asksToDiscard)
+    #expect(form.title.text == "Tea!")
+  }
+
+  @Test("While the sheet asks, other keys and clicks change nothing")
+  func questionBlocksSheet() async {
+    let mocks = MockServices()
+    let form = await form(mocks)
+
+    let step = await press([.paste("Tea"), .escape, .character("x"), .control("s")], on: form)
+    let clicked = await form.handle(Click.field(.save))
+
+    #expect(step == .stay)
+    #expect(clicked == .stay)
+    #expect(form.asksToDiscard)
+    #expect(form.title.text == "Tea")
+    #expect(await mocks.tasks.changes == [])
+  }
+
+  @Test("A sheet whose text is as it was at first is left without a question")
+  func revertedTextIsLeft() async {
+    let form = await form(MockServices(tasks: [Self.task]), editing: Self.task.id)
+
+    let step = await press([.character("!"), .backspace, .escape], on: form)
+
+    #expect(step == .back)
+  }
+
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async {
     let mocks = MockServices(tasks: [Self.task])
-    weak var reference: ItemFormViewModel?
 
-    do {
-      let model = await form(mocks, editing: Self.task.id)
-      reference = model
+    await expectRelease {
+      await form(mocks, editing: Self.task.id)
+    } after: { model in
       _ = await model.handle(.control("s"))
     }
-
-    #expect(reference == nil)
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
     await model.task()
     await until { model.state == .loaded }
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.counts == TaskCounts(open: 3, done: 1, overdue: 1, dueToday: 1))
@@ -57,7 +57,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
     let problem = Problem(
       message: "The tasks in tasks.db can't be read: permission denied.",
       remedy: "Check the file's permissions.")
@@ -70,15 +70,12 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async throws {
     let mocks = MockServices(tasks: TaskFactory.tasks(200))
-    weak var reference: ItemListViewModel?
 
-    do {
-      let model = try await loaded(mocks)
-      reference = model
+    try await expectRelease {
+      try await loaded(mocks)
+    } after: { model in
       await press([.end, .home, .character(" ")], on: model)
     }
-
-    #expect(reference == nil)
   }
 
   @Test(
@@ -194,14 +191,14 @@ import Testing
     #expect(await mocks.tasks.changes == (asks ? [] : [.delete(task.id)]))
   }
 
-  @Test("Undo restores the task and selects it")
+  @Test("Undo restores a deleted task and selects it")
   func undoRestoresTask() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
     let task = Self.mixed[1]
     await mocks.tasks.replace(Self.mixed.filter { $0.id != task.id })
     await model.refresh()
-    model.offerUndo(of: task)
+    model.offerUndo(of: .deletion(task))
     #expect(model.notice == Notice(.info, "Deleted “Beta”. Press u to undo."))
 
     await press([.character("u")], on: model)
@@ -211,7 +208,38 @@ import Testing
     #expect(model.notice == Notice(.info, "“Beta” is back."))
   }
 
-  @Test("Undo without a deletion shows a notice")
+  @Test("Undo takes back a completion, and the task stays selected", arguments: [0, 3])
+  func undoTakesBackCompletion(index: Int) async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    let task = Self.mixed[index]
+    _ = await model.handle(Click.row(index))
+    await press([.character(" ")], on: model)
+    let state = task.isDone ? "open again" : "done"
+    #expect(model.notice == Notice(.info, "“\(task.title)” is \(state). Press u to undo."))
+
+    await press([.character("u")], on: model)
+
+    #expect(await mocks.tasks.changes.last == .save(task))
+    #expect(model.selected == task)
+    let former = task.isDone ? "done" : "open again"
+    #expect(model.notice == Notice(.info, "“\(task.title)” is \(former)."))
+  }
+
+  @Test("Undo takes back only the last change, once")
+  func onlyLastChangeIsUndone() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    model.offerUndo(of: .deletion(TaskFactory.task(9, title: "Gone")))
+    await press([.character(" ")], on: model)
+
+    await press([.character("u"), .character("u")], on: model)
+
+    #expect(await mocks.tasks.changes.count == 2)
+    #expect(model.notice == Notice(.info, "Nothing to undo."))
+  }
+
+  @Test("Undo without a change shows a notice")
   func undoWithoutDeletion() async throws {
     let model = try await loaded(MockServices(tasks: Self.mixed))
 
@@ -224,7 +252,7 @@ import Testing
   func failedUndoIsRetried() async throws {
     let mocks = MockServices(tasks: Self.mixed)
     let model = try await loaded(mocks)
-    model.offerUndo(of: Self.mixed[0])
+    model.offerUndo(of: .deletion(Self.mixed[0]))
     await mocks.tasks.answer(diskFull)
 
     await press([.character("u")], on: model)

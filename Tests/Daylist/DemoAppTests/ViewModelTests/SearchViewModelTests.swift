@@ -20,7 +20,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.pager.total == 2)
@@ -122,7 +122,7 @@ import Testing
     await mocks.tasks.hold()
 
     for character in "00007" { _ = await model.handle(.character(character)) }
-    while await mocks.tasks.queries.count == before { await Task.yield() }
+    await eventually { await mocks.tasks.queries.count > before }
     _ = await model.handle(Click.row(200))
     await mocks.tasks.release()
     await until { model.pager.total == 1 }
@@ -147,16 +147,13 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async throws {
     let mocks = MockServices(tasks: Self.tasks)
-    weak var reference: SearchViewModel?
 
-    do {
-      let model = try await model(mocks)
-      reference = model
+    try await expectRelease {
+      try await model(mocks)
+    } after: { model in
       await model.task()
       _ = await model.handle(.character("r"))
       await until { model.pager.total == 2 }
     }
-
-    #expect(await isReleased { reference })
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let recorder = StateRecorder { model.state }
 
     await model.task()
-    await Task.yield()
+    await recorder.settles()
 
     #expect(recorder.values == [.idle, .loading, .loaded])
   }
@@ -124,14 +124,11 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async throws {
     let mocks = MockServices()
-    weak var reference: SettingsViewModel?
 
-    do {
-      let model = try await loaded(mocks)
-      reference = model
+    try await expectRelease {
+      try await loaded(mocks)
+    } after: { model in
       _ = await model.handle(.right)
     }
-
-    #expect(reference == nil)
   }
 }

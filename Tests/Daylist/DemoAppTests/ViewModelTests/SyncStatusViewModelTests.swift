@@ -1,6 +1,8 @@
+import DaylistData
 import DaylistDomain
 import DaylistPresentation
 import FoundationEssentials
+import TerminalFrame
 import TerminalUI
 import Testing
 
@@ -18,13 +20,13 @@ import Testing
     let recorder = StateRecorder { model.state }
     let task = Task { await model.task() }
     await until { model.state == .loaded }
-    await Task.yield()
+    await recorder.settles()
     #expect(recorder.values == [.idle, .loading, .loaded])
     #expect(model.status == Self.idle)
 
     var failing = Self.idle
     failing.circuit = .open(until: TaskFactory.now.addingTimeInterval(30))
-    failing.problem = "The server can't be reached."
+    failing.problem = Problem(NetworkError.offline)
     await mocks.sync.set(failing)
     await until { model.status == failing }
     task.cancel()
@@ -42,7 +44,7 @@ import Testing
     let step = await model.handle(key)
 
     #expect(step == .stay)
-    while await mocks.sync.calls != [.syncNow] { await Task.yield() }
+    await eventually { await mocks.sync.calls == [.syncNow] }
     task.cancel()
   }
 
@@ -67,7 +69,9 @@ import Testing
     await until { model.state == .loaded }
 
     _ = await model.handle(.enter)
-    await Task.yield()
+    // What Enter had asked for would be there before the next status.
+    await mocks.sync.set(Self.idle)
+    await until { model.status == Self.idle }
 
     #expect(await mocks.sync.calls == [])
     task.cancel()
@@ -85,6 +89,51 @@ import Testing
     #expect(await mocks.sync.calls == [.setAutomatic(false), .setAutomatic(true)])
   }
 
+  @Test("A setting that can't be saved is reported with the remedy, and stays")
+  func failedSettingIsReported() async throws {
+    let mocks = MockServices(status: Self.idle)
+    let model = try await model(mocks)
+    await mocks.settings.answer(diskFull)
+
+    _ = await model.handle(.character("a"))
+
+    #expect(
+      model.notice
+        == Notice(
+          .error,
+          "The tasks in tasks.db can't be saved: the disk is full. Make room, then save again."))
+    #expect(model.settings.settings.syncsAutomatically)
+    #expect(await mocks.sync.calls == [])
+  }
+
+  @Test("A database that fails is shown with its remedy, and is gone after the next exchange")
+  func databaseProblemIsShown() async throws {
+    let faults = StoreFaults()
+    let factory = FaultyDataStoreFactory(base: try DataSamples.memory(), plan: faults)
+    let engine = SyncEngine(
+      factory, client: MockNetworkClient(), server: "server", timing: TestTime().timing)
+    let mocks = MockServices()
+    let uses = TaskUseCases(
+      tasks: mocks.tasks, settings: mocks.settings, sync: engine, insights: mocks.insights,
+      clock: TaskFactory.clock)
+    let app = AppModel(uses: uses)
+    await app.start(on: [.list(.all), .syncStatus])
+    await until { app.frame.text.contains("Waiting") }
+
+    faults.answer(.pendingMutations, diskFull)
+    _ = await app.handle(.enter)
+    await until { app.frame.text.contains("the disk is full") }
+    let failed = app.frame.text
+    _ = await app.handle(.enter)
+    await until { app.frame.text.contains("less than a minute ago") }
+
+    #expect(
+      failed.contains("Problem       The tasks in tasks.db can't be saved: the disk is full."))
+    #expect(failed.contains("Make room, then save again."))
+    #expect(!app.frame.text.contains("Problem"))
+    app.stop()
+  }
+
   @Test(
     "Keys leave the screen or open another one",
     arguments: [
@@ -100,17 +149,13 @@ import Testing
   @Test("The view model is released once it is no longer used")
   func modelIsReleased() async throws {
     let mocks = MockServices(status: Self.idle)
-    weak var reference: SyncStatusViewModel?
 
-    do {
-      let model = try await model(mocks)
-      reference = model
+    try await expectRelease {
+      try await model(mocks)
+    } after: { model in
       let task = Task { await model.task() }
       await until { model.state == .loaded }
       task.cancel()
-      await task.value
     }
-
-    #expect(await isReleased { reference })
   }
 }
