@@ -267,6 +267,7 @@ import Testing
         "`.ci/run` (the tests, the format and the English) and `./capture-all.sh`"))
     #expect(tests.contains("      - run: .ci/run\n"))
     #expect(screenshots.contains("      - run: ./capture-all.sh\n"))
+    #expect(try workflow("coverage").contains("      - run: Tests/coverage\n"))
     // The report and the pictures are uploaded for any verdict.
     for text in [screenshots, DocumentPage.readme.text, DocumentPage("Documentation/CI.md").text] {
       #expect(
