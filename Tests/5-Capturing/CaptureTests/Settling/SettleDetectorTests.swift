@@ -4,7 +4,7 @@ import Testing
 // The decision has no clock and starts no app: these tests pass in times and activities.
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct SettleDetectorTests {
+@Suite(.timeLimit(.minutes(20))) struct SettleDetectorTests {
   private let start = ContinuousClock.now
 
   @Test("An app that waits for its terminal has settled after the quiet time")

@@ -7,7 +7,7 @@ import Testing
 // The rules have no clock and start no app: these tests pass in evidence.
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct SettleTableTests {
+@Suite(.timeLimit(.minutes(20))) struct SettleTableTests {
   private static let evidence = TestPlace.repository + "/Tests/Settling/SettlingSuite/Evidence.log"
 
   private func recordedLogs() throws -> [SettlingLog] {

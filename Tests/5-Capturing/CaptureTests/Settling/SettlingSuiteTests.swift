@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The settling suite in its short form; `Tests/check-settling` captures each case a thousand times.
-@Suite(.timeLimit(.minutes(10))) struct SettlingSuiteTests {
+@Suite(.timeLimit(.minutes(20))) struct SettlingSuiteTests {
   @Test(
     "A frame is taken when the app has painted all of it",
     arguments: SettlingCase.all.filter { !$0.leavesSession })

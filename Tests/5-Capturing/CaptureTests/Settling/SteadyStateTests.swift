@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 /// Apps that need no new look, since they do what they did before.
-@Suite(.timeLimit(.minutes(1))) struct SteadyStateTests {
+@Suite(.timeLimit(.minutes(20))) struct SteadyStateTests {
   private let start = ContinuousClock.now
 
   private func detector(

@@ -206,4 +206,22 @@ import Testing
     #expect(dry.output.contains("would write screenshots/help.json"))
     #expect(project.bytes("screenshots/help.json") == nil)
   }
+
+  @Test("init --screen copies each key that decides how the app is launched, and no step or check")
+  func initCopiesLaunch() async throws {
+    let project = try await approved()
+    try project.write(
+      """
+      { "scheme": "App", "screenshotName": "\(project.screen)", "home": false, "setup": ["true"],
+        "launchEnv": { "SCREENSHOT_SCREEN": "inbox" }, "steps": [], "assert": [{ "text": "this" }] }
+      """, to: "screenshots/\(project.screen).json")
+
+    let run = try await project.qa("init", "--screen", "help")
+
+    let new = String(decoding: try #require(project.bytes("screenshots/help.json")), as: UTF8.self)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(new.contains("\"home\": false"), "\(new)")
+    #expect(new.contains("\"setup\""), "\(new)")
+    #expect(!new.contains("assert"), "\(new)")
+  }
 }

@@ -2,7 +2,7 @@ import DaylistData
 import DaylistDomain
 import Testing
 
-@Suite struct FallbackInsightTests {
+@Suite(.timeLimit(.minutes(20))) struct FallbackInsightTests {
   private let request = InsightRequest(tasks: [], today: TaskFactory.today)
   private let first = Insight(headline: "First", observations: [])
   private let second = Insight(headline: "Second", observations: [])

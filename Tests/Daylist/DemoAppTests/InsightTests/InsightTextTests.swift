@@ -1,7 +1,7 @@
 import DaylistDomain
 import Testing
 
-@Suite struct InsightTextTests {
+@Suite(.timeLimit(.minutes(20))) struct InsightTextTests {
   private let day = TaskFactory.today
 
   private func task(

@@ -4,7 +4,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct MainLoopTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct MainLoopTests {
   /// A loop that runs an app on a mock display.
   private struct Running {
     let loop: MainLoop

@@ -3,7 +3,7 @@ import DaylistDomain
 import Foundation
 import Testing
 
-@Suite struct DataStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct DataStoreTests {
   private func store(_ clock: AppClock = TaskFactory.clock) throws -> any DataStoreProtocol {
     try DataSamples.memory(clock: clock).makeStore()
   }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 /// What the repositories do when their database fails.
-@Suite struct FailingStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct FailingStoreTests {
   private let faults = StoreFaults()
 
   private func factory() throws -> FaultyDataStoreFactory {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaylistData
 
-@Suite struct CircuitBreakerTests {
+@Suite(.timeLimit(.minutes(20))) struct CircuitBreakerTests {
   private let time = TaskFactory.now
 
   @Test("The circuit opens after three failures in a row, and not before")

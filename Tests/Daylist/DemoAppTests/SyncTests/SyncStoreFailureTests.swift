@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 /// What the sync engine does when its database fails.
-@Suite struct SyncStoreFailureTests {
+@Suite(.timeLimit(.minutes(20))) struct SyncStoreFailureTests {
   private let time = TestTime()
   private let faults = StoreFaults()
   private let database: DataStoreFactory

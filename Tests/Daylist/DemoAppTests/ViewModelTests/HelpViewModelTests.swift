@@ -2,7 +2,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@MainActor @Suite struct HelpViewModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct HelpViewModelTests {
   @Test(
     "Any key or click closes the help",
     arguments: [
