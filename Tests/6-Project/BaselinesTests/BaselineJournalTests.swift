@@ -64,43 +64,43 @@ import Testing
 
   @Test("A commit that can't be staged leaves nothing behind and blocks nothing")
   func commitThatFails() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
 
     #expect(throws: SuiteError.self) {
-      try place.journal.commit(["a.png": [1], "b/c.png": [2]], lock)
+      try fixture.journal.commit(["a.png": [1], "b/c.png": [2]], lock)
     }
 
-    #expect(try place.baseline == [])
-    #expect(try place.journals == [])
-    #expect(throws: Never.self) { try place.journal.refusePending() }
+    #expect(try fixture.baseline == [])
+    #expect(try fixture.journals == [])
+    #expect(throws: Never.self) { try fixture.journal.refusePending() }
   }
 
   @Test("The user's state folder is created with all folders that lead to it")
   func missingStateFolder() async throws {
-    let place = try Place()
-    let home = place.state.path + "/a/b"
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
+    let fixture = try Fixture()
+    let home = fixture.state.path + "/a/b"
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
 
-    try BaselineJournal(place.project.folders, ["XDG_STATE_HOME": home])
+    try BaselineJournal(fixture.project.folders, ["XDG_STATE_HOME": home])
       .commit(["a.png": [1]], lock)
 
-    #expect(try Files.names(in: place.state.path) == ["a"])
+    #expect(try Files.names(in: fixture.state.path) == ["a"])
     #expect(try Files.names(in: home) == ["qa"])
   }
 
   @Test("An interrupted commit can't be finished without its folder, unless nothing was to change")
   func recoveryWithoutFolder() async throws {
-    let place = try Place()
-    let lock = try await ProjectLock.take(place.project.folders) { _ in }
-    try place.interrupt(Self.entry(Self.change("a.png", to: "new")))
-    let error = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
-    try place.interrupt(Self.entry(""))
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    try fixture.interrupt(Self.entry(Self.change("a.png", to: "new")))
+    let error = #expect(throws: SuiteError.self) { try fixture.journal.recover(lock) }
+    try fixture.interrupt(Self.entry(""))
 
-    try place.journal.recover(lock)
+    try fixture.journal.recover(lock)
 
     #expect(error?.message.hasSuffix("baseline/ is gone") == true)
-    #expect(try place.journals == [])
+    #expect(try fixture.journals == [])
   }
 
   @Test("A commit changes screenshots/ and the baselines together and leaves nothing else behind")

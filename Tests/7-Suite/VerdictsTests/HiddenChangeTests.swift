@@ -24,7 +24,7 @@ import Testing
       [Self.first, Self.last], from: Self.frame("10:4 total 1"), to: Self.frame("10:5 total 1"))
 
     #expect(
-      list == [HiddenChange(mask: Self.first.words, reason: "time", cells: 4, changed: 1)])
+      list == [HiddenChange(mask: Self.first.description, reason: "time", cells: 4, changed: 1)])
   }
 
   @Test("A change of the title is listed with its words, if a mask of the title hides it")
@@ -40,7 +40,7 @@ import Testing
     #expect(
       list == [
         HiddenChange(
-          mask: masks[0].words, reason: "count", title: #"title "inbox 3" → "inbox 4""#)
+          mask: masks[0].description, reason: "count", title: #"title "inbox 3" → "inbox 4""#)
       ])
   }
 

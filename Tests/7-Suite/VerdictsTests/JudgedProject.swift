@@ -142,7 +142,7 @@ struct JudgedProject {
     return captured
   }
 
-  private func lock() async throws -> ProjectLock { try await ProjectLock.take(folders) { _ in } }
+  private func lock() async throws -> ProjectLock { try await ProjectLock.acquire(folders) { _ in } }
 
   private func run(
     _ captures: [CapturedScreen], id: String = run, isComplete: Bool, isInterrupted: Bool = false,
@@ -168,9 +168,9 @@ struct JudgedProject {
   ) async throws -> SuiteReport {
     let run = try run(
       captures, isComplete: isComplete, isInterrupted: isInterrupted, appScreens: appScreens)
-    let options = Judge.Options(names: names)
+    let options = RunJudge.Options(names: names)
     let base = try await suite.base(of: folders, options)
-    return try await Judge(suite).report(
+    return try await RunJudge(suite).report(
       on: run, suite.select(), options, against: base, try await lock()
     ) { judged in try await draw(judged.report) }
   }
@@ -205,9 +205,9 @@ struct JudgedProject {
     let tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
     let run = try run(
       captures, isComplete: true, tree: change(tree), shard: shard, appScreens: appScreens)
-    let base = try await suite.base(of: folders, Judge.Options())
-    return try await Judge(suite).report(
-      on: run, suite.select(selected), Judge.Options(names: names, isGate: true), against: base,
+    let base = try await suite.base(of: folders, RunJudge.Options())
+    return try await RunJudge(suite).report(
+      on: run, suite.select(selected), RunJudge.Options(names: names, isGate: true), against: base,
       try await lock())
   }
 
@@ -219,12 +219,12 @@ struct JudgedProject {
     let olderRun = try self.run(older, id: Self.olderRun, isComplete: false)
     let captures =
       older.map { NewestCapture($0, of: olderRun) } + newest.map { NewestCapture($0, of: run) }
-    return try await Judge(suite).report(onOlder: captures, than: run, try await lock())
+    return try await RunJudge(suite).report(onOlder: captures, than: run, try await lock())
   }
 
   /// Judges the files alone.
   func verify() async throws -> Verification {
-    let lock = try await SharedProjectLock.take(folders) { _ in }
-    return try await Judge(suite).verification(lock)
+    let lock = try await SharedProjectLock.acquire(folders) { _ in }
+    return try await RunJudge(suite).verification(lock)
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
 /// The rows that a pane shows, and their alignment.
 @Suite(.timeLimit(.minutes(20))) struct PaneTests {
-  private func words(_ window: PaneWindow) -> String {
+  private func text(_ window: PaneWindow) -> String {
     window.lines.map { line in
       switch line {
       case .row(let pair): "\(pair)"

@@ -158,7 +158,7 @@ struct CaptureSession: ~Copyable {
       }
       note(.stillBusy(at: now))
       return wait
-    case .idleing(let end):
+    case .resting(let end):
       // While something blinks, the time decides, so look again.
       guard movement.blink == nil, movement.animation == nil, lastActivity.hasLasted,
         let wait = detector.idleInterval(until: end, at: now)

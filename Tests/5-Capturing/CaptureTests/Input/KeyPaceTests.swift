@@ -4,7 +4,7 @@ import Testing
 @testable import Capture
 
 @Suite(.timeLimit(.minutes(20))) struct KeyPaceTests {
-  private typealias Look = KeyPace.Look
+  private typealias Observation = KeyPace.Observation
 
   private static func look(
     _ hasAnswered: Bool, _ blocker: Observation.Blocker?, milliseconds: Int

@@ -52,7 +52,7 @@ import Testing
 
     #expect(phases.isBlink && phases.isChosen)
     #expect(
-      phases.words
+      phases.note
         == "the screen blinks (row 0, column 1, the cursor): it was taken in the phase that shows the cursor"
     )
   }
@@ -157,7 +157,7 @@ import Testing
 
     #expect(Set(ends.map(\.isChosen)) == [true, false])
     #expect(
-      ends[0].words == "the screen blinks (the cursor): it was taken in the phase that shows more")
+      ends[0].note == "the screen blinks (the cursor): it was taken in the phase that shows more")
   }
 
   @Test("A blink of the title alone is named")
@@ -170,7 +170,7 @@ import Testing
 
     #expect(phases.isBlink)
     #expect(
-      phases.words == "the screen blinks (the title): it was taken in the phase that shows more")
+      phases.note == "the screen blinks (the title): it was taken in the phase that shows more")
   }
 
   private func phases(_ texts: [String], masks: [Mask] = []) throws -> ScreenPhases {

@@ -41,7 +41,7 @@ extension SettleDetector {
 
   /// When the screen of a resting app counts as settled, or nil if the app isn't known to rest.
   var restEnd: ContinuousClock.Instant? {
-    guard case .idleing(let end) = steadyState else { return nil }
+    guard case .resting(let end) = steadyState else { return nil }
     return end
   }
 }

@@ -7,7 +7,7 @@ import Testing
 import Verdicts
 
 /// Reports on runs, in projects whose files a test writes.
-@Suite(.timeLimit(.minutes(20))) struct JudgeTests {
+@Suite(.timeLimit(.minutes(20))) struct RunJudgeTests {
   /// A project in git with approved and committed baselines, each with its own name as its text.
   private static func approved(_ screens: ScreenName...) async throws -> JudgedProject {
     let project = try await JudgedProject.inGit()
@@ -385,7 +385,7 @@ import Verdicts
       frame: .frame(try JudgedProject.picture("a").frameDigest), by: "B",
       at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
     let file = LocalRejections(project.folders, project.suite.project)
-    let lock = try await ProjectLock.take(project.folders) { _ in }
+    let lock = try await ProjectLock.acquire(project.folders) { _ in }
 
     try file.write(["a": rejection], lock)
     let written = try file.read()
