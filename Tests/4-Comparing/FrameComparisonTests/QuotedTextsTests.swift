@@ -26,6 +26,7 @@ import Testing
     "The first quoted text that isn't in its frame is found",
     arguments: [
       (#""Submit" → "Save""#, "Submit"), (#""Save" → "Suit""#, "Suit"),
+      (#""Submit" → nothing"#, "Submit"),
       (#"removed "Submit""#, "Submit"), (#"inserted "Submit", "Save""#, "Save"),
       (#"removed "Inbox", inserted "Save""#, "Save"),
       (#"added text "Submit", "12:30" → "x""#, "12:30"),
