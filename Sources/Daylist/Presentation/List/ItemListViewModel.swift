@@ -202,8 +202,8 @@ package nonisolated enum UndoableChange: Hashable, Sendable {
   private func toggle(_ task: TaskItem) async {
     do throws(TaskUseCaseError) {
       let changed = try await uses.update(task.id, isDone: !task.isDone)
-      await reload(selecting: changed)
       offerUndo(of: .completion(changed))
+      await reload(selecting: changed)
     } catch {
       notice = Notice(error)
     }

@@ -110,8 +110,8 @@ package import TerminalUI
       if route.isSheet { router.present(route) } else { router.push(route) }
     case .neighbor(let offset): showNeighbor(offset)
     case .completed(let task):
-      await refresh(selecting: task)
       list?.offerUndo(of: .completion(task))
+      await refresh(selecting: task)
     case .saved(let task):
       router.pop()
       align()
