@@ -1,5 +1,4 @@
 import DaylistDomain
-import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ReadingUseCaseTests {
@@ -110,13 +109,13 @@ import Testing
 
   @Test("An insight is generated apart from the main actor")
   func insightLeavesMainActor() async throws {
-    let generator = ThreadProbe()
+    let generator = ActorProbe()
     let useCase = MakeInsightUseCase(
       repository: MockTaskRepository(), generator: generator, clock: TaskFactory.clock)
 
     let insight = try await Task { @MainActor in try await useCase() }.value
 
-    #expect(insight.headline == "another thread")
+    #expect(insight.headline == "no actor")
   }
 
   @Test("An insight's error distinguishes the repository from the generator")
@@ -177,13 +176,12 @@ import Testing
   }
 }
 
-/// Generates insights that name the thread on which they were generated, which is that of the caller.
-private struct ThreadProbe: InsightGeneratorProtocol {
+/// Generates insights that name the actor on which they are generated, which is that of the caller.
+private struct ActorProbe: InsightGeneratorProtocol {
   let isAvailable = true
 
   func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
-    Insight(headline: Self.isMainThread ? "the main thread" : "another thread", observations: [])
+    let actor: (any Actor)? = #isolation
+    return Insight(headline: actor.map { "\(type(of: $0))" } ?? "no actor", observations: [])
   }
-
-  private static var isMainThread: Bool { Thread.isMainThread }
 }
