@@ -40,8 +40,8 @@ extension [Mask] {
 }
 
 extension Mask {
-  /// Returns a mask for a title that differs between captures. It hides the number that differs, including the symbols
-  /// next to it; all numbers if several differ; or else the whole title.
+  /// Returns a mask for a title that differs between captures. If one number differs, the mask hides it and the symbols
+  /// next to it. If several differ, it hides all numbers. If other text differs, it hides the whole title.
   package static func covering(title: String, and other: String) -> Mask {
     for source in [patternForNumber(in: title, and: other), #"\d+"#].compactMap({ $0 }) {
       guard let pattern = try? FramePattern(source) else { continue }

@@ -182,12 +182,12 @@ package struct Terminal: ~Copyable {
       // poll() ignores a negative descriptor.
       pollfd(fd: wakeFile, events: Int16(POLLIN), revents: 0),
     ]
-    let isAmbiguous = flushes && decoder.isAmbiguous
-    let limit = isAmbiguous && milliseconds < 0 ? Self.escapeTimeout : milliseconds
+    let mayBeLoneEscape = flushes && decoder.isAmbiguous
+    let limit = mayBeLoneEscape && milliseconds < 0 ? Self.escapeTimeout : milliseconds
     let ready = poll(
-      &files, nfds_t(files.count), isAmbiguous ? min(limit, Self.escapeTimeout) : limit)
+      &files, nfds_t(files.count), mayBeLoneEscape ? min(limit, Self.escapeTimeout) : limit)
     guard ready > 0 else {
-      if ready == 0, isAmbiguous { events += decoder.flush().map(Event.key) }
+      if ready == 0, mayBeLoneEscape { events += decoder.flush().map(Event.key) }
       if ready < 0, errno != EINTR { hasEnded = true }
       return
     }

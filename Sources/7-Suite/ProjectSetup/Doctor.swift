@@ -19,7 +19,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     package let problem: String?
   }
 
-  /// A character of a file that no font has.
+  /// A character that a file contains and no font has.
   package struct Character: Codable, Hashable, Sendable {
     /// The code point as `U+` with four to six digits.
     package let codePoint: String

@@ -85,7 +85,7 @@ extension Suite {
     guard report.failures == nil else {
       throw SuiteError(
         .incomplete,
-        "the newest gate reached no verdict, so no report lists those screens",
+        "the newest gate reached no verdict, so it isn't known which screens failed",
         remedy: "capture all of them: qa run")
     }
     let verdicts = Dictionary(

@@ -55,7 +55,7 @@ package struct VerdictForm: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// The verdict's row in the table. A test checks that each verdict has exactly one.
+  /// The verdict's entry in ``VerdictForm/all``. A test checks that each verdict has exactly one.
   package var form: VerdictForm {
     VerdictForm.all.first { $0.verdict == self } ?? VerdictForm.all[0]
   }

@@ -18,7 +18,7 @@ struct EditCard {
   /// The most single differences listed below an edit.
   private static let maxParts = 40
   private static let longestText = 300
-  /// The most colours shown of an edit.
+  /// The greatest number of colours to show for an edit.
   private static let maxSwatches = 3
 
   /// The change, short enough for a chip if `isBrief`.

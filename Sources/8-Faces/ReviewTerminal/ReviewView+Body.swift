@@ -321,7 +321,7 @@ extension Rect {
 }
 
 extension Verdict {
-  /// Whether the screen has no picture to judge.
+  /// Whether the capture failed or was unstable, so that there is nothing to judge.
   var isFailure: Bool { [.error, .unstable].contains(self) }
 }
 

@@ -27,7 +27,7 @@ nonisolated extension LaunchError: CustomStringConvertible {
     case .notWithPreview(let option):
       "Option '\(option)' has no use with APP_USE_PREVIEW_DATA=1, which touches no file and no network."
     case .notWithServe: "Options '--open' and '--server' have no use with '--serve'."
-    case .needsServe: "Option '--port' has a use with '--serve' alone."
+    case .needsServe: "Option '--port' can only be used with '--serve'."
     case .noPreview:
       "This is a release build, which has no preview data. Leave SCREENSHOT_SCREEN and "
         + "APP_USE_PREVIEW_DATA unset, or run a debug build."

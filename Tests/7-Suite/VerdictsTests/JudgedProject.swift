@@ -142,7 +142,9 @@ struct JudgedProject {
     return captured
   }
 
-  private func lock() async throws -> ProjectLock { try await ProjectLock.acquire(folders) { _ in } }
+  private func lock() async throws -> ProjectLock {
+    try await ProjectLock.acquire(folders) { _ in }
+  }
 
   private func run(
     _ captures: [CapturedScreen], id: String = run, isComplete: Bool, isInterrupted: Bool = false,

@@ -77,7 +77,7 @@ extension SettlingCase {
       },
       SettlingCase("\(place): ignores a key", "\(wrapper) ignore-keys").with {
         $0.steps = [.input(.press([KeyPress(.up)]))]
-        $0.timeout = .seconds(4)
+        $0.timeout = .seconds(12)
       },
       SettlingCase("\(place): a key changes what the next one sends", "\(wrapper) modal compute 20")
         .with {

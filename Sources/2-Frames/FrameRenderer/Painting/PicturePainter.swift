@@ -43,9 +43,9 @@ struct PicturePainter {
     let (bitmap, source) = (picture.bitmap, picture.source)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       for y in band {
-        let from = (source.y + rows.pixel(y)) * bitmap.width + source.x
+        let from = (source.y + rows.sourcePixel(at: y)) * bitmap.width + source.x
         let line = start + y * stride
-        for x in area { Self.lay(pixels[from + columns.pixel(x)], over: &line[x]) }
+        for x in area { Self.lay(pixels[from + columns.sourcePixel(at: x)], over: &line[x]) }
       }
     }
   }
@@ -129,7 +129,7 @@ struct ScaledAxis {
   var isWhole: Bool { range.count.isMultiple(of: source) }
 
   /// The pixel of the picture that is shown at a pixel of the renderer.
-  func pixel(_ origin: Int) -> Int { (origin - range.lowerBound) * source / range.count }
+  func sourcePixel(at origin: Int) -> Int { (origin - range.lowerBound) * source / range.count }
 
   /// The pixels of the picture that a pixel of the renderer covers, each with its weight in 1/count.
   func weights(_ origin: Int) -> Weights {

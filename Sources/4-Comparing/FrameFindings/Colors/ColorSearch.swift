@@ -89,7 +89,7 @@ struct ColorSearch {
     var underline: Int?
     /// The contrast of letters and digits.
     var contrast: Int?
-    /// Whether lines are drawn even without text.
+    /// Whether the style has an underline or another line, which a blank cell shows too.
     var isLined = false
 
     var isFine: Bool { text == nil && background == nil && underline == nil && contrast == nil }

@@ -112,7 +112,7 @@ package struct Approver: Sendable {
       guard !declared.isEmpty else {
         throw SuiteError(
           .usage, "no screen of the newest run is a declared change",
-          remedy: "qa expect declares what a run shows; qa compare lists what is declared")
+          remedy: "declare changes with qa expect; qa compare lists the declared ones")
       }
       return Meaning(
         wanted: try captures(of: declared, newest, lock.folders).map { ($0, false) },

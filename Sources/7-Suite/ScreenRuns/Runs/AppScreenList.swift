@@ -20,7 +20,7 @@ package struct AppScreenList: Codable, Hashable, Sendable {
 
 /// A screen of an app that no config captures.
 package struct UncapturedScreen: Hashable, Sendable {
-  /// The app's name for it.
+  /// The name by which the app knows the screen.
   let appScreen: String
   /// The name that its config would get.
   let name: String

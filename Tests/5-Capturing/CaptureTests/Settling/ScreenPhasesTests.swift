@@ -14,7 +14,7 @@ import Testing
       (["a", "b", "a", "b", "c"], false), (["a", "b", "a", "b", "c", "b", "c"], true),
       // A spinner has more than two states in a cell.
       (["|", "/", "-", "|", "/", "-", "|", "/", "-"], false),
-      // Two cells that blink by themselves.
+      // Two cells that blink independently of each other.
       (["ab", "aB", "Ab", "AB", "ab", "aB", "AB"], true),
     ])
   func recurringScreenBlinks(texts: [String], expected: Bool) throws {

@@ -49,8 +49,8 @@ struct CommandOnTerminal: ~Copyable {
     return (process.terminationStatus(), last)
   }
 
-  /// The modes of a terminal that no program has changed, read from a second terminal: the program under test may have
-  /// changed those of its own already.
+  /// The default modes of a terminal. They are read from a fresh one, because the program under test may already have
+  /// changed the modes of its own.
   static func untouchedMode(_ project: TestProject) throws -> [tcflag_t] {
     var other = try CommandOnTerminal(project, ["--version"])
     _ = other.end()

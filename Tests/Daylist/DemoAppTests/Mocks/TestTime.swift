@@ -63,7 +63,9 @@ private actor SleepLog {
 
   init(maximum: Int) { self.maximum = maximum }
 
-  /// - Returns: Whether the sleep ends by itself.
+  /// Records a sleep.
+  ///
+  /// - Returns: True for the first `maximum` sleeps. A later one lasts until it is cancelled.
   func note(_ duration: Duration) -> Bool {
     durations.append(duration)
     return durations.count <= maximum

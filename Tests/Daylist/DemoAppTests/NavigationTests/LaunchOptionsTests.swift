@@ -128,7 +128,7 @@ import Testing
         ["--serve", "--port", "70000"], [:],
         "'70000' is no port: --port takes a number from 1 to 65535."
       ),
-      (["--port", "8080"], [:], "Option '--port' has a use with '--serve' alone."),
+      (["--port", "8080"], [:], "Option '--port' can only be used with '--serve'."),
       (
         ["--serve", "--open", "daylist://list"], [:],
         "Options '--open' and '--server' have no use with '--serve'."
