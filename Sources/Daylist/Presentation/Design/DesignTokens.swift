@@ -24,8 +24,10 @@ package nonisolated enum DesignTokens {
     package static let box = Canvas.Border.rounded
     /// The mark at the left of a selected row.
     package static let marker = "▌"
-    /// The character of progress bars.
+    /// The characters of progress bars: of the part that is done, and of the rest. They differ, so that the bar can be
+    /// read without colours.
     package static let bar: Character = "━"
+    package static let barRest: Character = "─"
   }
 
   /// The smallest terminal size that the screens support.

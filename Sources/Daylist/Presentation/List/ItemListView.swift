@@ -168,7 +168,7 @@ struct ProgressBar {
   }
 
   func draw(on painter: inout Painter, in line: Rect, _ color: ColorToken = .positive) {
-    painter.rule(line, .faint, with: DesignTokens.Border.bar)
+    painter.rule(line, .faint, with: DesignTokens.Border.barRest)
     let filled = min(line.columns, part * line.columns / total)
     painter.rule(
       Rect(column: line.column, row: line.row, columns: filled, rows: 1), color,

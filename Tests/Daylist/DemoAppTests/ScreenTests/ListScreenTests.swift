@@ -19,7 +19,7 @@ import Testing
       try await frame(.itemList).text == """
           ◆ Daylist  ›  All tasks                                      Wed 12 Mar 2025
 
-          4 of 14 done  ━━━━━━━━━━━━━━━━━━━━━━━━ 28 %           2 overdue  2 due today
+          4 of 14 done  ━━━━━━────────────────── 28 %           2 overdue  2 due today
 
          ╭─ All 14 ─ Open 10 ─ Done 4 ────────────────────────────────── by due date ─╮
          │    Task                             Priority  Tags             Due         │
