@@ -48,8 +48,8 @@ extension CaptureSession {
     }
   }
 
-  /// Whether the app floods its terminal: over 256 KiB in total, which apps that pause write only if they draw pictures, or 16
-  /// KiB per read on average, as much as a terminal holds.
+  /// Whether the app floods its terminal: over 256 KiB in total, which apps that pause write only if they draw pictures,
+  /// or 16 KiB per read on average, as much as a terminal holds.
   private var isFlood: Bool {
     let reads = recording.events.count(where: \.isOutput)
     return recording.bytes.count >= 256 << 10

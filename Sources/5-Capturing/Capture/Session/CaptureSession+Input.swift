@@ -75,8 +75,8 @@ extension CaptureSession {
     static let longestWay = Duration.milliseconds(250)
   }
 
-  /// Whether the last input may not have reached the app yet: none of its threads has run since, and its terminal hasn't
-  /// echoed it.
+  /// Whether the last input may not have reached the app yet: none of its threads has run since, and its terminal
+  /// hasn't echoed it.
   func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
     guard let lastInput, !lastInput.hasOutput, let activity,
       lastInput.time.duration(to: .now) < Input.longestWay

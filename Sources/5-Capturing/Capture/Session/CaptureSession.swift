@@ -8,8 +8,8 @@ internal import TerminalProcess
 /// ``run()`` settles the first screen, then does the steps of the request and takes the frames. ``settle(on:)`` is the
 /// loop at its centre: read the app's output into the emulator, note in ``ScreenMovement`` whether the screen moved,
 /// answer queries, look in `/proc` at what the app's threads are doing, and gather ``SettleEvidence`` of all that. The
-/// frame may be taken as soon as no ``SettleRow`` says to wait. If a row lasts until the deadline, the capture fails, and
-/// its ``SettleBlocker`` says why.
+/// frame may be taken as soon as no ``SettleRow`` says to wait. If a row lasts until the deadline, the capture fails,
+/// and its ``SettleBlocker`` says why.
 struct CaptureSession: ~Copyable {
   let request: CaptureRequest
   var process: TerminalProcess

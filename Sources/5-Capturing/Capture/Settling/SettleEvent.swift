@@ -14,8 +14,8 @@ package enum SettleEvent: Hashable, Sendable {
   case change(at: Instant)
   /// The screen went straight back to the state before the last change.
   case undoneChange
-  /// The app was polled, late by some time, or early if that is negative. On a stalled or overloaded machine, the app was
-  /// probably stalled as well.
+  /// The app was polled, late by some time, or early if that is negative. On a stalled or overloaded machine, the app
+  /// was probably stalled as well.
   case poll(late: Duration)
   /// The app's threads were read, or could not be read (nil). On a busy machine, reading may be slow, and the evidence
   /// may be used much later.

@@ -19,10 +19,10 @@ package struct SettleEvidence: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// What is known without a look at the app.
+  /// What is known before the app is looked at.
   package struct Screen: Hashable, Sendable {
-    /// The time since the app sent a query whose reply is held back, or nil if there is none. If there is one, the rest of
-    /// this part isn't found out.
+    /// The time since the app sent a query whose reply is held back, or nil if there is none. If there is one, the rest
+    /// of this part isn't found out.
     package var unanswered: Duration?
     /// Whether the config waits for the app to exit.
     package var awaitsExit = false
