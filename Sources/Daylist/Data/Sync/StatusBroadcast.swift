@@ -12,7 +12,7 @@ struct StatusBroadcast {
   init(_ status: SyncStatus) { self.status = status }
 
   /// Sends a status to all listeners, if it differs from the previous one.
-  mutating func tell(_ status: SyncStatus) {
+  mutating func send(_ status: SyncStatus) {
     guard status != self.status else { return }
     self.status = status
     for listener in listeners.values { listener.yield(status) }

@@ -204,7 +204,7 @@ package actor SyncEngine: SyncServiceProtocol {
     } catch {
       status.problem = Problem(error)
     }
-    broadcast.tell(status)
+    broadcast.send(status)
   }
 
   private static func problem(_ count: Int, _ refusal: String) -> Problem {
