@@ -307,11 +307,23 @@ import Testing
     detector.record(.change(at: start + .milliseconds(500)))
     detector.record(.undoneChange)
     asked.record(.change(at: start + .milliseconds(500)))
-    asked.record(.input(at: start + .milliseconds(500)))
+    asked.record(.input(at: start + .milliseconds(600)))
     asked.record(.undoneChange)
 
     #expect(settling(&detector, wait, around: 1050) == Self.settlesJustThen)
-    #expect(settling(&asked, wait, around: 1550) == Self.settlesJustThen)
+    #expect(settling(&asked, wait, around: 1650) == Self.settlesJustThen)
+  }
+
+  @Test("A change that is undone keeps the time without a poll before it")
+  func undoneChangeKeepsUnwatchedTime() {
+    var detector = SettleDetector(settleTime: .seconds(1), start: start)
+    detector.record(.poll(late: .milliseconds(700)))
+
+    detector.record(.change(at: start + .milliseconds(500)))
+    detector.record(.undoneChange)
+
+    let wait = activity(.atMost(.milliseconds(400)))
+    #expect(settling(&detector, wait, around: 1750) == Self.settlesJustThen)
   }
 
   @Test("The cap starts when the app was last seen working")
@@ -404,6 +416,20 @@ import Testing
     let verdict = detector.look(AppActivity(threads: [thread]), at: start + .milliseconds(7050))
 
     #expect(verdict == .settled)
+  }
+
+  @Test("Sleep is waited for anew after each input")
+  func inputRestartsSleep() {
+    var detector = SettleDetector(settleTime: .seconds(1), patience: .seconds(60), start: start)
+    let thread = AppActivity.Thread(
+      id: 1, wait: .atMost(.milliseconds(100)), isAttended: false, waits: 1)
+    let activity = AppActivity(threads: [thread])
+    for time in 0...400 { _ = detector.look(activity, at: start + .milliseconds(10 * time)) }
+    detector.record(.input(at: start + .seconds(4)))
+
+    let verdicts = (401...800).map { detector.look(activity, at: start + .milliseconds(10 * $0)) }
+
+    #expect(!verdicts.contains(.settled))
   }
 
   @Test(
