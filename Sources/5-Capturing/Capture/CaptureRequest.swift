@@ -38,7 +38,7 @@ package struct CaptureRequest: Sendable {
   /// The time for the first screen and for the screen of each step, or nil if only the whole is limited.
   package var stepTimeout: Duration?
   /// How long the screen must stay unchanged if it's unknown when the app will wake up.
-  package var settleCap: Duration
+  package var settleTime: Duration
   /// Cells whose changes don't keep a screen from settling.
   package var masks: [Mask]
   package var animations = AnimationRule.hold
@@ -51,7 +51,7 @@ package struct CaptureRequest: Sendable {
   package var watch = WatchTime.none
 
   package static let defaultTimeout = Duration.seconds(10)
-  package static let defaultSettleCap = Duration.seconds(1)
+  package static let defaultSettleTime = Duration.seconds(1)
 
   /// The time for one screen.
   var screenTimeout: Duration { min(timeout, stepTimeout ?? timeout) }
@@ -60,7 +60,7 @@ package struct CaptureRequest: Sendable {
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
     palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .usual,
     waitFor: WaitCondition = .settled, steps: [CaptureStep] = [],
-    timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap,
+    timeout: Duration = defaultTimeout, settleTime: Duration = defaultSettleTime,
     masks: [Mask] = []
   ) {
     self.command = command
@@ -72,7 +72,7 @@ package struct CaptureRequest: Sendable {
     self.waitFor = waitFor
     self.steps = steps
     self.timeout = timeout
-    self.settleCap = settleCap
+    self.settleTime = settleTime
     self.masks = masks
   }
 }

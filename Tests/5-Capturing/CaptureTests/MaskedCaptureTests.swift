@@ -41,11 +41,11 @@ import Testing
     #expect(frame.text.hasPrefix("Mailbox"))
   }
 
-  @Test("Text painted beside a masked spinner is waited for until the cap")
+  @Test("Text painted beside a masked spinner is waited for until the settle time")
   func laterPaintingIsAwaited() async throws {
     var request = request(Self.eventLoop(rest: 800))
     request.masks = [Self.spinner]
-    request.settleCap = .seconds(2)
+    request.settleTime = .seconds(2)
     request.timeout = .seconds(60)
 
     let frame = try await ScreenCapture(request).frame()

@@ -76,7 +76,7 @@ import Testing
   func waitForDelaysFrame() async throws {
     var request = request("printf loading; sleep 0.4; printf '\\rInbox  '; read -r x")
     // Without waitFor the app looks settled while it loads.
-    request.settleCap = .milliseconds(50)
+    request.settleTime = .milliseconds(50)
     request.waitFor.conditions = [.text("Inbox")]
 
     let frame = try await ScreenCapture(request).frame()

@@ -31,7 +31,7 @@ import Testing
     var request = request(Self.script(result))
     request.timeout = .seconds(60)
     request.steps = [.input(.type(text)), .waitFor(wait)]
-    request.settleCap = .milliseconds(400)
+    request.settleTime = .milliseconds(400)
     return request
   }
 

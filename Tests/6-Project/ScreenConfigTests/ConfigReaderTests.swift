@@ -62,7 +62,7 @@ import Testing
     #expect(config.terminal.bidi && config.renderSettings.bidi)
     #expect(config.terminal.identity == .vte)
     #expect(config.files == [folder.path + "/notes/a.txt"])
-    #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
+    #expect(config.timeout == .milliseconds(2500) && config.settleTime == .milliseconds(500))
     #expect(config.waitFor.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
     #expect(config.waitFor.exit == 3)
     #expect(

@@ -108,7 +108,7 @@ import Testing
     #expect(empty.timeout == .seconds(3) && empty.machine.seed == 1)
     #expect(here.workingDirectory == folder.project.root + "/home" && here.files == [])
     #expect(here.waitFor == plain.waitFor && here.steps == plain.steps && here.home == plain.home)
-    #expect(here.animations == .mask && here.loading.isStrict && here.settleCap == .seconds(0.5))
+    #expect(here.animations == .mask && here.loading.isStrict && here.settleTime == .seconds(0.5))
     #expect(here.machine.seed == 2 && here.setup == [["true"]] && here.pixels != nil)
   }
 

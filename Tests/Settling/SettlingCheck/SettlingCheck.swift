@@ -41,7 +41,8 @@ struct SettlingCheck: AsyncParsableCommand {
     defer { HostProcess.endDescendants() }
     let process = ProcessInfo.processInfo
     let runner = SettlingRunner(
-      testApp: "\(TestPlace.programs)/TestApp", environment: process.environment, seed: seed)
+      testApp: "\(TestPlace.programs)/TestApp", environment: process.environment, seed: seed,
+      keepsLogs: log != nil)
     let all = apps ? SettlingCase.realApps.filter { isInstalled($0) } : SettlingCase.all
     let chosen = all.filter { settlingCase in
       words.isEmpty || words.contains { settlingCase.name.contains($0) }
@@ -59,7 +60,7 @@ struct SettlingCheck: AsyncParsableCommand {
       let result = await runner.run(
         log == nil ? settlingCase : settlingCase.failingSoon, times: times, jobs: jobs)
       show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
-      for one in result.logs where log != nil && (one.isShort || !one.rows.isSubset(of: rows)) {
+      for one in result.logs where one.isShort || !one.rows.isSubset(of: rows) {
         rows.formUnion(one.rows)
         logs.append(one)
       }

@@ -121,7 +121,7 @@ extension SettlingCase {
     }
   ]
 
-  /// Apps that meet the condition of `waitFor` only after the cap.
+  /// Apps that meet the condition of `waitFor` only after the settle time.
   private static let conditions = [
     SettlingCase("waitFor text", "paint half nanosleep 1300").with {
       $0.waitFor.conditions = [.text("second half")]

@@ -7,7 +7,7 @@ extension SettlingCase {
   /// Apps that wait for work in the background.
   private static let elsewhere = [
     SettlingCase(
-      "waits for a helper in another session that computes longer than the cap",
+      "waits for a helper in another session that computes longer than the settle time",
       "paint half outsider 1500"
     ).with { $0.computes = true },
     SettlingCase(
@@ -18,8 +18,10 @@ extension SettlingCase {
     SettlingCase(
       "threads: one works and sleeps in turns, another paints", "runtime sleeping turns 1800"
     ).with { $0.computes = true },
-    SettlingCase("waits for a server that computes longer than the cap", "paint half server 1500")
-      .with { $0.computes = true },
+    SettlingCase(
+      "waits for a server that computes longer than the settle time", "paint half server 1500"
+    )
+    .with { $0.computes = true },
   ]
 
   /// Waits for which the kernel lists no time limit.
@@ -41,7 +43,7 @@ extension SettlingCase {
     SettlingCase("threads: one reads a socket that gives up", "runtime sleeping socket PAUSE"),
   ]
 
-  /// Waits a little shorter than the cap.
+  /// Waits a little shorter than the settle time.
   private static let nearlyTheCap =
     [("nanosleep", 950), ("clock", 970), ("poll", 985), ("timerfd", 960), ("condition", 980)].map {
       way, pause in
@@ -50,12 +52,12 @@ extension SettlingCase {
         "runtime sleeping \(way) \(pause)")
     }
 
-  /// Sleeps longer than the cap, while no thread reads the terminal.
+  /// Sleeps longer than the settle time, while no thread reads the terminal.
   private static let asleep =
     [("nanosleep", 1500), ("usleep", 1100), ("clock", 2000), ("naps", 1800), ("child", 1400)].map {
       way, pause in
       SettlingCase(
-        "sleeps longer than the cap and reads from no terminal: \(way)",
+        "sleeps longer than the settle time and reads from no terminal: \(way)",
         "paint half \(way) \(pause)")
     }
 
@@ -68,9 +70,12 @@ extension SettlingCase {
       SettlingCase("\(place): timer as a file", "\(wrapper) paint half timerfd PAUSE"),
       SettlingCase("\(place): ticks of 50 ms", "\(wrapper) paint half ticks PAUSE"),
       SettlingCase("\(place): raw reads with a time limit", "\(wrapper) paint half vtime PAUSE"),
-      SettlingCase("\(place): computes longer than the cap", "\(wrapper) paint half compute 1500")
-        .with { $0.computes = true },
-      SettlingCase("\(place): sleeps longer than the cap", "\(wrapper) paint half nanosleep 1500"),
+      SettlingCase(
+        "\(place): computes longer than the settle time", "\(wrapper) paint half compute 1500"
+      )
+      .with { $0.computes = true },
+      SettlingCase(
+        "\(place): sleeps longer than the settle time", "\(wrapper) paint half nanosleep 1500"),
       SettlingCase("\(place): reacts to two keys", "\(wrapper) keys poll PAUSE").with {
         $0.steps = [.input(.type("ab"))]
         $0.expected = .shows([["key 2: b"]])

@@ -23,7 +23,7 @@ extension SettlingCase {
     SettlingCase(
       "a service that ran before, by a named pipe in memory", "paint half memory-pipe PAUSE"),
     SettlingCase(
-      "sleeps longer than the cap beside a connection to a service",
+      "sleeps longer than the settle time beside a connection to a service",
       "paint half service-sleep 1500"),
   ]
 
@@ -103,7 +103,7 @@ extension SettlingCase {
   #if arch(x86_64)
     private static let shortPrograms = [
       SettlingCase("a program of 32 bits sleeps", "i386 PAUSE").with { $0.notes = [] },
-      SettlingCase("a program of 32 bits sleeps longer than the cap", "i386 1500").with {
+      SettlingCase("a program of 32 bits sleeps longer than the settle time", "i386 1500").with {
         $0.notes = []
       },
     ]
@@ -112,7 +112,7 @@ extension SettlingCase {
   #endif
 }
 
-/// Apps that wake up by themselves later than the cap, while they read their terminal.
+/// Apps that wake up by themselves later than the settle time, while they read their terminal.
 extension SettlingCase {
   static let selfWoken = noted + loading
 

@@ -15,7 +15,7 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
   package enum Rest: Sendable {
     /// Waits for its terminal or something else without a time limit. The frame is taken at once.
     case blocks
-    /// Waits with a time limit. The frame is taken after the cap, or never.
+    /// Waits with a time limit. The frame is taken after the settle time, or never.
     case ticks
   }
 

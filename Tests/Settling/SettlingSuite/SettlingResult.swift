@@ -6,7 +6,7 @@ package struct SettlingResult: Sendable {
   package private(set) var wrong = 0
   /// The first captures with another result, each with its command and its problem.
   package private(set) var firstWrong: [String] = []
-  /// The evidence of the captures that were as expected.
+  /// The evidence of the captures that were as expected, if the runner keeps it.
   package private(set) var logs: [SettlingLog] = []
   /// The times from the app's last byte to the decision that the screen has settled, for captures that
   /// produced a frame, in ascending order.
@@ -43,6 +43,6 @@ struct SettlingAttempt: Sendable {
   /// Describes what is not as expected, or is nil if everything is.
   let problem: String?
   let latency: Duration?
-  /// The evidence of the capture, or nil if the app wasn't started.
+  /// The evidence of the capture, or nil if the app wasn't started or the runner doesn't keep it.
   let log: SettlingLog?
 }

@@ -15,16 +15,20 @@ package struct SettlingRunner: Sendable {
   /// Whether apps are marked, so that processes that left the session can be identified. While a marked app is started,
   /// this process may not start anything else.
   private let marks: Bool
+  /// Whether the evidence of each capture is kept. It takes much memory.
+  private let keepsLogs: Bool
   /// Distinguishes several runners on one machine.
   private let id = UInt32.random(in: 0...UInt32.max)
 
   package init(
-    testApp: String, environment: [String: String], seed: UInt64 = 1, marks: Bool = true
+    testApp: String, environment: [String: String], seed: UInt64 = 1, marks: Bool = true,
+    keepsLogs: Bool = false
   ) {
     self.testApp = testApp
     self.environment = environment
     self.seed = seed
     self.marks = marks
+    self.keepsLogs = keepsLogs
   }
 
   /// Captures a case several times, each time with another pause of 50 to 900 ms.
@@ -80,9 +84,8 @@ package struct SettlingRunner: Sendable {
   ) async -> SettlingAttempt {
     let request = request(for: settlingCase, number: number, pause: pause)
     let recorder = SettleRecorder()
-    let outcome = await ScreenCapture(
-      request, observer: CaptureObserver(onSettling: recorder.add)
-    ).run()
+    let observer = keepsLogs ? CaptureObserver(onSettling: recorder.add) : CaptureObserver()
+    let outcome = await ScreenCapture(request, observer: observer).run()
     let lastByte = outcome.recording?.events.last(where: \.isOutput)?.time
     let latency = outcome.shots.last.flatMap { shot in lastByte.map { shot.time - $0 } }
     return SettlingAttempt(

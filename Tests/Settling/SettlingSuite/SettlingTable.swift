@@ -26,7 +26,7 @@ extension SettlingCase {
     case (.fails(let reason, let words), _):
       (["error: \(reason.rawValue)"] + words).joined(separator: ", ")
     case (.shows, .blocks): "all of it, at once"
-    case (.shows, .ticks): "all of it, after the cap"
+    case (.shows, .ticks): "all of it, after the settle time"
     }
   }
 }

@@ -198,7 +198,7 @@ struct LeavingHarness: Sendable {
         cursor: RGB(255, 255, 255)))
     request.waitFor.exit = app.expectedExit
     request.timeout = app.timeout
-    request.settleCap = .milliseconds(200)
+    request.settleTime = .milliseconds(200)
     do {
       let frame = try await ScreenCapture(request).frame()
       // A screen with other content counts as a failure, too.

@@ -85,7 +85,7 @@ extension CaptureSession {
       // The app has painted its answer and waits for the next key. One of several threads may be about to wake
       // another.
       if hasAnswered, isSilent, let lastActivity,
-        lastActivity.waitsForInput(atLeast: request.settleCap)
+        lastActivity.waitsForInput(atLeast: request.settleTime)
       {
         if lastActivity.threads.count == 1 { return }
         if let earlier, lastActivity.isSameWait(since: earlier) { return }

@@ -63,7 +63,7 @@ struct CaptureSession: ~Copyable {
     emulator = TerminalEmulator(
       request.emulatorConfiguration(palette: request.palette), files: request.pictures)
     let limits = SettleLimits(
-      settleTime: request.settleCap, patience: request.screenTimeout / 2)
+      settleTime: request.settleTime, patience: request.screenTimeout / 2)
     detector = SettleDetector(limits, start: now)
     observer.onSettling(.start(limits, at: now))
     deadlines = CaptureDeadlines(of: request, launchTime: launchTime, start: now)
@@ -119,7 +119,10 @@ struct CaptureSession: ~Copyable {
         wait = steady
       } else {
         let (evidence, row) = try decide()
-        guard let blocker = evidence.blocker(row) else { return keepNotes(of: evidence) }
+        steadyState = evidence.steadyState(row)
+        let blocker = evidence.blocker(row)
+        rest(blocker?.isResting ?? false)
+        guard let blocker else { return keepNotes(of: evidence) }
         if blocker.reason == .neverSettled, row != .unsteady { unsettled = blocker }
         try checkDeadline(row == .unsteady ? unsettled : blocker)
         wait = blocker.wait
@@ -137,8 +140,6 @@ struct CaptureSession: ~Copyable {
       case .needs(let part): try gather(part, for: &evidence)
       case .row(let row):
         observer.onSettling(.decision(evidence, row))
-        steadyState = evidence.steadyState(row)
-        rest(evidence.blocker(row)?.isResting ?? false)
         return (evidence, row)
       }
     }

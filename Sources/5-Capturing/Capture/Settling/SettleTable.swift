@@ -39,7 +39,7 @@ extension SettleEvidence {
     case .unfinished: screen.unfinished != nil
     case .unread: screen.hasUnreadInput
     case .unreadable, .writing, .working, .asleep, .switching, .ticking:
-      app.map { $0.row == row && !$0.isOnlyBlinking(limits) } ?? false
+      app?.blockingRow(limits) == row
     case .inputOnItsWay: idle?.isInputOnItsWay ?? false
     case .inputUnreadInside: idle?.isInputUnreadInside ?? false
     case .blinking: isBlinkTooNew
@@ -85,8 +85,7 @@ extension SettleEvidence {
   /// both looks must agree on that.
   private var isConfirmed: Bool {
     guard let again = secondLook?.app else { return false }
-    let isSettled = again.row == nil || again.isOnlyBlinking(limits)
-    return isSettled && again.isCertain == isCertain
+    return again.blockingRow(limits) == nil && again.isCertain == isCertain
   }
 }
 
@@ -121,7 +120,10 @@ extension SettleEvidence.App {
   /// Whether only input can change the screen.
   package var isCertain: Bool { row == nil && outlastsSettleTime && waitsIndefinitely }
 
-  /// The first row about the app that fits, or nil if the app keeps nothing from being taken.
+  /// The row about the app that keeps the frame from being taken, or nil if none does.
+  func blockingRow(_ limits: SettleLimits) -> SettleRow? { isOnlyBlinking(limits) ? nil : row }
+
+  /// The first row about the app that fits, whatever blinks, or nil if none does.
   package var row: SettleRow? { SettleRow.allCases.first { $0.part == .app && fits($0) } }
 
   /// Whether a row about the app fits, given that none above it does.

@@ -39,7 +39,7 @@ extension ConfigKey {
         seconds that a screen must stay the same if `qa` can't tell when the app goes on; 1 by default
         """
     ) { reader, object, config throws(SuiteError) in
-      config.settleCap = try reader.seconds("settle", object) ?? config.settleCap
+      config.settleTime = try reader.seconds("settle", object) ?? config.settleTime
     },
     ConfigKey(
       "loading", in: [.config, .defaults, .variant], decides: [.hiding(.written)],

@@ -162,7 +162,7 @@ struct AppLauncher {
       palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
       waitFor: config.waitFor, steps: launch.steps,
       timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
-      settleCap: config.settleCap, masks: config.masks)
+      settleTime: config.settleTime, masks: config.masks)
     request.identity = identity
     if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
     request.startsInFreshFolder = config.workingDirectory == nil

@@ -26,7 +26,7 @@ import Testing
   /// A request for that app with much time for each key on a busy machine, and even more for a screen to settle.
   private func unhurried() -> CaptureRequest {
     var request = request(Self.leavesAtTwice(within: 50))
-    request.settleCap = .seconds(8)
+    request.settleTime = .seconds(8)
     request.timeout = .seconds(60)
     return request
   }

@@ -62,7 +62,7 @@ import Testing
   ) -> CaptureRequest {
     var request = CaptureTests.request(script)
     request.animations = rule
-    request.settleCap = .milliseconds(300)
+    request.settleTime = .milliseconds(300)
     request.timeout = timeout
     return request
   }

@@ -74,7 +74,7 @@ import Testing
   private func ticking(_ script: String, timeout: Duration = .seconds(20)) -> CaptureRequest {
     var request = CaptureTests.request(
       "stty -icanon min 0 time 1; tick() { dd bs=1 count=1 2>/dev/null; }; " + script)
-    request.settleCap = .milliseconds(200)
+    request.settleTime = .milliseconds(200)
     request.timeout = timeout
     return request
   }

@@ -8,6 +8,23 @@ enum SettleVerdict: Hashable {
   case settled
   /// The row that messages name, and the longest wait until the next look.
   case wait(SettleRow, Duration)
+
+  /// Those of a screen that has settled at a time, and not a millisecond before.
+  static let justSettled: [SettleVerdict] = [.wait(.ticking, .milliseconds(1)), .settled]
+}
+
+/// An app with a thread in each of some waits.
+///
+/// - Parameters:
+///   - count: How many waits each thread has begun.
+///   - delay: How long each has waited for a processor.
+func activity(
+  _ waits: AppActivity.Wait..., waits count: Int64 = 1, delay: Duration = .zero
+) -> AppActivity {
+  AppActivity(
+    threads: waits.enumerated().map { index, wait in
+      AppActivity.Thread(id: Int32(index + 1), wait: wait, waits: count, delay: delay)
+    })
 }
 
 extension SettleDetector {
@@ -30,6 +47,13 @@ extension SettleDetector {
     var evidence = SettleEvidence(SettleEvidence.Screen(), limits: limits)
     evidence.app = app
     return evidence.blocker(row).map { .wait($0.row, $0.wait) } ?? .settled
+  }
+
+  /// The verdicts a millisecond before a time after the start, and at that time.
+  mutating func verdicts(
+    on activity: AppActivity, after start: ContinuousClock.Instant, around milliseconds: Int
+  ) -> [SettleVerdict] {
+    [milliseconds - 1, milliseconds].map { look(activity, at: start + .milliseconds($0)) }
   }
 
   /// What the app does that may go on for a while.

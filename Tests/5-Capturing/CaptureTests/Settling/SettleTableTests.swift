@@ -14,7 +14,7 @@ import Testing
     try SettlingLog.logs(in: String(contentsOfFile: Self.evidence, encoding: .utf8))
   }
 
-  @Test("The evidence of 200 real captures gives the decisions of then")
+  @Test("The evidence of 200 real captures leads to the same decisions again")
   func recordedEvidenceDecidesAgain() throws {
     let logs = try recordedLogs()
 

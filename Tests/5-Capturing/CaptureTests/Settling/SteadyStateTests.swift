@@ -9,9 +9,9 @@ import Testing
   private let start = ContinuousClock.now
 
   private func detector(
-    _ wait: AppActivity.Wait, at milliseconds: Int, cap: Duration = .seconds(1)
+    _ wait: AppActivity.Wait, at milliseconds: Int
   ) -> SettleDetector {
-    var detector = SettleDetector(settleTime: cap, start: start)
+    var detector = SettleDetector(settleTime: .seconds(1), start: start)
     _ = detector.look(
       AppActivity(threads: [AppActivity.Thread(id: 1, wait: wait, waits: 1)]),
       at: start + .milliseconds(milliseconds))
@@ -72,7 +72,7 @@ import Testing
     #expect(later == .settled)
   }
 
-  @Test("The cap begins when a busy app was last known to work")
+  @Test("The settle time begins when a busy app was last known to work")
   func busyApp() {
     var detector = detector(.running, at: 400)
 
@@ -89,7 +89,7 @@ import Testing
     #expect(late == .settled)
   }
 
-  @Test("A busy app is polled again once it writes or has worked for as long as the cap")
+  @Test("A busy app is polled again once it writes or has worked for as long as the settle time")
   func longBusyApp() {
     var detector = detector(.running, at: 400)
 
