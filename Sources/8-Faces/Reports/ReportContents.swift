@@ -18,7 +18,7 @@ package struct ReportContents {
   /// Whether this is the report of a gate: people decide in their own clones, whose reports have other ids.
   let isGate: Bool
   /// The ids of the groups in ``groups``.
-  package let told: Set<String>
+  package let listedGroups: Set<String>
   /// Screens with edits that need a decision, in ascending order.
   package let changed: [ScreenReport]
   /// New screens with nothing else to report, one line per reason; most screens first.
@@ -99,8 +99,8 @@ package struct ReportContents {
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)
-    let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
-    self.told = told
+    let listedGroups = Set(self.groups.flatMap { $0.edits.map(\.id) })
+    self.listedGroups = listedGroups
     newScreens = Self.newScreens(all)
     // Screens listed together, with a shared error or as new, need no lines of their own.
     let sharedLines = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
@@ -109,7 +109,7 @@ package struct ReportContents {
       else {
         return false
       }
-      return !(screen.isOpenChange && screen.isSettled(by: told))
+      return !(screen.isOpenChange && screen.isSettled(by: listedGroups))
     }
     screens = VerdictForm.sorted(open, by: \.verdict)
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })

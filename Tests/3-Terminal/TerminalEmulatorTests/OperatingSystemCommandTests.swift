@@ -65,11 +65,11 @@ import Testing
     let output = "\u{1b}[3;5H\u{1b}[1;4;7m\u{1b}[?6h\u{1b})0\u{e}\u{1b}[3;2H"
     let screen = Screen(output)
     screen.write("\u{1b}[1$w")
-    let told = screen.replies()
-    let body = told.dropFirst("\u{1b}P1$u".count)
+    let reply = screen.replies()
+    let body = reply.dropFirst("\u{1b}P1$u".count)
     let other = Screen("\u{1b}P1$t\(body)q\u{1b}[1$w")
 
-    #expect(other.replies() == told.replacing("\u{1b}P1$u3;2", with: "\u{1b}P1$u3;3"))
+    #expect(other.replies() == reply.replacing("\u{1b}P1$u3;2", with: "\u{1b}P1$u3;3"))
     #expect(other.lines == ["", "", " ─"])
   }
 

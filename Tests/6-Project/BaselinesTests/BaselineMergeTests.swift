@@ -159,13 +159,13 @@ import Testing
 
     let result = try await merge(picture("Save"), ours, picture("Submit"))
 
-    let told = (0..<10).map {
+    let listed = (0..<10).map {
       "screenshots/baseline/list.png: conflict at row \($0), columns 0–5: "
         + "\"Save\" → ours \"Send\", theirs \"Submit\""
     }
     #expect(!result.outcome.isMerged)
     #expect(
-      result.outcome.lines == told + [
+      result.outcome.lines == listed + [
         "screenshots/baseline/list.png: and 2 more conflicts", Self.lastLine,
       ])
     #expect(result.bytes == ours)

@@ -14,7 +14,7 @@ import Testing
       events: events.map { Asciicast.Event(time: $0.0, content: $0.1) })
   }
 
-  private func told(_ playback: Playback?) -> [String] {
+  private func lines(_ playback: Playback?) -> [String] {
     (playback?.moments ?? []).map { moment in
       let text = moment.frame.shownText(ofRow: 0)
       return ([("\(moment.time)"), text] + moment.steps).joined(separator: " ")
@@ -29,7 +29,7 @@ import Testing
         (0.4, .output("c")),
       ]), palette: palette, maximum: 60)
 
-    #expect(told(playback) == ["105 ab", "400 abc"])
+    #expect(lines(playback) == ["105 ab", "400 abc"])
   }
 
   @Test("The start of a step is a moment of its own, with its name, before its effect")
@@ -40,7 +40,7 @@ import Testing
         (0.7, .marker("press Enter")), (0.7, .marker("wait")),
       ]), palette: palette, maximum: 60)
 
-    #expect(told(playback) == ["100 a", "300 a type b", "305 ab", "700 ab press Enter wait"])
+    #expect(lines(playback) == ["100 a", "300 a type b", "305 ab", "700 ab press Enter wait"])
   }
 
   @Test("If there are too many moments, the longest, the steps and the last stay")
@@ -51,10 +51,10 @@ import Testing
 
     let playback = Playback(recording(events), palette: palette, maximum: 4)
 
-    #expect(told(playback).count == 4)
-    #expect(told(playback).first == "0 a")
-    #expect(told(playback).contains { $0.hasSuffix("step") })
-    #expect(told(playback).last?.contains("100") == true)
+    #expect(lines(playback).count == 4)
+    #expect(lines(playback).first == "0 a")
+    #expect(lines(playback).contains { $0.hasSuffix("step") })
+    #expect(lines(playback).last?.contains("100") == true)
   }
 
   @Test("A change of size is played")
@@ -85,7 +85,7 @@ import Testing
       recording([(0, .output("a")), (time, .output("b")), (2, .output("c"))]),
       palette: palette, maximum: 60)
 
-    #expect(told(playback).last?.hasSuffix("abc") == true)
+    #expect(lines(playback).last?.hasSuffix("abc") == true)
   }
 
   @Test("A recording with too many cells in its frames has no playback")

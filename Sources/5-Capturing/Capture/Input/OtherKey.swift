@@ -9,22 +9,22 @@ struct OtherKey {
   /// Returns nil if the key is sent as without modifyOtherKeys.
   init?(_ press: KeyPress, modifiers: KeyModifiers, modes: InputModes) {
     guard !modifiers.isEmpty else { return nil }
-    let told: (code: UInt32, modifiers: KeyModifiers)?
+    let reported: (code: UInt32, modifiers: KeyModifiers)?
     switch press.key {
     case .character:
       guard let character = press.character, let scalar = character.unicodeScalars.first else {
         return nil
       }
-      told =
+      reported =
         modes.modifyOtherKeys > 1
         ? Self.maximum(scalar.value, modifiers) : Self.some(scalar.value, modifiers)
     case .named(let key):
-      told =
+      reported =
         modes.modifyOtherKeys > 1
         ? Self.maximum(key, modifiers, modes) : Self.some(key, modifiers)
     }
-    guard let told, !told.modifiers.isEmpty else { return nil }
-    (code, self.modifiers) = told
+    guard let reported, !reported.modifiers.isEmpty else { return nil }
+    (code, self.modifiers) = reported
   }
 
   /// - Throws: ``InputError`` for a character beyond Latin-1, for which xterm only rings the bell.

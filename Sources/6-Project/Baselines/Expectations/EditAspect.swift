@@ -16,14 +16,14 @@ package struct EditAspect: Codable, Hashable, Sendable {
   ///   - to: The new value, as `from`.
   package init(property: String? = nil, from: String? = nil, to: String? = nil) {
     self.property = property
-    self.from = from.map(Self.told)
-    self.to = to.map(Self.told)
+    self.from = from.map(Self.abbreviated)
+    self.to = to.map(Self.abbreviated)
   }
 
   /// The longest text that is kept as it is, in bytes.
   private static let longestText = 4000
 
-  private static func told(_ text: String) -> String {
+  private static func abbreviated(_ text: String) -> String {
     guard text.utf8.count > longestText else { return text }
     let bytes = Array(text.utf8)
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText / 40)))

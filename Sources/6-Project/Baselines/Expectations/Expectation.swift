@@ -132,10 +132,10 @@ package struct ExpectationCoverage {
   private static func coversMovedCells(
     of comparison: FrameComparison, by shifts: [Expectation.Change]
   ) -> Bool {
-    let told = Set(comparison.unexplainedCells)
+    let unexplained = Set(comparison.unexplainedCells)
     return comparison.changedCells.allSatisfy { cell in
       let region = GridRegion(columns: cell.column...cell.column, rows: cell.row...cell.row)
-      return told.contains(cell) || shifts.contains { $0.contains(region) }
+      return unexplained.contains(cell) || shifts.contains { $0.contains(region) }
     }
   }
 }

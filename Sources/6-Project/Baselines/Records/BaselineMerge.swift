@@ -124,9 +124,11 @@ package struct BaselineMerge: Sendable {
   // MARK: Conflicts
 
   private func conflict(_ reasons: [String]) -> Outcome {
-    let told = 10
-    var lines = reasons.prefix(told).map { "conflict\($0)" }
-    if reasons.count > told { lines.append("and \(reasons.count - told) more conflicts") }
+    let maxConflicts = 10
+    var lines = reasons.prefix(maxConflicts).map { "conflict\($0)" }
+    if reasons.count > maxConflicts {
+      lines.append("and \(reasons.count - maxConflicts) more conflicts")
+    }
     lines.append("ours is kept; take it or theirs (git checkout --theirs), then run and approve")
     return Outcome(isMerged: false, lines: lines.map { "\(path): \($0)" })
   }

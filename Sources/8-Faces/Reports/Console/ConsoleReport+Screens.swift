@@ -58,7 +58,7 @@ extension ConsoleReport {
     if let reason = screen.reason { name += StyledText(": \(reason)") }
     var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen)?.path)
     for edit in screen.edits.prefix(Self.maxEdits) {
-      let group = edit.group.flatMap { contents.told.contains($0) ? $0 : nil }
+      let group = edit.group.flatMap { contents.listedGroups.contains($0) ? $0 : nil }
       lines += self.lines(
         for: edit, id: group ?? edit.id ?? "", place: place(edit.place), placeWidth,
         isCoveredByGroup: group != nil)
@@ -147,15 +147,15 @@ extension ConsoleReport {
     let summary = edit.summaryWithoutPlace
     guard style.usesColor, ["colour", "foreground", "background"].contains(where: summary.contains)
     else { return StyledText() }
-    var told: [[Color]] = []
+    var listed: [[Color]] = []
     for aspect in edit.parts.lazy.flatMap(\.aspects) {
       let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(Color.init(spelling:)) }
       guard colors.count == 2, colors.contains(where: { $0 != .default }),
-        colors.allSatisfy(style.shows), !told.contains(colors)
+        colors.allSatisfy(style.shows), !listed.contains(colors)
       else { continue }
-      told.append(colors)
+      listed.append(colors)
     }
-    return told.prefix(3).reduce(StyledText()) { text, colors in
+    return listed.prefix(3).reduce(StyledText()) { text, colors in
       text + "  " + StyledText("██", .color(colors[0])) + StyledText(" → ", .faint)
         + StyledText("██", .color(colors[1]))
     }

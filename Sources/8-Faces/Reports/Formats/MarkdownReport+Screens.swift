@@ -86,7 +86,7 @@ extension MarkdownReport {
   private func diff(of screen: ScreenReport) -> [String] {
     var diff = DiffLines()
     for edit in screen.edits.prefix(size.maxEdits) {
-      if let group = edit.group, contents.told.contains(group) {
+      if let group = edit.group, contents.listedGroups.contains(group) {
         diff.add(coveredBy: group, at: edit.place)
       } else {
         diff.add(edit, id: edit.label)

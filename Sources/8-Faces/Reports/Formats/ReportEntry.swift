@@ -142,7 +142,7 @@ struct ReportEntry {
     let gist = EditSummary(screen.edits).text
     if screen.reason != nil, !gist.isEmpty { lines.append(gist) }
     lines += screen.edits.lines(maximum: maxEdits, "edit") { edit in
-      guard let group = edit.group, contents.told.contains(group) else {
+      guard let group = edit.group, contents.listedGroups.contains(group) else {
         return "\(edit.label) \(edit.summary)"
       }
       return [group, edit.place].compactMap(\.self).joined(separator: " ") + ": as above"

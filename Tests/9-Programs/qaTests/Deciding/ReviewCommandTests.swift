@@ -126,13 +126,13 @@ import Testing
       "approve", project.screen, "--reason", "mine", "--by", "Ada")
     let between = project.baseline
     review.type("\r")
-    let told = review.wait(for: "Nothing was written")
+    let text = review.wait(for: "Nothing was written")
     review.type("\u{3}")
     let end = review.end()
     review.process.end()
 
     #expect(other.status == 0)
-    #expect(told.contains("Ada: mine"))
+    #expect(text.contains("Ada: mine"))
     #expect(end.status == .exited(0))
     #expect(project.baseline == between)
     #expect(draft(project) != nil)

@@ -350,15 +350,15 @@ import Testing
     qa.type("\u{3}")
     _ = qa.end()
 
-    let told = String(decoding: try #require(project.bytes("opened")), as: UTF8.self)
+    let opened = String(decoding: try #require(project.bytes("opened")), as: UTF8.self)
     let token = try #require(start.firstMatch(of: /127.0.0.1:\d+\/([0-9a-f]{32})\//)).output.1
-    #expect(told.contains(/arguments: \/.*\/run\/qa-review-[0-9a-f]{32}\/review.html\n/))
-    #expect(told.contains("mode: 600\nmode: 700\n"))
-    #expect(told.ranges(of: "HTTP/1.1 200 OK").count == 1)
-    #expect(told.contains("content=\"0;url=/\(token)/\""))
-    #expect(told.contains("this link works only once"))
-    #expect(told.contains("left: .\n"))
-    let arguments = try #require(told.split(separator: "\n").first)
+    #expect(opened.contains(/arguments: \/.*\/run\/qa-review-[0-9a-f]{32}\/review.html\n/))
+    #expect(opened.contains("mode: 600\nmode: 700\n"))
+    #expect(opened.ranges(of: "HTTP/1.1 200 OK").count == 1)
+    #expect(opened.contains("content=\"0;url=/\(token)/\""))
+    #expect(opened.contains("this link works only once"))
+    #expect(opened.contains("left: .\n"))
+    let arguments = try #require(opened.split(separator: "\n").first)
     #expect(!arguments.contains(token))
   }
 

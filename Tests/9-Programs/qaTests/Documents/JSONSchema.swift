@@ -18,7 +18,7 @@ struct JSONSchema {
   private func problems(of value: JSONNode, _ schema: JSONNode, at place: String) -> [String] {
     schema.members.flatMap { keyword -> [String] in
       let argument = keyword.value
-      func told(_ isRight: Bool) -> [String] {
+      func problem(unless isRight: Bool) -> [String] {
         isRight ? [] : ["\(place): \(value.kind) breaks \(keyword.key)"]
       }
       switch keyword.key {
@@ -27,23 +27,24 @@ struct JSONSchema {
         let name = String((argument.text ?? "").dropFirst("#/$defs/".count))
         guard let other = root["$defs"]?[name] else { return ["no definition \(name)"] }
         return problems(of: value, other, at: place)
-      case "type": return told(Self.isOf(argument.text ?? "", value))
-      case "const": return told(value.hasSameValue(as: argument))
-      case "enum": return told(argument.elements.contains { value.hasSameValue(as: $0) })
+      case "type": return problem(unless: Self.isOf(argument.text ?? "", value))
+      case "const": return problem(unless: value.hasSameValue(as: argument))
+      case "enum":
+        return problem(unless: argument.elements.contains { value.hasSameValue(as: $0) })
       case "pattern":
         guard let text = value.text, let pattern = try? Regex(argument.text ?? "") else {
-          return told(false)
+          return problem(unless: false)
         }
-        return told(text.firstMatch(of: pattern) != nil)
+        return problem(unless: text.firstMatch(of: pattern) != nil)
       case "minimum":
         guard case .number(let minimum, _) = argument.value,
           case .number(let number, _) = value.value
-        else { return told(false) }
-        return told(number >= minimum)
+        else { return problem(unless: false) }
+        return problem(unless: number >= minimum)
       case "minItems", "maxItems":
-        guard case .number(let limit, _) = argument.value else { return told(false) }
+        guard case .number(let limit, _) = argument.value else { return problem(unless: false) }
         let count = Double(value.elements.count)
-        return told(keyword.key == "minItems" ? count >= limit : count <= limit)
+        return problem(unless: keyword.key == "minItems" ? count >= limit : count <= limit)
       case "items":
         return value.elements.enumerated().flatMap { index, element in
           problems(of: element, argument, at: "\(place)/\(index)")

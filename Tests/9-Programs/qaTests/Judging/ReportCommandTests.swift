@@ -341,14 +341,14 @@ import Testing
 
     let opened = try await project.qa(
       ["report", "--open"], environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
-    let told = try await project.qa(
+    let located = try await project.qa(
       ["report", "--open", "-o", "here.html"], environment: ["PATH": "\(project.root)/tools"])
     let refused = try await project.qa(["report", "--open", "--json"])
 
-    #expect([opened.status, told.status, refused.status] == [0, 0, 3])
+    #expect([opened.status, located.status, refused.status] == [0, 0, 3])
     #expect(text(project, "opened")?.hasSuffix("/screenshots/current/report.html") == true)
-    #expect(told.output.hasPrefix("Open it in a browser: /"))
-    #expect(told.output.hasSuffix("/here.html\n"))
+    #expect(located.output.hasPrefix("Open it in a browser: /"))
+    #expect(located.output.hasSuffix("/here.html\n"))
     #expect(refused.errors.contains("--open shows the page"))
   }
 

@@ -53,10 +53,10 @@ import Testing
     let after = try scene.tree(isWhole: isWhole)
     let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     let output = result.output + result.errors
-    let told: Comment = "\(Self.readable(output))"
-    #expect(result.status == row.exitCode, told)
+    let comment: Comment = "\(Self.readable(output))"
+    #expect(result.status == row.exitCode, comment)
     let excerpts = row.excerpts.map { setUp.names.resolve($0).unwrapped }
-    #expect(Self.missing(excerpts, in: output.unwrapped) == nil, told)
+    #expect(Self.missing(excerpts, in: output.unwrapped) == nil, comment)
     #expect(!scene.isOwned)
     #expect(changed.sorted() == [])
     #expect(output.utf8.count < 1 << 20)

@@ -79,12 +79,12 @@ import Testing
     try project.configure("printf 'Send all'; read -r x")
     _ = try await project.qa("run")
 
-    let told = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
-    let command = try #require(told.command("echo 'screenshots"), "\(told.output)")
+    let attempt = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
+    let command = try #require(attempt.command("echo 'screenshots"), "\(attempt.output)")
     _ = try await project.typing(command)
     let run = try await project.qa("run")
 
-    #expect(told.unwrappedOutput.contains("git converts line endings in screenshots/baseline"))
+    #expect(attempt.unwrappedOutput.contains("git converts line endings in screenshots/baseline"))
     #expect(run.status == 0 && !run.unwrappedOutput.contains("git converts"), "\(run.output)")
   }
 

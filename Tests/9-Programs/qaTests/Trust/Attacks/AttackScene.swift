@@ -49,7 +49,7 @@ struct AttackScene: Sendable {
       BASELINE=screenshots/baseline
 
       """
-    try await launch(["sh", "-c", start + script], in: clone, told: script)
+    try await launch(["sh", "-c", start + script], in: clone, describedAs: script)
   }
 
   /// Shell functions that several attacks use. `setting` changes the config of `$SCREEN` unless another is named.
@@ -83,7 +83,7 @@ struct AttackScene: Sendable {
   /// Runs a command that must succeed.
   ///
   /// - Parameter text: What to report if the command fails.
-  func launch(_ command: [String], in folder: String, told text: String = "") async throws {
+  func launch(_ command: [String], in folder: String, describedAs text: String = "") async throws {
     let result = try await start(command, in: folder, [:])
     try #require(result.status == 0, "\(text)\n\(result.output)\(result.errors)")
   }
