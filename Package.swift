@@ -198,13 +198,19 @@ let package = Package(
       "FrameFindings", "DifferencePictures", "ComparisonFuzzer", "TestSupport"),
 
     library(
+      "CaptureSteps", in: .capturing, pure + optimized,
+      uses: "Diagnostics", "TerminalFrame", "FrameMasks", "TerminalEmulator"),
+    library(
       "Capture", in: .capturing, strict + optimized,
       uses: "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "TerminalEmulator",
-      "TerminalProcess"),
+      "TerminalProcess", "CaptureSteps"),
+    tests(
+      "CaptureStepsTests", in: .capturing,
+      uses: "TerminalFrame", "FrameMasks", "TerminalEmulator", "CaptureSteps"),
     tests(
       "CaptureTests", in: .capturing,
       uses: "FileSystem", "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess",
-      "Capture", "SettlingSuite", "TestApp", "TestChild", "TestSupport"),
+      "CaptureSteps", "Capture", "SettlingSuite", "TestApp", "TestChild", "TestSupport"),
 
     library(
       "ProjectFiles", in: .project, strict + whole,
@@ -213,11 +219,11 @@ let package = Package(
     library(
       "ScreenConfig", in: .project, strict + whole,
       uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "TerminalEmulator", "FrameComparison",
-      "Capture", "ProjectFiles", "ContentDigest"),
+      "CaptureSteps", "ProjectFiles", "ContentDigest"),
     tests(
       "ScreenConfigTests", in: .project,
       uses: "Diagnostics", "TerminalFrame", "FrameMasks", "FrameRenderer", "TerminalEmulator",
-      "FrameComparison", "Capture", "ProjectFiles", "ScreenConfig", "ContentDigest",
+      "FrameComparison", "CaptureSteps", "ProjectFiles", "ScreenConfig", "ContentDigest",
       "ProjectTestSupport", "TestSupport"),
     library(
       "Baselines", in: .project, strict + whole,
@@ -225,12 +231,12 @@ let package = Package(
       "FrameComparison", "ProjectFiles", "ScreenConfig", "ContentDigest", subprocess),
     tests(
       "BaselinesTests", in: .project,
-      uses: "Diagnostics", "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison",
-      "ProjectFiles", "Baselines", "ContentDigest", "ProjectTestSupport"),
+      uses: "Diagnostics", "TerminalFrame", "FrameRenderer", "FrameComparison", "ProjectFiles",
+      "Baselines", "ContentDigest", "ProjectTestSupport"),
     library(
       "Recordings", in: .project, strict + whole,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "Capture",
-      "ProjectFiles", "ScreenConfig", "Baselines"),
+      "ProjectFiles", "ScreenConfig"),
     tests(
       "RecordingsTests", in: .project,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "Capture",
@@ -247,8 +253,9 @@ let package = Package(
     library(
       "ScreenRuns", in: .suite, strict + whole,
       uses: "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
-      "TerminalEmulator", "TerminalProcess", "FrameComparison", "Capture", "ProjectFiles",
-      "ScreenConfig", "Baselines", "Recordings", "RunReport", "ContentDigest", subprocess),
+      "TerminalEmulator", "TerminalProcess", "FrameComparison", "CaptureSteps", "Capture",
+      "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", "ContentDigest",
+      subprocess),
     tests(
       "ScreenRunsTests", in: .suite,
       uses: "Diagnostics", "FrameMasks", "FrameRenderer", "Capture", "ProjectFiles", "ScreenConfig",
@@ -267,32 +274,42 @@ let package = Package(
       "Decisions", in: .suite, strict + whole,
       uses: "Diagnostics", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
       "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
-      "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "ContentDigest", subprocess),
+      "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "ContentDigest",
+      subprocess),
     tests(
       "DecisionsTests", in: .suite,
-      uses: "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings", "Baselines",
-      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectTestSupport"),
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
+      "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectTestSupport"),
     library(
       "ProjectSetup", in: .suite, strict + whole,
       uses: "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
-      "TerminalProcess", "Capture", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-      "RunReport", "ScreenRuns", "ContentDigest", subprocess),
+      "TerminalProcess", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
+      "Recordings", "RunReport", "ScreenRuns", "ContentDigest", subprocess),
     tests(
       "ProjectSetupTests", in: .suite,
-      uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "Capture", "ProjectFiles",
-      "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest", "ProjectTestSupport",
-      "TestSupport"),
+      uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "CaptureSteps", "Capture",
+      "ProjectFiles", "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest",
+      "ProjectTestSupport", "TestSupport"),
 
     library(
       "Reports", in: .faces, pure + whole,
-      uses: "Diagnostics", "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings",
-      "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions",
-      "ProjectSetup", "ContentDigest"),
+      uses: "TerminalFrame", "FrameComparison", "FrameFindings", "ProjectFiles", "Baselines",
+      "RunReport", "Verdicts", "ContentDigest"),
     tests(
       "ReportsTests", in: .faces,
-      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "FrameComparison",
-      "FrameFindings", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport",
-      "ScreenRuns", "Verdicts", "ProjectSetup", "Reports", "ReaderFuzzer", "ProjectTestSupport"),
+      uses: "TerminalFrame", "FrameRenderer", "FrameComparison", "FrameFindings", "ProjectFiles",
+      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Reports", "ReaderFuzzer",
+      "ProjectTestSupport"),
+    library(
+      "CommandTexts", in: .faces, pure + whole,
+      uses: "Diagnostics", "TerminalFrame", "PNGImage", "ProjectFiles", "Baselines", "Recordings",
+      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports",
+      "ContentDigest"),
+    tests(
+      "CommandTextsTests", in: .faces,
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "ProjectFiles",
+      "ScreenConfig", "Recordings", "RunReport", "ScreenRuns", "ProjectSetup", "Reports",
+      "CommandTexts", "ProjectTestSupport"),
     library(
       "ReviewPage", in: .faces, strict + whole, exclude: ["Page"],
       uses: "TerminalFrame", "FrameComparison", "FrameFindings", "DifferencePictures",
@@ -308,7 +325,7 @@ let package = Package(
     library(
       "Review", in: .faces, strict + whole,
       uses: "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles",
-      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports"),
+      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Decisions"),
     tests(
       "ReviewTests", in: .faces,
       uses: "TerminalFrame", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
@@ -317,7 +334,7 @@ let package = Package(
     library(
       "ReviewTerminal", in: .faces, pure + optimized,
       uses: "TerminalFrame", "TerminalUI", "FrameComparison", "FrameFindings", "ProjectFiles",
-      "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports", "Review"),
+      "Baselines", "RunReport", "ScreenRuns", "Decisions", "Review"),
     tests(
       "ReviewTerminalTests", in: .faces,
       uses: "TerminalFrame", "FrameRenderer", "TerminalUI", "FrameComparison", "FrameFindings",
@@ -328,7 +345,7 @@ let package = Package(
       uses: "TerminalFrame", "TerminalUI", "Capture", "ProjectSetup"),
     tests(
       "RecordTerminalTests", in: .faces,
-      uses: "TerminalFrame", "Capture", "ProjectSetup", "RecordTerminal"),
+      uses: "TerminalFrame", "CaptureSteps", "Capture", "ProjectSetup", "RecordTerminal"),
     library(
       "ReviewServer", in: .faces, strict + whole,
       uses: "FileSystem", "LoopbackHTTP", "ProjectFiles", "Baselines", "RunReport", "ScreenRuns",
@@ -338,10 +355,10 @@ let package = Package(
     program(
       "qa", in: .programs, leaf, linker: staticRuntime,
       uses: "LoopbackHTTP", "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
-      "TerminalUI", "Capture", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports", "Manual",
-      "ReviewTerminal", "ReviewPage", "ReviewServer", "RecordTerminal", "ContentDigest",
-      "CRevision", argumentParser),
+      "TerminalUI", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
+      "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports",
+      "CommandTexts", "Manual", "ReviewTerminal", "ReviewPage", "ReviewServer", "RecordTerminal",
+      "ContentDigest", "CRevision", argumentParser),
     .plugin(
       name: "QAPlugin",
       capability: .command(
@@ -383,8 +400,9 @@ let package = Package(
       uses: "TerminalFrame", "FrameMasks", "FrameComparison", "FrameFindings"),
     library(
       "ReaderFuzzer", in: .tools, pure + whole,
-      uses: "TerminalFrame", "PNGImage", "FrameComparison", "FrameFindings", "ProjectFiles",
-      "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions"),
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
+      "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns",
+      "Verdicts", "Decisions"),
     tests(
       "ReaderFuzzerTests", in: .tools,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "ProjectFiles", "RunReport",
@@ -405,7 +423,8 @@ let package = Package(
     .target(name: "GitIsolation", path: "Tests/Support/GitIsolation"),
     support(
       "ProjectTestSupport", strict + whole,
-      uses: "ProjectFiles", "Baselines", "ContentDigest", "GitIsolation", "TestSupport", subprocess),
+      uses: "ProjectFiles", "Baselines", "ContentDigest", "GitIsolation", "TestSupport",
+      subprocess),
     // What tests do that takes a process of their own.
     .executableTarget(
       name: "TestChild",
@@ -418,8 +437,8 @@ let package = Package(
     .target(
       name: "SettlingSuite",
       dependencies: [
-        "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess", "Capture",
-        "TestSupport",
+        "TerminalFrame", "FrameMasks", "TerminalEmulator", "TerminalProcess", "CaptureSteps",
+        "Capture", "TestSupport",
       ],
       path: "Tests/Settling/SettlingSuite", exclude: ["RESULTS.md", "Evidence.log"],
       swiftSettings: pure + whole),

@@ -1,3 +1,4 @@
+package import CaptureSteps
 internal import Diagnostics
 package import FrameMasks
 package import TerminalEmulator
@@ -51,7 +52,6 @@ package struct CaptureRequest: Sendable {
   package var watch = WatchTime.none
 
   package static let defaultTimeout = Duration.seconds(10)
-  package static let defaultSettleTime = Duration.seconds(1)
 
   /// The time for one screen.
   var screenTimeout: Duration { min(timeout, stepTimeout ?? timeout) }
@@ -60,7 +60,7 @@ package struct CaptureRequest: Sendable {
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
     palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .usual,
     waitFor: WaitCondition = .settled, steps: [CaptureStep] = [],
-    timeout: Duration = defaultTimeout, settleTime: Duration = defaultSettleTime,
+    timeout: Duration = defaultTimeout, settleTime: Duration = WaitCondition.defaultSettleTime,
     masks: [Mask] = []
   ) {
     self.command = command

@@ -1,3 +1,4 @@
+package import CaptureSteps
 internal import TerminalEmulator
 package import TerminalFrame
 package import TerminalProcess

@@ -1,4 +1,5 @@
 internal import ContentDigest
+package import FrameRenderer
 
 /// A baseline: a PNG that qa wrote, with its frame, or a PNG of another program, without one.
 package struct BaselineFile: Sendable {

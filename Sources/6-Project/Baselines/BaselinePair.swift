@@ -1,4 +1,5 @@
 package import ContentDigest
+internal import FrameRenderer
 internal import PNGImage
 package import ProjectFiles
 

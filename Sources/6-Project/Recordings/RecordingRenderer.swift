@@ -1,4 +1,3 @@
-internal import Baselines
 package import FrameRenderer
 internal import PNGImage
 package import ProjectFiles

@@ -1,4 +1,4 @@
-package import Capture
+package import CaptureSteps
 package import ContentDigest
 package import FrameComparison
 package import FrameMasks
@@ -68,7 +68,7 @@ package struct CaptureConfig: Hashable, Sendable {
   package internal(set) var assertions: [FrameCondition] = []
   /// The timeout of the whole capture, or nil for the default one of each screen.
   package internal(set) var timeout: Duration?
-  package internal(set) var settleTime = CaptureRequest.defaultSettleTime
+  package internal(set) var settleTime = WaitCondition.defaultSettleTime
   /// The cells that are ignored when frames are compared, those of `qa.json` first.
   package internal(set) var masks: [Mask] = []
   package internal(set) var animations = AnimationRule.hold

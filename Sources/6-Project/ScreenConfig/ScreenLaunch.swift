@@ -1,4 +1,4 @@
-package import Capture
+package import CaptureSteps
 package import ProjectFiles
 
 /// The screens that come from one launch of an app.

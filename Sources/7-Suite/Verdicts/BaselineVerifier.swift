@@ -1,6 +1,7 @@
 package import Baselines
 internal import FrameComparison
 internal import FrameFindings
+internal import FrameRenderer
 package import ProjectFiles
 package import RunReport
 package import ScreenConfig

@@ -1,5 +1,6 @@
 package import Baselines
 package import DifferencePictures
+package import FrameRenderer
 package import RunReport
 package import ScreenConfig
 package import TerminalFrame

@@ -1,6 +1,7 @@
 internal import Baselines
 internal import FrameComparison
 internal import FrameFindings
+internal import FrameRenderer
 internal import ProjectFiles
 internal import RunReport
 internal import TerminalFrame

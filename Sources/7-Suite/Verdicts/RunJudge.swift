@@ -1,5 +1,6 @@
 package import Baselines
 internal import ContentDigest
+internal import FrameRenderer
 package import ProjectFiles
 package import RunReport
 internal import ScreenConfig

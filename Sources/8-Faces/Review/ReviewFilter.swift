@@ -1,4 +1,3 @@
-internal import Reports
 package import RunReport
 
 /// Selects the rows to show.

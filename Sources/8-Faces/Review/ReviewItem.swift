@@ -1,5 +1,4 @@
 package import Baselines
-package import Reports
 package import RunReport
 
 /// A row of a review: a screen or group that takes one decision.

@@ -1,7 +1,6 @@
 package import Baselines
 package import Decisions
 internal import ProjectFiles
-internal import Reports
 internal import RunReport
 
 /// The rows of a review, in the order in which a person decides: first groups of screens with the same edits, largest

@@ -1,7 +1,6 @@
 internal import Baselines
 internal import Decisions
 internal import FrameComparison
-internal import Reports
 internal import Review
 internal import RunReport
 internal import TerminalFrame

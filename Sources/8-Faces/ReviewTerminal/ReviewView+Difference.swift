@@ -1,6 +1,5 @@
 internal import FrameComparison
 internal import FrameFindings
-internal import Reports
 internal import Review
 internal import RunReport
 internal import TerminalFrame

@@ -1,6 +1,5 @@
 internal import Decisions
 internal import ProjectFiles
-internal import Reports
 internal import Review
 internal import RunReport
 internal import TerminalFrame

@@ -1,5 +1,4 @@
 internal import Decisions
-internal import Reports
 internal import Review
 internal import RunReport
 package import TerminalFrame

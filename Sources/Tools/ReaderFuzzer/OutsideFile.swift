@@ -2,6 +2,7 @@ internal import Baselines
 internal import Decisions
 internal import FrameComparison
 internal import FrameFindings
+internal import FrameRenderer
 internal import PNGImage
 internal import ProjectFiles
 internal import Recordings

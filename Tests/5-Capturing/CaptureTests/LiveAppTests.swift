@@ -1,3 +1,4 @@
+import CaptureSteps
 import Glibc
 import TerminalFrame
 import Testing

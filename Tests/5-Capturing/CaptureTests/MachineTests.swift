@@ -1,4 +1,5 @@
 import Capture
+import CaptureSteps
 import FileSystem
 import FrameMasks
 import Glibc

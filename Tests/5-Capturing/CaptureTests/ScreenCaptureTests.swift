@@ -1,4 +1,5 @@
 import Capture
+import CaptureSteps
 import TerminalFrame
 import TerminalProcess
 import Testing

@@ -1,4 +1,5 @@
 import Capture
+import CaptureSteps
 import FrameMasks
 import TerminalFrame
 import Testing

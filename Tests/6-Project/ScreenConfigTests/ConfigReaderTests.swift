@@ -1,4 +1,4 @@
-import Capture
+import CaptureSteps
 import Diagnostics
 import FrameMasks
 import FrameRenderer

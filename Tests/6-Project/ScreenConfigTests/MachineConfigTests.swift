@@ -1,4 +1,4 @@
-import Capture
+import CaptureSteps
 import FrameMasks
 import ProjectFiles
 import ProjectTestSupport

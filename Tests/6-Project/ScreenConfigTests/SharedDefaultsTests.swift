@@ -1,4 +1,4 @@
-import Capture
+import CaptureSteps
 import FrameRenderer
 import ProjectFiles
 import ProjectTestSupport

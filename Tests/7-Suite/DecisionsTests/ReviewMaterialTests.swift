@@ -1,6 +1,7 @@
 import Baselines
 import FrameComparison
 import FrameFindings
+import FrameRenderer
 import PNGImage
 import ProjectTestSupport
 import TerminalFrame

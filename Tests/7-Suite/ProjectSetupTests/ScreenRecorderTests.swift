@@ -1,4 +1,5 @@
 import Capture
+import CaptureSteps
 import ProjectFiles
 import TerminalFrame
 import TerminalProcess

@@ -1,5 +1,6 @@
 import Baselines
 import ContentDigest
+import FrameRenderer
 import PNGImage
 import ProjectFiles
 import ProjectTestSupport

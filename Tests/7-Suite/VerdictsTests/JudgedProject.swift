@@ -1,6 +1,7 @@
 import Baselines
 import ContentDigest
 import FrameMasks
+import FrameRenderer
 import PNGImage
 import ProjectFiles
 import ProjectTestSupport

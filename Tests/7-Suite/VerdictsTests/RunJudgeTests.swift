@@ -1,4 +1,5 @@
 import Baselines
+import FrameRenderer
 import ProjectFiles
 import ProjectTestSupport
 import RunReport

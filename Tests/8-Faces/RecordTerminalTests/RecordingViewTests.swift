@@ -1,4 +1,5 @@
 import Capture
+import CaptureSteps
 import ProjectSetup
 import RecordTerminal
 import TerminalFrame

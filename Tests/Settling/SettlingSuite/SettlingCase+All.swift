@@ -1,4 +1,5 @@
 internal import Capture
+internal import CaptureSteps
 internal import FrameMasks
 internal import TerminalFrame
 

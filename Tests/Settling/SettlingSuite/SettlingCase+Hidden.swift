@@ -1,4 +1,5 @@
 internal import Capture
+internal import CaptureSteps
 
 /// Cases that are easily missed: work and waits that don't show in the obvious place.
 extension SettlingCase {

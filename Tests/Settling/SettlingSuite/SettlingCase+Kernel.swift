@@ -1,4 +1,5 @@
 internal import Capture
+import CaptureSteps
 
 /// Timers and waits that the kernel lists in unusual places, or nowhere.
 extension SettlingCase {

@@ -1,4 +1,5 @@
 package import Capture
+package import CaptureSteps
 package import FrameMasks
 package import TerminalFrame
 

@@ -1,4 +1,5 @@
 internal import Capture
+import CaptureSteps
 internal import FoundationEssentials
 internal import Glibc
 internal import TerminalFrame

@@ -1,3 +1,4 @@
+internal import CaptureSteps
 package import TerminalEmulator
 
 /// The environment of an app: allowed variables of `qa` itself, fixed values for what would show on screens, and the

@@ -1,3 +1,4 @@
+internal import CaptureSteps
 internal import Glibc
 internal import TerminalFrame
 

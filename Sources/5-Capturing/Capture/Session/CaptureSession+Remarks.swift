@@ -1,3 +1,4 @@
+internal import CaptureSteps
 internal import FrameMasks
 internal import Glibc
 internal import TerminalEmulator

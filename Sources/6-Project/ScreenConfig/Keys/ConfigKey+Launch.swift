@@ -1,4 +1,4 @@
-internal import Capture
+internal import CaptureSteps
 internal import ProjectFiles
 
 /// Keys for the app to launch, and what it finds.

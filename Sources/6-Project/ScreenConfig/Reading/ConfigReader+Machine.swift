@@ -1,4 +1,4 @@
-internal import Capture
+internal import CaptureSteps
 internal import FoundationEssentials
 internal import FrameMasks
 internal import ProjectFiles

@@ -1,4 +1,4 @@
-package import Capture
+package import CaptureSteps
 package import ProjectFiles
 package import TerminalFrame
 

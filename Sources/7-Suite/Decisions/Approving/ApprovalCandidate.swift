@@ -1,5 +1,6 @@
 internal import Baselines
 internal import ContentDigest
+internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 internal import ScreenRuns

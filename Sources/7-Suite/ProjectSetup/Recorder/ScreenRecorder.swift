@@ -1,4 +1,5 @@
-package import Capture
+internal import Capture
+package import CaptureSteps
 internal import ProjectFiles
 internal import ScreenConfig
 package import TerminalFrame

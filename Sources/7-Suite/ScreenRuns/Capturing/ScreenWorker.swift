@@ -1,4 +1,5 @@
 internal import Capture
+internal import CaptureSteps
 internal import ContentDigest
 internal import ProjectFiles
 internal import ScreenConfig

@@ -1,6 +1,7 @@
 internal import Baselines
 internal import ContentDigest
 internal import FileSystem
+internal import FrameRenderer
 package import ProjectFiles
 
 /// The newest run in a `current/` folder that another machine filled. Nothing in it is trusted.

@@ -1,4 +1,3 @@
-internal import ProjectSetup
 internal import TerminalFrame
 
 /// Text for a console or a log. The program's own text is in literals; every interpolated value counts as text from
@@ -24,7 +23,7 @@ package struct ConsoleText: Hashable, Sendable {
   }
 
   /// Control sequences, such as colours or clearing a line; never from outside.
-  init(sequence: StaticString) { trusted = "\(sequence)" }
+  package init(sequence: StaticString) { trusted = "\(sequence)" }
 
   /// The sequence that sets a foreground colour (ISO 8613-6, SGR 38 and 39).
   init(foreground color: Color) {
@@ -39,7 +38,7 @@ package struct ConsoleText: Hashable, Sendable {
   package var isEmpty: Bool { trusted.isEmpty }
 
   /// The number of characters shown, if the text has no sequences.
-  var count: Int { trusted.count }
+  package var count: Int { trusted.count }
 
   fileprivate static func visible(_ text: String) -> String {
     var text = text[...]
@@ -105,12 +104,12 @@ extension ConsoleText {
   }
 
   /// The text padded with trailing blanks to a width.
-  func padded(to width: Int) -> ConsoleText {
+  package func padded(to width: Int) -> ConsoleText {
     ConsoleText(trusted: trusted + String(repeating: " ", count: max(0, width - count)))
   }
 
   /// The text padded with leading blanks to a width.
-  func aligned(to width: Int) -> ConsoleText {
+  package func aligned(to width: Int) -> ConsoleText {
     ConsoleText(trusted: String(repeating: " ", count: max(0, width - count)) + trusted)
   }
 }
@@ -127,5 +126,5 @@ extension Sequence<ConsoleText> {
   }
 
   /// Each element on its own line.
-  func lines() -> ConsoleText { joined(separator: "\n") + "\n" }
+  package func lines() -> ConsoleText { joined(separator: "\n") + "\n" }
 }

@@ -1,6 +1,5 @@
 internal import FrameComparison
 internal import FrameFindings
-internal import Reports
 internal import RunReport
 package import TerminalFrame
 package import TerminalUI

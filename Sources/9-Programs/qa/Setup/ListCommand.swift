@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CommandTexts
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports

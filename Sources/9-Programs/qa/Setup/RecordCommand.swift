@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Capture
+internal import CaptureSteps
+internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Baselines
+internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup

@@ -1,3 +1,4 @@
+internal import CommandTexts
 internal import ProjectFiles
 internal import Reports
 internal import RunReport

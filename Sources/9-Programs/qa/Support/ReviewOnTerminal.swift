@@ -1,3 +1,4 @@
+internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CommandTexts
 internal import FoundationEssentials
 internal import Glibc
 internal import ProjectFiles

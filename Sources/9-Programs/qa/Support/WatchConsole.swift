@@ -1,4 +1,5 @@
 internal import Baselines
+internal import CommandTexts
 internal import ProjectFiles
 internal import Reports
 internal import RunReport

@@ -1,3 +1,4 @@
+import CaptureSteps
 import FrameMasks
 import TerminalFrame
 import Testing

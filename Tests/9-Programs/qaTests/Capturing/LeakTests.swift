@@ -1,5 +1,6 @@
 import Baselines
 import FoundationEssentials
+import FrameRenderer
 import Glibc
 import Recordings
 import Subprocess

@@ -1,4 +1,5 @@
 import Baselines
+import FrameRenderer
 import TerminalFrame
 
 /// Pictures that show something other than the frame that they carry.

@@ -1,6 +1,7 @@
 import Baselines
 import ContentDigest
 import FoundationEssentials
+import FrameRenderer
 import PNGImage
 import ProjectFiles
 import TerminalFrame

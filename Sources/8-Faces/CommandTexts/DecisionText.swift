@@ -1,0 +1,99 @@
+package import Baselines
+package import Decisions
+package import ProjectFiles
+package import Reports
+internal import RunReport
+
+/// A person's decisions, as lines for a console.
+package struct DecisionText {
+  private let style: ConsoleStyle
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  /// - Parameters:
+  ///   - isRemoval: Whether baselines were removed.
+  ///   - baseline: The folder of the baselines, as messages show it.
+  package func text(
+    of outcome: ApprovalOutcome, isRemoval: Bool, baseline: String
+  ) -> ConsoleText {
+    let word = style.text(isRemoval ? "removed" : "approved", .good)
+    let skipped = style.text("left", .warning)
+    var text: ConsoleText = ""
+    for screen in outcome.screens { text += "\(word)  \(screen)\n" }
+    let reasons = Dictionary(grouping: outcome.skipped.sorted { $0.key < $1.key }, by: \.value)
+    for (why, screens) in reasons.sorted(by: { $0.value[0].key < $1.value[0].key }) {
+      let names = SuiteReport.names(screens.map(\.key), maximum: 4)
+      text += "\(skipped)      \(names)  \(why)\n"
+    }
+    if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }
+    if !outcome.screens.isEmpty {
+      text += "Commit \(baseline) with the change.\n"
+    } else if outcome.skipped.isEmpty {
+      text += "nothing to approve: the captures match the baselines\n"
+    }
+    return text
+  }
+
+  /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the rejections stay on this
+  ///   machine.
+  package func text(ofRejected screens: [ScreenName], baseline: String?) -> ConsoleText {
+    let word = style.text("rejected", .bad)
+    var text: ConsoleText = ""
+    for screen in screens { text += "\(word)  \(screen)\n" }
+    if let baseline { text += "Commit \(baseline), so that the author gets it.\n" }
+    return text
+  }
+
+  /// The files that a review wrote.
+  ///
+  /// - Parameter baseline: The folder of the baselines, as messages show it.
+  package func text(of outcome: ReviewOutcome, baseline: String) -> ConsoleText {
+    var text: ConsoleText = ""
+    for screen in outcome.approved { text += "\(style.text("approved", .good))  \(screen)\n" }
+    for screen in outcome.rejected { text += "\(style.text("rejected", .bad))  \(screen)\n" }
+    for screen in outcome.removed { text += "\(style.text("removed", .good))  \(screen)\n" }
+    let isChanged =
+      [outcome.approved.count, outcome.rejected.count, outcome.removed.count] != [0, 0, 0]
+    return text
+      + (isChanged
+        ? "Commit \(baseline) with the change.\n" : "nothing was written: there are no changes\n")
+  }
+
+  /// Reports that a review ended before anything was written.
+  package func text(ofDraftWith decisions: Int) -> ConsoleText {
+    if decisions == 0 { return "nothing was decided\n" }
+    return
+      "\(decisions) \(decisions == 1 ? "decision is" : "decisions are") kept as a draft, and nothing was "
+      + "written: qa review continues with it\n"
+  }
+
+  /// Reports that no screen needs a person.
+  package var nothingToReview: ConsoleText {
+    "nothing to decide: every screen is as it was approved\n"
+  }
+
+  package func text(of outcome: RenameOutcome) -> ConsoleText {
+    let word = style.text("renamed", .good)
+    var text: ConsoleText = "\(word)  \(outcome.from) to \(outcome.to)\n"
+    for screen in outcome.screens where screen.from.description != outcome.from {
+      text += "\(word)  \(screen.from) to \(screen.to)\n"
+    }
+    for note in outcome.notes { text += "\(style.text("note", .warning))     \(note)\n" }
+    let run = style.commands.adapt(ShellCommand.naming("qa run", [outcome.to]).description)
+    text += "Commit screenshots/ with the change, then: \(run)\n"
+    return text
+  }
+
+  /// - Parameter file: The file to which they were added, as messages show it.
+  package func text(of declared: [Expectation], file: String) -> ConsoleText {
+    let word = style.text("declared", .notice)
+    var text: ConsoleText = ""
+    for entry in declared {
+      let count = entry.changes.count
+      let edits = "\(count) \(count == 1 ? "edit" : "edits")"
+      text += "\(word)  \(edits) on \(entry.screens.joined(separator: ", "))\n"
+    }
+    text += "Look at \(file) and commit it, then: qa compare\n"
+    return text
+  }
+}

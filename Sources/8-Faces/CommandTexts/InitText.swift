@@ -1,0 +1,43 @@
+package import ProjectSetup
+package import Reports
+
+/// What `qa init` found and did, formatted for a console.
+package struct InitText {
+  private let style: ConsoleStyle
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  /// The tools that already capture screens; empty if there are none.
+  package func text(of tools: [ExistingTool]) -> ConsoleText {
+    tools.map { tool in
+      let kept = style.text(": kept; qa init does not change it", .faint)
+      return "found \(tool.path) (\(tool.what))\(kept)\n"
+    }.joined()
+  }
+
+  /// The report without the tools that were found, which are printed first.
+  package func text(of report: InitReport) -> ConsoleText {
+    let would = report.isDryRun ? "would " : ""
+    var lines: [ConsoleText] =
+      report.app.isEmpty ? [] : ["app: \(report.app), \(counted(report.screens.count))"]
+    for path in report.written {
+      lines.append("\(style.text(report.isDryRun ? "would write" : "wrote", .good)) \(path)")
+    }
+    for addition in report.added {
+      let count = addition.lines.count
+      let verb: ConsoleText =
+        "\(would)\(report.isDryRun ? "add" : "added") \(count) \(count == 1 ? "line" : "lines")"
+      lines.append("\(style.text(verb, .good)) to \(addition.path)")
+    }
+    for path in report.kept { lines.append("\(style.text("kept", .faint)) \(path)") }
+    for note in report.notes {
+      let prefix = note.place.map { "\($0): " } ?? ""
+      lines.append("\(style.text("note:", .warning)) \(prefix)\(note.text)")
+    }
+    if !report.next.isEmpty { lines.append("next:") }
+    lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }
+    return lines.lines()
+  }
+
+  private func counted(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }
+}
