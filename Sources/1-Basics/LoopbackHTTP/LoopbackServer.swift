@@ -16,10 +16,10 @@ package struct LoopbackServer: ~Copyable {
 
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free one.
-  ///   - longestBody: The longest request body, in bytes.
+  ///   - maxBodyLength: The longest request body, in bytes.
   /// - Throws: ``ServerError`` if it can't listen on the port.
-  package init(port: UInt16, longestBody: Int = 64 << 10) throws(ServerError) {
-    let requests = RequestQueue(longestBody: longestBody)
+  package init(port: UInt16, maxBodyLength: Int = 64 << 10) throws(ServerError) {
+    let requests = RequestQueue(maxBodyLength: maxBodyLength)
     let context = Unmanaged.passUnretained(requests).toOpaque()
     let daemon = microhttp_start(
       port,

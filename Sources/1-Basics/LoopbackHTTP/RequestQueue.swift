@@ -12,9 +12,9 @@ final class RequestQueue: Sendable {
   private let state = Mutex(State())
 
   /// The longest request body, in bytes.
-  private let longestBody: Int
+  private let maxBodyLength: Int
 
-  init(longestBody: Int) { self.longestBody = longestBody }
+  init(maxBodyLength: Int) { self.maxBodyLength = maxBodyLength }
 
   /// Returns the next request, or nil once the queue is closed and all earlier requests were returned.
   func next() async -> Exchange? {
@@ -83,7 +83,7 @@ final class RequestQueue: Sendable {
     guard let box = request.pointee else {
       let exchange = Exchange(
         connection, path: String(cString: url), method: String(cString: method),
-        longestBody: longestBody)
+        maxBodyLength: maxBodyLength)
       request.pointee = Unmanaged.passRetained(exchange).toOpaque()
       return .YES
     }
@@ -118,14 +118,14 @@ final class Exchange: Sendable {
   private let method: String
   private let query: [String: String]
   private let headers: [String: [String]]
-  private let longestBody: Int
+  private let maxBodyLength: Int
   private let state = Mutex(State())
 
-  init(_ connection: OpaquePointer, path: String, method: String, longestBody: Int) {
+  init(_ connection: OpaquePointer, path: String, method: String, maxBodyLength: Int) {
     self.connection = UInt(bitPattern: connection)
     self.path = path
     self.method = method
-    self.longestBody = longestBody
+    self.maxBodyLength = maxBodyLength
     query = Dictionary(
       Self.values(of: connection, .GET_ARGUMENT_KIND).map { ($0.name, $0.value) },
       uniquingKeysWith: { $1 })
@@ -144,7 +144,7 @@ final class Exchange: Sendable {
 
   func append(_ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
-      guard state.body.count + bytes.count <= longestBody else {
+      guard state.body.count + bytes.count <= maxBodyLength else {
         state.isTooLong = true
         return
       }

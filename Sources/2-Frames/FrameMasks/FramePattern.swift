@@ -12,8 +12,8 @@ package struct FramePattern: Hashable, Sendable {
 
   /// - Throws: ``MalformedPattern`` with the compiler's message.
   package init(_ source: String, patience: Duration = .seconds(1)) throws(MalformedPattern) {
-    guard source.utf8.count <= Self.longest else {
-      throw MalformedPattern(message: "it has more than \(Self.longest) bytes")
+    guard source.utf8.count <= Self.maxLength else {
+      throw MalformedPattern(message: "it has more than \(Self.maxLength) bytes")
     }
     guard Self.depth(of: source) <= Self.deepest else {
       throw MalformedPattern(message: "groups are nested more than \(Self.deepest) deep")
@@ -28,7 +28,7 @@ package struct FramePattern: Hashable, Sendable {
   }
 
   /// The largest size of a source in bytes. It bounds the compiler's time and depth of recursion.
-  private static let longest = 1000
+  private static let maxLength = 1000
   private static let deepest = 50
 
   /// The maximum nesting depth of groups and classes.

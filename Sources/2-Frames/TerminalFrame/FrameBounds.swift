@@ -2,12 +2,12 @@
 /// enforces them, the emulator keeps to the same ones, and what a terminal shows is usually far below.
 package enum FrameBounds {
   /// The most Unicode scalars in a cell, which is also the most that the emulator keeps of a cluster.
-  package static let longestCluster = 32
+  package static let maxClusterLength = 32
   /// The most bytes in a link, which is also the most that the emulator accepts.
-  package static let longestLink = 2083
+  package static let maxLinkLength = 2083
   /// The most bytes in a title. The emulator keeps 4096 of the app's bytes, and replaces each invalid one with U+FFFD,
   /// which takes three.
-  package static let longestTitle = 3 * 4096
+  package static let maxTitleLength = 3 * 4096
   /// The most bytes in the texts of all cells, and also in all distinct links: twelve per cell of the largest grid.
   static let maxText = 3 << 20
 
@@ -31,7 +31,7 @@ package enum FrameBounds {
     // A length per cell, and three numbers per run of cells.
     case .cells: grid.count * 8 + maxText
     case .cursor: 40
-    case .title: longestTitle
+    case .title: maxTitleLength
     case .palette: 256 * 8 + 20
     case .pictures: 0
     case .rowSizes: grid.rows * 4

@@ -278,7 +278,7 @@ extension ByteReader {
       return (width == 0 ? "" : " ", width)
     }
     guard width > 0 else { throw .malformed("text in the right half of a wide cell") }
-    guard length <= 4 * FrameBounds.longestCluster else {
+    guard length <= 4 * FrameBounds.maxClusterLength else {
       throw .malformed("a cell with \(length) bytes of text")
     }
     if length == 1 {
@@ -289,7 +289,7 @@ extension ByteReader {
       return (String(Unicode.Scalar(byte)), width)
     }
     let text = try ByteReader(slice(length)).remainingString()
-    guard text.unicodeScalars.count <= FrameBounds.longestCluster else {
+    guard text.unicodeScalars.count <= FrameBounds.maxClusterLength else {
       throw .malformed("a cell with \(text.unicodeScalars.count) characters")
     }
     return (try text.withoutControls("a cell"), width)
@@ -303,7 +303,7 @@ extension ByteReader {
 
   fileprivate mutating func link() throws(FrameDecodingError) -> Link {
     let length = try count()
-    guard length <= FrameBounds.longestLink else { throw .malformed("a link of \(length) bytes") }
+    guard length <= FrameBounds.maxLinkLength else { throw .malformed("a link of \(length) bytes") }
     let link = try ByteReader(slice(length)).remainingString()
     // Only C0 controls are rejected: terminals accept control characters beyond ASCII in links.
     guard link.utf8.allSatisfy({ $0 >= 0x20 }) else {

@@ -53,7 +53,7 @@ package struct Picture: Hashable, Sendable {
   /// The most cells covered in a frame, counted once per picture: a thousand screens of 80×24.
   static let maxCoveredCells = 1 << 21
   /// The largest value in ``size`` and ``offset``, in pixels of the emulator.
-  package static let longestSide = 1 << 22
+  package static let maxSide = 1 << 22
   /// The largest distance of ``position`` from the grid's origin, in cells.
   static let farthestPlace = 1 << 22
 

@@ -140,7 +140,7 @@ extension StreamReader {
     let position = GridPosition(
       column: try signed(within: Picture.farthestPlace),
       row: try signed(within: Picture.farthestPlace))
-    let side = Picture.longestSide
+    let side = Picture.maxSide
     let offset = PixelOffset(x: try number(upTo: side), y: try number(upTo: side))
     let size = PixelSize(
       width: try number(upTo: side, from: 1), height: try number(upTo: side, from: 1))

@@ -14,7 +14,7 @@ package enum Interruption {
   /// The time from one step to the next.
   private static let pause = Duration.seconds(1)
   /// The time for all steps together.
-  private static let longestPatience = Duration.seconds(30)
+  private static let maxPatience = Duration.seconds(30)
   /// 128 + SIGINT, the status that shells report.
   private static let status: Int32 = 130
 
@@ -79,7 +79,7 @@ package enum Interruption {
     let isBusy = finish.count > 0 || ProcessTable.started.withLock { !$0.isEmpty }
     let last = finish.last.map { max($0, signal) } ?? signal
     let next = isBusy ? last + stepPatience : finish.last.map { $0 + pause } ?? signal
-    return min(signal + longestPatience, max(signal + patience, next))
+    return min(signal + maxPatience, max(signal + patience, next))
   }
 
   private final class Watcher: Sendable {

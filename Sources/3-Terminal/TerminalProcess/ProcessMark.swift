@@ -15,10 +15,10 @@ package struct ProcessMark: Hashable, Sendable {
   let limit: UInt64
   /// The value of the entry.
   private let value: String
-  private let place: Place?
+  private let folder: FileIdentity?
 
   /// The file at a path.
-  fileprivate struct Place: Hashable {
+  fileprivate struct FileIdentity: Hashable {
     let device: UInt64
     let inode: UInt64
 
@@ -33,8 +33,8 @@ package struct ProcessMark: Hashable, Sendable {
   package init(_ entry: String, behind mount: ProcessIsolation.Mount? = nil) {
     self.entry = entry
     value = String(entry.drop { $0 != "=" }.dropFirst())
-    place = Self.place(of: value, behind: mount)
-    let text = "\(entry)\0\(place?.device ?? 0):\(place?.inode ?? 0)"
+    folder = Self.folder(of: value, behind: mount)
+    let text = "\(entry)\0\(folder?.device ?? 0):\(folder?.inode ?? 0)"
     // FNV-1a, which is the same in every process, so that a run finds what a killed run left behind.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -51,17 +51,19 @@ package struct ProcessMark: Hashable, Sendable {
     guard let environment = ProcessTable.contents(of: "/proc/\(id)/environ"),
       environment.split(separator: 0).contains(where: { $0.elementsEqual(entry.utf8) })
     else { return false }
-    return place == nil || Self.place(of: value, seenBy: id) == place
+    return folder == nil || Self.folder(of: value, seenBy: id) == folder
   }
 
   /// The folder that contains the path `value`, or nil if it isn't a path or the folder doesn't exist.
-  fileprivate static func place(of value: String, behind mount: ProcessIsolation.Mount?) -> Place? {
-    parent(of: value).flatMap { Place($0 == mount?.target ? mount?.source ?? $0 : $0) }
+  fileprivate static func folder(of value: String, behind mount: ProcessIsolation.Mount?)
+    -> FileIdentity?
+  {
+    parent(of: value).flatMap { FileIdentity($0 == mount?.target ? mount?.source ?? $0 : $0) }
   }
 
   /// The same folder as the process sees it (proc(5), /proc/pid/root).
-  fileprivate static func place(of value: String, seenBy id: Int32) -> Place? {
-    parent(of: value).flatMap { Place("/proc/\(id)/root\($0)") }
+  fileprivate static func folder(of value: String, seenBy id: Int32) -> FileIdentity? {
+    parent(of: value).flatMap { FileIdentity("/proc/\(id)/root\($0)") }
   }
 
   private static func parent(of value: String) -> String? {
@@ -81,7 +83,7 @@ extension ProcessTable {
       else { continue }
       for entry in environment.split(separator: 0) where entry.starts(with: prefix) {
         let value = String(decoding: entry.dropFirst(prefix.count), as: UTF8.self)
-        values.insert(FoundValue(text: value, place: ProcessMark.place(of: value, seenBy: id)))
+        values.insert(FoundValue(text: value, folder: ProcessMark.folder(of: value, seenBy: id)))
       }
     }
     return values
@@ -90,14 +92,14 @@ extension ProcessTable {
   /// A value of a variable. Processes that see different folders at its path have different values.
   package struct FoundValue: Hashable, Sendable {
     package let text: String
-    fileprivate let place: ProcessMark.Place?
+    fileprivate let folder: ProcessMark.FileIdentity?
 
     /// Whether a process with this value may carry the mark made from it.
     ///
     /// - Parameter mount: The folder that the processes see in place of another one.
     package func isSeen(behind mount: ProcessIsolation.Mount?) -> Bool {
-      guard let place else { return true }
-      return place == ProcessMark.place(of: text, behind: mount)
+      guard let folder else { return true }
+      return folder == ProcessMark.folder(of: text, behind: mount)
     }
   }
 }

@@ -94,7 +94,7 @@ extension SheetPainter {
         let columnsBeside = (picture.width - Self.margin - scale.width) / max(1, cell)
         var badgePlaces = BadgeLayout(new, grid, marked: marked, columnsBeside: columnsBeside)
         for (entry, badge) in numbered {
-          guard let region = entry.place(in: new.size) else { continue }
+          guard let region = entry.anchor(in: new.size) else { continue }
           badgePlaces.draw(badge, beside: region, in: &picture)
         }
       },
@@ -122,7 +122,7 @@ extension SheetPainter {
 
 extension DifferenceSheet.Entry {
   /// The cells in the new frame beside which its number is placed, or nil if it isn't about the grid.
-  fileprivate func place(in size: GridSize) -> GridRegion? {
+  fileprivate func anchor(in size: GridSize) -> GridRegion? {
     if let first = after.first {
       // Everything in the row of the first place.
       return GridRegion.spanning(after.filter { $0.rows.lowerBound == first.rows.lowerBound })

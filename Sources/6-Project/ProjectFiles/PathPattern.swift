@@ -26,7 +26,7 @@ package struct PathPattern: Hashable, Sendable {
 
   /// The folder that contains all matching files, relative to the project's root; empty for the root. It may be a file
   /// if the text isn't a glob.
-  package var place: String {
+  package var folder: String {
     guard glob != nil else { return path }
     return path.split(separator: "/").prefix { Glob(String($0)) == nil }.joined(separator: "/")
   }

@@ -18,8 +18,8 @@ package struct Playback: Hashable, Sendable {
   /// The time in milliseconds within which output appears at once.
   private static let blur = 12
   /// The most bytes to play.
-  private static let longest = 1 << 20
-  private static let longestStep = 80
+  private static let maxLength = 1 << 20
+  private static let maxStepLength = 80
   /// The most cells to compare and keep for all moments together: some thousand screens.
   private static let maxCells = 1 << 23
   /// The most work: the bytes to play times the cells that each of them might change.
@@ -34,7 +34,7 @@ package struct Playback: Hashable, Sendable {
     let size = recording.events.reduce(0) { sum, event in
       if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
     }
-    guard size <= Self.longest, recording.size.isValid, Self.isLooked(atTwice: recording),
+    guard size <= Self.maxLength, recording.size.isValid, Self.isLooked(atTwice: recording),
       size * Self.largestScreen(of: recording) <= Self.maxWork
     else { return nil }
     var terminal = TerminalEmulator(
@@ -53,7 +53,7 @@ package struct Playback: Hashable, Sendable {
     func begin(_ step: String, at now: Int) {
       look()
       time = max(time, now)
-      var steps = [String(step.unicodeScalars.prefix(Self.longestStep))]
+      var steps = [String(step.unicodeScalars.prefix(Self.maxStepLength))]
       if let last = moments.last, last.time == time { steps = moments.removeLast().steps + steps }
       cells += terminal.size.count
       let frame = terminal.frame().withoutInvisibleStyle

@@ -54,7 +54,7 @@ private struct ConfigTemplate {
   /// Keys to copy from the first config: those that decide how the app is launched. Steps and checks are specific to
   /// each screen.
   private static let keys = Set(
-    ConfigKey.all.filter { $0.places.contains(.config) && $0.roles.contains(.launch) }.map(\.name)
+    ConfigKey.all.filter { $0.holders.contains(.config) && $0.roles.contains(.launch) }.map(\.name)
   ).subtracting(["steps", "assert"]).union(["outputDir", "terminal"])
 
   /// - Parameter product: The required product; nil for any app.

@@ -18,7 +18,7 @@ struct EditExcerpts {
   /// The most columns of a row, around those of the edit.
   static let maxColumns = 200
   /// The longest line, in bytes of UTF-8: a cell may contain many combining marks.
-  static let longestLine = 1000
+  static let maxLineLength = 1000
   /// The most bytes of all lines of a screen.
   static let maxBytes = 16 << 10
   /// The most bytes of all lines of a report.
@@ -149,7 +149,7 @@ struct EditExcerpts {
     for cell in visible {
       // A width over 2 marks the right half of a wide cell whose left half is masked.
       let next = cell.width > 2 ? " " : cell.text
-      guard text.utf8.count + next.utf8.count <= Self.longestLine else {
+      guard text.utf8.count + next.utf8.count <= Self.maxLineLength else {
         isWhole = false
         break
       }

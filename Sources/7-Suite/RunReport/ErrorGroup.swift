@@ -43,13 +43,13 @@ package struct ErrorCause: Hashable, Sendable {
   private let what: String
   private let remedy: String?
   /// The longest text in which folders and addresses are replaced, in bytes.
-  private static let longest = 10_000
+  private static let maxLength = 10_000
 
   /// - Parameter screen: The screen. A folder with its name isn't a part of the cause, because each screen has its own.
   package init(of screen: BaselineName, reason: String, said: String?, remedy: String?) {
     let text = said ?? reason
     what =
-      text.utf8.count > Self.longest
+      text.utf8.count > Self.maxLength
       ? text : Self.withoutAddresses(text.replacing("/\(screen)/", with: "/…/"))
     self.remedy = remedy
   }

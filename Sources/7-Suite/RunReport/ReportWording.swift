@@ -73,7 +73,7 @@ package struct EditSummary: Hashable, Sendable {
     .finding(.clipping), .edit(.width), .edit(.size), .edit(.title), .finding(.contrast),
     .finding(.state), .finding(.designToken), .edit(.style),
   ]
-  private static let longest = 80
+  private static let maxLength = 80
 
   package init(_ edits: [EditReport]) {
     func rank(_ edit: EditReport) -> Int {
@@ -91,7 +91,7 @@ package struct EditSummary: Hashable, Sendable {
 
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.count > longest else { return text }
-    return String(String.UnicodeScalarView(scalars.prefix(longest))) + "…"
+    guard scalars.count > maxLength else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(maxLength))) + "…"
   }
 }

@@ -126,7 +126,7 @@ struct ScreenJudge {
     let isHead = fromHead?.isEmpty ?? false
     var report = self.report(screen, evidence, declared: declared)
     report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
-    report.tell(captured, evidence, config, project)
+    report.addCapture(captured, evidence, config, project)
     report.notes += baselines.notes + evidence.configNotes
     report.pictures.current = picture(captured)
     if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
@@ -261,7 +261,7 @@ struct ScreenJudge {
       return nil
     }
     var report = self.report(screen, evidence, declared: [])
-    report.tell(captured, evidence, config, project)
+    report.addCapture(captured, evidence, config, project)
     report.notes += evidence.configNotes
     report.pictures.current = picture(captured)
     report.pictures.baseline = PictureReport(
@@ -307,7 +307,7 @@ struct ScreenJudge {
 
 extension ScreenReport {
   /// Adds how it was captured, and what changed about that.
-  fileprivate mutating func tell(
+  fileprivate mutating func addCapture(
     _ captured: CapturedScreen, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
     _ project: Project
   ) {
@@ -320,10 +320,10 @@ extension ScreenReport {
   /// Adds what differs, and what that means.
   mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
     edits = difference.edits(meaning)
-    let places = meaning.edits.enumerated().flatMap { index, edit in edit.edits.map { ($0, index) }
+    let indices = meaning.edits.enumerated().flatMap { index, edit in edit.edits.map { ($0, index) }
     }
-    let placeByPart = Dictionary(places) { first, _ in first }
-    findings = meaning.findings.map { FindingReport($0, places: placeByPart) }
+    let indexByPart = Dictionary(indices) { first, _ in first }
+    findings = meaning.findings.map { FindingReport($0, places: indexByPart) }
     if case .frames(let comparison, _, _) = difference {
       changedCells = comparison.changedCells.count
       maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }

@@ -17,7 +17,7 @@ struct EditCard {
   static let stripWidth = 29
   /// The most single differences listed below an edit.
   private static let maxParts = 40
-  private static let longestText = 300
+  private static let maxTextLength = 300
   /// The greatest number of colours to show for an edit.
   private static let maxSwatches = 3
 
@@ -33,7 +33,7 @@ struct EditCard {
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
     let swatches = outlines?.swatches ?? []
-    let change = quoted(cut(edit.change, isBrief ? 40 : longestText), edit)
+    let change = quoted(cut(edit.change, isBrief ? 40 : maxTextLength), edit)
     guard let first = swatches.first else { return change }
     if swatches.count == 1 || isBrief {
       let name: Markup = isBrief ? "" : "\(first.property) "
@@ -176,9 +176,9 @@ struct EditCard {
     guard edit.parts.count > 1 || !aftermath.isEmpty else { return "" }
     let label =
       aftermath.isEmpty
-      ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.longestText)
+      ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.maxTextLength)
     let parts: [Markup] = edit.parts.prefix(Self.maxParts).map {
-      "<li>\(Self.cut($0.summary, Self.longestText))</li>"
+      "<li>\(Self.cut($0.summary, Self.maxTextLength))</li>"
     }
     let rest = edit.parts.count - parts.count
     let more: Markup = rest > 0 ? "<li>and \(rest) more</li>" : ""

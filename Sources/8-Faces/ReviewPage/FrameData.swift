@@ -37,15 +37,15 @@ struct FrameData {
   ///
   /// - Parameters:
   ///   - playback: The recording of the frame after; nil if there is none.
-  ///   - longestPlayback: The size limit of the recording, in bytes.
+  ///   - maxPlaybackSize: The size limit of the recording, in bytes.
   /// - Returns: nil if the recording exceeds the limit.
   mutating func value(
-    before: Frame?, after: Frame?, playback: Playback? = nil, longestPlayback: Int = .max
+    before: Frame?, after: Frame?, playback: Playback? = nil, maxPlaybackSize: Int = .max
   ) -> ScriptValue? {
     let old = before.map { frame($0, like: nil) } ?? .null
     let new = after.map { frame($0, like: before) } ?? .null
     let played = playback.map { moments($0, after: after) } ?? .null
-    guard playback == nil || played.json.utf8.count <= longestPlayback else { return nil }
+    guard playback == nil || played.json.utf8.count <= maxPlaybackSize else { return nil }
     return .object([
       ("before", old), ("after", new), ("playback", played), ("styles", .list(order)),
       ("links", .list(uris)),

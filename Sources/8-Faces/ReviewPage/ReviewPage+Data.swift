@@ -56,14 +56,14 @@ extension ReviewPage {
     let ranks = Dictionary(
       report.groups.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    func place(_ id: String) -> Int { ranks[id] ?? Int.max }
+    func rank(_ id: String) -> Int { ranks[id] ?? Int.max }
     let members = Dictionary(
       grouping: parts.indices.filter { parts[$0].fold != nil && screens[$0].isDecidable }
     ) { parts[$0].fold ?? [] }
     return members.filter { $0.value.count > 1 }
       .map { ids, members in
         (
-          ids: ids.sorted { (place($0), $0) < (place($1), $1) },
+          ids: ids.sorted { (rank($0), $0) < (rank($1), $1) },
           screens: members.map { screens[$0].screen }.sorted()
         )
       }
@@ -71,7 +71,7 @@ extension ReviewPage {
         if first.screens.count != second.screens.count {
           return first.screens.count > second.screens.count
         }
-        return first.ids.map(place).lexicographicallyPrecedes(second.ids.map(place))
+        return first.ids.map(rank).lexicographicallyPrecedes(second.ids.map(rank))
       }
   }
 }

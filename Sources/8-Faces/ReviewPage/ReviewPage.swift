@@ -136,7 +136,7 @@ package struct ReviewPage {
       var frames = FrameData(material)
       let cells = frames.value(
         before: material.before?.frame, after: material.after?.frame, playback: playback,
-        longestPlayback: limits.playback)
+        maxPlaybackSize: limits.playback)
       guard let cells else { continue }
       let data = Markup(self.data(of: section, frames: cells, material))
       size = data.html.utf8.count

@@ -55,7 +55,7 @@ package struct ReviewProgram {
     var terminal = try Terminal([.mouse, .background], depth: depth)
     let colors = ReviewColors(depth, background: terminal.background)
     var state = ReviewState(session, context, size: terminal.size)
-    state.tell(notice)
+    state.show(notice)
     load(&state)
     change(&state, project.screen)
     var isUnsaved = false
@@ -87,7 +87,7 @@ package struct ReviewProgram {
         do {
           isUnsaved = try await !project.keep(state.session.draft, waits: false)
         } catch {
-          state.tell(project.messageLines(for: error).joined(separator: ": "))
+          state.show(project.messageLines(for: error).joined(separator: ": "))
         }
       }
     }

@@ -9,7 +9,7 @@ package struct ReviewField: Hashable, Sendable {
   private(set) var cursor: Int
 
   /// The most characters; the rest is cut, because a record keeps a reason forever.
-  private static let longest = 1000
+  private static let maxLength = 1000
 
   package init(_ text: String = "") {
     self.text = text
@@ -45,7 +45,7 @@ package struct ReviewField: Hashable, Sendable {
   private mutating func insert(_ new: String) {
     let visible = OutsideText.visible(new)
     let rest = String(text.dropFirst(cursor))
-    let before = String((head + visible).prefix(max(0, Self.longest - rest.count)))
+    let before = String((head + visible).prefix(max(0, Self.maxLength - rest.count)))
     text = before + rest
     cursor = min(before.count, text.count)
   }

@@ -119,7 +119,7 @@ package struct ReviewState: Hashable, Sendable {
   package mutating func resize(_ size: GridSize) { self.size = size }
 
   /// Shows a notice.
-  package mutating func tell(_ notice: String?) { self.notice = notice }
+  package mutating func show(_ notice: String?) { self.notice = notice }
 
   package mutating func fail(_ problems: [String]) {
     self.problems = problems

@@ -79,7 +79,7 @@ import TerminalUI
   private static func serve(_ options: LaunchOptions) async -> Int32 {
     do throws(SyncServerError) {
       let server = try SyncServer(port: options.port ?? 0, databasePath: options.file)
-      tell(
+      writeText(
         """
         Daylist serves at \(server.address), until Ctrl-C. In another terminal:
           DemoApp --server \(server.address)
@@ -98,10 +98,12 @@ import TerminalUI
       [error.errorDescription, error.recoverySuggestion].compactMap(\.self).joined(separator: " "))
   }
 
-  private static func printError(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
+  private static func printError(_ text: String) {
+    writeText("DemoApp: \(text)\n", on: STDERR_FILENO)
+  }
 
   /// Writes without a buffer, so that the text appears at once even if the output is a pipe.
-  private static func tell(_ text: String, on file: Int32) {
+  private static func writeText(_ text: String, on file: Int32) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
   }

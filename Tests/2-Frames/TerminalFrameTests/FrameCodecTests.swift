@@ -128,11 +128,11 @@ import Testing
   @Test("Texts and sizes are read up to their limits, but not beyond", arguments: [0, 1])
   func limitsAreEnforced(excess: Int) {
     var frames = [Frame](repeating: Frame(size: GridSize(columns: 2, rows: 1)), count: 4)
-    let marks = FrameBounds.longestCluster - 1 + excess
+    let marks = FrameBounds.maxClusterLength - 1 + excess
     frames[0][0, 0] = Cell("a" + String(repeating: "\u{301}", count: marks))
     frames[1][0, 0] = Cell(
-      "a", link: Link(String(repeating: "b", count: FrameBounds.longestLink + excess)))
-    frames[2].title = String(repeating: "c", count: FrameBounds.longestTitle + excess)
+      "a", link: Link(String(repeating: "b", count: FrameBounds.maxLinkLength + excess)))
+    frames[2].title = String(repeating: "c", count: FrameBounds.maxTitleLength + excess)
     // 2,000 columns, with the largest number of rows or one more.
     let rows = GridSize.maxCells / 2000 + excess
     let size: [UInt8] = [1, 1, 4, 0xd0, 0x0f, UInt8(rows & 0x7f | 0x80), UInt8(rows >> 7)]

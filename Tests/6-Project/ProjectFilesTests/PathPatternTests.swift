@@ -30,7 +30,7 @@ import Testing
   func placeOfPattern(text: String, expected: String) throws {
     let pattern = try #require(PathPattern(text))
 
-    #expect(pattern.place == expected)
+    #expect(pattern.folder == expected)
   }
 
   @Test("A path that leaves the project is refused", arguments: ["", "/etc", "../x", "a/../../b"])

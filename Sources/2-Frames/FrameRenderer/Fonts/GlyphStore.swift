@@ -49,7 +49,7 @@ struct GlyphStore: ~Copyable {
       key.columns = 2
       return try glyph(for: key)
     }
-    guard let slot = face.place(of: cell) else {
+    guard let slot = face.index(of: cell) else {
       return cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
     }
     if ascii[slot] == Self.unknown {
@@ -79,7 +79,7 @@ struct GlyphStore: ~Copyable {
     var isASCIIKnown = [Bool](repeating: false, count: 4 * 128)
     for index in cells.indices
     where !cells[index].isBlank && !cells[index].style.attributes.contains(.conceal) {
-      if let slot = ASCIIFace(cells[index].style).place(of: cells[index]) {
+      if let slot = ASCIIFace(cells[index].style).index(of: cells[index]) {
         if isASCIIKnown[slot] { continue }
         isASCIIKnown[slot] = true
       }
@@ -116,7 +116,7 @@ struct GlyphStore: ~Copyable {
     }
 
     /// The index of a one-column ASCII character, or nil for any other cell.
-    func place(of cell: borrowing Cell) -> Int? {
+    func index(of cell: borrowing Cell) -> Int? {
       let utf8 = cell.text.utf8
       guard cell.width == 1, let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return nil }
       return start + Int(byte)

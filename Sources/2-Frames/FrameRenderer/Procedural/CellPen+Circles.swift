@@ -23,10 +23,10 @@ extension CellPen {
   /// U+1FBE0 to U+1FBE3 and, solid, U+1FBE8 to U+1FBEB: half circles around the middle of the upper, right, lower or
   /// left edge.
   mutating func drawHalfCircle(_ index: Int, isBlack: Bool) {
-    let middle = Place(x: right / 2, y: bottom / 2)
+    let middle = Point(x: right / 2, y: bottom / 2)
     let centre = [
-      Place(x: middle.x, y: 0), Place(x: right, y: middle.y),
-      Place(x: middle.x, y: bottom), Place(x: 0, y: middle.y),
+      Point(x: middle.x, y: 0), Point(x: right, y: middle.y),
+      Point(x: middle.x, y: bottom), Point(x: 0, y: middle.y),
     ][index]
     fillCircle(around: centre, isBlack: isBlack)
   }
@@ -34,14 +34,14 @@ extension CellPen {
   /// U+1FBEC to U+1FBEF: quarter circles around the upper right, lower left, lower right or upper left corner.
   mutating func drawQuarterCircle(_ index: Int) {
     let centre = [
-      Place(x: right, y: 0), Place(x: 0, y: bottom), Place(x: right, y: bottom), Place(x: 0, y: 0),
+      Point(x: right, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom), Point(x: 0, y: 0),
     ][index]
     fillCircle(around: centre, isBlack: true)
   }
 
   /// Draws the part inside the cell of a circle as wide as the cell. A white circle is outlined with a light line along
   /// its inside.
-  private mutating func fillCircle(around centre: Place, isBlack: Bool) {
+  private mutating func fillCircle(around centre: Point, isBlack: Bool) {
     let radius = min(right, bottom) / 2
     let hole = isBlack ? 0 : max(0, radius - thickness * GlyphMask.unit)
     let distances = hole * hole...radius * radius

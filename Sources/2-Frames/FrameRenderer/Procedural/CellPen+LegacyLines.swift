@@ -6,21 +6,21 @@ extension CellPen {
     case lowerLeft, lowerCentre, lowerRight
   }
 
-  private func place(_ spot: Spot) -> Place {
+  private func point(_ spot: Spot) -> Point {
     let middle = crossing
     return switch spot {
-    case .upperLeft: Place(x: 0, y: 0)
-    case .upperCentre: Place(x: middle.x, y: 0)
-    case .upperRight: Place(x: right, y: 0)
-    case .middleLeft: Place(x: 0, y: middle.y)
-    case .middleRight: Place(x: right, y: middle.y)
-    case .lowerLeft: Place(x: 0, y: bottom)
-    case .lowerCentre: Place(x: middle.x, y: bottom)
-    case .lowerRight: Place(x: right, y: bottom)
+    case .upperLeft: Point(x: 0, y: 0)
+    case .upperCentre: Point(x: middle.x, y: 0)
+    case .upperRight: Point(x: right, y: 0)
+    case .middleLeft: Point(x: 0, y: middle.y)
+    case .middleRight: Point(x: right, y: middle.y)
+    case .lowerLeft: Point(x: 0, y: bottom)
+    case .lowerCentre: Point(x: middle.x, y: bottom)
+    case .lowerRight: Point(x: right, y: bottom)
     }
   }
 
-  private func line(_ ends: (Spot, Spot)) -> Edge { Edge(place(ends.0), place(ends.1)) }
+  private func line(_ ends: (Spot, Spot)) -> Edge { Edge(point(ends.0), point(ends.1)) }
 
   /// The lines between the midpoints of adjacent edges, around the upper left, upper right, lower left and lower right
   /// corner.

@@ -2,12 +2,12 @@
 extension CellPen {
   /// An infinite line with a direction, through two points in 1/16 pixel.
   struct Edge {
-    private let start: Place
+    private let start: Point
     private let dx: Int
     private let dy: Int
     private let squaredLength: Int
 
-    init(_ start: Place, _ end: Place) {
+    init(_ start: Point, _ end: Point) {
       self.start = start
       dx = end.x - start.x
       dy = end.y - start.y
@@ -15,7 +15,7 @@ extension CellPen {
     }
 
     /// The same line in the opposite direction.
-    var reversed: Edge { Edge(Place(x: start.x + dx, y: start.y + dy), start) }
+    var reversed: Edge { Edge(Point(x: start.x + dx, y: start.y + dy), start) }
 
     /// The signed distance of a point times the distance between the two defining points. Positive to the right of the
     /// line's direction.

@@ -17,9 +17,9 @@ extension CellPen {
 
   private mutating func drawArrow(toRight: Bool, isSolid: Bool) {
     let (tip, back) = toRight ? (right, 0) : (0, right)
-    let point = Place(x: tip, y: bottom / 2)
-    let upper = Edge(Place(x: back, y: 0), point)
-    let lower = Edge(Place(x: back, y: bottom), point)
+    let point = Point(x: tip, y: bottom / 2)
+    let upper = Edge(Point(x: back, y: 0), point)
+    let lower = Edge(Point(x: back, y: bottom), point)
     guard isSolid else { return stroke(upper, lower) }
     // ``Edge/side(_:_:)`` is positive below an edge that goes right, and above one that goes left.
     let sign = toRight ? 1 : -1
@@ -47,8 +47,8 @@ extension CellPen {
     let gap = Self.middle(of: height, thickness: thickness)
     let (top, end) = (gap.lowerBound * GlyphMask.unit, gap.upperBound * GlyphMask.unit)
     let (right, bottom) = (right, bottom)
-    let upper = Edge(Place(x: right, y: 0), Place(x: right / 2, y: top))
-    let lower = Edge(Place(x: right / 2, y: end), Place(x: right, y: bottom))
+    let upper = Edge(Point(x: right, y: 0), Point(x: right / 2, y: top))
+    let lower = Edge(Point(x: right / 2, y: end), Point(x: right, y: bottom))
     fill { x, y in
       let x = isMirrored ? right - x : x
       return y < top && upper.side(x, y) >= 0 || y >= end && lower.side(x, y) >= 0

@@ -3,9 +3,9 @@ extension CellPen {
   /// U+E0A0, a version control branch: two lines that join, with dots at the free ends.
   mutating func drawBranch() {
     let (trunk, twig) = (right * 5 / 16, right * 11 / 16)
-    let ends = [place(trunk, 4), place(trunk, 12), place(twig, 5)]
+    let ends = [point(trunk, 4), point(trunk, 12), point(twig, 5)]
     strokeParts([
-      (ends[0], ends[1]), (ends[2], place(twig, 7)), (place(twig, 7), place(trunk, 10)),
+      (ends[0], ends[1]), (ends[2], point(twig, 7)), (point(twig, 7), point(trunk, 10)),
     ])
     let radius = right * 5 / 32
     fill { x, y in
@@ -20,9 +20,9 @@ extension CellPen {
   mutating func drawLineNumber() {
     let (left, middle, end) = (right * 4 / 16, right * 8 / 16, right * 12 / 16)
     strokeParts([
-      (place(left, 3), place(left, 7)), (place(left, 7), place(middle, 7)),
-      (place(middle, 13), place(middle, 9)), (place(middle, 9), place(end, 13)),
-      (place(end, 13), place(end, 9)),
+      (point(left, 3), point(left, 7)), (point(left, 7), point(middle, 7)),
+      (point(middle, 13), point(middle, 9)), (point(middle, 9), point(end, 13)),
+      (point(end, 13), point(end, 9)),
     ])
   }
 
@@ -31,7 +31,7 @@ extension CellPen {
     let top = Self.edge(7, of: 16, in: height)
     let body = Self.edge(1, of: 8, in: width)..<width - Self.edge(1, of: 8, in: width)
     fill(body, top..<Self.edge(12, of: 16, in: height))
-    let (middle, shoulder) = (right / 2, place(0, 5).y)
+    let (middle, shoulder) = (right / 2, point(0, 5).y)
     let outer = right * 5 / 16
     let inner = outer - max(thickness * GlyphMask.unit, right / 8)
     let ring = inner * inner...outer * outer
@@ -43,12 +43,12 @@ extension CellPen {
   }
 
   /// A point whose height is given in sixteenths of the cell.
-  private func place(_ x: Int, _ sixteenths: Int) -> Place {
-    Place(x: x, y: bottom * sixteenths / 16)
+  private func point(_ x: Int, _ sixteenths: Int) -> Point {
+    Point(x: x, y: bottom * sixteenths / 16)
   }
 
   /// Draws lines with round ends, slightly thicker than light lines.
-  private mutating func strokeParts(_ parts: [(start: Place, end: Place)]) {
+  private mutating func strokeParts(_ parts: [(start: Point, end: Point)]) {
     let reach = halfLine * 5 / 4
     fill { x, y in
       parts.contains { part in

@@ -12,12 +12,12 @@ extension CellPen {
   /// The ends are at the same rows as those of the sextants.
   mutating func drawWedge(_ index: Int) {
     let ends = Self.wedges[index % Self.wedges.count]
-    func place(_ column: Int, _ row: Int) -> Place {
-      Place(
+    func point(_ column: Int, _ row: Int) -> Point {
+      Point(
         x: Self.edge(column, of: 2, in: width) * GlyphMask.unit,
         y: Self.edge(row, of: 3, in: height) * GlyphMask.unit)
     }
-    let border = Edge(place(ends[0], ends[1]), place(ends[2], ends[3]))
+    let border = Edge(point(ends[0], ends[1]), point(ends[2], ends[3]))
     let isBelow = index < Self.wedges.count
     fill { x, y in (border.side(x, y) >= 0) == isBelow }
   }

@@ -54,7 +54,7 @@ extension CellPen {
 
 /// Coordinates for outlines that aren't parallel to the grid, in 1/16 pixel.
 extension CellPen {
-  struct Place {
+  struct Point {
     let x: Int
     let y: Int
   }
@@ -67,14 +67,14 @@ extension CellPen {
   var halfLine: Int { thickness * GlyphMask.unit / 2 }
 
   /// The point at which the horizontal and vertical light lines cross (U+253C). It isn't always the centre of the cell.
-  var crossing: Place {
-    Place(
+  var crossing: Point {
+    Point(
       x: Self.middle(of: width, thickness: thickness).lowerBound * GlyphMask.unit + halfLine,
       y: Self.middle(of: height, thickness: thickness).lowerBound * GlyphMask.unit + halfLine)
   }
 
   /// The line from the upper left corner to the lower right.
-  var fallingDiagonal: Edge { Edge(Place(x: 0, y: 0), Place(x: right, y: bottom)) }
+  var fallingDiagonal: Edge { Edge(Point(x: 0, y: 0), Point(x: right, y: bottom)) }
   /// The line from the lower left corner to the upper right.
-  var risingDiagonal: Edge { Edge(Place(x: 0, y: bottom), Place(x: right, y: 0)) }
+  var risingDiagonal: Edge { Edge(Point(x: 0, y: bottom), Point(x: right, y: 0)) }
 }

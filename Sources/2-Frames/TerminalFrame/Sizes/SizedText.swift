@@ -59,7 +59,7 @@ package struct SizedText: Hashable, Sendable {
   package static let scales = 1...7
   static let maxDenominator = 15
   /// The most columns of a text, at the usual size.
-  package static let longest = 4096
+  package static let maxLength = 4096
 
   package var rows: Range<Int> { position.row..<position.row + scale }
 
@@ -160,7 +160,7 @@ extension ByteReader {
     let numerator = try count()
     // Text of the usual size isn't a sized text.
     guard [columns, row + 1, column + 1].allSatisfy(GridSize.bounds.contains),
-      SizedText.scales.contains(scale), (1...SizedText.longest).contains(length),
+      SizedText.scales.contains(scale), (1...SizedText.maxLength).contains(length),
       scale > 1 || numerator > 0
     else { throw .malformed("a sized text") }
     let position = GridPosition(column: column, row: row)

@@ -67,7 +67,7 @@ extension TerminalEmulator {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()
     let id = text[..<separator].split(separator: UInt8(ascii: ":"))
-      .first { $0.starts(with: "id=".utf8) }?.dropFirst(3).prefix(CellStore.longestLinkID)
+      .first { $0.starts(with: "id=".utf8) }?.dropFirst(3).prefix(CellStore.maxLinkIDLength)
     cursor.pen.link = store.index(
       ofLink: CellStore.NamedLink(
         uri: Link(String(decoding: text[(separator + 1)...], as: UTF8.self)),

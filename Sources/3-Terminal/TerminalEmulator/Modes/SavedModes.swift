@@ -10,7 +10,7 @@ struct SavedModes: Hashable, Sendable {
   private static let setByDefault: Set<Int> = [7, 25, 1070]
 
   /// The number that a mode is saved under; modes that share their state share it.
-  private static func place(of number: Int) -> Int {
+  private static func key(of number: Int) -> Int {
     switch number {
     case 47, 1047, 1049: 47
     case 1000...1003: 1000
@@ -20,14 +20,14 @@ struct SavedModes: Hashable, Sendable {
 
   /// The saved value of a mode, or its default if it wasn't saved.
   subscript(number: Int) -> Bool {
-    get { values[Self.place(of: number)] ?? Self.setByDefault.contains(number) }
-    set { values[Self.place(of: number)] = newValue }
+    get { values[Self.key(of: number)] ?? Self.setByDefault.contains(number) }
+    set { values[Self.key(of: number)] = newValue }
   }
 
   /// The mouse mode that was saved by saving mode `number`, or off if it wasn't saved.
   subscript(mouse number: Int) -> InputModes.Mouse {
-    get { mice[Self.place(of: number)] ?? .off }
-    set { mice[Self.place(of: number)] = newValue }
+    get { mice[Self.key(of: number)] ?? .off }
+    set { mice[Self.key(of: number)] = newValue }
   }
 }
 

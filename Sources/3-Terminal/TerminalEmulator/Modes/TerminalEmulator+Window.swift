@@ -49,7 +49,7 @@ extension TerminalEmulator {
   }
 
   /// The number of bytes of a name that are kept.
-  static let longestName = 4096
+  static let maxNameLength = 4096
 
   /// OSC 0, 1 and 2: sets names, given in hexadecimal if XTSMTITLE selected that.
   mutating func setName(_ part: WindowState.Part, _ text: ArraySlice<UInt8>) {
@@ -63,7 +63,7 @@ extension TerminalEmulator {
   }
 
   /// Decodes up to `limit` bytes of a string and drops controls, so that reports of it can't contain any.
-  static func plainText(_ bytes: ArraySlice<UInt8>, limit: Int = longestName) -> String {
+  static func plainText(_ bytes: ArraySlice<UInt8>, limit: Int = maxNameLength) -> String {
     let decoded = String(decoding: bytes.prefix(limit), as: UTF8.self)
     return String(
       String.UnicodeScalarView(

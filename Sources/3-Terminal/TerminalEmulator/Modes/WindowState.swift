@@ -27,7 +27,7 @@ struct WindowState: Sendable {
   private var stack: [Names] = []
 
   /// The greatest number of names on the stack; the oldest are dropped.
-  private static let longestStack = 100
+  private static let maxStackDepth = 100
 
   /// XTWINOPS 22: pushes names. A name that isn't part of `part` is copied from the entry below (xterm,
   /// `xtermPushTitle`).
@@ -35,7 +35,7 @@ struct WindowState: Sendable {
     var entry = stack.last ?? names
     if part != .title { entry.iconLabel = names.iconLabel }
     if part != .iconLabel { entry.title = names.title }
-    if stack.count == Self.longestStack { stack.removeFirst() }
+    if stack.count == Self.maxStackDepth { stack.removeFirst() }
     stack.append(entry)
   }
 

@@ -46,12 +46,12 @@ struct Parser: Sendable {
   var final: UInt8 = 0
   /// The body of the string, if its kind is kept.
   var body: [UInt8] = []
-  /// Whether to drop the string, because it exceeds its limit (``longestBody``, or ``PictureLimits/longestBody`` for
+  /// Whether to drop the string, because it exceeds its limit (``maxBodyLength``, or ``PictureLimits/maxBodyLength`` for
   /// pictures) or isn't supported.
   var isDropped = false
 
   /// The longest string that is kept, in bytes; a longer one is dropped whole.
-  static let longestBody = 1 << 16
+  static let maxBodyLength = 1 << 16
 
   /// Whether digits and separators are parameters in this state.
   @inline(__always)
@@ -82,7 +82,7 @@ struct Parser: Sendable {
   mutating func beginString(_ kind: StringKind) {
     self.kind = kind
     state = .string
-    body.removeAll(keepingCapacity: body.capacity <= Self.longestBody)
+    body.removeAll(keepingCapacity: body.capacity <= Self.maxBodyLength)
     isDropped = false
   }
 
@@ -90,7 +90,8 @@ struct Parser: Sendable {
     guard kind.isKept, !isDropped else { return }
     let count = body.count + range.count
     guard
-      count <= Self.longestBody || count <= PictureLimits.longestBody && holdsPicture(bytes, range)
+      count <= Self.maxBodyLength
+        || count <= PictureLimits.maxBodyLength && holdsPicture(bytes, range)
     else {
       isDropped = true
       body.removeAll(keepingCapacity: true)

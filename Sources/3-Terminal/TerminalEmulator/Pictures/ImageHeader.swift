@@ -16,7 +16,7 @@ struct ImageHeader {
   let size: PixelSize
 
   /// The greatest size that a file may claim. No program decodes more, so a larger file isn't a picture.
-  private static let longestSide = 65_535
+  private static let maxSide = 65_535
   private static let maxPixels = 1 << 28
 
   /// - Returns: nil if the format is unknown, the header is incomplete, or the size is too large.
@@ -27,8 +27,8 @@ struct ImageHeader {
     ]
     for (format, read) in readers {
       guard let size = read(bytes) else { continue }
-      guard (1...Self.longestSide).contains(size.width),
-        (1...Self.longestSide).contains(size.height),
+      guard (1...Self.maxSide).contains(size.width),
+        (1...Self.maxSide).contains(size.height),
         size.width * size.height <= Self.maxPixels
       else { return nil }
       (self.format, self.size) = (format, size)

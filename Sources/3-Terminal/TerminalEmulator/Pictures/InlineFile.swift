@@ -18,8 +18,8 @@ struct InlineFile: Sendable {
     func pixels(cell: Int, screen: Int) -> Int? {
       switch self {
       case .automatic: nil
-      case .cells(let count): max(1, min(count, PictureLimits.longestExtent)) * cell
-      case .pixels(let count): max(1, min(count, PictureLimits.longestExtent * cell))
+      case .cells(let count): max(1, min(count, PictureLimits.maxExtent)) * cell
+      case .pixels(let count): max(1, min(count, PictureLimits.maxExtent * cell))
       case .percent(let share): max(1, min(share, 100) * screen * cell / 100)
       }
     }
@@ -102,7 +102,7 @@ struct InlineFile: Sendable {
     if box.width > widest {
       box = PixelSize(width: widest, height: box.height * widest / box.width)
     }
-    let tallest = PictureLimits.longestExtent * cell.height
+    let tallest = PictureLimits.maxExtent * cell.height
     box = PixelSize(width: max(1, box.width), height: box.height.clamped(to: 1...tallest))
     guard keepsProportions else { return (box, box) }
     let isWide = natural.width * box.height > natural.height * box.width

@@ -24,7 +24,7 @@ struct Placement: Sendable {
   /// The size that ``source`` is scaled to, in pixels.
   var size: PixelSize
   var layer: Int32 = 0
-  var visibleCells: ShownCells
+  var visibleCells: VisibleCells
   /// A number that increases with time.
   var order: UInt64 = 0
   /// The key by which relative placements refer to this one. A placement that replaces another takes over its key.

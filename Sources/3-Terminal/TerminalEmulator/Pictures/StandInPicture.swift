@@ -16,16 +16,16 @@ struct StandInPicture {
   /// The number of squares of the pattern in each direction.
   private static let squares = 8
   /// The greatest width and height of the bitmap in pixels.
-  private static let longestSide = 32
+  private static let maxSide = 32
   /// The number of characters of a name that are shown.
-  private static let longestName = 60
+  private static let maxNameLength = 60
 
   /// - Parameter size: The size on the screen in pixels, at least 1 in each direction.
   init(_ header: ImageHeader, name: String, size: PixelSize, file: [UInt8]) {
-    let name = name.isEmpty ? header.format.rawValue : String(name.prefix(Self.longestName))
+    let name = name.isEmpty ? header.format.rawValue : String(name.prefix(Self.maxNameLength))
     label = "\(name) \(header.size)"
-    let width = min(size.width, Self.longestSide)
-    let height = min(size.height, Self.longestSide)
+    let width = min(size.width, Self.maxSide)
+    let height = min(size.height, Self.maxSide)
     let pattern = Self.pattern(of: file)
     let edge = min(1, (min(width, height) - 1) / 2)
     var bitmap = Bitmap(width: width, height: height, filledWith: Self.border)

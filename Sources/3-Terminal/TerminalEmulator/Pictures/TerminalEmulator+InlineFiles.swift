@@ -17,7 +17,7 @@ extension TerminalEmulator {
       transfers.file = InlineFile(rest)
     case "FilePart":
       guard transfers.file?.isInline == true else { return }
-      if (transfers.file?.bytes.count ?? 0) + rest.count > PictureLimits.longestTransfer {
+      if (transfers.file?.bytes.count ?? 0) + rest.count > PictureLimits.maxTransfer {
         transfers.file = nil
       } else {
         transfers.file?.add(rest)

@@ -118,7 +118,7 @@ extension TerminalEmulator {
       owner: .cells, image: pictures.nextSerial(), pixels: pixels,
       source: PixelRect(x: 0, y: 0, width: natural.width, height: natural.height), row: row,
       column: column, size: size,
-      visibleCells: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
+      visibleCells: VisibleCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
     placement.keep(rows: rows, columns: 0..<self.size.columns)
     guard !placement.visibleCells.isEmpty else { return }
     if pixels.isOpaque { coverPictures(with: placement) }

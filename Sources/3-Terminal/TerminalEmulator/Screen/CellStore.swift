@@ -36,11 +36,11 @@ struct CellStore: Sendable {
   }
 
   /// The greatest number of scalars in one cell; further combining marks are dropped.
-  static let longestCluster = 32
+  static let maxClusterLength = 32
   /// The longest URI of a link in bytes, as in VTE; a longer one is ignored.
-  static let longestLink = 2083
+  static let maxLinkLength = 2083
   /// The number of bytes of a link's id that are kept, as in VTE.
-  static let longestLinkID = 250
+  static let maxLinkIDLength = 250
   /// The total size of all links in bytes; new links beyond it are ignored.
   private static let linkBytesBound = 1 << 25
 
@@ -71,9 +71,9 @@ struct CellStore: Sendable {
     return cell.isCluster ? pool[Int(payload) + Int(pool[Int(payload)])] : payload
   }
 
-  /// Whether a cell's cluster has reached ``longestCluster``.
+  /// Whether a cell's cluster has reached ``maxClusterLength``.
   func isFull(_ cell: GridCell) -> Bool {
-    cell.isCluster && pool[Int(cell.glyph & GridCell.payload)] >= Self.longestCluster
+    cell.isCluster && pool[Int(cell.glyph & GridCell.payload)] >= Self.maxClusterLength
   }
 
   /// Adds a scalar to the cluster of `glyph`.
@@ -81,7 +81,7 @@ struct CellStore: Sendable {
   /// - Parameter inPlace: Whether the cluster can be extended in place, because no other cell shares it.
   /// - Returns: The new glyph with the same flags, or `glyph` if the cluster is full.
   mutating func append(_ scalar: UInt32, to glyph: UInt32, inPlace: Bool) -> UInt32 {
-    guard pool.count + Self.longestCluster < Int(GridCell.payload) else { return glyph }
+    guard pool.count + Self.maxClusterLength < Int(GridCell.payload) else { return glyph }
     let payload = glyph & GridCell.payload
     let poolIndex = UInt32(pool.count)
     if glyph & GridCell.cluster == 0 {
@@ -90,7 +90,7 @@ struct CellStore: Sendable {
     } else {
       let start = Int(payload)
       let count = Int(pool[start])
-      guard count < Self.longestCluster else { return glyph }
+      guard count < Self.maxClusterLength else { return glyph }
       if inPlace, start + 1 + count == pool.count {
         pool.append(scalar)
         pool[start] += 1
@@ -129,7 +129,7 @@ struct CellStore: Sendable {
   mutating func index(ofLink link: NamedLink) -> UInt32 {
     if let known = linkIndex[link] { return known }
     let bytes = link.uri.uri.utf8.count + link.id.count
-    guard bytes > link.id.count, bytes <= Self.longestLink + link.id.count,
+    guard bytes > link.id.count, bytes <= Self.maxLinkLength + link.id.count,
       linkBytes + bytes <= Self.linkBytesBound
     else { return 0 }
     let index = UInt32(links.count)

@@ -49,15 +49,15 @@ private struct TextSizing {
 
 extension TerminalEmulator {
   /// The longest text of one sequence, in bytes.
-  private static let longestSizedText = 4096
+  private static let maxSizedTextLength = 4096
 
   /// OSC 66 ; metadata ; text: prints a text of another size.
   mutating func printSized(_ body: ArraySlice<UInt8>) {
     guard let separator = body.firstIndex(of: UInt8(ascii: ";")) else { return }
     let bytes = body[(separator + 1)...]
-    guard bytes.count <= Self.longestSizedText else { return }
+    guard bytes.count <= Self.maxSizedTextLength else { return }
     let sizing = TextSizing(body[..<separator])
-    var clusters = Self.plainText(bytes, limit: Self.longestSizedText)
+    var clusters = Self.plainText(bytes, limit: Self.maxSizedTextLength)
       .map { (text: $0, columns: TextWidth.of($0)) }.filter { $0.columns > 0 }[...]
     if sizing.width > 0 {
       putBlock(Array(clusters), columns: sizing.width * sizing.scale, sizing)

@@ -72,14 +72,14 @@ struct ActivityReader {
       case .atMost(let limit), .remaining(let limit): nap = limit
       case .running, .unknown, .indefinitely: return nil
       }
-      guard let terminal, nap <= Self.longestNap, terminal_is_raw("/dev/pts/\(terminal)") else {
+      guard let terminal, nap <= Self.maxNap, terminal_is_raw("/dev/pts/\(terminal)") else {
         return nil
       }
       return terminal
     }
 
     /// The longest sleep that counts as polling: a person would notice a slower response to a key.
-    private static let longestNap = Duration.milliseconds(250)
+    private static let maxNap = Duration.milliseconds(250)
 
     /// A thread without a terminal counts as attended if any terminal is.
     func thread(attended: Set<Int>) -> AppActivity.Thread {

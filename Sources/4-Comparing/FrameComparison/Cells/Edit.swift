@@ -149,20 +149,20 @@ extension Edit {
   }
 
   /// The maximum number of Unicode scalars to show of a text.
-  private static let longestExcerpt = 200
+  private static let maxExcerptLength = 200
   /// The maximum number of scalars to show before the first difference of two texts.
   private static let excerptContext = 20
 
   private static func excerpt(_ text: String, from start: Int = 0) -> String {
     let scalars = text.unicodeScalars.dropFirst(start)
-    let visible = scalars.prefix(longestExcerpt)
+    let visible = scalars.prefix(maxExcerptLength)
     let isCut = visible.endIndex < scalars.endIndex
     return (start > 0 ? "…" : "") + String(Substring(visible)) + (isCut ? "…" : "")
   }
 
   /// The parts of two texts around their first difference, if one is too long to be shown whole.
   package static func excerpts(_ from: String, _ to: String) -> (String, String) {
-    let isLong = [from, to].contains { $0.unicodeScalars.count > longestExcerpt }
+    let isLong = [from, to].contains { $0.unicodeScalars.count > maxExcerptLength }
     guard isLong, !from.utf8.elementsEqual(to.utf8) else { return (excerpt(from), excerpt(to)) }
     let common = zip(from.unicodeScalars, to.unicodeScalars).prefix { $0 == $1 }.count
     let start = common > excerptContext ? common - excerptContext : 0

@@ -52,12 +52,12 @@ package struct FrameComparison: Hashable, Sendable {
       for region in (rowSizes + textSizes).compactMap(\.region) {
         resized.insert(columns: region.columns, rows: region.rows)
       }
-      func place(_ index: Int) -> GridPosition {
+      func position(_ index: Int) -> GridPosition {
         GridPosition(column: index % columns, row: index / columns)
       }
       let changed = cells.indices.filter { index in
-        cells[index] != new.cells[index] || !resized.isEmpty && resized.contains(place(index))
-      }.map(place)
+        cells[index] != new.cells[index] || !resized.isEmpty && resized.contains(position(index))
+      }.map(position)
       guard !pictures.changedCells.isEmpty else { return changed }
       var all = pictures.changedCells
       for cell in changed { all.insert(cell) }

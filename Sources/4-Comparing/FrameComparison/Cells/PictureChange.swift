@@ -15,7 +15,7 @@ package enum PictureChange: Hashable, Sendable {
     case pixels(PixelSize, differing: Int)
     /// Another image, or part of one, with another size.
     case image(from: PixelSize, to: PixelSize)
-    case place(from: GridPosition, to: GridPosition)
+    case position(from: GridPosition, to: GridPosition)
     /// Another offset within the same cell.
     case offset(from: PixelOffset, to: PixelOffset)
     case size(from: PixelSize, to: PixelSize)
@@ -39,7 +39,7 @@ extension PictureChange {
   }
 
   private static func description(of details: [Detail]) -> String {
-    if details.count == 1, case .place(let from, let to) = details[0] {
+    if details.count == 1, case .position(let from, let to) = details[0] {
       return "picture moved from row \(from.row) column \(from.column) "
         + "to row \(to.row) column \(to.column)"
     }
@@ -53,7 +53,7 @@ extension PictureChange.Detail {
     case .pixels(let size, let count):
       "\(size) pixels, \(count.grouped) \(count == 1 ? "differs" : "differ")"
     case .image(let from, let to): "image of \(from) → \(to) pixels"
-    case .place(let from, let to):
+    case .position(let from, let to):
       "row \(from.row) column \(from.column) → row \(to.row) column \(to.column)"
     case .offset(let from, let to): "\(from.x), \(from.y) → \(to.x), \(to.y) pixels in its cell"
     case .size(let from, let to): "size \(from) → \(to) pixels"

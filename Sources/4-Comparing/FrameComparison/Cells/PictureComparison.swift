@@ -116,7 +116,9 @@ struct PictureComparison {
             to: PixelSize(width: to.width, height: to.height)))
       }
     }
-    if old.position != new.position { details.append(.place(from: old.position, to: new.position)) }
+    if old.position != new.position {
+      details.append(.position(from: old.position, to: new.position))
+    }
     if old.offset != new.offset { details.append(.offset(from: old.offset, to: new.offset)) }
     if old.size != new.size { details.append(.size(from: old.size, to: new.size)) }
     if old.layer != new.layer { details.append(.layer(from: old.layer, to: new.layer)) }

@@ -3,7 +3,7 @@ internal import TerminalFrame
 
 /// What buttons look like in a terminal.
 enum Button {
-  private static let longestLabel = 24
+  private static let maxLabelLength = 24
 
   /// The label of a button such as `[ Save ]`, `[Save]` or `< OK >`, or nil for other texts. `[x]` and `[ ]` are
   /// checkboxes.
@@ -14,7 +14,7 @@ enum Button {
     var label = text.dropFirst().dropLast()
     while label.last == " " { label.removeLast() }
     label = label.drop { $0 == " " }
-    guard (2...longestLabel).contains(label.count),
+    guard (2...maxLabelLength).contains(label.count),
       label.unicodeScalars.contains(where: { CellMap.isWord($0.value) }),
       !label.contains(where: { "[]<>".contains($0) })
     else { return nil }
@@ -34,10 +34,11 @@ extension Button {
     }
     let own = ground(columns.lowerBound)
     var (first, last) = (columns.lowerBound, columns.upperBound)
-    while last - first < 2 * longestLabel, ground(first - 1) == own, frame[first - 1, row].isBlank {
+    while last - first < 2 * maxLabelLength, ground(first - 1) == own, frame[first - 1, row].isBlank
+    {
       first -= 1
     }
-    while last - first < 2 * longestLabel, ground(last + 1) == own, frame[last + 1, row].isBlank {
+    while last - first < 2 * maxLabelLength, ground(last + 1) == own, frame[last + 1, row].isBlank {
       last += 1
     }
     let (left, right) = (columns.lowerBound - first, last - columns.upperBound)
@@ -45,6 +46,6 @@ extension Button {
     let isPadded = left > 0 && right > 0 && abs(left - right) <= 1
     let isApart =
       ground(first - 1) != own && ground(last + 1) != own && last - first + 1 < frame.size.columns
-    return isPadded && isApart && columns.count <= longestLabel ? first...last : nil
+    return isPadded && isApart && columns.count <= maxLabelLength ? first...last : nil
   }
 }

@@ -27,7 +27,7 @@ struct KeyPace {
   }
 
   /// The longest wait for the answer of an app that isn't working.
-  static let longestAnswer = Duration.milliseconds(250)
+  static let maxAnswerSize = Duration.milliseconds(250)
   /// The wait for each key after one that had no answer.
   static let shortestAnswer = Duration.milliseconds(10)
   /// The wait between two presses of Escape, which an app takes for one key if they come at once.
@@ -53,7 +53,7 @@ struct KeyPace {
     if look.hasAnswered { isAnswering = true }
     guard let blocker = look.blocker else { return true }
     let isComplete = blocker == .mayWakeUp && look.hasAnswered
-    let longest = isAnswering ? Self.longestAnswer : Self.shortestAnswer
+    let longest = isAnswering ? Self.maxAnswerSize : Self.shortestAnswer
     guard isComplete || spent >= longestWork || look.time >= longest else { return false }
     if !isComplete { isAnswering = false }
     spent += look.time

@@ -79,12 +79,12 @@ struct ThreadHistory {
   /// The most processor time of a poll for keys; more than this between two waits is work.
   private static let longestPoll = Duration.microseconds(100)
   /// The longest nap of a poll for keys; a person would notice a longer delay.
-  private static let longestNap = Duration.milliseconds(250)
+  private static let maxNap = Duration.milliseconds(250)
 
   /// The limit of a thread's wait if the wait is short and its terminal is being read, as in a program that polls for
   /// keys; nil otherwise.
   private static func nap(of thread: AppActivity.Thread) -> Duration? {
-    guard case .atMost(let limit) = thread.wait, limit <= longestNap, thread.isAttended else {
+    guard case .atMost(let limit) = thread.wait, limit <= maxNap, thread.isAttended else {
       return nil
     }
     return limit

@@ -45,7 +45,7 @@ package struct CIEnvironment: Sendable {
       for base in ci.bases where base.conditions.allSatisfy(holds) {
         guard let revision = try revision(base) else { continue }
         found.append(revision)
-        guard case .mergeParent = base.place else { break }
+        guard case .mergeParent = base.source else { break }
       }
       if let first = found.first { return first.or(Array(found.dropFirst())) }
     }
@@ -61,7 +61,7 @@ package struct CIEnvironment: Sendable {
   }
 
   private func revision(_ base: CIBase) throws(SuiteError) -> BaseRevision? {
-    switch base.place {
+    switch base.source {
     case .branch(let variable):
       guard let name = value(variable) else { return nil }
       // The name may be short or full.

@@ -29,7 +29,7 @@ package struct CIBase: Hashable, Sendable {
     case push = "push to the main branch"
   }
 
-  package enum Place: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A variable with the name of the target branch.
     case branch(String)
     /// A variable with a commit's id.
@@ -37,7 +37,7 @@ package struct CIBase: Hashable, Sendable {
     /// A member of the event's file with a commit's id.
     case eventMember([String])
     /// The first parent of HEAD, if HEAD is the merge that the CI made: the variable `head` has its id, and the
-    /// variable `of` that of the merged commit. Otherwise the next place counts.
+    /// variable `of` that of the merged commit. Otherwise the next source counts.
     case mergeParent(head: String, of: String)
     /// A variable with the id of the commit before a push; all zeros for a new branch.
     case commitBefore(String)
@@ -46,16 +46,16 @@ package struct CIBase: Hashable, Sendable {
   }
 
   package let event: Event
-  package let place: Place
+  package let source: Source
   package let conditions: [CICondition]
   /// The member of the event's file with the id of a commit that HEAD must contain.
   let head: [String]?
 
   init(
-    _ event: Event, _ place: Place, if conditions: CICondition..., head: [String]? = nil
+    _ event: Event, _ source: Source, if conditions: CICondition..., head: [String]? = nil
   ) {
     self.event = event
-    self.place = place
+    self.source = source
     self.conditions = conditions
     self.head = head
   }
@@ -63,9 +63,9 @@ package struct CIBase: Hashable, Sendable {
   /// The variable with the path of the file in which GitHub, Gitea and Forgejo describe the event that started a job.
   static let eventFile = "GITHUB_EVENT_PATH"
 
-  /// The place as CI.md shows it: the variable or the member, or words for ``Place/mergeParent(head:of:)``.
-  package var source: String {
-    switch place {
+  /// The source as CI.md shows it: the variable or the member, or words for ``Source/mergeParent(head:of:)``.
+  package var sourceName: String {
+    switch source {
     case .branch(let name), .commit(let name), .commitBefore(let name): name
     case .eventMember(let path): "\(path.joined(separator: ".")) in \(Self.eventFile)"
     case .mergeParent: "the first parent of the merge"

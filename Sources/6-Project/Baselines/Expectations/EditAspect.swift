@@ -21,12 +21,12 @@ package struct EditAspect: Codable, Hashable, Sendable {
   }
 
   /// The longest text that is kept as it is, in bytes.
-  private static let longestText = 4000
+  private static let maxTextLength = 4000
 
   private static func abbreviated(_ text: String) -> String {
-    guard text.utf8.count > longestText else { return text }
+    guard text.utf8.count > maxTextLength else { return text }
     let bytes = Array(text.utf8)
-    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText / 40)))
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxTextLength / 40)))
     return "\(start)… (\(bytes.count) bytes, SHA-256 \(SHA256Digest(of: bytes)))"
   }
 }

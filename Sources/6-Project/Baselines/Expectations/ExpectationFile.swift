@@ -33,7 +33,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   /// The largest numbers of entries and of changes: each of them is checked for each edit.
   private static let (maxEntries, maxChanges) = (500, 2000)
   /// The longest name or pattern of a screen, in bytes. Names have at most 202.
-  private static let longestPattern = 256
+  private static let maxPatternLength = 256
 
   /// - Parameters:
   ///   - bytes: The file's contents.
@@ -62,9 +62,9 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   private static func expectation(_ entry: ConfigObject) throws(SuiteError) -> Expectation {
     let screens = try entry.oneOrMore("screens", remedy: "as in \"screens\": [\"settings*\"]")
-    guard screens.allSatisfy({ $0.utf8.count <= longestPattern }) else {
+    guard screens.allSatisfy({ $0.utf8.count <= maxPatternLength }) else {
       throw entry.error(
-        at: entry["screens"], "the name of a screen has more than \(longestPattern) bytes")
+        at: entry["screens"], "the name of a screen has more than \(maxPatternLength) bytes")
     }
     let example =
       "as in \"changes\": [{ \"edit\": \"text\", \"from\": \"Save\", \"to\": \"Send\" }]"

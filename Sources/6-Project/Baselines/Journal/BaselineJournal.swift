@@ -56,7 +56,7 @@ package struct BaselineJournal {
 
   /// Writes new files to the staging folder, and lists the changes.
   private func stage(
-    _ files: [String: [UInt8]?], as place: JournalEntry.Place?, in staging: ProjectFolder?
+    _ files: [String: [UInt8]?], as target: JournalEntry.Folder?, in staging: ProjectFolder?
   ) throws(SuiteError) -> [JournalEntry.Change] {
     guard let staging else { return [] }
     var changes: [JournalEntry.Change] = []
@@ -64,7 +64,7 @@ package struct BaselineJournal {
       let name = try staging.name(text)
       if let bytes { try staging.writeNew(bytes, to: name) }
       changes.append(
-        JournalEntry.Change(name: name, folder: place, digest: bytes.map(SHA256Digest.init(of:))))
+        JournalEntry.Change(name: name, folder: target, digest: bytes.map(SHA256Digest.init(of:))))
     }
     staging.directory.sync()
     return changes
@@ -74,7 +74,7 @@ package struct BaselineJournal {
     _ staging: JournalEntry.StagingName, in targets: [ProjectFolder?], _ journals: ProjectFolder
   ) {
     do {
-      for place in targets { try place?.removeFolder(staging.fileName) }
+      for target in targets { try target?.removeFolder(staging.fileName) }
       try remove(journals)
     } catch {
       // The journal still names the folder, so the next command removes it. The error to report is the one that stopped
@@ -146,18 +146,18 @@ package struct BaselineJournal {
 
   private func finish(_ entry: JournalEntry, _ journals: ProjectFolder) throws(SuiteError) {
     var steps: [Step] = []
-    let targets: [(JournalEntry.Place, ProjectFolder?)] = [
+    let targets: [(JournalEntry.Folder, ProjectFolder?)] = [
       (.baseline, try folders.openBaseline()), (.screenshots, try openScreenshots()),
     ]
-    for (place, folder) in targets {
-      let changes = (entry.changes ?? []).filter { $0.place == place }
+    for (target, folder) in targets {
+      let changes = (entry.changes ?? []).filter { $0.target == target }
       guard let folder else {
         if changes.isEmpty { continue }
-        throw lost("\(place.rawValue)/ is gone", journals)
+        throw lost("\(target.rawValue)/ is gone", journals)
       }
       steps.append(try step(changes, entry.staging, in: folder, journals))
     }
-    for step in steps { try step.place() }
+    for step in steps { try step.moveStaged() }
     // All new files are in place before old ones are removed, so that the project has a config at any time. Without
     // one, no command would find the project and its journal.
     for step in steps { try step.clear() }
@@ -172,7 +172,7 @@ package struct BaselineJournal {
     let removed: [FileName]
     let staged: [FileName]
 
-    func place() throws(SuiteError) {
+    func moveStaged() throws(SuiteError) {
       for name in staged { try staging?.rename(name, to: name, in: folder) }
       if !staged.isEmpty { folder.directory.sync() }
     }

@@ -9,7 +9,7 @@ struct JournalEntry: Codable, Hashable {
   let changes: [Change]?
 
   /// The folder that a file belongs to.
-  enum Place: String, Codable, Hashable {
+  enum Folder: String, Codable, Hashable {
     case baseline, screenshots
   }
 
@@ -17,11 +17,11 @@ struct JournalEntry: Codable, Hashable {
   struct Change: Codable, Hashable {
     let name: FileName
     /// Nil for the baselines' folder.
-    let folder: Place?
+    let folder: Folder?
     /// The digest of the new file; nil for a removal.
     let digest: SHA256Digest?
 
-    var place: Place { folder ?? .baseline }
+    var target: Folder { folder ?? .baseline }
   }
 
   /// The name of a staging folder, which nothing else has: `.staging-` and 16 random hexadecimal digits.

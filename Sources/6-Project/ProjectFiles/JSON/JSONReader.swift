@@ -249,15 +249,15 @@ package struct JSONReader {
     let (start, first) = (position, index)
     while let byte = peek, Self.isPartOfNumber(byte) { advance() }
     let digits = bytes[first..<index]
-    let text = String(decoding: digits.prefix(Self.longestNumber), as: UTF8.self)
-    guard digits.count <= Self.longestNumber, Self.isNumber(digits), let value = Double(text),
+    let text = String(decoding: digits.prefix(Self.maxNumberLength), as: UTF8.self)
+    guard digits.count <= Self.maxNumberLength, Self.isNumber(digits), let value = Double(text),
       value.isFinite
     else { throw JSONSyntaxError(position: start, message: "\(text.excerpt()) is not a number") }
     return .number(value, text: text)
   }
 
   /// The longest accepted number. The exact decimal value of a double has some 770 digits.
-  private static let longestNumber = 1000
+  private static let maxNumberLength = 1000
 
   private static func isPartOfNumber(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,15 +1,15 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// The declaration of a key of a config, of `qa.json`, or of an object in them: its name, its places, its values,
+/// The declaration of a key of a config, of `qa.json`, or of an object in them: its name, its holders, its values,
 /// what it decides, and how it is read.
 ///
 /// Everything else that depends on keys is derived from ``all``: the list of known keys, the schemas, what an
 /// approval covers, which changes a report lists, and which apps may share an interpreter. A test compares the
 /// tables of Configs.md with it.
 package struct ConfigKey: Sendable {
-  /// An object that may have the key.
-  package enum Place: Hashable, Sendable, CaseIterable {
+  /// The kind of object that may have the key.
+  package enum Holder: Hashable, Sendable, CaseIterable {
     /// `screenshots/<name>.json`.
     case config
     /// `screenshots/qa.json`.
@@ -34,7 +34,7 @@ package struct ConfigKey: Sendable {
   }
 
   package let name: String
-  package let places: Set<Place>
+  package let holders: Set<Holder>
   /// The settings of a screen that it decides; empty if it changes neither the frame, nor its picture, nor the
   /// verdict.
   let decisions: [ConfigDecision]
@@ -45,11 +45,11 @@ package struct ConfigKey: Sendable {
   let reading: Reading
 
   init(
-    _ name: String, in places: Set<Place>, decides decisions: [ConfigDecision], _ values: String,
+    _ name: String, in holders: Set<Holder>, decides decisions: [ConfigDecision], _ values: String,
     meaning: String? = nil, reading: Reading
   ) {
     self.name = name
-    self.places = places
+    self.holders = holders
     self.decisions = decisions
     self.values = values
     self.meaning = meaning
@@ -57,11 +57,11 @@ package struct ConfigKey: Sendable {
   }
 
   init(
-    _ name: String, in places: Set<Place>, decides decisions: [ConfigDecision], _ values: String,
+    _ name: String, in holders: Set<Holder>, decides decisions: [ConfigDecision], _ values: String,
     meaning: String, read: @escaping Reader
   ) {
     self.init(
-      name, in: places, decides: decisions, values, meaning: meaning, reading: .alone(read))
+      name, in: holders, decides: decisions, values, meaning: meaning, reading: .alone(read))
   }
 
   /// The roles of what it decides, each once.
@@ -84,13 +84,13 @@ package struct ConfigKey: Sendable {
   /// All keys in the order in which they are read.
   package static let all = screenKeys + launchKeys + terminalKeys + judgingKeys
 
-  private static let byPlace: [Place: [ConfigKey]] = Dictionary(
-    uniqueKeysWithValues: Place.allCases.map { place in
-      (place, all.filter { $0.places.contains(place) })
+  private static let byHolder: [Holder: [ConfigKey]] = Dictionary(
+    uniqueKeysWithValues: Holder.allCases.map { holder in
+      (holder, all.filter { $0.holders.contains(holder) })
     })
 
-  /// Returns the keys that a place may have.
-  package static func keys(in place: Place) -> [ConfigKey] { byPlace[place] ?? [] }
+  /// Returns the keys that an object may have.
+  package static func keys(in holder: Holder) -> [ConfigKey] { byHolder[holder] ?? [] }
 
   /// The settings that all keys decide. A setting that several keys share is listed once.
   static let decided: [(key: String, name: String, decision: ConfigDecision)] = {
@@ -100,7 +100,7 @@ package struct ConfigKey: Sendable {
     }.filter { seen.insert("\($0.2.role) \($0.1)").inserted }
   }()
 
-  private static let namesByPlace = byPlace.mapValues { $0.map(\.name) }
+  private static let namesByHolder = byHolder.mapValues { $0.map(\.name) }
 
-  package static func names(in place: Place) -> [String] { namesByPlace[place] ?? [] }
+  package static func names(in holder: Holder) -> [String] { namesByHolder[holder] ?? [] }
 }

@@ -84,7 +84,7 @@ extension ConfigReader {
       steps = try StepReader(size: size).steps(object)
       result.steps = steps.steps
     } else if size != config.terminal.size {
-      try steps.checkPlaces(in: size)
+      try steps.checkBounds(in: size)
     }
     try add(object, to: &result)
     try replace(by: object, in: &result)

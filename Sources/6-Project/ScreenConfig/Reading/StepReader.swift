@@ -10,7 +10,7 @@ package struct ConfigSteps {
   }
 
   /// A new size of the terminal, or a cell that the mouse goes to.
-  enum Place {
+  enum Bound {
     case resize(columns: Int?, rows: Int?)
     case cell(MouseCell)
   }
@@ -18,15 +18,15 @@ package struct ConfigSteps {
   package var steps: [CaptureStep] = []
   package var screenshots: [Screenshot] = []
   /// The sizes and cells of all steps, in order.
-  var places: [Place] = []
+  var bounds: [Bound] = []
 
   /// Checks that all cells that the steps name are inside the terminal.
   ///
   /// - Parameter size: The size of the terminal before the first step.
-  func checkPlaces(in size: GridSize) throws(SuiteError) {
+  func checkBounds(in size: GridSize) throws(SuiteError) {
     var size = size
-    for place in places {
-      switch place {
+    for bound in bounds {
+      switch bound {
       case .resize(let columns, let rows):
         size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
       case .cell(let cell): try cell.check(in: size)
@@ -39,7 +39,7 @@ package struct ConfigSteps {
 package struct StepReader {
   /// The size of the terminal at the step that is read.
   private var size: GridSize
-  private var places: [ConfigSteps.Place] = []
+  private var bounds: [ConfigSteps.Bound] = []
 
   /// - Parameter size: The size of the terminal before the first step.
   package init(size: GridSize) { self.size = size }
@@ -80,7 +80,7 @@ package struct StepReader {
           ConfigSteps.Screenshot(name: name, assertions: try ConditionReader.assertions(item)))
       }
     }
-    result.places = reader.places
+    result.bounds = reader.bounds
     return result
   }
 
@@ -178,7 +178,7 @@ package struct StepReader {
     let input = try reader.input(action, item)
     for cell in reader.cells {
       try cell.check(in: size)
-      places.append(.cell(cell))
+      bounds.append(.cell(cell))
     }
     return input
   }
@@ -190,7 +190,7 @@ package struct StepReader {
     guard columns != nil || rows != nil else {
       throw item.error(at: item["resize"], "\"resize\" needs \"columns\", \"rows\" or both")
     }
-    places.append(.resize(columns: columns, rows: rows))
+    bounds.append(.resize(columns: columns, rows: rows))
     size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
   }
 

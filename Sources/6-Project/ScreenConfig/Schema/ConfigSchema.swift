@@ -37,8 +37,8 @@ package enum ConfigSchema: String, CaseIterable, Sendable {
   /// Returns the keys of an object with their schemas, one per line.
   ///
   /// - Parameter indent: The text before each line except the first.
-  static func properties(in place: ConfigKey.Place, indent: String) -> String {
-    ConfigKey.keys(in: place).map { "\($0.name.quotedJSON): \($0.schema)" }
+  static func properties(in holder: ConfigKey.Holder, indent: String) -> String {
+    ConfigKey.keys(in: holder).map { "\($0.name.quotedJSON): \($0.schema)" }
       .joined(separator: ",\n\(indent)")
   }
 }

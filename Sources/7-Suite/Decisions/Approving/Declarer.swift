@@ -33,8 +33,8 @@ package struct Declarer: Sendable {
   /// Adds to `expected.json` what the newest report shows. For a named screen that isn't in the newest run, adds
   /// what its newest capture shows.
   ///
-  /// An edit is declared with its words. Its place is added if all screens with the edit have it in the same
-  /// place, and no rows moved.
+  /// An edit is declared with its words. Its area is added if all screens with the edit have it in the same
+  /// area, and no rows moved.
   ///
   /// - Returns: The entries that were added.
   /// - Throws: ``SuiteErrors`` if a name is unknown, or there is nothing to declare.
@@ -97,14 +97,14 @@ private struct DeclaredEdits {
     let aspect: EditAspect
   }
 
-  private struct Place: Hashable {
+  private struct Area: Hashable {
     let rows: CellRange?
     let columns: CellRange?
   }
 
   private var order: [Key] = []
   private var screens: [Key: [ScreenName]] = [:]
-  private var regions: [Key: Set<Place>] = [:]
+  private var regions: [Key: Set<Area>] = [:]
   /// The screens that are pictures without frames, about which nothing can be declared.
   private(set) var pictures: [ScreenName] = []
 
@@ -131,7 +131,7 @@ private struct DeclaredEdits {
       let key = Key(kind: kind, aspect: aspect)
       if screens[key] == nil { order.append(key) }
       if screens[key]?.last != screen { screens[key, default: []].append(screen) }
-      regions[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
+      regions[key, default: []].insert(Area(rows: edit.rows, columns: edit.columns))
     }
   }
 
@@ -151,9 +151,9 @@ private struct DeclaredEdits {
   }
 
   private func change(_ key: Key) -> Expectation.Change {
-    let place = regions[key]?.count == 1 && !key.kind.movesRows ? regions[key]?.first : nil
+    let area = regions[key]?.count == 1 && !key.kind.movesRows ? regions[key]?.first : nil
     return Expectation.Change(
       edit: key.kind, property: key.aspect.property, from: key.aspect.from, to: key.aspect.to,
-      rows: place?.rows, columns: place?.columns)
+      rows: area?.rows, columns: area?.columns)
   }
 }

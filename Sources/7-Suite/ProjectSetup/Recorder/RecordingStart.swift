@@ -30,7 +30,7 @@ extension ProjectSetup {
     if let folder = try startFolder() {
       screen.start = .folder(folder)
     } else if start.isOwn, start.candidates.count > 1 {
-      screen.start = try await place(of: screen, among: start.candidates, name)
+      screen.start = try await location(of: screen, among: start.candidates, name)
     } else {
       screen.start = start.candidates[0]
     }
@@ -46,7 +46,7 @@ extension ProjectSetup {
 
   /// The first place in which an app of the project starts, or the first of all if it starts in none. Places in which
   /// it could change the project aren't tried.
-  private func place(
+  private func location(
     of screen: ScriptedScreen, among candidates: [StartLocation], _ name: String
   ) async throws(SuiteError) -> StartLocation {
     guard let permission else { return candidates[0] }

@@ -20,7 +20,7 @@ package struct Prover: Sendable {
   /// How long to keep watching after each frame, for changes that come soon after a screen has settled.
   private static let watch = Duration.seconds(2)
   /// The longest time to watch a screen for a timer that its app has set.
-  private static let longestWatch = Duration.seconds(60)
+  private static let maxWatchTime = Duration.seconds(60)
 
   /// How a proof is made.
   package struct Options: Hashable, Sendable {
@@ -69,7 +69,7 @@ package struct Prover: Sendable {
       // Under load, no watch is needed: a frame taken too early differs from those of the watched rounds.
       let watch =
         load == nil
-        ? WatchTime(always: Self.watch, forTimers: round == 0 ? Self.longestWatch : .zero) : .none
+        ? WatchTime(always: Self.watch, forTimers: round == 0 ? Self.maxWatchTime : .zero) : .none
       // The first round has the real time. Each later one is some weeks and hours further ahead.
       let ahead = round * (37 * 86_400 + 5 * 3_600 + 7 * 60 + 11)
       let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
@@ -128,7 +128,7 @@ private struct ProofInProgress {
   private var notes: [String] = []
   /// The frames that were taken while the machine was too busy.
   private var busyFrames: [Frame] = []
-  private var places: Set<Place> = []
+  private var regions: Set<ChangedRegion> = []
   private var edits: [String] = []
   private var suggestion = MaskSuggestion()
   private var causes: Set<InstabilityCause> = []
@@ -136,7 +136,7 @@ private struct ProofInProgress {
   private var dateProblem: String?
   private var result: ScreenProof
 
-  private struct Place: Hashable {
+  private struct ChangedRegion: Hashable {
     let kind: EditKind
     let region: GridRegion?
 
@@ -227,7 +227,7 @@ private struct ProofInProgress {
     for edit in comparison.edits {
       suggestion.add(edit, isLate: isLate)
       // One example for each place is enough.
-      if places.insert(Place(edit)).inserted { edits.append(edit.summary) }
+      if regions.insert(ChangedRegion(edit)).inserted { edits.append(edit.summary) }
     }
     if !isLate, InstabilityCause.isOrder(comparison.edits) { causes.insert(.order) }
     for case .text(let from, let to) in comparison.edits.map(\.kind) {

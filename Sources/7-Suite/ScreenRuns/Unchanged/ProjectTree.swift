@@ -62,7 +62,7 @@ struct ProjectTree {
   static func folders(_ patterns: [PathPattern]?) -> [String] {
     guard let patterns else { return [""] }
     var folders: [String] = []
-    for folder in patterns.map(\.place).sorted() {
+    for folder in patterns.map(\.folder).sorted() {
       let isKnown = folders.contains { $0.isEmpty || folder == $0 || folder.hasPrefix($0 + "/") }
       if !isKnown { folders.append(folder) }
     }

@@ -12,7 +12,7 @@ package struct ConsoleText: Hashable, Sendable {
   private var trusted: String
 
   /// The most characters shown of one text from outside.
-  private static let longest = 10_000
+  private static let maxLength = 10_000
 
   private init(trusted: String) { self.trusted = trusted }
 
@@ -43,7 +43,7 @@ package struct ConsoleText: Hashable, Sendable {
   fileprivate static func visible(_ text: String) -> String {
     var text = text[...]
     let scalars = text.unicodeScalars
-    let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)
+    let end = scalars.index(scalars.startIndex, offsetBy: maxLength, limitedBy: scalars.endIndex)
     guard let end, end < scalars.endIndex else { return OutsideText.visible(String(text)) }
     text = text[..<end]
     return OutsideText.visible(String(text)) + "…"

@@ -3,7 +3,7 @@ internal import TerminalFrame
 /// Text from outside in formats that other programs read.
 package enum MachineText {
   /// The most Unicode scalars of one text.
-  private static let longest = 4000
+  private static let maxLength = 4000
 
   /// The start of a text, line by line, with all characters made visible.
   static func cut(_ text: String) -> String {
@@ -14,9 +14,9 @@ package enum MachineText {
   /// The start of a text on one line, limited to characters that XML 1.0 (§2.2) and YAML 1.2 (§5.1) allow: neither has
   /// U+FFFE and U+FFFF.
   static func line(_ text: some StringProtocol) -> String {
-    let scalars = text.unicodeScalars.prefix(longest + 1)
-    let isCut = scalars.count > longest
-    let visible = scalars.prefix(longest).map { scalar -> Unicode.Scalar in
+    let scalars = text.unicodeScalars.prefix(maxLength + 1)
+    let isCut = scalars.count > maxLength
+    let visible = scalars.prefix(maxLength).map { scalar -> Unicode.Scalar in
       scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
     }
     return OutsideText.visible(String(String.UnicodeScalarView(visible))) + (isCut ? "…" : "")

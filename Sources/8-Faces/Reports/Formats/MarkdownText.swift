@@ -14,7 +14,7 @@ internal import TerminalFrame
 /// ends a cell.
 enum MarkdownText {
   /// The most Unicode scalars shown of one text.
-  private static let longest = 2000
+  private static let maxLength = 2000
 
   // MARK: Code
 
@@ -116,7 +116,7 @@ enum MarkdownText {
   /// (``LineGuard``).
   private static func visible(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)
+    let end = scalars.index(scalars.startIndex, offsetBy: maxLength, limitedBy: scalars.endIndex)
     guard let end, end < scalars.endIndex else {
       return LineGuard.guarded(OutsideText.visible(text))
     }

@@ -6,12 +6,12 @@ enum ShellScript {
   private static let separators = ["; or ", ", or ", ", then ", "; then ", "; "]
 
   /// The number of characters that are parsed, far more than any remedy has.
-  private static let longest = 2000
+  private static let maxLength = 2000
 
   /// - Returns: nil if the remedy has no command.
   static func lines(of remedy: String) -> [String]? {
     var lines: [String] = []
-    var rest = remedy.prefix(longest)
+    var rest = remedy.prefix(maxLength)
     guard command(in: rest) != nil else { return nil }
     while let start = command(in: rest) {
       let comment = trimmed(rest[..<start])
@@ -22,7 +22,7 @@ enum ShellScript {
     }
     let comment = trimmed(rest)
     if !comment.isEmpty { lines.append("# \(comment)") }
-    return remedy.count > longest ? nil : lines
+    return remedy.count > maxLength ? nil : lines
   }
 
   /// The start of the next command: the start of the text, or after `: ` or a separator.

@@ -11,13 +11,13 @@ struct AttributedText: Hashable {
   }
 
   /// The most Unicode scalars of a text: far more than fit in a line.
-  private static let longest = 2000
+  private static let maxLength = 2000
 
   init() {}
 
   init(_ text: String, _ style: Style) {
     guard !text.isEmpty else { return }
-    let cut = text.unicodeScalars.prefix(Self.longest)
+    let cut = text.unicodeScalars.prefix(Self.maxLength)
     let visible = OutsideText.visible(String(String.UnicodeScalarView(cut)))
     runs = [Run(text: Self.narrowed(visible), style: style)]
   }

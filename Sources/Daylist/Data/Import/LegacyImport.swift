@@ -8,7 +8,7 @@ enum LegacyImport {
   static let markName = "import.json"
 
   /// The largest file that is read, in bytes; older versions had the same limit.
-  private static let longest = 16 << 20
+  private static let maxSize = 16 << 20
 
   /// - Throws: ``TaskRepositoryError`` that names the file, if it is damaged or can't be read. Nothing is imported
   ///   then, and the next start tries again.
@@ -34,8 +34,8 @@ enum LegacyImport {
     guard information.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
-    guard information.st_size <= longest else {
-      throw .unreadable(path: path, reason: "it is larger than \(longest >> 20) MB")
+    guard information.st_size <= maxSize else {
+      throw .unreadable(path: path, reason: "it is larger than \(maxSize >> 20) MB")
     }
     do {
       return try Data(contentsOf: URL(filePath: path))

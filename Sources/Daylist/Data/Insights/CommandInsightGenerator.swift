@@ -15,7 +15,7 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
   private let builder: InsightPromptBuilder
 
   /// The longest output of the command, in bytes.
-  private static let longestAnswer = 64 << 10
+  private static let maxAnswerSize = 64 << 10
 
   /// - Parameter command: The command line for `sh`; only white space means that there is no command.
   package init(
@@ -60,13 +60,13 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
       let result = try await Subprocess.run(
         .path("/bin/sh"), arguments: ["-c", command], platformOptions: options,
         input: .fileDescriptor(try Self.file(of: prompt), closeAfterSpawningProcess: true),
-        output: .string(limit: Self.longestAnswer), error: .discarded)
+        output: .string(limit: Self.maxAnswerSize), error: .discarded)
       // Kills what it left in the background: the first process group of its session. The group's number isn't reused
       // while one of its processes lives.
       kill(-result.processIdentifier.value, SIGKILL)
       return Self.answer(result.terminationStatus, result.standardOutput)
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      return .failure(.failed(reason: "the command said more than \(Self.longestAnswer >> 10) KB"))
+      return .failure(.failed(reason: "the command said more than \(Self.maxAnswerSize >> 10) KB"))
     } catch {
       return .failure(.failed(reason: "the command could not be run"))
     }

@@ -7,7 +7,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
   private let session: URLSession
 
   /// The longest response, in bytes.
-  private static let longestAnswer = 8 << 20
+  private static let maxAnswerSize = 8 << 20
 
   /// - Parameters:
   ///   - address: The server's address, such as `https://example.org`. Plain `http` is accepted for this machine only,
@@ -69,8 +69,8 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     guard let response = response as? HTTPURLResponse else {
       throw .decoding(reason: "it is not HTTP")
     }
-    guard data.count <= Self.longestAnswer else {
-      throw .decoding(reason: "it is longer than \(Self.longestAnswer >> 20) MB")
+    guard data.count <= Self.maxAnswerSize else {
+      throw .decoding(reason: "it is longer than \(Self.maxAnswerSize >> 20) MB")
     }
     switch response.statusCode {
     case 200..<300: break

@@ -19,7 +19,7 @@ package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
     try await wait()
   }
 
-  package func place(
+  package func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) async throws(TaskRepositoryError) -> Int? { try await wait() }
 
@@ -69,7 +69,7 @@ package struct FailingTaskRepository: TaskRepositoryProtocol {
     throw error
   }
 
-  package func place(
+  package func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) throws(TaskRepositoryError) -> Int? { throw error }
 

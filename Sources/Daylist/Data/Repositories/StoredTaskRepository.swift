@@ -35,9 +35,9 @@ package actor StoredTaskRepository: TaskRepositoryProtocol {
     try store.fetch(query)
   }
 
-  package func place(
+  package func position(
     of id: TaskItem.ID, matching query: TaskQuery
-  ) throws(TaskRepositoryError) -> Int? { try store.place(of: id, matching: query) }
+  ) throws(TaskRepositoryError) -> Int? { try store.position(of: id, matching: query) }
 
   package func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
     try store.counts(today: today)

@@ -29,7 +29,7 @@ package struct SyncServer: ~Copyable {
 
   private static func listener(_ port: UInt16) throws(SyncServerError) -> LoopbackServer {
     do throws(ServerError) {
-      return try LoopbackServer(port: port, longestBody: SyncLimits.requestBytes)
+      return try LoopbackServer(port: port, maxBodyLength: SyncLimits.requestBytes)
     } catch {
       throw .listening(reason: error.message)
     }

@@ -34,7 +34,7 @@ package protocol DataStoreProtocol: AnyObject {
   func fetch(_ query: TaskQuery) throws(TaskRepositoryError) -> TaskPage
 
   /// Returns the position of a task among all that a query's filter matches, in its order; nil if it isn't one of them.
-  func place(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int?
+  func position(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int?
 
   /// Returns all tasks, in no particular order.
   func fetchAll() throws(TaskRepositoryError) -> [TaskItem]

@@ -59,12 +59,12 @@ final class SQLiteDataStore: DataStoreProtocol {
     }
   }
 
-  func place(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int? {
+  func position(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int? {
     try file.read { database in
       guard let task = try Self.record(id, in: database)?.task, query.filter.matches(task) else {
         return nil
       }
-      return try database.first(query.place(of: task))
+      return try database.first(query.position(of: task))
     }
   }
 

@@ -43,7 +43,7 @@ extension TaskQuery {
   }
 
   /// The number of tasks that come before one, by its values of the columns in ``order``.
-  func place(of task: TaskItem) -> SQL {
+  func position(of task: TaskItem) -> SQL {
     let due = task.due?.description ?? "~"
     let last: SQL = """
       \(TaskText.folded(task.title).storable), \(task.created.description), \(task.id.uuidString)

@@ -30,7 +30,7 @@ package struct SyncPolicy: Hashable, Sendable {
   package var poll = Duration.seconds(15)
   /// The delay after the first failure; it doubles with each further one.
   package var firstRetry = Duration.milliseconds(500)
-  package var longestRetry = Duration.seconds(10)
+  package var maxRetryDelay = Duration.seconds(10)
   /// The number of failures in a row that opens the circuit.
   package var failuresToOpen = 3
   /// How long an open circuit stays open.
@@ -46,7 +46,7 @@ package struct SyncPolicy: Hashable, Sendable {
   /// - Parameter random: A random number from 0 to 1.
   package func retryDelay(afterFailures failures: Int, random: Double) -> Duration {
     let doublings = min(max(failures - 1, 0), 20)
-    let whole = min(firstRetry * (1 << doublings), longestRetry)
+    let whole = min(firstRetry * (1 << doublings), maxRetryDelay)
     return whole * (0.5 + 0.5 * min(max(random, 0), 1))
   }
 }

@@ -11,7 +11,7 @@ extension TaskRecord {
   /// Merges a task that was fetched. A pending change stays: it is sent, and then the server decides.
   mutating func merge(_ synced: SyncedTask) {
     guard !isPending, (synced.revision ?? 0) >= (revision ?? 0) else { return }
-    take(synced)
+    accept(synced)
   }
 
   /// Applies the server's result for a change.
@@ -22,13 +22,13 @@ extension TaskRecord {
     if result.outcome == .refused {
       refusal = result.reason ?? "it gave no reason"
     } else if let task = result.task {
-      take(task)
+      accept(task)
     } else {
       isPending = false
     }
   }
 
-  private mutating func take(_ synced: SyncedTask) {
+  private mutating func accept(_ synced: SyncedTask) {
     task = synced.item
     stamp = synced.stamp
     revision = synced.revision

@@ -1,11 +1,11 @@
 /// Writes the prompt for a program that generates insights. The same tasks always give the same text.
 package struct InsightPromptBuilder: Hashable, Sendable {
   /// The longest prompt, in bytes of UTF-8.
-  package let longest: Int
+  package let maxLength: Int
 
-  /// - Parameter longest: The longest prompt. It must have room for the words around the tasks, which are always
+  /// - Parameter maxLength: The longest prompt. It must have room for the words around the tasks, which are always
   ///   included.
-  package init(longest: Int = 16 << 10) { self.longest = longest }
+  package init(maxLength: Int = 16 << 10) { self.maxLength = maxLength }
 
   /// Lists the open tasks by due date, as many as there is room for, and counts the rest.
   package func prompt(for request: InsightRequest) -> String {
@@ -29,7 +29,7 @@ package struct InsightPromptBuilder: Hashable, Sendable {
     for task in open {
       let line = Self.line(for: task)
       let rest = "… and \(open.count - count) more\n"
-      if text.utf8.count + line.utf8.count + rest.utf8.count > longest {
+      if text.utf8.count + line.utf8.count + rest.utf8.count > maxLength {
         return text + rest
       }
       text += line

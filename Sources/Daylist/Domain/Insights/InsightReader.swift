@@ -1,7 +1,7 @@
 /// Reads the text with which a program answers a prompt of ``InsightPromptBuilder``.
 package enum InsightReader {
   /// The most observations that are shown, and the most characters of a line.
-  private static let (maxLines, longestLine) = (6, 300)
+  private static let (maxLines, maxLineLength) = (6, 300)
 
   /// - Returns: nil if the text has no headline.
   package static func insight(from text: String) -> Insight? {
@@ -32,7 +32,7 @@ package enum InsightReader {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)
     let words = String(text).split(separator: " ").joined(separator: " ")
-    return words.count <= longestLine ? words : words.prefix(longestLine - 1) + "…"
+    return words.count <= maxLineLength ? words : words.prefix(maxLineLength - 1) + "…"
   }
 
   private static func withoutBullet(_ line: String) -> String {

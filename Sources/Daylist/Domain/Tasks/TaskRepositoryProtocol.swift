@@ -18,7 +18,7 @@ package protocol TaskRepositoryProtocol: Sendable {
   func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage
 
   /// Returns the position of a task among all that a query's filter matches, in its order; nil if it isn't one of them.
-  func place(
+  func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) async throws(TaskRepositoryError) -> Int?
 

@@ -32,11 +32,11 @@ package struct BrowseTasksUseCase: Sendable {
   }
 
   /// Returns the position of a task among those that a filter matches, or nil if it isn't one of them.
-  package func place(
+  package func position(
     of id: TaskItem.ID, filter: TaskFilter, sorting: Sorting
   ) async throws(TaskUseCaseError) -> Int? {
     try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.place(of: id, matching: TaskQuery(filter: filter, sorting: sorting))
+      try await repository.position(of: id, matching: TaskQuery(filter: filter, sorting: sorting))
     }
   }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 struct ItemDetailView {
   let model: ItemDetailViewModel
   /// The position of the task in the list behind, such as "3 of 14".
-  let place: String?
+  let position: String?
 
   static let hints: [Chrome.Hint] = [
     .init(.escape, "Back"), .init(.character("e"), "Edit"), .init(.character(" "), "Done"),
@@ -100,7 +100,7 @@ struct ItemDetailView {
       Detail(label: "Tags", value: "–", color: .secondary),
       Detail(label: "Created", value: date(task.created), color: .text),
     ]
-    return all + (place.map { [Detail(label: "Place", value: $0, color: .text)] } ?? [])
+    return all + (position.map { [Detail(label: "Place", value: $0, color: .text)] } ?? [])
   }
 
   private func date(_ day: CalendarDay) -> String {

@@ -50,8 +50,8 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
       }
       return isControl ? [] : [character]
     }
-    let room = allowed.prefix(max(0, Self.limit - text.count))
-    let head = text.prefix(cursor) + String(room)
+    let fitting = allowed.prefix(max(0, Self.limit - text.count))
+    let head = text.prefix(cursor) + String(fitting)
     let tail = text.dropFirst(cursor)
     // Count again: a combining mark joins the character before it.
     cursor = head.count

@@ -80,7 +80,7 @@ package nonisolated enum UndoableChange: Hashable, Sendable {
   package func reload(selecting task: TaskItem?) async {
     guard await read(around: selectedIndex), let task else { return }
     do throws(TaskUseCaseError) {
-      guard let index = try await pager.place(of: task), index != selectedIndex else { return }
+      guard let index = try await pager.position(of: task), index != selectedIndex else { return }
       selectedIndex = index
       try await pager.fill(around: index)
     } catch {

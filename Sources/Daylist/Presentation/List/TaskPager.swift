@@ -42,9 +42,9 @@ import Observation
   }
 
   /// Returns the position of a task, read or not, or nil if it isn't in the list.
-  package func place(of task: TaskItem) async throws(TaskUseCaseError) -> Int? {
+  package func position(of task: TaskItem) async throws(TaskUseCaseError) -> Int? {
     if let index = index(of: task.id) { return index }
-    return try await browse.place(of: task.id, filter: filter, sorting: sorting)
+    return try await browse.position(of: task.id, filter: filter, sorting: sorting)
   }
 
   /// Reads a new list, around a position in it. The old list stays until everything is read.

@@ -19,11 +19,11 @@ package nonisolated struct DeepLinkResolver: Sendable {
   /// - Returns: The routes from the root to the destination.
   package func destination(of url: String) throws(DeepLinkError) -> [Route] {
     guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == Self.scheme,
-      let place = parts.host?.lowercased(), !place.isEmpty
+      let host = parts.host?.lowercased(), !host.isEmpty
     else { throw .unreadable(url) }
     let path = parts.path.split(separator: "/").map(String.init)
-    guard place == "item" || path.isEmpty else { throw .unknownPlace(place + parts.path, url) }
-    switch place {
+    guard host == "item" || path.isEmpty else { throw .unknownDestination(host + parts.path, url) }
+    switch host {
     case "list":
       let completion = try completion(of: parts, url)
       return [.list(completion)]
@@ -34,7 +34,7 @@ package nonisolated struct DeepLinkResolver: Sendable {
     case "sync": return [.list(.all), .syncStatus]
     case "settings": return [.list(.all), .settings]
     case "help": return [.list(.all), .help]
-    default: throw .unknownPlace(place, url)
+    default: throw .unknownDestination(host, url)
     }
   }
 
@@ -46,7 +46,7 @@ package nonisolated struct DeepLinkResolver: Sendable {
     case []: return [.list(.all), .detail(id)]
     case ["edit"]: return [.list(.all), .edit(id)]
     case ["delete"]: return [.list(.all), .deleteConfirm(id)]
-    default: throw .unknownPlace("item/<id>/" + path.dropFirst().joined(separator: "/"), url)
+    default: throw .unknownDestination("item/<id>/" + path.dropFirst().joined(separator: "/"), url)
     }
   }
 
@@ -69,15 +69,15 @@ package nonisolated struct DeepLinkResolver: Sendable {
 package nonisolated enum DeepLinkError: LocalizedError, Hashable {
   /// The text isn't a link of this app.
   case unreadable(String)
-  case unknownPlace(String, String)
+  case unknownDestination(String, String)
   case invalidID(String, String)
   case unknownFilter(String, String)
 
   package var errorDescription: String? {
     switch self {
     case .unreadable(let url): "'\(url)' is not a link of Daylist."
-    case .unknownPlace(let place, let url):
-      "The link '\(url)' leads to '\(place)', which is unknown."
+    case .unknownDestination(let destination, let url):
+      "The link '\(url)' leads to '\(destination)', which is unknown."
     case .invalidID(let id, let url): "The link '\(url)' has no task's id: '\(id)' is not a UUID."
     case .unknownFilter(let text, let url):
       "The link '\(url)' shows '\(text)', which is not one of: all, open, done."

@@ -63,10 +63,10 @@ package import TerminalUI
   package func choice(_ row: Row) -> (chosen: Int, count: Int) {
     let settings = store.settings
     return switch row {
-    case .theme: Self.place(of: store.theme)
-    case .sorting: Self.place(of: settings.sorting)
+    case .theme: Self.choice(of: store.theme)
+    case .sorting: Self.choice(of: settings.sorting)
     case .showsCompleted: (settings.showsCompleted ? 0 : 1, 2)
-    case .dateStyle: Self.place(of: settings.dateStyle)
+    case .dateStyle: Self.choice(of: settings.dateStyle)
     case .confirmsDeletion: (settings.confirmsDeletion ? 0 : 1, 2)
     case .syncsAutomatically: (settings.syncsAutomatically ? 0 : 1, 2)
     }
@@ -99,7 +99,7 @@ package import TerminalUI
     }
   }
 
-  private static func place<Value: CaseIterable & Equatable>(
+  private static func choice<Value: CaseIterable & Equatable>(
     of value: Value
   ) -> (chosen: Int, count: Int) {
     let all = Array(Value.allCases)

@@ -37,7 +37,7 @@ extension AppModel {
     case .list(let model): ItemListView(model: model).draw(on: &painter, in: content)
     case .search(let model): SearchView(model: model).draw(on: &painter, in: content)
     case .detail(let model):
-      ItemDetailView(model: model, place: place(of: model.id)).draw(on: &painter, in: content)
+      ItemDetailView(model: model, position: position(of: model.id)).draw(on: &painter, in: content)
     case .form(let model): ItemFormView(model: model).draw(on: &painter, in: content)
     case .deleteConfirm(let model):
       DeleteConfirmView(model: model).draw(on: &painter, in: content)

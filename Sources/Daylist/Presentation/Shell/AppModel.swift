@@ -169,7 +169,7 @@ package import TerminalUI
   }
 
   /// Returns the position of a task in the list behind, such as "3 of 14".
-  func place(of id: TaskItem.ID) -> String? {
+  func position(of id: TaskItem.ID) -> String? {
     guard let pager = listBelow?.pager, let index = pager.index(of: id) else { return nil }
     return "\(index + 1) of \(pager.total)"
   }

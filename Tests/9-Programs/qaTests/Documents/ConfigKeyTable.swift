@@ -4,7 +4,7 @@ import ScreenConfig
 enum ConfigKeyTable {
   /// The keys of a config and of `qa.json`.
   static var ofFiles: String {
-    let keys = ConfigKey.all.filter { !$0.places.isDisjoint(with: [.config, .defaults]) }
+    let keys = ConfigKey.all.filter { !$0.holders.isDisjoint(with: [.config, .defaults]) }
     return """
       | key | in | decides | meaning |
       |---|---|---|---|
@@ -23,10 +23,10 @@ enum ConfigKeyTable {
   }
 
   private static func places(of key: ConfigKey) -> String {
-    let names: [(ConfigKey.Place, String)] = [
+    let names: [(ConfigKey.Holder, String)] = [
       (.config, "config"), (.defaults, "`qa.json`"), (.variant, "variant"),
     ]
-    return names.filter { key.places.contains($0.0) }.map(\.1).joined(separator: ", ")
+    return names.filter { key.holders.contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 
   private static func roles(of key: ConfigKey) -> String {

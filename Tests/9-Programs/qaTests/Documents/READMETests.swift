@@ -283,7 +283,7 @@ import Testing
       let bases = CIBase.Event.allCases.map { event in
         ci.bases.filter { $0.event == event }.map { base in
           let conditions = base.conditions.map { "`\($0.text)`" }.joined(separator: ", ")
-          return "`\(base.source)`" + (conditions.isEmpty ? "" : " if \(conditions)")
+          return "`\(base.sourceName)`" + (conditions.isEmpty ? "" : " if \(conditions)")
         }.joined(separator: ", else ")
       }
       let markers = ci.markers.map { "`\($0.text)`" }.joined(separator: ", ")

@@ -52,13 +52,13 @@ import Testing
   @Test(
     "The prompt's length is bounded, however many and long the tasks are",
     arguments: [2000, 16 << 10])
-  func promptIsBounded(longest: Int) {
+  func promptIsBounded(maxLength: Int) {
     let tasks = (0...250).map { task($0, String(repeating: "ü", count: 10_000), tags: ["long"]) }
 
-    let prompt = InsightPromptBuilder(longest: longest)
+    let prompt = InsightPromptBuilder(maxLength: maxLength)
       .prompt(for: InsightRequest(tasks: tasks, today: day))
 
-    #expect(prompt.utf8.count <= longest)
+    #expect(prompt.utf8.count <= maxLength)
     #expect(prompt.contains(/… and \d+ more\n$/))
   }
 

@@ -16,7 +16,7 @@ struct FaultyDataStoreFactory: DataStoreFactoryProtocol {
 /// It has a lock and is no actor, because stores are called without waiting.
 final class StoreFaults: Sendable {
   enum Call: CaseIterable {
-    case save, find, fetch, place, fetchAll, counts, pendingMutations, pendingCounts, values
+    case save, find, fetch, position, fetchAll, counts, pendingMutations, pendingCounts, values
   }
 
   private struct State {
@@ -83,9 +83,9 @@ private final class FaultyDataStore: DataStoreProtocol {
     return try base.fetch(query)
   }
 
-  func place(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int? {
-    try faults.note(.place)
-    return try base.place(of: id, matching: query)
+  func position(of id: UUID, matching query: TaskQuery) throws(TaskRepositoryError) -> Int? {
+    try faults.note(.position)
+    return try base.position(of: id, matching: query)
   }
 
   func fetchAll() throws(TaskRepositoryError) -> [TaskItem] {

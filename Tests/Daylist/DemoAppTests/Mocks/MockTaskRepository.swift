@@ -9,14 +9,14 @@ actor MockTaskRepository: TaskRepositoryProtocol {
     case fetchAll
     case fetchByID(TaskItem.ID)
     case fetch(TaskQuery)
-    case place(TaskItem.ID, TaskQuery)
+    case position(TaskItem.ID, TaskQuery)
     case counts(CalendarDay)
 
     /// Whether the call changes the kept tasks.
     var isChange: Bool {
       switch self {
       case .save, .delete: true
-      case .fetchAll, .fetchByID, .fetch, .place, .counts: false
+      case .fetchAll, .fetchByID, .fetch, .position, .counts: false
       }
     }
   }
@@ -91,10 +91,10 @@ actor MockTaskRepository: TaskRepositoryProtocol {
       items: Array(sorted.dropFirst(query.offset).prefix(query.limit)), total: sorted.count)
   }
 
-  func place(
+  func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) throws(TaskRepositoryError) -> Int? {
-    try note(.place(id, query))
+    try note(.position(id, query))
     return list(query).firstIndex { $0.id == id }
   }
 

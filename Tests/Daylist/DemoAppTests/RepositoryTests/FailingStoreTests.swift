@@ -20,7 +20,7 @@ import Testing
     await #expect(throws: diskFull) { try await repository.fetchByID(TaskFactory.id(1)) }
     await #expect(throws: diskFull) { try await repository.fetch(matching: TaskQuery()) }
     await #expect(throws: diskFull) {
-      try await repository.place(of: TaskFactory.id(1), matching: TaskQuery())
+      try await repository.position(of: TaskFactory.id(1), matching: TaskQuery())
     }
     await #expect(throws: diskFull) { try await repository.counts(today: TaskFactory.today) }
     await #expect(throws: diskFull) { try await repository.save(TaskFactory.task(1)) }

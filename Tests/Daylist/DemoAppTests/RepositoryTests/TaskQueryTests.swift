@@ -63,11 +63,11 @@ import Testing
       let query = TaskQuery(filter: filter, sorting: sorting)
       let list = sorting.sorted(tasks.filter(filter.matches))
       for task in tasks {
-        let place = try await repository.place(of: task.id, matching: query)
+        let place = try await repository.position(of: task.id, matching: query)
         #expect(place == list.firstIndex(of: task), "\(task.title)")
       }
     }
-    let none = try await repository.place(of: TaskFactory.id(1), matching: TaskQuery())
+    let none = try await repository.position(of: TaskFactory.id(1), matching: TaskQuery())
     #expect(none == nil)
   }
 

@@ -44,7 +44,7 @@ import Testing
     }
     await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase.counts() }
     await #expect(throws: TaskUseCaseError.repository(broken)) {
-      try await useCase.place(of: TaskFactory.id(1), filter: TaskFilter(), sorting: .due)
+      try await useCase.position(of: TaskFactory.id(1), filter: TaskFilter(), sorting: .due)
     }
   }
 
@@ -55,10 +55,10 @@ import Testing
     let useCase = BrowseTasksUseCase(repository: repository, clock: TaskFactory.clock)
     let query = TaskQuery(filter: TaskFilter(completion: .open), sorting: .title)
 
-    let place = try await useCase.place(of: tasks[0].id, filter: query.filter, sorting: .title)
+    let place = try await useCase.position(of: tasks[0].id, filter: query.filter, sorting: .title)
 
     #expect(place == 1)
-    #expect(await repository.calls == [.place(tasks[0].id, query)])
+    #expect(await repository.calls == [.position(tasks[0].id, query)])
   }
 
   @Test(

@@ -93,7 +93,7 @@ import Testing
     let pager = pager(mocks)
     try await pager.read(TaskFilter(), .due, around: 0)
 
-    let place = try await pager.place(of: TaskFactory.task(number))
+    let place = try await pager.position(of: TaskFactory.task(number))
 
     #expect(place == number - 1)
     #expect(await mocks.tasks.queries.count == 1)
@@ -106,8 +106,8 @@ import Testing
     let pager = pager(mocks)
     try await pager.read(TaskFilter(completion: .open), .due, around: 0)
 
-    #expect(try await pager.place(of: done) == nil)
-    #expect(try await pager.place(of: TaskFactory.task(200)) == nil)
+    #expect(try await pager.position(of: done) == nil)
+    #expect(try await pager.position(of: TaskFactory.task(200)) == nil)
   }
 
   @Test("An error is thrown, and the next request works")

@@ -12,7 +12,7 @@ struct KittyTransfer: Sendable {
 
   /// Adds a part of the data, in base64.
   mutating func add(_ text: ArraySlice<UInt8>) {
-    guard data.count + text.count <= PictureLimits.longestTransfer else {
+    guard data.count + text.count <= PictureLimits.maxTransfer else {
       isDropped = true
       data = []
       return
@@ -41,11 +41,11 @@ struct KittyTransfer: Sendable {
     guard let files else {
       throw KittyError("ENOTSUP", "only direct transmission (t=d) is supported")
     }
-    guard !isDropped, data.count <= PictureLimits.longestName, !data.contains(0),
+    guard !isDropped, data.count <= PictureLimits.maxNameLength, !data.contains(0),
       let name = String(validating: data, as: UTF8.self)
     else { throw KittyError("EINVAL", "not a file name") }
     do throws(PictureFileError) {
-      data = try files.read(medium, named: name, limit: PictureLimits.longestTransfer)
+      data = try files.read(medium, named: name, limit: PictureLimits.maxTransfer)
     } catch {
       throw KittyError(error)
     }
@@ -78,7 +78,7 @@ struct KittyTransfer: Sendable {
     case 24: return try raw(channels: 3)
     case 32: return try raw(channels: 4)
     case 100:
-      guard let bitmap = PictureFile.decodePNG(try expanded(limit: PictureLimits.longestTransfer))
+      guard let bitmap = PictureFile.decodePNG(try expanded(limit: PictureLimits.maxTransfer))
       else { throw KittyError("EBADPNG", "not a PNG, damaged, or too large") }
       return bitmap
     default: throw KittyError("EINVAL", "unknown format")

@@ -4,7 +4,7 @@ package protocol PictureFiles: Sendable {
   /// Reads a file or shared memory object, and then removes it if the protocol requires that.
   ///
   /// - Parameters:
-  ///   - name: The name as the program wrote it, at most ``PictureLimits/longestName`` bytes. Don't trust it.
+  ///   - name: The name as the program wrote it, at most ``PictureLimits/maxNameLength`` bytes. Don't trust it.
   ///   - limit: The greatest number of bytes to read; a longer file is refused.
   func read(
     _ medium: PictureMedium, named name: String, limit: Int

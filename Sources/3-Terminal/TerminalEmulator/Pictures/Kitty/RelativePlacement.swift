@@ -29,13 +29,13 @@ extension ScreenPictures {
     for index in placements.indices { indices[placements[index].key] = index }
     var orphans: Set<UInt64> = []
     for index in placements.indices where placements[index].link != nil {
-      guard let place = place(of: index, indices) else {
+      guard let position = position(of: index, indices) else {
         orphans.insert(placements[index].key)
         continue
       }
-      placements[index].row = place.row
-      placements[index].column = place.column
-      placements[index].root = place.root
+      placements[index].row = position.row
+      placements[index].column = position.column
+      placements[index].root = position.root
     }
     guard !orphans.isEmpty else { return }
     let images = Set(placements.filter { orphans.contains($0.key) }.map(\.image))
@@ -49,11 +49,11 @@ extension ScreenPictures {
 
   /// The position of a placement, relative to `root`: the virtual placement at the end of its chain, or the corner of
   /// the screen if that is nil. Returns nil if a parent doesn't exist or the chain is too long.
-  private func place(
+  private func position(
     of index: Int, _ indices: [UInt64: Int]
   ) -> (row: Int, column: Int, root: PlacementLink.Anchor?)? {
     var (row, column, index) = (0, 0, index)
-    for _ in 0...PictureLimits.longestChain {
+    for _ in 0...PictureLimits.maxChainLength {
       let placement = placements[index]
       guard let link = placement.link else {
         return (row + placement.row, column + placement.column, nil)
@@ -112,7 +112,7 @@ extension TerminalEmulator {
     from parent: Placement, placing image: UInt32, as placement: UInt32
   ) throws(KittyError) {
     var current = parent
-    for _ in 0..<PictureLimits.longestChain {
+    for _ in 0..<PictureLimits.maxChainLength {
       if placement != 0, current.owner == .program(image: image, placement: placement) {
         throw KittyError("ECYCLE", "the placement would be its own ancestor")
       }
@@ -123,7 +123,7 @@ extension TerminalEmulator {
       }
       current = next
     }
-    throw KittyError("ETOODEEP", "more than \(PictureLimits.longestChain) placements in a chain")
+    throw KittyError("ETOODEEP", "more than \(PictureLimits.maxChainLength) placements in a chain")
   }
 }
 

@@ -33,7 +33,7 @@ extension TerminalEmulator {
         pixels: .bitmap(image.bitmap), source: source, row: cursor.row, column: cursor.column,
         offset: offset, size: size,
         layer: command.layer,
-        visibleCells: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns), key: key,
+        visibleCells: VisibleCells(rows: 0..<extent.rows, columns: 0..<extent.columns), key: key,
         link: link))
     if command.count("C") != 1, link == nil { moveCursorPast(box) }
   }
@@ -66,10 +66,10 @@ extension TerminalEmulator {
   /// the other is scaled in proportion.
   private func drawnSize(_ command: KittyCommand, _ source: PixelRect) -> PixelSize {
     let cell = cellSize
-    let bounds = 0...PictureLimits.longestExtent
+    let bounds = 0...PictureLimits.maxExtent
     let width = command.count("c").clamped(to: bounds) * cell.width
     let height = command.count("r").clamped(to: bounds) * cell.height
-    let longest = PictureLimits.longestExtent
+    let longest = PictureLimits.maxExtent
     switch (width, height) {
     case (0, 0): return PixelSize(width: source.width, height: source.height)
     case (_, 0):

@@ -12,7 +12,7 @@ struct SixelSettings: Sendable {
 
   /// The largest picture that programs can choose: 32 MiB of pixels.
   static let largestGeometry = PixelSize(
-    width: PictureLimits.longestSide, height: PictureLimits.maxPixels / PictureLimits.longestSide)
+    width: PictureLimits.maxSide, height: PictureLimits.maxPixels / PictureLimits.maxSide)
 }
 
 extension TerminalEmulator {

@@ -1,6 +1,6 @@
 /// The cells of a picture that still show it: a rectangle, less the cells cut out of it. Rows and columns count from
 /// the cell with the picture's top left corner.
-struct ShownCells: Sendable {
+struct VisibleCells: Sendable {
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
   /// For each cell of the rectangle, row by row, whether it is shown; empty while all are.
@@ -18,10 +18,10 @@ struct ShownCells: Sendable {
 
   func isShown(row: Int, column: Int) -> Bool {
     guard rows.contains(row), columns.contains(column) else { return false }
-    return flags.isEmpty || flags[place(row, column)]
+    return flags.isEmpty || flags[index(row, column)]
   }
 
-  private func place(_ row: Int, _ column: Int) -> Int {
+  private func index(_ row: Int, _ column: Int) -> Int {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
   }
 
@@ -37,7 +37,7 @@ struct ShownCells: Sendable {
     }
     if flags.isEmpty { flags = Array(repeating: true, count: rows.count * columns.count) }
     for row in area.rows {
-      for index in place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)
+      for index in index(row, area.columns.lowerBound)...index(row, area.columns.upperBound - 1)
       where flags[index] {
         flags[index] = false
         count -= 1
@@ -56,7 +56,7 @@ struct ShownCells: Sendable {
       var kept: [Bool] = []
       kept.reserveCapacity(newRows.count * newColumns.count)
       for row in newRows {
-        for column in newColumns { kept.append(flags[place(row, column)]) }
+        for column in newColumns { kept.append(flags[index(row, column)]) }
       }
       count = kept.count { $0 }
       flags = kept
@@ -72,7 +72,7 @@ struct ShownCells: Sendable {
     if area.rows.isEmpty || area.columns.isEmpty { return false }
     if flags.isEmpty { return count > 0 }
     return area.rows.contains { row in
-      flags[place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)]
+      flags[index(row, area.columns.lowerBound)...index(row, area.columns.upperBound - 1)]
         .contains(true)
     }
   }
