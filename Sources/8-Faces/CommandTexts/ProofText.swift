@@ -37,7 +37,7 @@ package struct ProofText {
       return [
         "\(style.text("not judged", .bad))  \(proof.screen)",
         indented(
-          "the machine was too busy in \(proof.unjudged) of its captures to tell whether the app differs"
+          "the machine was too busy in \(proof.unjudged) of its captures to know whether the app differs"
         ),
       ] + notes + [
         indented(

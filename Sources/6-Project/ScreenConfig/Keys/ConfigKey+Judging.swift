@@ -36,7 +36,7 @@ extension ConfigKey {
       "settle", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "type": "number", "exclusiveMinimum": 0 }"##,
       meaning: """
-        seconds that a screen must stay the same if `qa` can't tell when the app goes on; 1 by default
+        seconds that a screen must stay the same if `qa` can't know when the app goes on; 1 by default
         """
     ) { reader, object, config throws(SuiteError) in
       config.settleTime = try reader.seconds("settle", object) ?? config.settleTime
@@ -55,7 +55,7 @@ extension ConfigKey {
       ##"{ "enum": ["hold", "mask", "error"] }"##,
       meaning: """
         `hold` (the default), `mask` or `error`: what is done with a part of the screen that never stands still, see \
-        [there](Settling.md#what-never-stands-still)
+        [what never stands still](Settling.md#what-never-stands-still)
         """
     ) { reader, object, config throws(SuiteError) in
       config.animations = try reader.animations(object)
@@ -94,8 +94,8 @@ extension ConfigKey {
     ConfigKey(
       "tokens", in: [.defaults], decides: [.launch(.written)], ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: """
-        the colours of your design besides those of the theme, as `"#7aa2f7"`, by which a report tells a design \
-        token from a slip
+        the colours of your design besides those of the theme, as `"#7aa2f7"`, by which a report distinguishes a \
+        design token from a wrong colour
         """
     ) { reader, _, config throws(SuiteError) in config.tokens = try reader.tokens() },
   ]

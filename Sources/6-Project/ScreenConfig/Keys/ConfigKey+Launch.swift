@@ -25,7 +25,7 @@ extension ConfigKey {
     ConfigKey(
       "configuration", in: [.config, .defaults],
       decides: [.launch(.written, isOfInterpreter: true)], ##"{ "enum": ["debug", "release"] }"##,
-      meaning: "of the scheme: `debug` (the default) or `release`", reading: .together),
+      meaning: "how the scheme is built: `debug` (the default) or `release`", reading: .together),
     ConfigKey(
       "command", in: [.config, .defaults],
       decides: [.launch(.commandLineTogether(app), isOfInterpreter: true)],
@@ -46,7 +46,7 @@ extension ConfigKey {
     ) { reader, object, config throws(SuiteError) in config.build = try reader.build(object) },
     ConfigKey(
       "env", in: [.defaults], decides: [environment], ##"{ "$ref": "#/$defs/variables" }"##,
-      meaning: "another name for `launchEnv` there", reading: .together),
+      meaning: "another name for `launchEnv` in `qa.json`", reading: .together),
     ConfigKey(
       "launchEnv", in: [.config, .defaults, .variant], decides: [environment],
       ##"{ "$ref": "#/$defs/variables" }"##,
@@ -127,7 +127,7 @@ extension ConfigKey {
       "seed", in: [.config, .defaults, .variant],
       decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "integer", "minimum": 0, "maximum": 4294967295 }"##,
-      meaning: "a number for random values, see [there](#a-machine-held-still)"
+      meaning: "the seed of random values, see [a machine held still](#a-machine-held-still)"
     ) { reader, object, config throws(SuiteError) in
       config.machine.seed = try reader.seed(object)
     },
@@ -135,7 +135,10 @@ extension ConfigKey {
       "network", in: [.config, .defaults, .variant],
       decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "enum": ["none", "host"] }"##,
-      meaning: "`none`, or `host` (the default), see [there](#a-machine-held-still)"
+      meaning: """
+        the network that the app sees: `host` (the default) or `none`, see \
+        [a machine held still](#a-machine-held-still)
+        """
     ) { reader, object, config throws(SuiteError) in
       config.machine.hasNetwork = try reader.hasNetwork(object)
     },
@@ -143,7 +146,7 @@ extension ConfigKey {
       "hostName", in: [.config, .defaults, .variant],
       decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "string", "pattern": "^[A-Za-z0-9.-]{1,63}$" }"##,
-      meaning: "what the machine is called, see [there](#a-machine-held-still)"
+      meaning: "the machine's host name, see [a machine held still](#a-machine-held-still)"
     ) { reader, object, config throws(SuiteError) in
       config.machine.hostName = try reader.hostName(object)
     },
@@ -152,7 +155,7 @@ extension ConfigKey {
       ##"{ "type": "array", "maxItems": 100, "items": { "type": "string", "pattern": "^[^\\s./]+(\\.[^\\s./]+)*$" } }"##,
       meaning: """
         modules of an app in Python that are imported once for all screens, see \
-        [there](#modules-that-are-imported-once)
+        [modules that are imported once](#modules-that-are-imported-once)
         """
     ) { reader, object, config throws(SuiteError) in
       config.preload = try reader.preload(object, config)

@@ -11,7 +11,7 @@ extension ConfigKey {
       ##"{ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,100}$" }"##,
       meaning: """
         the screen's name, the same as the file's: letters, digits, `-` and `_`; `qa`, `expected` and `timings` are \
-        taken, and `diff` for a step's `screenshot`
+        reserved, and `diff` for a step's `screenshot`
         """, reading: .together),
     ConfigKey(
       "outputDir", in: [.config, .defaults], decides: .nothing, ##"{ "type": "string" }"##,
