@@ -60,8 +60,8 @@ package actor SyncEngine: SyncServiceProtocol {
 
   package func statuses() -> AsyncStream<SyncStatus> {
     publish()
-    return broadcast.listen { id in
-      Task { [weak self] in await self?.leave(id) }
+    return broadcast.listen { [weak self] id in
+      Task { await self?.leave(id) }
     }
   }
 

@@ -91,7 +91,7 @@ struct SyncExchange {
       guard !page.hasMore || page.cursor != cursor else {
         throw .network(.decoding(reason: "its feed does not go on"))
       }
-      if page.tasks.isEmpty, page.cursor == cursor, state.server == page.server { return }
+      if page.tasks.isEmpty, page.cursor == cursor { return }
       for task in page.tasks { store.upsert(task.id) { $0.merge(task) } }
       state.cursor = page.cursor
       state.server = page.server

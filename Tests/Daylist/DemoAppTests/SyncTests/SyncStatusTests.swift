@@ -48,4 +48,20 @@ import Testing
     #expect(await statuses.next()?.pendingCount == 1)
     #expect(await statuses.next()?.activity == .syncing)
   }
+
+  @Test("The statuses end with the engine")
+  func statusesEnd() async throws {
+    let statuses = await statusesOfOtherEngine()
+
+    let seen = await statuses.reduce(into: []) { $0.append($1.activity) }
+
+    #expect(seen == [.idle])
+  }
+
+  /// Returns the statuses of an engine that is gone.
+  private func statusesOfOtherEngine() async -> AsyncStream<SyncStatus> {
+    let engine = SyncEngine(
+      factory, client: MockNetworkClient(), server: "http://127.0.0.1:1", timing: TestTime().timing)
+    return await engine.statuses()
+  }
 }
