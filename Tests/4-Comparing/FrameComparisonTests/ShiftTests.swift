@@ -125,6 +125,14 @@ import Testing
     #expect(summaries(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
   }
 
+  @Test("A text at another place is one move if the texts beside both places stay")
+  func textMoveIsOneEdit() {
+    let old = ["Name    Settings", "Other", "Third"]
+    let new = ["Name", "Other", "Third      Settings"]
+
+    #expect(summaries(old, new) == ["row 2, columns 11–18: moved down by 2 and right by 3"])
+  }
+
   @Test("An edit inside a moved block is reported at its new place")
   func editMovesWithBlock() {
     let new = changing(Self.longerList) { rows in
