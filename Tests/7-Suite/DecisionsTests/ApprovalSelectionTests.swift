@@ -1,4 +1,6 @@
+import Baselines
 import FrameComparison
+import ProjectFiles
 import ProjectTestSupport
 import RunReport
 import Testing
@@ -21,5 +23,53 @@ import Testing
     }
 
     #expect(selected == [["list"], []])
+  }
+
+  /// A regression with these edits. One that several screens have makes a group.
+  private func screen(_ name: BaselineName, _ titles: String...) -> ScreenReport {
+    var screen = ScreenReport(screen: name, verdict: .regression)
+    screen.edits = titles.map { EditReport(Edit(.title(from: "", to: $0))) }
+    return screen
+  }
+
+  private func refusal(of screens: [ScreenReport]) -> SuiteError {
+    let selection = ApprovalSelection(report: SuiteReport(run: "1", screens: screens))
+    return selection.refusal(["g1"], selection.screens(with: ["g1"]).skipped)
+  }
+
+  @Test("A refusal counts the screens by what they still need, and prints what settles most")
+  func refusalCountsScreens() {
+    let refusal = refusal(of: [
+      screen("a", "quit", "name"), screen("b", "quit", "name"), screen("c", "quit", "mail"),
+      screen("d", "quit", "mail"), screen("e", "quit", "mail"), screen("f", "quit", "own"),
+      // These make g2 the larger group, without being settled by it.
+      screen("g", "name", "1"), screen("h", "name", "2"),
+    ])
+
+    #expect(
+      refusal.message
+        == "g1 settles no screen: 3 of 6 screens need g3 as well; 2 of 6 screens need g2 as well; "
+        + "1 has edits of their own")
+    #expect(refusal.remedy == "settle 3 screens: qa approve g1 g3 --reason \"…\"")
+  }
+
+  @Test("A refusal of screens that all need one more group mentions no others")
+  func refusalWithoutRest() {
+    let refusal = refusal(of: [screen("a", "quit", "name"), screen("b", "quit", "name")])
+
+    #expect(refusal.message == "g1 settles no screen: 2 of 2 screens need g2 as well")
+  }
+
+  @Test("A screen that must be approved by name is left with its reason")
+  func screenStandsAlone() {
+    var alone = screen("a", "quit")
+    alone.reason = "rejected by B: no"
+    let selection = ApprovalSelection(report: SuiteReport(run: "1", screens: [alone]))
+
+    let selected = selection.screens(with: ["e1"])
+
+    #expect(selected.complete == [])
+    #expect(
+      selected.skipped.map(\.reason) == ["it must be approved by name: rejected by B: no"])
   }
 }
