@@ -45,6 +45,7 @@ import Testing
     let snapshot = try #require(try await snapshot(repository))
 
     #expect(snapshot.screens == ["x"])
+    #expect(snapshot.notes == [])
     #expect(text(try await snapshot.file(Self.name)) == "feature 2")
   }
 
@@ -159,6 +160,20 @@ import Testing
     #expect([known?.commit, unknown?.commit] == [parent, parent])
   }
 
+  @Test("A merge whose id is unknown is recognized by its second parent")
+  func mergeOfParent() async throws {
+    let (repository, parent, _) = try await merged()
+    let feature = try await repository.git("rev-parse", "feature")
+    func base(of merged: String) -> BaseRevision {
+      BaseRevision(.mergeParent(head: nil, of: merged), named: merged, by: "VARIABLE")
+    }
+
+    let known = try await repository.snapshot(base: base(of: feature))
+
+    #expect(known?.commit == parent)
+    await #expect(throws: SuiteError.self) { try await repository.snapshot(base: base(of: parent)) }
+  }
+
   @Test("The parent of HEAD is not the base unless HEAD is the merge that GitLab made")
   func notTheMerge() async throws {
     let (repository, parent, fork) = try await merged()
@@ -186,13 +201,28 @@ import Testing
     base.requiredHead = feature
 
     let head = try await repository.snapshot(base: base)
+    base.requiredHead = fork
+    let ancestor = try await repository.snapshot(base: base)
     try await repository.git("checkout", "-q", "main")
 
-    #expect(head?.commit == fork)
+    #expect([head?.commit, ancestor?.commit] == [fork, fork])
     for required in [feature, String(repeating: "0", count: 40), "feature", ""] {
       base.requiredHead = required
       await #expect(throws: SuiteError.self) { try await repository.snapshot(base: base) }
     }
+  }
+
+  @Test("The second commit comes after the first one, and the first one has no base")
+  func commitBefore() async throws {
+    let repository = try await GitRepository()
+    let first = try await repository.commit("first", to: Self.file)
+    let none = try await repository.snapshot(base: .commitBefore)
+    try await repository.commit("second", to: Self.file)
+
+    let snapshot = try await repository.snapshot(base: .commitBefore)
+
+    #expect(none != nil && none?.commit == nil)
+    #expect(snapshot?.commit == first)
   }
 
   @Test("A clone that lost the commit before HEAD is refused, not taken for the first commit")
@@ -218,6 +248,19 @@ import Testing
         .incomplete, "--base main: that is ambiguous: refs/tags/main or refs/heads/main",
         remedy: "write refs/heads/main in full, or delete the other")
     ) { try await snapshot(repository, base: "main") }
+  }
+
+  @Test("A branch whose name is also the beginning of a commit's id is refused")
+  func ambiguousID() async throws {
+    let (repository, fork) = try await branches()
+    let id = String(fork.prefix(7))
+    try await repository.git("branch", id, "main")
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base \(id): that is ambiguous: refs/heads/\(id) or an object's id",
+        remedy: "write refs/heads/\(id) in full, or delete the other")
+    ) { try await snapshot(repository, base: id) }
   }
 
   // MARK: Shallow clones

@@ -40,6 +40,21 @@ import Testing
     #expect(try await snapshot.file("x.png") == nil)
   }
 
+  @Test("A file named screenshots at the top level is not taken for a project that was moved")
+  func fileNamedScreenshots() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("a script", to: "screenshots")
+    try repository.files.write("{}", to: "app/screenshots/x.json")
+    let root = repository.files.project.root + "/app"
+    let project = Project(root, from: root)
+
+    let snapshot = try await BaseSnapshot.read(
+      project, in: FoundRepository(of: project),
+      ScreenshotFolders(in: root, current: root + "/screenshots/current"), base: nil)
+
+    #expect(snapshot?.screens == [])
+  }
+
   @Test(
     "The configs are those of the commit, whatever the work tree has in their place",
     arguments: [
@@ -73,6 +88,26 @@ import Testing
     let snapshot = try await snapshot(repository)
 
     #expect(snapshot.configs.keys.sorted() == ["x", "x@light"])
+  }
+
+  @Test("A theme that the commit lacks leaves out its config, and no other")
+  func missingTheme() async throws {
+    let repository = try await GitRepository()
+    let colour = ##""#000000""##
+    let ansi = Array(repeating: colour, count: 16).joined(separator: ",")
+    let theme = #"{ "foreground": \#(colour), "background": \#(colour), "ansi": [\#(ansi)] }"#
+    for (name, file) in [("x", "a"), ("y", "b"), ("z", "c")] {
+      try repository.files.write(
+        #"{ "command": ["sh"], "screenshotName": "\#(name)", "terminal": { "theme": "\#(file).json" } }"#,
+        to: "screenshots/\(name).json")
+    }
+    try repository.files.write(theme, to: "b.json")
+    try await repository.commit(theme, to: "c.json")
+    try repository.files.write(theme, to: "a.json")
+
+    let snapshot = try await snapshot(repository)
+
+    #expect(snapshot.configs.keys.sorted() == ["y", "z"])
   }
 
   @Test("A file that matches the commit is not read from git again")
@@ -164,6 +199,37 @@ import Testing
         + "name any server",
       remedy: "check .lfsconfig, then fetch the file: git lfs fetch origin \(commit.prefix(10))")
     await #expect(throws: refusal) { try await snapshot.file("x.png") }
+  }
+
+  @Test("No filter runs if .lfsconfig is only staged, or only in the branch's commit")
+  func foreignServerElsewhere() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
+    try await repository.git("checkout", "-q", "-b", "pr")
+    try repository.files.write("[lfs]\n", to: ".lfsconfig")
+    try await repository.git("add", ".lfsconfig")
+    Files.remove(repository.path + "/.lfsconfig")
+    let staged = try #require(try await repository.snapshot(base: BaseRevision(option: "main")))
+
+    await #expect(throws: SuiteError.self) { try await staged.file("x.png") }
+    try await repository.git("commit", "-q", "-m", "config")
+    try await repository.git("rm", "-q", "--cached", ".lfsconfig")
+    let committed = try #require(
+      try await repository.snapshot(base: BaseRevision(option: "main")))
+    await #expect(throws: SuiteError.self) { try await committed.file("x.png") }
+  }
+
+  @Test("A pointer is resolved by the repository's own store without a filter")
+  func resolvedByStore() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    let digits = SHA256Digest(of: Array("a picture".utf8)).description
+    try repository.files.write(
+      "a picture",
+      to: ".git/lfs/objects/\(digits.prefix(2))/\(digits.dropFirst(2).prefix(2))/\(digits)")
+
+    let bytes = try await snapshot(repository).file("x.png")
+
+    #expect(text(bytes) == "a picture")
   }
 
   @Test("A pointer to a file that the work tree has is resolved without a filter")

@@ -41,7 +41,8 @@ struct ProjectMove {
     var candidates: [String: Candidate] = [:]
     for path in files {
       let parts = path.split(separator: "/").map(String.init)
-      guard let name = parts.last, let index = parts.lastIndex(of: "screenshots") else { continue }
+      guard let name = parts.last, let index = parts.dropLast().lastIndex(of: "screenshots")
+      else { continue }
       let folder = parts[..<index].joined(separator: "/")
       if index == parts.count - 2, name.hasSuffix(".json") {
         candidates[folder, default: Candidate()].configs.insert(name)
