@@ -232,7 +232,7 @@ let package = Package(
     tests(
       "BaselinesTests", in: .project,
       uses: "Diagnostics", "TerminalFrame", "FrameRenderer", "FrameComparison", "ProjectFiles",
-      "Baselines", "ContentDigest", "ProjectTestSupport"),
+      "ScreenConfig", "Baselines", "ContentDigest", "ProjectTestSupport"),
     library(
       "Recordings", in: .project, strict + whole,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "Capture",

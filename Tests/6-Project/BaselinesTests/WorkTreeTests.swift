@@ -1,6 +1,8 @@
+import ContentDigest
 import FoundationEssentials
 import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import Testing
 
 @testable import Baselines
@@ -106,6 +108,29 @@ import Testing
         try await snapshot(repository, in: "app", isGate: true, reachedBy: path)
       }
     }
+  }
+
+  @Test("A git that can't be started is an error, not an answer")
+  func noGit() async throws {
+    let git = try Git(topLevel: "/no/such/folder")
+
+    let error = await #expect(throws: SuiteError.self) { try await git.run(["status"]) }
+
+    #expect(error?.message.hasPrefix("git can't be run: ") == true)
+  }
+
+  @Test("A font beside the project is read from the base's tree")
+  func fontBesideProject() async throws {
+    let repository = try await GitRepository()
+    try repository.files.write(#"{ "fonts": ["../fonts/a.ttf"] }"#, to: "app/screenshots/qa.json")
+    try repository.files.write(Self.config, to: "app/screenshots/x.json")
+    try await repository.commit("a font", to: "fonts/a.ttf")
+    try repository.files.write("another one", to: "fonts/a.ttf")
+
+    let snapshot = try await snapshot(repository, in: "app")
+
+    let fonts = snapshot?.configs["x"]?.fonts.map(\.digest)
+    #expect(fonts == [SHA256Digest(of: Array("a font".utf8))])
   }
 
   @Test("An open merge is found from a subfolder and in a linked work tree")

@@ -1,8 +1,10 @@
 import Baselines
+import ContentDigest
 import FrameComparison
 import FrameFindings
 import FrameRenderer
 import PNGImage
+import ProjectFiles
 import ProjectTestSupport
 import TerminalFrame
 import Testing
@@ -48,6 +50,70 @@ import Testing
     #expect(shown.sheet != nil && shown.problems == [])
     // There is no such picture file.
     #expect(withPictures.after == nil && withPictures.problems != [])
+  }
+
+  /// A project whose screen `x` changed, its report, and its picture before and after.
+  private static func changed() async throws -> (
+    folder: TemporaryFolder, screen: ScreenReport, old: ScreenshotFile, new: ScreenshotFile
+  ) {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "command": ["sh"], "screenshotName": "x" }"#, to: "screenshots/x.json")
+    let (old, new) = (try file("before"), try file("after"))
+    let record = ApprovalRecord(
+      screen: "x",
+      approvals: [
+        Approval(from: nil, to: .frame(old.frameDigest), by: "A", at: "", reason: "r", run: "")
+      ])
+    try folder.write(
+      String(decoding: JSONFiles.encode(record), as: UTF8.self),
+      to: "screenshots/baseline/x.approval.json")
+    try folder.write("", to: "screenshots/current/.keep")
+    try Files.write(old.bytes, to: folder.folders.baselinePNG("x"))
+    try Files.write(new.bytes, to: folder.folders.currentPNG("x"))
+    let difference = try ScreenDifference(
+      from: BaselineFile(old), to: BaselineFile(new), config: nil)
+    var screen = ScreenReport(screen: "x", verdict: .regression)
+    screen.add(difference, difference.meaning(DesignRules(nil)))
+    screen.pictures.baseline = PictureReport(path: "x", digest: SHA256Digest(of: old.bytes))
+    screen.pictures.current = PictureReport(path: "x", digest: SHA256Digest(of: new.bytes))
+    return (folder, screen, old, new)
+  }
+
+  private static func material(
+    for screen: ScreenReport, in folder: TemporaryFolder
+  ) async -> ReviewMaterial {
+    let suite = Suite(project: folder.project, environment: [:])
+    let report = SuiteReport(run: "20261123-120000-000", screens: [screen])
+    let loader = await ReviewMaterialLoader(
+      suite, folder.folders, PublishedReport(report, configs: nil, cells: [:]))
+    return await loader.material(for: screen)
+  }
+
+  @Test("Pictures, approvals and changed cells are read from the files")
+  func materialFromFiles() async throws {
+    let (folder, screen, old, new) = try await Self.changed()
+
+    let material = await Self.material(for: screen, in: folder)
+
+    #expect(material.before?.frame == old.frame && material.after?.frame == new.frame)
+    #expect(material.approvals.count == 1)
+    #expect(material.sheet != nil && material.problems == [])
+  }
+
+  @Test("A picture that has changed since the report, or can't be read, is not shown")
+  func foreignPictures() async throws {
+    var (folder, screen, old, _) = try await Self.changed()
+    try Files.write(old.bytes, to: folder.folders.currentPNG("x"))
+    try Files.write(Array("text".utf8), to: folder.folders.baselinePNG("x"))
+    screen.pictures.baseline = PictureReport(
+      path: "x", digest: SHA256Digest(of: Array("text".utf8)))
+
+    let material = await Self.material(for: screen, in: folder)
+
+    #expect(material.before == nil && material.after == nil)
+    #expect(material.problems.contains("screenshots/current/x.png changed since the report"))
+    #expect(
+      material.problems.contains { $0.hasPrefix("screenshots/baseline/x.png can't be shown: ") })
   }
 
   @Test("A file without a frame gives no packed frames")

@@ -114,7 +114,8 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.contains("\"to\" : \"\(new)@light\""))
     #expect(
-      result.output.contains("matched \(old)@light by a pattern and does not match \(new)@light"))
+      result.output.contains(
+        "entry 1 (mail) matched \(old)@light by a pattern and does not match \(new)@light"))
     #expect(declared.contains("\"\(new)\"") && declared.contains("\"\(old)@l*\""))
     #expect(timings.contains("\"\(new)\"") && !timings.contains("\"\(old)\""))
     #expect(run.unwrappedOutput.contains(" \(new): declared, to be approved: mail"))
