@@ -279,7 +279,8 @@ let package = Package(
     tests(
       "DecisionsTests", in: .suite,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
-      "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectTestSupport"),
+      "ProjectFiles", "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Decisions",
+      "ContentDigest", "ProjectTestSupport"),
     library(
       "ProjectSetup", in: .suite, strict + whole,
       uses: "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",

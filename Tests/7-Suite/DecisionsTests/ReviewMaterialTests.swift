@@ -116,6 +116,38 @@ import Testing
       material.problems.contains { $0.hasPrefix("screenshots/baseline/x.png can't be shown: ") })
   }
 
+  @Test("A change since the base is shown beside the base's picture, whatever base is known")
+  func pictureOfBase() async throws {
+    let repository = try await GitRepository()
+    let (folder, folders) = (repository.files, repository.files.folders)
+    try folder.write("", to: "screenshots/current/.keep")
+    try folder.write("", to: "screenshots/baseline/.keep")
+    let pictures = try ["first", "base", "approved"].map(Self.file)
+    var commits: [String] = []
+    for (count, picture) in pictures.enumerated() {
+      try Files.write(picture.bytes, to: folders.baselinePNG("x"))
+      commits.append(try await repository.commit("\(count)", to: "count"))
+    }
+    try Files.write(pictures[2].bytes, to: folders.currentPNG("x"))
+    var screen = ScreenReport(screen: "x", verdict: .expectedChange)
+    screen.isSinceBase = true
+    let digest = SHA256Digest(of: pictures[2].bytes)
+    screen.pictures.baseline = PictureReport(path: "x", digest: digest)
+    screen.pictures.current = PictureReport(path: "x", digest: digest)
+    let report = SuiteReport(
+      run: "20261123-120000-000", screens: [screen], source: ReportSource(base: commits[1]))
+    let suite = Suite(project: folder.project, environment: [:])
+    let other = try await suite.snapshot(
+      of: folders, BaseRequest(revision: commits[0]), isGate: false)
+    let loader = await ReviewMaterialLoader(
+      suite, folders, PublishedReport(report, configs: [], cells: [:], base: other))
+
+    let material = await loader.material(for: screen)
+
+    #expect(material.before?.frame == pictures[1].frame)
+    #expect(material.after?.frame == pictures[2].frame)
+  }
+
   @Test("A file without a frame gives no packed frames")
   func noFrame() throws {
     let picture = try PNGEncoder.encode(Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)))

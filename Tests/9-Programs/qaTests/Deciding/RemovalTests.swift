@@ -52,6 +52,16 @@ import Testing
     #expect(gate.status == 0)
   }
 
+  @Test("A removal of a screen that was never approved is refused")
+  func unknownScreen() async throws {
+    let project = try await project()
+
+    let result = try await remove("none", project)
+
+    #expect(result.status == 3)
+    #expect(result.errors == "error: there is no baseline of \"none\"\n")
+  }
+
   @Test("The name of a removed variant takes its steps, and no other screen")
   func variantTakesItsSteps() async throws {
     let project = try await project()

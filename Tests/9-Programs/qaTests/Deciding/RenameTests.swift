@@ -98,6 +98,7 @@ import Testing
     try project.configure(Self.after, more: Self.variants)
     _ = try await project.qa("run", "--save-timings")
     _ = try await project.qa("reject", "\(old)@light", "--reason", "no", "--by", "B")
+    _ = try await project.qa("reject", old, "--local", "--reason", "later", "--by", "B")
     try project.write(
       """
       { "expectations": [{ "screens": ["\(old)", "\(old)@l*"], "changes": [{ "edit": "text" }],
@@ -118,7 +119,10 @@ import Testing
         "entry 1 (mail) matched \(old)@light by a pattern and does not match \(new)@light"))
     #expect(declared.contains("\"\(new)\"") && declared.contains("\"\(old)@l*\""))
     #expect(timings.contains("\"\(new)\"") && !timings.contains("\"\(old)\""))
-    #expect(run.unwrappedOutput.contains(" \(new): declared, to be approved: mail"))
+    let local = String(
+      decoding: project.bytes("screenshots/current/rejected.json") ?? [], as: UTF8.self)
+    #expect(local.contains("\"\(new)\""))
+    #expect(run.unwrappedOutput.contains("✗ regression \(new): rejected by B: later"))
     #expect(run.unwrappedOutput.contains("✗ regression \(new)@light: rejected by B: no"))
   }
 

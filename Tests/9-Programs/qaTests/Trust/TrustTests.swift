@@ -110,8 +110,10 @@ import Testing
       ["run", "--jobs", "2"], signal: "INT",
       once: "ls screenshots/current/\(project.screen).png")
     let compared = try await project.qa("compare")
+    let approved = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
 
     #expect(run.status == 130)
+    #expect(approved.status == 4)
     #expect(run.errors == "error: interrupted: 1 of 2 screens were captured\n")
     #expect(compared.status == 4)
     #expect(compared.errors.contains("was interrupted\n  → capture again\n"))
