@@ -3,11 +3,12 @@ import FrameComparison
 import ProjectFiles
 import ProjectTestSupport
 import RunReport
+import ScreenRuns
 import Testing
 
 @testable import Decisions
 
-/// The screens that IDs of edits and groups select.
+/// The screens that IDs of edits and groups select, and who decides.
 @Suite(.timeLimit(.minutes(20))) struct ApprovalSelectionTests {
   @Test("The IDs of all listed edits do not cover edits that are only counted")
   func countedEdits() {
@@ -71,5 +72,38 @@ import Testing
     #expect(selected.complete == [])
     #expect(
       selected.skipped.map(\.reason) == ["it must be approved by name: rejected by B: no"])
+  }
+
+  @Test("A report is used only for the run that it is about")
+  func reportOfRun() throws {
+    let folder = try TemporaryFolder()
+    let report = SuiteReport(run: "20260102-030405-678", screens: [screen("a", "quit")])
+    try folder.write(
+      String(decoding: JSONFiles.encode(report), as: UTF8.self),
+      to: "screenshots/current/report.json")
+    let runs = try [report.run, "20260102-030405-679"].map { id in
+      RunManifest(
+        id: try #require(RunID(id)), startedAt: "", finishedAt: "", isComplete: true,
+        isInterrupted: false, screens: [], shard: nil, tree: nil, appScreens: nil)
+    }
+
+    let found = try runs.map { run in
+      try ApprovalSelection.ofReport(on: run, folder.folders, folder.project)?.report.run
+    }
+
+    #expect(found == [report.run, nil])
+  }
+
+  @Test("The user's name decides if git knows none, and no decision is made without a name")
+  func nameOfUser() async throws {
+    let folder = try TemporaryFolder()
+
+    let name = try await Suite(project: folder.project, environment: ["USER": "ada"]).person(
+      named: nil)
+
+    #expect(name == "ada")
+    await #expect(throws: SuiteError.self) {
+      try await Suite(project: folder.project, environment: ["USER": ""]).person(named: nil)
+    }
   }
 }
