@@ -110,7 +110,7 @@ package struct BaselineVerifier {
 
   /// Returns what is known of a screen without a capture.
   ///
-  /// - Parameter config: The config, or nil if the screen has none. One of another name counts as the screen's own.
+  /// - Parameter config: The screen's config, whatever its name, or nil if the screen has none.
   package func evidence(
     on screen: BaselineName, _ config: CaptureConfig?
   ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {

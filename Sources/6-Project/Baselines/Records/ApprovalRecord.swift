@@ -115,9 +115,9 @@ package struct Approval: Codable, Hashable, Sendable {
   package let config: ApprovedConfig?
   /// What made the frame doubtful when it was accepted; nil for a removal, and in older records.
   package let doubts: [FrameDoubt]?
-  /// Who accepted it.
+  /// The name of the person who accepted it.
   package let by: String
-  /// When, ISO 8601 in UTC.
+  /// The time of the approval: ISO 8601, in UTC.
   package let at: String
   package let reason: String
   /// The id of the run that was reviewed.

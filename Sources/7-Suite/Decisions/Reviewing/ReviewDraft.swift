@@ -15,7 +15,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
   @RunID package var run: String
   /// The digest of the file of the report that was shown.
   package let report: SHA256Digest
-  /// The oldest comes first. Each screen is in at most one of them.
+  /// The decisions so far, the oldest first. Each screen is in at most one of them.
   package private(set) var decisions: [ReviewDecision]
 
   package init(run: RunID, report: SHA256Digest, decisions: [ReviewDecision]) {

@@ -32,7 +32,7 @@ struct PictureOptions: ParsableArguments {
     ))
   var theme: String?
 
-  @Flag(help: "Draw bold text in one of the eight dark colours in the bright one.")
+  @Flag(help: "Draw bold text that has one of the eight dark colours in its bright variant.")
   var boldIsBright = false
 
   @Flag(help: "Show text from right to left, and join Arabic letters.")
