@@ -107,18 +107,22 @@ package struct ProjectFolder: Sendable {
   }
 
   package func writeNew(
-    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil
+    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
   ) throws(SuiteError) {
     try SuiteError.people { () throws(FileSystemError) in
-      try directory.writeNew(bytes, to: name, permissions: permissions)
+      try directory.writeNew(bytes, to: name, permissions: permissions, isKept: isKept)
     }
   }
 
+  package func keep(_ names: [FileName]) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in try directory.keep(names) }
+  }
+
   package func rename(
-    _ name: FileName, to newName: FileName, in other: ProjectFolder? = nil
+    _ name: FileName, to newName: FileName, in other: ProjectFolder? = nil, isKept: Bool = true
   ) throws(SuiteError) {
     try SuiteError.people { () throws(FileSystemError) in
-      try directory.rename(name, to: newName, in: other?.directory)
+      try directory.rename(name, to: newName, in: other?.directory, isKept: isKept)
     }
   }
 

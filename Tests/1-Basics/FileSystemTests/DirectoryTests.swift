@@ -32,6 +32,30 @@ import Testing
     #expect(try folder.names() == ["file"])
   }
 
+  @Test("Files that are written first and kept together are whole")
+  func keptTogether() throws {
+    let folder = try Directory.open(root)
+    try folder.writeNew([1], to: "one", isKept: false)
+    try folder.writeNew([2], to: "two", isKept: false)
+
+    try folder.keep(["one", "two"])
+
+    #expect(try folder.read("one", limit: 8) == [1])
+    #expect(try folder.read("two", limit: 8) == [2])
+  }
+
+  @Test("A file to be kept that is gone or a link is an error", arguments: ["gone", "link"])
+  func keptFileIsGone(name: String) throws {
+    let folder = try Directory.open(root)
+    symlink("/etc/hostname", "\(root)/link")
+
+    let error = #expect(throws: FileSystemError.self) {
+      try folder.keep([try #require(FileName(name))])
+    }
+
+    #expect(error?.path == "\(root)/\(name)")
+  }
+
   @Test("A link is neither read nor entered, and writing replaces it")
   func linksAreNotFollowed() throws {
     let folder = try Directory.open(root)

@@ -62,11 +62,11 @@ package struct BaselineJournal {
     var changes: [JournalEntry.Change] = []
     for (text, bytes) in files.sorted(by: { $0.key < $1.key }) {
       let name = try staging.name(text)
-      if let bytes { try staging.writeNew(bytes, to: name) }
+      if let bytes { try staging.writeNew(bytes, to: name, isKept: false) }
       changes.append(
         JournalEntry.Change(name: name, folder: target, digest: bytes.map(SHA256Digest.init(of:))))
     }
-    staging.directory.sync()
+    try staging.keep(changes.filter { $0.digest != nil }.map(\.name))
     return changes
   }
 
@@ -173,7 +173,7 @@ package struct BaselineJournal {
     let staged: [FileName]
 
     func moveStaged() throws(SuiteError) {
-      for name in staged { try staging?.rename(name, to: name, in: folder) }
+      for name in staged { try staging?.rename(name, to: name, in: folder, isKept: false) }
       if !staged.isEmpty { folder.directory.sync() }
     }
 
