@@ -127,7 +127,7 @@ extension Directory {
   }
 
   /// Waits until files that were written without waiting are on the disk, with their names. The disk gets all of them
-  /// at once, which takes a third of the time of waiting for each.
+  /// at once, which takes less time than waiting for each.
   package func keep(_ names: [FileName]) throws(FileSystemError) {
     for name in names {
       // Linux starts to write the file, and doesn't wait for the end (posix_fadvise(2)).

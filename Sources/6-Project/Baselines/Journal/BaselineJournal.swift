@@ -174,7 +174,8 @@ package struct BaselineJournal {
 
     func moveStaged() throws(SuiteError) {
       for name in staged { try staging?.rename(name, to: name, in: folder, isKept: false) }
-      if !staged.isEmpty { folder.directory.sync() }
+      // An interrupted command may have moved all of them, and not have waited for the disk.
+      folder.directory.sync()
     }
 
     func clear() throws(SuiteError) {
