@@ -1,4 +1,5 @@
 internal import ProjectFiles
+internal import ScreenConfig
 
 /// Something in a project that already takes pictures of its screens.
 package struct ExistingTool: Codable, Hashable, Sendable {
@@ -96,6 +97,23 @@ struct ExistingTools {
     try Files.names(in: root + "/screenshots").filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
+  }
+
+  /// The configs of a project with their names, without those that a link takes out of the project.
+  ///
+  /// - Throws: ``SuiteError`` if one can't be read.
+  static func configs(
+    of project: Project
+  ) throws(SuiteError) -> [(name: String, node: JSONNode)] {
+    var nodes: [(String, JSONNode)] = []
+    for name in try configs(in: project.root) {
+      let path = "\(project.screenshots)/\(name).json"
+      guard project.inside(path) != nil,
+        let bytes = try Files.read(path, limit: JSONLimits.config.size)
+      else { continue }
+      nodes.append((name, try ConfigReader.node(bytes, file: project.displayPath(path))))
+    }
+    return nodes
   }
 
   private func scripts() -> [ExistingTool] {

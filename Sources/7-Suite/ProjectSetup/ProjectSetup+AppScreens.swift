@@ -60,12 +60,7 @@ private struct ConfigTemplate {
   /// - Parameter product: The required product; nil for any app.
   init(of project: Project, product: String?) throws(SuiteError) {
     var configs: [JSONNode] = []
-    for name in try ExistingTools.configs(in: project.root) {
-      let path = "\(project.screenshots)/\(name).json"
-      guard project.inside(path) != nil,
-        let bytes = try Files.read(path, limit: JSONLimits.config.size),
-        let node = try? JSONReader.read(bytes)
-      else { continue }
+    for (_, node) in try ExistingTools.configs(of: project) {
       if product == nil || node["scheme"]?.text == product { configs.append(node) }
     }
     if let product, configs.isEmpty {

@@ -179,11 +179,8 @@ extension ProjectSetup {
   var capturedScreens: [String: String] {
     get throws(SuiteError) {
       var captured: [String: String] = [:]
-      for name in try ExistingTools.configs(in: project.root) {
-        guard
-          let bytes = try Files.read("\(project.screenshots)/\(name).json", limit: 1 << 20),
-          let screen = (try? JSONReader.read(bytes))?["launchEnv"]?["SCREENSHOT_SCREEN"]?.text
-        else { continue }
+      for (name, node) in try ExistingTools.configs(of: project) {
+        guard let screen = node["launchEnv"]?["SCREENSHOT_SCREEN"]?.text else { continue }
         captured[screen] = captured[screen] ?? name
       }
       return captured

@@ -207,6 +207,18 @@ import Testing
     #expect(project.bytes("screenshots/help.json") == nil)
   }
 
+  @Test("init --screen names a config that can't be read, and writes nothing")
+  func initNamesDamagedConfig() async throws {
+    let project = try await approved()
+    try project.write("{ \"command\": ", to: "screenshots/help-page.json")
+
+    let run = try await project.qa("init", "--screen", "help")
+
+    #expect(run.status == 3)
+    #expect(run.errors.contains("screenshots/help-page.json:1:14: malformed JSON"), "\(run.errors)")
+    #expect(project.bytes("screenshots/help.json") == nil)
+  }
+
   @Test("init --screen copies each key that decides how the app is launched, and no step or check")
   func initCopiesLaunch() async throws {
     let project = try await approved()
