@@ -13,13 +13,15 @@ enum DigestAlgorithm {
     }
   }
 
-  /// Returns the digest of `bytes` in lowercase hexadecimal digits.
-  func digits(of bytes: [UInt8]) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-    var length: UInt32 = 0
-    let status = EVP_Digest(bytes, bytes.count, &digest, &length, implementation, nil)
-    precondition(status == 1, "libcrypto has no SHA-1 or SHA-256")
-    return Hexadecimal.digits(of: digest.prefix(Int(length)))
+  /// Returns the digest of `bytes`.
+  func digest(of bytes: [UInt8]) -> DigestBytes {
+    DigestBytes { digest in
+      var length: UInt32 = 0
+      let status = EVP_Digest(
+        bytes, bytes.count, digest.baseAddress, &length, implementation, nil)
+      precondition(status == 1, "libcrypto has no SHA-1 or SHA-256")
+      return Int(length)
+    }
   }
 }
 
@@ -40,11 +42,13 @@ extension SHA256Digest {
 
     /// Returns the digest of all bytes. The stream can't be used afterwards.
     package func finish() -> SHA256Digest {
-      var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-      var length: UInt32 = 0
-      let status = EVP_DigestFinal_ex(context, &digest, &length)
-      precondition(status == 1, "libcrypto lost its state")
-      return SHA256Digest(digits: Hexadecimal.digits(of: digest.prefix(Int(length))))
+      SHA256Digest(
+        DigestBytes { digest in
+          var length: UInt32 = 0
+          let status = EVP_DigestFinal_ex(context, digest.baseAddress, &length)
+          precondition(status == 1, "libcrypto lost its state")
+          return Int(length)
+        })
     }
   }
 }

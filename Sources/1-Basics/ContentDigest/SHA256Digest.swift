@@ -2,19 +2,21 @@ internal import Diagnostics
 
 /// A SHA-256 digest (FIPS 180-4). As text, also in files, it is 64 lowercase hexadecimal digits.
 package struct SHA256Digest: DigestText, Hashable, Sendable {
-  package let description: String
+  private let bytes: DigestBytes
+
+  package var description: String { bytes.digits }
 
   /// The digest of some bytes.
-  package init(of bytes: [UInt8]) { description = DigestAlgorithm.sha256.digits(of: bytes) }
+  package init(of bytes: [UInt8]) { self.init(DigestAlgorithm.sha256.digest(of: bytes)) }
 
   /// - Returns: nil if the text is not 64 lowercase hexadecimal digits.
   package init?(_ text: String) {
-    guard Hexadecimal.isDigits(text, count: 64) else { return nil }
-    description = text
+    guard text.utf8.count == 64, let bytes = DigestBytes(text) else { return nil }
+    self.bytes = bytes
   }
 
-  /// - Parameter digits: 64 lowercase hexadecimal digits, which are not checked.
-  init(digits: String) { description = digits }
+  /// - Parameter bytes: The 32 bytes of a digest.
+  init(_ bytes: DigestBytes) { self.bytes = bytes }
 
   /// The first 12 digits, enough for people to distinguish digests.
   package var short: Substring { description.prefix(12) }
