@@ -42,8 +42,9 @@ extension Directory {
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
-      if read == 0 { break }
       count += read
+      // The end of a regular file: it gave less than there was room for, and all that it had when it was opened.
+      if read == 0 || count == status.st_size && count < bytes.count { break }
     }
     guard count <= limit else { throw tooLarge(path, limit) }
     bytes.removeLast(bytes.count - count)
@@ -65,15 +66,18 @@ extension Directory {
   package func write(
     _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
+    let file = try newFile(by: temporary)
+    try file.append(bytes)
+    try file.finish(as: name, isKept: isKept)
+  }
+
+  /// Starts a file that gets its name when it is complete, see ``NewFile/finish(as:isKept:)``.
+  ///
+  /// - Parameter temporary: See ``write(_:to:by:isKept:)``.
+  package func newFile(by temporary: FileName? = nil) throws(FileSystemError) -> NewFile {
     if let temporary { try removeFile(temporary) }
-    let staged = if let temporary { temporary } else { try temporaryName() }
-    try writeNew(bytes, to: staged, isKept: isKept)
-    do {
-      try rename(staged, to: name, isKept: isKept)
-    } catch {
-      unlinkat(descriptor, staged.text, 0)
-      throw error
-    }
+    let name = if let temporary { temporary } else { try temporaryName() }
+    return try NewFile(name, in: self)
   }
 
   /// Writes a new file. If writing fails, the file is removed again.
@@ -84,23 +88,9 @@ extension Directory {
   package func writeNew(
     _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
-    FaultPoint.reach()
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let file = openat(descriptor, name.text, flags, 0o644)
-    guard file >= 0 else {
-      throw FileSystemError(code: errno, path(of: name), "can't be written")
-    }
-    defer { close(file) }
-    FaultPoint.reach()
-    do throws(FileSystemError) {
-      if let permissions, fchmod(file, permissions) != 0 {
-        throw FileSystemError(code: errno, path(of: name), "can't be written")
-      }
-      try Self.write(bytes, to: file, path(of: name), isKept: isKept)
-    } catch {
-      unlinkat(descriptor, name.text, 0)
-      throw error
-    }
+    let file = try NewFile(name, in: self, permissions: permissions)
+    try file.append(bytes)
+    try file.finish(isKept: isKept)
   }
 
   /// Writes all of some bytes to an open file.
@@ -119,7 +109,7 @@ extension Directory {
     if isKept { try keep(file, path) }
   }
 
-  private static func keep(_ file: Int32, _ path: String) throws(FileSystemError) {
+  static func keep(_ file: Int32, _ path: String) throws(FileSystemError) {
     // A file that isn't on a disk, such as a pipe, can't be synced. A full disk may be noticed only here.
     guard fsync(file) == 0 || [EINVAL, EROFS, ENOTSUP].contains(errno) else {
       throw FileSystemError(code: errno, path, "can't be written")

@@ -174,15 +174,21 @@ package final class Directory: Sendable {
 
   /// Reads the names, ascending, and whether any were left out because they aren't valid UTF-8, in one pass.
   package func allNames() throws(FileSystemError) -> (names: [FileName], hasOthers: Bool) {
-    let raw = try rawNames()
-    let names = raw.compactMap { bytes in
-      String(validating: bytes, as: UTF8.self).flatMap { FileName($0) }
+    var (names, hasOthers): ([FileName], Bool) = ([], false)
+    try forEachName { bytes in
+      if let name = String(validating: bytes, as: UTF8.self).flatMap({ FileName($0) }) {
+        names.append(name)
+      } else {
+        hasOthers = true
+      }
     }
-    return (names.sorted(), names.count != raw.count)
+    return (names.sorted(), hasOthers)
   }
 
-  /// All names in this folder except `.` and `..`, as bytes: they need not be UTF-8.
-  private func rawNames() throws(FileSystemError) -> [[UInt8]] {
+  /// Passes all names in this folder except `.` and `..` to a function, as bytes: they need not be UTF-8.
+  private func forEachName(
+    _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(FileSystemError) {
     // A separate open file, since reading advances its position.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
@@ -192,19 +198,27 @@ package final class Directory: Sendable {
       throw FileSystemError(code: code, path, "can't be read")
     }
     defer { closedir(stream) }
-    var names: [[UInt8]] = []
     errno = 0
     while let item = readdir(stream) {
-      let name = withUnsafeBytes(of: &item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != [0x2e], name != [0x2e, 0x2e] { names.append(name) }
+      withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        let name = bytes.prefix { $0 != 0 }
+        if !name.elementsEqual([0x2e]), !name.elementsEqual([0x2e, 0x2e]) {
+          body(UnsafeRawBufferPointer(rebasing: name))
+        }
+      }
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError(code: errno, path, "can't be read") }
-    return names
   }
 
   /// Whether this folder contains nothing at all, not even names that aren't valid UTF-8.
-  package var isEmpty: Bool { get throws(FileSystemError) { try rawNames().isEmpty } }
+  package var isEmpty: Bool {
+    get throws(FileSystemError) {
+      var isEmpty = true
+      try forEachName { _ in isEmpty = false }
+      return isEmpty
+    }
+  }
 
   static func refusal(_ path: String, _ code: Int32) -> FileSystemError {
     // With O_NOFOLLOW, open(2) fails with ELOOP for a link; with O_DIRECTORY as well, it may be ENOTDIR.

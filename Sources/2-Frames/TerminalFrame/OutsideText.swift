@@ -44,6 +44,8 @@ package enum OutsideText {
   ///
   /// - Parameter bytes: JSON in UTF-8.
   package static func escapedJSON(_ bytes: [UInt8]) -> [UInt8] {
+    // Most texts are ASCII with nothing to escape.
+    if bytes.allSatisfy({ (0x20...0x7e).contains($0) && $0 != 0x23 || $0 == 0x0a }) { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && isHidden(scalar) }
     guard text.unicodeScalars.contains(where: { $0 == "#" || isEscaped($0) }) else { return bytes }

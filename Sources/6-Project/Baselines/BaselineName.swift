@@ -57,6 +57,8 @@ package enum BaselineFileKind: String, CaseIterable, Sendable {
 
   /// The baseline that a file belongs to, or nil if the name isn't that of a file of this kind.
   package func baseline(ofFile name: String) -> BaselineName? {
-    name.hasSuffix(rawValue) ? BaselineName(String(name.dropLast(rawValue.count))) : nil
+    guard name.utf8.count >= rawValue.utf8.count else { return nil }
+    let end = name.utf8.index(name.endIndex, offsetBy: -rawValue.utf8.count)
+    return name[end...] == rawValue ? BaselineName(String(name[..<end])) : nil
   }
 }

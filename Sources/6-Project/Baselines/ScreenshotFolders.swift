@@ -115,9 +115,20 @@ extension ScreenshotFolders {
     try makeCurrent().write(bytes, to: name(inCurrent: path), isKept: isKept)
   }
 
+  /// Writes a file of `current/` whose JSON is mostly one long list, atomically.
+  package func write(_ value: some ListedJSON, toCurrent path: String) throws(SuiteError) {
+    try makeCurrent().write(value, to: name(inCurrent: path))
+  }
+
   /// Removes a file of `current/`. Does nothing if it doesn't exist.
   package func remove(fromCurrent path: String) throws(SuiteError) {
-    try openCurrent()?.removeFile(name(inCurrent: path))
+    try remove(fromCurrent: [path])
+  }
+
+  /// Removes those files of `current/` that exist.
+  package func remove(fromCurrent paths: [String]) throws(SuiteError) {
+    guard let folder = try openCurrent() else { return }
+    for path in paths { try folder.removeFile(name(inCurrent: path)) }
   }
 
   private func name(inCurrent path: String) throws(SuiteError) -> FileName {

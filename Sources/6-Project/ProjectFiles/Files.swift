@@ -48,7 +48,8 @@ package enum Files {
     return String(decoding: bytes.prefix(count).prefix { $0 != 0x0a }, as: UTF8.self)
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  /// Whether a path is a symbolic link itself. False if nothing has it, or it can't be examined.
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

@@ -41,11 +41,19 @@ package enum Path {
 
   /// `path` relative to `folder` if it lies in it; otherwise unchanged.
   package static func relative(_ path: String, to folder: String) -> String {
-    let prefix = folder == "/" ? "/" : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    let prefix = prefix(of: folder)
+    return hasPrefix(path, prefix) ? String(path.utf8.dropFirst(prefix.utf8.count)) ?? path : path
   }
 
   package static func isInside(_ path: String, _ folder: String) -> Bool {
-    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+    path.utf8.elementsEqual(folder.utf8) || hasPrefix(path, prefix(of: folder))
+  }
+
+  /// The start of the paths of everything in a folder.
+  private static func prefix(of folder: String) -> String { folder == "/" ? "/" : folder + "/" }
+
+  /// Whether a path starts with the same bytes: Linux doesn't normalize the names of files, so equivalent ones differ.
+  private static func hasPrefix(_ path: String, _ prefix: String) -> Bool {
+    path.utf8.starts(with: prefix.utf8)
   }
 }

@@ -106,6 +106,19 @@ package struct ProjectFolder: Sendable {
     }
   }
 
+  /// Writes a file whose JSON is mostly one long list, part by part.
+  package func write(
+    _ value: some ListedJSON, to name: FileName, isKept: Bool = true
+  ) throws(SuiteError) {
+    let file = try SuiteError.people { () throws(FileSystemError) in try directory.newFile() }
+    try JSONFiles.encode(value) { part throws(SuiteError) in
+      try SuiteError.people { () throws(FileSystemError) in try file.append(part) }
+    }
+    try SuiteError.people { () throws(FileSystemError) in
+      try file.finish(as: name, isKept: isKept)
+    }
+  }
+
   package func writeNew(
     _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
   ) throws(SuiteError) {

@@ -10,12 +10,12 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
 
   /// - Returns: nil if the text isn't a valid name of a screen.
   package init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let names = (parts.first ?? "").split(
-      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard Self.problem(withConfig: String(names.first ?? "")) == nil,
-      names.count < 2 || Self.isWord(names[1]),
-      parts.count < 2 || Self.problem(withStep: String(parts[1])) == nil
+    let stepMark = text.utf8.firstIndex(of: UInt8(ascii: "."))
+    let launch = text[..<(stepMark ?? text.endIndex)]
+    let variantMark = launch.utf8.firstIndex(of: UInt8(ascii: "@"))
+    guard Self.problem(withConfig: launch[..<(variantMark ?? launch.endIndex)]) == nil,
+      variantMark.map({ Self.isWord(launch[launch.utf8.index(after: $0)...]) }) ?? true,
+      stepMark.map({ Self.problem(withStep: text[text.utf8.index(after: $0)...]) == nil }) ?? true
     else { return nil }
     description = text
   }
@@ -68,23 +68,25 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// Why a config can't have this name, or nil.
-  package static func problem(withConfig name: String) -> String? {
+  package static func problem(withConfig name: some StringProtocol) -> String? {
     if !isWord(name) { return "a screen's name has only letters, digits, \"-\" and \"_\"" }
-    if name.count > 100 { return "a screen's name has at most 100 characters" }
-    if Project.ownFiles.contains(name) { return "the name \"\(name)\" is reserved by qa" }
+    if name.utf8.count > 100 { return "a screen's name has at most 100 characters" }
+    if Project.ownFiles.contains(where: { $0 == name }) {
+      return "the name \"\(name)\" is reserved by qa"
+    }
     return nil
   }
 
   /// Why a variant can't have this name, or nil.
-  package static func problem(withVariant name: String) -> String? {
+  package static func problem(withVariant name: some StringProtocol) -> String? {
     if !isWord(name) { return "a variant's name has only letters, digits, \"-\" and \"_\"" }
-    return name.count > 50 ? "a variant's name has at most 50 characters" : nil
+    return name.utf8.count > 50 ? "a variant's name has at most 50 characters" : nil
   }
 
   /// Why a step can't have this name, or nil.
-  package static func problem(withStep name: String) -> String? {
+  package static func problem(withStep name: some StringProtocol) -> String? {
     if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
-    if name.count > 50 { return "a picture's name has at most 50 characters" }
+    if name.utf8.count > 50 { return "a picture's name has at most 50 characters" }
     // settings.diff.png lies beside settings.png.
     return name == "diff" ? "the name \"diff\" is reserved for pictures of differences" : nil
   }
@@ -95,9 +97,10 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
 
   /// Whether a name may have this character.
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
-        || scalar == "_")
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
   }
 }
 

@@ -98,7 +98,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   /// What a person has to decide about it.
   package var plan: DecisionPlan { DecisionPlan(of: screens, groups) }
 
-  package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+  package func count(of verdict: Verdict) -> Int { summary.verdicts[verdict.rawValue] ?? 0 }
 }
 
 /// An error that left a gate without a verdict.
@@ -269,6 +269,14 @@ package struct ExpectationReport: Codable, Hashable, Sendable {
     self.entry = entry
     self.screens = screens
     self.problem = problem
+  }
+}
+
+extension SuiteReport: ListedJSON {
+  package static var listKey: String { CodingKeys.screens.stringValue }
+  package var list: [ScreenReport] {
+    get { screens }
+    set { screens = newValue }
   }
 }
 

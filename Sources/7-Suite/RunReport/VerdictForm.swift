@@ -30,6 +30,8 @@ package struct VerdictForm: Hashable, Sendable {
     VerdictForm(.pass, "✓", "✓", .good, "pass", key: 5, "same cells"),
   ]
 
+  fileprivate static let byVerdict = Dictionary(all.map { ($0.verdict, $0) }) { first, _ in first }
+
   /// The verdicts of each key, in ascending order of keys.
   package static let byKey: [(key: Int, verdicts: [Verdict])] = Set(all.map(\.key)).sorted().map {
     key in (key, all.filter { $0.key == key }.map(\.verdict))
@@ -39,7 +41,8 @@ package struct VerdictForm: Hashable, Sendable {
   package static func sorted<Element>(
     _ elements: [Element], by verdict: (Element) -> Verdict
   ) -> [Element] {
-    all.flatMap { form in elements.filter { verdict($0) == form.verdict } }
+    let places = Dictionary(grouping: elements.indices) { verdict(elements[$0]) }
+    return all.flatMap { places[$0.verdict] ?? [] }.map { elements[$0] }
   }
 
   private init(
@@ -54,9 +57,7 @@ package struct VerdictForm: Hashable, Sendable {
 
 extension Verdict {
   /// The verdict's entry in ``VerdictForm/all``. A test checks that each verdict has exactly one.
-  package var form: VerdictForm {
-    VerdictForm.all.first { $0.verdict == self } ?? VerdictForm.all[0]
-  }
+  package var form: VerdictForm { VerdictForm.byVerdict[self] ?? VerdictForm.all[0] }
 
   package var sign: String { form.sign }
   package var word: String { form.word }

@@ -32,11 +32,10 @@ package struct ReportPublisher: Sendable {
       let picture = try await change.picture(sheet, judged.report, suite.renderers)
       return try write(picture, to: folders.differencePNG(name), in: folders)
     }
-    for screen in report.screens where screen.pictures.difference == nil {
-      guard let name = screen.screen.screenName else { continue }
-      try folders.remove(fromCurrent: folders.differencePNG(name))
-    }
-    try folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: folders))
+    try folders.remove(
+      fromCurrent: report.screens.filter { $0.pictures.difference == nil }
+        .compactMap { $0.screen.screenName.map(folders.differencePNG) })
+    try folders.write(report, toCurrent: ReportFile.path(in: folders))
     return PublishedReport(
       report, configs: selection.configs, cells: await cells.byScreen, base: base)
   }
@@ -45,7 +44,7 @@ package struct ReportPublisher: Sendable {
   package func publish(failure report: SuiteReport, _ lock: borrowing ProjectLock)
     throws(SuiteError)
   {
-    try lock.folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: lock.folders))
+    try lock.folders.write(report, toCurrent: ReportFile.path(in: lock.folders))
   }
 
   /// Removes the report of an older run, so that a gate that is killed leaves none.

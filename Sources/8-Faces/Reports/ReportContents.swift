@@ -29,7 +29,7 @@ package struct ReportContents {
   package let orphans: Int
   /// Expected changes, grouped by what accepted them.
   package let expected: [ExpectedScreens]
-  /// Screens with nothing but notes left to report: those that pass, and those that groups cover.
+  /// Screens with nothing but notes or approvals left to report: of those that pass, and those that groups cover.
   package let noted: [ScreenReport]
 
   /// The screens of ``newScreens``.
@@ -87,9 +87,11 @@ package struct ReportContents {
   init(of all: [ScreenReport]) { self.init(of: all, DecisionPlan(of: all, [])) }
 
   private init(
-    of all: [ScreenReport], _ plan: DecisionPlan, sets: [GroupSet] = [],
+    of reports: [ScreenReport], _ plan: DecisionPlan, sets: [GroupSet] = [],
     errors: [ErrorGroup] = [], isPart: Bool = false, isGate: Bool = false
   ) {
+    // Most screens pass, and nothing more is said about them.
+    let all = reports.filter { $0.verdict != .pass || !$0.notes.isEmpty || !$0.approvals.isEmpty }
     (self.plan, self.isPart, self.isGate) = (plan, isPart, isGate)
     self.errors = errors
     let failed = all.filter { $0.verdict == .error || $0.verdict == .unstable }

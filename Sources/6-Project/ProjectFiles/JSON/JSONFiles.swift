@@ -9,10 +9,21 @@ package enum JSONFiles {
   ///
   /// - Throws: ``SuiteError`` if a value can't be written as JSON, such as a number that is not finite.
   package static func encode(_ value: some Encodable) throws(SuiteError) -> [UInt8] {
+    try encoded(value, by: encoder()) + [0x0a]
+  }
+
+  static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Encodes a value without a newline at the end.
+  static func encoded(
+    _ value: some Encodable, by encoder: JSONEncoder
+  ) throws(SuiteError) -> [UInt8] {
     do {
-      return OutsideText.escapedJSON(Array(try encoder.encode(value))) + [0x0a]
+      return OutsideText.escapedJSON(Array(try encoder.encode(value)))
     } catch {
       throw SuiteError(
         .captureError, "this can't be written as JSON: \(error)",

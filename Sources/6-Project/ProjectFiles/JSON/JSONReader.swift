@@ -111,7 +111,8 @@ package struct JSONReader {
   private mutating func skipBlanks() {
     while let byte = peek {
       switch byte {
-      case 0x20, 0x0a, 0x09, 0x0d: advance()
+      case 0x20, 0x09, 0x0d: (index, column) = (index + 1, column + 1)
+      case 0x0a: (index, line, column) = (index + 1, line + 1, 1)
       case UInt8(ascii: "/") where limits.hasComments && isComment: skipLine()
       default: return
       }
@@ -147,7 +148,7 @@ package struct JSONReader {
   private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
     try enter()
     var members: [JSONNode.Member] = []
-    var keys: Set<String> = []
+    var keys = JSONKeys()
     skipBlanks()
     if peek(is: "}") {
       leave()
@@ -165,13 +166,12 @@ package struct JSONReader {
     }
   }
 
-  private mutating func member(_ keys: inout Set<String>) throws(JSONSyntaxError) -> JSONNode.Member
-  {
+  private mutating func member(_ keys: inout JSONKeys) throws(JSONSyntaxError) -> JSONNode.Member {
     skipBlanks()
     guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
     let start = position
     let key = try string()
-    guard keys.insert(key).inserted else {
+    guard keys.insert(key) else {
       throw JSONSyntaxError(
         position: start, message: "the key \"\(key.excerpt())\" appears twice")
     }
@@ -300,7 +300,12 @@ package struct JSONReader {
   private mutating func string() throws(JSONSyntaxError) -> String {
     let start = position
     advance()
-    var text: [UInt8] = []
+    let plain = plainText()
+    if plain.count <= limits.text, peek(is: "\"") {
+      advance()
+      return String(decoding: plain, as: UTF8.self)
+    }
+    var text = Array(plain)
     while true {
       text += plainText()
       guard let byte = peek, byte != UInt8(ascii: "\n") else {

@@ -21,7 +21,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
   /// Whether it ended before all requested screens were captured.
   package let isInterrupted: Bool
   /// In ascending order of their names.
-  package let screens: [CapturedScreen]
+  package private(set) var screens: [CapturedScreen]
   /// The shard that this run captured, or nil if it isn't sharded.
   package let shard: ShardManifest?
   /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
@@ -113,6 +113,14 @@ package struct CaptureError: Codable, Hashable, Sendable {
     self.remedy = remedy
     self.said = said
     self.lastPicture = lastPicture
+  }
+}
+
+extension RunManifest: ListedJSON {
+  package static var listKey: String { CodingKeys.screens.stringValue }
+  package var list: [CapturedScreen] {
+    get { screens }
+    set { screens = newValue }
   }
 }
 

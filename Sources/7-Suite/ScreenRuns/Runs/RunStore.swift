@@ -70,7 +70,7 @@ package struct RunStore: Sendable {
 
   /// Writes the manifest of a finished run, and removes the oldest runs.
   package func seal(_ run: RunManifest, _ lock: borrowing ProjectLock) throws(SuiteError) {
-    try makeFolder(of: run.$id).write(JSONFiles.encode(run), to: Self.manifestName)
+    try makeFolder(of: run.$id).write(run, to: Self.manifestName)
     guard let runs = try openRuns() else { return }
     let sealed = try Self.sealedIDs(in: runs)
     for old in sealed.dropLast(Self.kept) { try runs.removeFolder(old.folderName()) }

@@ -29,13 +29,14 @@ extension ConsoleReport {
   /// How long the captures took, and which was slowest if there are several; empty if unknown.
   private func times(of report: SuiteReport) -> String {
     guard let time = report.summary.source.milliseconds else { return "" }
-    let timed = report.screens.filter { $0.milliseconds != nil }
-    let slowest = timed.max { $0.milliseconds ?? 0 < $1.milliseconds ?? 0 }
-    guard timed.count > 1, let slowest, let longest = slowest.milliseconds else {
+    let timed = report.screens.enumerated().compactMap { index, screen in
+      screen.milliseconds.map { (index: index, time: $0) }
+    }
+    guard timed.count > 1, let slowest = timed.max(by: { $0.time < $1.time }) else {
       return "\(SuiteReport.seconds(time)) s"
     }
-    return
-      "\(SuiteReport.seconds(time)) s, slowest \(slowest.screen) \(SuiteReport.seconds(longest)) s"
+    return "\(SuiteReport.seconds(time)) s, slowest \(report.screens[slowest.index].screen) "
+      + "\(SuiteReport.seconds(slowest.time)) s"
   }
 
   /// The commands for everything that needs a person, ready to paste.

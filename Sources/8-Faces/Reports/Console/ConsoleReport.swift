@@ -51,7 +51,8 @@ package struct ConsoleReport {
       guard let picture else { return pieces.append(.text((lines + [""]).lines())) }
       pieces += [.text(lines.lines()), .picture(picture), .text([""].lines())]
     }
-    let screens = Dictionary(report.screens.map { ($0.screen, $0) }) { first, _ in first }
+    let examples = report.screens.filter { $0.verdict != .pass }
+    let screens = Dictionary(examples.map { ($0.screen, $0) }) { first, _ in first }
     add((report.failures ?? []).flatMap(lines))
     for group in contents.groups {
       // The example is preferably a screen without other edits.
