@@ -61,9 +61,14 @@ package struct ConfigSettings: Hashable, Sendable {
     let settings = part.roles.flatMap { values[$0] ?? [:] }.sorted {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }
-    let text = "settings 1" + settings.map { "\0\($0.key)\0\($0.value)" }.joined()
+    if settings.isEmpty { return Self.digestOfNone }
+    let text = Self.heading + settings.map { "\0\($0.key)\0\($0.value)" }.joined()
     return SHA256Digest(of: Array(text.utf8))
   }
+
+  private static let heading = "settings 1"
+  /// The digest of a part without settings, as most screens have.
+  private static let digestOfNone = SHA256Digest(of: Array(heading.utf8))
 
   /// Returns the names of the settings of some roles that differ in another config, ascending.
   package func changes(since other: ConfigSettings, _ roles: [Role] = Role.allCases) -> [String] {

@@ -9,6 +9,9 @@ package protocol ConfigSource: Sendable {
   ///   - limit: The limit in bytes. A larger file is refused.
   func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]?
 
+  /// Whether a path in the folder of the configs is a link, which may lead out of the project.
+  func isLink(_ path: String) -> Bool
+
   /// Returns the absolute path for one that a config gives, or nil if it leaves the project.
   func inside(_ path: String) -> String?
 
@@ -25,6 +28,7 @@ struct WorkingFiles: ConfigSource {
     try Files.read(path, limit: limit)
   }
 
+  func isLink(_ path: String) -> Bool { Files.isLink(path) }
   func inside(_ path: String) -> String? { project.inside(path) }
   func exists(_ path: String) throws(SuiteError) -> Bool { try Files.exists(path) }
   func isFolder(_ path: String) -> Bool { Files.isFolder(path) }

@@ -2,38 +2,40 @@ package import ProjectFiles
 
 /// The screens that have a config. Reads each config of a project once.
 package struct ConfiguredScreens {
-  /// The configs that can be read, by screen.
-  private var configs: [ScreenName: CaptureConfig] = [:]
+  /// The configs that can be read.
+  private let configs: CaptureConfigs
   /// The errors of configs that can't be read, by config. It's unknown which screens those have.
-  private var mistakes: [String: SuiteError] = [:]
+  private let mistakes: [String: SuiteError]
 
   /// - Parameter configs: The configs of all screens of the project.
-  package init(_ configs: [CaptureConfig]) {
-    for config in configs { self.configs[config.name] = config }
+  package init(_ configs: [CaptureConfig]) { self.init(CaptureConfigs(configs), [:]) }
+
+  private init(_ configs: CaptureConfigs, _ mistakes: [String: SuiteError]) {
+    (self.configs, self.mistakes) = (configs, mistakes)
   }
 
   /// - Parameter names: The names of configs.
   package init(_ names: [String], _ reader: ConfigReader) {
     var budget = ScreenBudget()
+    var (configs, mistakes): ([CaptureConfig], [String: SuiteError]) = ([], [:])
     for name in names {
       do {
-        for config in try reader.screens(ofConfig: name, &budget) {
-          configs[config.name] = config
-        }
+        configs += try reader.screens(ofConfig: name, &budget)
       } catch {
         mistakes[name] = error
       }
     }
+    self.init(CaptureConfigs(configs), mistakes)
   }
 
   /// The configs that can be read, in the order of their screens.
-  package var all: [CaptureConfig] { configs.values.sorted { $0.name < $1.name } }
+  package var all: [CaptureConfig] { configs.all }
 
   /// The screens of the configs that can be read.
-  package var screens: Set<ScreenName> { Set(configs.keys) }
+  package var screens: Set<ScreenName> { Set(configs.screens) }
 
   package func contains(_ screen: ScreenName) -> Bool {
-    configs[screen] != nil || mistakes[screen.config] != nil
+    configs.contains(screen) || mistakes[screen.config] != nil
   }
 
   /// - Returns: nil if the screen has no config.

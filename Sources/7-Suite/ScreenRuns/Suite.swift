@@ -10,6 +10,8 @@ package struct Suite: Sendable {
   /// The project's place in git, as this command found it.
   package let repository: FoundRepository
   package let renderers: RendererPool
+  /// What the configs said when they were read last.
+  package let configs: ConfigMemory
   /// The environment of `qa` itself.
   package let environment: [String: String]
   package let onEvent: @Sendable (RunEvent) -> Void
@@ -21,24 +23,25 @@ package struct Suite: Sendable {
     project: Project, environment: [String: String],
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
-    self.init(project: project, environment: environment, onEvent, RendererPool())
+    self.init(project: project, environment: environment, onEvent, RendererPool(), ConfigMemory())
   }
 
   private init(
     project: Project, environment: [String: String],
     _ onEvent: @escaping @Sendable (RunEvent) -> Void,
-    _ renderers: RendererPool
+    _ renderers: RendererPool, _ configs: ConfigMemory
   ) {
     self.project = project
     self.environment = environment
     self.onEvent = onEvent
     self.renderers = renderers
+    self.configs = configs
     repository = FoundRepository(of: project)
   }
 
   /// The same suite with a fresh look at git, for work after a pause or after apps ran: HEAD may have moved.
   package var withFreshRepository: Suite {
-    Suite(project: project, environment: environment, onEvent, renderers)
+    Suite(project: project, environment: environment, onEvent, renderers, configs)
   }
 
   /// Whether a CI runs this.
@@ -72,7 +75,12 @@ package struct Suite: Sendable {
 
   /// Looks up which screens have a config.
   package func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
-    ConfiguredScreens(try configNames(), try ConfigReader(project: project))
+    ConfiguredScreens(try configNames(), try configReader())
+  }
+
+  /// Returns a reader of the work tree's configs.
+  package func configReader() throws(SuiteError) -> ConfigReader {
+    try ConfigReader(project: project, memory: configs)
   }
 
   /// Reads the configs of the screens that were asked for.
@@ -91,7 +99,7 @@ package struct Suite: Sendable {
       ])
     }
     let reader: ConfigReader
-    do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
+    do { reader = try configReader() } catch { throw SuiteErrors([error]) }
     do { _ = try reader.appScreens() } catch { throw SuiteErrors([error]) }
     let asked = names.map(ScreenSelector.init)
     let wanted =
@@ -184,7 +192,7 @@ package struct Suite: Sendable {
   }
 
   private func firstConfig() throws(SuiteError) -> CaptureConfig? {
-    let reader = try ConfigReader(project: project)
+    let reader = try configReader()
     for name in try configNames() {
       if let config = ConfiguredScreens([name], reader).all.first { return config }
     }
@@ -211,7 +219,7 @@ package struct Suite: Sendable {
     than folders: ScreenshotFolders, at base: BaseSnapshot?
   ) -> [ScreenshotFolders] {
     let usual = "\(project.root)/\(ConfigReader.defaultOutputDir)"
-    return Set([usual] + (base?.configs.values.map(\.outputFolder) ?? [])).sorted()
+    return Set([usual] + (base?.configs.all.map(\.outputFolder) ?? [])).sorted()
       .filter { $0 != folders.current && Files.isOwnFolder($0) }
       .map { ScreenshotFolders(in: project.root, current: $0) }
   }

@@ -41,7 +41,7 @@ extension Suite {
     }
     return try await BaseSnapshot.read(
       project, in: repository, folders, base: base, isGate: isGate,
-      reachedBy: project.given ?? shellFolder)
+      reachedBy: project.given ?? shellFolder, memory: configs)
   }
 
   /// The working directory as the calling shell names it (`PWD`), with its links; nil if that is another folder.

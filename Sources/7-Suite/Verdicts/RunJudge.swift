@@ -250,7 +250,7 @@ extension ScreenJudge {
     numberedBy numbering: inout EditNumbering,
     onDifference: @escaping @Sendable (JudgedScreen) async throws -> PictureReport?
   ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [ScreenName]]) {
-    let configs = Dictionary(selection.configs.map { ($0.name, $0) }) { first, _ in first }
+    let configs = CaptureConfigs(selection.configs)
     do {
       return try await withThrowingTaskGroup(of: (Int, PictureReport?).self) { drawings in
         var reports: [ScreenReport] = []

@@ -82,7 +82,7 @@ extension ScreenEvidence {
     hasConfig = config != nil
     masks = config?.maskDigest
     settings = config?.settings
-    baseSettings = old?.settings
+    baseSettings = old == config ? settings : old?.settings
   }
 }
 

@@ -1,6 +1,6 @@
 internal import ContentDigest
 package import ProjectFiles
-internal import ScreenConfig
+package import ScreenConfig
 
 extension BaseSnapshot {
   /// Reads what was approved at a base.
@@ -11,12 +11,14 @@ extension BaseSnapshot {
   ///   - base: A revision whose merge base with HEAD is the base; nil if HEAD itself is.
   ///   - isGate: Whether a change is gated.
   ///   - path: The path by which the project was reached, with its links; nil if that isn't known.
+  ///   - memory: What the project's configs said when they were read last.
   /// - Returns: nil outside git.
   /// - Throws: ``SuiteError`` with exit code 4 if git refuses to answer, `base` can't be found, or the clone is too
   ///   shallow to determine the merge base; with 3 if the baselines belong to another repository.
   package static func read(
     _ project: Project, in repository: FoundRepository, _ folders: ScreenshotFolders,
-    base: BaseRevision?, isGate: Bool = false, reachedBy path: String? = nil
+    base: BaseRevision?, isGate: Bool = false, reachedBy path: String? = nil,
+    memory: ConfigMemory = ConfigMemory()
   ) async throws(SuiteError) -> BaseSnapshot? {
     guard let workTree = try await repository.workTree() else {
       guard let base else { return nil }
@@ -32,8 +34,9 @@ extension BaseSnapshot {
       } else {
         try await head(of: workTree, project)
       }
-    var snapshot = try await BaseReader(project: project, workTree: workTree, isGate: isGate)
-      .snapshot(of: commit, folders)
+    var snapshot = try await BaseReader(
+      project: project, workTree: workTree, isGate: isGate, memory: memory
+    ).snapshot(of: commit, folders)
     if let base {
       snapshot.name = base.target == .parent ? "the commit before HEAD" : "the merge base"
     }
@@ -62,6 +65,7 @@ private struct BaseReader {
   let project: Project
   let workTree: WorkTree
   let isGate: Bool
+  let memory: ConfigMemory
 
   /// The names of the files in the working tree's folder of baselines; nil if it isn't such a folder, which is reported
   /// when it is judged.
@@ -72,8 +76,8 @@ private struct BaseReader {
   /// An entry that `git ls-tree` lists.
   private struct Entry {
     /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
-    let mode: Substring
-    let type: Substring
+    let mode: String
+    let type: String
     let object: GitObjectID
     let path: String
   }
@@ -86,7 +90,8 @@ private struct BaseReader {
     // A repository without a commit has approved nothing yet.
     guard let commit else {
       return BaseSnapshot(
-        commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], workTree)
+        commit: nil, folder: newFolder, objects: [:], configs: CaptureConfigs(), notes: [], workTree
+      )
     }
     var notes: [String] = []
     var (directory, entries) = (here, try await screenshots(of: commit, in: here))
@@ -130,7 +135,7 @@ private struct BaseReader {
     var snapshot = BaseSnapshot(
       commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
       renames: try CaseRenames(
-        fromFiles: objects.keys, configs: configs.keys, project,
+        fromFiles: objects.keys, configs: configs.screens, project,
         baselines: Self.baselineNames(folders) ?? []),
       appScreens: try await appScreens(from: source))
     if isLeft {
@@ -190,12 +195,14 @@ private struct BaseReader {
     }
     return answer.output.split(separator: 0).compactMap { entry in
       // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
-      let parts = String(decoding: entry, as: UTF8.self).split(separator: "\t", maxSplits: 1)
-      let head = parts[0].split(separator: " ")
-      guard parts.count == 2, head.count == 3, let object = GitObjectID(String(head[2])) else {
-        return nil
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      let head = entry[..<tab].split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
       }
-      return Entry(mode: head[0], type: head[1], object: object, path: String(parts[1]))
+      guard head.count == 3, let object = GitObjectID(head[2]) else { return nil }
+      return Entry(
+        mode: head[0], type: head[1], object: object,
+        path: String(decoding: entry[(tab + 1)...], as: UTF8.self))
     }
   }
 
@@ -205,7 +212,7 @@ private struct BaseReader {
       project, commit: commit, folder: directory,
       blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first },
       wholeFolder: !entries.isEmpty && files.count == entries.count
-        ? Self.path("screenshots", in: directory) : nil, workTree)
+        ? Self.path("screenshots", in: directory) : nil, workTree, memory)
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`
@@ -218,7 +225,7 @@ private struct BaseReader {
     }
     if hasBaseline || entries.isEmpty { return hasBaseline }
     let source = source(of: entries, at: commit, in: directory)
-    return try await !configs(from: source, entries, directory).isEmpty
+    return try await !configs(from: source, entries, directory).all.isEmpty
   }
 
   /// The object ids of the files in the folder of baselines, by name.
@@ -239,10 +246,10 @@ private struct BaseReader {
 
   /// The folder of the baselines at the base, relative to the project.
   private func baselineFolder(
-    _ configs: [ScreenName: CaptureConfig], _ entries: [Entry], _ directory: String,
+    _ configs: CaptureConfigs, _ entries: [Entry], _ directory: String,
     _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String {
-    if let current = configs.values.map(\.outputFolder).min() {
+    if let current = configs.all.map(\.outputFolder).min() {
       let old = ScreenshotFolders(in: project.root, current: current)
       return Path.relative(old.baseline, to: project.root)
     }
@@ -274,7 +281,7 @@ private struct BaseReader {
   /// The base's configs by screen, without those that can't be read.
   private func configs(
     from source: TreeSource, _ entries: [Entry], _ directory: String
-  ) async throws(SuiteError) -> [ScreenName: CaptureConfig] {
+  ) async throws(SuiteError) -> CaptureConfigs {
     let folder = Self.path("screenshots", in: directory)
     let names = entries.map { Path.relative($0.path, to: folder) }
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
@@ -282,22 +289,24 @@ private struct BaseReader {
       .filter { !Project.ownFiles.contains($0) }
     try await source.load(names.map { "\(project.screenshots)/\($0).json" })
     // Reading a config ends at its first missing theme, so each pass may find another one to load.
-    var configs: [ScreenName: CaptureConfig]
-    repeat { configs = Self.configs(named: names, project, source) } while try await source.load()
+    var configs: CaptureConfigs
+    repeat { configs = self.configs(named: names, source) } while try await source.load()
     return configs
   }
 
-  private static func configs(
-    named names: [String], _ project: Project, _ source: TreeSource
-  ) -> [ScreenName: CaptureConfig] {
-    var configs: [ScreenName: CaptureConfig] = [:]
-    guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
+  private func configs(
+    named names: [String], _ source: TreeSource
+  ) -> CaptureConfigs {
+    guard let reader = try? ConfigReader(project: project, source: source, memory: memory) else {
+      return CaptureConfigs()
+    }
+    var configs: [CaptureConfig] = []
     var budget = ScreenBudget()
     for name in names where budget.problem == nil {
       // Errors in a config of the base are ignored: this branch can't fix them.
       guard let screens = try? reader.screens(ofConfig: name, &budget) else { continue }
-      for screen in screens { configs[screen.name] = screen }
+      configs += screens
     }
-    return configs
+    return CaptureConfigs(configs)
   }
 }

@@ -11,7 +11,7 @@ package struct BaseSnapshot: Sendable {
   /// What the commit is, in words: `HEAD`, `the merge base`.
   package internal(set) var name = "HEAD"
   /// The configs of the base by screen, as far as they can be read.
-  package let configs: [ScreenName: CaptureConfig]
+  package let configs: CaptureConfigs
   /// What the base's `qa.json` says about the app's screens; nil if it says nothing, or can't be read.
   package let appScreens: AppScreens?
   /// What was moved since the base, in words for the report.
@@ -32,7 +32,7 @@ package struct BaseSnapshot: Sendable {
   /// - Parameter renames: The configs whose names in the working tree differ only in case.
   package init(
     commit: String?, folder: String, objects: [String: GitObjectID],
-    configs: [ScreenName: CaptureConfig],
+    configs: CaptureConfigs,
     notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
     appScreens: AppScreens? = nil
   ) {
@@ -53,7 +53,7 @@ package struct BaseSnapshot: Sendable {
     self.oldNames = oldNames
     let newNames = Dictionary(oldNames.map { ($1, $0) }) { first, _ in first }
     self.objects = Dictionary(objects.map { (newNames[$0] ?? $0, $1) }) { first, _ in first }
-    self.configs = Dictionary(configs.map { (renames.newName(of: $0), $1) }) { first, _ in first }
+    self.configs = configs.renamed(renames.newName)
   }
 
   /// The path in the base's tree of a file in the folder of the baselines.

@@ -30,11 +30,13 @@ final class TreeSource: ConfigSource {
   private let blobs: [String: GitObjectID]
   /// The folder of the tree all of whose files are in ``blobs``; nil if it has links, or if not all are listed.
   private let wholeFolder: String?
+  /// What the present project's configs said, with their contents.
+  private let memory: ConfigMemory
   private let state = Mutex(State())
 
   init(
     _ project: Project, commit: String, folder: String, blobs: [String: GitObjectID],
-    wholeFolder: String?, _ workTree: WorkTree
+    wholeFolder: String?, _ workTree: WorkTree, _ memory: ConfigMemory
   ) {
     self.project = project
     self.commit = commit
@@ -42,6 +44,7 @@ final class TreeSource: ConfigSource {
     self.blobs = blobs
     self.wholeFolder = wholeFolder
     self.workTree = workTree
+    self.memory = memory
   }
 
   func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]? {
@@ -62,6 +65,9 @@ final class TreeSource: ConfigSource {
         .incomplete, at: project.displayPath(path), "can't be read at commit \(commit.prefix(10))")
     }
   }
+
+  /// Always false: a link is followed in the tree alone.
+  func isLink(_ path: String) -> Bool { false }
 
   func inside(_ path: String) -> String? {
     let absolute = Path.absolute(path, from: project.root)
@@ -130,10 +136,11 @@ final class TreeSource: ConfigSource {
   /// The contents of a file that is the same in the working tree, so that git need not be asked; nil for others.
   private func unchanged(_ path: String) -> Content? {
     guard let object = blobs[path] else { return nil }
+    let file = Path.absolute(path, from: workTree.topLevel)
     do {
-      let bytes = try Files.read(
-        Path.absolute(path, from: workTree.topLevel), followsLinks: false,
-        limit: JSONLimits.config.size)
+      let bytes =
+        try memory.bytes(at: file)
+        ?? Files.read(file, followsLinks: false, limit: JSONLimits.config.size)
       guard let bytes, object.isBlob(bytes) else { return nil }
       return .bytes(bytes)
     } catch {

@@ -13,25 +13,41 @@ package struct ConfigReader {
   package let shared: SharedSettings
   /// Whether the folder of the configs lies in the project.
   private let isInProject: Bool
+  /// Earlier readings, or nil to read each config anew; and the source with its answers.
+  private let memory: (readings: ConfigMemory, source: RecordedSource)?
+  /// The source's answers about the settings of all configs.
+  private let sharedAnswers: [RecordedSource.Answer]
 
-  /// - Parameter source: The place to read the configs from, or nil for the work tree.
-  package init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
+  /// - Parameters:
+  ///   - source: The place to read the configs from, or nil for the work tree.
+  ///   - memory: Earlier readings of the project's configs, or nil to read each config anew.
+  package init(
+    project: Project, source: (any ConfigSource)? = nil, memory: ConfigMemory? = nil
+  ) throws(SuiteError) {
     let files = source ?? WorkingFiles(project: project)
     let path = project.screenshots + "/qa.json"
     self.init(
       project: project,
       defaults: try ConfigDefaults(path: path, shownAs: project.displayPath(path), from: files),
-      source: files)
+      source: files, memory: memory)
   }
 
-  /// - Parameter source: The place to read the files that configs name from, or nil for the work tree.
-  package init(project: Project, defaults: ConfigDefaults, source: (any ConfigSource)? = nil) {
-    let files = source ?? WorkingFiles(project: project)
+  /// - Parameters:
+  ///   - source: The place to read the files that configs name from, or nil for the work tree.
+  ///   - memory: Earlier readings of the project's configs, or nil to read each config anew.
+  package init(
+    project: Project, defaults: ConfigDefaults, source: (any ConfigSource)? = nil,
+    memory: ConfigMemory? = nil
+  ) {
+    let source = source ?? WorkingFiles(project: project)
+    self.memory = memory.map { ($0, RecordedSource(source)) }
+    let files: any ConfigSource = self.memory?.source ?? source
     self.project = project
     self.defaults = defaults
     self.files = files
+    isInProject = source.inside(project.screenshots) != nil
     shared = SharedSettings(defaults.object, project, files)
-    isInProject = files.inside(project.screenshots) != nil
+    sharedAnswers = self.memory?.source.newAnswers() ?? []
   }
 
   package static func node(
@@ -83,12 +99,13 @@ package struct ConfigReader {
   func bytes(ofConfig name: String) throws(SuiteError) -> ([UInt8], path: String) {
     let path = path(ofConfig: name)
     let file = project.displayPath(path)
-    guard isInProject, files.inside(path) != nil else {
+    let source = memory?.source.source ?? files
+    guard isInProject, !source.isLink(path) || source.inside(path) != nil else {
       throw SuiteError(
         .usage, at: file, "leads out of the project through a symbolic link",
         remedy: "replace the link with the file itself")
     }
-    guard let bytes = try files.read(path, limit: JSONLimits.config.size) else {
+    guard let bytes = try source.read(path, limit: JSONLimits.config.size) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
     return (bytes, path)
@@ -99,6 +116,24 @@ package struct ConfigReader {
   ///   - path: The path of that file.
   package func screens(
     ofConfig name: String, _ bytes: [UInt8], at path: String
+  ) throws(SuiteError) -> [CaptureConfig] {
+    guard let (readings, source) = memory else { return try read(name, bytes, at: path) }
+    if let known = readings[path], known.bytes == bytes, known.defaults == defaults.bytes,
+      known.shared == sharedAnswers, known.own.allSatisfy({ $0.isSame(in: source.source) })
+    {
+      return known.screens
+    }
+    // A config that couldn't be read may have left some.
+    _ = source.newAnswers()
+    let screens = try read(name, bytes, at: path)
+    readings[path] = ConfigMemory.Reading(
+      bytes: bytes, defaults: defaults.bytes, shared: sharedAnswers, own: source.newAnswers(),
+      screens: screens)
+    return screens
+  }
+
+  private func read(
+    _ name: String, _ bytes: [UInt8], at path: String
   ) throws(SuiteError) -> [CaptureConfig] {
     let file = project.displayPath(path)
     let object = try ConfigObject(

@@ -19,11 +19,13 @@ struct ApprovalCandidate {
   private let old: BaselineFile?
   private let previous: ApprovalRecord
 
+  /// - Parameter configs: Reads the project's configs.
   /// - Throws: ``SuiteError`` if the screen is an error or unstable, or if its picture, its baseline or its config
   ///   has changed since the run.
   init(
-    of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
+    of captured: CapturedScreen, _ configs: ConfigReader, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
+    let project = configs.project
     screen = captured.screen
     let again = "review it again: \(ShellCommand.naming("qa run", [screen]))"
     if let error = captured.error {
@@ -48,7 +50,7 @@ struct ApprovalCandidate {
     let shownBaseline = project.displayPath(folders.baselinePNG(.screen(screen)))
     baseline = try Files.read(folders.baselinePNG(.screen(screen)), followsLinks: false)
     if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
-    let config = try ConfigReader(project: project).config(screen: screen)
+    let config = try configs.config(screen: screen)
     if baseline != picture, baseline.map(SHA256Digest.init(of:)) != captured.baselineDigest {
       throw SuiteError(.usage, at: shownBaseline, "was changed since the run", remedy: again)
     }

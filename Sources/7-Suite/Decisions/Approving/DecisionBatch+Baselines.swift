@@ -125,7 +125,7 @@ extension DecisionBatch {
     _ path: String, as name: ScreenName, reason: String
   ) async throws(SuiteError) {
     let project = suite.project
-    let config = try ConfigReader(project: project).config(screen: name)
+    let config = try configs.config(screen: name)
     let screen = BaselineName.screen(name)
     guard let bytes = try Files.read(Path.absolute(path, from: project.workingDirectory)) else {
       throw SuiteError(.usage, at: path, "does not exist")

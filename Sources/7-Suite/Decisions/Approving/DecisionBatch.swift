@@ -13,6 +13,7 @@ internal import Verdicts
 struct DecisionBatch {
   let suite: Suite
   let folders: ScreenshotFolders
+  let configs: ConfigReader
   private let person: String
   /// ISO 8601 in UTC.
   private let time: String
@@ -29,6 +30,7 @@ struct DecisionBatch {
   ) throws(SuiteError) {
     self.suite = suite
     self.folders = folders
+    configs = try suite.configReader()
     self.person = person
     self.time = time
     oldLocal = try LocalRejections(folders, suite.project).read()
@@ -43,7 +45,7 @@ struct DecisionBatch {
     _ capture: NewestCapture, on ground: ApprovalGround, isNamed: Bool, reason: String
   ) throws(SuiteError) {
     let screen = capture.screen.screen
-    let candidate = try ApprovalCandidate(of: capture.screen, suite.project, folders)
+    let candidate = try ApprovalCandidate(of: capture.screen, configs, folders)
     let committed = try RejectionRecord.read(.screen(screen), folders, suite.project)?.rejection
     let rejection = candidate.rejection(among: [committed, local[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }

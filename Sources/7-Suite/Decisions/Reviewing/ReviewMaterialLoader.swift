@@ -21,7 +21,7 @@ package struct ReviewMaterialLoader: Sendable {
   private let folders: ScreenshotFolders
   private let report: SuiteReport
   private let cells: [BaselineName: ReportedCells]
-  private let configs: [ScreenName: CaptureConfig]
+  private let configs: CaptureConfigs
   /// What was approved before, or nil if none of it is shown, or git can't read it.
   private let base: BaseSnapshot?
   /// The reasons why masks or older baselines are unknown.
@@ -37,12 +37,12 @@ package struct ReviewMaterialLoader: Sendable {
     let report = published.report
     (self.report, cells) = (report, published.cells)
     var problems: [String] = []
-    var configs: [ScreenName: CaptureConfig] = [:]
+    var configs = CaptureConfigs()
     var base: BaseSnapshot?
     if report.screens.contains(where: { $0.verdict != .pass }) {
       do {
         let read = if let known = published.configs { known } else { try suite.select().configs }
-        for config in read { configs[config.name] = config }
+        configs = CaptureConfigs(read)
       } catch {
         problems.append(
           "masks are not shown: \(error.errors.first?.message ?? "a config can't be read")")

@@ -238,8 +238,7 @@ package struct Capturer: Sendable {
       let environment: [String: String]
       let frameDigest: SHA256Digest
     }
-    let configsByScreen = Dictionary(
-      configs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let configsByScreen = CaptureConfigs(configs)
     var screensByKey: [TwinKey: [ScreenName]] = [:]
     for outcome in outcomes {
       guard let frameDigest = outcome.frameDigest,
