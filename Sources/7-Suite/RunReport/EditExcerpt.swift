@@ -170,18 +170,17 @@ extension Frame {
 extension SuiteReport {
   /// Returns the screens with their texts cut, and without the excerpts that exceed ``EditExcerpts/maxReportBytes`` in
   /// all.
-  package static func bounded(_ screens: [ScreenReport]) -> [ScreenReport] {
+  package static func bounded(_ screens: consuming [ScreenReport]) -> [ScreenReport] {
     var remainingBytes = EditExcerpts.maxReportBytes
-    var result = screens
-    for screen in result.indices {
-      result[screen].cutTexts()
-      for edit in result[screen].edits.indices {
-        let lines = result[screen].edits[edit].excerpt ?? []
+    for screen in screens.indices {
+      screens[screen].cutTexts()
+      for edit in screens[screen].edits.indices {
+        let lines = screens[screen].edits[edit].excerpt ?? []
         remainingBytes -= lines.reduce(0) { $0 + $1.utf8.count }
-        if remainingBytes < 0 { result[screen].edits[edit].excerpt = nil }
+        if remainingBytes < 0 { screens[screen].edits[edit].excerpt = nil }
       }
     }
-    return result
+    return screens
   }
 }
 

@@ -31,13 +31,13 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package private(set) var failures: [ReportFailure]?
 
   package init(
-    run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
+    run: String, screens: consuming [ScreenReport], expectations: [ExpectationReport] = [],
     isGate: Bool = false, shard: Shard? = nil, warnings: [String] = [],
     source: ReportSource = ReportSource()
   ) {
     self.run = run
     let names = Set(screens.map(\.screen.description))
-    var numbering = EditNumbering(reserved: names, after: screens)
+    var numbering = EditNumbering(reserved: names, after: copy screens)
     var numbered = Self.bounded(screens)
     for index in numbered.indices { numbering.number(&numbered[index]) }
     let groups = EditGroup.groups(of: numbered, reserved: names)
@@ -51,22 +51,22 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     self.groups = groups.map { $0.group.settling(numbered) }
     groupSets = GroupSet.sets(of: numbered, self.groups)
     errorGroups = ErrorGroup.groups(of: numbered)
-    self.screens = numbered
     self.expectations = expectations
     self.isGate = isGate
     self.shard = shard
     self.warnings = warnings.excerpt()
     failures = nil
     var exitCode = SuiteExitCode.incomplete
-    if !screens.isEmpty || shard != nil {
+    if !numbered.isEmpty || shard != nil {
       let isOpen =
         expectations.contains { $0.problem != nil }
-        || isGate && screens.contains(where: \.needsApproval)
-      exitCode = screens.reduce(isOpen ? .needsReview : .success) {
+        || isGate && numbered.contains(where: \.needsApproval)
+      exitCode = numbered.reduce(isOpen ? .needsReview : .success) {
         $0.moreSevere($1.verdict.exitCode)
       }
     }
     summary = ReportSummary(numbered, exitCode, source)
+    self.screens = numbered
   }
 
   /// Makes the report of a gate without a verdict.
@@ -85,8 +85,9 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   /// Returns the report with commands for a person who may be in another folder.
   package func with(_ commands: CommandLocation) -> SuiteReport {
     var report = self
-    for index in screens.indices {
-      report.screens[index].remedy = screens[index].remedy.map(commands.adapt)
+    for (index, screen) in screens.enumerated() {
+      guard let remedy = screen.remedy else { continue }
+      report.screens[index].remedy = commands.adapt(remedy)
     }
     report.errorGroups = errorGroups?.map { $0.with(commands) }
     report.failures = failures?.map { failure in

@@ -110,6 +110,7 @@ package struct Suite: Sendable {
     errors += twins.map { twinError($0.first, $0.second, known, reader) }
     guard twins.isEmpty else { throw SuiteErrors(errors) }
     var all: [CaptureConfig] = []
+    all.reserveCapacity(wanted.count)
     var budget = ScreenBudget()
     for name in wanted where budget.problem == nil {
       do {
@@ -138,7 +139,7 @@ package struct Suite: Sendable {
     let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
     do { try folders.check() } catch { throw SuiteErrors([project.withDisplayPath(error)]) }
     return Selection(
-      configs: configs.sorted { $0.name < $1.name },
+      configs: CaptureConfigs(configs).all,
       isComplete: wanted.count == known.count && configs.count == all.count,
       isChosen: !names.isEmpty, folders: folders)
   }

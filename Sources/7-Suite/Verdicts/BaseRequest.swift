@@ -1,6 +1,7 @@
 package import Baselines
 package import ProjectFiles
 internal import RunReport
+internal import ScreenConfig
 package import ScreenRuns
 
 /// The base that a command line asks for.
@@ -39,9 +40,11 @@ extension Suite {
           "name it: \(CIEnvironment(environment).baseOption), or --main-branch if this is a build of the main "
           + "branch")
     }
-    return try await BaseSnapshot.read(
+    let snapshot = try await BaseSnapshot.read(
       project, in: repository, folders, base: base, isGate: isGate,
       reachedBy: project.given ?? shellFolder, memory: configs)
+    configs.forget()
+    return snapshot
   }
 
   /// The working directory as the calling shell names it (`PWD`), with its links; nil if that is another folder.

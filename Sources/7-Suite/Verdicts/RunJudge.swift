@@ -89,10 +89,12 @@ package struct RunJudge: Sendable {
     let declared = report(
       on: expectations, usage: usage, day: judge.day,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
+    let warnings = try await warnings(about: reports, folders, base)
+    reports.sort { $0.screen < $1.screen }
     return SuiteReport(
-      run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
+      run: run.id, screens: consume reports, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
-      warnings: try await warnings(about: reports, folders, base)
+      warnings: warnings
         + (run.appScreens ?? []).compactMap(\.problem)
         + (options.isGate ? [] : uncaptured.map { "\($0.message): \($0.remedy)" }),
       source: ReportSource(

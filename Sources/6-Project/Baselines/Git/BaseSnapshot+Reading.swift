@@ -301,6 +301,7 @@ private struct BaseReader {
       return CaptureConfigs()
     }
     var configs: [CaptureConfig] = []
+    configs.reserveCapacity(names.count)
     var budget = ScreenBudget()
     for name in names where budget.problem == nil {
       // Errors in a config of the base are ignored: this branch can't fix them.

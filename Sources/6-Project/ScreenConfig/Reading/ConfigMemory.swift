@@ -24,6 +24,9 @@ package final class ConfigMemory: Sendable {
   /// The contents of a config's file when it was read last, or nil if it wasn't.
   package func bytes(at path: String) -> [UInt8]? { readings.withLock { $0[path]?.bytes } }
 
+  /// Frees the memory of all readings.
+  package func forget() { readings.withLock { $0 = [:] } }
+
   subscript(path: String) -> Reading? {
     get { readings.withLock { $0[path] } }
     set { readings.withLock { $0[path] = newValue } }
