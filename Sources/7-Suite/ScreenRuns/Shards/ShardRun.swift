@@ -42,7 +42,7 @@ package struct ShardRun: Sendable {
   }
 
   private static let remedy =
-    "give the folder screenshots/current of every shard, as qa run --shard left it"
+    "give the whole screenshots/current of each shard; capture a killed shard again"
 
   /// Returns the error for a folder without a run. The person often named the folder above it, or kept only a part
   /// of an artifact.
@@ -74,11 +74,19 @@ package struct ShardRun: Sendable {
     return SuiteError(.incomplete, at: name, "has no sealed run", remedy: remedy)
   }
 
-  /// The place of the runs in a folder of an artifact, or nil if it has none.
+  /// The place of the sealed runs in a folder of an artifact, or nil if it has none.
   private static func pathSuffix(ofRunsIn folder: ProjectFolder) throws(SuiteError) -> String? {
-    if try folder.kind(of: RunStore.folderName) == .folder { return "" }
-    let current = try folder.folder("screenshots")?.folder("current")
-    return try current?.kind(of: RunStore.folderName) == .folder ? "/screenshots/current" : nil
+    if try hasRun(folder) { return "" }
+    guard let current = try folder.folder("screenshots")?.folder("current") else { return nil }
+    return try hasRun(current) ? "/screenshots/current" : nil
+  }
+
+  /// Whether a folder `current/` has a sealed run.
+  private static func hasRun(_ current: ProjectFolder) throws(SuiteError) -> Bool {
+    guard try current.kind(of: RunStore.folderName) == .folder,
+      let runs = try current.folder(RunStore.folderName)
+    else { return false }
+    return try !RunStore.sealedIDs(in: runs).isEmpty
   }
 
   /// Opens the folder that a person named. Links that lead to it are followed, but none inside it.

@@ -4,47 +4,6 @@ import Testing
 
 /// `--shard` and `qa merge`, with a clone of a project for each shard, as on CI machines.
 @Suite(.timeLimit(.minutes(20)), .serialized) struct ShardTests {
-  private static let count = 3
-
-  /// A project with five approved screens in git: three are as approved, one has changed, and one fails.
-  private func project() async throws -> TestProject {
-    let project = try TestProject()
-    try await project.git("init", "-q")
-    try project.write("screenshots/current/\n", to: ".gitignore")
-    for letter in ["a", "b", "c", "d", "e"] {
-      try project.write("printf 'Save \(letter)'; read -r x\n", to: "\(letter).sh")
-      try project.write(
-        """
-        { "command": ["/bin/sh", "\(letter).sh"], "files": ["\(letter).sh"],
-          "screenshotName": "\(project.screen)\(letter)" }
-        """, to: "screenshots/\(project.screen)\(letter).json")
-    }
-    try await project.approveAll()
-    try project.write("printf 'Send b'; read -r x\n", to: "b.sh")
-    try project.write("printf 'out of order'; exit 1\n", to: "d.sh")
-    try await project.git("add", "-A")
-    try await project.git("commit", "-q", "-m", "start")
-    return project
-  }
-
-  /// Captures every shard in a clone of its own.
-  ///
-  /// - Returns: The results of `qa run`, and the folders `current/` for `qa merge`.
-  private func shards(
-    of project: TestProject, count: Int = count
-  ) async throws -> (results: [TestProject.Result], folders: [String]) {
-    var results: [TestProject.Result] = []
-    var folders: [String] = []
-    for index in 1...count {
-      let clone = "shards/\(index)"
-      try await project.git("clone", "-q", project.root, "\(project.root)/\(clone)")
-      results.append(
-        try await project.qa("run", "--project", clone, "--shard", "\(index)/\(count)"))
-      folders.append("\(clone)/screenshots/current")
-    }
-    return (results, folders)
-  }
-
   /// The lines of a report with verdicts and edits, without the paths of pictures.
   private func verdicts(_ result: TestProject.Result) -> [Substring] {
     result.timeless.split(separator: "\n").filter {
@@ -72,8 +31,8 @@ import Testing
 
   @Test("Merged shards get the verdicts of one run, and can be approved as one")
   func mergedVerdictsMatchRun() async throws {
-    let project = try await project()
-    let (results, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (results, folders) = try await project.captureShards()
 
     let merged = try await project.qa(["merge"] + folders)
     let approval = try await project.qa(
@@ -94,8 +53,8 @@ import Testing
 
   @Test("The report of a merge is, word for word, that of one run")
   func mergedReportMatchesRun() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
 
     let merged = try await project.qa(["merge"] + folders)
     let whole = try await project.qa("run")
@@ -106,8 +65,8 @@ import Testing
 
   @Test("A recording beside a picture is merged, and one of an earlier capture is removed")
   func recordingsAreMerged() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
     for screen in ["a", "d"] {
       try project.write("{}", to: "\(folders[0])/\(project.screen)\(screen).cast")
     }
@@ -124,10 +83,10 @@ import Testing
 
   @Test("Orphans are reported only by the merge")
   func mergeReportsOrphans() async throws {
-    let project = try await project()
+    let project = try await TestProject.withFiveScreens()
     try project.remove("screenshots/\(project.screen)c.json")
     try await project.git("commit", "-q", "-a", "-m", "gone")
-    let (_, folders) = try await shards(of: project)
+    let (_, folders) = try await project.captureShards()
 
     let part = try await project.qa(
       "run", "--ci", "--base", "HEAD", "--project", "shards/1", "--shard", "1/3")
@@ -140,8 +99,8 @@ import Testing
 
   @Test("A shard without a screen passes and is merged like the others")
   func emptyShardIsMerged() async throws {
-    let project = try await project()
-    let (results, folders) = try await shards(of: project, count: 7)
+    let project = try await TestProject.withFiveScreens()
+    let (results, folders) = try await project.captureShards(count: 7)
 
     let merged = try await project.qa(["merge"] + folders)
 
@@ -150,22 +109,9 @@ import Testing
     #expect(merged.timeless.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
   }
 
-  @Test("The variables of a parallel job choose the shard, and --shard overrides them")
-  func environmentNamesShard() async throws {
-    let project = try await project()
-    let job = ["CIRCLE_NODE_INDEX": "2", "CIRCLE_NODE_TOTAL": "3"]
-
-    let shard = try await project.qa(["run"], environment: job)
-    let all = try await project.qa(["run", "--shard", "1/1"], environment: job)
-
-    #expect(shard.errors == "shard 3/3: 1 of 5 screens\n")
-    #expect(shard.timeless.hasSuffix("shard 3/3, 1 screen: 1 pass\n"))
-    #expect(all.output.contains("\n5 screens: "))
-  }
-
   @Test("Shards are split by the saved times of the screens")
   func timingsSplitShards() async throws {
-    let project = try await project()
+    let project = try await TestProject.withFiveScreens()
     let names = ["a", "b", "c", "d", "e"].map { project.screen + $0 }
     let saved = try await project.qa("run", "--save-timings")
     let written = project.bytes("screenshots/timings.json")
@@ -186,9 +132,9 @@ import Testing
 
   @Test("A missing shard is incomplete and named, and a repeated one is wrong usage")
   func missingShardIsIncomplete() async throws {
-    let project = try await project()
+    let project = try await TestProject.withFiveScreens()
     _ = try await project.qa("run")
-    let (_, folders) = try await shards(of: project)
+    let (_, folders) = try await project.captureShards()
     let before = project.pictures
 
     let missing = try await project.qa("merge", folders[0], folders[2])
@@ -223,8 +169,9 @@ import Testing
   func partialArtifactIsExplained() async throws {
     let project = try TestProject()
     try project.configure("read -r x")
+    let run = "20260102-030405-678"
     try project.write("{}", to: "a b/report.json")
-    try project.write("", to: "artifact/screenshots/current/runs/x/y")
+    try project.write("", to: "artifact/screenshots/current/runs/\(run)/run.json")
     try project.write("", to: "empty/x")
 
     let result = try await project.qa("merge", "a b", "artifact", "empty")
@@ -237,15 +184,31 @@ import Testing
         error: artifact: has no sealed run, but a folder in it has one
           → qa merge artifact/screenshots/current
         error: empty: has no sealed run
-          → give the folder screenshots/current of every shard, as qa run --shard left it
+          → give the whole screenshots/current of each shard; capture a killed shard again
 
         """)
   }
 
+  @Test("A shard that was killed is incomplete, until it is captured again")
+  func killedShardIsIncomplete() async throws {
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
+    try project.remove(try manifest(folders[1], project))
+    try project.remove("\(folders[1])/report.json")
+
+    let killed = try await project.qa(["merge"] + folders)
+    _ = try await project.qa("run", "--project", "shards/2", "--shard", "2/3")
+    let again = try await project.qa(["merge"] + folders)
+
+    #expect(killed.status == 4)
+    #expect(killed.errors.hasPrefix("error: \(folders[1]): has no sealed run\n"))
+    #expect(again.status == 2)
+  }
+
   @Test("Shards of other splits, configs, commits or changes are refused")
   func otherShardsAreRefused() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
     let clone = "shards/3"
     func again(_ shard: String) async throws -> TestProject.Result {
       _ = try await project.qa("run", "--project", clone, "--shard", shard)
@@ -277,8 +240,8 @@ import Testing
 
   @Test("Shards are refused if another state is checked out than they captured")
   func otherCheckoutIsRefused() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
 
     try project.write("printf 'Save x'; read -r x\n", to: "e.sh")
     let changed = try await project.qa(["merge"] + folders)
@@ -297,8 +260,8 @@ import Testing
 
   @Test("Shards split by different times are refused if a screen is in two of them")
   func differentTimesAreRefused() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
     try project.write(
       "{ \"\(project.screen)e\": 9000, \"\(project.screen)a\": 10 }",
       to: "shards/1/screenshots/timings.json")
@@ -313,9 +276,9 @@ import Testing
 
   @Test("A picture that isn't the captured one refuses the merge, and nothing changes")
   func replacedPictureRefusesMerge() async throws {
-    let project = try await project()
+    let project = try await TestProject.withFiveScreens()
     _ = try await project.qa("run")
-    let (_, folders) = try await shards(of: project)
+    let (_, folders) = try await project.captureShards()
     let last = "\(folders[2])/\(project.screen)c.png"
     let picture = try #require(project.bytes(last))
     let before = project.pictures
@@ -355,8 +318,8 @@ import Testing
 
   @Test("Names in a run that lead out of its folder are refused")
   func outsideNamesAreRefused() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
     let path = try manifest(folders[0], project)
     let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
     let name = "\(project.screen)a"
@@ -385,8 +348,8 @@ import Testing
 
   @Test("A folder of runs that is a symbolic link is refused")
   func linkedRunsAreRefused() async throws {
-    let project = try await project()
-    let (_, folders) = try await shards(of: project)
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
     let runs = "\(project.root)/\(folders[0])/runs"
     try FileManager.default.moveItem(atPath: runs, toPath: runs + ".old")
     try FileManager.default.createSymbolicLink(
