@@ -144,6 +144,14 @@ package enum Files {
     }
   }
 
+  /// Sets the time of the last change to now. Creates the file if it doesn't exist, and keeps its contents if it does.
+  package static func touch(_ path: String) throws(SuiteError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw error(path, "can't be written", errno) }
+    defer { close(file) }
+    guard futimens(file, nil) == 0 else { throw error(path, "can't be written", errno) }
+  }
+
   /// The path without links, `.` and `..`, or nil if it doesn't exist.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

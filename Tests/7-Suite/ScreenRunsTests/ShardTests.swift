@@ -87,60 +87,6 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct ShardEnvironmentTests {
-  @Test(
-    "A parallel job of a CI is a shard, counted from 1",
-    arguments: [
-      (["GITLAB_CI": "true", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"], "2/3"),
-      (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "3"], "1/3"),
-      (["BUILDKITE_PARALLEL_JOB": "2", "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "3/3"),
-      (["JOB_COMPLETION_INDEX": "1", "QA_SHARD_COUNT": "3"], "2/3"),
-      (["QA_SHARD": "2/3", "CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "5"], "2/3"),
-      (["QA_SHARD": "1/1"], "1/1"),
-    ])
-  func variablesOfCI(variables: [String: String], expected: String) throws {
-    #expect(try ShardEnvironment(variables).shard()?.description == expected)
-  }
-
-  @Test(
-    "A job that is alone or has invalid CI variables captures all screens",
-    arguments: [
-      [:],
-      ["GITLAB_CI": "true", "CI_NODE_TOTAL": "1"],
-      ["GITLAB_CI": "true", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"],
-      ["GITLAB_CI": "true", "CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"],
-      ["GITLAB_CI": "true", "CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"],
-      // Heroku's variables, which count from 0.
-      ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"],
-      ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"],
-      ["CIRCLE_NODE_INDEX": "3", "CIRCLE_NODE_TOTAL": "3"],
-      ["CIRCLE_NODE_INDEX": "9223372036854775807", "CIRCLE_NODE_TOTAL": "9223372036854775807"],
-      ["BUILDKITE_PARALLEL_JOB": "", "BUILDKITE_PARALLEL_JOB_COUNT": "3"],
-      ["JOB_COMPLETION_INDEX": "1"],
-      ["JOB_COMPLETION_INDEX": "0", "QA_SHARD_COUNT": "1"],
-      ["QA_SHARD": ""],
-    ])
-  func noShard(variables: [String: String]) throws {
-    #expect(try ShardEnvironment(variables).shard() == nil)
-  }
-
-  @Test(
-    "An invalid value in a variable of qa is a usage error",
-    arguments: [
-      (["QA_SHARD": "0/3"], "QA_SHARD is \"0/3\", which is not a shard"),
-      (
-        ["JOB_COMPLETION_INDEX": "3", "QA_SHARD_COUNT": "3"],
-        "JOB_COMPLETION_INDEX is \"3\", and QA_SHARD_COUNT \"3\""
-      ),
-    ])
-  func invalidVariables(variables: [String: String], message: String) {
-    let error = #expect(throws: SuiteError.self) { try ShardEnvironment(variables).shard() }
-
-    #expect(error?.exitCode == .usage)
-    #expect(error?.message == message)
-  }
-}
-
 @Suite(.timeLimit(.minutes(20))) struct TimingsTests {
   private func run(_ times: [String: Int]) throws -> RunManifest {
     let screens = times.keys.sorted().map { name in

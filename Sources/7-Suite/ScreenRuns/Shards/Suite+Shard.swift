@@ -9,13 +9,19 @@ extension Suite {
   ///
   /// Equal screens and equal `timings.json` give equal parts on every machine, whatever is selected.
   ///
-  /// - Parameter shard: nil to read it from the environment, which may name none.
+  /// - Parameter shard: nil to read it from the environment, which may name none. If the environment asks for a sign
+  ///   that the part is taken from it, gives that sign.
   /// - Throws: ``SuiteError`` if the environment or `timings.json` is wrong, ``SuiteErrors`` if configs are.
   package func part(
     _ shard: Shard?, of selection: Selection
   ) async throws -> Selection {
-    let wanted = if let shard { shard } else { try ShardEnvironment(environment).shard() }
-    guard let shard = wanted else { return selection }
+    let assignment =
+      if let shard { ShardEnvironment.Assignment(shard: shard) } else {
+        try ShardEnvironment(environment).assignment()
+      }
+    guard let assignment else { return selection }
+    if let file = assignment.statusFile { try Files.touch(file) }
+    let shard = assignment.shard
     let whole = selection.isComplete ? selection : try select()
     let parts = ShardSplit.parts(
       of: Set(whole.configs.map(\.name.config)).sorted(),

@@ -105,7 +105,7 @@ struct CommonOptions {
 enum Sharding {
   static let help = ArgumentHelp(
     "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
-      + "what QA_SHARD or the parallel job of a CI says.", valueName: "i/n")
+      + "what QA_SHARD or the variables of a parallel job say.", valueName: "i/n")
 
   static func shard(_ text: String) throws -> Shard {
     guard let shard = Shard(text) else { throw ValidationError("expected i/n, such as 2/3") }

@@ -101,11 +101,11 @@ struct DocumentedCommand {
   /// The arguments, without the program.
   let words: [String]
 
-  /// The commands of a shell block. `|`, `&&` and `;` separate commands.
+  /// The commands of a shell block. `|`, `||`, `&&` and `;` separate commands.
   static func all(in shell: String) -> [DocumentedCommand] {
     var commands: [DocumentedCommand] = []
     for line in shell.split(separator: "\n") {
-      for words in split(line).split(whereSeparator: { ["|", "&&", ";"].contains($0) })
+      for words in split(line).split(whereSeparator: { ["|", "||", "&&", ";"].contains($0) })
       where words.first == "qa" {
         commands.append(DocumentedCommand(words: Array(words.dropFirst())))
       }
