@@ -61,7 +61,7 @@ import Testing
     #expect(try Outcome(project) == expected)
   }
 
-  @Test("Of a shard that two machines captured, either copy gives the same set of bytes")
+  @Test("Either copy of a shard that two machines captured gives the same set of bytes")
   func duplicateShard() async throws {
     let project = try await TestProject.withFiveScreens()
     let (_, folders) = try await project.captureShards()
