@@ -155,7 +155,10 @@ struct JudgedProject {
       id: try #require(RunID(id)), startedAt: "2026-01-02T03:04:05Z",
       finishedAt: "2026-01-02T03:04:05Z", isComplete: isComplete, isInterrupted: isInterrupted,
       screens: captures.sorted { $0.screen < $1.screen },
-      shard: shard.map { ShardManifest(part: $0, screens: [:], source: SourceState()) },
+      shard: shard.map {
+        ShardManifest(
+          part: $0, whole: WholeProject(CaptureConfigs()), source: SourceState())
+      },
       tree: tree, appScreens: appScreens)
   }
 

@@ -61,8 +61,8 @@ package struct Capturer: Sendable {
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> RunManifest {
     try await checkFonts(selection)
-    if let shard = selection.shard, selection.isPart {
-      suite.onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
+    if let shard = selection.shard, let whole = shard.whole, selection.isPart {
+      suite.onEvent(.sharded(shard.part, count: selection.configs.count, of: whole.count))
     }
     if !options.skipsBuild { try await build(selection) }
     // This comes before any app can change the files.
@@ -91,7 +91,7 @@ package struct Capturer: Sendable {
       isInterrupted: finished.count < selection.configs.count,
       // A shard doesn't see all twins.
       screens: selection.isPart
-        ? finished : Self.warningAboutIdenticalScreens(finished, selection.configs),
+        ? finished : IdenticalScreenWarning.added(to: finished, selection.configs),
       shard: selection.shard, tree: tree, appScreens: appScreens)
     if !finished.isEmpty || selection.configs.isEmpty {
       try Interruption.finishing { () throws(SuiteError) in try store.seal(run, lock) }
@@ -197,11 +197,16 @@ package struct Capturer: Sendable {
     let configs = configs.filter { !keptNames.contains($0.name) }
     if !configs.isEmpty { suite.onEvent(.capturing(count: configs.count)) }
     return await withTaskGroup(of: [CapturedScreen].self) { group in
-      for launches in Self.launchGroups(of: configs) {
+      var waiting = Self.launchGroups(of: configs).makeIterator()
+      func addNext() {
+        guard let launches = waiting.next() else { return }
         group.addTask { await worker.capture(launches) }
       }
+      // Each task needs memory, also while it waits for its turn.
+      for _ in 0..<2 * HostLimits.concurrentApps { addNext() }
       var finished: [CapturedScreen] = []
       for await captured in group {
+        addNext()
         for var screen in captured {
           screen.inputsDigest = unchanged?.digests[screen.screen]
           finished.append(screen)
@@ -227,46 +232,4 @@ package struct Capturer: Sendable {
     }
     return files.flatMap(ScreenLaunch.launchGroups)
   }
-
-  /// Adds a warning to screens that look the same although their configs differ in `SCREENSHOT_SCREEN` and nothing
-  /// else: the app probably doesn't read it.
-  static func warningAboutIdenticalScreens(
-    _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
-  ) -> [CapturedScreen] {
-    struct TwinKey: Hashable {
-      let app: CaptureConfig.App
-      let environment: [String: String]
-      let frameDigest: SHA256Digest
-    }
-    let configsByScreen = CaptureConfigs(configs)
-    var screensByKey: [TwinKey: [ScreenName]] = [:]
-    for outcome in outcomes {
-      guard let frameDigest = outcome.frameDigest,
-        let config = configsByScreen[outcome.screen], config.appScreen != nil,
-        config.name == config.name.baseName
-      else { continue }
-      let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
-      screensByKey[
-        TwinKey(app: config.app, environment: environment, frameDigest: frameDigest), default: []
-      ].append(outcome.screen)
-    }
-    var screens = outcomes
-    for twins in screensByKey.values where twins.count > 1 {
-      for index in screens.indices where twins.contains(screens[index].screen) {
-        let others = twins.filter { $0 != screens[index].screen }.map(\.description).joined(
-          separator: ", ")
-        screens[index].warnings.append(IdenticalScreenWarning.text(others))
-      }
-    }
-    return screens
-  }
-}
-
-/// The warning about a screen that looks the same as others.
-enum IdenticalScreenWarning {
-  private static let end = ": does the app read SCREENSHOT_SCREEN?"
-
-  static func text(_ others: String) -> String { "looks the same as \(others)\(end)" }
-
-  static func matches(_ warning: String) -> Bool { warning.hasSuffix(end) }
 }

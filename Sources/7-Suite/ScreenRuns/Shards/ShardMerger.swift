@@ -32,27 +32,14 @@ package struct ShardMerger: Sendable {
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     let shards = try ShardSet(runs)
-    let known = try suite.configuredScreens()
-    let names = shards.screens.keys.sorted()
-    let unknown = names.filter { !known.contains($0) }
-    let remedy = "merge in a checkout of the commit that the shards captured"
-    guard unknown.isEmpty, !shards.screens.isEmpty else {
-      throw SuiteError(
-        .usage,
-        "this project lacks a screen that the shards have: \(unknown.first?.description ?? "")",
-        remedy: remedy)
-    }
-    let selection = try suite.select(names.map(\.description))
-    if let problem = ShardSet.difference(shards.screens, selection.digests) {
-      throw SuiteError(
-        .usage, "the shards do not match this project: \(problem)", remedy: remedy)
-    }
+    let selection = try suite.select()
+    try shards.check(against: CaptureConfigs(selection.configs))
     let source = try await SourceState.read(project, in: suite.repository)
     guard shards.source == source else {
       throw SuiteError(
         .usage,
         "the shards and this project \(ShardSet.difference(shards.source, source))",
-        remedy: remedy)
+        remedy: "merge in a checkout of the commit that the shards captured")
     }
     return Request(shards: shards, selection: selection)
   }
@@ -90,7 +77,7 @@ package struct ShardMerger: Sendable {
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
       // A single shard has the warnings already.
       screens: runs.count == 1
-        ? screens : Capturer.warningAboutIdenticalScreens(screens, request.selection.configs),
+        ? screens : IdenticalScreenWarning.added(to: screens, request.selection.configs),
       // The shards' sources are those of this project, as the request has checked.
       tree: try await SourceTree.digest(
         project, in: suite.repository, request.selection.folders),
@@ -103,8 +90,8 @@ package struct ShardMerger: Sendable {
   private func move(
     _ staged: ProjectFolder, to current: ProjectFolder, _ screens: [CapturedScreen]
   ) throws(SuiteError) {
-    let names = try staged.names()
-    for name in names { try staged.rename(name, to: name, in: current) }
+    let names = Set(try staged.names())
+    for name in names { try staged.rename(name, to: name, in: current, isKept: false) }
     // Removes recordings of earlier captures that were not replaced.
     for screen in screens {
       let recording = try current.name("\(screen.screen).cast")
@@ -122,18 +109,20 @@ package struct ShardMerger: Sendable {
   ) throws(SuiteError) -> CapturedScreen {
     var captured = captured
     if let recording = try shard.recording(of: captured) {
-      try staged.writeNew(recording, to: staged.name("\(captured.screen).cast"))
+      try staged.writeNew(
+        recording, to: staged.name("\(captured.screen).cast"), isKept: false)
     }
     guard captured.error != nil else {
       try staged.writeNew(
-        try shard.picture(of: captured), to: staged.name("\(captured.screen).png"))
+        try shard.picture(of: captured), to: staged.name("\(captured.screen).png"), isKept: false)
       return captured
     }
     (captured.frameDigest, captured.pictureDigest, captured.instability) = (nil, nil, nil)
     let last = try shard.lastPicture(of: captured)
     captured.error?.lastPicture = nil
     if let last {
-      try runFolder.writeNew(last, to: runFolder.name(Path.name(of: lastPicture)))
+      try runFolder.writeNew(
+        last, to: runFolder.name(Path.name(of: lastPicture)), isKept: false)
       captured.error?.lastPicture = Path.relative(lastPicture, to: project.root)
     }
     return captured

@@ -1,4 +1,3 @@
-package import ContentDigest
 package import ProjectFiles
 internal import RunReport
 internal import ScreenConfig
@@ -7,18 +6,14 @@ internal import ScreenConfig
 package struct ShardSet: Sendable {
   /// In the order of their indices; never empty.
   package let shards: [ShardRun]
-  /// The screens of the whole, the same for all shards.
-  package let screens: [ScreenName: SHA256Digest]
   package let source: SourceState
 
-  /// - Throws: ``SuiteError`` with exit code 4 if a shard or a screen is missing, and 3 if the shards are not
-  ///   parts of one whole.
+  /// - Throws: ``SuiteError`` with exit code 4 if a shard is missing, and 3 if the shards are not parts of one whole.
   package init(_ runs: [ShardRun]) throws(SuiteError) {
     guard let first = runs.first else {
       throw SuiteError(.usage, "there are no shards to merge")
     }
     shards = runs.sorted { $0.shard.part.index < $1.shard.part.index }
-    screens = first.shard.screens
     source = first.shard.source
     for other in runs.dropFirst() { try Self.checkSame(first, other) }
     try checkIndices(count: first.shard.part.count)
@@ -32,27 +27,12 @@ package struct ShardSet: Sendable {
         .usage, "\(first.name) is shard \(parts.0), but \(other.name) is shard \(parts.1)",
         remedy: "merge shards of one split")
     }
-    if let problem = difference(first.shard.screens, other.shard.screens) {
-      throw SuiteError(
-        .usage, "\(first.name) and \(other.name) are shards of different screens: \(problem)",
-        remedy: "capture all shards of one commit")
-    }
     guard first.shard.source == other.shard.source else {
       throw SuiteError(
         .usage,
         "\(first.name) and \(other.name) \(difference(first.shard.source, other.shard.source))",
         remedy: "capture all shards of one commit")
     }
-  }
-
-  /// Returns how the screens of two wholes differ, or nil if they don't.
-  package static func difference(
-    _ old: [ScreenName: SHA256Digest], _ new: [ScreenName: SHA256Digest]
-  ) -> String? {
-    let names = Set(old.keys).union(new.keys).sorted()
-    guard let screen = names.first(where: { old[$0] != new[$0] }) else { return nil }
-    return old[screen] == nil || new[screen] == nil
-      ? "only one has \(screen)" : "the config of \(screen) differs"
   }
 
   /// Returns how two different sources differ.
@@ -82,10 +62,12 @@ package struct ShardSet: Sendable {
     }
   }
 
-  /// Checks that exactly one shard captured each screen.
+  /// What to do if the screens were split in several ways.
+  private static let splitRemedy =
+    "capture all screens in the shards, split by the same screenshots/timings.json"
+
+  /// Checks that no two shards captured the same screen.
   private func checkScreens() throws(SuiteError) {
-    let remedy =
-      "capture all screens in the shards, split by the same screenshots/timings.json"
     var owners: [ScreenName: Shard] = [:]
     for shard in shards {
       guard !shard.run.isInterrupted else {
@@ -98,12 +80,38 @@ package struct ShardSet: Sendable {
           throw SuiteError(
             .usage,
             "\(captured.screen) is in shard \(other) as well as in \(shard.shard.part)",
-            remedy: remedy)
+            remedy: Self.splitRemedy)
         }
       }
     }
-    if let missing = screens.keys.sorted().first(where: { owners[$0] == nil }) {
-      throw SuiteError(.incomplete, "no shard has captured \(missing)", remedy: remedy)
+  }
+
+  /// Checks that the shards are those of a project, and have captured all of its screens.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 if a screen is missing, and 3 if it is another project.
+  func check(against configs: CaptureConfigs) throws(SuiteError) {
+    let remedy = "merge in a checkout of the commit that the shards captured"
+    let captured = shards.flatMap(\.run.screens)
+    if let unknown = captured.map(\.screen).filter({ !configs.contains($0) }).min() {
+      throw SuiteError(
+        .usage, "this project lacks a screen that the shards have: \(unknown)", remedy: remedy)
+    }
+    let whole = WholeProject(configs)
+    for shard in shards where shard.whole != whole {
+      let other = shard.run.screens.first { configs[$0.screen]?.digest != $0.configDigest }
+      let difference =
+        other.map { "the config of \($0.screen) differs" }
+        ?? (shard.whole.count == whole.count
+          ? "the config of a screen in another shard differs"
+          : "it is a part of \(SuiteReport.counted(shard.whole.count, "screen")), "
+            + "and this project has \(whole.count)")
+      throw SuiteError(
+        .usage, "\(shard.name) does not match this project: \(difference)", remedy: remedy)
+    }
+    let there = Set(captured.map(\.screen))
+    if let missing = configs.screens.first(where: { !there.contains($0) }) {
+      throw SuiteError(
+        .incomplete, "no shard has captured \(missing)", remedy: Self.splitRemedy)
     }
   }
 }

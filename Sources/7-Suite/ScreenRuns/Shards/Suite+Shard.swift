@@ -1,5 +1,4 @@
 package import Baselines
-package import ContentDigest
 package import ProjectFiles
 package import RunReport
 internal import ScreenConfig
@@ -32,7 +31,7 @@ extension Suite {
       isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
       folders: selection.folders,
       shard: ShardManifest(
-        part: shard, screens: whole.digests,
+        part: shard, whole: WholeProject(CaptureConfigs(whole.configs)),
         source: try await SourceState.read(project, in: repository)))
   }
 
@@ -55,11 +54,5 @@ extension Suite.Selection {
       launches[config.name.launch] = max(launches[config.name.launch] ?? 0, time)
     }
     return launches.reduce(into: [:]) { $0[$1.key.config, default: 0] += $1.value }
-  }
-
-  /// The digests of the configs by screen.
-  package var digests: [ScreenName: SHA256Digest] {
-    Dictionary(
-      configs.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -205,7 +205,7 @@ import Testing
     #expect(again.status == 2)
   }
 
-  @Test("Shards of other splits, configs, commits or changes are refused")
+  @Test("Shards of other splits, commits or changes are refused")
   func otherShardsAreRefused() async throws {
     let project = try await TestProject.withFiveScreens()
     let (_, folders) = try await project.captureShards()
@@ -220,17 +220,56 @@ import Testing
     let changes = try await again("3/3")
     try await project.git("-C", clone, "commit", "-q", "-a", "-m", "x")
     let commit = try await again("3/3")
-    try project.write("{ \"timeout\": 9 }", to: "\(clone)/screenshots/qa.json")
-    let config = try await again("3/3")
 
     let both = "\(folders[0]) and \(folders[2])"
     for (result, message) in [
       (split, "\(folders[0]) is shard 1/3, but \(folders[2]) is shard 3/4"),
       (changes, "\(both) have different uncommitted changes"),
       (commit, "\(both) are from different commits"),
+    ] {
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: \(message)\n"))
+    }
+  }
+
+  @Test("A shard of a project with other configs, which git doesn't track, is refused")
+  func otherConfigsAreRefused() async throws {
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
+    // The sixth screen belongs to the third shard.
+    func config(_ text: String) -> String {
+      "{ \"command\": [\"/bin/echo\", \"\(text)\"], \"screenshotName\": \"\(project.screen)f\" }"
+    }
+    let file = "screenshots/\(project.screen)f.json"
+    func again(_ shards: ClosedRange<Int>) async throws -> TestProject.Result {
+      for shard in shards {
+        _ = try await project.qa("run", "--project", "shards/\(shard)", "--shard", "\(shard)/3")
+      }
+      return try await project.qa(["merge"] + folders)
+    }
+
+    try project.write("{ \"timeout\": 9 }", to: "shards/3/screenshots/qa.json")
+    let defaults = try await again(3...3)
+    try project.remove("shards/3/screenshots/qa.json")
+    try project.write(config("x"), to: "shards/1/\(file)")
+    let more = try await again(1...1)
+    for folder in ["", "shards/2/", "shards/3/"] {
+      try project.write(config("y"), to: "\(folder)\(file)")
+    }
+    let other = try await again(2...3)
+
+    for (result, message) in [
       (
-        config,
-        "\(both) are shards of different screens: the config of \(project.screen)a differs"
+        defaults,
+        "\(folders[2]) does not match this project: the config of \(project.screen)c differs"
+      ),
+      (
+        more,
+        "\(folders[0]) does not match this project: it is a part of 6 screens, and this project has 5"
+      ),
+      (
+        other,
+        "\(folders[0]) does not match this project: the config of a screen in another shard differs"
       ),
     ] {
       #expect(result.status == 3)
