@@ -60,6 +60,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   /// Text without markup or invisible characters.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(ScriptValue.isPlain) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in OutsideText.visible(text).unicodeScalars {

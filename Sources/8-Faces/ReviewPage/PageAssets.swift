@@ -9,7 +9,7 @@ enum PageAssets {
   static let scripts = [
     keys_js(), dom_js(), shell_js(), data_js(), frames_js(), decider_js(), draft_js(), scopes_js(),
     marks_js(), stage_js(), modes_js(), player_js(), closer_js(), inspector_js(), dock_js(),
-    overview_js(), thumbs_js(), screen_js(), print_js(), help_js(), main_js(),
+    overview_js(), passes_js(), thumbs_js(), screen_js(), print_js(), help_js(), main_js(),
   ].map { String(cString: $0) }
   static let styles = [
     tokens_css(), base_css(), overview_css(), strips_css(), screen_css(), controls_css(),

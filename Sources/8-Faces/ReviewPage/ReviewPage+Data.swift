@@ -9,7 +9,7 @@ internal import TerminalFrame
 // The data of all screens for the page's script.
 extension ReviewPage {
   var pageData: ScriptValue {
-    let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
+    let screens = self.screens.prefix(parts.count).map { screen -> ScriptValue in
       .object([
         ("name", .text(screen.screen.description)),
         ("anchor", .text(ScreenRow.anchor(screen.screen))),
@@ -36,6 +36,7 @@ extension ReviewPage {
     }
     return .object([
       ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
+      ("remarks", passed.remarks), ("plain", .number(passed.plainSection)),
       ("groups", .list(shared)), ("batches", .list(batches.map { Self.set($0.ids, $0.screens) })),
       ("characters", .object(names)),
       ("option", .text(commands.option ?? "")), ("verdicts", VerdictForm.list),
@@ -83,7 +84,7 @@ extension ScreenReport {
   }
 
   /// The text that a search matches, of limited length.
-  fileprivate var searchText: String {
+  var searchText: String {
     var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
     for edit in edits {
       guard text.utf8.count < 4000 else { break }

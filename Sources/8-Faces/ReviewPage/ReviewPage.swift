@@ -29,7 +29,10 @@ package struct ReviewPage {
   private let decider: Decider
   private let limits: Limits
   private var classes = AppearanceClasses()
+  /// The screens that don't pass.
   private(set) var parts: [Part] = []
+  /// The screens that do; they come last.
+  private(set) var passed = PassedScreens()
   private var headlines: [String: Markup] = [:]
   private var groupStrips: [String: Markup] = [:]
   private var groupChips: [String: [Markup]] = [:]
@@ -52,7 +55,7 @@ package struct ReviewPage {
     }
   }
 
-  /// The page's data for one screen.
+  /// The page's data for one screen that doesn't pass.
   struct Part {
     var row: Markup = ""
     var fold: [String]?
@@ -88,19 +91,19 @@ package struct ReviewPage {
 
   /// Adds the next screen.
   package mutating func add(_ material: ReviewMaterial) {
-    guard parts.count < screens.count else { return }
-    let screen = screens[parts.count]
-    var part = Part()
+    guard parts.count + passed.count < screens.count else { return }
+    let screen = screens[parts.count + passed.count]
     let section = ScreenSection(screen, material, groups, commands)
+    if screen.verdict == .pass {
+      passed.add(section, &classes)
+      return
+    }
+    var part = Part()
     collectGroups(of: section)
     let row = ScreenRow(section: section, number: parts.count, headlines: headlines)
-    if screen.verdict == .pass {
-      part.row = ScreenRow.passed(screen, parts.count)
-    } else {
-      part.row = row.html(&classes)
-      part.fold = row.foldKey
-    }
-    part.heading = section.heading()
+    part.row = row.html(&classes)
+    part.fold = row.foldKey
+    part.heading = section.heading
     part.edits = section.edits(&classes)
     part.facts = section.facts(&classes)
     part.data = cells(of: section, material)
@@ -203,9 +206,10 @@ package struct ReviewPage {
     let values: [String: Markup] = [
       "policy": "\(policy(style: style.html, script: script.html))",
       "title": "\(overview.title)", "style": style, "script": script,
-      "decider": deciderAttributes, "overview": overviewHTML, "data": pageData.element(id: ":data"),
+      "decider": deciderAttributes, "overview": overviewHTML, "rows": rowsHTML,
+      "ending": endingHTML, "data": pageData.element(id: ":data"),
     ]
-    // Cells and pictures are most of a page, so they are written once, directly to their place.
+    // Cells, pictures and passing screens are most of a page, so they are written once, directly to their place.
     var page: [UInt8] = []
     for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
       guard index > 0, let end = piece.firstRange(of: "}}") else {
@@ -214,6 +218,7 @@ package struct ReviewPage {
       }
       let name = String(piece[..<end.lowerBound])
       if name == "sections" { writeSections(to: &page) }
+      if name == "passes" { passed.writeList(to: &page) }
       page += (values[name]?.html ?? "").utf8
       page += piece[end.upperBound...].utf8
     }
@@ -236,11 +241,16 @@ package struct ReviewPage {
   }
 
   private var overviewHTML: Markup {
+    "\(overview.lead)\(overview.tiles)\(overview.groups(groupStrips, headlines, groupChips))"
+  }
+
+  /// The screens that don't pass, under what filters them.
+  private var rowsHTML: Markup {
     let all = parts.indices
     var rows: Markup = ""
     var folded: Set<Int> = []
     let folds = Dictionary(grouping: all.filter { parts[$0].fold != nil }) { parts[$0].fold }
-    for index in all where screens[index].verdict != .pass && !folded.contains(index) {
+    for index in all where !folded.contains(index) {
       let members = parts[index].fold.flatMap { folds[$0] } ?? []
       guard members.count > 1, let ids = parts[index].fold else {
         rows += parts[index].row
@@ -249,26 +259,15 @@ package struct ReviewPage {
       folded.formUnion(members)
       rows += fold(members, ids)
     }
-    let passed = all.filter { screens[$0].verdict == .pass }
-    let passes: Markup =
-      passed.isEmpty
-      ? ""
-      : """
-      <details class="passes" id=":passes"\(passed.count <= 12 ? " open" : "")><summary>\
-      \(SuiteReport.counted(passed.count, "screen")) \(passed.count == 1 ? "passes" : "pass")</summary>
-      <ol class="list">\(passed.map { parts[$0].row })</ol></details>
-
-      """
     let list: Markup = rows.html.isEmpty ? "" : "<ol class=\"list\" id=\":rows\">\n\(rows)</ol>\n"
+    return "\(overview.filterBar)\(list)"
+  }
+
+  private var endingHTML: Markup {
     let extra: [Markup] = problems.prefix(10).map {
       "<p class=\"quiet\">\(EditCard.cut($0, 500))</p>\n"
     }
-    return """
-      \(overview.lead)\(overview.tiles)\(overview.groups(groupStrips, headlines, groupChips))\
-      <section aria-labelledby=":screens-title"><h2 id=":screens-title" class="sr">Screens</h2>
-      \(overview.filterBar)\(list)\(passes)</section>
-      \(overview.ending)\(extra)
-      """
+    return "\(overview.ending)\(extra)"
   }
 
   /// Screens that groups cover completely.
@@ -290,7 +289,7 @@ package struct ReviewPage {
   private func writeSections(to page: inout [UInt8]) {
     func write(_ markup: Markup) { page += markup.html.utf8 }
     // The size of everything else, in bytes, with room for the page's own files.
-    let text = parts.reduce(1 << 20) {
+    let text = parts.reduce(1 << 20 + passed.size) {
       $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
     }
     var remainingBytes = limits.page - text - min(frameBytes, limits.frames)
@@ -308,6 +307,7 @@ package struct ReviewPage {
       write("\(part.facts)\(decisions(screen))</section></noscript>\n")
       write(ScriptValue.element(id: ":d\(index)", json: part.data))
     }
+    passed.writeSections(to: &page)
   }
 
   /// Writes the pictures of a screen, or a note that there was no room for them.

@@ -108,16 +108,4 @@ struct ScreenRow {
     default: "<span class=\"st quiet\"></span>"
     }
   }
-
-  /// A screen that passes, on one line.
-  static func passed(_ screen: ScreenReport, _ number: Int) -> Markup {
-    let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
-    let note: Markup = screen.notes.first.map { " · \(EditCard.cut($0, 200))" } ?? ""
-    return """
-      <li class="row short" data-n="\(number)">\(screen.verdict.mark)<div class="rmain"><h3>\
-      <a href="\(link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> <span class="quiet">same cells as the baseline\(note)</span>\
-      </h3></div><p class="state quiet">\(time)</p></li>
-
-      """
-  }
 }

@@ -47,15 +47,23 @@ struct ScreenSection {
     }
   }
 
-  /// The heading, with the most important facts.
-  func heading(_ level: Markup = "h2") -> Markup {
-    let verdict = screen.verdict
-    return """
-      <header class="title"><\(level)>\(EditCard.cut(screen.screen.description, 300))</\(level)> \
-      <span class="verdict \(verdict.form.className)">\(verdict.mark) \(verdict.word)</span> \
-      <span class="summary">\(summary)</span></header>
+  /// The same section about another screen.
+  func of(_ screen: ScreenReport) -> ScreenSection {
+    ScreenSection(screen, material, groups, commands)
+  }
 
-      """
+  /// The heading, with the most important facts.
+  var heading: Markup {
+    Self.heading(EditCard.cut(screen.screen.description, 300), screen.verdict, summary)
+  }
+
+  static func heading(_ title: String, _ verdict: Verdict, _ summary: String) -> Markup {
+    """
+    <header class="title"><h2>\(title)</h2> \
+    <span class="verdict \(verdict.form.className)">\(verdict.mark) \(verdict.word)</span> \
+    <span class="summary">\(summary)</span></header>
+
+    """
   }
 
   /// `80×24 · 4 edits, 92 cells`.
@@ -154,9 +162,11 @@ struct ScreenSection {
     return "<div class=\"facts\">\n\(cards)</div>\n"
   }
 
-  static func fact(_ title: Markup, _ aside: Markup = "", _ body: Markup) -> Markup {
+  static func fact(
+    _ title: Markup, _ aside: Markup = "", _ body: Markup, mark: Markup = ""
+  ) -> Markup {
     """
-    <div class="fact"><div class="fact-head"><h3>\(title)</h3> <span>\(aside)</span></div>
+    <div class="fact"\(mark)><div class="fact-head"><h3>\(title)</h3> <span>\(aside)</span></div>
     \(body)</div>
 
     """
@@ -215,9 +225,7 @@ struct ScreenSection {
     }
     if let capture = screen.capture {
       rows.append(("Config", "<code>\(capture.config)</code>"))
-      let command = capture.command.prefix(12).map { ShellWord.quoted($0) ?? "?" }
-        .joined(separator: " ")
-      rows.append(("Command", "<code>\(EditCard.cut(command, 200))</code>"))
+      rows.append(("Command", "<code>\(capture.shownCommand)</code>"))
     }
     rows.append(
       (
@@ -229,7 +237,8 @@ struct ScreenSection {
     let list: [Markup] = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
     let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
     return Self.fact(
-      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
+      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)",
+      mark: " data-taken")
   }
 
   /// The command that lists the moments of the recording, which `qa replay` can render: the page uses the browser's
@@ -266,6 +275,14 @@ struct ScreenSection {
       """
     }
     return Self.fact("Approved on this branch", "", "<ul class=\"plain\">\(rows)</ul>")
+  }
+}
+
+extension CaptureReport {
+  /// The command, as far as there is room.
+  var shownCommand: String {
+    EditCard.cut(
+      command.prefix(12).map { ShellWord.quoted($0) ?? "?" }.joined(separator: " "), 200)
   }
 }
 

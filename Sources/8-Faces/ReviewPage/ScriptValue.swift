@@ -83,8 +83,8 @@ indirect enum ScriptValue {
     text += "\""
   }
 
-  /// Whether a byte is a character that needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// Whether a byte is a character that needs no escape, here or in HTML.
+  static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "&"), UInt8(ascii: "'"):

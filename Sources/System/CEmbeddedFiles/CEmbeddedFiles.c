@@ -73,6 +73,10 @@ BEGIN(overview_js)
 #embed "../../8-Faces/ReviewPage/Page/overview.js"
 END
 
+BEGIN(passes_js)
+#embed "../../8-Faces/ReviewPage/Page/passes.js"
+END
+
 BEGIN(thumbs_js)
 #embed "../../8-Faces/ReviewPage/Page/thumbs.js"
 END

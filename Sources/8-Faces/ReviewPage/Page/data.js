@@ -1,13 +1,37 @@
 // The data of the page: a summary of all screens, and one block of data and one section per screen.
 const PAGE = JSON.parse($("data").textContent);
-const SCREENS = PAGE.screens.map((screen, n) => ({ ...screen, n, word: wordOf(screen.word) }));
+const SCREENS = [...PAGE.screens.map((screen) => ({ ...screen, word: wordOf(screen.word) })), ...passedScreens()]
+  .map((screen, n) => Object.assign(screen, { n }));
 // Edits that several screens share; then screens with the same edits and no others, which are decided together.
 const GROUPS = [...PAGE.groups, ...PAGE.batches];
 // The ids of groups as words for a command.
 const wordByID = new Map(
   GROUPS.flatMap((group) => group.ids.map((id, index) => [id, wordOf(group.words[index])])));
-const byAnchor = new Map(SCREENS.map((screen) => [screen.anchor, screen]));
-const byName = new Map(SCREENS.map((screen) => [screen.name, screen]));
+// If screens look the same by name, the most serious one counts.
+const byAnchor = new Map(SCREENS.toReversed().map((screen) => [screen.anchor, screen]));
+const byName = new Map(SCREENS.toReversed().map((screen) => [screen.name, screen]));
+
+// The markup that is visible without scripts. With scripts it is text, which is turned into elements here. It was
+// escaped when the page was made.
+function markupOf(id) {
+  const template = document.createElement("template");
+  template.innerHTML = $(id)?.textContent ?? "";
+  return template.content;
+}
+
+// The screens that pass, from the lines that are visible without scripts: name, time, link to remarks.
+function passedScreens() {
+  const lines = all("li", markupOf("names"));
+  return lines.map((line, index) => {
+    const remarks = Number(line.querySelector("a")?.getAttribute("href").slice(3) ?? PAGE.plain);
+    const name = line.firstChild.textContent;
+    return {
+      name, anchor: line.id, verdict: "pass", word: null, open: false, decidable: false, groups: [], isShared: false,
+      kinds: [], find: `${name.toLowerCase()}${PAGE.remarks[remarks].find}`,
+      index, remarks, time: (line.childNodes[1]?.data ?? "").trim(),
+    };
+  });
+}
 
 // Caches values by screen and drops the oldest, so that 200 screens are never all in memory.
 function remembered(most, make, forget = () => {}) {
@@ -30,15 +54,12 @@ function remembered(most, make, forget = () => {}) {
   };
 }
 
-const details = remembered(8, (n) => JSON.parse($("d" + n).textContent) ?? {});
+const NO_DETAILS = { frames: null, before: null, after: null, edits: [], masked: [] };
+const details = remembered(8, (n) =>
+  SCREENS[n].verdict === "pass" ? NO_DETAILS : JSON.parse($("d" + n).textContent) ?? {});
 
-// The section that is visible without scripts. With scripts its markup is text, which is turned into elements here. It
-// was escaped when the page was made.
-const section = remembered(4, (n) => {
-  const template = document.createElement("template");
-  template.innerHTML = $("n" + n).textContent;
-  return template.content;
-});
+const section = remembered(4, (n) =>
+  SCREENS[n].verdict === "pass" ? passedSection(SCREENS[n]) : markupOf("n" + n));
 
 function bytesOf(base64) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);

@@ -162,6 +162,7 @@ function begin() {
     };
   }
   decisionsChanged();
+  showPasses();
   route();
   watchThumbs();
 }

@@ -1,4 +1,4 @@
-// The list of groups and screens: filters, search, the selected row, thumbnails, and the draft.
+// The list of groups and screens: filters, search, the selected row, and the draft. passes.js has the screens that pass.
 const filter = { verdict: 0, kinds: new Set(), text: "" };
 const verdictByName = new Map(PAGE.verdicts.map((verdict) => [verdict.name, verdict]));
 const rows = new Map(all(".row").map((row) => [Number(row.dataset.n), row]));
@@ -18,9 +18,9 @@ function showFilter() {
     row.hidden = !matches(SCREENS[n]);
     if (!row.hidden) count += 1;
   }
+  count += showPasses();
   for (const fold of all(".fold, .passes")) {
-    const members = all(".row", fold);
-    fold.hidden = members.every((row) => row.hidden);
+    fold.hidden = fold.matches(".passes") ? shownPasses.length === 0 : all(".row", fold).every((row) => row.hidden);
     const details = fold.matches("details") ? fold : fold.querySelector("details");
     // Remembers what a filter opens, to close it afterwards.
     wasOpen.has(details) || wasOpen.set(details, details.open);
@@ -64,6 +64,7 @@ function select(node) {
 }
 
 function selectNext(step) {
+  fillAround(selected);
   const nodes = stops();
   const index = nodes.indexOf(selected);
   select(nodes[Math.min(Math.max(index + step, 0), nodes.length - 1)] ?? null);

@@ -120,7 +120,7 @@ function selectEdit(index) {
 }
 
 function go(step) {
-  const shown = SCREENS.filter(matches);
+  const shown = isFiltered() ? SCREENS.filter(matches) : SCREENS;
   const list = shown.includes(SCREENS[view.n]) ? shown : SCREENS;
   const index = list.indexOf(SCREENS[view.n]) + step;
   const next = list[Math.min(Math.max(index, 0), list.length - 1)];
@@ -137,9 +137,10 @@ function showOverview() {
   document.title = `${PAGE.project} · qa`;
   showTicks();
   showHints();
-  if (n >= 0 && rows.get(n)) {
-    const fold = rows.get(n).closest("details");
+  const row = n < 0 ? null : rows.get(n) ?? passRow(n);
+  if (row) {
+    const fold = row.closest("details");
     if (fold) fold.open = true;
-    select(rows.get(n));
+    select(row);
   }
 }

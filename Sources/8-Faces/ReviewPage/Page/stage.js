@@ -97,14 +97,9 @@ function roomFor(side, factor) {
 }
 
 function captionEnd(name) {
-  const facts = section(view.n).querySelector(".facts");
-  if (name === "after") {
-    const head = all(".fact-head", facts ?? document.createElement("i"))
-      .find((node) => node.textContent.startsWith("How it was taken"));
-    const time = head?.querySelector("span")?.textContent;
-    return time ? `settled in ${time}` : "";
-  }
-  return "";
+  if (name !== "after") return "";
+  const time = section(view.n).querySelector("[data-taken] .fact-head span")?.textContent;
+  return time ? `settled in ${time}` : "";
 }
 
 // Drags a picture larger than its pane with the middle button: the left one selects text.

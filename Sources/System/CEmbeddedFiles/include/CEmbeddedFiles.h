@@ -24,6 +24,7 @@ QA_EMBEDDED_FILE(closer_js);
 QA_EMBEDDED_FILE(inspector_js);
 QA_EMBEDDED_FILE(dock_js);
 QA_EMBEDDED_FILE(overview_js);
+QA_EMBEDDED_FILE(passes_js);
 QA_EMBEDDED_FILE(thumbs_js);
 QA_EMBEDDED_FILE(screen_js);
 QA_EMBEDDED_FILE(print_js);
