@@ -19,11 +19,6 @@ struct Overview {
   static let rowStrip = 16
   private static let maxNames = 3
 
-  /// Most serious first, then by name.
-  static func ordered(_ screens: [ScreenReport]) -> [ScreenReport] {
-    VerdictForm.sorted(screens, by: \.verdict)
-  }
-
   // MARK: The top
 
   var lead: Markup {

@@ -9,7 +9,7 @@ internal import TerminalFrame
 // The data of all screens for the page's script.
 extension ReviewPage {
   var pageData: ScriptValue {
-    let screens = self.screens.prefix(parts.count).map { screen -> ScriptValue in
+    let screens = zip(parts, self.screens).map { _, screen -> ScriptValue in
       .object([
         ("name", .text(screen.screen.description)),
         ("anchor", .text(ScreenRow.anchor(screen.screen))),

@@ -21,9 +21,9 @@ extension ReviewPage {
     let title =
       path.isEmpty ? suite.project.root.split(separator: "/").last.map(String.init) ?? "qa" : path
     let commands = suite.readersCommands
+    let report = commands.option == nil ? published.report : published.report.with(commands)
     var page = ReviewPage(
-      published.report.with(commands), title: title, problems: loader.problems, decider: decider,
-      commands: commands)
+      report, title: title, problems: loader.problems, decider: decider, commands: commands)
     for screen in page.screens {
       page.add(await loader.material(for: screen, wantsPictures: page.hasRoomForPictures))
     }

@@ -20,9 +20,9 @@ package struct ReviewPage {
     case server(token: String)
   }
 
-  /// All screens, most serious first.
-  package let screens: [ScreenReport]
   let report: SuiteReport
+  /// The indices of all screens, most serious first.
+  private let order: [Int]
   let commands: CommandLocation
   let overview: Overview
   private let groups: [String: EditGroup]
@@ -79,11 +79,16 @@ package struct ReviewPage {
     self.report = report
     self.commands = commands
     (self.decider, self.limits, self.problems) = (decider, limits, problems)
-    screens = Overview.ordered(report.screens)
+    order = VerdictForm.sorted(Array(report.screens.indices)) { report.screens[$0].verdict }
     overview = Overview(
       report: report, contents: ReportContents(report), title: EditCard.cut(title, 120),
       commands: commands)
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// All screens, most serious first.
+  package var screens: LazyMapCollection<[Int], ScreenReport> {
+    order.lazy.map { [screens = report.screens] index in screens[index] }
   }
 
   /// Whether there is room for the pictures of the next screen.
@@ -211,6 +216,8 @@ package struct ReviewPage {
     ]
     // Cells, pictures and passing screens are most of a page, so they are written once, directly to their place.
     var page: [UInt8] = []
+    page.reserveCapacity(
+      1 << 20 + passed.size + frameBytes + min(pictureBytes / 3 * 4, limits.page))
     for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
       guard index > 0, let end = piece.firstRange(of: "}}") else {
         page += piece.utf8

@@ -62,6 +62,29 @@ import Testing
     #expect(!page.contains("onerror=x()>") && !page.contains("=\"x()"))
   }
 
+  @Test("No text about a passing screen adds elements to a page", arguments: hostile)
+  func hostilePass(_ text: String) {
+    func page(_ text: String) -> String {
+      var screen = ScreenReport(screen: BaselineName(text), verdict: .pass, reason: text)
+      (screen.notes, screen.configChanges) = ([text], [text])
+      screen.capture = CaptureReport(config: text, command: [text])
+      var material = ReviewMaterial(palette: SamplePage.palette)
+      material.masks = [ReviewMaterial.MaskReport(description: text, reason: text)]
+      return SamplePage.text([(screen, material)], title: text)
+    }
+    let plain = page("screen")
+
+    let page = page(text)
+
+    for tag in [
+      "<script", "</script", "<style", "</style", "<noscript", "</noscript", "<!--", "<img", "<li",
+    ] {
+      #expect(page.ranges(of: tag).count == plain.ranges(of: tag).count, "\(tag)")
+    }
+    #expect(!page.unicodeScalars.contains { $0 != "\n" && OutsideText.isHidden($0) })
+    #expect(!page.contains("onerror=x()>") && !page.contains("=\"x()"))
+  }
+
   @Test("A title of a megabyte and ten thousand edits make a page of less than a megabyte")
   func largePage() {
     let title = String(repeating: "<title> ", count: 1 << 17)

@@ -131,7 +131,7 @@ import Testing
     ])
 
     #expect(!page.contains("<img"))
-    #expect(page.contains("same cells as the baseline"))
+    #expect(page.contains("<b>zoom</b>"))
     #expect(page.contains("1 of 1 screen needs no review"))
   }
 
