@@ -276,3 +276,35 @@ def many(folder, qa, count=200, columns=120, rows=40):
             project.approve("--all")
             project.commit("baselines")
     return project
+
+
+def passing(folder, qa, count=10_000, changed=40):
+    """Many screens, few of which changed: a report of some screens, with those that pass multiplied."""
+    project = Project(folder, qa)
+    for new in (False, True):
+        for index in range(changed):
+            body = "".join(at(3 + row, 4, f"line {row} of page {index}") for row in range(8))
+            word = f"was changed {index}" if new else "as before"
+            project.screen(f"changed{index:02d}", heading("Daylist", 80, f"Page {index}") + body + at(15, 4, word))
+        project.screen("deep", heading("Daylist", 80, "Deep"))
+        project.capture()
+        if not new:
+            project.approve("--all")
+            project.commit("baselines")
+    path = f"{project.root}/screenshots/current/report.json"
+    with open(path, encoding="utf-8") as file:
+        report = json.load(file)
+    sample = next(screen for screen in report["screens"] if screen["screen"] == "deep")
+    others = [screen for screen in report["screens"] if screen is not sample]
+
+    def like(name, number, **more):
+        capture = {"config": f"screenshots/{name}.json", "command": ["/bin/sh", "app.sh", "deep", str(number)]}
+        return sample | {"screen": name, "capture": capture, "milliseconds": number % 100} | more
+
+    passes = [like(f"deep{index:05d}", index) for index in range(count - changed - 1)]
+    passes.append(like("noted", 5, notes=["drawn by another renderer"]))
+    report["screens"] = sorted(others + passes, key=lambda screen: screen["screen"])
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(report, file)
+    project.run(qa, "report", "-o", project.page)
+    return project

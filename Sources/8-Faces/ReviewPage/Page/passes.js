@@ -1,5 +1,5 @@
-// The screens that pass. Their rows are made in batches, when they come near the window: ten thousand rows at once
-// would take seconds.
+// The screens that pass. Their rows are made in batches when they come near the window, and dropped when they leave
+// it: ten thousand rows take seconds, and hundreds of megabytes.
 const PASSES = SCREENS.filter((screen) => screen.verdict === "pass");
 const BATCH = 100;
 // The height of a row in pixels, until it is made.
@@ -7,7 +7,10 @@ const ROW_HEIGHT = 40;
 let shownPasses = null;
 
 const batches = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) fill(target);
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    if (isIntersecting) fill(target);
+    else if (!target.contains(selected)) drop(target, boundingClientRect.height);
+  }
 }, { rootMargin: "1000px" });
 
 // Lists the screens that match the filter, and returns their number.
@@ -35,10 +38,16 @@ const isEqual = (one, other) => one.length === other?.length && one.every((value
 // Makes the rows of a batch.
 function fill(batch) {
   if (!batch || batch.firstChild) return;
-  batches.unobserve(batch);
   const start = Number(batch.dataset.start);
   batch.append(...shownPasses.slice(start, start + BATCH).map(rowOfPass));
   batch.style.minHeight = "";
+}
+
+// Drops the rows of a batch, which keeps its height.
+function drop(batch, height) {
+  if (!batch.firstChild || height === 0) return;
+  batch.style.minHeight = `${height}px`;
+  batch.replaceChildren();
 }
 
 function rowOfPass(screen) {
