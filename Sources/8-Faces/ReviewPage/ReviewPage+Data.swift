@@ -9,7 +9,7 @@ internal import TerminalFrame
 // The data of all screens for the page's script.
 extension ReviewPage {
   var pageData: ScriptValue {
-    let screens = zip(parts, self.screens).map { _, screen -> ScriptValue in
+    let screens = zip(parts, self.screens).map { part, screen -> ScriptValue in
       .object([
         ("name", .text(screen.screen.description)),
         ("anchor", .text(ScreenRow.anchor(screen.screen))),
@@ -23,7 +23,7 @@ extension ReviewPage {
           "kinds",
           .list(Set(screen.findings.map(\.kind.rawValue)).sorted().map { ScriptValue.text($0) })
         ),
-        ("find", .text(screen.searchText)),
+        ("find", .text(part.isLeftOut ? screen.briefSearchText : screen.searchText)),
       ])
     }
     let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in
@@ -81,6 +81,11 @@ extension ScreenReport {
   fileprivate var groupIDs: [String] {
     var seen: Set<String> = []
     return edits.compactMap(\.group).filter { seen.insert($0).inserted }
+  }
+
+  /// The text that a search matches if there is no room for the edits.
+  fileprivate var briefSearchText: String {
+    OutsideText.visible(EditCard.cut("\(screen) \(verdict.rawValue)", 400)).lowercased()
   }
 
   /// The text that a search matches, of limited length.

@@ -25,7 +25,9 @@ extension ReviewPage {
     var page = ReviewPage(
       report, title: title, problems: loader.problems, decider: decider, commands: commands)
     for screen in page.screens {
-      page.add(await loader.material(for: screen, wantsPictures: page.hasRoomForPictures))
+      let material = await loader.material(
+        for: screen, wantsEdits: page.hasRoomForEdits, wantsPictures: page.hasRoomForPictures)
+      page.add(material)
     }
     return page.bytes()
   }

@@ -38,12 +38,15 @@ package struct ReviewPage {
   private var groupChips: [String: [Markup]] = [:]
   private(set) var scalars: Set<Unicode.Scalar> = []
   private var problems: [String] = []
+  /// The number of screens that don't pass.
+  private let toList: Int
+  private var textBytes = 0
   private var frameBytes = 0
   private var pictureBytes = 0
 
   /// Limits on the size of a page, in bytes.
   package struct Limits: Hashable, Sendable {
-    /// The whole page; pictures beyond it are left out.
+    /// The whole page. Pictures beyond it are left out, then the edits of screens, which have only a row.
     package var page: Int
     /// The cells of all screens, including their recordings.
     package var frames: Int
@@ -59,6 +62,8 @@ package struct ReviewPage {
   struct Part {
     var row: Markup = ""
     var fold: [String]?
+    /// Whether there was no room for more than the row.
+    var isLeftOut = false
     var heading: Markup = ""
     var edits: Markup = ""
     var facts: Markup = ""
@@ -80,6 +85,7 @@ package struct ReviewPage {
     self.commands = commands
     (self.decider, self.limits, self.problems) = (decider, limits, problems)
     order = VerdictForm.sorted(Array(report.screens.indices)) { report.screens[$0].verdict }
+    toList = report.screens.count { $0.verdict != .pass }
     overview = Overview(
       report: report, contents: ReportContents(report), title: EditCard.cut(title, 120),
       commands: commands)
@@ -90,6 +96,15 @@ package struct ReviewPage {
   package var screens: LazyMapCollection<[Int], ScreenReport> {
     order.lazy.map { [screens = report.screens] index in screens[index] }
   }
+
+  /// Whether there is room for the edits of the next screen.
+  package var hasRoomForEdits: Bool {
+    let rows = (toList - parts.count) * Self.rowBytes
+    return Self.ownBytes + textBytes + frameBytes + rows <= limits.page
+  }
+
+  /// The size of the page's own files, and of a row with its data, in bytes. Both are rounded up.
+  private static let (ownBytes, rowBytes) = (1 << 20, 700)
 
   /// Whether there is room for the pictures of the next screen.
   package var hasRoomForPictures: Bool { pictureBytes <= limits.page }
@@ -103,15 +118,23 @@ package struct ReviewPage {
       passed.add(section, &classes)
       return
     }
-    var part = Part()
-    collectGroups(of: section)
+    let hasRoom = hasRoomForEdits
+    if hasRoom { collectGroups(of: section) }
     let row = ScreenRow(section: section, number: parts.count, headlines: headlines)
-    part.row = row.html(&classes)
+    var part = Part()
     part.fold = row.foldKey
+    textBytes += Self.rowBytes
+    guard hasRoom else {
+      (part.row, part.isLeftOut) = (row.short, true)
+      parts.append(part)
+      return
+    }
+    part.row = row.html(&classes)
     part.heading = section.heading
     part.edits = section.edits(&classes)
     part.facts = section.facts(&classes)
     part.data = cells(of: section, material)
+    textBytes += part.edits.html.utf8.count + part.facts.html.utf8.count + part.row.html.utf8.count
     let found: [(side: Markup, bytes: [UInt8]?)] = [
       ("before", material.before?.picture), ("after", material.after?.picture),
       ("difference", material.difference),
@@ -295,12 +318,9 @@ package struct ReviewPage {
   /// Writes each screen as an element that is visible without scripts, and that scripts read.
   private func writeSections(to page: inout [UInt8]) {
     func write(_ markup: Markup) { page += markup.html.utf8 }
-    // The size of everything else, in bytes, with room for the page's own files.
-    let text = parts.reduce(1 << 20 + passed.size) {
-      $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
-    }
-    var remainingBytes = limits.page - text - min(frameBytes, limits.frames)
-    for (index, part) in parts.enumerated() {
+    var remainingBytes =
+      limits.page - Self.ownBytes - passed.size - textBytes - min(frameBytes, limits.frames)
+    for (index, part) in parts.enumerated() where !part.isLeftOut {
       let size = part.pictures.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 + 200 }
       let fits = size <= remainingBytes
       if fits { remainingBytes -= size }
@@ -314,6 +334,7 @@ package struct ReviewPage {
       write("\(part.facts)\(decisions(screen))</section></noscript>\n")
       write(ScriptValue.element(id: ":d\(index)", json: part.data))
     }
+    if parts.contains(where: \.isLeftOut) { write(ScreenSection.leftOut) }
     passed.writeSections(to: &page)
   }
 

@@ -26,16 +26,31 @@ struct ScreenRow {
   }
 
   func html(_ classes: inout AppearanceClasses) -> Markup {
+    let (own, strip) = ownEdit(&classes)
+    return row(words: "\(own)\(shared)", strip: strip, chips: findings)
+  }
+
+  /// The row if there is no room for more of the screen; a link without scripts leads to it.
+  var short: Markup {
+    let ids = Set(screen.edits.compactMap(\.group)).sorted().prefix(4)
+    let keys: [Markup] = ids.map { "<code class=\"key\">\($0)</code> " }
+    return row(
+      id: " id=\"\(Self.anchor(screen.screen))\"",
+      words: "<p class=\"quiet\">\(keys)no room for its edits</p>", strip: "", chips: [])
+  }
+
+  private func row(
+    id: Markup = "", words: Markup, strip: Markup, chips: [Markup]
+  ) -> Markup {
     let verdict = screen.verdict
     let cells: Markup =
       screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
-    let (own, strip) = ownEdit(&classes)
     return """
-      <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
+      <li class="row"\(id) data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
       <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> \
-      <span class="quiet">\(verdict.word)\(cells)</span></h3>\(own)\(shared)</div>\
+      <span class="quiet">\(verdict.word)\(cells)</span></h3>\(words)</div>\
       <div class="rstrip">\(strip)</div>\
-      <p class="chips">\(findings)</p>\
+      <p class="chips">\(chips)</p>\
       <p class="state">\(state)</p></li>
 
       """

@@ -89,10 +89,11 @@ import Testing
   func withoutPictures() {
     let screens = (0..<4).map { index in
       SamplePage.changed(
-        "screen\(index)", from: ["a\(index)"], to: ["b"], picture: Array(repeating: 7, count: 3000))
+        "screen\(index)", from: ["a\(index)"], to: ["b"],
+        picture: Array(repeating: 7, count: 200_000))
     }
     let report = SuiteReport(run: "20261123-120000-000", screens: screens.map(\.0))
-    let limits = ReviewPage.Limits(page: 2 << 10)
+    let limits = ReviewPage.Limits(page: 5 << 18)
     var (whole, page) = (
       ReviewPage(report, title: "Sample", limits: limits),
       ReviewPage(report, title: "Sample", limits: limits)
@@ -114,6 +115,25 @@ import Testing
 
     #expect(!page.hasRoomForPictures)
     #expect(page.bytes() == whole.bytes())
+  }
+
+  @Test("A page of more changed screens than it has room for has a row for each, and stays small")
+  func budgetOfText() {
+    let screens = (0..<600).map { index in
+      SamplePage.changed(
+        "screen\(1000 + index)", from: ["Save \(index)", "x"], to: ["Send all", "y\(index)"])
+    }
+
+    let page = SamplePage.text(screens, limits: ReviewPage.Limits(page: 2 << 20))
+
+    #expect(page.utf8.count < 2 << 20)
+    let sections = page.ranges(of: "<noscript id=\":n").count
+    #expect((50...500).contains(sections))
+    #expect(page.contains("<noscript id=\":n\(sections - 1)\">"))
+    #expect(page.ranges(of: "<li class=\"row\"").count == 600)
+    #expect(page.ranges(of: "no room for its edits").count == 600 - sections)
+    #expect(page.contains("<li class=\"row\" id=\"screen1599\" data-n=\"599\">"))
+    #expect(SamplePage.between("id=\":left\">", "</noscript>", in: page).contains("qa review"))
   }
 
   @Test("Cells beyond the limit are left out, and the edits stay")

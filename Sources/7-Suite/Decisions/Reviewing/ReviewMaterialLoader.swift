@@ -72,9 +72,11 @@ package struct ReviewMaterialLoader: Sendable {
   /// Returns the material of one screen. Anything that is missing, or is not what was judged, becomes a problem in
   /// words.
   ///
-  /// - Parameter wantsPictures: Whether the files before and after are shown. If not, they may not even be read.
+  /// - Parameters:
+  ///   - wantsEdits: Whether the edits are shown. If not, no file is read.
+  ///   - wantsPictures: Whether the files before and after are shown. If not, they may not even be read.
   package func material(
-    for screen: ScreenReport, wantsPictures: Bool = true
+    for screen: ScreenReport, wantsEdits: Bool = true, wantsPictures: Bool = true
   ) async -> ReviewMaterial {
     let config = screen.screen.screenName.flatMap { configs[$0] }
     var material = ReviewMaterial(palette: (config?.terminal.theme ?? .dark).palette)
@@ -82,7 +84,9 @@ package struct ReviewMaterialLoader: Sendable {
     material.masks = (config?.masks ?? []).map {
       ReviewMaterial.MaskReport(description: $0.description, reason: $0.reason)
     }
-    guard screen.verdict != .pass, let name = screen.screen.screenName else { return material }
+    guard wantsEdits, screen.verdict != .pass, let name = screen.screen.screenName else {
+      return material
+    }
     read(name, into: &material)
     if !wantsPictures, let known = cells[screen.screen] {
       show(known, in: &material)

@@ -55,11 +55,22 @@ function remembered(most, make, forget = () => {}) {
 }
 
 const NO_DETAILS = { frames: null, before: null, after: null, edits: [], masked: [] };
-const details = remembered(8, (n) =>
-  SCREENS[n].verdict === "pass" ? NO_DETAILS : JSON.parse($("d" + n).textContent) ?? {});
+const details = remembered(8, (n) => ($("d" + n) ? JSON.parse($("d" + n).textContent) : NO_DETAILS));
 
-const section = remembered(4, (n) =>
-  SCREENS[n].verdict === "pass" ? passedSection(SCREENS[n]) : markupOf("n" + n));
+const section = remembered(4, (n) => {
+  if (SCREENS[n].verdict === "pass") return passedSection(SCREENS[n]);
+  return $("n" + n) ? markupOf("n" + n) : leftOutSection(SCREENS[n]);
+});
+
+// The section of a screen for which the page has only a row.
+function leftOutSection(screen) {
+  const parts = markupOf("left");
+  parts.querySelector("h2").textContent = screen.name;
+  parts.querySelector(".title").append(
+    el("span", { className: `verdict ${verdictByName.get(screen.verdict).class}` },
+      rows.get(screen.n).querySelector(".vmark").cloneNode(true), ` ${screen.verdict}`));
+  return parts;
+}
 
 function bytesOf(base64) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);

@@ -222,8 +222,8 @@ function refreshStage() {
 
 function emptyWords() {
   const screen = SCREENS[view.n];
-  return screen.verdict === "pass"
-    ? "The same cells as the baseline: nothing to look at." : "There is no picture of it.";
+  if (screen.verdict === "pass") return "The same cells as the baseline: nothing to look at.";
+  return $("n" + screen.n) ? "There is no picture of it." : "There was no room for it in the page.";
 }
 
 function zoomWords() {
