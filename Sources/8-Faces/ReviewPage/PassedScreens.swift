@@ -171,7 +171,8 @@ struct CaptureList {
       isComparable
       ? zip(last.reversed(), command.reversed()).prefix(most).prefix { $0 == $1 }.count : 0
     let middle = String(decoding: command[start..<(command.count - end)], as: UTF8.self)
-    items += "[\(start),\(end),\(Markup(ScriptValue.text(middle)))\(config(capture.config, screen))]"
+    items +=
+      "[\(start),\(end),\(Markup(ScriptValue.text(middle)))\(config(capture.config, screen))]"
     last = command
   }
 

@@ -334,7 +334,7 @@ package struct ReviewPage {
       write("\(part.facts)\(decisions(screen))</section></noscript>\n")
       write(ScriptValue.element(id: ":d\(index)", json: part.data))
     }
-    if parts.contains(where: \.isLeftOut) { write(ScreenSection.leftOut) }
+    if parts.contains(where: \.isLeftOut) { write(ScreenSection.leftOut(commands)) }
     passed.writeSections(to: &page)
   }
 

@@ -34,9 +34,11 @@ struct ScreenRow {
   var short: Markup {
     let ids = Set(screen.edits.compactMap(\.group)).sorted().prefix(4)
     let keys: [Markup] = ids.map { "<code class=\"key\">\($0)</code> " }
+    let reason = screen.reason.map { EditCard.cut($0, 100) }
     return row(
       id: " id=\"\(Self.anchor(screen.screen))\"",
-      words: "<p class=\"quiet\">\(keys)no room for its edits</p>", strip: "", chips: [])
+      words: "<p class=\"quiet\">\(keys)\(reason ?? "no room for its edits")</p>", strip: "",
+      chips: [])
   }
 
   private func row(

@@ -67,15 +67,18 @@ struct ScreenSection {
   }
 
   /// The section of all screens that have only a row.
-  static let leftOut: Markup = """
+  static func leftOut(_ commands: CommandLocation) -> Markup {
+    """
     <noscript id=":left"><section class="screen">
     <header class="title"><h2>Screens without room for their edits</h2> </header>
     <div class="edits"><div class="edits-head"><h3>About it</h3> <span></span></div>
     <ol class="cards"><li class="card step"><span class="number">1</span><div>The page is as large as it may be. \
-    Decide on some screens first, or see this one with <code>qa review</code>. Its edits are in report.json.</div></li></ol></div>
+    Decide on some screens first, or see this one in <code>\(commands.adapt("qa review"))</code>. \
+    Its edits are in report.json.</div></li></ol></div>
     <div class="facts"></div></section></noscript>
 
     """
+  }
 
   /// `80×24 · 4 edits, 92 cells`.
   var summary: String {

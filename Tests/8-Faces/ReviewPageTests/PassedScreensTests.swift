@@ -67,7 +67,9 @@ import Testing
 
   @Test("Without scripts, the fold has the name and the time of each passing screen")
   func listWithoutScripts() {
-    let page = SamplePage.text([Self.passing("list"), Self.passing("form") { $0.0.milliseconds = 7 }])
+    let page = SamplePage.text([
+      Self.passing("list"), Self.passing("form") { $0.0.milliseconds = 7 },
+    ])
 
     let fold = SamplePage.between("<summary>2 screens pass</summary>", "</details>", in: page)
     #expect(
