@@ -80,13 +80,24 @@ import Testing
   }
 
   private static func material(
-    for screen: ScreenReport, in folder: TemporaryFolder
+    for screen: ScreenReport, in folder: TemporaryFolder, wantsEdits: Bool = true
   ) async -> ReviewMaterial {
     let suite = Suite(project: folder.project, environment: [:])
     let report = SuiteReport(run: "20261123-120000-000", screens: [screen])
     let loader = await ReviewMaterialLoader(
       suite, folder.folders, PublishedReport(report, configs: nil, cells: [:]))
-    return await loader.material(for: screen)
+    return await loader.material(for: screen, wantsEdits: wantsEdits)
+  }
+
+  @Test("No file is read if the edits aren't shown")
+  func materialWithoutEdits() async throws {
+    let (folder, screen, _, _) = try await Self.changed()
+    try Files.write(Array("text".utf8), to: folder.folders.baselinePNG("x"))
+
+    let material = await Self.material(for: screen, in: folder, wantsEdits: false)
+
+    #expect(material.before == nil && material.after == nil && material.sheet == nil)
+    #expect(material.approvals == [] && material.problems == [])
   }
 
   @Test("Pictures, approvals and changed cells are read from the files")

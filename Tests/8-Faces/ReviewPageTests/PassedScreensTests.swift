@@ -102,13 +102,27 @@ import Testing
     #expect(page.contains("<b>zoom</b> 12 ms\n"))
   }
 
-  @Test("Cells that masks hide make a section of its own")
+  @Test("The section has the number of cells that masks hide, and what changed there")
   func maskedCells() {
     let page = SamplePage.text([
-      Self.passing("list"), Self.passing("other") { $0.0.maskedCells = 5 },
+      Self.passing("list"),
+      Self.passing("other") {
+        $0.0.maskedCells = 5
+        $0.0.hidden = [HiddenChange(mask: "row 1", reason: nil, cells: 5, changed: 3)]
+        $0.1.masks = [ReviewMaterial.MaskReport(description: "row 1", reason: nil)]
+      },
     ])
 
-    #expect(SamplePage.between("id=\":r1\">", "</section>", in: page).contains("5 cells hidden"))
+    let section = SamplePage.between("id=\":r1\">", "</section>", in: page)
+    #expect(section.contains("5 cells hidden"))
+    #expect(section.contains(" · hid "))
+  }
+
+  @Test("A search finds a passing screen by its reason")
+  func searchText() {
+    let page = SamplePage.text([Self.passing("list") { $0.0.reason = "Said here" }])
+
+    #expect(page.contains("\"remarks\":[{\"note\":\"\",\"find\":\" pass said here\"}]"))
   }
 
   @Test("Equal reports of passing screens give equal bytes")
