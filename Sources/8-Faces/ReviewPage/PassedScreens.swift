@@ -177,7 +177,8 @@ struct CaptureList {
   }
 
   private mutating func config(_ path: String, _ screen: BaselineName) -> Markup {
-    if let file = screen.screenName.map({ "\($0.config).json" }), path.hasSuffix(file) {
+    let file = "\(screen.screenName?.config ?? "").json"
+    if screen.screenName != nil, path.hasSuffix("/\(file)") {
       let folder = String(path.dropLast(file.count))
       if self.folder == nil { self.folder = folder }
       if self.folder == folder { return "" }

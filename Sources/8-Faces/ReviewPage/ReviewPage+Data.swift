@@ -23,7 +23,7 @@ extension ReviewPage {
           "kinds",
           .list(Set(screen.findings.map(\.kind.rawValue)).sorted().map { ScriptValue.text($0) })
         ),
-        ("find", .text(part.isLeftOut ? screen.briefSearchText : screen.searchText)),
+        ("find", .text(part.find)),
       ])
     }
     let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in
@@ -84,7 +84,7 @@ extension ScreenReport {
   }
 
   /// The text that a search matches if there is no room for the edits.
-  fileprivate var briefSearchText: String {
+  var briefSearchText: String {
     OutsideText.visible(EditCard.cut("\(screen) \(verdict.rawValue)", 400)).lowercased()
   }
 

@@ -38,8 +38,8 @@ package struct ReviewPage {
   private var groupChips: [String: [Markup]] = [:]
   private(set) var scalars: Set<Unicode.Scalar> = []
   private var problems: [String] = []
-  /// The number of screens that don't pass.
-  private let toList: Int
+  /// The number of screens that don't pass, and so have a row each.
+  private let rowCount: Int
   private var textBytes = 0
   private var frameBytes = 0
   private var pictureBytes = 0
@@ -64,6 +64,8 @@ package struct ReviewPage {
     var fold: [String]?
     /// Whether there was no room for more than the row.
     var isLeftOut = false
+    /// The text that a search matches.
+    var find = ""
     var heading: Markup = ""
     var edits: Markup = ""
     var facts: Markup = ""
@@ -85,11 +87,12 @@ package struct ReviewPage {
     self.commands = commands
     (self.decider, self.limits, self.problems) = (decider, limits, problems)
     order = VerdictForm.sorted(Array(report.screens.indices)) { report.screens[$0].verdict }
-    toList = report.screens.count { $0.verdict != .pass }
+    rowCount = report.screens.count { $0.verdict != .pass }
     overview = Overview(
       report: report, contents: ReportContents(report), title: EditCard.cut(title, 120),
       commands: commands)
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
+    textBytes = groups.count * Self.rowBytes
   }
 
   /// All screens, most serious first.
@@ -99,7 +102,7 @@ package struct ReviewPage {
 
   /// Whether there is room for the edits of the next screen.
   package var hasRoomForEdits: Bool {
-    let rows = (toList - parts.count) * Self.rowBytes
+    let rows = (rowCount - parts.count) * Self.rowBytes
     return Self.ownBytes + textBytes + frameBytes + rows <= limits.page
   }
 
@@ -125,7 +128,7 @@ package struct ReviewPage {
     part.fold = row.foldKey
     textBytes += Self.rowBytes
     guard hasRoom else {
-      (part.row, part.isLeftOut) = (row.short, true)
+      (part.row, part.find, part.isLeftOut) = (row.short, screen.briefSearchText, true)
       parts.append(part)
       return
     }
@@ -133,8 +136,13 @@ package struct ReviewPage {
     part.heading = section.heading
     part.edits = section.edits(&classes)
     part.facts = section.facts(&classes)
+    part.find = screen.searchText
+    let framesBefore = frameBytes
     part.data = cells(of: section, material)
-    textBytes += part.edits.html.utf8.count + part.facts.html.utf8.count + part.row.html.utf8.count
+    // Data without cells doesn't count as frames.
+    textBytes += max(0, part.data.html.utf8.count - (frameBytes - framesBefore))
+    textBytes += part.row.html.utf8.count + part.find.utf8.count
+    textBytes += part.edits.html.utf8.count + part.facts.html.utf8.count
     let found: [(side: Markup, bytes: [UInt8]?)] = [
       ("before", material.before?.picture), ("after", material.after?.picture),
       ("difference", material.difference),
@@ -195,6 +203,7 @@ package struct ReviewPage {
       groupStrips[id] = EditCard.strips(
         outlines, section.before, section.after, width: Overview.groupStrip, isShort: true, &classes
       )
+      textBytes += groupStrips[id]?.html.utf8.count ?? 0
       groupChips[id] = EditCard.chips(
         of: section.screen.findings.filter { $0.edits.contains(edit.id ?? "") }, isBrief: true)
     }

@@ -1,4 +1,5 @@
-// The list of groups and screens: filters, search, the selected row, and the draft. passes.js has the screens that pass.
+// The list of groups and screens: filters, search, the selected row, and the draft. The screens that pass are in
+// passes.js.
 const filter = { verdict: 0, kinds: new Set(), text: "" };
 const verdictByName = new Map(PAGE.verdicts.map((verdict) => [verdict.name, verdict]));
 const rows = new Map(all(".row").map((row) => [Number(row.dataset.n), row]));

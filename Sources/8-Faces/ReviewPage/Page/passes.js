@@ -9,7 +9,7 @@ let shownPasses = null;
 const batches = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     if (isIntersecting) fill(target);
-    else if (!target.contains(selected)) drop(target, boundingClientRect.height);
+    else drop(target, boundingClientRect.height);
   }
 }, { rootMargin: "1000px" });
 
@@ -43,9 +43,10 @@ function fill(batch) {
   batch.style.minHeight = "";
 }
 
-// Drops the rows of a batch, which keeps its height.
+// Drops the rows of a batch, which keeps its height, unless one of them is selected or has the focus.
 function drop(batch, height) {
-  if (!batch.firstChild || height === 0) return;
+  const isUsed = batch.contains(selected) || batch.contains(document.activeElement);
+  if (!batch.firstChild || height === 0 || isUsed) return;
   batch.style.minHeight = `${height}px`;
   batch.replaceChildren();
 }
@@ -53,7 +54,7 @@ function drop(batch, height) {
 function rowOfPass(screen) {
   const { note } = PAGE.remarks[screen.remarks];
   return el("li", { className: "row short", "data-n": screen.n },
-    el("span", { className: "mark-pass vmark", "aria-hidden": "true" }, "✓"),
+    document.querySelector(".tile.pass .vmark").cloneNode(true),
     el("div", { className: "rmain" }, el("h3", {},
       el("a", { href: `#${encodeURIComponent(screen.anchor)}` }, screen.name), " ",
       el("span", { className: "quiet" }, `same cells as the baseline${note && ` · ${note}`}`))),

@@ -1,9 +1,9 @@
-// Prints each screen that doesn't pass, with its text and pictures. They are added to the document only while
-// printing; without scripts they are always in it.
+// Prints each screen that doesn't pass, with its text and pictures, if the page has room for them. They are added to
+// the document only while printing; without scripts they are always in it.
 function showPrinted() {
   hidePrinted();
-  const screens = SCREENS.filter((screen) => screen.verdict !== "pass");
-  $("printed").append(...screens.map((screen) => printedScreen(screen.n)));
+  const screens = SCREENS.filter((screen) => $("n" + screen.n));
+  $("printed").append(...screens.map((screen) => printedScreen(screen.n)), markupOf("left"));
 }
 
 function hidePrinted() {
