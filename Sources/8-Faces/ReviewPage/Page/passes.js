@@ -2,6 +2,8 @@
 // it: ten thousand rows take seconds, and hundreds of megabytes.
 const PASSES = SCREENS.filter((screen) => screen.verdict === "pass");
 const BATCH = 100;
+// The most rows that are made at once and stay, so that the browser's own search finds them.
+const FEW = 500;
 // The height of a row in pixels, until it is made.
 const ROW_HEIGHT = 40;
 let shownPasses = null;
@@ -25,7 +27,8 @@ function showPasses() {
     const count = Math.min(BATCH, wanted.length - start);
     const batch = el("ol", { "data-start": start, style: { minHeight: `${count * ROW_HEIGHT}px` } });
     list.append(batch);
-    batches.observe(batch);
+    if (wanted.length <= FEW) fill(batch);
+    else batches.observe(batch);
   }
   if ($("passes").open || isFiltered()) fill(list.firstChild);
   const row = selected && !selected.isConnected ? passRow(Number(selected.dataset.n)) : null;
