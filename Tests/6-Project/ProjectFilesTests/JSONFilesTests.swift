@@ -14,11 +14,11 @@ import Testing
   /// A value with a list between its other members.
   private struct Listing: ListedJSON, Equatable {
     var end = ["x": [1]]
-    var items: [[String: String]]
+    var items: [[String: [String]]]
     var note = "\n  \"items\" : ["
 
     static let listKey = "items"
-    var list: [[String: String]] {
+    var list: [[String: [String]]] {
       get { items }
       set { items = newValue }
     }
@@ -29,7 +29,7 @@ import Testing
     arguments: [0, 1, 2, 9000])
   func listedElements(count: Int) throws {
     let listing = Listing(
-      items: (0..<count).map { ["name": "element \($0)", "text": "a\nb ##\u{200b} é"] })
+      items: (0..<count).map { ["name": ["element \($0)", "a\nb ##\u{200b} é"], "none": []] })
     var (bytes, parts): ([UInt8], Int) = ([], 0)
 
     try JSONFiles.encode(listing) { part in

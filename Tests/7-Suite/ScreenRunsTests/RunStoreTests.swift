@@ -42,6 +42,24 @@ import Testing
     #expect(try store.newest().id == "20260102-000000-000")
   }
 
+  @Test("A run of the version before is read, and one of a later version is refused")
+  func versions() async throws {
+    let folder = try TemporaryFolder()
+    let store = RunStore(project: folder.project, folders: folder.folders)
+    let lock = try await ProjectLock.acquire(folder.folders) { _ in }
+    let file = "screenshots/current/runs/20260102-000000-000/run.json"
+    try store.seal(run("20260102-000000-000"), lock)
+    let text = try #require(try folder.read(file))
+
+    try folder.write(text.replacing("\"version\" : 2", with: "\"version\" : 1"), to: file)
+    let older = try store.newest()
+    try folder.write(text.replacing("\"version\" : 2", with: "\"version\" : 3"), to: file)
+    let error = #expect(throws: SuiteError.self) { try store.newest() }
+
+    #expect(older.version == 1)
+    #expect(error?.message == "was written by another version of qa")
+  }
+
   @Test("A new run comes after all others, even if the clock was set back")
   func newIDs() async throws {
     let folder = try TemporaryFolder()

@@ -22,13 +22,18 @@ extension JSONFiles {
     let (start, end) = try frame(of: value)
     var text = start
     let encoder = encoder()
+    let indent = [UInt8](repeating: UInt8(ascii: " "), count: 4)
     for (index, element) in value.list.enumerated() {
-      text += index == 0 ? "\n    ".utf8 : ",\n    ".utf8
-      for byte in try encoded(element, by: encoder) {
-        text.append(byte)
-        // A line feed in a string is escaped, so each one starts a line, which is deeper in the whole.
-        if byte == UInt8(ascii: "\n") { text += "    ".utf8 }
+      text += index == 0 ? "\n".utf8 : ",\n".utf8
+      // A line feed in a string is escaped, so each one starts a line, which is deeper in the whole.
+      for line in try encoded(element, by: encoder).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      {
+        if text.last == UInt8(ascii: "\n"), !line.isEmpty { text += indent }
+        text += line
+        text.append(UInt8(ascii: "\n"))
       }
+      text.removeLast()
       guard text.count >= partSize else { continue }
       try write(text)
       text.removeAll(keepingCapacity: true)

@@ -6,7 +6,10 @@ package import TerminalFrame
 
 /// The captures of one run, sealed after its last screen. Approvals are made from it.
 package struct RunManifest: Codable, Hashable, Sendable {
-  package static let currentVersion = 1
+  /// Since version 2, the run of a shard has a digest of the whole instead of a list.
+  package static let currentVersion = 2
+  /// The versions that can be read. The run of a shard of version 1 can't be merged.
+  static let readableVersions = 1...currentVersion
 
   package var version = currentVersion
   /// Greater for later runs.

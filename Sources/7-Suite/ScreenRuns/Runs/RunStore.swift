@@ -104,7 +104,7 @@ package struct RunStore: Sendable {
   private func read(_ id: RunID, in runs: ProjectFolder) throws(SuiteError) -> RunManifest {
     let path = project.displayPath(manifest(of: id))
     let run = try Self.read(id, in: runs, at: path, remedy: "remove it, and capture again")
-    guard run.version == RunManifest.currentVersion else {
+    guard RunManifest.readableVersions.contains(run.version) else {
       throw SuiteError(
         .usage, at: path, "was written by another version of qa", remedy: "capture again")
     }

@@ -26,9 +26,6 @@ package struct ShardRun: Sendable {
     else { throw try Self.withoutRun(name, current) }
     let path = "\(runs.path)/\(id)/\(RunStore.manifestName)"
     run = try RunStore.read(id, in: runs, at: path, remedy: "capture the shard again")
-    guard run.version == RunManifest.currentVersion else {
-      throw Self.otherVersion(path)
-    }
     guard let shard = run.shard else {
       throw SuiteError(
         .usage, at: path,
@@ -36,15 +33,13 @@ package struct ShardRun: Sendable {
         remedy:
           "to judge it here, capture it with qa run --shard 1/1, or each part with --shard i/n")
     }
-    guard let whole = shard.whole else { throw Self.otherVersion(path) }
+    guard run.version == RunManifest.currentVersion, let whole = shard.whole else {
+      throw SuiteError(
+        .usage, at: path, "was written by another version of qa",
+        remedy: "use the same version for all shards")
+    }
     (self.shard, self.whole) = (shard, whole)
     try checkScreens(path)
-  }
-
-  private static func otherVersion(_ path: String) -> SuiteError {
-    SuiteError(
-      .usage, at: path, "was written by another version of qa",
-      remedy: "use the same version for all shards")
   }
 
   private static let remedy =

@@ -371,7 +371,14 @@ import Testing
       ),
       ({ $0.replacing("\"id\" : \"", with: "\"id\" : \"../../") }, "can't be the id of a run"),
       ({ $0.replacing("\"part\" : \"1/3\"", with: "\"part\" : \"0/3\"") }, ""),
-      ({ $0.replacing("\"version\" : 1", with: "\"version\" : 2") }, ""),
+      (
+        { $0.replacing("\"version\" : 2", with: "\"version\" : 1") },
+        "was written by another version of qa"
+      ),
+      (
+        { $0.replacing("\"version\" : 2", with: "\"version\" : 3") },
+        "was written by another version of qa"
+      ),
       ({ _ in String(repeating: "[", count: 100_000) }, ""),
       ({ _ in "" }, ""),
     ] as [((String) -> String, String)] {
