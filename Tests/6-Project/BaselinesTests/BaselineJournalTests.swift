@@ -89,6 +89,21 @@ import Testing
     #expect(try Files.names(in: home) == ["qa"])
   }
 
+  @Test("An interrupted change of thousands of files with long names is finished")
+  func recoveryOfManyFiles() async throws {
+    let fixture = try Fixture()
+    let lock = try await ProjectLock.acquire(fixture.project.folders) { _ in }
+    let name = String(repeating: "n", count: 160)
+    try fixture.project.write("old", to: "screenshots/baseline/\(name)1.png")
+    let changes = (0..<30_000).map { "{ \"name\": \"\(name)\($0).png\" }" }
+    try fixture.interrupt(Self.entry(changes.joined(separator: ",")))
+
+    try fixture.journal.recover(lock)
+
+    #expect(try fixture.baseline == [])
+    #expect(try fixture.journals == [])
+  }
+
   @Test("An interrupted commit can't be finished without its folder, unless nothing was to change")
   func recoveryWithoutFolder() async throws {
     let fixture = try Fixture()

@@ -13,9 +13,6 @@ package import ProjectFiles
 /// The journal is kept outside the checkout (see ``StateFolder``), because a branch could bring a forged one. Files in
 /// a checkout that look like a journal are ignored.
 package struct BaselineJournal {
-  /// The largest size of the journal's file, in bytes.
-  private static let sizeLimit = 64 << 20
-
   private let folders: ScreenshotFolders
   private let environment: [String: String]
 
@@ -238,7 +235,7 @@ package struct BaselineJournal {
 
   private func read(_ journals: ProjectFolder) throws(SuiteError) -> JournalEntry? {
     let name = try journals.name(text)
-    guard let bytes = try journals.read(name, limit: Self.sizeLimit) else { return nil }
+    guard let bytes = try journals.read(name, limit: JournalEntry.limits.size) else { return nil }
     return try JSONFiles.decode(
       JournalEntry.self, bytes, at: journals.path(of: name),
       remedy: "restore \(folders.baseline) from git, and remove this file")

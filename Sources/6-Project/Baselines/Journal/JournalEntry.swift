@@ -59,3 +59,7 @@ struct JournalEntry: Codable, Hashable {
     }
   }
 }
+
+extension JournalEntry: LimitedJSON {
+  static var limits: JSONLimits { .journal }
+}

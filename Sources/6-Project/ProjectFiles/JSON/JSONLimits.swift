@@ -23,6 +23,8 @@ package struct JSONLimits: Hashable, Sendable {
   package static let theme = JSONLimits(size: 1 << 16, values: 1000, text: 1000, hasComments: true)
   /// The default for files that `qa` writes. A record of approvals has some 500 bytes for each.
   package static let written = JSONLimits(size: 4 << 20, values: 100_000, text: 1 << 16)
+  /// The journal of an approval has two or three files for each screen, with names of up to 170 characters.
+  package static let journal = JSONLimits(size: 64 << 20, values: 1_000_000, text: 1 << 10)
   /// A run has some 500 bytes for each screen.
   package static let run = JSONLimits(size: 16 << 20, values: 400_000, text: 1 << 16)
   /// A report has some 500 bytes for each edit, plus the texts that changed.
