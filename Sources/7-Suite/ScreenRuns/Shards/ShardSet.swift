@@ -97,8 +97,9 @@ package struct ShardSet: Sendable {
         .usage, "this project lacks a screen that the shards have: \(unknown)", remedy: remedy)
     }
     let whole = WholeProject(configs)
-    for shard in shards where shard.whole != whole {
+    for shard in shards {
       let other = shard.run.screens.first { configs[$0.screen]?.digest != $0.configDigest }
+      if other == nil, shard.whole == whole { continue }
       let difference =
         other.map { "the config of \($0.screen) differs" }
         ?? (shard.whole.count == whole.count

@@ -232,6 +232,25 @@ import Testing
     }
   }
 
+  @Test("A shard whose capture has another config than the project is refused")
+  func forgedConfigIsRefused() async throws {
+    let project = try await TestProject.withFiveScreens()
+    let (_, folders) = try await project.captureShards()
+
+    try edit(folders[2], project) { text in
+      text.replacing(/"configDigest" : "[0-9a-f]{64}"/) { _ in
+        "\"configDigest\" : \"\(SHA256Digest(of: []))\""
+      }
+    }
+    let merged = try await project.qa(["merge"] + folders)
+
+    #expect(merged.status == 3)
+    #expect(
+      merged.errors.hasPrefix(
+        "error: \(folders[2]) does not match this project: the config of \(project.screen)c differs\n"
+      ))
+  }
+
   @Test("A shard of a project with other configs, which git doesn't track, is refused")
   func otherConfigsAreRefused() async throws {
     let project = try await TestProject.withFiveScreens()
