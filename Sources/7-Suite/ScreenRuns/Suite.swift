@@ -11,7 +11,7 @@ package struct Suite: Sendable {
   package let repository: FoundRepository
   package let renderers: RendererPool
   /// What the configs said when they were read last.
-  package let configs: ConfigMemory
+  package let configMemory: ConfigMemory
   /// The environment of `qa` itself.
   package let environment: [String: String]
   package let onEvent: @Sendable (RunEvent) -> Void
@@ -29,19 +29,19 @@ package struct Suite: Sendable {
   private init(
     project: Project, environment: [String: String],
     _ onEvent: @escaping @Sendable (RunEvent) -> Void,
-    _ renderers: RendererPool, _ configs: ConfigMemory
+    _ renderers: RendererPool, _ configMemory: ConfigMemory
   ) {
     self.project = project
     self.environment = environment
     self.onEvent = onEvent
     self.renderers = renderers
-    self.configs = configs
+    self.configMemory = configMemory
     repository = FoundRepository(of: project)
   }
 
   /// The same suite with a fresh look at git, for work after a pause or after apps ran: HEAD may have moved.
   package var withFreshRepository: Suite {
-    Suite(project: project, environment: environment, onEvent, renderers, configs)
+    Suite(project: project, environment: environment, onEvent, renderers, configMemory)
   }
 
   /// Whether a CI runs this.
@@ -80,7 +80,7 @@ package struct Suite: Sendable {
 
   /// Returns a reader of the work tree's configs.
   package func configReader() throws(SuiteError) -> ConfigReader {
-    try ConfigReader(project: project, memory: configs)
+    try ConfigReader(project: project, memory: configMemory)
   }
 
   /// Reads the configs of the screens that were asked for.

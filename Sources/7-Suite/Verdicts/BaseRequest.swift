@@ -42,8 +42,8 @@ extension Suite {
     }
     let snapshot = try await BaseSnapshot.read(
       project, in: repository, folders, base: base, isGate: isGate,
-      reachedBy: project.given ?? shellFolder, memory: configs)
-    configs.forget()
+      reachedBy: project.given ?? shellFolder, memory: configMemory)
+    configMemory.forget()
     return snapshot
   }
 
