@@ -23,4 +23,14 @@ import Testing
   func shownPaths(from folder: String, expected: String) {
     #expect(Project("/p", from: folder).displayPath("/p/screenshots/a.png") == expected)
   }
+
+  @Test("Folders whose names are the same text in other bytes are different folders")
+  func equivalentNames() {
+    let (composed, decomposed) = ("/caf\u{e9}", "/cafe\u{301}")
+
+    #expect(!Path.isInside(decomposed + "/a", composed))
+    #expect(Path.relative(decomposed + "/a", to: composed) == decomposed + "/a")
+    #expect(Path.isInside(composed + "/a", composed))
+    #expect(Path.relative(composed + "/a", to: composed) == "a")
+  }
 }
