@@ -71,7 +71,7 @@ import Testing
   @Test("Animated cells are left blank if the config says so")
   func maskBlanksAnimatedCells() async throws {
     let outcome = await ScreenCapture(
-      request(Self.spinner(0.05), .mask, timeout: .seconds(30))
+      request(Self.spinner(0.2), .mask, timeout: .seconds(120))
     ).run()
 
     let frame = try #require(outcome.shots.first?.frame)
@@ -100,7 +100,7 @@ import Testing
     let script = "while :; do printf '\\rx#'; sleep 0.2; printf '\\rx '; sleep 0.2; done"
 
     let held = await ScreenCapture(
-      request(script, .hold, timeout: .seconds(30))
+      request(script, .hold, timeout: .seconds(120))
     ).run()
     let refused = await ScreenCapture(request(script, .error)).run()
 
