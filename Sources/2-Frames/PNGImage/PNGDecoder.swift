@@ -43,11 +43,11 @@ package enum PNGDecoder {
     var message = [CChar](repeating: 0, count: 64)
     var isDone = false
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      pixels.initialize(repeating: 0)
+      // libpng fills all of them, or fails.
       isDone =
         qa_png_decode(
           data, data.count, UInt32(width), UInt32(height), pixels.baseAddress, &message) == 1
-      count = width * height
+      count = isDone ? width * height : 0
     }
     guard isDone else {
       let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -171,4 +171,7 @@ package struct PixelRect: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  package var columns: Range<Int> { x..<x + width }
+  package var rows: Range<Int> { y..<y + height }
 }

@@ -214,7 +214,8 @@ struct SheetCanvas {
   /// An opaque mix of two pixels.
   static func mix(_ front: UInt32, _ back: UInt32, sixteenths: Int) -> UInt32 {
     var result: UInt32 = 0xff00_0000
-    for shift in [UInt32(0), 8, 16] {
+    for channel in 0..<3 {
+      let shift = UInt32(8 * channel)
       let (one, other) = (Int(front >> shift & 0xff), Int(back >> shift & 0xff))
       result |= UInt32((one * sixteenths + other * (16 - sixteenths) + 8) / 16) << shift
     }

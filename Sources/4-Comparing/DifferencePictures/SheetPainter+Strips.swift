@@ -7,51 +7,40 @@ extension SheetPainter {
   private static let gutter = 28
   /// The space between two strips side by side.
   private static let gap = 16
-  /// The space around the cells of a strip, for outlines.
+  /// The space around the contents of a strip, for outlines.
   private static let space = 6
+
+  /// The most pixels of a screen that a strip can show in a row.
+  static func maxStripWidths(_ content: Int) -> (beside: Int, stacked: Int) {
+    let edges = gutter + 2 * space
+    return ((content - gap) / 2 - edges, content - edges)
+  }
 
   /// Draws the strips before and after an edit: side by side if both fit, otherwise one below the other.
   func strips(
     _ entry: DifferenceSheet.Entry, from old: Frame, to new: Frame, _ content: Int
   ) async throws -> [Block] {
     guard let window = StripWindow(entry, in: new.size) else { return [] }
-    let edges = Self.gutter + 2 * Self.space
-    let half = (content - Self.gap) / 2
-    let maximum = (
-      beside: (half - edges) / full.cellSize.width, stacked: (content - edges) / full.cellSize.width
-    )
-    let isBeside = window.columns.count <= maximum.beside
+    let (beside, stacked) = Self.maxStripWidths(content)
+    let cell = full.cellSize.width
+    let isBeside = window.columns.count <= beside / cell
     let (before, after) = window.regions(
-      maximum: isBeside ? maximum.beside : maximum.stacked, from: old, to: new)
-    let beforeStrip = try await strip(of: old, before, entry, isBefore: true)
-    let afterStrip = try await strip(of: new, after, entry, isBefore: false)
-    func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
-      Block(height: strips.map(\.strip.height).max() ?? 0) { picture, top in
-        for (strip, x) in strips { strip.draw(&picture, Self.margin + x, top) }
-      }
-    }
-    return isBeside
-      ? [block([(beforeStrip, 0), (afterStrip, half + Self.gap)])]
-      : [block([(beforeStrip, 0)]), block([(afterStrip, 0)])]
+      maximum: (isBeside ? beside : stacked) / cell, from: old, to: new)
+    return Self.blocks(
+      try await strip(of: old, before, entry, isBefore: true),
+      try await strip(of: new, after, entry, isBefore: false), isBeside: isBeside, content)
   }
 
-  /// Draws the cells of a region, with a sign to their left and the marks of an edit.
+  /// Draws the cells of a region with the marks of an edit.
   private func strip(
     of frame: Frame, _ region: GridRegion, _ entry: DifferenceSheet.Entry, isBefore: Bool
   ) async throws -> Strip {
     let cells = try await full.picture(of: FrameWindow(region, of: frame).frame)
-    let color = isBefore ? SheetColors.gone : SheetColors.came
-    let gutter = isBefore ? SheetColors.goneGutter : SheetColors.cameGutter
-    let style = Style(foreground: .rgb(color), background: .rgb(gutter), attributes: .bold)
-    let sign = try await full.picture(
-      of: SheetText.frame(
-        [[Cell(isBefore ? "−" : "+", style: style)]], ground: SheetColors.ground))
+    let color = Self.color(isBefore: isBefore)
     let cell = full.cellSize
-    return Strip(height: cells.height + 2 * Self.space) { picture, x, top in
-      let (left, top) = (x + Self.gutter + Self.space, top + Self.space)
-      picture.fill(x..<x + Self.gutter, top..<top + cells.height, gutter)
-      picture.paste(sign, x: x + (Self.gutter - cell.width) / 2, y: top)
-      picture.paste(cells, x: left, y: top)
+    return try await strip(
+      of: cells, columns: 0..<cells.width, rows: 0..<cells.height, isBefore: isBefore
+    ) { picture, left, top in
       let grid = CellGrid(
         x: left - region.columns.lowerBound * cell.width,
         y: top - region.rows.lowerBound * cell.height,
@@ -70,8 +59,48 @@ extension SheetPainter {
     }
   }
 
+  /// Draws a part of a picture, with a sign to its left.
+  ///
+  /// - Parameter mark: Draws marks over the part, whose top left pixel is at `left` and `top` of the sheet.
+  func strip(
+    of part: SheetPicture, columns: Range<Int>, rows: Range<Int>, isBefore: Bool,
+    mark: @escaping (_ picture: inout SheetCanvas, _ left: Int, _ top: Int) -> Void
+  ) async throws -> Strip {
+    let gutter = isBefore ? SheetColors.goneGutter : SheetColors.cameGutter
+    let style = Style(
+      foreground: .rgb(Self.color(isBefore: isBefore)), background: .rgb(gutter), attributes: .bold)
+    let sign = try await full.picture(
+      of: SheetText.frame(
+        [[Cell(isBefore ? "−" : "+", style: style)]], ground: SheetColors.ground))
+    let inset = (Self.gutter - full.cellSize.width) / 2
+    return Strip(height: rows.count + 2 * Self.space) { picture, x, top in
+      let (left, top) = (x + Self.gutter + Self.space, top + Self.space)
+      picture.fill(x..<x + Self.gutter, top..<top + rows.count, gutter)
+      picture.paste(sign, x: x + inset, y: top)
+      picture.paste(
+        part, columns: columns, rows: rows, x: left - columns.lowerBound, y: top - rows.lowerBound)
+      mark(&picture, left, top)
+    }
+  }
+
+  static func color(isBefore: Bool) -> RGB { isBefore ? SheetColors.gone : SheetColors.came }
+
+  /// Places two strips side by side, or one below the other.
+  static func blocks(
+    _ before: Strip, _ after: Strip, isBeside: Bool, _ content: Int
+  ) -> [Block] {
+    func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
+      Block(height: strips.map(\.strip.height).max() ?? 0) { picture, top in
+        for (strip, x) in strips { strip.draw(&picture, margin + x, top) }
+      }
+    }
+    return isBeside
+      ? [block([(before, 0), (after, (content + gap) / 2)])]
+      : [block([(before, 0)]), block([(after, 0)])]
+  }
+
   /// A strip that can be placed beside another one or below it.
-  private struct Strip {
+  struct Strip {
     let height: Int
     /// Draws the strip into a picture, with its left edge at `x` and its top at `top`.
     let draw: (_ picture: inout SheetCanvas, _ x: Int, _ top: Int) -> Void

@@ -10,7 +10,7 @@ import Testing
 
 /// The pixels of difference sheets.
 @Suite(.timeLimit(.minutes(20))) struct SheetPainterTests {
-  private static func painter() async throws -> SheetPainter {
+  static func painter() async throws -> SheetPainter {
     try await SheetPainter(RenderSettings()) { try FrameRenderer($0) }
   }
 
@@ -323,20 +323,6 @@ import Testing
     for row in 0..<one.height {
       for column in 0..<one.width { try #require(one[column, row] == two[column, row]) }
     }
-  }
-
-  @Test("Pictures without frames make a sheet 1,620 pixels wide")
-  func picturesMakeSheet() async throws {
-    let old = Bitmap(width: 2000, height: 100, filledWith: RGB(10, 20, 30))
-    var new = old
-    for x in 100..<200 { new[x, 50] = Bitmap.pixel(RGB(250, 250, 250)) }
-    let difference = try #require(PixelComparison().difference(from: old, to: new))
-
-    let png = try await Self.painter().png(
-      title: "list", verdict: "regression", summary: difference.summary, from: old, to: new,
-      difference: difference)
-
-    #expect(try PNGDecoder.decode(png).width == 1620)
   }
 }
 

@@ -10,6 +10,8 @@ package struct PixelDifference: Hashable, Sendable {
   package private(set) var antialiasedCount = 0
   /// A mark for each pixel, row by row, origin top left.
   package private(set) var marks: [Mark]
+  /// The rows that may have pixels that aren't the same.
+  private var rows = 0..<0
 
   /// The result of the comparison for one pixel.
   package enum Mark: UInt8, Sendable {
@@ -25,6 +27,8 @@ package struct PixelDifference: Hashable, Sendable {
   /// Marks a pixel that has no mark yet.
   mutating func set(_ mark: Mark, at index: Int) {
     marks[index] = mark
+    let row = index / size.width
+    rows = rows.isEmpty ? row..<row + 1 : min(rows.lowerBound, row)..<max(rows.upperBound, row + 1)
     switch mark {
     case .same: break
     case .antialiased: antialiasedCount += 1
@@ -33,6 +37,14 @@ package struct PixelDifference: Hashable, Sendable {
   }
 
   package subscript(x: Int, y: Int) -> Mark { marks[y * size.width + x] }
+
+  /// Calls a closure for each pixel with a mark, in reading order.
+  package func forEach(_ mark: Mark, _ body: (_ x: Int, _ y: Int) -> Void) {
+    for y in rows {
+      let start = y * size.width
+      for x in 0..<size.width where marks[start + x] == mark { body(x, y) }
+    }
+  }
 }
 
 extension PixelDifference {
@@ -72,14 +84,12 @@ extension PixelDifference {
     let rows = (size.height + Self.reach - 1) / Self.reach
     var boxes: [Box?] = Array(repeating: nil, count: columns * rows)
     guard count > 0 else { return (boxes, columns) }
-    for y in 0..<size.height {
-      for x in 0..<size.width where self[x, y] == .differs {
-        let pixel = Box(left: x, top: y, right: x, bottom: y)
-        let tile = y / Self.reach * columns + x / Self.reach
-        var box = boxes[tile] ?? pixel
-        box.formUnion(pixel)
-        boxes[tile] = box
-      }
+    forEach(.differs) { x, y in
+      let pixel = Box(left: x, top: y, right: x, bottom: y)
+      let tile = y / Self.reach * columns + x / Self.reach
+      var box = boxes[tile] ?? pixel
+      box.formUnion(pixel)
+      boxes[tile] = box
     }
     return (boxes, columns)
   }
@@ -113,10 +123,14 @@ extension PixelDifference {
       return "no pixel differs" + (antialiasedCount == 0 ? "" : " (\(antialiased) antialiased)")
     }
     let regions = regions
-    let listed = regions.prefix(3).map { "\($0.width)×\($0.height) at \($0.x), \($0.y)" }
-      .joined(separator: "; ")
+    let listed = regions.prefix(3).map(\.words).joined(separator: "; ")
     let more = regions.count > 3 ? " and \((regions.count - 3).grouped) more" : ""
     let verb = count == 1 ? "differs" : "differ"
     return "\(count.grouped) of \(marks.count.grouped) pixels \(verb): \(listed)\(more)"
   }
+}
+
+extension PixelRect {
+  /// A phrase such as `40×22 at 120, 44`.
+  package var words: String { "\(width)×\(height) at \(x), \(y)" }
 }

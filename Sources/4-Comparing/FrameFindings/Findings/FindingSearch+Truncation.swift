@@ -43,12 +43,12 @@ extension FindingSearch {
       search.isEdge(end + 1, edit.row)
       || isWide && newMap.isBlank(end + 1, edit.row) && search.isEdge(end + 2, edit.row)
     let from = RowComparison.text(of: cells[begin...last])
+    guard Self.isText(cells, begin),
+      let cut = Cut(from: from, to: search.text(columns, edit.row), isAtEdge: isAtEdge)
+    else { return nil }
     // The cells between words that moved can form a text that the old frame never had.
     guard
       (0..<old.size.rows).contains(where: { RowComparison.text(of: old.row($0)).contains(from) })
-    else { return nil }
-    guard Self.isText(cells, begin),
-      let cut = Cut(from: from, to: search.text(columns, edit.row), isAtEdge: isAtEdge)
     else { return nil }
     return (cut, columns)
   }
