@@ -85,11 +85,11 @@ func library(
 
 func program(
   _ name: String, in floor: Floor, folder: String? = nil, _ settings: [SwiftSetting],
-  linker: [LinkerSetting]? = nil, uses dependencies: Target.Dependency...
+  exclude: [String] = [], linker: [LinkerSetting]? = nil, uses dependencies: Target.Dependency...
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies,
-    path: "Sources/\(floor.rawValue)/\(folder ?? name)", swiftSettings: settings,
+    path: "Sources/\(floor.rawValue)/\(folder ?? name)", exclude: exclude, swiftSettings: settings,
     linkerSettings: linker)
 }
 
@@ -414,9 +414,9 @@ let package = Package(
       "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Decisions", "Review",
       "ReviewTerminal", "ContentDigest"),
     program(
-      "Benchmarks", in: .tools, strict,
+      "Benchmarks", in: .tools, strict, exclude: ["Peers"],
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalEmulator", "TerminalUI", "CPNG",
-      "DaylistData", "DaylistDomain", "DaylistPresentation", subprocess),
+      "DaylistData", "DaylistDomain", "DaylistPresentation", argumentParser, subprocess),
 
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/Support/TestApp"),

@@ -1,83 +1,100 @@
 internal import FoundationEssentials
-internal import Glibc
-internal import Subprocess
-internal import SystemPackage
+internal import PNGImage
 
-/// Processor time and memory of `qa compare` over 1,000 screens of 80×24, 40 of them changed.
+/// The processor time for comparing a screen of 120×40 with one changed word, with the picture of the difference, beside
+/// blazediff with its picture.
 enum CompareBenchmark {
-  private static let count = 1000
-  private static let changed = 40
-
-  static func run() async throws {
-    guard let qa = try ProgramBenchmark.qa() else { return }
-    let root = "/tmp/qa-compare-benchmark"
-    try? FileManager.default.removeItem(atPath: root)
-    defer { try? FileManager.default.removeItem(atPath: root) }
-    try FileManager.default.createDirectory(
-      atPath: root + "/screenshots", withIntermediateDirectories: true)
-    try write(script(status: "q quit"), to: root + "/app.sh")
-    for screen in 0..<count { try configure(screen, script: "app.sh", root) }
-    print("capturing \(count) screens twice …")
-    try await call("git", ["init", "-q"], root)
-    try await call(qa.string, ["run"], root)
-    try await call(qa.string, ["approve", "--all", "--reason", "x", "--by", "A"], root)
-    try await call("git", ["add", "-A"], root)
-    try await call(
-      "git", ["-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-qm", "x"], root)
-    try write(script(status: "^Q quit"), to: root + "/changed.sh")
-    for screen in stride(from: 0, to: count, by: count / changed) {
-      try configure(screen, script: "changed.sh", root)
+  static func run(_ bench: Bench) async throws {
+    guard bench.peers.python != nil else {
+      return bench.skip("comparing", because: "there is no blazediff; \(Peers.remedy)")
     }
-    try await call(qa.string, ["run"], root)
-
-    let (before, _) = usage()
-    try await call(qa.string, ["compare"], root)
-    let (after, memory) = usage()
-    Benchmarks.report(
-      "qa compare, \(count) screens, \(changed) changed",
-      "\(Benchmarks.number(after - before)) s of processor time",
-      "the largest command took \(memory >> 10) MB")
+    try await words(bench)
+    try await importedPictures(bench)
   }
 
-  /// A script that fills the screen with text in several colours, different for each screen.
-  private static func script(status: String) -> String {
-    """
+  /// `qa` has the cells of both screens.
+  private static func words(_ bench: Bench) async throws {
+    let project = try await project("words", screens: 200, bench)
+    try await project.baseline()
+    try change(project, screens: 200)
+    try await project.prepare("capture")
+    try await compare("one word changed, 120×40, with picture", project, screens: 200, bench)
+  }
+
+  /// The baseline is a picture of another program, in RGB.
+  private static func importedPictures(_ bench: Bench) async throws {
+    let project = try await project("imported", screens: 40, bench)
+    try await project.baseline()
+    for screen in 0..<40 {
+      let name = name(screen)
+      let path = project.folder + "/screenshots/baseline/\(name).png"
+      let picture = try PNGDecoder.decode([UInt8](Data(contentsOf: URL(filePath: path))))
+      let file = project.folder + "/mock.png"
+      try Data(PNGFiles.rgb(picture)).write(to: URL(filePath: file))
+      try await project.prepare(
+        "approve", "--import", file, name, "--reason", "x", "--by", "A"
+      )
+    }
+    try await project.commit()
+    try change(project, screens: 40)
+    try await project.prepare("capture")
+    try await compare("imported RGB 2400×1520, one word, with picture", project, screens: 40, bench)
+  }
+
+  private static func compare(
+    _ name: String, _ project: borrowing BenchmarkProject, screens: Int, _ bench: Bench
+  ) async throws {
+    let pictures = project.folder + "/screenshots"
+    let current = pictures + "/current"
+    let command = project.command("compare")
+    try await bench.measure(
+      name, beside: "blazediff",
+      own: {
+        // A picture that is there already is not written again.
+        let names = try FileManager.default.contentsOfDirectory(atPath: current)
+        for name in names where name.hasSuffix(".diff.png") {
+          try FileManager.default.removeItem(atPath: current + "/" + name)
+        }
+        return try await command.run().processor / Double(screens)
+      },
+      other: {
+        try await bench.peers.seconds(
+          "compare.py", [pictures + "/baseline", current, "/tmp/qa-benchmark-difference.png"])
+      })
+  }
+
+  private static func name(_ screen: Int) -> String { "s\(1000 + screen)" }
+
+  private static func project(
+    _ name: String, screens: Int, _ bench: Bench
+  ) async throws -> BenchmarkProject {
+    let project = try await BenchmarkProject(name, qa: try bench.qa)
+    try project.write(script, to: "app.sh")
+    for screen in 0..<screens { try configure(project, screen, status: "Quit") }
+    return project
+  }
+
+  private static func change(_ project: borrowing BenchmarkProject, screens: Int) throws {
+    for screen in 0..<screens { try configure(project, screen, status: "Exit") }
+  }
+
+  private static func configure(
+    _ project: borrowing BenchmarkProject, _ screen: Int, status: String
+  ) throws {
+    try project.configure(
+      name(screen), command: ["/bin/sh", project.folder + "/app.sh", "\(screen)", status],
+      keys: "\"terminal\": { \"columns\": 120, \"rows\": 40 }")
+  }
+
+  /// Fills the screen with text in several colours, different for each screen.
+  private static let script = """
     i=0
-    while [ $i -lt 23 ]; do
-      printf '\\033[3%dmline %d of screen %s\\033[0m with more words and 1,2%d figures │ %s │\\r\\n' \
-        $((i % 8)) $i "$1" $i "a column"
+    while [ $i -lt 39 ]; do
+      printf '\\033[3%dmline %d of screen %s\\033[0m with more words and 1,2%d figures │ a column │\\r\\n' \
+        $((i % 8)) $i "$1" $i
       i=$((i + 1))
     done
-    printf '\\033[44;37m \(status)  ^S save \\033[0m'
+    printf '\\033[44;37m %s  ^S save \\033[0m' "$2"
     read -r x
     """
-  }
-
-  private static func configure(_ screen: Int, script: String, _ root: String) throws {
-    let name = "s\(screen + count)"
-    try write(
-      """
-      { "command": ["/bin/sh", "\(root)/\(script)", "\(screen)"], "screenshotName": "\(name)" }
-      """, to: "\(root)/screenshots/\(name).json")
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: path))
-  }
-
-  private static func call(_ program: String, _ arguments: [String], _ folder: String) async throws
-  {
-    _ = try await Subprocess.run(
-      program.hasPrefix("/") ? .path(FilePath(program)) : .name(program),
-      arguments: Arguments(arguments), workingDirectory: FilePath(folder), output: .discarded,
-      error: .discarded)
-  }
-
-  /// The processor time of all child processes so far, in seconds, and the memory of the largest one, in KB.
-  private static func usage() -> (seconds: Double, memory: Int) {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss)
-  }
 }

@@ -12,29 +12,22 @@ internal import TerminalUI
 /// runs on one thread and other programs shouldn't count.
 enum DemoBenchmark {
   private static let count = 10_000
-  /// The most milliseconds from a key to its frame.
-  private static let budget = 16.7
+  /// The most time from a key to its frame, in seconds.
+  private static let budget = 1.0 / 60
 
-  @MainActor static func run() async throws {
-    #if DEBUG
-      let build = "debug build"
-    #else
-      let build = "release build"
-    #endif
-    print("demo: \(count) tasks, \(build), at most \(Benchmarks.number(budget)) ms for a frame\n")
-    var isHeld = true
+  @MainActor static func figures() async throws -> [Figure] {
+    var figures: [Figure] = []
     for (columns, rows) in [(80, 24), (200, 60)] {
       let terminal = try await DemoTerminal(GridSize(columns: columns, rows: rows), tasks: tasks)
       for step in Step.all {
-        let milliseconds = await terminal.time(step)
-        isHeld = isHeld && milliseconds <= budget
-        Benchmarks.report(
-          "\(step.name), \(columns)×\(rows)", Benchmarks.number(milliseconds) + " ms",
-          milliseconds <= budget ? "" : "over the budget")
+        figures.append(
+          Figure(
+            name: "demo, \(step.name), \(columns)×\(rows)", unit: .time, yardstick: "a frame",
+            rounds: [(await terminal.time(step), budget)]))
       }
       await terminal.close()
     }
-    guard isHeld else { exit(1) }
+    return figures
   }
 
   /// A key whose frame is timed, and the keys that lead back to the screen before.
@@ -97,7 +90,7 @@ enum DemoBenchmark {
     await settle()
   }
 
-  /// Returns the shortest time from the key to its frame, in milliseconds.
+  /// Returns the shortest time from the key to its frame, in seconds.
   func time(_ step: DemoBenchmark.Step) async -> Double {
     var best = Double.infinity
     for _ in 0..<9 {
@@ -115,11 +108,11 @@ enum DemoBenchmark {
     return best
   }
 
-  /// The time for which this process has run, in milliseconds.
+  /// The time for which this process has run, in seconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   func close() async {

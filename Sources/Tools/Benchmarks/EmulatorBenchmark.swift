@@ -1,54 +1,50 @@
 internal import FoundationEssentials
-internal import Glibc
-internal import Subprocess
-internal import SystemPackage
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// Megabytes of program output per second: through the emulator in this process and in `qa render`, compared with
-/// libvterm.
+/// The time for reading program output, beside libvterm and libghostty.
 enum EmulatorBenchmark {
   private static let size = GridSize(columns: EmulatorLoad.columns, rows: EmulatorLoad.rows)
-  /// The time limit for all runs of one load in this process, in seconds. At least two runs are made.
-  private static let patience = 8.0
 
-  static func run() async throws {
-    let folder = ProcessInfo.processInfo.environment["QA_RECORDINGS"]
-    let recordings = folder.flatMap { EmulatorLoad.recordings(in: $0) }
-    if recordings == nil {
-      print("recordings: skipped, QA_RECORDINGS names no folder with .bin files of output")
-    }
+  static func run(_ bench: Bench) async throws {
     let hasLibVTerm = LibVTerm(columns: 1, rows: 1) != nil
-    if !hasLibVTerm { print("libvterm: skipped, there is no libvterm.so.0 (package libvterm0)") }
-    let qa = try ProgramBenchmark.qa()
-    Benchmarks.report("emulator, \(size)", ["in process", "libvterm", "ratio", "qa render"])
-    let chosen = CommandLine.arguments.dropFirst(2).first ?? ""
-    for load in EmulatorLoad.all(recordings: recordings) where load.name.hasPrefix(chosen) {
+    if !hasLibVTerm {
+      bench.skip(
+        "the emulator beside libvterm", because: "there is no libvterm.so.0; \(Peers.remedy)")
+    }
+    if bench.peers.python == nil {
+      bench.skip(
+        "the emulator beside libghostty", because: "there is no pyghostty; \(Peers.remedy)")
+    }
+    for load in EmulatorLoad.all(recordings: recordings(bench)) {
       let bytes = load.bytes()
-      let (own, other) = inProcess(
-        bytes, load.profile, hasLibVTerm: hasLibVTerm)
-      let whole = if let qa { try await wholeProcess(qa, bytes) } else { Double?.none }
-      let megabytes = Double(bytes.count) / 1_000_000
-      Benchmarks.report(
-        load.name,
-        [own, other].map { $0.map { "\(Benchmarks.number(megabytes / $0)) MB/s" } ?? "-" }
-          + [other.map { "\(Benchmarks.number($0 / own)) ×" } ?? "-"]
-          + [whole.map { "\(Benchmarks.number(megabytes / $0)) MB/s" } ?? "-"])
+      let own = { shortest(of: 2) { feedOwn(bytes, load.profile) } }
+      if hasLibVTerm {
+        try await bench.measure(
+          "emulator, \(load.name)", .rate(bytes: bytes.count), beside: "libvterm", own: own,
+          other: { shortest(of: 2) { feedLibVTerm(bytes) } })
+      }
+      if bench.peers.python != nil, load.isForGhostty {
+        let file = FileManager.default.temporaryDirectory.appending(path: "qa-benchmark-load").path
+        try Data(bytes).write(to: URL(filePath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let arguments = [file, "\(size.columns)", "\(size.rows)"]
+        try await bench.measure(
+          "emulator, \(load.name), beside libghostty", .rate(bytes: bytes.count),
+          beside: "libghostty", own: own,
+          other: { try await bench.peers.seconds("emulate.py", arguments) })
+      }
     }
   }
 
-  /// The shortest times in seconds. The two emulators take turns, so that noise affects both.
-  private static func inProcess(
-    _ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile, hasLibVTerm: Bool
-  ) -> (own: Double, other: Double?) {
-    var (own, other) = (Double.infinity, Double.infinity)
-    let start = ContinuousClock.now
-    for round in 0..<9 {
-      own = min(own, Benchmarks.best(of: 1) { feedOwn(bytes, profile) })
-      if hasLibVTerm { other = min(other, Benchmarks.best(of: 1) { feedLibVTerm(bytes) }) }
-      if round > 0, start.duration(to: .now) / .seconds(1) > patience { break }
+  private static func recordings(_ bench: Bench) -> [UInt8]? {
+    let folder = ProcessInfo.processInfo.environment["QA_RECORDINGS"]
+    let recordings = folder.flatMap { EmulatorLoad.recordings(in: $0) }
+    if recordings == nil {
+      bench.skip(
+        "emulator, recordings", because: "QA_RECORDINGS names no folder with .bin files of output")
     }
-    return (own, hasLibVTerm ? other : nil)
+    return recordings
   }
 
   private static func feedOwn(_ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile) {
@@ -68,23 +64,5 @@ enum EmulatorBenchmark {
     for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
       body(bytes.span.extracting(start..<min(bytes.count, start + 1 << 16)))
     }
-  }
-
-  /// The shortest time that `qa render` takes to read a file and write text, in seconds.
-  private static func wholeProcess(_ qa: FilePath, _ bytes: [UInt8]) async throws -> Double {
-    let path = FileManager.default.temporaryDirectory.appending(path: "qa-load-\(getpid())").path
-    try Data(bytes).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var shortest = Double.infinity
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      let input = try FileDescriptor.open(path, .readOnly)
-      let arguments = ["render", "--columns", "\(size.columns)", "--rows", "\(size.rows)"]
-      _ = try await Subprocess.run(
-        .path(qa), arguments: Arguments(arguments + ["--format", "text"]),
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded)
-      shortest = min(shortest, start.duration(to: .now) / .seconds(1))
-    }
-    return shortest
   }
 }

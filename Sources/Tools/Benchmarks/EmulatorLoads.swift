@@ -7,6 +7,8 @@ struct EmulatorLoad {
   /// Returns the bytes, which are generated on demand: all loads at once would take over 400 MB.
   let bytes: () -> [UInt8]
   var profile = TerminalEmulator.WidthProfile.usual
+  /// Whether libghostty is measured with it too; it takes a while for each.
+  var isForGhostty = false
 
   static let size = 32 << 20
   static let columns = 120
@@ -15,11 +17,11 @@ struct EmulatorLoad {
   /// All loads; `recordings` is nil if there are none.
   static func all(recordings: [UInt8]?) -> [EmulatorLoad] {
     var loads = [
-      EmulatorLoad(name: "ASCII log lines", bytes: log),
+      EmulatorLoad(name: "ASCII log lines", bytes: log, isForGhostty: true),
       EmulatorLoad(name: "styled log lines", bytes: styledLog),
       EmulatorLoad(name: "truecolor in every cell", bytes: truecolor),
       EmulatorLoad(name: "CJK", bytes: cjk),
-      EmulatorLoad(name: "mixed Unicode and emoji", bytes: mixed),
+      EmulatorLoad(name: "mixed Unicode and emoji", bytes: mixed, isForGhostty: true),
       EmulatorLoad(name: "mixed, by wcwidth", bytes: mixed, profile: .wcwidth),
       EmulatorLoad(name: "mixed, by grapheme", bytes: mixed, profile: .grapheme),
       EmulatorLoad(name: "cursor motion", bytes: cursorMotion),
@@ -28,7 +30,7 @@ struct EmulatorLoad {
       EmulatorLoad(name: "scrolling, y CR LF") { repeated { _ in "y\r\n" } },
       EmulatorLoad(name: "region scrolling", bytes: regionScrolling),
       EmulatorLoad(name: "scrolling inside all margins", bytes: marginScrolling),
-      EmulatorLoad(name: "TUI redraw", bytes: redraw),
+      EmulatorLoad(name: "TUI redraw", bytes: redraw, isForGhostty: true),
     ]
     if let recordings {
       loads.append(EmulatorLoad(name: "recordings") { filled { $0 += recordings } })

@@ -1,4 +1,3 @@
-internal import CPNG
 internal import FrameRenderer
 internal import Glibc
 internal import PNGImage
@@ -7,72 +6,55 @@ internal import TerminalFrame
 /// How long it takes to draw a frame of 80×24 cells full of styled text, to draw it with the fonts still to be opened,
 /// and to encode the picture.
 enum RendererBenchmark {
-  static func run() async throws {
-    for scale in [1, 2] { try await draw(sample(), scale: scale) }
-    try await encode(sample())
+  static func run(_ bench: Bench) async throws {
+    for scale in [1, 2] { try await draw(sample(), scale: scale, bench) }
+    try await encode(sample(), bench)
   }
 
-  private static func draw(_ frame: Frame, scale: Int) async throws {
+  private static func draw(_ frame: Frame, scale: Int, _ bench: Bench) async throws {
     let settings = RenderSettings(scale: scale)
     let renderer = try FrameRenderer(settings)
     let pixels = try await renderer.render(frame).pixels.count
-    let warm = try await best(of: 50) { blackHole(try await renderer.render(frame)) }
-    let cold = try await best(of: 10) {
-      blackHole(try await FrameRenderer(settings).render(frame))
-    }
     var buffer = [UInt32](repeating: 0, count: pixels)
-    let fill = Benchmarks.best(of: 50) {
-      buffer.withUnsafeMutableBytes { bytes in
-        _ = bytes.baseAddress.map { memset($0, Int32.random(in: 0...255), bytes.count) }
-      }
-      blackHole(buffer)
-    }
-    report("renderer, warm frame at \(scale)×", warm, fill * 1000, "filling its pixels (memset)")
-    report("renderer, cold frame at \(scale)×", cold, warm, "a warm one")
+    try await bench.measure(
+      "drawing 80×24 at \(scale)×", beside: "filling its pixels",
+      own: { try await seconds(of: 50) { blackHole(try await renderer.render(frame)) } },
+      other: {
+        shortest(of: 50) {
+          buffer.withUnsafeMutableBytes { bytes in
+            _ = bytes.baseAddress.map { memset($0, Int32.random(in: 0...255), bytes.count) }
+          }
+          blackHole(buffer)
+        }
+      })
+    try await bench.measure(
+      "drawing 80×24 at \(scale)×, with fonts to open", beside: "with open fonts",
+      own: {
+        try await seconds(of: 10) { blackHole(try await FrameRenderer(settings).render(frame)) }
+      }, other: { try await seconds(of: 50) { blackHole(try await renderer.render(frame)) } })
   }
 
-  private static func encode(_ frame: Frame) async throws {
+  private static func encode(_ frame: Frame, _ bench: Bench) async throws {
     let picture = try await FrameRenderer().render(frame)
-    let own = try Benchmarks.best { blackHole(try PNGEncoder.encode(picture)) }
-    let peer = Benchmarks.best { blackHole(libpngSize(of: picture)) }
-    report("encoding that at 2×", own * 1000, peer * 1000, "libpng, RGB at level 6")
-    let size = Double(try PNGEncoder.encode(picture).count)
-    let ratio = Benchmarks.number(size / Double(libpngSize(of: picture)))
-    Benchmarks.report("size of that file", "\(Int(size / 1024)) KB", "\(ratio) × that of libpng's")
+    try await bench.measure(
+      "encoding that at 2×", beside: "libpng, RGB at level 6",
+      own: { try shortest(of: 9) { blackHole(try PNGEncoder.encode(picture)) } },
+      other: { try shortest(of: 9) { blackHole(try PNGFiles.rgb(picture)) } })
+    try await bench.measure(
+      "size of that file", .memory, beside: "libpng, RGB at level 6", rounds: 1,
+      own: { Double(try PNGEncoder.encode(picture).count) },
+      other: { Double(try PNGFiles.rgb(picture).count) })
   }
 
-  /// The size of the PNG file that libpng makes of a picture with its default settings.
-  private static func libpngSize(of picture: Bitmap) -> Int {
-    var samples: [UInt8] = []
-    samples.reserveCapacity(3 * picture.pixels.count)
-    for pixel in picture.pixels {
-      samples.append(UInt8(truncatingIfNeeded: pixel))
-      samples.append(UInt8(truncatingIfNeeded: pixel >> 8))
-      samples.append(UInt8(truncatingIfNeeded: pixel >> 16))
-    }
-    var image = png_image()
-    image.version = UInt32(PNG_IMAGE_VERSION)
-    image.width = UInt32(picture.width)
-    image.height = UInt32(picture.height)
-    image.format = 2
-    var file = [UInt8](repeating: 0, count: samples.count + 1 << 16)
-    var size = file.count
-    guard png_image_write_to_memory(&image, &file, &size, 0, samples, 0, nil) != 0 else { return 0 }
-    return size
-  }
-
-  private static func report(_ name: String, _ time: Double, _ other: Double, _ what: String) {
-    Benchmarks.report(
-      name, "\(Benchmarks.number(time)) ms", "\(Benchmarks.number(time / other)) × \(what)")
-  }
-
-  /// The shortest of several runs, in milliseconds.
-  private static func best(of runs: Int, _ body: () async throws -> Void) async rethrows -> Double {
+  /// The shortest of several runs, in seconds.
+  private static func seconds(
+    of runs: Int, _ body: () async throws -> Void
+  ) async rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<runs {
       let start = ContinuousClock.now
       try await body()
-      best = min(best, start.duration(to: .now) / .milliseconds(1))
+      best = min(best, start.duration(to: .now) / .seconds(1))
     }
     return best
   }

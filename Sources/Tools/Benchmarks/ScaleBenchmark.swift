@@ -1,0 +1,140 @@
+internal import FoundationEssentials
+
+/// Projects of thousands of screens: the processor time and the memory of each command, beside a program that at least
+/// has to do the same with the same files.
+enum ScaleBenchmark {
+  static func run(_ bench: Bench) async throws {
+    let project = try await BenchmarkProject("scale", qa: try bench.qa)
+    for screen in 0..<bench.screens { try configure(project, screen, "of many") }
+    try await capture(project, bench)
+    try await approve(project, bench)
+    try await compare("unchanged", project, bench)
+    try await verify(project, bench)
+    for screen in stride(from: 0, to: bench.screens, by: max(1, bench.screens / 40)) {
+      try configure(project, screen, "was changed")
+    }
+    try await project.prepare("run")
+    try await compare("40 changed", project, bench)
+    try await merge(project, bench)
+  }
+
+  private static func named(_ what: String, _ bench: Bench) -> String {
+    "\(what), \(bench.screens) screens"
+  }
+
+  private static func configure(
+    _ project: borrowing BenchmarkProject, _ screen: Int, _ words: String
+  ) throws {
+    try project.configure(
+      "s\(1_000_000 + screen)",
+      command: ["/bin/sh", "-c", "printf 'screen \(screen) \(words)'; read -r x"])
+  }
+
+  /// The yardstick is what the apps take alone.
+  private static func capture(
+    _ project: borrowing BenchmarkProject, _ bench: Bench
+  ) async throws {
+    var apps = MeasuredCommand(
+      [
+        "/bin/sh", "-c",
+        "seq \(bench.screens) | xargs -P 2 -I{} /bin/sh -c 'printf \"screen {} of many\"; read -r x'",
+      ])
+    apps.expected = [0, 123]
+    let command = project.command("run")
+    var memory: [(own: Double, other: Double)] = []
+    try await bench.measure(
+      named("qa run", bench), beside: "the apps alone", rounds: 1,
+      own: {
+        let own = try await command.run()
+        memory.append((own.memory, 150e6))
+        return own.processor
+      }, other: { try await apps.run().processor })
+    bench.add(
+      Figure(
+        name: named("memory of qa run", bench), unit: .memory, yardstick: "goal", rounds: memory))
+  }
+
+  /// The yardstick hashes, compresses and writes the same files.
+  private static func approve(
+    _ project: borrowing BenchmarkProject, _ bench: Bench
+  ) async throws {
+    let command = project.command("approve", "--all", "--reason", "x", "--by", "A")
+    let add = MeasuredCommand(["git", "add", "--all"], in: project.folder)
+    try await bench.measure(
+      named("qa approve --all", bench), beside: "git add", rounds: 1,
+      own: { try await command.run().wall }, other: { try await add.run().wall })
+    try await project.commit()
+  }
+
+  /// The yardstick reads and hashes the pictures and their baselines.
+  private static func compare(
+    _ what: String, _ project: borrowing BenchmarkProject, _ bench: Bench
+  ) async throws {
+    try await paired("qa compare, \(what)", project.command("compare"), project, bench)
+    let page = project.folder + "/screenshots/current/report.html"
+    let size = try FileManager.default.attributesOfItem(atPath: page)[.size] as? Int ?? 0
+    bench.add(
+      Figure(
+        name: named("page, \(what)", bench), unit: .memory, yardstick: "goal",
+        rounds: [(Double(size), 3e6)]))
+  }
+
+  private static func verify(_ project: borrowing BenchmarkProject, _ bench: Bench) async throws {
+    try await paired("qa verify", project.command("verify", "--base", "HEAD"), project, bench)
+  }
+
+  private static func paired(
+    _ name: String, _ command: MeasuredCommand, _ project: borrowing BenchmarkProject,
+    _ bench: Bench
+  ) async throws {
+    let hashes = MeasuredCommand(
+      [
+        "/bin/sh", "-c",
+        "find baseline current -name '*.png' -print0 | xargs -0 sha256sum",
+      ], in: project.folder + "/screenshots")
+    var memory: [(own: Double, other: Double)] = []
+    try await bench.measure(
+      named(name, bench), beside: "sha256sum",
+      own: {
+        let own = try await command.run()
+        memory.append((own.memory, 60e6))
+        return own.processor
+      }, other: { try await hashes.run().processor })
+    bench.add(
+      Figure(
+        name: named("memory of \(name)", bench), unit: .memory, yardstick: "goal", rounds: memory))
+  }
+
+  /// A hundred shards, beside a copy of their files.
+  private static func merge(_ project: borrowing BenchmarkProject, _ bench: Bench) async throws {
+    let count = 100
+    let (current, shards) = (
+      project.folder + "/screenshots/current", project.folder + "/shards"
+    )
+    try FileManager.default.createDirectory(atPath: shards, withIntermediateDirectories: true)
+    for shard in 1...count {
+      try FileManager.default.removeItem(atPath: current)
+      try await project.prepare("run", "--shard", "\(shard)/\(count)")
+      try FileManager.default.moveItem(atPath: current, toPath: "\(shards)/\(shard)")
+    }
+    var command = MeasuredCommand(
+      [try bench.qa, "merge"] + (1...count).map { "\(shards)/\($0)" }, in: project.folder)
+    command.expected = [0, 1]
+    let copy = MeasuredCommand(["cp", "-r", shards, project.folder + "/copy"])
+    var memory: [(own: Double, other: Double)] = []
+    try await bench.measure(
+      named("qa merge of \(count) shards", bench), beside: "cp -r",
+      own: {
+        let own = try await command.run()
+        memory.append((own.memory, 100e6))
+        return own.wall
+      },
+      other: {
+        try? FileManager.default.removeItem(atPath: project.folder + "/copy")
+        return try await copy.run().wall
+      })
+    bench.add(
+      Figure(
+        name: named("memory of qa merge", bench), unit: .memory, yardstick: "goal", rounds: memory))
+  }
+}
