@@ -2,8 +2,11 @@ internal import CTerminal
 
 /// Settings of this process, which runs the others.
 package enum HostProcess {
-  /// Keeps some freed memory for the next picture, as most pictures have the same size. Call it at startup.
+  /// Keeps some freed memory for the next picture, as most pictures have the same size, in one place for all threads.
+  /// Call it at startup.
   package static func keepFreedMemory() {
+    // Each arena keeps what was freed in it. What one thread frees, another then maps anew.
+    _ = mallopt(M_ARENA_MAX, 1)
     // Otherwise each picture is mapped and cleared page by page. 32 MiB is the largest threshold that glibc accepts.
     _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
     _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)

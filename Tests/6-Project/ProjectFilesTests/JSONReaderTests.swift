@@ -54,6 +54,7 @@ import Testing
 
     #expect(error?.position == JSONNode.Position(line: line, column: column))
     #expect(error?.message == message)
+    #expect(throws: error) { try JSONReader.check(Array(text.utf8)) }
   }
 
   @Test(

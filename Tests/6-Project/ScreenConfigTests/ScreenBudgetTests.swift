@@ -17,17 +17,17 @@ import Testing
     return try reader.screens(ofConfig: name, Array(text.utf8), at: reader.path(ofConfig: name))
   }
 
-  @Test("A project has at most 10,000 screens; the error names the config that exceeds the limit")
+  @Test("A project has at most 100,000 screens; the error names the config that exceeds the limit")
   func limitOfScreens() throws {
     let configs = try Self.configs("a", sizes: 31)
     var budget = ScreenBudget()
-    for _ in 0..<312 { try budget.add(configs, 100, file: "a.json") }
+    for _ in 0..<3225 { try budget.add(configs, 100, file: "a.json") }
     #expect(budget.problem == nil)
 
     let error = #expect(throws: SuiteError.self) { try budget.add(configs, 100, file: "b.json") }
 
     #expect(
-      error?.placedMessage == "b.json: with this config the project has more than 10000 screens")
+      error?.placedMessage == "b.json: with this config the project has more than 100000 screens")
     #expect(error?.exitCode == .usage)
     #expect(budget.problem == error)
   }

@@ -290,7 +290,11 @@ private struct BaseReader {
     try await source.load(names.map { "\(project.screenshots)/\($0).json" })
     // Reading a config ends at its first missing theme, so each pass may find another one to load.
     var configs: CaptureConfigs
-    repeat { configs = self.configs(named: names, source) } while try await source.load()
+    repeat {
+      // Not two of them at once.
+      configs = CaptureConfigs()
+      configs = self.configs(named: names, source)
+    } while try await source.load()
     return configs
   }
 

@@ -48,7 +48,7 @@ package enum JSONFiles {
     let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
     do {
       // Foundation silently keeps one of two equal keys.
-      _ = try JSONReader.read(bytes, limits: limits)
+      try JSONReader.check(bytes, limits: limits)
     } catch let problem {
       if let conflict = ConflictMarkers.error(in: bytes, at: path) { throw conflict }
       let location = "line \(problem.position.line), column \(problem.position.column)"

@@ -22,13 +22,14 @@ package struct JSONLimits: Hashable, Sendable {
   package static let declarations = JSONLimits(size: 1 << 20, values: 50_000, text: 1 << 16)
   package static let theme = JSONLimits(size: 1 << 16, values: 1000, text: 1000, hasComments: true)
   /// The default for files that `qa` writes. A record of approvals has some 500 bytes for each.
-  package static let written = JSONLimits(size: 4 << 20, values: 100_000, text: 1 << 16)
+  package static let written = JSONLimits(size: 4 << 20, values: 250_000, text: 1 << 16)
+  // The next three are for as many screens as a project may have.
   /// The journal of an approval has two or three files for each screen, with names of up to 170 characters.
-  package static let journal = JSONLimits(size: 64 << 20, values: 1_000_000, text: 1 << 10)
+  package static let journal = JSONLimits(size: 256 << 20, values: 4_000_000, text: 1 << 10)
   /// A run has some 500 bytes for each screen.
-  package static let run = JSONLimits(size: 16 << 20, values: 400_000, text: 1 << 16)
-  /// A report has some 500 bytes for each edit, plus the texts that changed.
-  package static let report = JSONLimits(size: 64 << 20, values: 2_000_000, text: 1 << 20)
+  package static let run = JSONLimits(size: 128 << 20, values: 4_000_000, text: 1 << 16)
+  /// A report has some 500 bytes for each screen and for each edit, plus the texts that changed.
+  package static let report = JSONLimits(size: 256 << 20, values: 10_000_000, text: 1 << 20)
 }
 
 /// A kind of file with its own limits. All others use ``JSONLimits/written``.

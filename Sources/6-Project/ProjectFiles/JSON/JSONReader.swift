@@ -9,6 +9,8 @@ package struct JSONReader {
   private var depth = 0
   /// The number of values that may still follow.
   private var remainingValues: Int
+  /// Whether lists and objects have their values. Otherwise they are empty.
+  private var keepsValues = true
   /// Whether to keep the complete values of a text that breaks off.
   private var keepsPartial = false
   /// The error that stopped the reader, if begun values are kept.
@@ -17,6 +19,21 @@ package struct JSONReader {
   package static func read(
     _ bytes: [UInt8], limits: JSONLimits = .usual
   ) throws(JSONSyntaxError) -> JSONNode {
+    var reader = JSONReader(bytes, limits)
+    return try reader.text()
+  }
+
+  /// Reads a text for its errors only. That takes no memory for its values.
+  package static func check(
+    _ bytes: [UInt8], limits: JSONLimits = .usual
+  ) throws(JSONSyntaxError) {
+    var reader = JSONReader(bytes, limits)
+    reader.keepsValues = false
+    _ = try reader.text()
+  }
+
+  /// Reads the whole text, which is one value.
+  private mutating func text() throws(JSONSyntaxError) -> JSONNode {
     let start = JSONNode.Position(line: 1, column: 1)
     guard bytes.count <= limits.size else {
       throw JSONSyntaxError(
@@ -25,11 +42,10 @@ package struct JSONReader {
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
       throw JSONSyntaxError(position: start, message: "the file is not UTF-8")
     }
-    var reader = JSONReader(bytes, limits)
-    reader.skipBlanks()
-    let node = try reader.node()
-    reader.skipBlanks()
-    if reader.peek != nil { throw reader.error("text after the end of the JSON value") }
+    skipBlanks()
+    let node = try node()
+    skipBlanks()
+    if peek != nil { throw error("text after the end of the JSON value") }
     return node
   }
 
@@ -156,7 +172,8 @@ package struct JSONReader {
     }
     do throws(JSONSyntaxError) {
       while true {
-        members.append(try member(&keys))
+        let member = try member(&keys)
+        if keepsValues { members.append(member) }
         if breakOff != nil { return members }
         if try endsAfterItem("}") { return members }
       }
@@ -199,7 +216,8 @@ package struct JSONReader {
     do throws(JSONSyntaxError) {
       while true {
         skipBlanks()
-        elements.append(try node())
+        let node = try node()
+        if keepsValues { elements.append(node) }
         if breakOff != nil { return elements }
         if try endsAfterItem("]") { return elements }
       }

@@ -3,7 +3,7 @@ package import ProjectFiles
 /// The limits for all configs of a project together. A few lines with a matrix, steps and a long environment make
 /// thousands of screens, which are all kept in memory.
 package struct ScreenBudget {
-  package static let maxScreens = 10_000
+  package static let maxScreens = 100_000
   /// The most bytes of all files, counted once for the config itself and once for each of its variants.
   package static let maxSize = 64 << 20
 
