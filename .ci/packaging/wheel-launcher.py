@@ -6,5 +6,10 @@ import sys
 
 def main():
     """Replaces this process by qa, with the same arguments."""
-    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bin", "qa")
+    folder = os.path.dirname(os.path.abspath(__file__))
+    # With other fonts than those of qa-screens-fonts its pictures would be other ones.
+    if not os.path.isdir(os.path.join(folder, "share", "qa", "fonts")):
+        print("Error: the fonts of qa are missing\n  → pip install qa-screens-fonts", file=sys.stderr)
+        sys.exit(3)
+    program = os.path.join(folder, "bin", "qa")
     os.execv(program, ["qa", *sys.argv[1:]])

@@ -2,6 +2,7 @@
 bytes.
 
 wheel.py SOURCE VERSION FOLDER     the package of a folder, which auditwheel is to complete
+wheel.py --fonts SOURCE FOLDER     the wheel of the fonts that are in this package, without which it can't draw
 wheel.py --repack FILES NAME FOLDER     a wheel of such files, in order and with the time of the commit
 """
 
@@ -18,16 +19,28 @@ Name: qa-screens
 Version: {version}
 Summary: Screenshot tests for terminal apps: capture, compare, approve.
 Requires-Python: >=3.7
+Requires-Dist: qa-screens-fonts=={fonts}
 Description-Content-Type: text/plain
 
 qa launches a terminal app on a pseudoterminal, once for each of its screens, draws the settled frame as a
-picture, and compares it, cell by cell, with the approved baseline. This package has the program, the libraries
-that it needs and its fonts, whose licences are in share/qa/fonts/licences. Run qa --help, or python -m qa_screens.
+picture, and compares it, cell by cell, with the approved baseline. This package has the program and the libraries
+that it needs; its fonts are in qa-screens-fonts. Run qa --help, or python -m qa_screens.
+"""
+
+FONTS_METADATA = """Metadata-Version: 2.1
+Name: qa-screens-fonts
+Version: {version}
+Summary: The fonts that qa-screens draws with.
+Requires-Python: >=3.7
+Description-Content-Type: text/plain
+
+The fonts of Debian with which qa draws terminals, wherever it is installed. Their licences are in
+qa_screens/share/qa/fonts/licences. The version is the date of the newest one.
 """
 
 WHEEL = """Wheel-Version: 1.0
 Generator: qa
-Root-Is-Purelib: false
+Root-Is-Purelib: {pure}
 Tag: py3-none-{platform}
 """
 
@@ -56,6 +69,36 @@ def write(path, files, info):
     print(path)
 
 
+def newest(folder):
+    """When the newest of the fonts was made, in seconds."""
+    return int(max(path.stat().st_mtime for path in pathlib.Path(folder).rglob("*.[ot]t[cf]")))
+
+
+def fonts_version(fonts):
+    moment = time.gmtime(newest(fonts))
+    return f"{moment.tm_year}.{moment.tm_mon}.{moment.tm_mday}"
+
+
+def pack_fonts(source, folder):
+    """The wheel of the fonts, which go into the package of the program. It changes only when a font does."""
+    source = pathlib.Path(source)
+    version = fonts_version(source)
+    os.environ["SOURCE_DATE_EPOCH"] = str(newest(source))
+    name = f"qa_screens_fonts-{version}"
+    info = f"{name}.dist-info"
+    files = [
+        (path.relative_to(source).as_posix(), path.read_bytes(), 0o644)
+        for path in source.rglob("*")
+        if path.is_file()
+    ]
+    for inner, text in (
+        ("METADATA", FONTS_METADATA.format(version=version)),
+        ("WHEEL", WHEEL.format(platform="any", pure="true")),
+    ):
+        files.append((f"{info}/{inner}", text.encode(), 0o644))
+    write(os.path.join(folder, f"{name}-py3-none-any.whl"), files, info)
+
+
 def pack(source, version, folder):
     """The wheel of a folder: the package, and in data what belongs in share."""
     source = pathlib.Path(source)
@@ -71,8 +114,8 @@ def pack(source, version, folder):
                 files.append((f"{target}/{inner}", path.read_bytes(), mode))
     scripts = "[console_scripts]\nqa = qa_screens:main\n"
     for inner, text in (
-        ("METADATA", METADATA.format(version=version)),
-        ("WHEEL", WHEEL.format(platform=platform)),
+        ("METADATA", METADATA.format(version=version, fonts=fonts_version(source / "fonts"))),
+        ("WHEEL", WHEEL.format(platform=platform, pure="false")),
         ("entry_points.txt", scripts),
     ):
         files.append((f"{info}/{inner}", text.encode(), 0o644))
@@ -98,5 +141,7 @@ def repack(folder, name, output):
 if __name__ == "__main__":
     if sys.argv[1] == "--repack":
         repack(*sys.argv[2:5])
+    elif sys.argv[1] == "--fonts":
+        pack_fonts(*sys.argv[2:4])
     else:
         pack(*sys.argv[1:4])
