@@ -9,7 +9,9 @@ def main():
     folder = os.path.dirname(os.path.abspath(__file__))
     # With other fonts than those of qa-screens-fonts its pictures would be other ones.
     if not os.path.isdir(os.path.join(folder, "share", "qa", "fonts")):
-        print("Error: the fonts of qa are missing\n  → pip install qa-screens-fonts", file=sys.stderr)
+        with open(os.path.join(folder, "fonts.txt"), encoding="ascii") as file:
+            fonts = file.read().split()[0]
+        print(f"error: the fonts of qa are missing\n  → pip install {fonts}", file=sys.stderr)
         sys.exit(3)
     program = os.path.join(folder, "bin", "qa")
     os.execv(program, ["qa", *sys.argv[1:]])

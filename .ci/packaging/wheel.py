@@ -19,7 +19,7 @@ Name: qa-screens
 Version: {version}
 Summary: Screenshot tests for terminal apps: capture, compare, approve.
 Requires-Python: >=3.7
-Requires-Dist: qa-screens-fonts=={fonts}
+Requires-Dist: {fonts}
 Description-Content-Type: text/plain
 
 qa launches a terminal app on a pseudoterminal, once for each of its screens, draws the settled frame as a
@@ -69,21 +69,13 @@ def write(path, files, info):
     print(path)
 
 
-def newest(folder):
-    """When the newest of the fonts was made, in seconds."""
-    return int(max(path.stat().st_mtime for path in pathlib.Path(folder).rglob("*.[ot]t[cf]")))
-
-
-def fonts_version(fonts):
-    moment = time.gmtime(newest(fonts))
-    return f"{moment.tm_year}.{moment.tm_mon}.{moment.tm_mday}"
-
-
 def pack_fonts(source, folder):
     """The wheel of the fonts, which go into the package of the program. It changes only when a font does."""
     source = pathlib.Path(source)
-    version = fonts_version(source)
-    os.environ["SOURCE_DATE_EPOCH"] = str(newest(source))
+    newest = int(max(path.stat().st_mtime for path in source.rglob("*.[ot]t[cf]")))
+    os.environ["SOURCE_DATE_EPOCH"] = str(newest)
+    date = time.gmtime(newest)
+    version = f"{date.tm_year}.{date.tm_mon}.{date.tm_mday}"
     name = f"qa_screens_fonts-{version}"
     info = f"{name}.dist-info"
     files = [
@@ -102,6 +94,7 @@ def pack_fonts(source, folder):
 def pack(source, version, folder):
     """The wheel of a folder: the package, and in data what belongs in share."""
     source = pathlib.Path(source)
+    fonts = (source / "qa_screens" / "fonts.txt").read_text().split()[0]
     name = f"qa_screens-{version}"
     info = f"{name}.dist-info"
     platform = f"linux_{os.uname().machine}"
@@ -114,7 +107,7 @@ def pack(source, version, folder):
                 files.append((f"{target}/{inner}", path.read_bytes(), mode))
     scripts = "[console_scripts]\nqa = qa_screens:main\n"
     for inner, text in (
-        ("METADATA", METADATA.format(version=version, fonts=fonts_version(source / "fonts"))),
+        ("METADATA", METADATA.format(version=version, fonts=fonts)),
         ("WHEEL", WHEEL.format(platform=platform, pure="false")),
         ("entry_points.txt", scripts),
     ):

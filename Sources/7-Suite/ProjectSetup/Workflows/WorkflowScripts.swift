@@ -21,6 +21,7 @@ enum WorkflowScripts {
       work=$(mktemp -d)
       chmod 755 "$work"
       package=$work/${QA_PACKAGE##*/}
+      origin=$QA_PACKAGE
       case $QA_PACKAGE in
         -* | *[!A-Za-z0-9._~:/?@%+=,-]*) fail "QA_PACKAGE must be the URL or path of a package, not $QA_PACKAGE" ;;
         https://*.deb | https://*.whl | http://*.deb | http://*.whl)
@@ -29,8 +30,8 @@ enum WorkflowScripts {
             $as_root apt-get install --yes --quiet=2 --no-install-recommends curl ca-certificates
           fi
           curl --fail --silent --show-error --location --output "$package" "$QA_PACKAGE" ;;
-        /*.deb | /*.whl) cp "$QA_PACKAGE" "$package" ;;
-        *.deb | *.whl) cp "$checkout/$QA_PACKAGE" "$package" ;;
+        /*.deb | /*.whl) cp "$origin" "$package" ;;
+        *.deb | *.whl) origin=$checkout/$QA_PACKAGE && cp "$origin" "$package" ;;
         *) fail "QA_PACKAGE must end in .deb or .whl, not ${QA_PACKAGE:-empty}" ;;
       esac
       found=$(digest "$package")
@@ -39,7 +40,14 @@ enum WorkflowScripts {
           "  → if that is the package you trust, pin it in the workflow: QA_SHA256: $found"
       fi
       case $package in
-        *.whl) python3 -m pip install --quiet --no-index --no-deps "$package" ;;
+        *.whl)
+          # The wheel of the fonts lies beside it, and this one has its digest.
+          python3 -m zipfile --extract "$package" "$work/files"
+          fonts=$work/files/qa_screens/fonts.txt
+          wheel=$(sed 's/-/_/g; s/==/-/; s/ .*/-py3-none-any.whl/' "$fonts")
+          python3 -m pip install --quiet --no-index --no-deps --require-hashes \\
+            --find-links "${origin%/*}/$wheel" --requirement "$fonts"
+          python3 -m pip install --quiet --no-index --no-deps "$package" ;;
         *.deb)
           $as_root apt-get update --quiet=2
           $as_root apt-get install --yes --quiet=2 --no-install-recommends "$package" ;;

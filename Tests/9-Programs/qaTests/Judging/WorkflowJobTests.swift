@@ -22,7 +22,9 @@ import Testing
         try project.write(hit, to: name)
         try Self.makeExecutable("\(project.root)/\(name)")
       }
-      for name in ["pip.py", "pip/__main__.py", "sitecustomize.py", "usercustomize.py"] {
+      for name in [
+        "pip.py", "pip/__main__.py", "zipfile.py", "sitecustomize.py", "usercustomize.py",
+      ] {
         try project.write("open('\(machine)/hit', 'w')\n", to: name)
       }
       for name in ["qa_9.deb", "qa.deb", "qa a.deb", "qa.env"] {
@@ -48,7 +50,7 @@ import Testing
       try write(
         """
         import sys
-        open('\(machine)/installed', 'w').write(sys.argv[-1] + ' ' + sys.argv[1])
+        open('\(machine)/installed', 'a').write(' '.join(sys.argv[1:]) + '\\n')
 
         """, to: "python/pip.py")
       try write(String(decoding: Self.package, as: UTF8.self), to: "package")
@@ -75,6 +77,15 @@ import Testing
       return try await project.qa(
         [], environment: here.merging(variables) { $1 },
         prefix: ["sh", "-e", "-c", script.replacing("/tmp/qa-built", with: "\(machine)/built")])
+    }
+
+    /// Makes the package that is trusted a wheel, and returns it.
+    func packWheel() async throws -> [UInt8] {
+      try write("qa-screens-fonts==2023.1.2 --hash=sha256:9f\n", to: "wheel/qa_screens/fonts.txt")
+      let packed = try await run(
+        "cd '\(machine)/wheel' && python3 -m zipfile --create ../package qa_screens", [:])
+      try #require(packed.status == 0, "\(packed.errors)")
+      return Array(try #require(FileManager.default.contents(atPath: "\(machine)/package")))
     }
 
     func read(_ name: String) -> String? {
@@ -159,13 +170,45 @@ import Testing
   func machinePipInstallsWheel() async throws {
     let job = try Job()
     let url = "https://example.org/qa_screens-1-py3-none-any.whl"
+    let wheel = try await job.packWheel()
     let scripts = try await Self.scripts("github", ["--package", url])
 
     let result = try await job.run(
-      try #require(scripts.first), ["QA_PACKAGE": url, "QA_SHA256": Self.digest])
+      try #require(scripts.first),
+      ["QA_PACKAGE": url, "QA_SHA256": SHA256Digest(of: wheel).description])
 
     #expect(result.status == 0, "\(result.errors)")
-    #expect(job.read("installed")?.hasSuffix("qa_screens-1-py3-none-any.whl install") == true)
+    #expect(job.read("installed")?.hasSuffix("/qa_screens-1-py3-none-any.whl\n") == true)
+    #expect(!job.wasHit)
+  }
+
+  @Test(
+    "A wheel's fonts are installed from beside it, with the digest that the wheel has",
+    arguments: ["https://example.org/a/", "/machine/", "tools/", ""])
+  func fontsAreInstalled(folder: String) async throws {
+    let job = try Job()
+    let wheel = try await job.packWheel()
+    let folder = folder.replacing("/machine", with: job.machine)
+    for path in ["\(job.machine)/", "\(job.project.root)/tools/", "\(job.project.root)/"] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data(wheel).write(to: URL(filePath: path + "qa.whl"))
+    }
+    let scripts = try await Self.scripts("github", ["--package", "https://example.org/qa.whl"])
+
+    let result = try await job.run(
+      try #require(scripts.first),
+      ["QA_PACKAGE": folder + "qa.whl", "QA_SHA256": SHA256Digest(of: wheel).description])
+
+    #expect(result.status == 0, "\(result.errors)")
+    let installed = try #require(job.read("installed")).split(separator: "\n")
+    let place = folder.contains("://") || folder.hasPrefix("/") ? "" : "\(job.project.root)/"
+    let fonts = "\(place)\(folder)qa_screens_fonts-2023.1.2-py3-none-any.whl"
+    #expect(
+      installed[0].hasPrefix(
+        "install --quiet --no-index --no-deps --require-hashes --find-links \(fonts) --requirement /"
+      ))
+    #expect(installed[0].hasSuffix("/qa_screens/fonts.txt"))
+    #expect(installed.count == 2)
     #expect(!job.wasHit)
   }
 
