@@ -45,7 +45,7 @@ enum WorkflowScripts {
           python3 -m zipfile --extract "$package" "$work/files"
           fonts=$work/files/qa_screens/fonts.txt
           wheel=$(sed 's/-/_/g; s/==/-/; s/ .*/-py3-none-any.whl/' "$fonts")
-          python3 -m pip install --quiet --no-index --no-deps --require-hashes \\
+          python3 -m pip install --quiet --quiet --no-index --no-deps --require-hashes \\
             --find-links "${origin%/*}/$wheel" --requirement "$fonts"
           python3 -m pip install --quiet --no-index --no-deps "$package" ;;
         *.deb)

@@ -205,7 +205,7 @@ import Testing
     let fonts = "\(place)\(folder)qa_screens_fonts-2023.1.2-py3-none-any.whl"
     #expect(
       installed[0].hasPrefix(
-        "install --quiet --no-index --no-deps --require-hashes --find-links \(fonts) --requirement /"
+        "install --quiet --quiet --no-index --no-deps --require-hashes --find-links \(fonts) --requirement /"
       ))
     #expect(installed[0].hasSuffix("/qa_screens/fonts.txt"))
     #expect(installed.count == 2)
