@@ -3,15 +3,26 @@
 import os
 import sys
 
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+def program():
+    """The path of the program."""
+    return os.path.join(FOLDER, "bin", "qa")
+
+
+def missing_fonts():
+    """The package of fonts that is missing, or None. With other fonts, pictures would be other ones."""
+    if os.path.isdir(os.path.join(FOLDER, "share", "qa", "fonts")):
+        return None
+    with open(os.path.join(FOLDER, "fonts.txt"), encoding="ascii") as file:
+        return file.read().split()[0]
+
 
 def main():
     """Replaces this process by qa, with the same arguments."""
-    folder = os.path.dirname(os.path.abspath(__file__))
-    # With other fonts than those of qa-screens-fonts its pictures would be other ones.
-    if not os.path.isdir(os.path.join(folder, "share", "qa", "fonts")):
-        with open(os.path.join(folder, "fonts.txt"), encoding="ascii") as file:
-            fonts = file.read().split()[0]
+    fonts = missing_fonts()
+    if fonts:
         print(f"error: the fonts of qa are missing\n  → pip install {fonts}", file=sys.stderr)
         sys.exit(3)
-    program = os.path.join(folder, "bin", "qa")
-    os.execv(program, ["qa", *sys.argv[1:]])
+    os.execv(program(), ["qa", *sys.argv[1:]])

@@ -20,6 +20,9 @@ Version: {version}
 Summary: Screenshot tests for terminal apps: capture, compare, approve.
 Requires-Python: >=3.7
 Requires-Dist: {fonts}
+Provides-Extra: pytest
+Requires-Dist: pytest>=7.2; extra == "pytest"
+Classifier: Framework :: Pytest
 Description-Content-Type: text/plain
 
 qa launches a terminal app on a pseudoterminal, once for each of its screens, draws the settled frame as a
@@ -105,7 +108,7 @@ def pack(source, version, folder):
                 inner = path.relative_to(source / root).as_posix()
                 mode = 0o755 if path.parent.name == "bin" else 0o644
                 files.append((f"{target}/{inner}", path.read_bytes(), mode))
-    scripts = "[console_scripts]\nqa = qa_screens:main\n"
+    scripts = "[console_scripts]\nqa = qa_screens:main\n\n[pytest11]\nqa = qa_screens.pytest_plugin\n"
     for inner, text in (
         ("METADATA", METADATA.format(version=version, fonts=fonts)),
         ("WHEEL", WHEEL.format(platform=platform, pure="false")),

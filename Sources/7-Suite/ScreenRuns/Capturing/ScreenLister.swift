@@ -34,6 +34,8 @@ package struct ScreenList: Codable, Hashable, Sendable {
   package let withoutCase: [ScreenName]
   /// The apps that could not be asked, with the reason.
   package let notes: [String]
+  /// Whether `qa` runs in a CI, so that `qa run` is a gate.
+  package var isCI = false
 
   package init(
     screens: [ListedScreen], withoutConfig: [String], withoutCase: [ScreenName], notes: [String]

@@ -30,7 +30,8 @@ struct ListCommand: ProjectCommand {
     let selection = try suite.select()
     let permission = build ? LaunchPermission(for: .list) : nil
     if let permission { try await Capturer(suite, permission).build(selection) }
-    let list = try await ScreenLister(suite).list(selection, asking: permission)
+    var list = try await ScreenLister(suite).list(selection, asking: permission)
+    list.isCI = suite.isCI
     if common.json {
       try Console.writeJSON(list)
     } else {

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import TestSupport
+
+/// A project, and a Python that has the package of the wheel besides pytest and pytest-xdist.
+struct PytestProject {
+  let project: TestProject
+  /// The folder in which Python finds the package.
+  private let packages: String
+
+  /// Whether Debian's python3 has pytest and pytest-xdist.
+  static let isPossible = ["pytest", "xdist"].allSatisfy { module in
+    FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/\(module)/__init__.py")
+  }
+
+  /// Makes a wheel of the plugin and unpacks it. Its program is the one that was built with these tests.
+  private static let installation = """
+    set -e
+    packaging=$REPOSITORY/.ci/packaging
+    mkdir -p source/qa_screens/bin source/qa_screens/pytest_plugin source/data
+    cp "$packaging/wheel-launcher.py" source/qa_screens/__init__.py
+    cp "$REPOSITORY"/Sources/9-Programs/PytestPlugin/*.py source/qa_screens/pytest_plugin/
+    touch source/qa_screens/bin/qa
+    SOURCE_DATE_EPOCH=0 python3 "$packaging/wheel.py" source 0.1.0 wheel
+    python3 -m zipfile --extract wheel/*.whl .
+    ln -sf "$1" qa_screens/bin/qa
+    rm -r source wheel
+    """
+
+  /// - Parameter project: The project; its screens are those that a test configures.
+  init(_ project: TestProject) async throws {
+    self.project = project
+    packages = project.root + "/.packages"
+    try FileManager.default.createDirectory(atPath: packages, withIntermediateDirectories: true)
+    let result = try await project.qa(
+      [], in: ".packages", environment: ["REPOSITORY": TestPlace.repository],
+      prefix: ["sh", "-c", Self.installation, "sh"])
+    guard result.status == 0 else { throw InstallationError(output: result.errors) }
+  }
+
+  struct InstallationError: Error { let output: String }
+
+  /// Runs pytest in the project.
+  func pytest(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> TestProject.Result {
+    try await pytest(arguments, environment: environment)
+  }
+
+  func pytest(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> TestProject.Result {
+    let variables = [
+      "PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "250",
+    ]
+    // The first argument is the path of qa, which the plugin finds by itself.
+    return try await project.qa(
+      arguments, environment: variables.merging(environment) { _, new in new },
+      prefix: ["sh", "-c", "shift; exec python3 -m pytest \"$@\"", "sh"])
+  }
+
+  /// Writes a config of a screen, and the text that it shows.
+  func configure(_ screen: String, showing text: String, more: String = "") throws {
+    try project.write(text, to: "\(screen).txt")
+    try project.write(
+      """
+      { "command": ["/bin/sh", "-c", "cat \(screen).txt; read -r x"], "files": ["\(screen).txt"],
+        "screenshotName": "\(screen)"\(more) }
+      """, to: "screenshots/\(screen).json")
+  }
+
+  /// Approves all screens and commits them, as their base.
+  func approveAll() async throws {
+    try await project.git("init", "-q")
+    try await project.git("config", "user.name", "Ada")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.git("add", "-A", "--", "screenshots", "*.txt")
+    try await project.git("commit", "-q", "-m", "start")
+  }
+}
