@@ -53,12 +53,10 @@ class Plugin:
         # The projects that options name; all count if there are none.
         self.named = [pathlib.Path(path) for path in named]
         self.projects = {}
-        worker = getattr(config, "workerinput", None)
-        if worker is None:
-            self.check_approval()
-            self.add_projects()
+        self.check_approval()
+        self.add_projects()
         # The workers of pytest-xdist share the folder with the results of runs, unless they are on other machines.
-        shared = (worker or {}).get("qa_folder", "")
+        shared = getattr(config, "workerinput", {}).get("qa_folder", "")
         self.owns_folder = not os.path.isdir(shared)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="qa-pytest-") if self.owns_folder else shared)
 

@@ -45,7 +45,8 @@ class ReportItem(pytest.Item):
         return item
 
     def reportinfo(self):
-        return self.path, None, self.name
+        # pytest would print the end of an id as a name of Python, with "::" for ".", if this were the name alone.
+        return self.path, None, f"screen {self.name}"
 
     def result(self):
         """Returns the result of the run. If there is none, one item of this process fails, and others are skipped."""
@@ -88,6 +89,9 @@ class Screen(ReportItem):
 
 class Expectations(ReportItem):
     """The entries of expected.json, which fail a run if they don't apply."""
+
+    def reportinfo(self):
+        return self.path, None, "expected.json"
 
     def runtest(self):
         problems = self.result().problems

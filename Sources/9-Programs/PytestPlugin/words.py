@@ -9,6 +9,8 @@ import unicodedata
 
 # The most edits of a screen that are shown.
 MAX_EDITS = 20
+# The most groups of edits, each with several screens, that the summary names.
+MAX_GROUPS = 5
 
 
 def visible(text):
@@ -73,7 +75,8 @@ class Result:
         head = screen.get("reason") or (edits[0]["change"] if edits else "")
         lines = [f"{screen['verdict']}: {head}" if head else screen["verdict"]]
         for edit in edits[:MAX_EDITS]:
-            lines.append(f"  {edit.get('id', '')}  {edit['words']}")
+            ids = ", ".join(edit[key] for key in ("id", "group") if key in edit)
+            lines.append(f"  {ids}  {edit['words']}")
             lines += [f"      {line[:1]} {line[1:]}" for line in edit.get("excerpt", [])]
         if len(edits) > MAX_EDITS:
             lines.append(f"  and {len(edits) - MAX_EDITS} more edits")
@@ -115,6 +118,10 @@ class Result:
         failed = [name for name, screen in self.screens.items() if self.fails(screen) and name not in self.approved]
         if failed:
             page = os.path.relpath(self.root / "screenshots" / "current" / "report.html", start)
+            lines += [
+                f"{group['id']}  {visible(group['change'])}: {len(group['screens'])} screens, "
+                f'qa approve{self.project_option(start)} {group["id"]} --reason "…"'
+                for group in self.report["groups"][:MAX_GROUPS] if group["settles"]]
             count = "1 screen needs" if len(failed) == 1 else f"{len(failed)} screens need"
             lines.append(f"{count} a person: qa review{self.project_option(start)}, or look at {visible(page)}")
         return lines

@@ -209,11 +209,13 @@ struct PytestTests {
   @Test("The workers of pytest-xdist share one run")
   func workersShareRun() async throws {
     let (python, _) = try await countingProject()
+    try python.project.write("[pytest]\ntestpaths = tests\n", to: "pytest.ini")
+    try python.project.write("def test_unit(): pass\n", to: "tests/test_unit.py")
 
     let result = try await python.pytest("--qa", "-n", "2")
 
     #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.contains("6 passed"))
+    #expect(result.output.contains("7 passed"))
     #expect(text(python.project, "builds") == "build\n")
   }
 
@@ -287,6 +289,20 @@ struct PytestTests {
 
     #expect(result.status == 4)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("The page has a row for each option of the plugin")
+  func optionsAreDocumented() async throws {
+    let python = try await PytestProject(TestProject())
+
+    let help = try await python.pytest("--help")
+
+    let options = Set(help.output.matches(of: /\n  (--qa[a-z-]*)/).map(\.output.1))
+    #expect(options.count == 7, "\(help.output)")
+    let rows = DocumentPage("Documentation/Pytest.md").codeRows
+    for option in options {
+      #expect(rows.contains { $0.hasPrefix("| `\(option)`") || $0.hasPrefix("| `\(option) ") })
+    }
   }
 
   // MARK: Errors of qa
