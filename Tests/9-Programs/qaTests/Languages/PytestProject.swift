@@ -58,6 +58,15 @@ struct PytestProject {
       prefix: ["sh", "-c", "shift; exec python3 -m pytest \"$@\"", "sh"])
   }
 
+  /// Replaces the program of the package by a script that runs it as `"$qa" "$@"`.
+  func wrapProgram(_ script: String) throws {
+    let path = "\(packages)/qa_screens/bin/qa"
+    try FileManager.default.removeItem(atPath: path)
+    try Data("#!/bin/sh\nqa='\(TestPlace.programs)/qa'\n\(script)\n".utf8).write(
+      to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
   /// Writes a config of a screen, and the text that it shows.
   func configure(_ screen: String, showing text: String, more: String = "") throws {
     try project.write(text, to: "\(screen).txt")
@@ -76,5 +85,36 @@ struct PytestProject {
     _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
     try await project.git("add", "-A", "--", "screenshots", "*.txt")
     try await project.git("commit", "-q", "-m", "start")
+  }
+
+  /// A project with two approved screens, one of which now shows something else.
+  static func withChange() async throws -> (PytestProject, same: String, changed: String) {
+    let python = try await PytestProject(TestProject())
+    let (same, changed) = (python.project.screen + "-same", python.project.screen + "-changed")
+    try python.configure(same, showing: "Save")
+    try python.configure(changed, showing: "Total 1,204")
+    try await python.approveAll()
+    try python.configure(changed, showing: "Total 1.204")
+    return (python, same, changed)
+  }
+
+  /// A project whose screens count the builds of their app in the file `builds`.
+  static func countingBuilds(_ build: String = "echo build >> builds") async throws -> (
+    PytestProject, screens: [String]
+  ) {
+    let python = try await PytestProject(TestProject())
+    let screens = (1...6).map { "\(python.project.screen)-\($0)" }
+    try python.project.write(build, to: "build.sh")
+    for screen in screens {
+      try python.configure(screen, showing: screen, more: #", "build": ["sh", "build.sh"]"#)
+    }
+    try await python.approveAll()
+    try python.project.write("", to: "builds")
+    try python.project.remove("builds")
+    return (python, screens)
+  }
+
+  func text(_ name: String) -> String? {
+    project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -7,41 +7,11 @@ import Testing
   .enabled(
     if: PytestProject.isPossible, "python3-pytest and python3-pytest-xdist are not installed"))
 struct PytestTests {
-  /// A project with two approved screens, one of which now shows something else.
-  private func changedProject() async throws -> (PytestProject, same: String, changed: String) {
-    let python = try await PytestProject(TestProject())
-    let (same, changed) = (python.project.screen + "-same", python.project.screen + "-changed")
-    try python.configure(same, showing: "Save")
-    try python.configure(changed, showing: "Total 1,204")
-    try await python.approveAll()
-    try python.configure(changed, showing: "Total 1.204")
-    return (python, same, changed)
-  }
-
-  /// A project whose screens count the builds of their app in the file `builds`.
-  private func countingProject(_ build: String = "echo build >> builds") async throws -> (
-    PytestProject, screens: [String]
-  ) {
-    let python = try await PytestProject(TestProject())
-    let screens = (1...6).map { "\(python.project.screen)-\($0)" }
-    try python.project.write(build, to: "build.sh")
-    for screen in screens {
-      try python.configure(screen, showing: screen, more: #", "build": ["sh", "build.sh"]"#)
-    }
-    try await python.approveAll()
-    try python.project.remove("builds")
-    return (python, screens)
-  }
-
-  private func text(_ project: TestProject, _ name: String) -> String? {
-    project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   // MARK: Verdicts
 
   @Test("A screen that passes is a test that passes, and one that differs fails in qa's words")
   func verdictsAreOutcomes() async throws {
-    let (python, same, changed) = try await changedProject()
+    let (python, same, changed) = try await PytestProject.withChange()
 
     let result = try await python.pytest("--qa", "-v")
 
@@ -68,11 +38,11 @@ struct PytestTests {
 
   @Test("JUnit's file has the verdict and the paths of the pictures as properties")
   func propertiesArePaths() async throws {
-    let (python, _, changed) = try await changedProject()
+    let (python, _, changed) = try await PytestProject.withChange()
 
     _ = try await python.pytest("--qa", "--junitxml", "junit.xml")
 
-    let junit = try #require(text(python.project, "junit.xml"))
+    let junit = try #require(python.text("junit.xml"))
     for (name, value) in [
       ("verdict", "regression"), ("baseline", "screenshots/baseline/\(changed).png"),
       ("current", "screenshots/current/\(changed).png"),
@@ -84,7 +54,7 @@ struct PytestTests {
 
   @Test("A baseline without a config is a test that fails")
   func orphanFails() async throws {
-    let (python, _, changed) = try await changedProject()
+    let (python, _, changed) = try await PytestProject.withChange()
     try python.project.remove("screenshots/\(changed).json")
 
     let result = try await python.pytest("--qa")
@@ -98,7 +68,7 @@ struct PytestTests {
 
   @Test("A change that expected.json declares passes, but not in a gate")
   func declaredChangeFailsGate() async throws {
-    let (python, _, changed) = try await changedProject()
+    let (python, _, changed) = try await PytestProject.withChange()
     _ = try await python.project.qa("run")
     let declared = try await python.project.qa(
       "expect", changed, "--reason", "new numbers", "--by", "A", "--expires", "2999-01-01")
@@ -117,10 +87,10 @@ struct PytestTests {
     "An entry of expected.json that no longer applies fails, without characters that control a terminal"
   )
   func expiredEntryFails() async throws {
-    let (python, same, _) = try await changedProject()
+    let (python, _, _) = try await PytestProject.withChange()
     try python.project.write(
       #"""
-      { "expectations": [{ "screens": ["\#(same)", "\u001b]0;title\u0007"], "changes": [{ "edit": "text" }],
+      { "expectations": [{ "screens": ["::error::x", "\u001b]0;title\u0007"], "changes": [{ "edit": "text" }],
         "reason": "x", "author": "A", "expires": "2020-01-01" }] }
       """#, to: "screenshots/expected.json")
 
@@ -129,6 +99,7 @@ struct PytestTests {
     #expect(result.status == 1)
     #expect(result.output.contains("screenshots/expected.json::expectations - "))
     #expect(result.output.contains("\u{fffd}]0;title\u{fffd}"), "\(result.output)")
+    #expect(result.output.contains(":\\:error::x"))
     #expect(!result.output.contains("\u{1b}]0;"))
   }
 
@@ -137,7 +108,7 @@ struct PytestTests {
   @Test(
     "Only selected screens are captured", arguments: [["-k", "same"], ["-m", "qa", "-k", "same"]])
   func selectedScreensAreCaptured(selection: [String]) async throws {
-    let (python, same, changed) = try await changedProject()
+    let (python, same, changed) = try await PytestProject.withChange()
     try FileManager.default.removeItem(atPath: python.project.root + "/screenshots/current")
 
     let result = try await python.pytest(["--qa"] + selection)
@@ -149,7 +120,7 @@ struct PytestTests {
 
   @Test("The id of a screen selects it, and collecting launches nothing")
   func idSelectsScreen() async throws {
-    let (python, screens) = try await countingProject()
+    let (python, screens) = try await PytestProject.countingBuilds()
     let id = "screenshots/\(screens[1]).json::\(screens[1])"
 
     let collected = try await python.pytest("--qa", "--collect-only", "-q", id)
@@ -163,7 +134,7 @@ struct PytestTests {
 
   @Test("In a CI, a selection gets the verdicts of a gate, which judges all screens")
   func selectionInGate() async throws {
-    let (python, same, _) = try await changedProject()
+    let (python, same, _) = try await PytestProject.withChange()
     try FileManager.default.removeItem(atPath: python.project.root + "/screenshots/current")
 
     let result = try await python.pytest(
@@ -175,7 +146,7 @@ struct PytestTests {
 
   @Test("Without --qa, no screen is collected")
   func pluginRestsWithoutOption() async throws {
-    let (python, _, _) = try await changedProject()
+    let (python, _, _) = try await PytestProject.withChange()
 
     let result = try await python.pytest("screenshots")
 
@@ -204,11 +175,29 @@ struct PytestTests {
     #expect(one.output.hasPrefix("\(unit)\nb/screenshots/s.json::s\n\n"), "\(one.output)")
   }
 
+  @Test("Below another folder, pictures and commands name the project")
+  func commandNamesProject() async throws {
+    let python = try await PytestProject(TestProject())
+    try python.project.remove("screenshots")
+    try python.project.write(
+      #"{ "command": ["true"], "screenshotName": "s" }"#, to: "apps/a/screenshots/s.json")
+    try python.project.write(
+      #"{ "command": ["sh", "-c", "printf x; read -r x"], "screenshotName": "t" }"#,
+      to: "apps/a/screenshots/t.json")
+
+    let result = try await python.pytest("--qa", "-k", "t")
+
+    #expect(result.output.contains("  current     apps/a/screenshots/current/t.png\n"))
+    #expect(
+      result.output.contains("  accept      qa approve --project apps/a t --reason \"…\"\n"),
+      "\(result.output)")
+  }
+
   // MARK: pytest-xdist
 
   @Test("The workers of pytest-xdist share one run")
   func workersShareRun() async throws {
-    let (python, _) = try await countingProject()
+    let (python, _) = try await PytestProject.countingBuilds()
     try python.project.write("[pytest]\ntestpaths = tests\n", to: "pytest.ini")
     try python.project.write("def test_unit(): pass\n", to: "tests/test_unit.py")
 
@@ -216,13 +205,13 @@ struct PytestTests {
 
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("7 passed"))
-    #expect(text(python.project, "builds") == "build\n")
+    #expect(python.text("builds") == "build\n")
   }
 
   @Test("If a worker is killed during the run, another one runs again")
   func killedWorkerIsReplaced() async throws {
     // The first build of pytest's run kills the worker that started qa.
-    let (python, _) = try await countingProject(
+    let (python, _) = try await PytestProject.countingBuilds(
       """
       echo build >> builds
       if [ -e kill-worker ]; then
@@ -237,119 +226,6 @@ struct PytestTests {
     #expect(result.status == 1, "\(result.output)")
     #expect(result.output.contains("1 failed, 5 passed"), "\(result.output)")
     #expect(result.output.contains("crashed while running"))
-    #expect(text(python.project, "builds") == "build\nbuild\n")
-  }
-
-  // MARK: Approvals
-
-  @Test("Only the selected screens are approved")
-  func selectedScreensAreApproved() async throws {
-    let (python, same, changed) = try await changedProject()
-    try python.configure(same, showing: "Send")
-
-    let result = try await python.pytest(
-      "--qa", "-k", "changed", "--qa-approve", "--qa-reason", "new numbers")
-    let run = try await python.project.qa("run")
-
-    #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.contains("approved \(changed): commit screenshots/baseline"))
-    let record = try #require(
-      text(python.project, "screenshots/baseline/\(changed).approval.json"))
-    #expect(record.contains("new numbers"))
-    #expect(run.output.contains("2 screens: 1 regression, 1 expected"), "\(run.output)")
-  }
-
-  @Test("A CI approves nothing, and captures nothing for it", arguments: ["CI", "JENKINS_URL"])
-  func approvalIsRefused(variable: String) async throws {
-    let (python, _, changed) = try await changedProject()
-    let before = python.project.pictures
-
-    let result = try await python.pytest(
-      "--qa", "-k", changed, "--qa-base", "HEAD", "--qa-approve", "--qa-reason", "x",
-      "--qa-args=--no-ci", environment: [variable: "1"])
-
-    #expect(result.status == 2, "\(result.output)")
-    #expect(result.output.contains("--qa-approve is refused in a CI"))
-    #expect(python.project.pictures == before)
-  }
-
-  @Test(
-    "Options that can't be used are refused before anything is collected",
-    arguments: [
-      (["--qa", "--qa-approve"], "--qa-approve needs a reason"),
-      (["--qa", "--qa-approve", "--qa-reason", " "], "--qa-approve needs a reason"),
-      (["--qa-approve", "--qa-reason", "x"], "--qa-approve needs --qa"),
-      (["--qa", "--qa-project", "none"], "none: has no folder screenshots"),
-    ])
-  func optionsAreRefused(options: [String], message: String) async throws {
-    let python = try await PytestProject(TestProject())
-    try python.configure(python.project.screen, showing: "Save")
-
-    let result = try await python.pytest(options)
-
-    #expect(result.status == 4)
-    #expect(result.errors.contains(message), "\(result.errors)")
-  }
-
-  @Test("The page has a row for each option of the plugin")
-  func optionsAreDocumented() async throws {
-    let python = try await PytestProject(TestProject())
-
-    let help = try await python.pytest("--help")
-
-    let options = Set(help.output.matches(of: /\n  (--qa[a-z-]*)/).map(\.output.1))
-    #expect(options.count == 7, "\(help.output)")
-    let rows = DocumentPage("Documentation/Pytest.md").codeRows
-    for option in options {
-      #expect(rows.contains { $0.hasPrefix("| `\(option)`") || $0.hasPrefix("| `\(option) ") })
-    }
-  }
-
-  // MARK: Errors of qa
-
-  @Test("A run without verdicts fails once, in qa's words")
-  func errorIsReportedOnce() async throws {
-    let (python, _) = try await countingProject()
-
-    let result = try await python.pytest("--qa", environment: ["CI": "1"])
-
-    #expect(result.status == 1)
-    #expect(result.output.contains("1 failed, 5 skipped"), "\(result.output)")
-    #expect(result.output.contains("qa run: a gate needs a base, and none is named\n  → name it: "))
-    #expect(!result.output.contains("Traceback"))
-  }
-
-  @Test("A mistake in a config is one error, with its place")
-  func mistakeIsReportedOnce() async throws {
-    let (python, _, changed) = try await changedProject()
-    try python.project.write("{ nope", to: "screenshots/\(changed).json")
-
-    let result = try await python.pytest("--qa")
-
-    #expect(result.status == 2)
-    #expect(result.output.contains("qa list: screenshots/\(changed).json:1:3: malformed JSON"))
-    #expect(result.output.contains("1 error in"), "\(result.output)")
-  }
-
-  @Test("A project without a config is refused")
-  func missingScreensAreRefused() async throws {
-    let python = try await PytestProject(TestProject())
-
-    let result = try await python.pytest("--qa")
-
-    #expect(result.status == 4)
-    #expect(result.errors.contains("no screenshots/<name>.json below"), "\(result.errors)")
-  }
-
-  @Test("A run that takes too long is ended")
-  func longRunIsEnded() async throws {
-    let (python, _) = try await countingProject(
-      "echo build >> builds; [ ! -e slow ] || exec sleep 600")
-    try python.project.write("", to: "slow")
-
-    let result = try await python.pytest("--qa", "--qa-timeout", "2")
-
-    #expect(result.status == 1)
-    #expect(result.output.contains("qa run took longer than 2 s"), "\(result.output)")
+    #expect(python.text("builds") == "build\nbuild\n")
   }
 }
