@@ -13,6 +13,11 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     discussion: """
         qa capture settings                 one config, with all of its screens
         qa capture --tag smoke --jobs 1     one app after the other
+
+      With --shard auto, workers on one or more machines share the screens: each takes a part that no other has, until \
+      all are in the folder. If a worker is killed, another one captures its part.
+
+        qa capture --shard auto --shard-folder /mnt/shards && qa merge /mnt/shards/*
       """)
 
   @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
@@ -22,7 +27,17 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
 
-  @Option(help: Sharding.help, transform: Sharding.shard) var shard: Shard?
+  @Option(name: .customLong("shard"), help: Sharding.choiceHelp, transform: Sharding.choice)
+  var shardChoice: Sharding.Choice?
+  @Option(
+    help: ArgumentHelp(
+      "With --shard auto: the folder that the workers share.", valueName: "folder"))
+  var shardFolder: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --shard auto: the time after which a worker that gives no sign of life counts as dead.",
+      valueName: "seconds"))
+  var shardTimeout = 60
   @Option(help: Jobs.help) var jobs: Int?
   @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
   @Flag(help: CaptureHelp.noReuse) var noReuse = false
@@ -38,10 +53,15 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
+  private var shard: Shard? {
+    if case .part(let shard) = shardChoice { shard } else { nil }
+  }
+
   func validate() throws {
     try Jobs.check(jobs)
     try checkChoice()
-    if context != nil, shard != nil {
+    try checkSharing()
+    if context != nil, shardChoice != nil {
       throw ValidationError("--context already names the screen; leave --shard out")
     }
     if context != nil, common.project != nil {
@@ -50,6 +70,19 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     if context != nil, !screens.isEmpty {
       throw ValidationError("--context already names the screen; leave \(screens[0]) out")
     }
+  }
+
+  private func checkSharing() throws {
+    guard shardChoice == .auto else {
+      if shardFolder == nil { return }
+      throw ValidationError("--shard-folder needs --shard auto")
+    }
+    guard shardFolder != nil else {
+      throw ValidationError("--shard auto needs the folder that the workers share: --shard-folder")
+    }
+    if !choice.isOfAll { throw ValidationError("--shard auto captures all screens; name none") }
+    if json { throw ValidationError("--json prints one run, and --shard auto makes several") }
+    guard shardTimeout > 0 else { throw ValidationError("--shard-timeout must be at least 1") }
   }
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -63,7 +96,8 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
       project = try common.locateProject()
     }
     let suite = common.suite(of: project)
-    try checkCached(isGate: suite.isCI || shard?.isPart == true)
+    try checkCached(isGate: suite.isCI || shard?.isPart == true || shardChoice == .auto)
+    if shardChoice == .auto, let shardFolder { return try await share(in: shardFolder, suite) }
     guard var selection = try await suite.select(choice) else {
       reportEmptyChoice()
       return .success
@@ -77,5 +111,29 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     lock.release()
     if common.json { try Console.writeJSON(run) }
     return run.exitCode
+  }
+
+  /// Captures parts of all screens until the parts of all workers are in a folder.
+  private func share(in folder: String, _ suite: Suite) async throws -> SuiteExitCode {
+    let whole = try suite.select()
+    let shards = try await SharedShards(
+      folder, of: whole, suite, timeout: .seconds(shardTimeout))
+    let lock = try await suite.lock(whole.folders, for: .changing)
+    let capturer = Capturer(suite, LaunchPermission(for: .capture))
+    var options = captureOptions
+    if !skipBuild { try await capturer.build(whole) }
+    options.skipsBuild = true
+    var exitCode = SuiteExitCode.success
+    while let claim = try await shards.claim() {
+      let sign = claim.keepAlive()
+      defer { sign.cancel() }
+      // The answers of the apps are the same in all parts.
+      options.appScreens = claim.part.index == 1 ? AppScreenRules() : nil
+      let run = try await capturer.capture(suite.part(claim.part, of: whole), options, lock)
+      try shards.store(run, claim, whole.folders)
+      exitCode = exitCode.moreSevere(run.exitCode)
+    }
+    lock.release()
+    return exitCode
   }
 }

@@ -108,8 +108,26 @@ enum Sharding {
       + "what QA_SHARD or the variables of a parallel job say.", valueName: "i/n")
 
   static func shard(_ text: String) throws -> Shard {
+    if text == "auto" {
+      throw ValidationError("--shard auto works with qa capture; judge its folder with qa merge")
+    }
     guard let shard = Shard(text) else { throw ValidationError("expected i/n, such as 2/3") }
     return shard
+  }
+
+  /// A part, or parts that workers take as they go.
+  enum Choice: Hashable, Sendable {
+    case part(Shard)
+    case auto
+  }
+
+  static let choiceHelp = ArgumentHelp(
+    "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all, and auto is each part that "
+      + "no other worker has. By default what QA_SHARD or the variables of a parallel job say.",
+    valueName: "i/n|auto")
+
+  static func choice(_ text: String) throws -> Choice {
+    text == "auto" ? .auto : .part(try shard(text))
   }
 }
 

@@ -78,4 +78,129 @@ import Testing
     #expect(merged.status == 2)
     #expect(try Outcome(project) == expected)
   }
+
+  // MARK: Shared folders
+
+  /// Makes clones of a project, and an empty folder for their parts.
+  private func makeClones(_ names: [String], of project: TestProject) async throws {
+    for name in names {
+      try await project.git("clone", "-q", project.root, "\(project.root)/clones/\(name)")
+    }
+    try FileManager.default.createDirectory(
+      atPath: project.root + "/shared", withIntermediateDirectories: true)
+  }
+
+  private func worker(_ name: String, timeout: Int = 60) -> [String] {
+    [
+      "capture", "--project", "clones/\(name)", "--shard", "auto", "--shard-folder", "shared",
+      "--shard-timeout", "\(timeout)",
+    ]
+  }
+
+  /// What `shared/*` stands for in a shell.
+  private func parts(in project: TestProject) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: project.root + "/shared")
+      .filter { !$0.hasPrefix(".") }.map { "shared/\($0)" }.sorted()
+  }
+
+  @Test(
+    "Workers that share a folder capture each screen once, with the same set of bytes as one run")
+  func sharingWorkers() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try await makeClones(["a", "b", "c"], of: project)
+    async let first = project.qa(worker("a"))
+    async let second = project.qa(worker("b"))
+    let statuses = try await [first.status, second.status]
+    let late = try await project.qa(worker("c"))
+    let whole = try await project.qa("run", "--no-reuse")
+    let expected = try Outcome(project)
+    try project.remove("screenshots/current")
+
+    let merged = try await project.qa(["merge"] + parts(in: project))
+
+    // One screen fails, in the worker that captured it.
+    #expect(statuses.sorted() == [0, 2])
+    #expect(late.status == 0)
+    #expect(project.bytes("clones/c/screenshots/current/\(project.screen)a.png") == nil)
+    #expect(try parts(in: project).count == 5)
+    #expect(merged.status == whole.status, "\(merged.errors)")
+    #expect(try Outcome(project) == expected)
+  }
+
+  @Test("If a worker is killed, another one captures its part, and what it has stored stays")
+  func killedWorker() async throws {
+    let project = try await TestProject.withFiveScreens()
+    let wait = TestProject.wait(until: "[ -e '\(project.root)/go' ]")
+    try project.write("\(wait); printf 'Save e'; read -r x\n", to: "e.sh")
+    try await project.git("commit", "-q", "-a", "-m", "slow")
+    try await makeClones(["a", "b"], of: project)
+    let killed = try await project.qa(
+      worker("a"), signal: "KILL", once: "[ -d '\(project.root)/shared/4' ]")
+    let stored = try parts(in: project)
+    try project.write("", to: "go")
+
+    let second = try await project.qa(worker("b", timeout: 1))
+
+    let whole = try await project.qa("run", "--no-reuse")
+    let expected = try Outcome(project)
+    try project.remove("screenshots/current")
+    let merged = try await project.qa(["merge"] + parts(in: project))
+    #expect(killed.status == 137)
+    #expect(stored == (1...4).map { "shared/\($0)" })
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(second.errors.contains("shard 5/5: 1 of 5 screens"), "\(second.errors)")
+    #expect(!second.errors.contains("shard 4/5"))
+    #expect(merged.status == whole.status, "\(merged.errors)")
+    #expect(try Outcome(project) == expected)
+  }
+
+  @Test("A worker that takes longer than the timeout keeps its part, as long as it is alive")
+  func slowWorker() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try project.write("sleep 7; printf 'Save e'; read -r x\n", to: "e.sh")
+    try await project.git("commit", "-q", "-a", "-m", "slow")
+    try await makeClones(["a", "b"], of: project)
+    async let first = project.qa(worker("a", timeout: 3))
+    async let second = project.qa(worker("b", timeout: 3))
+
+    let errors = try await [first.errors, second.errors]
+
+    #expect(errors.filter { $0.contains("shard 5/5") }.count == 1, "\(errors)")
+    #expect(try parts(in: project).count == 5)
+  }
+
+  @Test("A folder with parts of another commit is refused")
+  func otherCommit() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try await makeClones(["a"], of: project)
+    _ = try await project.qa(worker("a"))
+    try project.write("printf 'Send c'; read -r x\n", to: "c.sh")
+    try await project.git("commit", "-q", "-a", "-m", "next")
+    try await makeClones(["b"], of: project)
+
+    let result = try await project.qa(worker("b"))
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains("shared/1: is a part of other captures"), "\(result.errors)")
+  }
+
+  @Test(
+    "Options that don't go with --shard auto are refused",
+    arguments: [
+      (["capture", "--shard", "auto"], "needs the folder that the workers share"),
+      (["capture", "--shard-folder", "."], "--shard-folder needs --shard auto"),
+      (["capture", "a", "--shard", "auto", "--shard-folder", "."], "captures all screens"),
+      (["capture", "--json", "--shard", "auto", "--shard-folder", "."], "makes several"),
+      (["capture", "--shard", "auto", "--shard-folder", "none"], "mkdir -p none"),
+      (["run", "--shard", "auto"], "works with qa capture"),
+    ])
+  func refusedOptions(command: [String], message: String) async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+
+    let result = try await project.qa(command)
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
 }
