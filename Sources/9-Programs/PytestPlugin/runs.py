@@ -40,6 +40,8 @@ def results(folder):
 
 
 class Project:
+    """A project with its screens. Its one run is stored in a folder, which the workers of pytest-xdist share."""
+
     def __init__(self, root, config, folder):
         self.root = root
         self.start = config.invocation_params.dir
@@ -109,7 +111,7 @@ class Project:
         newest = self.root / "screenshots" / "current" / "report.json"
         if json.loads(newest.read_text(encoding="utf-8"))["run"] != report["run"]:
             raise QAError("nothing was approved: another run has captured screens meanwhile")
-        return self.call("approve", "--reason", self.reason, *wanted)["screens"]
+        return self.call("approve", f"--reason={self.reason}", *wanted)["screens"]
 
     def call(self, *arguments):
         """Returns the JSON that a command prints."""

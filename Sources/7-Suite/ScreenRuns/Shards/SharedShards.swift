@@ -5,11 +5,11 @@ package import ProjectFiles
 package import RunReport
 internal import ScreenConfig
 
-/// A folder in which workers share the parts of a project's screens: each claims a part, captures it and stores its run,
-/// until all are there for `qa merge`.
+/// A folder in which workers share the parts of a project's screens: each claims a part, captures it and stores its
+/// run, until all are there for `qa merge`.
 ///
-/// A claim is a folder that only one worker can make. Its worker writes to it again and again; if that stops for some
-/// time, as measured by the clock of the worker that waits, another worker makes the next claim of the part. A run is
+/// A claim is a folder that only one worker can make (mkdir(2)). Its worker changes a file in it every few seconds. If
+/// that stops for some time, by the clock of a worker that waits, that worker makes the part's next claim. A run is
 /// stored as a whole, so a worker that is killed loses only the part that it was capturing.
 package struct SharedShards: Sendable {
   private let project: Project
@@ -160,7 +160,9 @@ package struct SharedShards: Sendable {
     let current = try folders.makeCurrent()
     let staged = try claim.folder.makeFolder("current")
     let stagedRuns = try staged.makeFolder(RunStore.folderName)
-    guard let runs = try current.folder(RunStore.folderName) else { return }
+    guard let runs = try current.folder(RunStore.folderName) else {
+      throw SuiteError(.captureError, at: folders.runs, "is gone", remedy: "capture again")
+    }
     let id = try run.$id.folderName()
     try copy(id, of: runs, to: stagedRuns)
     for screen in run.screens {

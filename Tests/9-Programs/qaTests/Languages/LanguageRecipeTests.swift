@@ -36,7 +36,7 @@ import Testing
     /// The build of the app in its config, if the recipe says that there may be one.
     var build: String { self == .rust ? #""build": ["cargo", "build", "--offline"], "# : "" }
 
-    /// The folder of the tool, in the PATH of whoever runs the tests; nil if it isn't installed.
+    /// The folder of the tool, in the PATH with which the tests run, or nil if it isn't installed.
     var toolFolder: String? {
       Self.path.split(separator: ":").map(String.init)
         .first { access("\($0)/\(command[0])", X_OK) == 0 }

@@ -40,6 +40,34 @@ struct PytestRefusalTests {
     #expect(record?.contains("new numbers") == false)
   }
 
+  @Test("A variant that is captured with a selected screen is not approved with it")
+  func variantIsNotApproved() async throws {
+    let (python, _, changed) = try await PytestProject.withChange()
+    try python.configure(changed, showing: "Send", more: #", "variants": { "light": {} }"#)
+
+    let result = try await python.pytest(
+      "--qa", "-k", "changed and not light", "--qa-approve", "--qa-reason", "new words")
+
+    #expect(result.output.contains("approved \(changed): commit"), "\(result.output)")
+    #expect(python.project.bytes("screenshots/current/\(changed)@light.png") != nil)
+    #expect(python.project.bytes("screenshots/baseline/\(changed)@light.png") == nil)
+  }
+
+  @Test("A screen that is an error is not approved, and doesn't keep others from it")
+  func errorIsNotApproved() async throws {
+    let (python, _, changed) = try await PytestProject.withChange()
+    let broken = python.project.screen + "-broken"
+    try python.project.write(
+      #"{ "command": ["sh", "-c", "exit 3"], "screenshotName": "\#(broken)" }"#,
+      to: "screenshots/\(broken).json")
+
+    let result = try await python.pytest("--qa", "--qa-approve", "--qa-reason", "new numbers")
+
+    #expect(result.status == 1)
+    #expect(result.output.contains("::\(broken) - error: "), "\(result.output)")
+    #expect(result.output.contains("approved \(changed): commit"), "\(result.output)")
+  }
+
   @Test("A CI approves nothing, and captures nothing for it", arguments: ["CI", "JENKINS_URL"])
   func approvalIsRefused(variable: String) async throws {
     let (python, _, changed) = try await PytestProject.withChange()

@@ -36,6 +36,19 @@ struct PytestTests {
         "1 screen needs a person: qa review, or look at screenshots/current/report.html"))
   }
 
+  @Test("The screen of a step is listed by its own name")
+  func stepHasName() async throws {
+    let python = try await PytestProject(TestProject())
+    let screen = python.project.screen
+    try python.configure(
+      screen, showing: "Save",
+      more: #", "steps": [{ "type": "a" }, { "screenshot": "typed" }, { "type": "b" }]"#)
+
+    let result = try await python.pytest("--qa", "-v")
+
+    #expect(result.output.contains("screenshots/\(screen).json::\(screen).typed FAILED"))
+  }
+
   @Test("JUnit's file has the verdict and the paths of the pictures as properties")
   func propertiesArePaths() async throws {
     let (python, _, changed) = try await PytestProject.withChange()
@@ -57,15 +70,18 @@ struct PytestTests {
     let (python, _, changed) = try await PytestProject.withChange()
     try python.project.remove("screenshots/\(changed).json")
 
+    try python.configure(python.project.screen + "-other", showing: "Other")
+
     let all = try await python.pytest("--qa")
-    let selected = try await python.pytest("--qa", "-k", changed)
+    let selected = try await python.pytest("--qa", "-k", "not other")
 
     let summary = "::\(changed) - orphan: there is a baseline, but no capture config"
     for result in [all, selected] {
       #expect(result.status == 1)
       #expect(result.output.contains(summary), "\(result.output)")
     }
-    #expect(all.output.contains("1 failed, 1 passed"))
+    #expect(all.output.contains("2 failed, 1 passed"))
+    #expect(selected.output.contains("1 failed, 1 passed, 1 deselected"))
   }
 
   @Test("A change that expected.json declares passes, but not in a gate")
@@ -85,15 +101,15 @@ struct PytestTests {
     #expect(gate.output.contains("::\(changed) - expected change"))
   }
 
-  @Test(
-    "An entry of expected.json that no longer applies fails, without characters that control a terminal"
-  )
+  @Test("An entry of expected.json that no longer applies fails, and its text controls no terminal")
   func expiredEntryFails() async throws {
     let (python, _, _) = try await PytestProject.withChange()
     try python.project.write(
       #"""
-      { "expectations": [{ "screens": ["::error::x", "\u001b]0;title\u0007"], "changes": [{ "edit": "text" }],
-        "reason": "x", "author": "A", "expires": "2020-01-01" }] }
+      { "expectations": [{
+        "screens": ["::error::x", "\u001b]0;title\u0007"], "changes": [{ "edit": "text" }],
+        "reason": "x", "author": "A", "expires": "2020-01-01"
+      }] }
       """#, to: "screenshots/expected.json")
 
     let result = try await python.pytest("--qa", "-k", "expectations")
@@ -170,11 +186,15 @@ struct PytestTests {
     let all = try await python.pytest("--qa", "--collect-only", "-q")
     let one = try await python.pytest("--qa", "--qa-project", "b", "--collect-only", "-q")
 
+    let walked = try await python.pytest(
+      "--qa", "--qa-project", "b", "-o", "testpaths=", "--collect-only", "-q")
+
     let unit = "tests/test_unit.py::test_unit"
     #expect(
       all.output.hasPrefix("\(unit)\na/screenshots/s.json::s\nb/screenshots/s.json::s\n\n"),
       "\(all.output)\(all.errors)")
     #expect(one.output.hasPrefix("\(unit)\nb/screenshots/s.json::s\n\n"), "\(one.output)")
+    #expect(walked.output.hasPrefix("b/screenshots/s.json::s\n\(unit)\n\n"), "\(walked.output)")
   }
 
   @Test("Below another folder, pictures and commands name the project")
