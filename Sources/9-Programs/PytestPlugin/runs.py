@@ -11,7 +11,7 @@ import shlex
 import subprocess
 import time
 
-from .. import program
+from .. import missing_fonts, program
 from .words import Result, visible
 
 # The most lines of what qa printed on standard error that a failure shows.
@@ -115,6 +115,9 @@ class Project:
 
     def call(self, *arguments):
         """Returns the JSON that a command prints."""
+        fonts = missing_fonts()
+        if fonts:
+            raise QAError(f"the fonts of qa are missing\n  → pip install {fonts}")
         command = [program(), *arguments, "--json", "--project", str(self.root)]
         try:
             process = subprocess.Popen(

@@ -21,7 +21,7 @@ import Testing
   func limitOfScreens() throws {
     let configs = try Self.configs("a", sizes: 31)
     var budget = ScreenBudget()
-    for _ in 0..<3225 { try budget.add(configs, 100, file: "a.json") }
+    for _ in 0..<3125 { try budget.add(configs, 100, file: "a.json") }
     #expect(budget.problem == nil)
 
     let error = #expect(throws: SuiteError.self) { try budget.add(configs, 100, file: "b.json") }

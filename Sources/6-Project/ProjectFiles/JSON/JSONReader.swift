@@ -265,52 +265,13 @@ package struct JSONReader {
 
   private mutating func number() throws(JSONSyntaxError) -> JSONNode.Value {
     let (start, first) = (position, index)
-    while let byte = peek, Self.isPartOfNumber(byte) { advance() }
+    while let byte = peek, JSONNumber.isPart(byte) { advance() }
     let digits = bytes[first..<index]
-    let text = String(decoding: digits.prefix(Self.maxNumberLength), as: UTF8.self)
-    guard digits.count <= Self.maxNumberLength, Self.isNumber(digits), let value = Double(text),
-      value.isFinite
+    let text = String(decoding: digits.prefix(JSONNumber.maxLength), as: UTF8.self)
+    guard digits.count <= JSONNumber.maxLength, JSONNumber.isNumber(digits),
+      let value = Double(text), value.isFinite
     else { throw JSONSyntaxError(position: start, message: "\(text.excerpt()) is not a number") }
     return .number(value, text: text)
-  }
-
-  /// The longest accepted number. The exact decimal value of a double has some 770 digits.
-  private static let maxNumberLength = 1000
-
-  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
-  }
-
-  /// Whether a text of digits, signs, points and exponents is a JSON number. Swift accepts more: JSON has no leading
-  /// zero, and a digit on both sides of a point (RFC 8259 §6). A regular expression is too slow for files with many
-  /// numbers.
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func digits() -> Int {
-      let count = rest.prefix(while: isDigit).count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let hasLeadingZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole == 1 || whole > 1 && !hasLeadingZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard digits() > 0 else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 
   // MARK: Strings

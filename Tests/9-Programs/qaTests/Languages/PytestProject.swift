@@ -16,10 +16,12 @@ struct PytestProject {
   private static let installation = """
     set -e
     packaging=$REPOSITORY/.ci/packaging
-    mkdir -p source/qa_screens/bin source/qa_screens/pytest_plugin source/data
-    cp "$packaging/wheel-launcher.py" source/qa_screens/__init__.py
-    cp "$REPOSITORY"/Sources/9-Programs/PytestPlugin/*.py source/qa_screens/pytest_plugin/
-    touch source/qa_screens/bin/qa
+    package=source/qa_screens
+    mkdir -p $package/bin $package/pytest_plugin $package/share/qa/fonts source/data
+    cp "$packaging/wheel-launcher.py" $package/__init__.py
+    cp "$REPOSITORY"/Sources/9-Programs/PytestPlugin/*.py $package/pytest_plugin/
+    touch $package/bin/qa $package/share/qa/fonts/font
+    echo qa-screens-fonts==1 > $package/fonts.txt
     SOURCE_DATE_EPOCH=0 python3 "$packaging/wheel.py" source 0.1.0 wheel
     python3 -m zipfile --extract wheel/*.whl .
     ln -sf "$1" qa_screens/bin/qa
@@ -56,6 +58,11 @@ struct PytestProject {
     return try await project.qa(
       arguments, environment: variables.merging(environment) { _, new in new },
       prefix: ["sh", "-c", "shift; exec python3 -m pytest \"$@\"", "sh"])
+  }
+
+  /// Removes what the wheel of the fonts brings.
+  func removeFonts() throws {
+    try FileManager.default.removeItem(atPath: "\(packages)/qa_screens/share")
   }
 
   /// Replaces the program of the package by a script that runs it as `"$qa" "$@"`.

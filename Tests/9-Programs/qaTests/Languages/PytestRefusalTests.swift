@@ -7,6 +7,18 @@ import Testing
   .enabled(
     if: PytestProject.isPossible, "python3-pytest and python3-pytest-xdist are not installed"))
 struct PytestRefusalTests {
+  @Test("Without the wheel of the fonts, one error says how to install it")
+  func missingFontsAreRefused() async throws {
+    let (python, _, _) = try await PytestProject.withChange()
+    try python.removeFonts()
+
+    let result = try await python.pytest("--qa")
+
+    #expect(result.status != 0)
+    #expect(result.output.contains("the fonts of qa are missing"), "\(result.output)")
+    #expect(result.output.contains("→ pip install qa-screens-fonts==1"))
+  }
+
   // MARK: Approvals
 
   @Test("Only the selected screens are approved")
