@@ -203,7 +203,7 @@ package struct Capturer: Sendable {
         group.addTask { await worker.capture(launches) }
       }
       // Each task needs memory, also while it waits for its turn.
-      for _ in 0..<2 * HostLimits.concurrentApps { addNext() }
+      for _ in 0..<2 * worker.launcher.slots.maximum { addNext() }
       var finished: [CapturedScreen] = []
       for await captured in group {
         addNext()

@@ -4,7 +4,7 @@ actor JobSlots {
   /// An app starts only if fewer than this many are working.
   private let jobs: Int
   /// The most apps that may run, working or resting.
-  private let maximum: Int
+  nonisolated let maximum: Int
   private var working = 0
   private var running = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
