@@ -4,13 +4,15 @@ internal import FileSystem
 package import ProjectFiles
 package import RunReport
 internal import ScreenConfig
+internal import TerminalProcess
 
 /// A folder in which workers share the parts of a project's screens: each claims a part, captures it and stores its
 /// run, until all are there for `qa merge`.
 ///
-/// A claim is a folder that only one worker can make (mkdir(2)). Its worker changes a file in it every few seconds. If
-/// that stops for some time, by the clock of a worker that waits, that worker makes the part's next claim. A run is
-/// stored as a whole, so a worker that is killed loses only the part that it was capturing.
+/// A claim is a folder that only one worker can make (mkdir(2)). Its worker changes a file in it every few seconds, and
+/// renames that file if it gives up. If the changes stop for some time, by the clock of a worker that waits, or the
+/// file is renamed, that worker makes the part's next claim. A run is stored as a whole, so a worker that is killed
+/// loses only the part that it was capturing.
 package struct SharedShards: Sendable {
   private let project: Project
   /// The folder as the person named it.
@@ -19,12 +21,15 @@ package struct SharedShards: Sendable {
   /// The folder of the claims on this split of these screens, hidden from `qa merge <folder>/*`.
   private let claims: ProjectFolder
   private let whole: WholeProject
-  private let source: SourceState
+  /// The sources before anything was built.
+  package let source: SourceState
   private let count: Int
   private let timeout: Duration
+  private let onEvent: @Sendable (RunEvent) -> Void
 
   /// The most parts. With more, the work of the last worker would be shorter, but each part takes some time of its own.
   private static let maxCount = 64
+  private static let remedy = "name an empty folder"
   /// The time between two looks at the claims of other workers.
   private static let pause = Duration.milliseconds(500)
 
@@ -37,11 +42,14 @@ package struct SharedShards: Sendable {
     _ name: String, of selection: Suite.Selection, _ suite: Suite, timeout: Duration
   ) async throws {
     (project, self.name, self.timeout) = (suite.project, name, timeout)
+    onEvent = suite.onEvent
     let path = Path.absolute(name, from: suite.project.workingDirectory)
-    guard try Files.kind(path) == .folder, let real = Files.realPath(path) else {
+    let kind = try Files.kind(path)
+    guard kind == .folder, let real = Files.realPath(path) else {
       throw SuiteError(
-        .usage, at: name, "is not a folder",
-        remedy: "make it: \(ShellCommand("mkdir -p \([name])"))")
+        .usage, at: name, kind == nil ? "does not exist" : "is not a folder",
+        remedy: kind == nil
+          ? "make it: \(ShellCommand("mkdir -p \([name])"))" : Self.remedy)
     }
     folder = ProjectFolder(
       try SuiteError.people { () throws(FileSystemError) in try Directory.open(real) })
@@ -51,8 +59,10 @@ package struct SharedShards: Sendable {
     let split =
       "\(count) \(whole.digest) \(source.commit ?? "") \(source.changes?.description ?? "")"
     let key = SHA256Digest(of: Array(split.utf8)).description.prefix(16)
+    for index in 1...count {
+      try Self.check(index, of: count, in: folder, name, project, whole, source)
+    }
     claims = try folder.makeFolder(folder.name(".claims-\(key)"))
-    for index in 1...count { try check(index) }
   }
 
   /// A part that a worker is to capture.

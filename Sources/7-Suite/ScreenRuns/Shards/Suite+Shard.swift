@@ -8,11 +8,13 @@ extension Suite {
   ///
   /// Equal screens and equal `timings.json` give equal parts on every machine, whatever is selected.
   ///
-  /// - Parameter shard: nil to read it from the environment, which may name none. If the environment asks for a sign
-  ///   that the part is taken from it, gives that sign.
+  /// - Parameters:
+  ///   - shard: nil to read it from the environment, which may name none. If the environment asks for a sign that the
+  ///     part is taken from it, gives that sign.
+  ///   - source: The sources before a build could change them, or nil to read them now.
   /// - Throws: ``SuiteError`` if the environment or `timings.json` is wrong, ``SuiteErrors`` if configs are.
   package func part(
-    _ shard: Shard?, of selection: Selection
+    _ shard: Shard?, of selection: Selection, source: SourceState? = nil
   ) async throws -> Selection {
     let assignment =
       if let shard { ShardEnvironment.Assignment(shard: shard) } else {
@@ -26,13 +28,15 @@ extension Suite {
       of: Set(whole.configs.map(\.name.config)).sorted(),
       milliseconds: whole.milliseconds(try Timings.read(project)), count: shard.count)
     let own = Set(parts[shard.index - 1])
+    let source =
+      if let source { source } else { try await SourceState.read(project, in: repository) }
     return Selection(
       configs: selection.configs.filter { own.contains($0.name.config) },
       isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
       folders: selection.folders,
       shard: ShardManifest(
         part: shard, whole: WholeProject(CaptureConfigs(whole.configs)),
-        source: try await SourceState.read(project, in: repository)))
+        source: source))
   }
 
   /// Writes how long the screens of a run took to `screenshots/timings.json`.
