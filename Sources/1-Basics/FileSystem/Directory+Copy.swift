@@ -93,22 +93,24 @@ extension Directory {
       throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
     defer { close(to) }
-    try Self.copyBytes(from, to, sourcePath)
+    try Self.copyBytes(from, to, sourcePath, path(of: name))
     guard fchmod(to, status.st_mode & 0o7777) == 0 else {
       throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
   }
 
   private static func copyBytes(
-    _ source: Int32, _ target: Int32, _ sourcePath: String
+    _ source: Int32, _ target: Int32, _ sourcePath: String, _ targetPath: String
   ) throws(FileSystemError) {
     while true {
       // The kernel copies, at most this many bytes per call (sendfile(2)).
       let count = sendfile(target, source, nil, 0x7fff_f000)
       if count == 0 { return }
-      if count < 0, errno != EINTR {
-        throw FileSystemError(code: errno, sourcePath, "can't be copied")
-      }
+      guard count < 0, errno != EINTR else { continue }
+      let code = errno
+      throw [ENOSPC, EDQUOT].contains(code)
+        ? FileSystemError(code: code, targetPath, "can't be written")
+        : FileSystemError(code: code, sourcePath, "can't be copied")
     }
   }
 }
