@@ -26,7 +26,9 @@ package struct ProgressMeter: Hashable, Sendable {
       self.count = count
       if screen.error != nil || screen.instability != nil { failed += 1 }
       running[screen.screen.launch] = nil
-    case .waitingForLock, .waitingForSandbox, .building, .built, .proving, .sharded, .kept: return
+    case .waitingForLock, .waitingForSandbox, .waitingForShards, .building, .built, .proving,
+      .sharded, .kept:
+      return
     }
   }
 

@@ -55,6 +55,8 @@ package struct ProgressText {
       return "another qa\(who) is working in this project; waiting for it to finish"
     case .waitingForSandbox(let screen):
       return "another capture of a screen named \(screen) is running; waiting for it"
+    case .waitingForShards(let count):
+      return "waiting for \(SuiteReport.counted(count, "shard")) that other workers capture"
     case .building(let what): return "building \(what) …"
     case .built(_, let time, nil): return " \(Int((time / .seconds(1)).rounded())) s"
     case .built(_, _, let output?):

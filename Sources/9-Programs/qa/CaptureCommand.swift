@@ -77,7 +77,7 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
       if shardFolder == nil { return }
       throw ValidationError("--shard-folder needs --shard auto")
     }
-    guard shardFolder != nil else {
+    guard let shardFolder, !shardFolder.isEmpty else {
       throw ValidationError("--shard auto needs the folder that the workers share: --shard-folder")
     }
     if !choice.isOfAll { throw ValidationError("--shard auto captures all screens; name none") }
@@ -125,12 +125,14 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     options.skipsBuild = true
     var exitCode = SuiteExitCode.success
     while let claim = try await shards.claim() {
-      let sign = claim.keepAlive()
-      defer { sign.cancel() }
       // The answers of the apps are the same in all parts.
       options.appScreens = claim.part.index == 1 ? AppScreenRules() : nil
-      let run = try await capturer.capture(suite.part(claim.part, of: whole), options, lock)
-      try shards.store(run, claim, whole.folders)
+      let run = try await claim.work {
+        let part = try await suite.part(claim.part, of: whole, source: shards.source)
+        let run = try await capturer.capture(part, options, lock)
+        try shards.store(run, claim, whole.folders)
+        return run
+      }
       exitCode = exitCode.moreSevere(run.exitCode)
     }
     lock.release()

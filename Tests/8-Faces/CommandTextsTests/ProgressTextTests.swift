@@ -29,6 +29,8 @@ import Testing
         .waitingForSandbox(screen: "a"),
         "another capture of a screen named a is running; waiting for it"
       ),
+      (.waitingForShards(1), "waiting for 1 shard that other workers capture"),
+      (.waitingForShards(2), "waiting for 2 shards that other workers capture"),
       (.building("App (debug)"), "building App (debug) …"),
       (.built("App (debug)", in: .milliseconds(82_600), failure: nil), " 83 s"),
       (.built("make", in: .seconds(1), failure: "a\u{7}\nb"), " failed\na\u{fffd}\nb\n"),

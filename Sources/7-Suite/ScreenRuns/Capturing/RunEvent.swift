@@ -7,6 +7,8 @@ package enum RunEvent: Hashable, Sendable {
   case waitingForLock(Int32?)
   /// Another capture uses the folders of a screen with this name.
   case waitingForSandbox(screen: ScreenName)
+  /// Other workers capture this many parts, and no other part is left.
+  case waitingForShards(Int)
   /// A build begins. The value describes what it builds: `App (debug)`, or the command.
   case building(String)
   /// The last build has ended, with its output if it failed.

@@ -59,10 +59,8 @@ package struct SharedShards: Sendable {
     let split =
       "\(count) \(whole.digest) \(source.commit ?? "") \(source.changes?.description ?? "")"
     let key = SHA256Digest(of: Array(split.utf8)).description.prefix(16)
-    for index in 1...count {
-      try Self.check(index, of: count, in: folder, name, project, whole, source)
-    }
     claims = try folder.makeFolder(folder.name(".claims-\(key)"))
+    for index in 1...count { try check(index) }
   }
 
   /// A part that a worker is to capture.
@@ -71,14 +69,43 @@ package struct SharedShards: Sendable {
     fileprivate let folder: ProjectFolder
     fileprivate let interval: Duration
 
+    /// Captures the part and stores it, while signs of life are written to the claim. If that fails, gives the part
+    /// up, so that no other worker waits for more signs.
+    package func work(
+      _ body: () async throws -> RunManifest
+    ) async throws -> RunManifest {
+      let signs = writeSigns()
+      do {
+        let run = try await body()
+        signs.cancel()
+        return run
+      } catch {
+        signs.cancel()
+        await signs.value
+        giveUp()
+        throw error
+      }
+    }
+
     /// Writes to the claim until the task is cancelled. If that fails, other workers may capture the part as well.
-    package func keepAlive() -> Task<Void, Never> {
+    private func writeSigns() -> Task<Void, Never> {
       Task {
         for beat in 1... {
           do {
             try folder.write(Array("\(beat)\n".utf8), to: "beat", isKept: false)
             try await Task.sleep(for: interval)
           } catch { return }
+        }
+      }
+    }
+
+    private func giveUp() {
+      Interruption.finishing {
+        do throws(SuiteError) {
+          try folder.rename("beat", to: SharedShards.endName)
+          try folder.removeFolder("current")
+        } catch {
+          // The error of the capture is what the person must know. Other workers wait until the claim is too old.
         }
       }
     }
@@ -90,6 +117,9 @@ package struct SharedShards: Sendable {
     let beat: [UInt8]?
   }
 
+  /// The name of the file of a claim that its worker has given up.
+  private static let endName: FileName = "end"
+
   // MARK: Claims
 
   /// Claims a part. While others are at work on all parts that aren't stored, waits for their runs or for the end of
@@ -99,26 +129,26 @@ package struct SharedShards: Sendable {
   package func claim() async throws(SuiteError) -> Claim? {
     let clock = ContinuousClock()
     var seen: [Int: (state: ClaimState, since: ContinuousClock.Instant)] = [:]
+    var isWaiting = false
     while true {
       let numbers = try newestClaims()
-      var isDone = true
+      var missing = 0
       for index in 1...count where try !isStored(index) {
-        isDone = false
+        missing += 1
         guard let number = numbers[index] else {
           if let claim = try claim(index, number: 0) { return claim }
           continue
         }
-        let beat = try claims.folder(claims.name("\(index).\(number)"))?.read("beat")
-        let state = ClaimState(number: number, beat: beat)
-        guard let last = seen[index], last.state == state else {
-          seen[index] = (state, clock.now)
-          continue
-        }
-        if clock.now - last.since >= timeout, let claim = try claim(index, number: number + 1) {
-          return claim
-        }
+        let current = try claims.folder(claims.name("\(index).\(number)"))
+        let state = ClaimState(number: number, beat: try current?.read("beat"))
+        let since = seen[index].flatMap { $0.state == state ? $0.since : nil } ?? clock.now
+        seen[index] = (state, since)
+        let isOver = try current?.kind(of: Self.endName) != nil || clock.now - since >= timeout
+        if isOver, let claim = try claim(index, number: number + 1) { return claim }
       }
-      if isDone { return nil }
+      if missing == 0 { return nil }
+      if !isWaiting { onEvent(.waitingForShards(missing)) }
+      isWaiting = true
       do { try await Task.sleep(for: min(Self.pause, timeout)) } catch {
         throw SuiteError(.interrupted, "interrupted while other workers capture")
       }
@@ -153,13 +183,16 @@ package struct SharedShards: Sendable {
   /// Checks that the run of a part, if it is stored, is one of this split of these screens.
   private func check(_ index: Int) throws(SuiteError) {
     guard try isStored(index) else { return }
-    let stored = try ShardRun("\(name)/\(index)", project)
+    let path = "\(name)/\(index)"
+    let stored: ShardRun
+    do throws(SuiteError) { stored = try ShardRun(path, project) } catch {
+      throw SuiteError(.usage, error, remedy: Self.remedy)
+    }
     guard stored.shard.part == Shard(index: index, count: count), stored.whole == whole,
       stored.shard.source == source
     else {
       throw SuiteError(
-        .usage, at: "\(name)/\(index)", "is a part of other captures",
-        remedy: "name an empty folder")
+        .usage, at: path, "is a part of other captures", remedy: Self.remedy)
     }
   }
 

@@ -53,7 +53,7 @@ final class Progress: Sendable {
       if replaces { Console.write(text.activity(.building(what)), to: .error) }
       Console.write(text.activity(event), to: .error)
       if failure == nil { Console.write("\n", to: .error) }
-    case .sharded, .kept, .waitingForLock, .waitingForSandbox:
+    case .sharded, .kept, .waitingForLock, .waitingForSandbox, .waitingForShards:
       let line = text.activity(event)
       if !line.isEmpty { Console.write("\(line)\n", to: .error) }
     case .capturing: startTicking(every: replaces ? Self.tick : Self.pause) { $0.state }

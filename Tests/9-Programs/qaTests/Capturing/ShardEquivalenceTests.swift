@@ -150,8 +150,77 @@ import Testing
     #expect(second.status == 0, "\(second.errors)")
     #expect(second.errors.contains("shard 5/5: 1 of 5 screens"), "\(second.errors)")
     #expect(!second.errors.contains("shard 4/5"))
+    #expect(
+      second.errors.contains("waiting for 1 shard that other workers capture\n"),
+      "\(second.errors)")
     #expect(merged.status == whole.status, "\(merged.errors)")
     #expect(try Outcome(project) == expected)
+  }
+
+  @Test("If a worker is interrupted, another one captures its part without waiting")
+  func interruptedWorker() async throws {
+    let project = try await TestProject.withFiveScreens()
+    let wait = TestProject.wait(until: "[ -e '\(project.root)/go' ]")
+    try project.write("\(wait); printf 'Save e'; read -r x\n", to: "e.sh")
+    try await project.git("commit", "-q", "-a", "-m", "slow")
+    try await makeClones(["a", "b"], of: project)
+    let interrupted = try await project.qa(
+      worker("a"), signal: "INT", once: "[ -d '\(project.root)/shared/4' ]")
+    try project.write("", to: "go")
+
+    let second = try await project.qa(worker("b"))
+
+    #expect(interrupted.status == 130)
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(second.errors.contains("shard 5/5: 1 of 5 screens"), "\(second.errors)")
+    #expect(!second.errors.contains("waiting for"), "\(second.errors)")
+  }
+
+  @Test(
+    "A build that changes a tracked file doesn't make the parts of workers those of other sources")
+  func buildChangesSources() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try project.write(#"{ "build": ["sh", "-c", "echo built >>a.sh"] }"#, to: "screenshots/qa.json")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "build")
+    try await makeClones(["a", "b"], of: project)
+    let first = try await project.qa(worker("a"))
+
+    let second = try await project.qa(worker("b"))
+
+    let merged = try await project.qa(["merge"] + parts(in: project))
+    #expect(project.bytes("clones/a/a.sh") != project.bytes("a.sh"))
+    #expect(first.status == 2, "\(first.errors)")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(merged.status == 2, "\(merged.errors)")
+  }
+
+  @Test(
+    "If the shared disk is full, the message names the file there, and no half of a part is left",
+    .enabled("needs a user who may mount in a namespace") { try await TestProject.canMount() })
+  func fullSharedDisk() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try await makeClones(["a"], of: project)
+    try project.write(
+      """
+      mount -t tmpfs -o size=12k none shared && "$@"
+      status=$?
+      ls -d shared/.claims-*/1.0/* | sed 's/.*claims-[^/]*//'
+      exit $status
+      """, to: "in-mount.sh")
+
+    let result = try await project.qa(
+      worker("a"),
+      prefix: [
+        "unshare", "--user", "--map-root-user", "--mount", "sh", "\(project.root)/in-mount.sh",
+      ])
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors.contains(
+        /shared\/.claims-[^\/]*\/1.0\/current\/.*: can't be written: No space left on device/),
+      "\(result.errors)")
+    #expect(result.output.hasSuffix("/1.0/end\n"), "\(result.output)")
   }
 
   @Test("A worker that takes longer than the timeout keeps its part, as long as it is alive")
@@ -184,6 +253,19 @@ import Testing
     #expect(result.errors.contains("shared/1: is a part of other captures"), "\(result.errors)")
   }
 
+  @Test("A folder with a file in place of a part is refused")
+  func fileInPlaceOfPart() async throws {
+    let project = try await TestProject.withFiveScreens()
+    try await makeClones(["a"], of: project)
+    try project.write("", to: "shared/2")
+
+    let result = try await project.qa(worker("a"))
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors == "error: shared/2: is not a folder\n  → name an empty folder\n")
+  }
+
   @Test(
     "Options that don't go with --shard auto are refused",
     arguments: [
@@ -191,7 +273,12 @@ import Testing
       (["capture", "--shard-folder", "."], "--shard-folder needs --shard auto"),
       (["capture", "a", "--shard", "auto", "--shard-folder", "."], "captures all screens"),
       (["capture", "--json", "--shard", "auto", "--shard-folder", "."], "makes several"),
+      (["capture", "--shard", "auto", "--shard-folder", ""], "needs the folder"),
       (["capture", "--shard", "auto", "--shard-folder", "none"], "mkdir -p none"),
+      (
+        ["capture", "--shard", "auto", "--shard-folder", "/dev/null"],
+        "/dev/null: is not a folder\n  → name an empty folder"
+      ),
       (["run", "--shard", "auto"], "works with qa capture"),
     ])
   func refusedOptions(command: [String], message: String) async throws {
