@@ -87,7 +87,7 @@ extension Attack {
     Attack(
       "flood-screens",
       """
-      for n in $(seq 10 24); do
+      for n in $(seq 100 249); do
         sizes=$(seq -s, -f '"%gx24"' 60 91)
         steps=$(seq -f '{ "press": "a" }, { "screenshot": "s%g" },' 20)
         printf '{ "command": ["a"], "screenshotName": "a%s", "matrix": { "sizes": [%s] }, "steps": [%s { "press": "b" }] }' \\
