@@ -40,10 +40,10 @@ enum ScaleBenchmark {
         "seq \(bench.screens) | xargs -P 2 -I{} /bin/sh -c 'printf \"screen {} of many\"; read -r x'",
       ])
     apps.expected = [0, 123]
-    let command = project.command("run")
+    let command = project.command("capture")
     var memory: [(own: Double, other: Double)] = []
     try await bench.measure(
-      named("qa run", bench), beside: "the apps alone", rounds: 1,
+      named("qa capture", bench), beside: "the apps alone", rounds: 1,
       own: {
         let own = try await command.run()
         memory.append((own.memory, 150e6))
@@ -51,7 +51,8 @@ enum ScaleBenchmark {
       }, other: { try await apps.run().processor })
     bench.add(
       Figure(
-        name: named("memory of qa run", bench), unit: .memory, yardstick: "goal", rounds: memory))
+        name: named("memory of qa capture", bench), unit: .memory, yardstick: "goal", rounds: memory
+      ))
   }
 
   /// The yardstick hashes, compresses and writes the same files.
@@ -112,8 +113,8 @@ enum ScaleBenchmark {
       project.folder + "/screenshots/current", project.folder + "/shards"
     )
     try FileManager.default.createDirectory(atPath: shards, withIntermediateDirectories: true)
+    try FileManager.default.removeItem(atPath: current)
     for shard in 1...count {
-      try FileManager.default.removeItem(atPath: current)
       try await project.prepare("run", "--shard", "\(shard)/\(count)")
       try FileManager.default.moveItem(atPath: current, toPath: "\(shards)/\(shard)")
     }
