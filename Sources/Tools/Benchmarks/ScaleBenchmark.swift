@@ -40,19 +40,10 @@ enum ScaleBenchmark {
         "seq \(bench.screens) | xargs -P 2 -I{} /bin/sh -c 'printf \"screen {} of many\"; read -r x'",
       ])
     apps.expected = [0, 123]
-    let command = project.command("capture")
-    var memory: [(own: Double, other: Double)] = []
-    try await bench.measure(
-      named("qa capture", bench), beside: "the apps alone", rounds: 1,
-      own: {
-        let own = try await command.run()
-        memory.append((own.memory, 150e6))
-        return own.processor
-      }, other: { try await apps.run().processor })
-    bench.add(
-      Figure(
-        name: named("memory of qa capture", bench), unit: .memory, yardstick: "goal", rounds: memory
-      ))
+    try await measure(
+      "qa capture", project.command("capture"), \.processor, memory: 150e6,
+      beside: "the apps alone", rounds: 1, bench
+    ) { try await apps.run().processor }
   }
 
   /// The yardstick hashes, compresses and writes the same files.
@@ -93,17 +84,9 @@ enum ScaleBenchmark {
         "/bin/sh", "-c",
         "find baseline current -name '*.png' -print0 | xargs -0 sha256sum",
       ], in: project.folder + "/screenshots")
-    var memory: [(own: Double, other: Double)] = []
-    try await bench.measure(
-      named(name, bench), beside: "sha256sum",
-      own: {
-        let own = try await command.run()
-        memory.append((own.memory, 60e6))
-        return own.processor
-      }, other: { try await hashes.run().processor })
-    bench.add(
-      Figure(
-        name: named("memory of \(name)", bench), unit: .memory, yardstick: "goal", rounds: memory))
+    try await measure(name, command, \.processor, memory: 60e6, beside: "sha256sum", bench) {
+      try await hashes.run().processor
+    }
   }
 
   /// A hundred shards, beside a copy of their files.
@@ -122,20 +105,33 @@ enum ScaleBenchmark {
       [try bench.qa, "merge"] + (1...count).map { "\(shards)/\($0)" }, in: project.folder)
     command.expected = [0, 1]
     let copy = MeasuredCommand(["cp", "-r", shards, project.folder + "/copy"])
+    try await measure(
+      "qa merge of \(count) shards", command, \.wall, memory: 100e6, beside: "cp -r", bench
+    ) {
+      let target = project.folder + "/copy"
+      if FileManager.default.fileExists(atPath: target) {
+        try FileManager.default.removeItem(atPath: target)
+      }
+      return try await copy.run().wall
+    }
+  }
+
+  /// Measures a time of a command beside a yardstick, and its memory beside a goal in bytes.
+  private static func measure(
+    _ name: String, _ command: MeasuredCommand, _ time: KeyPath<Measurement, Double>,
+    memory goal: Double, beside yardstick: String, rounds: Int? = nil, _ bench: Bench,
+    other: () async throws -> Double
+  ) async throws {
     var memory: [(own: Double, other: Double)] = []
     try await bench.measure(
-      named("qa merge of \(count) shards", bench), beside: "cp -r",
+      named(name, bench), beside: yardstick, rounds: rounds,
       own: {
         let own = try await command.run()
-        memory.append((own.memory, 100e6))
-        return own.wall
-      },
-      other: {
-        try? FileManager.default.removeItem(atPath: project.folder + "/copy")
-        return try await copy.run().wall
-      })
+        memory.append((own.memory, goal))
+        return own[keyPath: time]
+      }, other: other)
     bench.add(
       Figure(
-        name: named("memory of qa merge", bench), unit: .memory, yardstick: "goal", rounds: memory))
+        name: named("memory of \(name)", bench), unit: .memory, yardstick: "goal", rounds: memory))
   }
 }

@@ -127,13 +127,19 @@ import Testing
     #expect(try Outcome(project) == expected)
   }
 
-  @Test("If a worker is killed, another one captures its part, and what it has stored stays")
-  func killedWorker() async throws {
+  /// A project with two clones, whose last screen is there only once the file `go` is.
+  private func projectWithSlowScreen() async throws -> TestProject {
     let project = try await TestProject.withFiveScreens()
     let wait = TestProject.wait(until: "[ -e '\(project.root)/go' ]")
     try project.write("\(wait); printf 'Save e'; read -r x\n", to: "e.sh")
     try await project.git("commit", "-q", "-a", "-m", "slow")
     try await makeClones(["a", "b"], of: project)
+    return project
+  }
+
+  @Test("If a worker is killed, another one captures its part, and what it has stored stays")
+  func killedWorker() async throws {
+    let project = try await projectWithSlowScreen()
     let killed = try await project.qa(
       worker("a"), signal: "KILL", once: "[ -d '\(project.root)/shared/4' ]")
     let stored = try parts(in: project)
@@ -159,11 +165,7 @@ import Testing
 
   @Test("If a worker is interrupted, another one captures its part without waiting")
   func interruptedWorker() async throws {
-    let project = try await TestProject.withFiveScreens()
-    let wait = TestProject.wait(until: "[ -e '\(project.root)/go' ]")
-    try project.write("\(wait); printf 'Save e'; read -r x\n", to: "e.sh")
-    try await project.git("commit", "-q", "-a", "-m", "slow")
-    try await makeClones(["a", "b"], of: project)
+    let project = try await projectWithSlowScreen()
     let interrupted = try await project.qa(
       worker("a"), signal: "INT", once: "[ -d '\(project.root)/shared/4' ]")
     try project.write("", to: "go")
