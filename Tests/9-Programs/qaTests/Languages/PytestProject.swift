@@ -94,7 +94,7 @@ struct PytestProject {
     try await project.git("commit", "-q", "-m", "start")
   }
 
-  /// A project with two approved screens, one of which now shows something else.
+  /// A project with two approved screens. The second one now shows something else.
   static func withChange() async throws -> (PytestProject, same: String, changed: String) {
     let python = try await PytestProject(TestProject())
     let (same, changed) = (python.project.screen + "-same", python.project.screen + "-changed")
