@@ -286,6 +286,11 @@ let package = Package(
       uses: "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
       "TerminalProcess", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
       "Recordings", "RunReport", "ScreenRuns", "ContentDigest", subprocess),
+    library(
+      "Audit", in: .suite, strict + whole,
+      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameComparison",
+      "CaptureSteps", "Capture", "FileSystem", "ProjectFiles", "ScreenConfig", "Baselines",
+      "ScreenRuns"),
     tests(
       "ProjectSetupTests", in: .suite,
       uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "CaptureSteps", "Capture",
@@ -304,7 +309,7 @@ let package = Package(
     library(
       "CommandTexts", in: .faces, pure + whole,
       uses: "Diagnostics", "TerminalFrame", "PNGImage", "ProjectFiles", "Baselines", "Recordings",
-      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports",
+      "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Audit", "Reports",
       "ContentDigest"),
     tests(
       "CommandTextsTests", in: .faces,
@@ -357,9 +362,9 @@ let package = Package(
       "qa", in: .programs, leaf, linker: staticRuntime,
       uses: "LoopbackHTTP", "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
       "TerminalUI", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
-      "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Reports",
-      "CommandTexts", "Manual", "ReviewTerminal", "ReviewPage", "ReviewServer", "RecordTerminal",
-      "ContentDigest", "CRevision", argumentParser),
+      "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Audit",
+      "Reports", "CommandTexts", "Manual", "ReviewTerminal", "ReviewPage", "ReviewServer",
+      "RecordTerminal", "ContentDigest", "CRevision", argumentParser),
     .plugin(
       name: "QAPlugin",
       capability: .command(

@@ -18,6 +18,9 @@ package enum ProcessTable {
     /// When it was started, in ticks since boot. Ids are reused, but not an id and a start together.
     package let start: UInt64
 
+    /// Whether a signal has stopped it.
+    package var isStopped: Bool { state == "T" }
+
     /// Whether it can still do something. A process whose main thread has ended is shown as a zombie while its other
     /// threads run.
     var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }

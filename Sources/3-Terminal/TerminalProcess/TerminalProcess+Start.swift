@@ -6,6 +6,8 @@ struct OpenTerminal {
   let master: Int32
   let slave: Int32
   let path: String
+  /// The line settings before a program can change them, or nil if they can't be read.
+  let lineSettings: LineSettings?
 
   init(for launch: TerminalProcess.Launch) throws(TerminalProcessError) {
     var path = [CChar](repeating: 0, count: 128)
@@ -25,6 +27,7 @@ struct OpenTerminal {
       Glibc.close(master)
       throw TerminalProcessError(.openTerminal, code: code)
     }
+    lineSettings = LineSettings(of: slave)
     let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
     self.master = master
     self.slave = slave

@@ -52,16 +52,20 @@ package struct TerminalProcess: ~Copyable {
   package let id: Int32
   /// The path of the terminal as the program sees it.
   package let terminalPath: String
-  private let master: FileHandle
-  /// Kept open to ask how much input the program hasn't read yet.
-  private let slave: FileHandle
+  /// The line settings before the program could change them, or nil if they can't be read.
+  package let initialLineSettings: LineSettings?
+  let master: FileHandle
+  /// Kept open to ask how much input the program hasn't read yet, and for the line settings.
+  let slave: FileHandle
   private var child: ChildProcess
-  private let mark: ProcessMark?
+  let mark: ProcessMark?
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
   /// What ``activity()`` last saw, by id and start.
-  private var family: [Int32: UInt64] = [:]
+  private(set) var family: [Int32: UInt64] = [:]
   private var lastReaping = ContinuousClock.now
+  /// Whether the terminal is gone, see ``hangUp()``.
+  var isHungUp = false
 
   /// The number of unsent bytes above which output isn't read any more. A program that doesn't read the answers to its
   /// queries then blocks in a write, as with other terminals, before the answers fill the memory.
@@ -79,6 +83,7 @@ package struct TerminalProcess: ~Copyable {
     }
     self.id = id
     terminalPath = terminal.path
+    initialLineSettings = terminal.lineSettings
     master = FileHandle(terminal.master)
     slave = FileHandle(terminal.slave)
     self.mark = mark
@@ -89,7 +94,7 @@ package struct TerminalProcess: ~Copyable {
   /// - Parameter milliseconds: The longest time to wait; 0 to return at once.
   package mutating func wait(milliseconds: Int) {
     let events = Int16(isInputBacklogged ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
-    var files = [pollfd(fd: master.number, events: events, revents: 0)]
+    var files = [pollfd(fd: isHungUp ? -1 : master.number, events: events, revents: 0)]
     if status == nil {
       files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))
     }
@@ -125,7 +130,7 @@ package struct TerminalProcess: ~Copyable {
   package mutating func read(into buffer: inout [UInt8], limit: Int = 1 << 18) -> Int {
     guard !isInputBacklogged else { return 0 }
     let start = buffer.count
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while buffer.count - start < limit {
       let count = Glibc.read(master.number, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }

@@ -88,6 +88,7 @@ extension CaptureRequest {
     }
     let program = try ProgramSearch(environment: environment)
       .path(of: name, workingDirectory: workingDirectory)
+    let size = reportsSize ? size : GridSize(columns: 0, rows: 0)
     let pixels = size.pixels
     return TerminalProcess.Launch(
       program: program, name: name, arguments: Array(command.dropFirst()),

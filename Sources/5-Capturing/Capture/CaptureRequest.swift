@@ -22,6 +22,8 @@ package struct CaptureRequest: Sendable {
   /// The time for all of these commands together.
   package var setupTimeout = Duration.seconds(30)
   package var size: GridSize
+  /// Whether the terminal reports its size. One that doesn't reports 0 × 0, as in some CIs.
+  package var reportsSize = true
   /// The colours that the terminal reports when the app asks.
   package var palette: Palette
   /// How many columns the terminal gives a text until the app selects another profile (mode 2027).

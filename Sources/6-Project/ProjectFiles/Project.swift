@@ -12,7 +12,7 @@ package struct Project: Hashable, Sendable {
   package var screenshots: String { root + "/screenshots" }
 
   /// JSON files in `screenshots/` that aren't capture configs, without their extension.
-  package static let ownFiles = ["qa", "expected", "timings"]
+  package static let ownFiles = ["qa", "expected", "timings", "audit"]
 
   /// Finds the project: the nearest folder, from the working directory upwards, whose `screenshots/` has JSON files.
   ///

@@ -51,7 +51,7 @@ package struct ProjectSetup: Sendable {
     }
   }
 
-  let project: Project
+  package let project: Project
   let request: Request
   /// nil if no program may be started.
   let permission: LaunchPermission?

@@ -27,6 +27,7 @@ package struct ProgressMeter: Hashable, Sendable {
       if screen.error != nil || screen.instability != nil { failed += 1 }
       running[screen.screen.launch] = nil
     case .waitingForLock, .waitingForSandbox, .waitingForShards, .building, .built, .proving,
+      .auditing,
       .sharded, .kept:
       return
     }

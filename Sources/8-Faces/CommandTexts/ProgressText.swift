@@ -62,6 +62,8 @@ package struct ProgressText {
     case .built(_, _, let output?):
       let lines = ConsoleText(lines: output)
       return output.isEmpty || output.hasSuffix("\n") ? " failed\n\(lines)" : " failed\n\(lines)\n"
+    case .auditing(let subject, let index, let count):
+      return "\(subject): \(index) of \(count) checks"
     case .proving(_, let index, let count):
       return index < count ? "capture \(index) of \(count)" : ""
     case .sharded(let shard, let count, let all):

@@ -67,6 +67,7 @@ struct QA: ParsableCommand {
         name: "Set-up",
         subcommands: [
           InitCommand.self, RecordCommand.self, ListCommand.self, ProveCommand.self,
+          AuditCommand.self,
           SchemaCommand.self, DoctorCommand.self,
         ]),
       CommandGroup(name: "Gate", subcommands: [VerifyCommand.self, MergeCommand.self]),

@@ -136,6 +136,14 @@ int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows) {
   return status;
 }
 
+int32_t terminal_hang_up(int32_t master) {
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nothing < 0) return -errno;
+  int32_t status = result(dup3(nothing, master, O_CLOEXEC));
+  close(nothing);
+  return status < 0 ? status : 0;
+}
+
 int32_t terminal_foreground_group(int32_t file) {
   pid_t group = 0;
   int32_t status = result(ioctl(file, TIOCGPGRP, &group));

@@ -25,6 +25,8 @@ struct WindowState: Sendable {
   /// The bytes that OSC 52 last put into a selection, decoded.
   var selection: [UInt8]?
   private var stack: [Names] = []
+  /// The number of names on the stack.
+  var savedNames: Int { stack.count }
 
   /// The greatest number of names on the stack; the oldest are dropped.
   private static let maxStackDepth = 100

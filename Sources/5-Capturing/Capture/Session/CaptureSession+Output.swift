@@ -23,10 +23,18 @@ extension CaptureSession {
     lastRead = .now
     pause = .zero
     guard count > 0 else { return 0 }
+    try accept(buffer, isLate: isLate)
+    return count
+  }
+
+  /// Shows bytes that the app has written.
+  ///
+  /// - Parameter isLate: Whether they may have several changes of the screen, because nothing was read for a while.
+  mutating func accept(_ bytes: [UInt8], isLate: Bool = false) throws(CaptureFailure) {
     hasWritten = true
     lastInput?.hasOutput = true
-    recording.add(buffer, at: time) { .output($0) }
-    let passage = try feed(isLate: isLate)
+    recording.add(bytes, at: time) { .output($0) }
+    let passage = try feed(bytes, isLate: isLate)
     // The time is taken only now, as the app may have continued to write meanwhile.
     note(.output(at: .now))
     let new = emulator.takeReadyMarkers()
@@ -39,7 +47,6 @@ extension CaptureSession {
     if output == nil || output != unfinished?.output || generation != before {
       unfinished = output.map { ($0, .now) }
     }
-    return count
   }
 
   /// The most markers to keep. An app may write them without end.
@@ -51,15 +58,17 @@ extension CaptureSession {
   /// Feeds the output to the terminal.
   ///
   /// - Returns: What the screen showed meanwhile, if the read was late; nil otherwise.
-  private mutating func feed(isLate: Bool) throws(CaptureFailure) -> ScreenPassage? {
+  private mutating func feed(
+    _ bytes: [UInt8], isLate: Bool
+  ) throws(CaptureFailure) -> ScreenPassage? {
     guard isLate else {
-      emulator.feed(buffer)
+      emulator.feed(bytes)
       return nil
     }
     var passage = ScreenPassage(
       from: lastFrame, outside: request.masks, stilling: movement.animation)
     do {
-      try passage.feed(buffer, to: &emulator)
+      try passage.feed(bytes, to: &emulator)
     } catch {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }

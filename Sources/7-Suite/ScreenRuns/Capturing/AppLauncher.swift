@@ -88,14 +88,14 @@ struct AppLauncher {
   }
 
   /// An app that is ready to be launched, in folders made for it.
-  private struct PreparedApp: ~Copyable {
+  struct PreparedApp: ~Copyable {
     let sandbox: CaptureSandbox
     let request: CaptureRequest
 
     consuming func remove() { sandbox.remove() }
   }
 
-  private func prepare(
+  func prepare(
     _ launch: ScreenLaunch, with variables: [String: String]
   ) async throws -> PreparedApp {
     onEvent(.launching(launch.name))

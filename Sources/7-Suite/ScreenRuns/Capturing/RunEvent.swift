@@ -15,6 +15,8 @@ package enum RunEvent: Hashable, Sendable {
   case built(String, in: Duration, failure: String?)
   /// A screen was captured once more, as number `index` (from 1) of `count` captures.
   case proving(screen: ScreenName, index: Int, count: Int)
+  /// A check of an audit is done: the `index`th of `count`.
+  case auditing(subject: String, index: Int, count: Int)
   /// Only this shard is captured: `count` screens out of the number that follows.
   case sharded(Shard, count: Int, of: Int)
   /// Some screens (the first number, out of the second) keep older captures, since their apps haven't changed. The

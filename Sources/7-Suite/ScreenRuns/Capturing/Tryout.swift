@@ -1,7 +1,7 @@
 internal import Baselines
 package import Capture
 package import ProjectFiles
-internal import ScreenConfig
+package import ScreenConfig
 package import TerminalFrame
 internal import TerminalProcess
 
@@ -40,7 +40,7 @@ package struct Tryout: Sendable {
   ///   - name: The name of its screen.
   /// - Throws: ``SuiteError`` if the config is invalid.
   package func run(_ config: [UInt8], named name: String) async throws(SuiteError) -> Outcome {
-    let launch = try launch(config, named: name)
+    let launch = try ScreenLaunch(ofConfig: config, named: name, in: project)
     do {
       let launcher = launcher
       let result = try await launcher.run(launch)
@@ -83,7 +83,7 @@ package struct Tryout: Sendable {
     _ config: [UInt8], named name: String, skipsBuild: Bool,
     onEvent: (RunEvent) -> Void, _ body: (inout LiveApp) throws -> Result
   ) async throws -> Result {
-    let launch = try launch(config, named: name)
+    let launch = try ScreenLaunch(ofConfig: config, named: name, in: project)
     if !skipsBuild {
       let builder = AppBuilder(project: project)
       for step in AppBuilder.steps(for: [launch.config]) {
@@ -96,17 +96,6 @@ package struct Tryout: Sendable {
     } catch let failure as CaptureFailure {
       throw SuiteError(.captureError, failure.message, remedy: failure.remedy)
     }
-  }
-
-  private func launch(_ config: [UInt8], named name: String) throws(SuiteError) -> ScreenLaunch {
-    let reader = try ConfigReader(project: project)
-    let screens = try reader.screens(
-      ofConfig: name, config, at: reader.path(ofConfig: name))
-    guard let first = ScreenLaunch.launches(of: screens).first else {
-      throw SuiteError(.usage, "the config of \(name) has no screen")
-    }
-    HostProcess.prepareToRunApps()
-    return first
   }
 
   private var launcher: AppLauncher {
@@ -135,5 +124,25 @@ package struct Tryout: Sendable {
         message: error.message, remedy: error.remedy,
         rows: rows.filter { $0.contains { $0 != " " } })
     }
+  }
+}
+
+extension ScreenLaunch {
+  /// The first launch of a config that isn't written yet.
+  ///
+  /// - Parameters:
+  ///   - config: The text of the config.
+  ///   - name: The name of its screen.
+  /// - Throws: ``SuiteError`` if the config is invalid.
+  package init(
+    ofConfig config: [UInt8], named name: String, in project: Project
+  ) throws(SuiteError) {
+    let reader = try ConfigReader(project: project)
+    let screens = try reader.screens(ofConfig: name, config, at: reader.path(ofConfig: name))
+    guard let first = ScreenLaunch.launches(of: screens).first else {
+      throw SuiteError(.usage, "the config of \(name) has no screen")
+    }
+    self = first
+    HostProcess.prepareToRunApps()
   }
 }

@@ -39,9 +39,7 @@ struct RecordCommand: ProjectCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A variable for the app, such as SCREENSHOT_SCREEN=search. May be given several times.",
-      valueName: "name=value"))
+    help: AppVariables.help)
   var env: [String] = []
 
   @Option(
@@ -81,15 +79,7 @@ struct RecordCommand: ProjectCommand {
     if cwd != nil, command.isEmpty {
       throw ValidationError("--cwd is for a command; screenshots/qa.json says where its app starts")
     }
-    for text in env where text.firstIndex(of: "=").map({ $0 == text.startIndex }) ?? true {
-      throw ValidationError("--env needs a name and a value: --env SCREENSHOT_SCREEN=search")
-    }
-  }
-
-  private var variables: [String: String] {
-    let pairs = env.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
-    return Dictionary(
-      pairs.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { _, last in last })
+    try AppVariables.check(env)
   }
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -101,7 +91,7 @@ struct RecordCommand: ProjectCommand {
     let setup = try setup(nil)
     let terminalSize = Console.Stream.output.cells
     let plan = try await setup.recordingPlan(
-      size: size, terminalSize: terminalSize, variables: variables)
+      size: size, terminalSize: terminalSize, variables: AppVariables.values(of: env))
     guard let screen = try await record(plan, setup) else { return .interrupted }
     let report = try await self.setup(screen).run(found: [])
     if json {

@@ -287,3 +287,25 @@ enum StartHelp {
     "The folder in which the app starts, such as . for the project's own. Default: a fresh one, with copies of the "
       + "files that the command names.", valueName: "folder")
 }
+
+/// Variables for an app, as options give them.
+enum AppVariables {
+  static let help = ArgumentHelp(
+    "A variable for the app, such as SCREENSHOT_SCREEN=search. May be given several times.",
+    valueName: "name=value")
+
+  static func check(_ options: [String]) throws {
+    for text in options where text.firstIndex(of: "=").map({ $0 == text.startIndex }) ?? true {
+      throw ValidationError("--env needs a name and a value: --env SCREENSHOT_SCREEN=search")
+    }
+  }
+
+  /// - Parameter options: Checked options. The last value of a name counts.
+  static func values(of options: [String]) -> [String: String] {
+    let pairs = options.map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    return Dictionary(
+      pairs.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { _, last in last })
+  }
+}

@@ -58,9 +58,14 @@ final class Progress: Sendable {
       if !line.isEmpty { Console.write("\(line)\n", to: .error) }
     case .capturing: startTicking(every: replaces ? Self.tick : Self.pause) { $0.state }
     case .launching, .captured: if replaces { Console.write(state, to: .error) }
-    case .proving: if replaces { Console.write(text.activity(event), to: .error) }
+    case .proving, .auditing: if replaces { Console.write(text.activity(event), to: .error) }
     }
     if meter.withLock({ $0.done >= $0.count }) { ticker.withLock { $0?.cancel() } }
+  }
+
+  /// Clears the line with the current activity.
+  func end() {
+    if Console.Stream.error.replacesLines { Console.write("\r\u{1b}[K", to: .error) }
   }
 
   /// The screen whose line already shows the cause of an error, or nil if none does.

@@ -68,6 +68,9 @@ int32_t terminal_set_window(int32_t file, uint16_t columns, uint16_t rows, uint1
 /// Reads the size of a terminal (TIOCGWINSZ).
 int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows);
 
+/// Closes the master of a terminal, so that its programs lose it. The descriptor stays open, without anything to read.
+int32_t terminal_hang_up(int32_t master);
+
 /// Returns the foreground process group of a terminal, given its slave or master (TIOCGPGRP).
 int32_t terminal_foreground_group(int32_t file);
 

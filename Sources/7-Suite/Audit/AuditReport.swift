@@ -1,0 +1,86 @@
+internal import Capture
+package import ProjectFiles
+internal import TerminalFrame
+
+/// The results of an audit.
+package struct AuditReport: Codable, Hashable, Sendable {
+  /// The apps, or the screens of a project, in the order in which they were named.
+  package let subjects: [Subject]
+
+  package init(subjects: [Subject]) { self.subjects = subjects }
+
+  /// One app, or one screen of it.
+  package struct Subject: Codable, Hashable, Sendable {
+    /// The screen, or the program's name.
+    package let name: String
+    package let command: [String]
+    /// The checks that were made.
+    package let checks: [String]
+    /// The checks for which the app has nothing to check.
+    package let skipped: [String]
+    package internal(set) var faults: [Fault]
+
+    package init(_ subject: AuditSubject, _ results: [AuditResult]) {
+      name = subject.name
+      command = subject.command
+      checks = results.filter { !$0.isSkipped }.map(\.check.name)
+      skipped = results.filter(\.isSkipped).map(\.check.name)
+      faults = results.flatMap { result in
+        result.faults.map { Fault($0, result) }
+      }.sorted { $0.severity < $1.severity }
+    }
+  }
+
+  /// One fault of an app.
+  package struct Fault: Codable, Hashable, Sendable {
+    /// The check and the detail: the same in each audit until it is mended.
+    package let id: String
+    package let check: String
+    package let area: AuditArea
+    package let severity: AuditSeverity
+    package let sentence: String
+    /// The thing that is left behind, or nil if the fault is something else.
+    package let leftover: String?
+    /// How to see it by hand, in steps.
+    package let steps: [String]
+    /// The rows of the screen that shows it, or nil if none does.
+    package let screen: [String]?
+    /// The rows of the screen that is right, or nil if there is none to compare with.
+    package let expected: [String]?
+    /// The place on the screen, as in `row 3, columns 4–9`, or nil if it's about the whole.
+    package let place: String?
+    /// Why it is accepted, or nil if it isn't.
+    package internal(set) var acceptance: AuditAcceptance?
+
+    init(_ fault: AuditFault, _ result: AuditResult) {
+      id = "\(result.check.name)/\(fault.detail)"
+      check = result.check.name
+      area = result.check.area
+      severity = result.severity(of: fault)
+      sentence = fault.sentence
+      leftover = fault.item
+      steps = result.evidence.map { $0.probe.stepsByHand } ?? []
+      screen = fault.frame.map(\.rows)
+      expected = fault.expected.map(\.rows)
+      place = fault.region.map { "\($0)" }
+    }
+
+    /// Whether a person has to do something about it.
+    package var isOpen: Bool { severity != .note && acceptance == nil }
+  }
+
+  package var exitCode: SuiteExitCode {
+    subjects.contains { $0.faults.contains(where: \.isOpen) } ? .needsReview : .success
+  }
+}
+
+extension Frame {
+  /// The text of the rows, without blanks at their ends.
+  fileprivate var rows: [String] {
+    (0..<size.rows).map { row in
+      var text = text(ofRow: row)[...]
+      while text.last == " " { text.removeLast() }
+      return String(text)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension AuditCheck {
+  /// All checks, in the order of reports.
+  package static let all: [AuditCheck] = exits + smallWindows + resizing + redrawing
+}

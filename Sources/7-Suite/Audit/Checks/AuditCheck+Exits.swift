@@ -1,0 +1,209 @@
+internal import Capture
+internal import CaptureSteps
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+// Whether an app leaves the terminal as it was, whatever ends it.
+extension AuditCheck {
+  static let exits: [AuditCheck] =
+    [byKey, byEndOfInput]
+    + [
+      bySignal(.terminate, .serious, mustEnd: true, isQuick: true),
+      bySignal(.interrupt, .serious, isQuick: true),
+      bySignal(.hangUp, .moderate, mustEnd: true, isQuick: true),
+      bySignal(.quit, .moderate),
+      bySignal(.segmentationFault, .moderate, mustEnd: true, isCrash: true),
+      bySignal(.abort, .moderate, mustEnd: true, isCrash: true),
+      hangUp, suspend,
+    ]
+
+  /// How long an app may take to end.
+  private static let endTime = Duration.seconds(2)
+  /// How long an app that may go on is watched after a signal.
+  private static let optionalEndTime = Duration.milliseconds(700)
+
+  private static let byKey = AuditCheck(
+    name: "exit-key", area: .exit, severity: .serious,
+    action: "presses the keys of --quit-keys",
+    expectation: "the app ends within 2 s and leaves the terminal as it was", isQuick: true,
+    probes: { subject in
+      subject.quitKeys.map {
+        [subject.job(then: [.input($0), .waitForEnd(endTime)])]
+      } ?? []
+    },
+    judge: { evidence, subject in
+      evidence.flatMap { evidence in
+        if evidence.endedEarly(subject) { return [AuditFault]() }
+        return Restoration(evidence).faults
+          + stillRunning(evidence, after: "its key to quit")
+      }
+    })
+
+  private static let byEndOfInput = AuditCheck(
+    name: "exit-ctrl-d", area: .exit, severity: .serious,
+    action: "types ctrl+d",
+    expectation: "an app that ends leaves the terminal as it was",
+    probes: { subject in
+      [subject.job(then: [.send([0x04]), .waitForEnd(optionalEndTime)])]
+    },
+    judge: { evidence, subject in
+      evidence.flatMap { evidence in
+        evidence.endedEarly(subject) ? [] : Restoration(evidence).faults
+      }
+    })
+
+  private static func bySignal(
+    _ signal: TerminalProcess.Signal, _ severity: AuditSeverity, mustEnd: Bool = false,
+    isCrash: Bool = false, isQuick: Bool = false
+  ) -> AuditCheck {
+    let name = signal.rawValue
+    let ends = mustEnd ? "the app ends within 2 s and" : "an app that ends"
+    let status = isCrash ? ", with a status other than 0" : ""
+    return AuditCheck(
+      name: "exit-\(name.lowercased())", area: .exit, severity: severity,
+      action: "sends \(name)", expectation: "\(ends) leaves the terminal as it was\(status)",
+      isQuick: isQuick,
+      probes: { subject in
+        let time = mustEnd ? endTime : optionalEndTime
+        return [subject.job(then: [.signal(signal), .waitForEnd(time)])]
+      },
+      judge: { evidence, subject in
+        evidence.flatMap { evidence in
+          if evidence.endedEarly(subject) { return [AuditFault]() }
+          var faults = Restoration(evidence).faults
+          if mustEnd { faults += stillRunning(evidence, after: name) }
+          if isCrash, evidence.ending?.status == .exited(0) {
+            faults.append(
+              AuditFault("status", "exits with status 0 after \(name), as if nothing had happened"))
+          }
+          return faults
+        }
+      })
+  }
+
+  private static let hangUp = AuditCheck(
+    name: "exit-hangup", area: .exit, severity: .serious,
+    action: "closes the terminal",
+    expectation: "the app ends within 2 s and doesn't use the processor until then", isQuick: true,
+    probes: { subject in [subject.probe(then: [.hangUp, .waitForEnd(endTime)])] },
+    judge: { evidence, subject in
+      evidence.flatMap { evidence in
+        evidence.endedEarly(subject)
+          ? [] : stillRunning(evidence, after: "its terminal was closed")
+      }
+    })
+
+  private static let suspend = AuditCheck(
+    name: "exit-sigtstp", area: .exit, severity: .serious,
+    action: "stops the app as a shell's job (SIGTSTP), and resumes it (fg)",
+    expectation:
+      "while it's stopped, the terminal is as it was; then the app shows the same screen again",
+    isQuick: true,
+    probes: { subject in
+      [
+        subject.job(
+          then: [
+            .signal(.stopFromTerminal), .watch(.milliseconds(300)), .resumeJob, .settle,
+          ])
+      ] + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject) else { return [] }
+      return SuspendedJob(evidence[0], right, subject).faults
+    })
+
+  private static func stillRunning(
+    _ evidence: ProbeEvidence, after cause: String
+  ) -> [AuditFault] {
+    guard evidence.ending == nil, let last = evidence.moments.last, evidence.moments.count > 1
+    else { return [] }
+    let before = evidence.moments[evidence.moments.count - 2]
+    let work = last.usage.processorTime - before.usage.processorTime
+    let busy = work > last.duration / 2 ? ", and keeps a processor busy" : ""
+    return [AuditFault("running", "still runs 2 s after \(cause)\(busy)", frame: last.frame)]
+  }
+}
+
+/// Whether an app that ended left the terminal as it was.
+struct Restoration {
+  private let evidence: ProbeEvidence
+
+  init(_ evidence: ProbeEvidence) { self.evidence = evidence }
+
+  var faults: [AuditFault] {
+    guard evidence.ending != nil, let last = evidence.last else { return [] }
+    return Self.leftovers(in: last, evidence) + eaten(last) + children
+  }
+
+  /// What is still changed about the terminal.
+  static func leftovers(
+    in moment: ProbeEvidence.Moment, _ evidence: ProbeEvidence
+  ) -> [AuditFault] {
+    var settings = moment.settings.changes(since: .unused)
+    // Entering the alternate screen saves the title, too (terminfo, smcup).
+    if settings.contains(.alternateScreen) { settings.removeAll { $0 == .titleStack } }
+    let left = settings.map { AuditFault.leaves($0.name, "\($0)", frame: moment.frame) }
+    guard let initial = evidence.initialLine, let line = moment.line else { return left }
+    return left
+      + line.flagsLost(since: initial).map { flag in
+        AuditFault.leaves("no \(flag.name)", "\(flag)", frame: moment.frame)
+      }
+  }
+
+  /// A shell's prompt would cover what is right of the cursor and below it.
+  private func eaten(_ last: ProbeEvidence.Moment) -> [AuditFault] {
+    guard !last.settings.isChanged(.alternateScreen) else { return [] }
+    let (frame, cursor) = (last.frame, last.frame.cursor.position)
+    let rest = frame.cells[(cursor.row * frame.size.columns + cursor.column)...]
+    guard rest.contains(where: { !$0.text.isEmpty && $0.text != " " }) else { return [] }
+    return [
+      AuditFault(
+        "output",
+        "the next prompt covers what is on the screen: the cursor isn't after it",
+        frame: frame)
+    ]
+  }
+
+  private var children: [AuditFault] {
+    let count = evidence.leftProcesses
+    guard count > 0 else { return [] }
+    let what = count == 1 ? "a process" : "\(count) processes"
+    return [AuditFault("children", "leaves \(what) on the terminal")]
+  }
+}
+
+/// What an app does as the job of a shell that is stopped and resumed.
+private struct SuspendedJob {
+  private let evidence: ProbeEvidence
+  private let right: RightScreens
+  private let subject: AuditSubject
+
+  init(_ evidence: ProbeEvidence, _ right: RightScreens, _ subject: AuditSubject) {
+    self.evidence = evidence
+    self.right = right
+    self.subject = subject
+  }
+
+  var faults: [AuditFault] {
+    if let ending = evidence.ending {
+      return [
+        AuditFault("ended", "\(ending.status.description) when it is stopped and resumed")
+      ]
+    }
+    guard let stopped = evidence[subject.arrival + 2], stopped.isStopped,
+      let after = evidence.last
+    else { return [] }
+    return Restoration.leftovers(in: stopped, evidence)
+      + [
+        right.fault(of: after.frame) { "shows something else after fg: \($0)" }
+      ].compactMap(\.self)
+  }
+}
+
+extension TerminalSettings {
+  /// The settings of a terminal that no program has used.
+  fileprivate static let unused = TerminalEmulator(
+    TerminalEmulator.Configuration(size: GridSize(columns: 80, rows: 24))
+  ).settings
+}

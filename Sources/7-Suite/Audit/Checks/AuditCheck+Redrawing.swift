@@ -1,0 +1,134 @@
+internal import Capture
+internal import CaptureSteps
+internal import TerminalFrame
+internal import TerminalProcess
+
+// Whether an app that draws its screen anew draws what was there. One that only writes what it believes to have changed
+// may have drifted from the screen.
+extension AuditCheck {
+  static let redrawing: [AuditCheck] = [
+    byKey, moved,
+    redraw("redraw-winch", "sends SIGWINCH without a change of the size", [.signal(.windowChange)]),
+    redraw(
+      "redraw-cont", "stops the app by SIGSTOP and resumes it by SIGCONT",
+      [.signal(.stop), .watch(.milliseconds(100)), .signal(.resume)]),
+    redraw(
+      "redraw-focus", "takes the focus from the window and gives it back",
+      [.input(.focus(false)), .settle, .input(.focus(true))]),
+  ]
+
+  private static func redraw(
+    _ name: String, _ action: String, _ events: [Probe.Event]
+  ) -> AuditCheck {
+    AuditCheck(
+      name: name, area: .redraw, severity: .moderate, action: action,
+      expectation: "the same screen as before",
+      probes: { subject in
+        [subject.probe(then: events + [.settle])] + RightScreens.probes(of: subject)
+      },
+      judge: { evidence, subject in
+        guard let right = RightScreens(evidence, subject) else { return [] }
+        if let ending = evidence[0].ending {
+          return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
+        }
+        return [
+          evidence[0].last.flatMap {
+            right.fault(of: $0.frame) { "shows something else: \($0)" }
+          }
+        ].compactMap(\.self)
+      })
+  }
+
+  private static let byKey = AuditCheck(
+    name: "redraw-ctrl-l", area: .redraw, severity: .moderate, action: "types ctrl+l",
+    expectation: "the same screen as before, if the app draws it anew", isQuick: true,
+    probes: { subject in
+      [subject.probe(then: otherRedraw(of: subject))] + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject) else { return [] }
+      return RedrawnScreen(
+        evidence[2], from: subject.arrival + 1, other: evidence[0], unsteady: right.unsteady
+      ).faults
+    })
+
+  private static let moved = AuditCheck(
+    name: "redraw-moved", area: .redraw, severity: .moderate,
+    action: "types ctrl+l, down, down, up and Page Down, then ctrl+l",
+    expectation: "the second ctrl+l changes nothing, if the app draws its screen anew",
+    probes: { subject in
+      let keys = [.settle] + [NamedKey.down, .down, .up, .pageDown].map { Probe.Event.press($0) }
+      let moves: [Probe.Event] = [.send([0x0c])] + keys + [.settle]
+      return [
+        subject.probe(then: moves + [.send([0x0c]), .settle]),
+        subject.probe(then: moves + otherRedraw(of: subject)),
+      ] + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject) else { return [] }
+      return RedrawnScreen(
+        evidence[0], from: subject.arrival + 7, other: evidence[1], unsteady: right.unsteady
+      ).faults
+    })
+
+  /// A change of the size and back, after which apps draw their whole screen.
+  private static func otherRedraw(of subject: AuditSubject) -> [Probe.Event] {
+    let other = GridSize(columns: subject.size.columns + 2, rows: subject.size.rows + 1)
+    return [.resize([other]), .settle, .resize([subject.size]), .settle]
+  }
+}
+
+extension Probe.Event {
+  fileprivate static func press(_ key: NamedKey) -> Probe.Event { .input(.press([KeyPress(key)])) }
+}
+
+/// A screen after ctrl+l, beside the one before.
+private struct RedrawnScreen {
+  private let evidence: ProbeEvidence
+  /// The index of the moment before the key.
+  private let index: Int
+  /// A run in which the same screen was drawn anew for another reason.
+  private let other: ProbeEvidence
+  private let unsteady: UnsteadyCells
+
+  init(
+    _ evidence: ProbeEvidence, from index: Int, other: ProbeEvidence, unsteady: UnsteadyCells
+  ) {
+    self.evidence = evidence
+    self.index = index
+    self.other = other
+    self.unsteady = unsteady
+  }
+
+  var faults: [AuditFault] {
+    if let ending = evidence.ending {
+      // The key may be one that ends the app.
+      guard let crash = ending.crash, ending.event >= index else { return [] }
+      return [AuditFault("crash", "\(crash)\(ending.quote)")]
+    }
+    guard let before = evidence[index], let after = evidence.last, isRedrawn(before, after),
+      let last = other.last
+    else { return [] }
+    let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
+    let otherChange = FrameChange(from: last.frame, to: after.frame, except: unsteady)
+    let isConfirmed = other.ending == nil && otherChange.positions.isEmpty
+    let mayBeRight = !isConfirmed || change.onlyLosesText
+    return [
+      AuditFault.differs(
+        change, from: before.frame, to: after.frame, severity: mayBeRight ? .note : nil
+      ) { difference in
+        isConfirmed
+          ? "the screen wasn't what the app draws: \(difference)"
+          : "shows something else, which may be what the key does: \(difference)"
+      }
+    ].compactMap(\.self)
+  }
+
+  /// Whether the app wrote about as much as its screen has.
+  private func isRedrawn(
+    _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
+  ) -> Bool {
+    let inked = before.frame.cells.count { $0.text.contains { $0 != " " } }
+    return after.byteCount - before.byteCount > inked / 2
+  }
+}

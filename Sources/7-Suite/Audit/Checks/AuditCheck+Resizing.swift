@@ -1,0 +1,123 @@
+internal import Capture
+internal import TerminalFrame
+internal import TerminalProcess
+
+// Whether an app's screen after a change of the window's size is the one that it shows in a window that had this size
+// from the start.
+extension AuditCheck {
+  static let resizing: [AuditCheck] = [
+    resize(
+      "resize-grow", "makes a window of \(small) one of \(large)", isQuick: true, from: small,
+      [large]),
+    resize(
+      "resize-shrink", "makes a window of \(large) one of \(small)", isQuick: true, from: large,
+      [small]),
+    resize(
+      "resize-back", "makes a window of \(large) one of 50×12, and again one of \(large)",
+      isQuick: true, from: large, [GridSize(columns: 50, rows: 12)], [large]),
+    resize(
+      "resize-storm", "changes the size twenty times in a row, at last to \(large)", from: small,
+      (0..<20).map { GridSize(columns: 60 + $0 % 7 * 5, rows: 16 + $0 % 5 * 3) } + [large]),
+    early,
+  ]
+
+  private static let large = GridSize(columns: 100, rows: 30)
+  private static let small = GridSize(columns: 60, rows: 16)
+
+  /// - Parameter changes: Sizes that the window gets in a row; the screen settles after each list.
+  private static func resize(
+    _ name: String, _ action: String, isQuick: Bool = false, from first: GridSize,
+    _ changes: [GridSize]...
+  ) -> AuditCheck {
+    let events: [Probe.Event] = changes.flatMap { [.resize($0), .settle] }
+    return check(name, action, isQuick: isQuick, to: changes.last?.last ?? first) { subject in
+      subject.probe(size: first, then: events)
+    }
+  }
+
+  private static let early = check(
+    "resize-early", "makes a window of \(small) one of \(large) while the app starts", to: large
+  ) { subject in
+    var start = Probe.Start()
+    start.size = small
+    return Probe(start, [.resize([large])] + subject.beginning)
+  }
+
+  /// - Parameter probe: A run at the end of which the window has `size`.
+  private static func check(
+    _ name: String, _ action: String, isQuick: Bool = false, to size: GridSize,
+    _ probe: @escaping @Sendable (AuditSubject) -> Probe
+  ) -> AuditCheck {
+    AuditCheck(
+      name: name, area: .resize, severity: .moderate, action: action,
+      expectation: "the same screen as in a window that had this size from the start",
+      isQuick: isQuick,
+      probes: { subject in
+        [probe(subject)] + RightScreens.probes(of: subject, size: size)
+      },
+      judge: { evidence, subject in
+        guard let right = RightScreens(evidence, subject) else { return [] }
+        return ResizedScreen(evidence[0], right, subject).faults
+      })
+  }
+}
+
+/// The screen after a change of the window's size, beside the screen of an app that started at this size.
+private struct ResizedScreen {
+  private let evidence: ProbeEvidence
+  private let right: RightScreens
+  private let subject: AuditSubject
+
+  init(_ evidence: ProbeEvidence, _ right: RightScreens, _ subject: AuditSubject) {
+    self.evidence = evidence
+    self.right = right
+    self.subject = subject
+  }
+
+  var faults: [AuditFault] {
+    if let ending = evidence.ending {
+      return [
+        AuditFault("ended", "\(ending.status.description) when the size changes\(ending.quote)")
+      ]
+    }
+    guard let after = evidence.last else { return [] }
+    if after.unsettled != nil, right.unsteady.isEmpty {
+      return [
+        AuditFault(
+          "unsettled", "doesn't come to rest after the size has changed", frame: after.frame)
+      ]
+    }
+    guard let fault = right.fault(of: after.frame, { "the layout differs: \($0)" }) else {
+      return []
+    }
+    guard let row = staleRow(of: after.frame) else { return [fault] }
+    return [
+      AuditFault(
+        "stale", "row \(row) still shows what was there at the old size; \(fault.sentence)",
+        frame: after.frame, expected: right.initial, at: fault.region)
+    ]
+  }
+
+  /// A row with cells whose text belongs to the old size: at least three in a row that the right screen leaves blank or
+  /// fills with something else.
+  private func staleRow(of actual: Frame) -> Int? {
+    guard let before = evidence.arrival(subject)?.frame, before.size != actual.size else {
+      return nil
+    }
+    let change = FrameChange(from: right.initial, to: actual, except: right.unsteady)
+    var run = 0
+    var last: GridPosition?
+    for position in change.positions {
+      let (column, row) = (position.column, position.row)
+      let text = actual[column, row].text
+      let isOld =
+        column < before.size.columns && row < before.size.rows && before[column, row].text == text
+        && text.contains { $0 != " " } && right.initial[column, row].text != text
+      let follows = last.map { $0.row == row && $0.column + 1 == column } ?? false
+      run = isOld ? (follows ? run + 1 : 1) : 0
+      last = position
+      if run == 3 { return row }
+    }
+    return nil
+  }
+}

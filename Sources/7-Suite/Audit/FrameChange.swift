@@ -1,0 +1,98 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// How the cells of two screens of one size differ: text and style, not the cursor.
+struct FrameChange {
+  private let old: Frame
+  private let new: Frame
+  /// The cells that differ, in reading order.
+  let positions: [GridPosition]
+
+  /// - Parameter unsteady: What changes by itself. If that is much, nothing differs that could be judged.
+  init(from old: Frame, to new: Frame, except unsteady: UnsteadyCells = UnsteadyCells()) {
+    self.old = old
+    self.new = new
+    guard old.size == new.size else {
+      positions = [GridPosition(column: 0, row: 0)]
+      return
+    }
+    let columns = new.size.columns
+    positions = new.cells.indices.compactMap { index in
+      guard !Self.looksEqual(old.cells[index], new.cells[index]) else { return nil }
+      let position = GridPosition(column: index % columns, row: index / columns)
+      return unsteady.contain(position) ? nil : position
+    }
+  }
+
+  /// Whether two cells look the same. A blank without a style is the same as a cell that was never written.
+  private static func looksEqual(_ one: Cell, _ other: Cell) -> Bool {
+    if one == other { return true }
+    let texts = [one.text, other.text].map { $0.isEmpty ? " " : $0 }
+    return texts[0] == texts[1] && one.width == other.width && one.style == other.style
+  }
+
+  /// Whether only a line of messages may differ, which says something at the start and later something else: at most
+  /// two rows do, and no styled row, such as a status bar, is lost.
+  var mayBeMessage: Bool {
+    let rows = rows.filter { !(old.isFiller(row: $0) && new.isFiller(row: $0)) }
+    guard old.size == new.size, rows.count <= 2 else { return false }
+    let lost = rows.filter { new.isFiller(row: $0) }
+    let gained = rows.filter { old.isFiller(row: $0) }
+    return lost.count <= gained.count || lost.allSatisfy { !old.isStyled(row: $0) }
+  }
+
+  /// Whether all rows that differ have lost their text, and none was styled as a bar: a greeting goes that way.
+  var onlyLosesText: Bool {
+    old.size == new.size
+      && rows.allSatisfy { new.isFiller(row: $0) && !old.isStyled(row: $0) }
+  }
+
+  /// The rows that differ, ascending.
+  var rows: [Int] { Set(positions.map(\.row)).sorted() }
+
+  /// The box around all cells that differ, or nil if none does.
+  var region: GridRegion? {
+    guard let first = rows.first, let last = rows.last else { return nil }
+    let columns = positions.map(\.column)
+    guard let left = columns.min(), let right = columns.max() else { return nil }
+    return GridRegion(columns: left...right, rows: first...last)
+  }
+
+  /// The difference in words, or nil if there is none.
+  var description: String? {
+    guard let first = rows.first else { return nil }
+    guard old.size == new.size else { return "\(new.size) instead of \(old.size)" }
+    let more = rows.count > 1 ? ", and \(rows.count - 1) more rows" : ""
+    let texts = [old, new].map { Edit.quoted($0.trimmedText(ofRow: first)) }
+    let what =
+      texts[0] == texts[1] ? "another style of \(texts[0])" : "\(texts[1]) instead of \(texts[0])"
+    return "row \(first): \(what)\(more)"
+  }
+}
+
+extension Frame {
+  /// The text of a row without blanks at its ends.
+  func trimmedText(ofRow row: Int) -> String {
+    var text = text(ofRow: row)[...]
+    while text.last == " " { text.removeLast() }
+    while text.first == " " { text.removeFirst() }
+    return String(text)
+  }
+
+  /// Whether a row is blank, or only marks that nothing is there, as `~` in vi.
+  fileprivate func isFiller(row: Int) -> Bool { ["", "~"].contains(trimmedText(ofRow: row)) }
+
+  /// Whether a row has a background or reverse video.
+  fileprivate func isStyled(row: Int) -> Bool {
+    self.row(row).contains {
+      $0.style.background != .default || $0.style.attributes.contains(.inverse)
+    }
+  }
+
+  /// The number of words: runs of at least three letters.
+  var wordCount: Int {
+    (0..<size.rows).reduce(0) { count, row in
+      count + text(ofRow: row).split { !$0.isLetter }.count { $0.count > 2 }
+    }
+  }
+}

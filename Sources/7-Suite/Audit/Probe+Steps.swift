@@ -1,0 +1,59 @@
+internal import Capture
+internal import CaptureSteps
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+extension Probe {
+  /// How a person does the same in a terminal, in steps.
+  var stepsByHand: [String] { [start.description] + events.compactMap(\.stepByHand) }
+}
+
+extension Probe.Start {
+  /// How to start the app, as the first step.
+  fileprivate var description: String {
+    var parts = ["start it"]
+    if let size { parts.append("in a window of \(size)") }
+    if !reportsSize { parts.append("after stty cols 0 rows 0") }
+    let set = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    if !set.isEmpty { parts.append("with \(set.joined(separator: " "))") }
+    if !unset.isEmpty { parts.append("without \(unset.sorted().joined(separator: " and "))") }
+    if palette != nil { parts.append("in a terminal with other colours") }
+    if let widthProfile { parts.append("in a terminal with widths by \(widthProfile.rawValue)") }
+    if hasFullDisk { parts.append("after ulimit -f 0") }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension Probe.Event {
+  /// The event as a step, or nil if a person does nothing.
+  fileprivate var stepByHand: String? {
+    switch self {
+    case .settle, .watch, .waitForEnd: nil
+    case .input(let input): input.description
+    case .send(let bytes): "send the bytes \(Self.notation(of: bytes))"
+    case .resize(let sizes):
+      sizes.count == 1
+        ? "resize the window to \(sizes[0])"
+        : "resize the window \(sizes.count) times, at last to \(sizes[sizes.count - 1])"
+    case .resizeToNothing: "stty cols 0 rows 0 on its terminal, then kill -WINCH"
+    case .signal(.stopFromTerminal): "press ctrl+z, or kill -TSTP"
+    case .signal(let signal): "kill -\(signal.rawValue.dropFirst("SIG".count)) its process"
+    case .hangUp: "close the terminal"
+    case .resumeJob: "fg"
+    case .readSlowly: "let the terminal read slowly, as over a slow line"
+    }
+  }
+
+  /// The most bytes to spell out.
+  private static let maxBytes = 24
+
+  /// Bytes as in printf(1), such as `\x1b[200~`.
+  private static func notation(of bytes: [UInt8]) -> String {
+    let text = bytes.prefix(maxBytes).map { byte in
+      (0x20..<0x7f).contains(byte)
+        ? String(UnicodeScalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    return bytes.count > maxBytes ? "\(text)… (\(bytes.count))" : text
+  }
+}

@@ -1,0 +1,77 @@
+internal import Capture
+internal import TerminalFrame
+
+/// The screens that are right for an app in a window of some size: what it shows at the start, and what it shows when
+/// it has drawn that anew, since a message or a greeting may be gone then by right.
+struct RightScreens {
+  let initial: Frame
+  /// The screen after ctrl+l, or nil if that ends the app.
+  let redrawn: Frame?
+  let unsteady: UnsteadyCells
+
+  /// The events after the arrival of the second of the runs.
+  private static let redrawing: [Probe.Event] = [
+    .watch(.milliseconds(500)), .send([0x0c]), .settle,
+  ]
+
+  /// The runs that show the right screens.
+  ///
+  /// - Parameter size: The size of the window, or nil for the usual one.
+  static func probes(of subject: AuditSubject, size: GridSize? = nil) -> [Probe] {
+    var start = Probe.Start()
+    start.size = size
+    return [subject.probe(start), subject.probe(start, then: redrawing)]
+  }
+
+  /// - Parameter evidence: The evidence of ``probes(of:size:)``, as the last elements.
+  /// - Returns: Nil if the app doesn't reach its screen.
+  init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject) {
+    let runs = evidence.suffix(2).map { $0.moments.dropFirst(subject.arrival) }
+    guard runs.count == 2, let first = runs[0].first, !evidence[evidence.count - 2].hasEnded,
+      runs[1].count > 1
+    else { return nil }
+    initial = first.frame
+    let last = runs[1].last.flatMap { runs[1].count > Self.redrawing.count ? $0 : nil }
+    redrawn = evidence[evidence.count - 1].hasEnded ? nil : last?.frame
+    unsteady = UnsteadyCells([first] + runs[1].prefix(2))
+  }
+
+  /// What is wrong with a screen, or nil if it is right.
+  ///
+  /// - Parameter sentence: Makes the sentence from the difference in words.
+  func fault(of frame: Frame, _ sentence: (String) -> String) -> AuditFault? {
+    let change = FrameChange(from: initial, to: frame, except: unsteady)
+    if let redrawn, FrameChange(from: redrawn, to: frame, except: unsteady).positions.isEmpty {
+      return nil
+    }
+    return AuditFault.differs(change, from: initial, to: frame, sentence)
+  }
+}
+
+/// What changes on a screen by itself, such as a clock or the load of the machine: nothing can be said about it.
+struct UnsteadyCells {
+  /// The rows in which a cell changes. What is beside it may change next time.
+  private let rows: Set<Int>
+  /// Whether that is more than a part of the screen.
+  private let isWhole: Bool
+
+  /// The part of the rows from which on the whole screen counts as changing.
+  private static let maxShare = 4
+
+  init() { (rows, isWhole) = ([], false) }
+
+  /// - Parameter moments: Moments in which a steady screen is the same.
+  init(_ moments: [ProbeEvidence.Moment]) {
+    let frames = moments.map(\.frame).filter { $0.size == moments[0].frame.size }
+    rows = frames.reduce(into: []) { rows, frame in
+      rows.formUnion(FrameChange(from: frames[0], to: frame).rows)
+    }
+    isWhole =
+      moments.contains { $0.unsettled != nil }
+      || rows.count * Self.maxShare > frames.first?.size.rows ?? 0
+  }
+
+  var isEmpty: Bool { rows.isEmpty && !isWhole }
+
+  func contain(_ position: GridPosition) -> Bool { isWhole || rows.contains(position.row) }
+}

@@ -1,0 +1,48 @@
+internal import Baselines
+package import Capture
+package import ProjectFiles
+package import ScreenConfig
+internal import TerminalProcess
+
+/// Runs the apps of a project for an audit, in the folders and the environment of a capture.
+package struct ProbeRunner: Sendable {
+  private let launcher: AppLauncher
+
+  /// The longest time for the screen to settle after an event.
+  private static let settleTimeout = Duration.seconds(5)
+
+  /// - Parameters:
+  ///   - environment: The environment of `qa` itself.
+  ///   - jobs: The number of apps that work at the same time.
+  package init(
+    project: Project, environment: [String: String], _ permission: LaunchPermission, jobs: Int
+  ) {
+    HostProcess.prepareToRunApps()
+    launcher = AppLauncher(
+      permission: permission, project: project, environment: environment,
+      slots: JobSlots(jobs: jobs, maximum: HostLimits.concurrentApps), preloads: Preloads(),
+      projectGuard: ProjectGuard(
+        FoundRepository(of: project),
+        ScreenshotFolders(
+          in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
+      onEvent: { _ in })
+  }
+
+  /// Waits until another app may start, then runs one.
+  ///
+  /// - Throws: ``SuiteError`` if its folders can't be made.
+  package func run(_ probe: Probe, of screen: ScreenLaunch) async throws -> ProbeEvidence {
+    try await launcher.slots.run { onRest in
+      let app = try await launcher.prepare(screen, with: [:])
+      var request = app.request
+      request.apply(probe.start)
+      request.stepTimeout = Self.settleTimeout
+      request.timeout = Self.settleTimeout * (probe.events.count + 1)
+      let evidence = await ProbeSession(
+        request, probe, observer: CaptureObserver(onRest: onRest)
+      ).run()
+      app.remove()
+      return evidence
+    }
+  }
+}
