@@ -43,7 +43,7 @@ extension AuditCheck {
     return Probe(start, [.resize([large])] + subject.beginning)
   }
 
-  /// - Parameter probe: A run at the end of which the window has `size`.
+  /// - Parameter probe: A run that ends in a window of `size`.
   private static func check(
     _ name: String, _ action: String, isQuick: Bool = false, to size: GridSize,
     _ probe: @escaping @Sendable (AuditSubject) -> Probe
