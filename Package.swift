@@ -288,9 +288,9 @@ let package = Package(
       "Recordings", "RunReport", "ScreenRuns", "ContentDigest", subprocess),
     library(
       "Audit", in: .suite, strict + whole,
-      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameComparison",
-      "CaptureSteps", "Capture", "FileSystem", "ProjectFiles", "ScreenConfig", "Baselines",
-      "ScreenRuns"),
+      uses: "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
+      "FrameComparison", "FrameFindings", "CaptureSteps", "Capture", "FileSystem", "ProjectFiles",
+      "ScreenConfig", "Baselines", "ScreenRuns"),
     tests(
       "ProjectSetupTests", in: .suite,
       uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "CaptureSteps", "Capture",

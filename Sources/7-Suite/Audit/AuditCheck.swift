@@ -60,7 +60,7 @@ package struct AuditSubject: Sendable {
 
   /// A run that leads to the screen and goes on with other events.
   func probe(_ start: Probe.Start = Probe.Start(), then events: [Probe.Event] = []) -> Probe {
-    Probe(start, beginning + events)
+    Probe(start, events: beginning + events)
   }
 
   /// A run as the job of a shell.

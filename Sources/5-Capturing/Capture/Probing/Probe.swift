@@ -56,7 +56,7 @@ package struct Probe: Hashable, Sendable {
   package var start: Start
   package var events: [Event]
 
-  package init(_ start: Start = Start(), _ events: [Event]) {
+  package init(_ start: Start = Start(), events: [Event]) {
     self.start = start
     self.events = events
   }

@@ -1,4 +1,6 @@
 extension AuditCheck {
   /// All checks, in the order of reports.
-  package static let all: [AuditCheck] = exits + smallWindows + resizing + redrawing
+  package static let all: [AuditCheck] =
+    exits + smallWindows + resizing + redrawing + bytes
+    + colors + texts + input + manners + machine
 }

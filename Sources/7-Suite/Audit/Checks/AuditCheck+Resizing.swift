@@ -40,7 +40,7 @@ extension AuditCheck {
   ) { subject in
     var start = Probe.Start()
     start.size = small
-    return Probe(start, [.resize([large])] + subject.beginning)
+    return Probe(start, events: [.resize([large])] + subject.beginning)
   }
 
   /// - Parameter probe: A run that ends in a window of `size`.

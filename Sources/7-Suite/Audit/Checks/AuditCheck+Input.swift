@@ -1,0 +1,173 @@
+internal import Capture
+internal import CaptureSteps
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+// Whether an app survives input that no app expects, and takes it for nothing that it isn't.
+extension AuditCheck {
+  static let input: [AuditCheck] =
+    [
+      unexpected(
+        "input-f20", "presses F20", bytes: "\u{1b}[34~", remains: ["34~"], isQuick: true),
+      unexpected("input-escape", "presses Escape", bytes: "\u{1b}", mayEnd: true),
+      unexpected(
+        "input-csi", "sends control sequences that no key sends",
+        bytes: "\u{1b}[99;5z\u{1b}[?61;4c\u{1b}[200;7$y", remains: ["99;5z", "?61;4c", "200;7$y"],
+        isQuick: true),
+      unexpected(
+        "input-osc", "sends a reply to a query that the app didn't send",
+        bytes: "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", remains: ["rgb:", "11;"]),
+      unexpected(
+        "input-mouse", "clicks far outside of the window, without being asked for the mouse",
+        bytes: "\u{1b}[<0;999;999M\u{1b}[<0;999;999m", remains: ["999M", "<0;999"]),
+      unexpected(
+        "input-focus", "reports the focus without being asked", bytes: "\u{1b}[I\u{1b}[O",
+        remains: ["[I", "[O"]),
+      brokenText, longPaste, pastedLines, typeAhead,
+    ]
+
+  /// - Parameters:
+  ///   - remains: Parts of the bytes that a screen shows only if they were taken for typed text.
+  ///   - mayEnd: Whether the app may end by right.
+  private static func unexpected(
+    _ name: String, _ action: String, bytes: String, remains: [String] = [],
+    mayEnd: Bool = false, isQuick: Bool = false
+  ) -> AuditCheck {
+    onScreen(
+      name, .input, .moderate, action,
+      "the app doesn't crash"
+        + (remains.isEmpty ? "" : ", and inserts no text"), isQuick: isQuick,
+      then: [.send(Array(bytes.utf8)), .settle]
+    ) { evidence, subject in
+      if let ending = evidence.ending {
+        if let crash = ending.crash { return [AuditFault("crash", "\(crash)\(ending.quote)")] }
+        return mayEnd
+          ? []
+          : [
+            AuditFault(
+              "ended", "\(ending.status.description), though no key was pressed\(ending.quote)",
+              severity: .note)
+          ]
+      }
+      guard let before = evidence.arrival(subject), let after = evidence.last,
+        before.isRaw,
+        let text = remains.first(where: { after.frame.hasMore($0, than: before.frame) })
+      else { return [] }
+      return [AuditFault("text", "inserts \"\(text)\" as if it had been typed", frame: after.frame)]
+    }
+  }
+
+  private static let brokenText = onScreen(
+    "input-utf8", .input, .moderate, "sends bytes that aren't UTF-8", "the app doesn't crash",
+    then: [
+      .send([0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x20, 0xf0, 0x9f, 0x92]), .settle,
+      .send([0xc0, 0x80, 0xed, 0xa0, 0x80]), .settle,
+    ]
+  ) { evidence, _ in crashes(of: evidence) }
+
+  /// 10,000 characters with sequences that an app must not act on.
+  private static let longText = String(
+    repeating: "The quick brown fox \u{1b}[31mjumps\u{1b}]0;title\u{7} over the lazy dog. ",
+    count: 10_000 / 60)
+
+  private static let longPaste = onScreen(
+    "input-paste", .input, .serious, "pastes 10,000 characters with control sequences",
+    "the app doesn't crash, and the sequences have no effect", isQuick: true,
+    then: [.input(.paste(longText)), .settle]
+  ) { evidence, _ in
+    let injected = evidence.last.map { $0.frame.title == "title" } ?? false
+    return crashes(of: evidence)
+      + (injected
+        ? [AuditFault("injection", "passes a pasted control sequence on to the terminal")] : [])
+  }
+
+  private static func crashes(of evidence: ProbeEvidence) -> [AuditFault] {
+    guard let ending = evidence.ending, let crash = ending.crash else { return [] }
+    return [AuditFault("crash", "\(crash)\(ending.quote)")]
+  }
+
+  // MARK: Typed and pasted text
+
+  private static let lines = ["qa one", "qa two"]
+
+  private static let pastedLines = AuditCheck(
+    name: "input-paste-lines", area: .input, severity: .moderate,
+    action: "pastes two lines into a field",
+    expectation: "the lines aren't run one by one, as if Enter had been pressed",
+    probes: { subject in
+      let typed = lines.flatMap { line -> [Probe.Event] in
+        [.input(.type(line)), .settle, .input(.press([KeyPress(.enter)])), .settle]
+      }
+      return [
+        subject.probe(then: typed),
+        subject.probe(then: [.input(.paste(lines.joined(separator: "\n") + "\n")), .settle]),
+      ]
+    },
+    judge: { evidence, subject in
+      guard evidence.count == 2, let before = evidence[0].arrival(subject), before.isRaw,
+        before.frame.cursor.isVisible, !before.settings.isChanged(.bracketedPaste),
+        let typed = evidence[0][subject.arrival + 2], let pasted = evidence[1].last,
+        let entered = evidence[0].last, typed.frame.hasMore(lines[0], than: before.frame),
+        !evidence.contains(where: \.hasEnded)
+      else { return [] }
+      let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
+      guard isSame else { return [] }
+      return [
+        AuditFault(
+          "run", "takes each line of a paste as if Enter had been pressed: no bracketed paste",
+          frame: pasted.frame)
+      ]
+    })
+
+  /// 1,000 keys that have an order.
+  private static let digits = String(repeating: "0123456789", count: 100)
+
+  private static let typeAhead = onScreen(
+    "input-typeahead", .input, .moderate, "types 1,000 keys at once into a field",
+    "none is lost",
+    then: [.send(Array("0123456789".utf8)), .settle, .send(Array(digits.utf8)), .settle]
+  ) { evidence, subject in
+    guard let before = evidence.arrival(subject), before.isRaw, before.frame.cursor.isVisible,
+      let first = evidence[subject.arrival + 2],
+      first.frame.hasMore("0123456789", than: before.frame),
+      let last = evidence.last, !evidence.hasEnded
+    else { return [] }
+    let text = last.frame.text.filter { !$0.isWhitespace }
+    let runs = text.split { !$0.isNumber }.filter { $0.count > 10 }.map(String.init)
+    guard let gap = runs.firstGap else { return [] }
+    return [
+      AuditFault("lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
+    ]
+  }
+}
+
+extension [String] {
+  /// The place in a text of ascending digits at which one is missing, or nil if none is.
+  fileprivate var firstGap: String? {
+    for run in self {
+      let values = run.compactMap(\.wholeNumberValue)
+      for (index, pair) in zip(values, values.dropFirst()).enumerated()
+      where (pair.0 + 1) % 10 != pair.1 {
+        return String(run.dropFirst(Swift.max(index - 3, 0)).prefix(8))
+      }
+    }
+    return nil
+  }
+}
+
+extension ProbeEvidence.Moment {
+  /// Whether the app reads keys itself, instead of lines that the terminal edits and echoes.
+  fileprivate var isRaw: Bool { line.map { !$0.contains(.canonicalMode) } ?? false }
+}
+
+extension Frame {
+  /// Whether a text is on the screen more often than on another one.
+  fileprivate func hasMore(_ text: String, than other: Frame) -> Bool {
+    count(of: text) > other.count(of: text)
+  }
+
+  private func count(of text: String) -> Int {
+    (0..<size.rows).reduce(0) { $0 + self.text(ofRow: $1).ranges(of: text).count }
+  }
+}

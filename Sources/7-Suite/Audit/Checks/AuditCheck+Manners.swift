@@ -1,0 +1,115 @@
+internal import Capture
+internal import CaptureSteps
+internal import TerminalFrame
+internal import TerminalProcess
+
+// What an app costs while nothing happens, and how it treats its terminal.
+extension AuditCheck {
+  static let manners: [AuditCheck] = [
+    idle(
+      "idle-cpu", .moderate, "the app uses less than 5 % of a processor", isQuick: true
+    ) { idle in
+      guard idle.load > 0.05, !idle.isChanging || idle.load > 0.3 else { return nil }
+      return AuditFault("cpu", "uses \(Int(idle.load * 100)) % of a processor")
+    },
+    idle("idle-wakeups", .moderate, "the app wakes up less than 20 times a second") { idle in
+      guard idle.wakeUps > 20 else { return nil }
+      return AuditFault("wakeups", "wakes up \(Int(idle.wakeUps)) times a second")
+    },
+    idle("idle-output", .moderate, "the app writes nothing, if its screen stays the same") { idle in
+      guard idle.byteCount > 0, !idle.isChanging else { return nil }
+      return AuditFault(
+        "output", "writes \(idle.byteCount) bytes in 2 s, though its screen stays the same")
+    },
+    onScreen(
+      "key-bytes", .manners, .note, "presses the down key",
+      "the app writes less than its whole screen four times",
+      then: [.input(.press([KeyPress(.down)])), .settle]
+    ) { evidence, subject in
+      guard let before = evidence.arrival(subject), let after = evidence.last else { return [] }
+      let count = after.byteCount - before.byteCount
+      guard count > 4 * after.frame.size.count else { return [] }
+      return [AuditFault("bytes", "writes \(count) bytes for one key")]
+    },
+    onScreen(
+      "key-time", .manners, .note, "presses the down key ten times, each after the last",
+      "the screen has settled within half a second (19 of 20 times)",
+      then: (0..<10).flatMap { _ in [.input(.press([KeyPress(.down)])), .settle] }
+    ) { evidence, subject in
+      let times = evidence.moments.dropFirst(subject.arrival + 1).map(\.duration)
+      let pairs = stride(from: 0, to: times.count - 1, by: 2).map { times[times.startIndex + $0] }
+      let settled = stride(from: 1, to: times.count, by: 2).map { times[times.startIndex + $0] }
+      let sums = zip(pairs, settled).map { $0 + $1 }.sorted()
+      guard let median = sums.dropFirst(sums.count / 2).first, let slowest = sums.last,
+        slowest > .milliseconds(500)
+      else { return [] }
+      return [
+        AuditFault(
+          "time",
+          "takes \(median.wholeMilliseconds) ms from a key to its screen, at worst \(slowest.wholeMilliseconds) ms"
+        )
+      ]
+    },
+    onScreen(
+      "first-output", .manners, .note, "starts the app", "the app writes something within 2 s"
+    ) { evidence, _ in
+      guard let time = evidence.firstOutput, time > .seconds(2) else { return [] }
+      return [AuditFault("time", "writes nothing for \(time.wholeMilliseconds) ms")]
+    },
+    onScreen(
+      "memory", .manners, .note, "lets the screen settle", "the app has less than 500 MB resident"
+    ) { evidence, subject in
+      guard let moment = evidence.arrival(subject), moment.usage.memory > 500 << 20 else {
+        return []
+      }
+      return [AuditFault("memory", "has \(moment.usage.memory >> 20) MB of memory resident")]
+    },
+    onScreen(
+      "queries", .manners, .note, "answers what xterm answers",
+      "the app sends no other queries"
+    ) { evidence, _ in
+      evidence.unansweredQuery.map { [AuditFault("query", "sends a query without answer: \($0)")] }
+        ?? []
+    },
+  ]
+
+  private static let idleTime = Duration.seconds(2)
+
+  private static func idle(
+    _ name: String, _ severity: AuditSeverity, _ expectation: String, isQuick: Bool = false,
+    _ judge: @escaping @Sendable (IdleTime) -> AuditFault?
+  ) -> AuditCheck {
+    onScreen(
+      name, .manners, severity, "lets the app rest for 2 s", expectation, isQuick: isQuick,
+      then: [.watch(.milliseconds(300)), .watch(idleTime)]
+    ) { evidence, subject in
+      guard !evidence.hasEnded, let before = evidence[subject.arrival + 1],
+        let after = evidence[subject.arrival + 2]
+      else { return [] }
+      return [judge(IdleTime(before, after))].compactMap(\.self)
+    }
+  }
+}
+
+/// What an app does while nothing happens to it.
+private struct IdleTime {
+  /// The part of a processor that it uses; above 1 for several.
+  let load: Double
+  /// The number of waits a second that end.
+  let wakeUps: Double
+  let byteCount: Int
+  /// Whether its screen changes.
+  let isChanging: Bool
+
+  init(_ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment) {
+    let seconds = max(after.duration / .seconds(1), 0.001)
+    load = (after.usage.processorTime - before.usage.processorTime) / .seconds(1) / seconds
+    wakeUps = Double(after.usage.waits - before.usage.waits) / seconds
+    byteCount = after.byteCount - before.byteCount
+    isChanging = !FrameChange(from: before.frame, to: after.frame).positions.isEmpty
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int { Int(self / .milliseconds(1)) }
+}
