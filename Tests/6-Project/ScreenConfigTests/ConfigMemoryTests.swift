@@ -113,4 +113,16 @@ import Testing
     #expect(asked.contains(.exists(path: "\(folder.project.root)/notes.txt", true)))
     #expect(!asked.contains(.exists(path: "\(folder.project.root)/gone.txt", false)))
   }
+
+  @Test("A copy of a config that changes leaves the others as they were")
+  func changedCopy() throws {
+    let config = try read()
+    var copy = config
+
+    copy.environment["A"] = "2"
+
+    #expect(config.environment == ["A": "1"])
+    #expect(try read() == config)
+    #expect(copy != config)
+  }
 }

@@ -13,6 +13,8 @@ package struct ConfigReader {
   package let shared: SharedSettings
   /// Whether the folder of the configs lies in the project.
   private let isInProject: Bool
+  /// The default of `outputDir`, one text for all configs.
+  private let usualOutputFolder: String
   /// Earlier readings, or nil to read each config anew; and the source with its answers.
   private let memory: (readings: ConfigMemory, source: RecordedSource)?
   /// The source's answers about the settings of all configs.
@@ -46,6 +48,7 @@ package struct ConfigReader {
     self.defaults = defaults
     self.files = files
     isInProject = source.inside(project.screenshots) != nil
+    usualOutputFolder = project.root + "/" + Self.defaultOutputDir
     shared = SharedSettings(defaults.object, project, files)
     sharedAnswers = self.memory?.source.newAnswers() ?? []
   }
@@ -157,7 +160,7 @@ package struct ConfigReader {
   ) throws(SuiteError) -> CaptureConfig {
     var config = CaptureConfig(
       name: name, file: path, digest: digest, app: try app(object),
-      outputFolder: project.root + "/" + Self.defaultOutputDir, terminal: terminal, steps: steps,
+      outputFolder: usualOutputFolder, terminal: terminal, steps: steps,
       written: WrittenSettings(object, defaults.object))
     for key in ConfigKey.all {
       if case .alone(let read) = key.reading { try read(self, object, &config) }
@@ -323,7 +326,7 @@ package struct ConfigReader {
       }
       return folder
     }
-    return project.root + "/" + Self.defaultOutputDir
+    return usualOutputFolder
   }
 
   /// - Parameter steps: The steps that follow once the condition holds.

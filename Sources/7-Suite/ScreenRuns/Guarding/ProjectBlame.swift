@@ -72,7 +72,7 @@ extension CaptureConfig {
     }
     var words = request.command[...]
     // A program that is among the copied files runs from its copy.
-    if let program = words.first, files.contains(where: { Path.isInside(program, $0) }) {
+    if let program = words.first, self.files.contains(where: { Path.isInside(program, $0) }) {
       words = words.dropFirst()
     }
     let texts = words + request.environment.values

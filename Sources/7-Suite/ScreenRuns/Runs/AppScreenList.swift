@@ -65,7 +65,7 @@ extension CaptureConfig {
   /// - Parameter product: nil for any app.
   fileprivate func isOf(_ product: String?) -> Bool {
     guard let product else { return true }
-    if case .scheme(product, _) = app { return true }
+    if case .scheme(product, _) = self.app { return true }
     return false
   }
 }

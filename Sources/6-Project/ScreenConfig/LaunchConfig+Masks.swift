@@ -3,7 +3,7 @@ internal import FrameComparison
 package import FrameMasks
 package import TerminalFrame
 
-extension CaptureConfig {
+extension LaunchConfig {
   /// The digest of the masks, regardless of their order and their reasons, and of how pixels are compared; nil if
   /// neither is configured. Approvals keep it, so its form never changes.
   ///
@@ -45,7 +45,9 @@ extension CaptureConfig {
     if mask.isTitle { return "title\(source)" }
     return "\(range(mask.columns)) \(range(mask.rows))\(source)"
   }
+}
 
+extension CaptureConfig {
   /// Returns warnings about masks that hide nothing on any of a launch's frames. They may match something that is
   /// no longer there.
   ///
@@ -53,7 +55,7 @@ extension CaptureConfig {
   package func maskWarnings(for frames: [Frame]) throws(FramePattern.TooSlow) -> [String] {
     guard !frames.isEmpty else { return [] }
     var warnings: [String] = []
-    for (index, mask) in masks.enumerated() {
+    for (index, mask) in self.masks.enumerated() {
       var isUsed = false
       for frame in frames where !isUsed { isUsed = try mask.hidesSomething(of: frame) }
       if isUsed { continue }

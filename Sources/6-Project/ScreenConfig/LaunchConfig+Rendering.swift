@@ -1,7 +1,7 @@
 package import FrameRenderer
 
-extension CaptureConfig {
-  /// How frames of this screen are drawn.
+extension LaunchConfig {
+  /// How frames of its screens are drawn.
   package var renderSettings: RenderSettings {
     RenderSettings(
       theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts.map(\.path)),
