@@ -73,15 +73,6 @@ private struct BaseReader {
     do { return try folders.baselineNames() } catch { return nil }
   }
 
-  /// An entry that `git ls-tree` lists.
-  private struct Entry {
-    /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
-    let mode: String
-    let type: String
-    let object: GitObjectID
-    let path: String
-  }
-
   func snapshot(
     of commit: String?, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> BaseSnapshot {
@@ -97,7 +88,7 @@ private struct BaseReader {
     var (directory, entries) = (here, try await screenshots(of: commit, in: here))
     var lost: Set<BaselineName>?
     if try await !hasScreens(entries, at: commit, in: here) {
-      let files = try await list(commit, ["-r"]).map(\.path)
+      let files = try await list(commit, ["-r"]).all.map(\.path)
       if let move = try ProjectMove(files, project, workTree) {
         (directory, lost) = (move.folder, move.lost)
         entries = try await screenshots(of: commit, in: move.folder)
@@ -172,55 +163,46 @@ private struct BaseReader {
   /// All entries of a project's `screenshots/` at the commit.
   private func screenshots(
     of commit: String, in folder: String
-  ) async throws(SuiteError) -> [Entry] {
+  ) async throws(SuiteError) -> TreeEntries {
     let path = Self.path("screenshots", in: folder)
     let entries = try await list(commit, ["-r", "--", "\(path)/"])
     guard entries.isEmpty else { return entries }
     // It is a link or a submodule there, whose contents can't be read.
-    if let entry = try await list(commit, ["--", path]).first, entry.type != "tree" {
+    if let entry = try await list(commit, ["--", path]).all.first, entry.kind != .folder {
       throw SuiteError(
         .incomplete, at: path,
         "isn't a folder at commit \(commit.prefix(10)), but a link or a submodule",
         remedy: "what was approved can't be read: name another revision, --base <revision>")
     }
-    return []
+    return TreeEntries()
   }
 
-  private func list(_ commit: String, _ arguments: [String]) async throws(SuiteError) -> [Entry] {
+  private func list(_ commit: String, _ arguments: [String]) async throws(SuiteError) -> TreeEntries
+  {
     let answer = try await workTree.git.run(
       ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit] + arguments)
     guard answer.isSuccess else {
       throw BaseSnapshot.unreadable(
         "commit \(commit)", at: project.displayPath(project.screenshots))
     }
-    return answer.output.split(separator: 0).compactMap { entry in
-      // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-      let head = entry[..<tab].split(separator: UInt8(ascii: " ")).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      guard head.count == 3, let object = GitObjectID(head[2]) else { return nil }
-      return Entry(
-        mode: head[0], type: head[1], object: object,
-        path: String(decoding: entry[(tab + 1)...], as: UTF8.self))
-    }
+    return TreeEntries(answer.output)
   }
 
-  private func source(of entries: [Entry], at commit: String, in directory: String) -> TreeSource {
-    let files = entries.filter { $0.mode.hasPrefix("100") }
-    return TreeSource(
-      project, commit: commit, folder: directory,
-      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first },
-      wholeFolder: !entries.isEmpty && files.count == entries.count
+  private func source(of entries: TreeEntries, at commit: String, in directory: String)
+    -> TreeSource
+  {
+    TreeSource(
+      project, commit: commit, folder: directory, entries: entries,
+      wholeFolder: !entries.isEmpty && entries.areFiles
         ? Self.path("screenshots", in: directory) : nil, workTree, memory)
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`
   /// may contain other pictures and JSON files.
   private func hasScreens(
-    _ entries: [Entry], at commit: String, in directory: String
+    _ entries: TreeEntries, at commit: String, in directory: String
   ) async throws(SuiteError) -> Bool {
-    let hasBaseline = entries.contains { entry in
+    let hasBaseline = entries.all.contains { entry in
       entry.path.hasSuffix(".png") && Path.name(of: Path.parent(of: entry.path)) == "baseline"
     }
     if hasBaseline || entries.isEmpty { return hasBaseline }
@@ -230,13 +212,13 @@ private struct BaseReader {
 
   /// The object ids of the files in the folder of baselines, by name.
   private static func baselines(
-    _ entries: [Entry], in folder: String
+    _ entries: TreeEntries, in folder: String
   ) throws(SuiteError) -> [String: GitObjectID] {
     var objects: [String: GitObjectID] = [:]
-    for entry in entries where Path.isInside(entry.path, folder) {
+    for entry in entries.all where Path.isInside(entry.path, folder) {
       let name = Path.relative(entry.path, to: folder)
       // A link or a submodule isn't a baseline.
-      guard entry.mode.hasPrefix("100"), !name.contains("/") else { continue }
+      guard entry.kind == .file, !name.contains("/") else { continue }
       objects[name] = entry.object
     }
     return objects
@@ -246,7 +228,7 @@ private struct BaseReader {
 
   /// The folder of the baselines at the base, relative to the project.
   private func baselineFolder(
-    _ configs: CaptureConfigs, _ entries: [Entry], _ directory: String,
+    _ configs: CaptureConfigs, _ entries: TreeEntries, _ directory: String,
     _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String {
     if let current = configs.all.map(\.outputFolder).min() {
@@ -255,7 +237,7 @@ private struct BaseReader {
     }
     // If no config can be read, only the tree shows the folder.
     let found = Set(
-      entries.filter { $0.path.hasSuffix(".png") }.map { Path.parent(of: $0.path) }
+      entries.all.filter { $0.path.hasSuffix(".png") }.map { Path.parent(of: $0.path) }
         .filter { Path.name(of: $0) == "baseline" })
     guard found.count < 2 else {
       throw SuiteError(
@@ -280,10 +262,10 @@ private struct BaseReader {
 
   /// The base's configs by screen, without those that can't be read.
   private func configs(
-    from source: TreeSource, _ entries: [Entry], _ directory: String
+    from source: TreeSource, _ entries: TreeEntries, _ directory: String
   ) async throws(SuiteError) -> CaptureConfigs {
     let folder = Self.path("screenshots", in: directory)
-    let names = entries.map { Path.relative($0.path, to: folder) }
+    let names = entries.all.map { Path.relative($0.path, to: folder) }
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }

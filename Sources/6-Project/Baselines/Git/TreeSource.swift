@@ -26,22 +26,22 @@ final class TreeSource: ConfigSource {
   /// The project's folder in the tree, without a slash at either end; empty for the top level.
   private let folder: String
   private let workTree: WorkTree
-  /// The object ids of known files, by path in the tree.
-  private let blobs: [String: GitObjectID]
-  /// The folder of the tree all of whose files are in ``blobs``; nil if it has links, or if not all are listed.
+  /// The known entries of the tree.
+  private let entries: TreeEntries
+  /// The folder of the tree all of whose files are in ``entries``; nil if it has links, or if not all are listed.
   private let wholeFolder: String?
   /// What the present project's configs said, with their contents.
   private let memory: ConfigMemory
   private let state = Mutex(State())
 
   init(
-    _ project: Project, commit: String, folder: String, blobs: [String: GitObjectID],
+    _ project: Project, commit: String, folder: String, entries: TreeEntries,
     wholeFolder: String?, _ workTree: WorkTree, _ memory: ConfigMemory
   ) {
     self.project = project
     self.commit = commit
     self.folder = folder
-    self.blobs = blobs
+    self.entries = entries
     self.wholeFolder = wholeFolder
     self.workTree = workTree
     self.memory = memory
@@ -117,7 +117,7 @@ final class TreeSource: ConfigSource {
     guard !wanted.isEmpty else { return false }
     var files: [String: Content] = [:]
     for path in wanted {
-      let isMissing = blobs[path] == nil && wholeFolder.map { Path.isInside(path, $0) } ?? false
+      let isMissing = entries[path] == nil && wholeFolder.map { Path.isInside(path, $0) } ?? false
       files[path] = isMissing ? .missing : unchanged(path) ?? .unreadable
     }
     // git reads one name per line, so it can't be asked for a name with a line feed.
@@ -126,7 +126,7 @@ final class TreeSource: ConfigSource {
       case .bytes, .missing: return false
       case .unreadable, nil: break
       }
-      return blobs[path] != nil || !path.contains("\n")
+      return entries[path] != nil || !path.contains("\n")
     }
     for (path, content) in zip(names, try await ask(for: names)) { files[path] = content }
     state.withLock { state in state.files.merge(files) { _, new in new } }
@@ -135,7 +135,7 @@ final class TreeSource: ConfigSource {
 
   /// The contents of a file that is the same in the working tree, so that git need not be asked; nil for others.
   private func unchanged(_ path: String) -> Content? {
-    guard let object = blobs[path] else { return nil }
+    guard let object = entries[path] else { return nil }
     let file = Path.absolute(path, from: workTree.topLevel)
     do {
       let bytes =
@@ -153,7 +153,7 @@ final class TreeSource: ConfigSource {
   private func ask(for names: [String]) async throws(SuiteError) -> [Content] {
     guard !names.isEmpty else { return [] }
     // git finds a file fastest by its id.
-    let input = names.map { "\(blobs[$0]?.description ?? "\(commit):\($0)")\n" }.joined()
+    let input = names.map { "\(entries[$0]?.description ?? "\(commit):\($0)")\n" }.joined()
     let answer = try await workTree.git.run(
       ["cat-file", "--batch", "--follow-symlinks"], input: Array(input.utf8))
     guard answer.isSuccess else {
