@@ -33,8 +33,10 @@ package struct ReportPublisher: Sendable {
       return try write(picture, to: folders.differencePNG(name), in: folders)
     }
     try folders.remove(
-      fromCurrent: report.screens.filter { $0.pictures.difference == nil }
-        .compactMap { $0.screen.screenName.map(folders.differencePNG) })
+      fromCurrent: report.screens.compactMap { screen in
+        screen.pictures.difference == nil
+          ? screen.screen.screenName.map(folders.differencePNG) : nil
+      })
     try folders.write(report, toCurrent: ReportFile.path(in: folders))
     return PublishedReport(
       report, configs: selection.configs, cells: await cells.byScreen, base: base)

@@ -63,10 +63,14 @@ package struct RunJudge: Sendable {
     // The capture of a screen whose config is gone doesn't count; its baseline is verified.
     let gone = Set(
       run.screens.map(\.screen).filter { !configured.contains($0) }.map(BaselineName.screen))
-    let judged = run.screens.filter { captured in
-      !gone.contains(.screen(captured.screen))
-        && (options.names.isEmpty || options.names.contains(captured.screen))
-    }
+    // Usually all of them, which share their memory with the run.
+    let judged =
+      gone.isEmpty && options.names.isEmpty
+      ? run.screens
+      : run.screens.filter { captured in
+        !gone.contains(.screen(captured.screen))
+          && (options.names.isEmpty || options.names.contains(captured.screen))
+      }
     let isComplete = options.names.isEmpty && run.isComplete
     // Screens that no shard captured are verified when the shards are merged.
     let verifiesAll = (isComplete || options.isGate) && !run.isPart
@@ -256,6 +260,7 @@ extension ScreenJudge {
     do {
       return try await withThrowingTaskGroup(of: (Int, PictureReport?).self) { drawings in
         var reports: [ScreenReport] = []
+        reports.reserveCapacity(screens.count)
         var usage: [Int: [ScreenName]] = [:]
         var count = 0
         for captured in screens {

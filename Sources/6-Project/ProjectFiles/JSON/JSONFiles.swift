@@ -41,24 +41,46 @@ package enum JSONFiles {
     _ type: Value.Type, _ bytes: [UInt8], at path: String,
     remedy: String = restoring
   ) throws(SuiteError) -> Value {
-    func error(_ problem: String) -> SuiteError {
-      SuiteError(
-        .usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
+    try checked(bytes, at: path, remedy) { () throws(JSONSyntaxError) in
+      try JSONReader.check(bytes, limits: limits(of: type))
     }
-    let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
+    return try decoded(type, bytes, at: path, remedy)
+  }
+
+  static func limits(of type: Any.Type) -> JSONLimits {
+    (type as? any LimitedJSON.Type)?.limits ?? .written
+  }
+
+  /// Returns what a reader of the text finds, since Foundation silently keeps one of two equal keys.
+  static func checked<Found>(
+    _ bytes: [UInt8], at path: String, _ remedy: String,
+    by read: () throws(JSONSyntaxError) -> Found
+  ) throws(SuiteError) -> Found {
     do {
-      // Foundation silently keeps one of two equal keys.
-      try JSONReader.check(bytes, limits: limits)
+      return try read()
     } catch let problem {
       if let conflict = ConflictMarkers.error(in: bytes, at: path) { throw conflict }
       let location = "line \(problem.position.line), column \(problem.position.column)"
-      throw error("malformed JSON: \(problem.message) (\(location))")
+      throw unwritten("malformed JSON: \(problem.message) (\(location))", at: path, remedy)
     }
+  }
+
+  /// Decodes a text that has been checked.
+  static func decoded<Value: Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8], at path: String, _ remedy: String
+  ) throws(SuiteError) -> Value {
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let problem {
-      throw error(Self.message(of: problem))
+      throw unwritten(message(of: problem), at: path, remedy)
     }
+  }
+
+  private static func unwritten(
+    _ problem: String, at path: String, _ remedy: String
+  ) -> SuiteError {
+    SuiteError(
+      .usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
   }
 
   private static func message(of error: any Error) -> String {

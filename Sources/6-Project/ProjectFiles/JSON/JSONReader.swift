@@ -15,6 +15,12 @@ package struct JSONReader {
   private var keepsPartial = false
   /// The error that stopped the reader, if begun values are kept.
   private var breakOff: JSONSyntaxError?
+  /// The key of a list in the text's object whose elements are located, or nil for none.
+  private var locatedKey: String?
+  /// Whether the next value is that list.
+  private var isLocated = false
+  /// The places of its elements.
+  private var places: [Range<Int>] = []
 
   package static func read(
     _ bytes: [UInt8], limits: JSONLimits = .usual
@@ -30,6 +36,19 @@ package struct JSONReader {
     var reader = JSONReader(bytes, limits)
     reader.keepsValues = false
     _ = try reader.text()
+  }
+
+  /// Reads a text for its errors, and finds the elements of a list.
+  ///
+  /// - Parameter key: The key of the list in the text's object.
+  /// - Returns: The range of bytes of each element, in order; empty if there is no such list.
+  package static func elements(
+    ofList key: String, in bytes: [UInt8], limits: JSONLimits
+  ) throws(JSONSyntaxError) -> [Range<Int>] {
+    var reader = JSONReader(bytes, limits)
+    (reader.keepsValues, reader.locatedKey) = (false, key)
+    _ = try reader.text()
+    return reader.places
   }
 
   /// Reads the whole text, which is one value.
@@ -151,7 +170,7 @@ package struct JSONReader {
     switch peek {
     case UInt8(ascii: "{"): value = .object(try members())
     case UInt8(ascii: "["): value = .array(try elements())
-    case UInt8(ascii: "\""): value = .string(try string())
+    case UInt8(ascii: "\""): value = .string(try string(isKept: keepsValues))
     case UInt8(ascii: "-"): value = try number()
     case let byte? where (0x30...0x39).contains(byte): value = try number()
     default: value = try word()
@@ -196,6 +215,7 @@ package struct JSONReader {
     guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
     advance()
     skipBlanks()
+    isLocated = depth == 1 && key == locatedKey
     return JSONNode.Member(key: key, position: start, value: try node())
   }
 
@@ -208,6 +228,8 @@ package struct JSONReader {
   private mutating func elements() throws(JSONSyntaxError) -> [JSONNode] {
     try enter()
     var elements: [JSONNode] = []
+    let isLocated = isLocated
+    self.isLocated = false
     skipBlanks()
     if peek(is: "]") {
       leave()
@@ -216,8 +238,10 @@ package struct JSONReader {
     do throws(JSONSyntaxError) {
       while true {
         skipBlanks()
+        let start = index
         let node = try node()
         if keepsValues { elements.append(node) }
+        if isLocated { places.append(start..<index) }
         if breakOff != nil { return elements }
         if try endsAfterItem("]") { return elements }
       }
@@ -276,13 +300,14 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONSyntaxError) -> String {
+  /// - Parameter isKept: Whether the text is needed. Otherwise it may be empty.
+  private mutating func string(isKept: Bool = true) throws(JSONSyntaxError) -> String {
     let start = position
     advance()
     let plain = plainText()
     if plain.count <= limits.text, peek(is: "\"") {
       advance()
-      return String(decoding: plain, as: UTF8.self)
+      return isKept ? String(decoding: plain, as: UTF8.self) : ""
     }
     var text = Array(plain)
     while true {

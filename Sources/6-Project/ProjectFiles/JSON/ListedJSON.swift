@@ -26,14 +26,14 @@ extension JSONFiles {
     for (index, element) in value.list.enumerated() {
       text += index == 0 ? "\n".utf8 : ",\n".utf8
       // A line feed in a string is escaped, so each one starts a line, which is deeper in the whole.
-      for line in try encoded(element, by: encoder).split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      {
-        if text.last == UInt8(ascii: "\n"), !line.isEmpty { text += indent }
+      var rest = try encoded(element, by: encoder)[...]
+      while !rest.isEmpty {
+        let line = rest[
+          ..<(rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex)]
+        if line.first != UInt8(ascii: "\n") { text += indent }
         text += line
-        text.append(UInt8(ascii: "\n"))
+        rest = rest[line.endIndex...]
       }
-      text.removeLast()
       guard text.count >= partSize else { continue }
       try write(text)
       text.removeAll(keepingCapacity: true)
@@ -60,5 +60,32 @@ extension JSONFiles {
         .captureError, "this can't be written as JSON: there is no list \"\(Value.listKey)\"")
     }
     return (Array(text[..<place.upperBound]), Array(text[end...]))
+  }
+}
+
+extension JSONFiles {
+  /// Decodes what ``encode(_:to:)`` wrote, element by element: a decoder of all elements at once needs several times the
+  /// memory of the text.
+  ///
+  /// - Throws: The same as for other values.
+  package static func decode<Value: ListedJSON & Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8], at path: String, remedy: String = restoring
+  ) throws(SuiteError) -> Value where Value.Element: Decodable {
+    let places = try checked(bytes, at: path, remedy) { () throws(JSONSyntaxError) in
+      try JSONReader.elements(ofList: Value.listKey, in: bytes, limits: limits(of: type))
+    }
+    do {
+      guard let first = places.first, let last = places.last else {
+        return try JSONDecoder().decode(type, from: Data(bytes))
+      }
+      let decoder = JSONDecoder()
+      let around = bytes[..<first.lowerBound] + bytes[last.upperBound...]
+      var value = try decoder.decode(type, from: Data(around))
+      value.list = try places.map { try decoder.decode(Value.Element.self, from: Data(bytes[$0])) }
+      return value
+    } catch {
+      // The decoder of the whole says which element is wrong.
+      return try decoded(type, bytes, at: path, remedy)
+    }
   }
 }
