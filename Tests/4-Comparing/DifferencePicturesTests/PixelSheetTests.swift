@@ -105,6 +105,24 @@ import Testing
     #expect(Self.count(SheetColors.gone, in: sheet) == 800)
   }
 
+  @Test("A pixel of the shrunk picture is red if a changed pixel shares it with an antialiased one")
+  func changedPixelTakesPrecedence() async throws {
+    // An edge whose antialiased column gets another grey, beside a column that turns dark in its first 500 rows.
+    var old = Self.picture(width: 3200, height: 600)
+    for y in 0..<600 {
+      old[100, y] = Bitmap.pixel(RGB(90, 90, 90))
+      for x in 101..<3200 { old[x, y] = Bitmap.pixel(Self.ink) }
+    }
+    var new = old
+    for y in 0..<600 { new[100, y] = Bitmap.pixel(RGB(180, 180, 180)) }
+    for y in 0..<500 { new[101, y] = Bitmap.pixel(Self.ground) }
+
+    let sheet = try await Self.sheet(from: old, to: new)
+
+    #expect(Self.count(SheetColors.gone, in: sheet) == 250)
+    #expect(Self.count(SheetColors.changed, in: sheet) == 50)
+  }
+
   @Test(
     "A shrunk pixel is the mean of each channel over the area that it covers",
     arguments: [
