@@ -32,17 +32,22 @@ struct Benchmarks: AsyncParsableCommand {
 
   @Option(help: "How many screens the project of the part scale has.") var screens = 10_000
 
+  @Option(help: "How many of these each app shows, one after the other.") var pictures = 1
+
   @Option(help: "The folder of the programs to compare with.") var peers = ".build/peers"
 
   @Flag(help: "Write the figures into the table of Documentation/Performance.md.") var write = false
 
   func validate() throws {
     guard rounds > 0 else { throw ValidationError("--rounds has to be at least 1") }
-    guard screens >= 100 else { throw ValidationError("--screens has to be at least 100") }
+    guard pictures > 0, screens >= 100 * pictures, screens.isMultiple(of: pictures) else {
+      throw ValidationError("--screens has to be a multiple of --pictures, for at least 100 apps")
+    }
   }
 
   func run() async throws {
-    let bench = Bench(rounds: rounds, screens: screens, peers: Peers(folder: peers))
+    let bench = Bench(
+      rounds: rounds, screens: screens, pictures: pictures, peers: Peers(folder: peers))
     for part in Part.allCases where parts.contains(part) || parts.contains(.all) {
       switch part {
       case .all: break
@@ -83,13 +88,16 @@ struct Benchmarks: AsyncParsableCommand {
 final class Bench {
   let rounds: Int
   let screens: Int
+  /// The screens of each app.
+  let pictures: Int
   let peers: Peers
   var qa: String { get throws { try Peers.qa() } }
   private(set) var figures: [Figure] = []
 
-  init(rounds: Int, screens: Int, peers: Peers) {
+  init(rounds: Int, screens: Int, pictures: Int, peers: Peers) {
     self.rounds = rounds
     self.screens = screens
+    self.pictures = pictures
     self.peers = peers
     Self.print(["figure", "qa", "yardstick", "ratio", "spread"])
   }

@@ -5,13 +5,14 @@ internal import FoundationEssentials
 enum ScaleBenchmark {
   static func run(_ bench: Bench) async throws {
     let project = try await BenchmarkProject("scale", qa: try bench.qa)
-    for screen in 0..<bench.screens { try configure(project, screen, "of many") }
+    let apps = bench.screens / bench.pictures
+    for app in 0..<apps { try configure(project, app, "of many", bench) }
     try await capture(project, bench)
     try await approve(project, bench)
     try await compare("unchanged", project, bench)
     try await verify(project, bench)
-    for screen in stride(from: 0, to: bench.screens, by: max(1, bench.screens / 40)) {
-      try configure(project, screen, "was changed")
+    for app in stride(from: 0, to: apps, by: max(1, apps / 40)) {
+      try configure(project, app, "was changed", bench)
     }
     try await project.prepare("run")
     try await compare("40 changed", project, bench)
@@ -19,15 +20,24 @@ enum ScaleBenchmark {
   }
 
   private static func named(_ what: String, _ bench: Bench) -> String {
-    "\(what), \(bench.screens) screens"
+    let apps = bench.pictures > 1 ? ", \(bench.pictures) of each app" : ""
+    return "\(what), \(bench.screens) screens\(apps)"
   }
 
+  /// - Parameter words: What only the first screen of the app says.
   private static func configure(
-    _ project: borrowing BenchmarkProject, _ screen: Int, _ words: String
+    _ project: borrowing BenchmarkProject, _ app: Int, _ words: String, _ bench: Bench
   ) throws {
+    // The config's own screen is the last one, after a key.
+    let steps = (1..<bench.pictures).map { #"{ "screenshot": "p\#($0)" }, { "press": "enter" }"# }
+    let others =
+      steps.isEmpty
+      ? "read -r x"
+      : #"n=1; while read -r x; do n=$((n+1)); printf '\033[2J\033[Hscreen \#(app), picture %d' $n; done"#
     try project.configure(
-      "s\(1_000_000 + screen)",
-      command: ["/bin/sh", "-c", "printf 'screen \(screen) \(words)'; read -r x"])
+      "s\(1_000_000 + app)",
+      command: ["/bin/sh", "-c", "printf 'screen \(app) \(words)'; \(others)"],
+      keys: steps.isEmpty ? "" : #""steps": [\#(steps.joined(separator: ", "))]"#)
   }
 
   /// The yardstick is what the apps take alone.
@@ -37,7 +47,7 @@ enum ScaleBenchmark {
     var apps = MeasuredCommand(
       [
         "/bin/sh", "-c",
-        "seq \(bench.screens) | xargs -P 2 -I{} /bin/sh -c 'printf \"screen {} of many\"; read -r x'",
+        "seq \(bench.screens / bench.pictures) | xargs -P 2 -I{} /bin/sh -c 'printf \"screen {} of many\"; read -r x'",
       ])
     apps.expected = [0, 123]
     try await measure(
@@ -68,7 +78,7 @@ enum ScaleBenchmark {
     bench.add(
       Figure(
         name: named("page, \(what)", bench), unit: .memory, yardstick: "goal",
-        rounds: [(Double(size), 3e6)]))
+        rounds: [(Double(size), max(3e6, 100 * Double(bench.screens)))]))
   }
 
   private static func verify(_ project: borrowing BenchmarkProject, _ bench: Bench) async throws {
@@ -84,7 +94,9 @@ enum ScaleBenchmark {
         "/bin/sh", "-c",
         "find baseline current -name '*.png' -print0 | xargs -0 sha256sum",
       ], in: project.folder + "/screenshots")
-    try await measure(name, command, \.processor, memory: 60e6, beside: "sha256sum", bench) {
+    // A fixed part, or 3 KB for each of more screens.
+    let goal = max(60e6, 3e3 * Double(bench.screens))
+    try await measure(name, command, \.processor, memory: goal, beside: "sha256sum", bench) {
       try await hashes.run().processor
     }
   }
@@ -106,7 +118,8 @@ enum ScaleBenchmark {
     command.expected = [0, 1]
     let copy = MeasuredCommand(["cp", "-r", shards, project.folder + "/copy"])
     try await measure(
-      "qa merge of \(count) shards", command, \.wall, memory: 100e6, beside: "cp -r", bench
+      "qa merge of \(count) shards", command, \.wall,
+      memory: max(100e6, 3e3 * Double(bench.screens)), beside: "cp -r", bench
     ) {
       let target = project.folder + "/copy"
       if FileManager.default.fileExists(atPath: target) {
