@@ -56,6 +56,7 @@ package struct ShardMerger: Sendable {
     let id = try store.newID(at: .now)
     let folder = try store.makeFolder(of: id)
     var screens: [CapturedScreen] = []
+    screens.reserveCapacity(request.selection.configs.count)
     do {
       let staged = try folder.makeFolder("staged")
       for shard in request.shards.shards {
