@@ -76,10 +76,11 @@ package struct ConfigSettings: Hashable, Sendable {
     for role in roles {
       let (own, others) = (values[role] ?? [:], other.values[role] ?? [:])
       // They are compared as bytes, like digests: `==` also holds for canonically equivalent strings.
-      names.formUnion(
-        Set(own.keys).union(others.keys).filter { name in
-          own[name].map { Array($0.utf8) } != others[name].map { Array($0.utf8) }
-        })
+      for (name, text) in own
+      where others[name].map({ $0.utf8.elementsEqual(text.utf8) }) != true {
+        names.insert(name)
+      }
+      for name in others.keys where own[name] == nil { names.insert(name) }
     }
     return names.sorted()
   }
