@@ -65,8 +65,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     case .record: try Self.violation(of: ApprovalRecord.self, bytes)
     case .rejection: try Self.violation(of: RejectionRecord.self, bytes)
     case .draft: try Self.violation(of: ReviewDraft.self, bytes)
-    case .run: try Self.violation(of: RunManifest.self, bytes)
-    case .report: try Self.violation(of: SuiteReport.self, bytes)
+    case .run: try Self.listViolation(of: RunManifest.self, bytes)
+    case .report: try Self.listViolation(of: SuiteReport.self, bytes)
     case .timings: try Self.timingsViolation(of: bytes)
     case .expectations: try Self.expectationsViolation(of: bytes)
     case .config, .defaults: try configViolation(of: bytes)
@@ -94,6 +94,19 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     }
     return difference(value, again) ?? hiddenCharacter(in: written, "the JSON")
   }
+
+  /// Checks a value that is read element by element: read as a whole, it has to be the same.
+  private static func listViolation<Value: ListedJSON & Codable & Equatable>(
+    of type: Value.Type, _ bytes: [UInt8]
+  ) throws -> String? where Value.Element: Decodable {
+    let value = try JSONFiles.decode(type, bytes, at: "file")
+    guard value == (try? whole(type, bytes)) else { return "read as a whole, it is another value" }
+    return try violation(of: type, bytes)
+  }
+
+  private static func whole<Value: Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8]
+  ) throws -> Value { try JSONFiles.decode(type, bytes, at: "file") }
 
   private static func timingsViolation(of bytes: [UInt8]) throws -> String? {
     let times = try Timings.read(bytes, at: "file")
