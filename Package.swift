@@ -292,6 +292,11 @@ let package = Package(
       "FrameComparison", "FrameFindings", "CaptureSteps", "Capture", "FileSystem", "ProjectFiles",
       "ScreenConfig", "Baselines", "ScreenRuns"),
     tests(
+      "AuditTests", in: .suite,
+      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "CaptureSteps", "Capture",
+      "ProjectFiles", "ScreenConfig", "Baselines", "ScreenRuns", "Audit",
+      "PlantedSuite", "PlantedApp", "ProjectTestSupport", "TestSupport"),
+    tests(
       "ProjectSetupTests", in: .suite,
       uses: "TerminalFrame", "FrameRenderer", "TerminalProcess", "CaptureSteps", "Capture",
       "ProjectFiles", "ScreenConfig", "ScreenRuns", "ProjectSetup", "ContentDigest",
@@ -425,6 +430,8 @@ let package = Package(
 
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/Support/TestApp"),
+    // An app with faults on purpose, for tests of `qa audit`.
+    .executableTarget(name: "PlantedApp", path: "Tests/Support/PlantedApp"),
     support("TestSupport", strict + whole, uses: subprocess),
     .target(name: "GitIsolation", path: "Tests/Support/GitIsolation"),
     support(
@@ -454,6 +461,15 @@ let package = Package(
         "TerminalProcess", "Capture", "SettlingSuite", "TestApp", "TestSupport", argumentParser,
       ],
       path: "Tests/Settling/SettlingCheck", swiftSettings: leaf),
+    // Run by Tests/check-audit and, in a short form, by AuditTests.
+    .target(
+      name: "PlantedSuite",
+      dependencies: ["CaptureSteps", "ProjectFiles", "ScreenConfig", "ScreenRuns", "Audit"],
+      path: "Tests/Audit/PlantedSuite", swiftSettings: pure + whole),
+    .executableTarget(
+      name: "PlantedCheck",
+      dependencies: ["TerminalProcess", "PlantedSuite", "PlantedApp", "TestSupport", argumentParser],
+      path: "Tests/Audit/PlantedCheck", swiftSettings: leaf),
     // Run by Tests/check-daylist.
     .executableTarget(
       name: "DaylistCheck",
