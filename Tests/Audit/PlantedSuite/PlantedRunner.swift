@@ -32,7 +32,8 @@ package struct PlantedRunner: Sendable {
     let name = "planted-\(form.rawValue)" + (fault.isEmpty ? "" : "-\(fault.lowercased())")
     let project = Project(folder, from: folder)
     let launch = try ScreenLaunch(
-      ofConfig: Array("{ \"command\": [\(words)] }".utf8), named: name, in: project)
+      ofConfig: Array("{ \"screenshotName\": \"\(name)\", \"command\": [\(words)] }".utf8),
+      named: name, in: project)
     let run = AuditRun(
       of: project, environment: environment, LaunchPermission(for: .audit), jobs: jobs,
       checks: try AuditSelection(only: checks, skipped: [], isQuick: false).checks(),

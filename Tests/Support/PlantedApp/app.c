@@ -66,7 +66,6 @@ static void resize(void) {
 }
 
 static void suspend(void) {
-  if (app->clean) app->clean();
   stop_until_resumed();
   if (has("fg-draws-nothing")) return;
   if (has("fg-loses-bar")) is_bar_lost = true;
@@ -85,7 +84,6 @@ static void handle_signal(int number) {
       break;
     default:
       if (has("slow-to-end")) sleep_milliseconds(3000);
-      if (app->clean && number != SIGHUP) app->clean();
       end_by_signal(number);
   }
 }
@@ -174,7 +172,6 @@ int run_app(const struct app *new_app) {
     }
     if (count == 0) idle();
   }
-  if (app->clean) app->clean();
   terminal_leave();
   return 0;
 }

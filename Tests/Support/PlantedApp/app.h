@@ -18,8 +18,6 @@ struct app {
   void (*resized)(struct size old, struct size new);
   /// Shows the picture: ``screen_show``, or another way.
   void (*show)(void);
-  /// Removes what it has drawn before the terminal is given back, or NULL.
-  void (*clean)(void);
 };
 
 /// Runs an app until it ends, and returns its exit status.

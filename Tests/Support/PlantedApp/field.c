@@ -156,6 +156,6 @@ static bool handle(const struct key *key) {
 }
 
 int run_field(void) {
-  static const struct app app = {FIELD, draw, handle, NULL, show, NULL};
+  static const struct app app = {FIELD, draw, handle, NULL, show};
   return run_app(&app);
 }

@@ -17,12 +17,6 @@ static char shown[1024];
 /// The question is written by ``show``: the screen of cells would erase what is above it.
 static void draw(void) {}
 
-static void clean(void) {
-  if (has("prompt-eats-output")) return;
-  terminal_write_text("\r\033[J");
-  shown[0] = 0;
-}
-
 static void add_line(char *text, size_t size, int columns, const char *style, const char *line) {
   size_t count = strlen(text);
   // The last column stays free: a cursor behind it would wrap.
@@ -75,6 +69,6 @@ static bool handle(const struct key *key) {
 }
 
 int run_inline(void) {
-  static const struct app app = {INLINE, draw, handle, resized, show, clean};
+  static const struct app app = {INLINE, draw, handle, resized, show};
   return run_app(&app);
 }

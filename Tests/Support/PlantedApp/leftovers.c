@@ -107,6 +107,8 @@ void append_settings(char *text, size_t size, int habits) {
 
 void append_resets(char *text, size_t size, int habits) {
   const char *left = fault_after("leave-");
+  // Erases what is below the prompt.
+  if (habits & INLINE && !has("prompt-eats-output")) append(text, size, "\r\033[J");
   for (size_t index = setting_count; index-- > 0;) {
     bool is_left = left && strcmp(settings[index].name, left) == 0;
     if (settings[index].habits & habits && !is_left) append(text, size, settings[index].reset);

@@ -109,6 +109,6 @@ static bool handle(const struct key *key) {
 }
 
 int run_list(void) {
-  static const struct app app = {FULL_SCREEN | KITTY, draw, handle, NULL, screen_show, NULL};
+  static const struct app app = {FULL_SCREEN | KITTY, draw, handle, NULL, screen_show};
   return run_app(&app);
 }

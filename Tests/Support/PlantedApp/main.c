@@ -2,6 +2,7 @@
 //
 //   PlantedApp <form> [fault]
 //   PlantedApp --list
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,9 @@ static const struct {
 };
 
 int main(int count, char **arguments) {
+  // SwiftPM links Swift's runtime, whose handlers of these signals return.
+  signal(SIGSEGV, SIG_DFL);
+  signal(SIGABRT, SIG_DFL);
   if (count == 2 && strcmp(arguments[1], "--list") == 0) {
     list_faults();
     return 0;

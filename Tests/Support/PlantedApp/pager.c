@@ -75,6 +75,6 @@ static bool handle(const struct key *key) {
 }
 
 int run_pager(void) {
-  static const struct app app = {FULL_SCREEN, draw, handle, resized, screen_show, NULL};
+  static const struct app app = {FULL_SCREEN, draw, handle, resized, screen_show};
   return run_app(&app);
 }

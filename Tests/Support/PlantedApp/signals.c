@@ -36,7 +36,10 @@ static void crash(int number) {
 }
 
 static void handle(int number, const char *unhandled, void (*handler)(int)) {
-  if (has(unhandled)) return;
+  if (has(unhandled)) {
+    signal(number, SIG_DFL);
+    return;
+  }
   struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
   sigaction(number, &action, NULL);
 }
