@@ -36,7 +36,8 @@ package struct Probe: Hashable, Sendable {
     case input(CaptureInput)
     /// Bytes arrive that no person sends with one key.
     case send([UInt8])
-    /// The window gets these sizes one after another, columns × rows, without time to settle in between.
+    /// The window gets these sizes one after another, columns × rows, as when a person drags its border: with some
+    /// milliseconds in between, but without time to settle.
     case resize([GridSize])
     /// The window gets a size of 0 × 0.
     case resizeToNothing
@@ -64,9 +65,11 @@ package struct Probe: Hashable, Sendable {
 
 extension CaptureRequest {
   /// The shell that runs an app as a job. It stops itself when the job has stopped, and resumes the job when it is
-  /// resumed, and once more when the job has ended: the terminal is as the app left it as long as the shell lives.
+  /// resumed, and once more when the job has ended: the terminal is as the app left it as long as the shell lives. It
+  /// says nothing itself: "Terminated" would end a sequence that the app has left unfinished.
   private static let jobShell = """
-    set -m; "$@"; s=$?; while [ $s -gt 146 ] && [ $s -lt 149 ]; do kill -STOP $$; fg >/dev/null; s=$?; done
+    set -m; exec 3>&2 2>/dev/null; /bin/sh -c 'exec "$@" 2>&3 3>&-' sh "$@"; s=$?
+    while [ $s -gt 146 ] && [ $s -lt 149 ]; do kill -STOP $$; fg >/dev/null; s=$?; done
     kill -STOP $$; exit $s
     """
 

@@ -124,7 +124,11 @@ extension CaptureSession {
     case .settle: try settle(on: .settled)
     case .input(let input): try perform(input, settles: true)
     case .send(let bytes): send(bytes)
-    case .resize(let sizes): for size in sizes { try resize(to: size) }
+    case .resize(let sizes):
+      for (index, size) in sizes.enumerated() {
+        if index > 0 { try watch(for: Self.pause(afterSize: index)) }
+        try resize(to: size)
+      }
     case .resizeToNothing: process.resize(columns: 0, rows: 0, width: 0, height: 0)
     case .signal(let signal): process.send(signal)
     case .hangUp: process.hangUp()
@@ -133,6 +137,12 @@ extension CaptureSession {
     case .waitForEnd(let time): try watch(for: time, untilEndOfJob: isJob)
     case .readSlowly(let time): try readSlowly(for: time)
     }
+  }
+
+  /// The pause between two sizes of a window that is dragged. Pauses differ, so that some sizes come while the app draws
+  /// the one before.
+  private static func pause(afterSize index: Int) -> Duration {
+    .milliseconds([1, 8, 16, 4, 32][index % 5])
   }
 
   /// Reads and answers for some time, or until the app has ended.
