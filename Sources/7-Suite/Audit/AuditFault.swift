@@ -62,12 +62,13 @@ extension AuditFault {
   /// - Parameters:
   ///   - sentence: Makes the sentence from the difference in words.
   ///   - severity: How much it matters, or nil for the severity of the check.
+  ///   - allowsMessage: Whether the app has a reason to say something that it hasn't said before.
   static func differs(
     _ change: FrameChange, from expected: Frame, to frame: Frame,
-    severity: AuditSeverity? = nil, _ sentence: (String) -> String
+    severity: AuditSeverity? = nil, allowsMessage: Bool = true, _ sentence: (String) -> String
   ) -> AuditFault? {
     guard let description = change.description else { return nil }
-    let isMessage = change.mayBeMessage
+    let isMessage = change.mayBeMessage && (allowsMessage || !change.gainsText)
     return AuditFault(
       isMessage ? "message" : "screen",
       isMessage ? "a message may differ: \(description)" : sentence(description), frame: frame,

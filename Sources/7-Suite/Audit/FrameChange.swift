@@ -32,13 +32,25 @@ struct FrameChange {
   }
 
   /// Whether only a line of messages may differ, which says something at the start and later something else: at most
-  /// two rows do, and no styled row, such as a status bar, is lost.
+  /// two rows do, at the edge of the screen or of what is on it, and no styled row, such as a status bar, is lost.
   var mayBeMessage: Bool {
     let rows = rows.filter { !(old.isFiller(row: $0) && new.isFiller(row: $0)) }
-    guard old.size == new.size, rows.count <= 2 else { return false }
+    guard old.size == new.size, rows.count <= 2, rows.allSatisfy(isAtEdge) else { return false }
+    if rows.contains(where: { old.isBar(row: $0) && !new.isStyled(row: $0) }) { return false }
     let lost = rows.filter { new.isFiller(row: $0) }
     let gained = rows.filter { old.isFiller(row: $0) }
     return lost.count <= gained.count || lost.allSatisfy { !old.isStyled(row: $0) }
+  }
+
+  /// Whether a row is one of the two at the top or the three at the bottom of what is on the screens.
+  private func isAtEdge(row: Int) -> Bool {
+    let last = (0..<new.size.rows).last { !old.isFiller(row: $0) || !new.isFiller(row: $0) }
+    return row < 2 || row + 3 > last ?? 0
+  }
+
+  /// Whether a row has more text than before.
+  var gainsText: Bool {
+    rows.contains { new.trimmedText(ofRow: $0).count > old.trimmedText(ofRow: $0).count }
   }
 
   /// Whether all rows that differ have lost their text, and none was styled as a bar: a greeting goes that way.
@@ -83,10 +95,15 @@ extension Frame {
   fileprivate func isFiller(row: Int) -> Bool { ["", "~"].contains(trimmedText(ofRow: row)) }
 
   /// Whether a row has a background or reverse video.
-  fileprivate func isStyled(row: Int) -> Bool {
-    self.row(row).contains {
-      $0.style.background != .default || $0.style.attributes.contains(.inverse)
-    }
+  fileprivate func isStyled(row: Int) -> Bool { self.row(row).contains(where: Self.isStyled) }
+
+  /// Whether more than half of a row has a background or reverse video.
+  fileprivate func isBar(row: Int) -> Bool {
+    self.row(row).count(where: Self.isStyled) > size.columns / 2
+  }
+
+  private static func isStyled(_ cell: Cell) -> Bool {
+    cell.style.background != .default || cell.style.attributes.contains(.inverse)
   }
 
   /// The number of words: runs of at least three letters.

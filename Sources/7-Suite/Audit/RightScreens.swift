@@ -38,13 +38,18 @@ struct RightScreens {
 
   /// What is wrong with a screen, or nil if it is right.
   ///
-  /// - Parameter sentence: Makes the sentence from the difference in words.
-  func fault(of frame: Frame, _ sentence: (String) -> String) -> AuditFault? {
+  /// - Parameters:
+  ///   - allowsMessage: Whether the app has a reason to say something that it hasn't said before.
+  ///   - sentence: Makes the sentence from the difference in words.
+  func fault(
+    of frame: Frame, allowsMessage: Bool = true, _ sentence: (String) -> String
+  ) -> AuditFault? {
     let change = FrameChange(from: initial, to: frame, except: unsteady)
     if let redrawn, FrameChange(from: redrawn, to: frame, except: unsteady).positions.isEmpty {
       return nil
     }
-    return AuditFault.differs(change, from: initial, to: frame, sentence)
+    return AuditFault.differs(
+      change, from: initial, to: frame, allowsMessage: allowsMessage, sentence)
   }
 }
 

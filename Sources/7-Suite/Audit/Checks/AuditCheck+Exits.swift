@@ -196,8 +196,31 @@ private struct SuspendedJob {
     else { return [] }
     return Restoration.leftovers(in: stopped, evidence)
       + [
-        right.fault(of: after.frame) { "shows something else after fg: \($0)" }
+        right.fault(of: after.frame) { "shows something else after fg: \($0)" },
+        forgotten(in: after),
       ].compactMap(\.self)
+  }
+
+  /// The settings that an app needs for its keys, its mouse and its screen, and that a person misses.
+  private static let needed: [TerminalSettings.Setting] = [
+    .alternateScreen, .hiddenCursor, .mouseReports, .mouseEncoding, .focusReports, .bracketedPaste,
+    .applicationCursorKeys, .applicationKeypad, .kittyKeyboard, .modifyOtherKeys,
+  ]
+
+  /// What the app had set before it was stopped, and doesn't set again.
+  private func forgotten(in after: ProbeEvidence.Moment) -> AuditFault? {
+    guard let before = evidence.arrival(subject), before.unsettled == nil, after.unsettled == nil
+    else { return nil }
+    var names = Self.needed.filter {
+      before.settings.isChanged($0) && !after.settings.isChanged($0)
+    }.map(\.name)
+    if let line = before.line, let now = after.line {
+      names += line.flagsLost(since: now).map { "no \($0.name)" }
+    }
+    guard !names.isEmpty else { return nil }
+    return AuditFault(
+      "lost", "doesn't set again after fg: \(names.joined(separator: ", "))", frame: after.frame,
+      severity: .moderate)
   }
 }
 

@@ -33,7 +33,7 @@ extension AuditCheck {
         }
         return [
           evidence[0].last.flatMap {
-            right.fault(of: $0.frame) { "shows something else: \($0)" }
+            right.fault(of: $0.frame, allowsMessage: false) { "shows something else: \($0)" }
           }
         ].compactMap(\.self)
       })

@@ -5,21 +5,21 @@ internal import TerminalProcess
 // Whether an app's screen after a change of the window's size is the one that it shows in a window that had this size
 // from the start.
 extension AuditCheck {
-  static let resizing: [AuditCheck] = [
-    resize(
-      "resize-grow", "makes a window of \(small) one of \(large)", isQuick: true, from: small,
-      [large]),
-    resize(
-      "resize-shrink", "makes a window of \(large) one of \(small)", isQuick: true, from: large,
-      [small]),
-    resize(
-      "resize-back", "makes a window of \(large) one of 50×12, and again one of \(large)",
-      isQuick: true, from: large, [GridSize(columns: 50, rows: 12)], [large]),
-    resize(
-      "resize-storm", "changes the size twenty times in a row, at last to \(large)", from: small,
-      (0..<20).map { GridSize(columns: 60 + $0 % 7 * 5, rows: 16 + $0 % 5 * 3) } + [large]),
-    early,
-  ]
+  static let resizing: [AuditCheck] =
+    [
+      resize(
+        "resize-grow", "makes a window of \(small) one of \(large)", isQuick: true, from: small,
+        [large]),
+      resize(
+        "resize-shrink", "makes a window of \(large) one of \(small)", isQuick: true, from: large,
+        [small]),
+      resize(
+        "resize-back", "makes a window of \(large) one of 50×12, and again one of \(large)",
+        isQuick: true, from: large, [GridSize(columns: 50, rows: 12)], [large]),
+      resize(
+        "resize-storm", "changes the size twenty times in a row, at last to \(large)", from: small,
+        (0..<20).map { GridSize(columns: 60 + $0 % 7 * 5, rows: 16 + $0 % 5 * 3) } + [large]),
+    ] + early
 
   private static let large = GridSize(columns: 100, rows: 30)
   private static let small = GridSize(columns: 60, rows: 16)
@@ -35,12 +35,18 @@ extension AuditCheck {
     }
   }
 
-  private static let early = check(
-    "resize-early", "makes a window of \(small) one of \(large) while the app starts", to: large
-  ) { subject in
-    var start = Probe.Start()
-    start.size = small
-    return Probe(start, events: [.resize([large])] + subject.beginning)
+  /// An app that reads the size before it listens for changes misses one in between, so the change comes at several
+  /// moments of its start.
+  private static let early: [AuditCheck] = [0, 30, 100, 300].map { time in
+    check(
+      time == 0 ? "resize-early" : "resize-early-\(time)",
+      "makes a window of \(small) one of \(large) \(time) ms after the app has started", to: large
+    ) { subject in
+      var start = Probe.Start()
+      start.size = small
+      return Probe(
+        start, events: [.watch(.milliseconds(time)), .resize([large])] + subject.beginning)
+    }
   }
 
   /// - Parameter probe: A run that ends in a window of `size`.
@@ -98,26 +104,34 @@ private struct ResizedScreen {
     ]
   }
 
-  /// A row with cells whose text belongs to the old size: at least three in a row that the right screen leaves blank or
-  /// fills with something else.
+  /// A row with cells that belong to the old size: at least three that the right screen leaves blank or fills with
+  /// something else, and no fewer than half of those that differ and show something.
   private func staleRow(of actual: Frame) -> Int? {
     guard let before = evidence.arrival(subject)?.frame, before.size != actual.size else {
       return nil
     }
     let change = FrameChange(from: right.initial, to: actual, except: right.unsteady)
-    var run = 0
-    var last: GridPosition?
-    for position in change.positions {
-      let (column, row) = (position.column, position.row)
-      let text = actual[column, row].text
-      let isOld =
-        column < before.size.columns && row < before.size.rows && before[column, row].text == text
-        && text.contains { $0 != " " } && right.initial[column, row].text != text
-      let follows = last.map { $0.row == row && $0.column + 1 == column } ?? false
-      run = isOld ? (follows ? run + 1 : 1) : 0
-      last = position
-      if run == 3 { return row }
+    for (row, positions) in Dictionary(grouping: change.positions, by: \.row).sorted(by: {
+      $0.key < $1.key
+    }) {
+      let old = positions.count { isOld($0, in: actual, before) }
+      if old >= 3, old * 2 >= positions.count(where: { shows(actual[$0.column, $0.row]) }) {
+        return row
+      }
     }
     return nil
+  }
+  private func shows(_ cell: Cell) -> Bool {
+    cell.text.contains { $0 != " " } || cell.style != .default
+  }
+
+  /// Whether a cell is as it was at the old size, and the right screen has another one there.
+  private func isOld(_ position: GridPosition, in actual: Frame, _ before: Frame) -> Bool {
+    let (column, row) = (position.column, position.row)
+    guard column < before.size.columns, row < before.size.rows else { return false }
+    let cell = actual[column, row]
+    let isInked = cell.text.contains { $0 != " " }
+    return before[column, row].text == cell.text && before[column, row].style == cell.style
+      && (isInked ? right.initial[column, row].text != cell.text : cell.style != .default)
   }
 }

@@ -66,13 +66,16 @@ extension AuditCheck {
   ) -> AuditCheck {
     AuditCheck(
       name: name, area: .small, severity: .serious, action: action,
-      expectation: "the app goes on running", isQuick: isQuick,
+      expectation: "the app goes on running, and doesn't write without end", isQuick: isQuick,
       probes: { subject in
         [subject.probe(then: [event, .settle, .resize([subject.size]), .settle])]
       },
       judge: { evidence, subject in
         evidence.flatMap { evidence -> [AuditFault] in
-          guard !evidence.endedEarly(subject), let ending = evidence.ending else { return [] }
+          if evidence.endedEarly(subject) { return [] }
+          guard let ending = evidence.ending else {
+            return [EndlessOutput.fault(subject, evidence)].compactMap(\.self)
+          }
           return [
             AuditFault(
               "ended", "\(ending.status.description) when the window shrinks\(ending.quote)",
@@ -83,14 +86,32 @@ extension AuditCheck {
   }
 }
 
+/// Output that has no end in a window that has become small.
+private enum EndlessOutput {
+  /// An app that isn't at rest when the time to settle is over, and has written this number of bytes, won't come to
+  /// rest. Animations write less.
+  static let limit = 1 << 16
+
+  static func fault(_ subject: AuditSubject, _ evidence: ProbeEvidence) -> AuditFault? {
+    guard let before = evidence.arrival(subject), before.unsettled == nil,
+      let after = evidence[subject.arrival + 2], after.unsettled != nil
+    else { return nil }
+    return fault(after.byteCount - before.byteCount, frame: after.frame)
+  }
+
+  /// - Returns: Nil if the output has an end.
+  static func fault(_ byteCount: Int, frame: Frame) -> AuditFault? {
+    guard byteCount > limit else { return nil }
+    return AuditFault(
+      "output", "writes without end: \(byteCount >> 10) KB", frame: frame, severity: .moderate)
+  }
+}
+
 /// An app that started in a small window.
 private struct SmallWindow {
   private let evidence: ProbeEvidence
   private let usual: ProbeEvidence
   private let subject: AuditSubject
-
-  /// Output beyond this many bytes, in the time to settle, has no end.
-  private static let endlessOutput = 1 << 20
 
   init(_ evidence: ProbeEvidence, usual: ProbeEvidence, _ subject: AuditSubject) {
     self.evidence = evidence
@@ -107,11 +128,10 @@ private struct SmallWindow {
     guard let moment = evidence.arrival(subject), let usual = usual.arrival(subject) else {
       return []
     }
-    if moment.unsettled != nil, usual.unsettled == nil, moment.byteCount > Self.endlessOutput {
-      return [
-        AuditFault(
-          "output", "writes without end: \(moment.byteCount >> 20) MB", frame: moment.frame)
-      ]
+    if moment.unsettled != nil, usual.unsettled == nil,
+      let fault = EndlessOutput.fault(moment.byteCount, frame: moment.frame)
+    {
+      return [fault]
     }
     if mustBeReadable, moment.frame.wordCount == 0, usual.frame.wordCount > 2 {
       return [AuditFault("unreadable", "shows no word", frame: moment.frame)]
