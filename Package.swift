@@ -468,7 +468,9 @@ let package = Package(
       path: "Tests/Audit/PlantedSuite", swiftSettings: pure + whole),
     .executableTarget(
       name: "PlantedCheck",
-      dependencies: ["TerminalProcess", "PlantedSuite", "PlantedApp", "TestSupport", argumentParser],
+      dependencies: [
+        "TerminalProcess", "PlantedSuite", "PlantedApp", "TestSupport", argumentParser,
+      ],
       path: "Tests/Audit/PlantedCheck", swiftSettings: leaf),
     // Run by Tests/check-daylist.
     .executableTarget(

@@ -25,6 +25,8 @@ static const char *const tasks[] = {
 enum { TASK_COUNT = sizeof tasks / sizeof tasks[0] };
 
 static int selected, top;
+/// The row that was selected before the last key, or -1.
+static int left_row = -1;
 
 /// The number of tasks that fit.
 static int visible_count(void) {
@@ -79,10 +81,17 @@ static void draw(void) {
 static void select_task(int index) {
   int old = selected;
   selected = index < 0 ? 0 : index >= TASK_COUNT ? TASK_COUNT - 1 : index;
-  if (!has("drift-moved") || selected == old) return;
+  if (selected != old) left_row = old - top + 1;
+}
+
+/// Shows the screen, and leaves a mark that it doesn't know of, if a fault says so.
+static void show(void) {
+  screen_show();
+  if (!has("drift-moved") || left_row < 0) return;
   char text[64];
-  snprintf(text, sizeof text, "\033[%d;30H<was here", old - top + 2);
+  snprintf(text, sizeof text, "\033[%d;30H<was here", left_row + 1);
   terminal_write_text(text);
+  left_row = -1;
 }
 
 static bool handle(const struct key *key) {
@@ -109,6 +118,6 @@ static bool handle(const struct key *key) {
 }
 
 int run_list(void) {
-  static const struct app app = {FULL_SCREEN | KITTY, draw, handle, NULL, screen_show};
+  static const struct app app = {FULL_SCREEN | KITTY, draw, handle, NULL, show};
   return run_app(&app);
 }
