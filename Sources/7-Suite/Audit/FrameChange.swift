@@ -32,14 +32,14 @@ struct FrameChange {
   }
 
   /// Whether only a line of messages may differ, which says something at the start and later something else: at most
-  /// two rows do, at the edge of the screen or of what is on it, and no styled row, such as a status bar, is lost.
+  /// two rows do, at the edge of the screen or of what is on it, and no bar is lost.
   var mayBeMessage: Bool {
     let rows = rows.filter { !(old.isFiller(row: $0) && new.isFiller(row: $0)) }
     guard old.size == new.size, rows.count <= 2, rows.allSatisfy(isAtEdge) else { return false }
     if rows.contains(where: { old.isBar(row: $0) && !new.isStyled(row: $0) }) { return false }
     let lost = rows.filter { new.isFiller(row: $0) }
     let gained = rows.filter { old.isFiller(row: $0) }
-    return lost.count <= gained.count || lost.allSatisfy { !old.isStyled(row: $0) }
+    return lost.count <= gained.count || lost.allSatisfy { !old.isEdgeBar(row: $0) }
   }
 
   /// Whether a row is one of the two at the top or the three at the bottom of what is on the screens.
@@ -100,6 +100,12 @@ extension Frame {
   /// Whether more than half of a row has a background or reverse video.
   fileprivate func isBar(row: Int) -> Bool {
     self.row(row).count(where: Self.isStyled) > size.columns / 2
+  }
+
+  /// Whether a row looks like a bar: it is one, or has a background or reverse video and is the first or the last row.
+  /// Messages in reverse video, as in nano, are in other rows.
+  fileprivate func isEdgeBar(row: Int) -> Bool {
+    isBar(row: row) || isStyled(row: row) && (row == 0 || row == size.rows - 1)
   }
 
   private static func isStyled(_ cell: Cell) -> Bool {

@@ -73,7 +73,6 @@ package struct TerminalSettings: Hashable, Sendable {
 extension TerminalEmulator {
   /// What programs have changed about this terminal so far.
   package var settings: TerminalSettings {
-    let initial = Modes()
     var values: [TerminalSettings.Setting: String] = [:]
     func note<Value: Equatable>(
       _ setting: TerminalSettings.Setting, _ value: Value, unless usual: Value
@@ -109,9 +108,10 @@ extension TerminalEmulator {
     note(.rendition, cursor.pen.style, unless: 0)
     note(.link, cursor.pen.link, unless: 0)
     note(.characterSets, cursor.charsets, unless: CharacterSets())
-    note(.protection, mode.protection, unless: .none)
+    note(.protection, cursor.pen.isProtected, unless: false)
     note(.palette, colors.current, unless: ColorState())
-    note(.cursorShape, mode.cursorStyle, unless: initial.cursorStyle)
+    // Programs restore a block that blinks (CSI 0 q) or doesn't (terminfo's Se), whatever it was before.
+    note(.cursorShape, mode.cursorStyle.shape, unless: .block)
     note(.titleStack, window.savedNames, unless: 0)
     note(.colorStack, colors.used, unless: 0)
     note(.emulation, level.isVT52, unless: false)
