@@ -293,7 +293,8 @@ let package = Package(
       "ScreenConfig", "Baselines", "ScreenRuns"),
     tests(
       "AuditTests", in: .suite,
-      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "CaptureSteps", "Capture",
+      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameComparison",
+      "CaptureSteps", "Capture",
       "ProjectFiles", "ScreenConfig", "Baselines", "ScreenRuns", "Audit",
       "PlantedSuite", "PlantedApp", "ProjectTestSupport", "TestSupport"),
     tests(

@@ -1,0 +1,138 @@
+import Capture
+import CaptureSteps
+import TerminalEmulator
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+@Suite("Runs of an audit", .timeLimit(.minutes(20)))
+struct ProbeSessionTests {
+  @Test("A job that is stopped is seen as stopped, and as running after fg")
+  func stoppedJob() async {
+    let evidence = await run(
+      "echo ready; read -r line", isJob: true,
+      .settle, .signal(.stopFromTerminal), .watch(.milliseconds(500)), .resumeJob, .settle)
+
+    #expect(evidence.moments.map(\.isStopped).suffix(3) == [true, false, false])
+    #expect(evidence.ending == nil)
+  }
+
+  @Test("A job's ending by a signal is that of the app, not of its shell")
+  func endingOfJob() async {
+    let evidence = await run(
+      "echo ready; read -r line", isJob: true,
+      .settle, .signal(.terminate), .waitForEnd(.seconds(20)))
+
+    #expect(evidence.ending?.status == .signaled(15))
+    #expect(evidence.leftProcesses == 0)
+  }
+
+  @Test("A job's exit status is that of the app")
+  func statusOfJob() async {
+    let evidence = await run(
+      "echo ready; read -r line; exit 3", isJob: true,
+      .settle, .send([0x0d]), .waitForEnd(.seconds(20)))
+
+    #expect(evidence.ending?.status == .exited(3))
+  }
+
+  @Test("The line settings outlive a job")
+  func lineAfterJob() async throws {
+    let evidence = await run(
+      "stty -echo; echo ready; read -r line", isJob: true,
+      .settle, .send([0x0d]), .waitForEnd(.seconds(20)))
+
+    let initial = try #require(evidence.initialLine)
+    #expect(evidence.ending != nil)
+    #expect(evidence.last?.line?.flagsLost(since: initial) == [.echo])
+  }
+
+  @Test("The shell of a job writes nothing to the terminal, which would end an unfinished sequence")
+  func silentShell() async {
+    let evidence = await run(
+      #"printf 'ready\033[12'; read -r line"#, isJob: true,
+      .watch(.seconds(1)), .signal(.terminate), .waitForEnd(.seconds(20)))
+
+    #expect(evidence.last?.settings.isChanged(.unfinishedSequence) == true)
+    #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("ready") == true)
+    #expect(evidence.last?.frame.text(ofRow: 0).contains("Term") == false)
+  }
+
+  @Test("The error output of a job is the terminal")
+  func errorOfJob() async {
+    let evidence = await run("echo ready >&2; read -r line", isJob: true, .settle)
+
+    #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("ready") == true)
+  }
+
+  @Test("What a job has started and left running on the terminal is counted")
+  func leftProcess() async {
+    let evidence = await run(
+      "trap '' HUP; sleep 60 & echo ready; read -r line", isJob: true,
+      .settle, .send([0x0d]), .waitForEnd(.seconds(20)))
+
+    #expect(evidence.ending?.status == .exited(0) || evidence.ending?.status == .exited(1))
+    #expect(evidence.leftProcesses == 1)
+  }
+
+  @Test("After the terminal was closed, the app's end is by SIGHUP")
+  func hangUp() async {
+    let evidence = await run(
+      "echo ready; read -r line", .settle, .hangUp, .waitForEnd(.seconds(20)))
+
+    #expect(evidence.ending?.status == .signaled(1))
+  }
+
+  @Test("Sizes that come in a row are not one for the app")
+  func sizesInARow() async {
+    let sizes = (0..<10).map { GridSize(columns: 50 + $0, rows: 10) }
+    let evidence = await run(
+      "n=0; trap 'n=$((n+1)); echo \"changes: $n\"' WINCH; echo ready; "
+        + "while :; do read -r line; done",
+      .settle, .resize(sizes), .settle)
+
+    let text = evidence.last?.frame.text ?? ""
+    #expect(text.contains("changes: 3"), "\(text)")
+    #expect(evidence.last?.frame.size == sizes.last)
+  }
+
+  @Test("A terminal without a size reports 0 × 0")
+  func unknownSize() async {
+    var start = Probe.Start()
+    start.reportsSize = false
+    let evidence = await run("stty size; read -r line", start, .settle)
+
+    #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("0 0") == true)
+  }
+
+  @Test("On a full disk no file can grow")
+  func fullDisk() async {
+    var start = Probe.Start()
+    start.hasFullDisk = true
+    let evidence = await run(
+      "f=$(mktemp); echo text 2>/dev/null >$f; wc -c <$f; rm $f; read -r line", start, .settle)
+
+    #expect(evidence.last?.frame.text.contains("0") == true)
+    #expect(evidence.last?.frame.text.contains("5") == false)
+  }
+
+  private func run(
+    _ script: String, isJob: Bool = false, _ events: Probe.Event...
+  ) async -> ProbeEvidence {
+    var start = Probe.Start()
+    start.isJob = isJob
+    return await evidence(script, Probe(start, events))
+  }
+
+  private func run(
+    _ script: String, _ start: Probe.Start, _ events: Probe.Event...
+  ) async -> ProbeEvidence {
+    await evidence(script, Probe(start, events))
+  }
+
+  private func evidence(_ script: String, _ probe: Probe) async -> ProbeEvidence {
+    var request = request(script)
+    request.apply(probe.start)
+    return await ProbeSession(request, probe).run()
+  }
+}

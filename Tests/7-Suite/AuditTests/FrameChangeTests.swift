@@ -1,0 +1,121 @@
+import FrameComparison
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+// What changes between two screens is decided inside the module.
+@testable import Audit
+
+@Suite("What differs between two screens", .timeLimit(.minutes(20)))
+struct FrameChangeTests {
+  /// A screen of 30×10: a text, and a status bar in reverse video in the last row.
+  private static let page =
+    "The first line\r\n\u{1B}[4HThe fourth line\u{1B}[10H\u{1B}[7m status of all"
+    + String(repeating: " ", count: 16) + "\u{1B}[m"
+
+  @Test("Equal screens don't differ")
+  func equal() {
+    let change = FrameChange(from: frame(Self.page), to: frame(Self.page))
+
+    #expect(change.positions.isEmpty)
+    #expect(change.region == nil)
+    #expect(change.description == nil)
+  }
+
+  @Test("A written blank is the same as a cell that was never written")
+  func blank() {
+    let change = FrameChange(from: frame("ab"), to: frame("ab   "))
+
+    #expect(change.positions.isEmpty)
+  }
+
+  @Test("A blank on a background differs from a blank")
+  func styledBlank() {
+    let change = FrameChange(from: frame("ab"), to: frame("ab\u{1B}[44m \u{1B}[m"))
+
+    #expect(change.positions == [GridPosition(column: 2, row: 0)])
+    #expect(change.description == "row 0: another style of \"ab\"")
+  }
+
+  @Test("The difference is described by its first row, and has the box around all cells")
+  func description() {
+    let change = FrameChange(
+      from: frame(Self.page), to: frame(Self.page + "\u{1B}[4;5HFOURTH\u{1B}[6;2Hx"))
+
+    #expect(change.rows == [3, 5])
+    #expect(change.region == GridRegion(columns: 1...9, rows: 3...5))
+    #expect(
+      change.description
+        == "row 3: \"The FOURTH line\" instead of \"The fourth line\", and 1 more rows")
+  }
+
+  @Test("Screens of different sizes differ in their sizes")
+  func sizes() {
+    let change = FrameChange(
+      from: frame("a"), to: Frame(size: GridSize(columns: 20, rows: 5)))
+
+    #expect(change.description == "20×5 instead of 30×10")
+    #expect(!change.mayBeMessage)
+  }
+
+  @Test(
+    "What may be a message",
+    arguments: [
+      ("a line above the bar", "\u{1B}[9HReady", true),
+      ("another text in the bar", "\u{1B}[10H\u{1B}[7m other\u{1B}[m", true),
+      ("a text in the middle", "\u{1B}[5HReady", false),
+      ("three rows", "\u{1B}[1Hx\u{1B}[2Hy\u{1B}[9Hz", false),
+      ("a lost bar", "\u{1B}[10H\u{1B}[2K", false),
+      (
+        "a bar without its style", "\u{1B}[10H status of all" + String(repeating: " ", count: 17),
+        false
+      ),
+    ])
+  func message(name: String, output: String, mayBeMessage: Bool) {
+    let change = FrameChange(from: frame(Self.page), to: frame(Self.page + output))
+
+    #expect(!change.positions.isEmpty)
+    #expect(change.mayBeMessage == mayBeMessage, "\(name)")
+  }
+
+  @Test("A short message in reverse video that goes is no lost bar")
+  func shortMessage() {
+    let message = "\u{1B}[9;10H\u{1B}[7m[ 5 lines ]\u{1B}[m"
+
+    let change = FrameChange(from: frame(Self.page + message), to: frame(Self.page))
+
+    #expect(change.mayBeMessage)
+    #expect(!change.gainsText)
+  }
+
+  @Test("A row that becomes longer gains text")
+  func gain() {
+    let change = FrameChange(from: frame("Ready"), to: frame("Ready, paused"))
+
+    #expect(change.gainsText)
+    #expect(!FrameChange(from: frame("Ready"), to: frame("Read")).gainsText)
+  }
+
+  @Test("A greeting that goes only loses text, but a row with a background doesn't")
+  func lostText() {
+    let greeting = frame("\u{1B}[5HWelcome")
+    let bar = frame("\u{1B}[5H\u{1B}[44mWelcome\u{1B}[m")
+
+    #expect(FrameChange(from: greeting, to: frame("")).onlyLosesText)
+    #expect(FrameChange(from: greeting, to: frame("\u{1B}[5H~")).onlyLosesText)
+    #expect(!FrameChange(from: bar, to: frame("")).onlyLosesText)
+    #expect(!FrameChange(from: greeting, to: frame("\u{1B}[5HWelcome back")).onlyLosesText)
+  }
+
+  @Test("Words have at least three letters")
+  func words() {
+    #expect(frame("a bc def, ghi-jkl 1234").wordCount == 3)
+  }
+}
+
+/// The screen of 30×10 after some output.
+func frame(_ output: String) -> Frame {
+  var terminal = TerminalEmulator(.init(size: GridSize(columns: 30, rows: 10)))
+  terminal.feed(Array(output.utf8))
+  return terminal.frame()
+}

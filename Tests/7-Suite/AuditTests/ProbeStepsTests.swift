@@ -1,0 +1,70 @@
+import Capture
+import CaptureSteps
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+// The steps by hand are made inside the module, and reports contain them.
+@testable import Audit
+
+@Suite("How to see a fault by hand", .timeLimit(.minutes(20)))
+struct ProbeStepsTests {
+  @Test("Without changes, an app is started and nothing else")
+  func plain() {
+    #expect(
+      Probe(Probe.Start(), [.settle, .watch(.seconds(1)), .waitForEnd(.seconds(1))]).stepsByHand
+        == ["start it"])
+  }
+
+  @Test("What differs at the start is the first step")
+  func start() {
+    var start = Probe.Start()
+    start.size = GridSize(columns: 20, rows: 5)
+    start.variables = ["TERM": "dumb", "LANG": "C"]
+    start.unset = ["HOME", "COLORTERM"]
+    start.hasFullDisk = true
+
+    #expect(
+      Probe(start, []).stepsByHand == [
+        "start it in a window of 20×5 with LANG=C TERM=dumb without COLORTERM and HOME "
+          + "after ulimit -f 0"
+      ])
+  }
+
+  @Test("A terminal without a size is one of 0 rows and columns")
+  func unknownSize() {
+    var start = Probe.Start()
+    start.reportsSize = false
+
+    #expect(Probe(start, []).stepsByHand == ["start it after stty cols 0 rows 0"])
+  }
+
+  @Test(
+    "Each event is a step",
+    arguments: [
+      (Probe.Event.resize([GridSize(columns: 50, rows: 12)]), "resize the window to 50×12"),
+      (
+        .resize([GridSize(columns: 50, rows: 12), GridSize(columns: 60, rows: 13)]),
+        "resize the window 2 times, at last to 60×13"
+      ),
+      (.resizeToNothing, "stty cols 0 rows 0 on its terminal, then kill -WINCH"),
+      (.signal(.terminate), "kill -TERM its process"),
+      (.signal(.stopFromTerminal), "press ctrl+z, or kill -TSTP"),
+      (.hangUp, "close the terminal"),
+      (.resumeJob, "fg"),
+      (.readSlowly(.seconds(1)), "let the terminal read slowly, as over a slow line"),
+      (.send(Array("\u{1B}[200~é".utf8)), #"send the bytes \x1b[200~\xc3\xa9"#),
+      (.send([0x07]), #"send the bytes \x07"#),
+    ])
+  func event(event: Probe.Event, step: String) {
+    #expect(Probe(Probe.Start(), [event]).stepsByHand == ["start it", step])
+  }
+
+  @Test("A long list of bytes is cut, and says how long it is")
+  func longBytes() {
+    let probe = Probe(Probe.Start(), [.send(Array(repeating: 0x61, count: 100))])
+
+    #expect(
+      probe.stepsByHand.last == "send the bytes " + String(repeating: "a", count: 24) + "… (100)")
+  }
+}

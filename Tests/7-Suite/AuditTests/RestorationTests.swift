@@ -1,0 +1,159 @@
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+// What an app leaves behind is judged inside the module.
+@testable import Audit
+@testable import Capture
+
+@Suite("What an app leaves behind", .timeLimit(.minutes(20)))
+struct RestorationTests {
+  @Test("An app that restores everything leaves nothing behind")
+  func nothing() {
+    let evidence = ProbeEvidence(
+      writing: "\u{1B}[?1049h\u{1B}[?25lpicture", "\u{1B}[?25h\u{1B}[?1049l", status: .exited(0))
+
+    #expect(Restoration(evidence).faults == [])
+  }
+
+  @Test("Each setting that is changed is a fault of its own")
+  func settings() {
+    let evidence = ProbeEvidence(
+      writing: "\u{1B}[?25l\u{1B}[?2004h", "", status: .exited(0))
+
+    #expect(Restoration(evidence).faults.map(\.detail) == ["hiddenCursor", "bracketedPaste"])
+  }
+
+  @Test("An app that still runs leaves nothing behind")
+  func running() {
+    let evidence = ProbeEvidence(writing: "\u{1B}[?25l")
+
+    #expect(Restoration(evidence).faults == [])
+  }
+
+  @Test("The title that is saved with the alternate screen isn't named beside it")
+  func titleStack() {
+    let both = ProbeEvidence(writing: "\u{1B}[22;0t\u{1B}[?1049h", status: .exited(0))
+    let title = ProbeEvidence(writing: "\u{1B}[22;0t", status: .exited(0))
+
+    #expect(Restoration(both).faults.map(\.detail) == ["alternateScreen"])
+    #expect(Restoration(title).faults.map(\.detail) == ["titleStack"])
+  }
+
+  @Test(
+    "The next prompt covers what is after the cursor",
+    arguments: [
+      ("two\r\nlines\r\n", false), ("no newline", false), ("a line\r", true),
+      ("two\r\nlines\u{1B}[1;1H", true), ("wiped\r\u{1B}[J", false),
+    ])
+  func output(text: String, isCovered: Bool) {
+    let evidence = ProbeEvidence(writing: text, status: .exited(0))
+
+    #expect(Restoration(evidence).faults.map(\.detail) == (isCovered ? ["output"] : []))
+  }
+
+  @Test("A process on the terminal is left behind")
+  func children() {
+    var evidence = ProbeEvidence(writing: "", status: .exited(0))
+    evidence.leftProcesses = 2
+
+    #expect(Restoration(evidence).faults.map(\.sentence) == ["leaves 2 processes on the terminal"])
+  }
+}
+
+@Suite("Screens that are right", .timeLimit(.minutes(20)))
+struct RightScreensTests {
+  private static let page = "title\u{1B}[3Hfirst row\u{1B}[4Hsecond row\u{1B}[10Hstatus"
+
+  @Test("The screen of the start is right, and that after ctrl+l is, too")
+  func bothAreRight() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "\u{1B}[3;1Hanother")
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    let other = frame(Self.page + "\u{1B}[3;1Hanother")
+
+    #expect(right.fault(of: frame(Self.page)) { $0 } == nil)
+    #expect(right.fault(of: other) { $0 } == nil)
+  }
+
+  @Test("Another screen is a fault")
+  func other() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    let fault = right.fault(of: frame(Self.page + "\u{1B}[3;1HFIRST\u{1B}[4;1HSECOND")) {
+      "differs: \($0)"
+    }
+
+    #expect(fault?.detail == "screen")
+    #expect(
+      fault?.sentence
+        == "differs: row 2: \"FIRST row\" instead of \"first row\", and 1 more rows")
+    #expect(fault?.expected == frame(Self.page))
+  }
+
+  @Test("A row that changes by itself isn't judged")
+  func unsteadyRow() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "\u{1B}[3;1H12:01", "", "")
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    #expect(right.fault(of: frame(Self.page + "\u{1B}[3;1H12:02")) { $0 } == nil)
+    #expect(right.fault(of: frame(Self.page + "\u{1B}[4;1H12:02")) { $0 } != nil)
+  }
+
+  @Test("If much changes by itself, nothing is judged")
+  func unsteadyScreen() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "\u{1B}[1;1Ha\u{1B}[3;1Hb\u{1B}[4;1Hc", "", "")
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    #expect(!right.unsteady.isEmpty)
+    #expect(right.fault(of: frame("something else")) { $0 } == nil)
+  }
+
+  @Test("A screen that never settles isn't judged")
+  func unsettled() throws {
+    let start = ProbeEvidence(writing: Self.page, unsettled: "too late")
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "", unsettled: "too late")
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    #expect(right.fault(of: frame("something else")) { $0 } == nil)
+  }
+
+  @Test("A message without a cause is a fault, and one with a cause is a note")
+  func messages() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+    let right = try #require(RightScreens([start, redrawn], subject))
+    let message = frame(Self.page + "\u{1B}[10;10Hpaused")
+
+    let allowed = right.fault(of: message) { $0 }
+    let sudden = right.fault(of: message, allowsMessage: false) { $0 }
+
+    #expect(allowed?.severity == .note)
+    #expect(allowed?.detail == "message")
+    #expect(sudden?.severity == nil)
+    #expect(sudden?.detail == "screen")
+  }
+
+  @Test("An app that ends before its screen is reached has no right screens")
+  func endedEarly() {
+    let start = ProbeEvidence(writing: Self.page, status: .exited(1))
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+
+    #expect(RightScreens([start, redrawn], subject) == nil)
+  }
+
+  @Test("If ctrl+l ends the app, only the screen of the start is right")
+  func endedByKey() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "bye", status: .exited(0))
+
+    let right = try #require(RightScreens([start, redrawn], subject))
+
+    #expect(right.redrawn == nil)
+  }
+}
