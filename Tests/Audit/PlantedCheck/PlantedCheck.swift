@@ -16,6 +16,12 @@ struct PlantedCheck: AsyncParsableCommand {
   @Flag(help: "Only the healthy forms.") var healthy = false
   @Flag(help: "Only the planted faults.") var planted = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Make all checks of a form with a fault, and print what they find: as for a new case.",
+      valueName: "form:fault"))
+  var show: String?
+
   @Argument(help: "Words in the names of the cases: forms, faults or checks. Default: all cases.")
   var words: [String] = []
 
@@ -30,6 +36,7 @@ struct PlantedCheck: AsyncParsableCommand {
       return
     }
     guard !cases.isEmpty || !forms.isEmpty else { throw ValidationError("no case has such a name") }
+    let shown = try show.map(Self.formAndFault)
     HostProcess.prepareToRunApps()
     defer { HostProcess.endDescendants() }
     let folder = TestPlace.newFolder("qa-planted")
@@ -39,6 +46,10 @@ struct PlantedCheck: AsyncParsableCommand {
     let runner = PlantedRunner(
       program: "\(TestPlace.programs)/PlantedApp",
       environment: ProcessInfo.processInfo.environment, folder: folder, jobs: 8)
+    if let (form, fault) = shown {
+      print(await runner.findings(form, fault).joined(separator: "\n"))
+      return
+    }
     let missed = await problems(with: cases) { one in
       (one.name, await runner.problem(with: one))
     }
@@ -49,6 +60,15 @@ struct PlantedCheck: AsyncParsableCommand {
       "\(cases.count - missed) of \(cases.count) faults found; \(forms.count - alarmed) of "
         + "\(forms.count) healthy forms without a false alarm")
     guard missed + alarmed == 0 else { throw ExitCode.failure }
+  }
+
+  /// A form and a fault, written `list:drift`.
+  private static func formAndFault(_ text: String) throws -> (PlantedForm, String) {
+    let words = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard words.count == 2, let form = PlantedForm(rawValue: String(words[0])) else {
+      throw ValidationError("--show takes a form and a fault, as in list:drift")
+    }
+    return (form, String(words[1]))
   }
 
   private func isChosen(_ name: String, _ checks: [String]) -> Bool {

@@ -68,7 +68,24 @@ package struct PlantedRunner: Sendable {
     }
   }
 
+  /// What all checks find, a line for each fault.
+  package func findings(
+    _ form: PlantedForm, _ fault: String, checks: [String] = []
+  ) async -> [String] {
+    do {
+      return try await audit(form, fault, checks: checks).faults.map(Self.line(for:))
+    } catch let error as SuiteError {
+      return [error.message]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
   private static func list(_ faults: [AuditReport.Fault]) -> String {
-    faults.map { "\($0.id) (\($0.severity.rawValue): \($0.sentence))" }.joined(separator: "; ")
+    faults.map(line(for:)).joined(separator: "; ")
+  }
+
+  private static func line(for fault: AuditReport.Fault) -> String {
+    "\(fault.id) (\(fault.severity.rawValue): \(fault.sentence))"
   }
 }
