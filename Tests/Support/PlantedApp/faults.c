@@ -88,7 +88,7 @@ static const struct {
     {"busy-idle", "keeps a processor busy"},
     {"output-idle", "writes though nothing changes"},
     {"wakeups-idle", "wakes up a hundred times a second"},
-    {"unanswered-query", "asks for a mode that no terminal knows, and waits"},
+    {"unanswered-query", "asks for what no terminal answers"},
     // Machine
     {"crash-lang-c", "crashes if the locale isn't UTF-8"},
     {"traceback-no-home", "a traceback if HOME can't be written"},
