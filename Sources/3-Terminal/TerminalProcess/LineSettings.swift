@@ -6,28 +6,33 @@ package struct LineSettings: Hashable, Sendable {
   /// One setting, in the order in which reports list it.
   package enum Flag: String, CaseIterable, Sendable {
     case echo, canonicalMode, signals, extendedInput, returnAsNewline, flowControl
-    case outputProcessing, newlineAsReturn
+    case outputProcessing, newlineAsReturn, blockingReads, others
 
-    /// The flag's name in stty(1) and what it does.
+    /// The loss of it, as the object of "leaves … behind", with the flag's name in stty(1).
     package var name: String {
       switch self {
-      case .echo: "echo of input (echo)"
-      case .canonicalMode: "line editing (icanon)"
-      case .signals: "ctrl+c as a signal (isig)"
-      case .extendedInput: "special characters (iexten)"
-      case .returnAsNewline: "Enter as a newline (icrnl)"
-      case .flowControl: "ctrl+s and ctrl+q (ixon)"
-      case .outputProcessing: "processing of output (opost)"
-      case .newlineAsReturn: "carriage returns (onlcr)"
+      case .echo: "no echo of input (echo)"
+      case .canonicalMode: "no line editing (icanon)"
+      case .signals: "no ctrl+c as a signal (isig)"
+      case .extendedInput: "no special characters (iexten)"
+      case .returnAsNewline: "no Enter as a newline (icrnl)"
+      case .flowControl: "no ctrl+s and ctrl+q (ixon)"
+      case .outputProcessing: "no processing of output (opost)"
+      case .newlineAsReturn: "no carriage returns (onlcr)"
+      case .blockingReads: "reads that don't wait (O_NONBLOCK)"
+      case .others: "other characters or flags of the line (stty -a)"
       }
     }
   }
 
   /// The flags that are set.
   private let flags: Set<Flag>
+  /// The flags without a name here, and the control characters, but not the number and the time of raw reads.
+  private let others: [UInt32]
 
+  /// - Parameter readsBlock: Whether reads of the terminal wait for input (open(2)).
   /// - Returns: Nil if the file isn't a terminal, or a terminal that is gone.
-  init?(of file: Int32) {
+  init?(of file: Int32, readsBlock: Bool = true) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else { return nil }
     let local: [(Flag, Int32)] = [
@@ -39,12 +44,28 @@ package struct LineSettings: Hashable, Sendable {
       list.filter { bits & tcflag_t($0.1) != 0 }.map(\.0)
     }
     flags = Set(
-      set(local, in: mode.c_lflag) + set(input, in: mode.c_iflag) + set(output, in: mode.c_oflag))
+      set(local, in: mode.c_lflag) + set(input, in: mode.c_iflag) + set(output, in: mode.c_oflag)
+        + (readsBlock ? [.blockingReads] : []))
+    func rest(_ bits: tcflag_t, _ list: [(Flag, Int32)]) -> UInt32 {
+      list.reduce(bits) { $0 & ~tcflag_t($1.1) }
+    }
+    // The kernel sets PENDIN and FLUSHO by itself.
+    let transient = tcflag_t(PENDIN | FLUSHO)
+    let characters = withUnsafeBytes(of: mode.c_cc) { bytes in
+      bytes.indices.filter { ![Int(VMIN), Int(VTIME)].contains($0) }.map { UInt32(bytes[$0]) }
+    }
+    others =
+      [
+        rest(mode.c_lflag, local) & ~transient, rest(mode.c_iflag, input),
+        rest(mode.c_oflag, output), mode.c_cflag,
+      ] + characters
   }
 
-  /// The flags that were set in `earlier` and aren't any more, in the order of ``Flag``.
+  /// The flags that were set in `earlier` and aren't any more, in the order of ``Flag``. ``Flag/others`` is among them
+  /// only if it is the only one: a raw mode changes some of them, too.
   package func flagsLost(since earlier: LineSettings) -> [Flag] {
-    Flag.allCases.filter { earlier.flags.contains($0) && !flags.contains($0) }
+    let lost = Flag.allCases.filter { earlier.flags.contains($0) && !flags.contains($0) }
+    return lost.isEmpty && others != earlier.others ? [.others] : lost
   }
 
   package func contains(_ flag: Flag) -> Bool { flags.contains(flag) }
@@ -52,5 +73,18 @@ package struct LineSettings: Hashable, Sendable {
 
 extension TerminalProcess {
   /// The line settings of the terminal, or nil if they can't be read.
-  package var lineSettings: LineSettings? { LineSettings(of: slave.number) }
+  package var lineSettings: LineSettings? {
+    LineSettings(of: slave.number, readsBlock: !opensInputWithoutBlocking)
+  }
+
+  /// Whether reads of the program's input return at once. The flag belongs to the open file, which a shell shares with
+  /// its jobs.
+  private var opensInputWithoutBlocking: Bool {
+    guard let bytes = ProcessTable.contents(of: "/proc/\(id)/fdinfo/0") else { return false }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix("flags:") }),
+      let flags = Int32(line.dropFirst("flags:".count).filter { !$0.isWhitespace }, radix: 8)
+    else { return false }
+    return flags & O_NONBLOCK != 0
+  }
 }

@@ -32,10 +32,10 @@ struct FrameChange {
   }
 
   /// Whether only a line of messages may differ, which says something at the start and later something else: at most
-  /// two rows do, at the edge of the screen or of what is on it, and no bar is lost.
+  /// two rows do, at the edge of the screen or of what is on it or only in numbers, and no bar is lost.
   var mayBeMessage: Bool {
     let rows = rows.filter { !(old.isFiller(row: $0) && new.isFiller(row: $0)) }
-    guard old.size == new.size, rows.count <= 2, rows.allSatisfy(isAtEdge) else { return false }
+    guard old.size == new.size, rows.count <= 2, rows.allSatisfy(mayVary) else { return false }
     if rows.contains(where: { old.isBar(row: $0) && !new.isStyled(row: $0) }) { return false }
     let lost = rows.filter { new.isFiller(row: $0) }
     let gained = rows.filter { old.isFiller(row: $0) }
@@ -46,6 +46,14 @@ struct FrameChange {
   private func isAtEdge(row: Int) -> Bool {
     let last = (0..<new.size.rows).last { !old.isFiller(row: $0) || !new.isFiller(row: $0) }
     return row < 2 || row + 3 > last ?? 0
+  }
+
+  /// Whether a row is one of messages, or has only other numbers, as in a list of processes.
+  private func mayVary(row: Int) -> Bool {
+    if isAtEdge(row: row) { return true }
+    let texts = [old, new].map { $0.text(ofRow: row) }
+    return texts.allSatisfy { $0.contains(where: \.isNumber) }
+      && texts[0].filter(\.isLetter) == texts[1].filter(\.isLetter)
   }
 
   /// Whether a row has more text than before.

@@ -45,11 +45,24 @@ struct RightScreens {
     of frame: Frame, allowsMessage: Bool = true, _ sentence: (String) -> String
   ) -> AuditFault? {
     let change = FrameChange(from: initial, to: frame, except: unsteady)
-    if let redrawn, FrameChange(from: redrawn, to: frame, except: unsteady).positions.isEmpty {
-      return nil
+    let rights = [initial, redrawn].compactMap(\.self).filter {
+      FrameChange(from: $0, to: frame, except: unsteady).positions.isEmpty
     }
+    if !rights.isEmpty { return cursorFault(of: frame, rights, sentence) }
     return AuditFault.differs(
       change, from: initial, to: frame, allowsMessage: allowsMessage, sentence)
+  }
+
+  /// A cursor at another place than on the screens with the same cells, or nil if it's at the same.
+  private func cursorFault(
+    of frame: Frame, _ rights: [Frame], _ sentence: (String) -> String
+  ) -> AuditFault? {
+    guard unsteady.isEmpty, let right = rights.first,
+      !rights.contains(where: { $0.hasCursor(as: frame) })
+    else { return nil }
+    let places = [frame, right].map(\.cursorPlace)
+    return AuditFault(
+      "cursor", sentence("\(places[0]) instead of \(places[1])"), frame: frame, expected: right)
   }
 }
 
@@ -79,4 +92,20 @@ struct UnsteadyCells {
   var isEmpty: Bool { rows.isEmpty && !isWhole }
 
   func contain(_ position: GridPosition) -> Bool { isWhole || rows.contains(position.row) }
+}
+
+extension Frame {
+  /// The place of the cursor in words.
+  fileprivate var cursorPlace: String {
+    cursor.isVisible
+      ? "a cursor in row \(cursor.position.row), column \(cursor.position.column)"
+      : "a hidden cursor"
+  }
+
+  fileprivate func hasCursor(as other: Frame) -> Bool {
+    guard cursor.isVisible, other.cursor.isVisible else {
+      return cursor.isVisible == other.cursor.isVisible
+    }
+    return cursor.position == other.cursor.position
+  }
 }

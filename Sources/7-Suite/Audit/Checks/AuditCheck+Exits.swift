@@ -147,7 +147,7 @@ struct Restoration {
     guard let initial = evidence.initialLine, let line = moment.line else { return left }
     return left
       + line.flagsLost(since: initial).map { flag in
-        AuditFault.leaves("no \(flag.name)", "\(flag)", frame: moment.frame)
+        AuditFault.leaves(flag.name, "\(flag)", frame: moment.frame)
       }
   }
 
@@ -215,7 +215,7 @@ private struct SuspendedJob {
       before.settings.isChanged($0) && !after.settings.isChanged($0)
     }.map(\.name)
     if let line = before.line, let now = after.line {
-      names += line.flagsLost(since: now).map { "no \($0.name)" }
+      names += line.flagsLost(since: now).filter { $0 != .others }.map(\.name)
     }
     guard !names.isEmpty else { return nil }
     return AuditFault(

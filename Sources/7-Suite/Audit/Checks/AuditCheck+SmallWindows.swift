@@ -1,4 +1,5 @@
 internal import Capture
+internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
 
@@ -66,7 +67,8 @@ extension AuditCheck {
   ) -> AuditCheck {
     AuditCheck(
       name: name, area: .small, severity: .serious, action: action,
-      expectation: "the app goes on running, and doesn't write without end", isQuick: isQuick,
+      expectation: "the app goes on running and comes to rest, and later its screen is as before",
+      isQuick: isQuick,
       probes: { subject in
         [subject.probe(then: [event, .settle, .resize([subject.size]), .settle])]
       },
@@ -74,7 +76,7 @@ extension AuditCheck {
         evidence.flatMap { evidence -> [AuditFault] in
           if evidence.endedEarly(subject) { return [] }
           guard let ending = evidence.ending else {
-            return [EndlessOutput.fault(subject, evidence)].compactMap(\.self)
+            return ShrunkWindow(evidence, subject).faults
           }
           return [
             AuditFault(
@@ -86,24 +88,56 @@ extension AuditCheck {
   }
 }
 
-/// Output that has no end in a window that has become small.
-private enum EndlessOutput {
+/// What an app does that doesn't come to rest in a small window.
+private enum Restlessness {
   /// An app that isn't at rest when the time to settle is over, and has written this number of bytes, won't come to
   /// rest. Animations write less.
-  static let limit = 1 << 16
+  private static let endlessOutput = 1 << 16
 
-  static func fault(_ subject: AuditSubject, _ evidence: ProbeEvidence) -> AuditFault? {
-    guard let before = evidence.arrival(subject), before.unsettled == nil,
-      let after = evidence[subject.arrival + 2], after.unsettled != nil
-    else { return nil }
-    return fault(after.byteCount - before.byteCount, frame: after.frame)
+  /// - Parameter before: The moment before the window became small, or nil if it always was.
+  /// - Returns: Nil if the app comes to rest, or only has an animation.
+  static func fault(
+    _ moment: ProbeEvidence.Moment, since before: ProbeEvidence.Moment?
+  ) -> AuditFault? {
+    guard moment.unsettled != nil else { return nil }
+    let byteCount = moment.byteCount - (before?.byteCount ?? 0)
+    if byteCount > endlessOutput {
+      return AuditFault(
+        "output", "writes without end: \(byteCount >> 10) KB", frame: moment.frame,
+        severity: .moderate)
+    }
+    let work = moment.usage.processorTime - (before?.usage.processorTime ?? .zero)
+    guard work > moment.duration / 2 else { return nil }
+    return AuditFault(
+      "busy", "keeps a processor busy, and doesn't come to rest", frame: moment.frame)
+  }
+}
+
+/// An app whose window became small, and then as large as before.
+private struct ShrunkWindow {
+  private let evidence: ProbeEvidence
+  private let subject: AuditSubject
+
+  init(_ evidence: ProbeEvidence, _ subject: AuditSubject) {
+    self.evidence = evidence
+    self.subject = subject
   }
 
-  /// - Returns: Nil if the output has an end.
-  static func fault(_ byteCount: Int, frame: Frame) -> AuditFault? {
-    guard byteCount > limit else { return nil }
-    return AuditFault(
-      "output", "writes without end: \(byteCount >> 10) KB", frame: frame, severity: .moderate)
+  var faults: [AuditFault] {
+    guard let before = evidence.arrival(subject), before.unsettled == nil,
+      let small = evidence[subject.arrival + 2], let after = evidence.last
+    else { return [] }
+    if let fault = Restlessness.fault(small, since: before) { return [fault] }
+    // A terminal itself cuts what is on the usual screen. Apps may scroll, but must have something to read.
+    let isOwnScreen = before.settings.isChanged(.alternateScreen)
+    guard isOwnScreen, before.frame.wordCount > 2,
+      after.frame.wordCount * 2 < before.frame.wordCount
+    else { return [] }
+    return [
+      AuditFault(
+        "lost", "shows less than before when the window is large again", frame: after.frame,
+        expected: before.frame, severity: .moderate)
+    ]
   }
 }
 
@@ -128,11 +162,7 @@ private struct SmallWindow {
     guard let moment = evidence.arrival(subject), let usual = usual.arrival(subject) else {
       return []
     }
-    if moment.unsettled != nil, usual.unsettled == nil,
-      let fault = EndlessOutput.fault(moment.byteCount, frame: moment.frame)
-    {
-      return [fault]
-    }
+    if usual.unsettled == nil, let fault = Restlessness.fault(moment, since: nil) { return [fault] }
     if mustBeReadable, moment.frame.wordCount == 0, usual.frame.wordCount > 2 {
       return [AuditFault("unreadable", "shows no word", frame: moment.frame)]
     }
