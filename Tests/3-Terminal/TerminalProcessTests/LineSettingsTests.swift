@@ -8,13 +8,13 @@ struct LineSettingsTests {
     arguments: [
       ("echo", LineSettings.Flag.echo), ("icanon", .canonicalMode), ("isig", .signals),
       ("iexten", .extendedInput), ("icrnl", .returnAsNewline), ("ixon", .flowControl),
-      ("opost", .outputProcessing), ("onlcr", .newlineAsReturn),
+      ("opost", .outputProcessing), ("onlcr", .newlineAsReturn), ("echoe", .others),
     ])
   func lostFlag(name: String, flag: LineSettings.Flag) throws {
     let (initial, line) = try settings(after: "stty -\(name)")
 
     #expect(line.flagsLost(since: initial) == [flag])
-    #expect(initial.contains(flag) && !line.contains(flag))
+    #expect(flag == .others || initial.contains(flag) && !line.contains(flag))
   }
 
   @Test("A flag that is set again isn't lost")
@@ -35,6 +35,29 @@ struct LineSettingsTests {
     #expect(line.contains(.echo) && line.contains(.newlineAsReturn))
   }
 
+  @Test("Another key for a signal is noticed")
+  func otherKey() throws {
+    let (initial, line) = try settings(after: "stty intr ^G")
+
+    #expect(line.flagsLost(since: initial) == [.others])
+  }
+
+  @Test("The number and the time of raw reads are no settings that matter to others")
+  func rawReads() throws {
+    let (initial, line) = try settings(after: "stty min 5 time 3")
+
+    #expect(line.flagsLost(since: initial) == [])
+  }
+
+  @Test("Reads that no longer wait are noticed")
+  func nonBlocking() throws {
+    // A shell that reads would let reads wait again.
+    let python = "import os, time; os.set_blocking(0, False); print(1, flush=True); time.sleep(60)"
+    let (initial, line) = try settings(after: "exec /usr/bin/python3 -c '\(python)'", until: "1")
+
+    #expect(line.flagsLost(since: initial) == [.blockingReads])
+  }
+
   @Test("A terminal that was closed has no settings")
   func closedTerminal() throws {
     var process = try launch("read -r line")
@@ -46,12 +69,14 @@ struct LineSettingsTests {
     #expect(line == nil)
   }
 
-  /// The settings of a terminal at the start of a script, and after it.
-  private func settings(after script: String) throws -> (LineSettings, LineSettings) {
+  /// The settings of a terminal at the start of a script, and when it has written a text.
+  private func settings(
+    after script: String, until text: String = "done"
+  ) throws -> (LineSettings, LineSettings) {
     var process = try launch("\(script); echo done; read -r line")
     let initial = process.initialLineSettings
     var output: [UInt8] = []
-    for _ in 0..<3000 where !String(decoding: output, as: UTF8.self).contains("done") {
+    for _ in 0..<3000 where !String(decoding: output, as: UTF8.self).contains(text) {
       process.wait(milliseconds: 10)
       _ = process.read(into: &output)
     }

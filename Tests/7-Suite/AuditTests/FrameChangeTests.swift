@@ -64,6 +64,7 @@ struct FrameChangeTests {
       ("a line above the bar", "\u{1B}[9HReady", true),
       ("another text in the bar", "\u{1B}[10H\u{1B}[7m other\u{1B}[m", true),
       ("a text in the middle", "\u{1B}[5HReady", false),
+      ("another number in the middle", "\u{1B}[5H4 files", false),
       ("three rows", "\u{1B}[1Hx\u{1B}[2Hy\u{1B}[9Hz", false),
       ("a lost bar", "\u{1B}[10H\u{1B}[2K", false),
       (
@@ -76,6 +77,17 @@ struct FrameChangeTests {
 
     #expect(!change.positions.isEmpty)
     #expect(change.mayBeMessage == mayBeMessage, "\(name)")
+  }
+
+  @Test("Other numbers in a row are as good as a message, but other words aren't")
+  func numbers() {
+    let old = frame(Self.page + "\u{1B}[5H12 root 0:19.1 S")
+
+    let number = FrameChange(from: old, to: frame(Self.page + "\u{1B}[5H12 root 0:20.0 S"))
+    let word = FrameChange(from: old, to: frame(Self.page + "\u{1B}[5H12 boot 0:20.0 S"))
+
+    #expect(number.mayBeMessage)
+    #expect(!word.mayBeMessage)
   }
 
   @Test("A short message in reverse video that goes is no lost bar")

@@ -139,6 +139,26 @@ struct RightScreensTests {
     #expect(sudden?.detail == "screen")
   }
 
+  @Test("A visible cursor at another place is a fault, and a hidden one isn't")
+  func cursor() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let right = try #require(
+      RightScreens([start, ProbeEvidence(writing: Self.page, "", "", "")], subject))
+    let hidden = "\u{1B}[?25l"
+    let other = ProbeEvidence(writing: hidden + Self.page)
+    let rightWithoutCursor = try #require(
+      RightScreens([other, ProbeEvidence(writing: hidden + Self.page, "", "", "")], subject))
+
+    let fault = right.fault(of: frame(Self.page + "\u{1B}[2;3H")) { $0 }
+
+    #expect(fault?.detail == "cursor")
+    #expect(
+      fault?.sentence
+        == "a cursor in row 1, column 2 instead of a cursor in row 9, column 6")
+    #expect(rightWithoutCursor.fault(of: frame(hidden + Self.page + "\u{1B}[2;3H")) { $0 } == nil)
+    #expect(rightWithoutCursor.fault(of: frame(Self.page)) { $0 }?.detail == "cursor")
+  }
+
   @Test("An app that ends before its screen is reached has no right screens")
   func endedEarly() {
     let start = ProbeEvidence(writing: Self.page, status: .exited(1))

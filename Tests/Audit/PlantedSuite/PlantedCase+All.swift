@@ -46,6 +46,10 @@ extension PlantedCase {
     ].map { PlantedCase(.list, "leave-\($0)", "exit-sigterm/\($0)") }
     + [
       PlantedCase(.pager, "leave-raw", "exit-key/echo"),
+      PlantedCase(.list, "leave-nonblocking", "exit-sigterm/blockingReads"),
+      PlantedCase(.field, "leave-nonblocking", "exit-key/blockingReads"),
+      PlantedCase(.list, "leave-interruptKey", "exit-sigterm/others"),
+      PlantedCase(.inline, "leave-echoErase", "exit-key/others"),
       PlantedCase(.field, "leave-echo", "exit-sigtstp/echo"),
       PlantedCase(.inline, "leave-canonicalMode", "exit-sigint/canonicalMode"),
       PlantedCase(.lines, "leave-echo", "exit-sigterm/echo"),
@@ -73,6 +77,7 @@ extension PlantedCase {
       PlantedCase(.pager, "status-0-after-abrt", "exit-sigabrt/status"),
       PlantedCase(.inline, "prompt-eats-output", "exit-key/output"),
       PlantedCase(.inline, "prompt-eats-output", "exit-sigterm/output"),
+      PlantedCase(.field, "fg-moves-cursor", "exit-sigtstp/cursor"),
       PlantedCase(.list, "fg-draws-nothing", "exit-sigtstp/screen"),
       PlantedCase(.inline, "fg-draws-nothing", "exit-sigtstp/screen"),
       PlantedCase(.list, "fg-loses-bar", "exit-sigtstp/screen"),
@@ -96,6 +101,9 @@ extension PlantedCase {
     PlantedCase(.list, "endless-small", "small-10x3/output"),
     PlantedCase(.pager, "endless-small", "small-1x1/output"),
     PlantedCase(.pager, "endless-small", "shrink-1x1/output"),
+    PlantedCase(.list, "hangs-1x1", "small-1x1/busy"),
+    PlantedCase(.pager, "hangs-1x1", "shrink-1x1/busy"),
+    PlantedCase(.list, "blank-after-small", "shrink-10x3/lost"),
     PlantedCase(.list, "unreadable-40x10", "small-40x10/unreadable"),
   ]
 
@@ -115,6 +123,7 @@ extension PlantedCase {
     PlantedCase(.pair, "bar-lost", "resize-grow/screen"),
     PlantedCase(.list, "crash-storm", "resize-storm/ended"),
     PlantedCase(.pager, "late-size", "resize-early-100/screen", "resize-early-100/stale"),
+    PlantedCase(.field, "cursor-lost", "resize-grow/cursor"),
     PlantedCase(.list, "keeps-width", "resize-grow/screen"),
   ]
 

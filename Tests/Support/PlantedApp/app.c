@@ -18,7 +18,7 @@
 enum { KEY_TIME = 50 };
 
 static const struct app *app;
-static bool is_bar_lost, is_ended;
+static bool is_bar_lost, is_blank, is_cursor_lost, is_ended;
 static const char *message;
 
 bool has_bar(void) { return !is_bar_lost; }
@@ -39,7 +39,8 @@ static void draw(void) {
     if (now.columns != size.columns || now.rows != size.rows) abort();
   }
   screen_begin();
-  app->draw();
+  if (!is_blank) app->draw();
+  if (is_cursor_lost) screen_set_cursor(0, 0);
   app->show();
   draw_beside_screen();
 }
@@ -53,6 +54,8 @@ static void redraw(void) {
 
 static void resize(void) {
   struct size old = screen_area(), new = terminal_size();
+  if (has("blank-after-small") && (new.columns < 12 || new.rows < 5)) is_blank = true;
+  if (has("cursor-lost")) is_cursor_lost = true;
   if (has("keeps-width")) new.columns = old.columns;
   bool grows = new.columns > old.columns || new.rows > old.rows;
   bool shrinks = new.columns < old.columns || new.rows < old.rows;
@@ -68,6 +71,7 @@ static void resize(void) {
 static void suspend(void) {
   stop_until_resumed();
   if (has("fg-draws-nothing")) return;
+  if (has("fg-moves-cursor")) is_cursor_lost = true;
   if (has("fg-loses-bar")) is_bar_lost = true;
   redraw();
 }

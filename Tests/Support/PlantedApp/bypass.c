@@ -18,6 +18,8 @@ void check_size(struct size size) {
   if (has("crash-1x1") && columns == 1 && rows == 1) abort();
   if (has("crash-20x5") && columns == 20 && rows == 5) abort();
   if (has("crash-0x0") && !size.is_known) abort();
+  volatile bool hangs = has("hangs-1x1") && columns == 1 && rows == 1;
+  while (hangs) continue;
   if (has("crash-high") && rows > columns) abort();
   if (has("endless-small") && (columns < 12 || rows < 5)) is_endless = true;
 }

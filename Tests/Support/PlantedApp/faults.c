@@ -27,6 +27,7 @@ static const struct {
     {"status-0-after-abrt", "SIGABRT ends it with status 0"},
     {"prompt-eats-output", "the cursor stays above its last output"},
     {"slow-to-end", "it takes three seconds to end"},
+    {"fg-moves-cursor", "after fg the cursor is in a corner"},
     {"fg-draws-nothing", "after fg the screen stays empty"},
     {"fg-loses-bar", "after fg the status bar is missing"},
     {"fg-forgets-modes", "after fg the mouse doesn't work, and the cursor is visible"},
@@ -39,6 +40,8 @@ static const struct {
     {"crash-0x0-live", "crashes when the terminal no longer reports its size"},
     {"crash-high", "crashes in windows that are higher than wide"},
     {"endless-small", "draws without end in windows of less than 12×5"},
+    {"hangs-1x1", "computes without end at 1×1"},
+    {"blank-after-small", "draws nothing any more after a window of less than 12×5"},
     {"unreadable-40x10", "shows only dots at 40×10"},
     // Resizing
     {"ignores-winch", "keeps its layout in a window of another size"},
@@ -49,6 +52,7 @@ static const struct {
     {"bar-lost", "loses the status bar when the size changes"},
     {"crash-storm", "crashes if the size changes while it draws"},
     {"late-size", "misses a change of the size while it starts"},
+    {"cursor-lost", "the cursor is in a corner when the size has changed"},
     {"keeps-width", "takes the height from a resized window, but not the width"},
     // Redrawing
     {"drift", "the screen isn't what it draws by ctrl+l"},

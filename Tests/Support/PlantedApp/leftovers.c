@@ -68,6 +68,7 @@ static const struct {
     {"signals", ISIG, 0, 0},       {"extendedInput", IEXTEN, 0, 0},
     {"returnAsNewline", 0, ICRNL, 0}, {"flowControl", 0, IXON, 0},
     {"outputProcessing", 0, 0, OPOST}, {"newlineAsReturn", 0, 0, ONLCR},
+    {"echoErase", ECHOE, 0, 0},
 };
 
 static const size_t setting_count = sizeof settings / sizeof settings[0];
@@ -80,7 +81,7 @@ bool is_leftover(const char *name) {
   for (size_t index = 0; index < flag_count; index++) {
     if (strcmp(flags[index].name, name) == 0) return true;
   }
-  return strcmp(name, "raw") == 0;
+  return strcmp(name, "raw") == 0 || strcmp(name, "nonblocking") == 0 || strcmp(name, "interruptKey") == 0;
 }
 
 void list_leftovers(void) {
@@ -91,6 +92,8 @@ void list_leftovers(void) {
     printf("leave-%-22s leaves this line setting changed\n", flags[index].name);
   }
   printf("leave-%-22s leaves the terminal in raw mode\n", "raw");
+  printf("leave-%-22s leaves reads of the terminal that don't wait\n", "nonblocking");
+  printf("leave-%-22s leaves another key for SIGINT\n", "interruptKey");
 }
 
 static void append(char *text, size_t size, const char *more) {
@@ -123,6 +126,7 @@ struct termios restored_line(struct termios line) {
   const char *left = fault_after("leave-");
   if (!left) return line;
   if (strcmp(left, "raw") == 0) cfmakeraw(&line);
+  if (strcmp(left, "interruptKey") == 0) line.c_cc[VINTR] = 7;
   for (size_t index = 0; index < flag_count; index++) {
     if (strcmp(flags[index].name, left) != 0) continue;
     line.c_lflag &= ~flags[index].local;

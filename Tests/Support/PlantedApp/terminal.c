@@ -56,6 +56,7 @@ void terminal_prepare(int habits) {
   cfmakeraw(&raw);
   raw.c_oflag &= ~(tcflag_t)ONLCR;
   restored = restored_line(original);
+  if (has("leave-nonblocking")) fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK);
   if (has("slow-terminal-loses-output")) fcntl(1, F_SETFL, fcntl(1, F_GETFL) | O_NONBLOCK);
 }
 
