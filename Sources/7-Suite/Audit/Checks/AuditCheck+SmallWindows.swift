@@ -107,7 +107,8 @@ private enum Restlessness {
         severity: .moderate)
     }
     let work = moment.usage.processorTime - (before?.usage.processorTime ?? .zero)
-    guard work > moment.duration / 2 else { return nil }
+    // On a busy machine it gets a part of a processor only.
+    guard work > moment.duration / 8 else { return nil }
     return AuditFault(
       "busy", "keeps a processor busy, and doesn't come to rest", frame: moment.frame)
   }
