@@ -12,6 +12,15 @@ enum TerminalFeature: String, CaseIterable, Sendable {
   case deviceStrings = "device control strings (DCS, APC)"
   case keyboardProtocols = "keyboard protocols"
 
+  /// Whether terminals that lack it ignore its sequences, so that people see nothing of them (ECMA-48 §7.1: a mode that
+  /// isn't known has no effect).
+  var isHarmless: Bool {
+    switch self {
+    case .alternateScreen, .mouse, .bracketedPaste, .focusReports, .keyboardProtocols: true
+    case .escapeSequences, .colors, .indexedColors, .directColors, .titles, .deviceStrings: false
+    }
+  }
+
   /// Whether a sequence needs it.
   func isNeeded(by item: ControlSequences.Item) -> Bool {
     let numbers = item.numbers

@@ -16,7 +16,7 @@ extension ProbeEvidence {
   init(
     writing outputs: String..., status: TerminationStatus? = nil, unsettled: String? = nil
   ) {
-    self.init(of: Probe(Probe.Start(), outputs.map { _ in .settle }))
+    self.init(of: Probe(events: outputs.map { _ in .settle }))
     var terminal = TerminalEmulator(.init(size: GridSize(columns: 30, rows: 10)))
     for output in outputs {
       terminal.feed(Array(output.utf8))

@@ -12,7 +12,7 @@ struct ProbeStepsTests {
   @Test("Without changes, an app is started and nothing else")
   func plain() {
     #expect(
-      Probe(Probe.Start(), [.settle, .watch(.seconds(1)), .waitForEnd(.seconds(1))]).stepsByHand
+      Probe(events: [.settle, .watch(.seconds(1)), .waitForEnd(.seconds(1))]).stepsByHand
         == ["start it"])
   }
 
@@ -25,7 +25,7 @@ struct ProbeStepsTests {
     start.hasFullDisk = true
 
     #expect(
-      Probe(start, []).stepsByHand == [
+      Probe(start, events: []).stepsByHand == [
         "start it in a window of 20×5 with LANG=C TERM=dumb without COLORTERM and HOME "
           + "after ulimit -f 0"
       ])
@@ -36,7 +36,7 @@ struct ProbeStepsTests {
     var start = Probe.Start()
     start.reportsSize = false
 
-    #expect(Probe(start, []).stepsByHand == ["start it after stty cols 0 rows 0"])
+    #expect(Probe(start, events: []).stepsByHand == ["start it after stty cols 0 rows 0"])
   }
 
   @Test(
@@ -57,12 +57,12 @@ struct ProbeStepsTests {
       (.send([0x07]), #"send the bytes \x07"#),
     ])
   func event(event: Probe.Event, step: String) {
-    #expect(Probe(Probe.Start(), [event]).stepsByHand == ["start it", step])
+    #expect(Probe(events: [event]).stepsByHand == ["start it", step])
   }
 
   @Test("A long list of bytes is cut, and says how long it is")
   func longBytes() {
-    let probe = Probe(Probe.Start(), [.send(Array(repeating: 0x61, count: 100))])
+    let probe = Probe(events: [.send(Array(repeating: 0x61, count: 100))])
 
     #expect(
       probe.stepsByHand.last == "send the bytes " + String(repeating: "a", count: 24) + "… (100)")

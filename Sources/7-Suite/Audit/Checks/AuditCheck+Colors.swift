@@ -50,7 +50,7 @@ extension AuditCheck {
   }()
 
   private static let noColor = onScreen(
-    "no-color", .colors, .moderate, "starts with NO_COLOR=1", "no cell has a colour",
+    "no-color", .colors, .note, "starts with NO_COLOR=1", "no cell has a colour",
     start: withoutColors
   ) { evidence, subject in
     guard let frame = evidence.arrival(subject)?.frame else { return [] }
@@ -110,7 +110,8 @@ extension AuditCheck {
       return terminal.lacks.filter(used.contains).map { feature in
         AuditFault(
           "\(feature)", "uses \(feature.rawValue), which this terminal lacks",
-          frame: evidence.arrival(subject)?.frame)
+          frame: evidence.arrival(subject)?.frame,
+          severity: feature.isHarmless ? .note : nil)
       }
     }
   }

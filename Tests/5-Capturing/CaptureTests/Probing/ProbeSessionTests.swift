@@ -121,13 +121,13 @@ struct ProbeSessionTests {
   ) async -> ProbeEvidence {
     var start = Probe.Start()
     start.isJob = isJob
-    return await evidence(script, Probe(start, events))
+    return await evidence(script, Probe(start, events: events))
   }
 
   private func run(
     _ script: String, _ start: Probe.Start, _ events: Probe.Event...
   ) async -> ProbeEvidence {
-    await evidence(script, Probe(start, events))
+    await evidence(script, Probe(start, events: events))
   }
 
   private func evidence(_ script: String, _ probe: Probe) async -> ProbeEvidence {
