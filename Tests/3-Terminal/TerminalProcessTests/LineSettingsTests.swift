@@ -60,7 +60,8 @@ struct LineSettingsTests {
 
   @Test("A terminal that was closed has no settings")
   func closedTerminal() throws {
-    var process = try launch("read -r line")
+    var process = try launch("echo done; read -r line")
+    wait(for: "done", from: &process)
 
     process.hangUp()
 
@@ -75,14 +76,18 @@ struct LineSettingsTests {
   ) throws -> (LineSettings, LineSettings) {
     var process = try launch("\(script); echo done; read -r line")
     let initial = process.initialLineSettings
+    wait(for: text, from: &process)
+    let line = process.lineSettings
+    process.end()
+    return (try #require(initial), try #require(line))
+  }
+
+  private func wait(for text: String, from process: inout TerminalProcess) {
     var output: [UInt8] = []
     for _ in 0..<3000 where !String(decoding: output, as: UTF8.self).contains(text) {
       process.wait(milliseconds: 10)
       _ = process.read(into: &output)
     }
-    let line = process.lineSettings
-    process.end()
-    return (try #require(initial), try #require(line))
   }
 
   private func launch(_ script: String) throws -> TerminalProcess {

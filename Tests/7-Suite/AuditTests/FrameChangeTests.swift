@@ -106,6 +106,7 @@ struct FrameChangeTests {
 
     #expect(change.gainsText)
     #expect(!FrameChange(from: frame("Ready"), to: frame("Read")).gainsText)
+    #expect(!FrameChange(from: frame("Ready"), to: frame("Clear")).gainsText)
   }
 
   @Test("A greeting that goes only loses text, but a row with a background doesn't")
