@@ -432,7 +432,8 @@ let package = Package(
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/Support/TestApp"),
     // An app with faults on purpose, for tests of `qa audit`.
-    .executableTarget(name: "PlantedApp", path: "Tests/Support/PlantedApp"),
+    .executableTarget(
+      name: "PlantedApp", path: "Tests/Support/PlantedApp", cSettings: [.headerSearchPath(".")]),
     support("TestSupport", strict + whole, uses: subprocess),
     .target(name: "GitIsolation", path: "Tests/Support/GitIsolation"),
     support(

@@ -81,7 +81,8 @@ bool is_leftover(const char *name) {
   for (size_t index = 0; index < flag_count; index++) {
     if (strcmp(flags[index].name, name) == 0) return true;
   }
-  return strcmp(name, "raw") == 0 || strcmp(name, "nonblocking") == 0 || strcmp(name, "interruptKey") == 0;
+  return strcmp(name, "raw") == 0 || strcmp(name, "nonblocking") == 0 ||
+         strcmp(name, "interruptKey") == 0;
 }
 
 void list_leftovers(void) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "faults.h"
-#include "forms.h"
+#include "Forms/forms.h"
 
 static const struct {
   const char *name;
