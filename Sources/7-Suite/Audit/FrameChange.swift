@@ -82,7 +82,8 @@ struct FrameChange {
   var description: String? {
     guard let first = rows.first else { return nil }
     guard old.size == new.size else { return "\(new.size) instead of \(old.size)" }
-    let more = rows.count > 1 ? ", and \(rows.count - 1) more rows" : ""
+    let others = rows.count - 1
+    let more = others == 0 ? "" : ", and \(others) more \(others == 1 ? "row" : "rows")"
     let texts = [old, new].map { Edit.quoted($0.trimmedText(ofRow: first)) }
     let what =
       texts[0] == texts[1] ? "another style of \(texts[0])" : "\(texts[1]) instead of \(texts[0])"

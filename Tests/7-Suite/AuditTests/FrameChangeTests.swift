@@ -46,7 +46,7 @@ struct FrameChangeTests {
     #expect(change.region == GridRegion(columns: 1...9, rows: 3...5))
     #expect(
       change.description
-        == "row 3: \"The FOURTH line\" instead of \"The fourth line\", and 1 more rows")
+        == "row 3: \"The FOURTH line\" instead of \"The fourth line\", and 1 more row")
   }
 
   @Test("Screens of different sizes differ in their sizes")

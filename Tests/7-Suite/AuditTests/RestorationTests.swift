@@ -90,7 +90,7 @@ struct RightScreensTests {
     #expect(fault?.detail == "screen")
     #expect(
       fault?.sentence
-        == "differs: row 2: \"FIRST row\" instead of \"first row\", and 1 more rows")
+        == "differs: row 2: \"FIRST row\" instead of \"first row\", and 1 more row")
     #expect(fault?.expected == frame(Self.page))
   }
 
