@@ -10,8 +10,11 @@ package struct DesignRules: Hashable, Sendable {
   /// The minimum contrast of text, 1 to 21. Level AA of WCAG 2.1 is 4.5 (success criterion 1.4.3).
   package let minimumContrast: Double
 
-  /// The minimum contrast of double-height text. WCAG calls such text large: 18 points or more.
-  var minimumContrastOfLargeText: Double { minimumContrast * 3 / 4.5 }
+  /// The minimum contrast of double-height text, at least 3 if other text needs as much. WCAG calls such text large: 18
+  /// points or more.
+  var minimumContrastOfLargeText: Double {
+    max(min(minimumContrast, 3), minimumContrast * 3 / 4.5)
+  }
 
   /// All colours that may be drawn, or nil if any may.
   ///

@@ -47,7 +47,7 @@ extension CaptureSession {
     evidence.initialLine = process.initialLineSettings
     for (index, event) in probe.events.enumerated() {
       let start = ContinuousClock.now
-      deadlines.beginStep(index + 1, at: start)
+      deadlines.beginEvent(at: start)
       var failure: CaptureFailure?
       do throws(CaptureFailure) {
         try perform(event, isJob: probe.start.isJob)

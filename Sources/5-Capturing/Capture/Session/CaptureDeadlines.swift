@@ -34,6 +34,12 @@ struct CaptureDeadlines {
     screenLimit = .seconds(now.duration(to: screen).components.seconds)
   }
 
+  /// Starts the time for the screen of one event of an audit, without what earlier ones left over.
+  mutating func beginEvent(at now: Instant) {
+    screen = min(whole, now + screenTimeout)
+    screenLimit = screenTimeout
+  }
+
   /// Moves the deadlines later by time that doesn't count.
   mutating func extend(by time: Duration) {
     whole += time
