@@ -223,7 +223,7 @@ import Testing
       givers == [
         "RunCommand.swift run", "CaptureCommand.swift capture", "ProveCommand.swift prove",
         "WatchCommand.swift watch", "RecordCommand.swift record", "InitCommand.swift initialize",
-        "ListCommand.swift list",
+        "ListCommand.swift list", "AuditCommand.swift audit",
       ])
   }
 
@@ -292,6 +292,8 @@ import Testing
     "AppScreenSearch.swift": "what the app calls its screens",
     "ListScreensAnswer.swift": "what the app calls its screens",
     "ScreenArguments.swift": "what a person types",
+    "AuditCommand.swift": "what a person types",
+    "AuditReport.swift": "the rows of text of a screen",
     "ApproveCommand.swift": "what a person types",
     "CaptureCommand.swift": "what a person types",
     "CompareCommand.swift": "what a person types",

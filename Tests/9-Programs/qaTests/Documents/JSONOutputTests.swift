@@ -51,6 +51,21 @@ import Testing
     #expect(try #require(Self.schema).problems(of: written, as: "report") == [])
   }
 
+  @Test("An audit with faults of each kind conforms to the schema")
+  func auditConforms() async throws {
+    let project = try TestProject()
+    try project.configure(
+      "printf '\\033[?1003hready'; read -r x; printf 'you typed %s' \"$x\"; read -r x")
+    _ = try await project.qa(
+      "audit", "--accept", "exit-sigterm/mouseReports", "--reason", "known", "--by", "A")
+
+    let result = try await project.qa(
+      "audit", "--json", "--only", "exit-sigterm,exit-sigint,exit-key,term-dumb")
+
+    #expect(result.status == 1)
+    #expect(try problems(result, as: "audit") == [])
+  }
+
   @Test("A report has the commits, the command, the digests, the changes and the settled screens")
   func reportIsComplete() async throws {
     let project = try await approved()

@@ -1,0 +1,100 @@
+import Testing
+
+/// `qa audit` finds faults that no baseline shows, in a program or in the screens of a project.
+@Suite(.timeLimit(.minutes(20))) struct AuditCommandTests {
+  /// Enters the alternate screen and asks for the mouse, and restores neither.
+  private static let careless = "printf '\\033[?1049h\\033[?1003hready'; stty raw -echo; cat"
+
+  @Test(
+    "A program that leaves its terminal changed is reported with what it leaves, and how to see it")
+  func leftoversAreReported() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      "audit", "--only", "exit-sigterm", "--", "/bin/sh", "-c", Self.careless)
+
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("serious  exit-sigterm\n    leaves behind: the alternate screen"))
+    #expect(result.output.contains("mouse reports (modes 9 and 1000 to 1003)"))
+    #expect(result.output.contains("    by hand: start it; kill -TERM its process\n"))
+  }
+
+  @Test("A program that leaves nothing behind has no faults")
+  func steadyProgramHasNoFaults() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      "audit", "--only", "exit-sigterm,small-1x1", "--", "/bin/sh", "-c", "printf ready; read -r x")
+
+    #expect(result.status == 0)
+    #expect(result.output == "sh: no faults in 2 checks\n")
+  }
+
+  @Test("Without a program, the screens of the project are audited")
+  func screensAreAudited() async throws {
+    let project = try TestProject()
+    try project.configure(Self.careless)
+
+    let result = try await project.qa("audit", "--only", "exit-sigterm")
+
+    #expect(result.status == 1)
+    #expect(result.output.contains("\(project.screen): "))
+  }
+
+  @Test("An accepted fault doesn't fail the audit, until it expires")
+  func acceptedFaultPasses() async throws {
+    let project = try TestProject()
+    try project.configure("printf '\\033[?1003hready'; read -r x")
+    let audit = ["audit", "--only", "exit-sigterm"]
+
+    let accepting = try await project.qa(
+      "audit", "--accept", "exit-sigterm/mouseReports", "--reason", "a demo", "--by", "Ada")
+    let accepted = try await project.qa(audit)
+    let file = try #require(project.bytes("screenshots/audit.json"))
+    let text = String(decoding: file, as: UTF8.self)
+    try project.write(
+      text.replacing(/"expires" *: *"[-0-9]+"/, with: "\"expires\": \"2020-01-01\""),
+      to: "screenshots/audit.json")
+    let expired = try await project.qa(audit)
+
+    #expect(accepting.status == 0, "\(accepting.output)")
+    #expect(accepted.status == 0)
+    #expect(accepted.output.contains("by Ada: a demo"))
+    #expect(expired.status == 1)
+  }
+
+  @Test("A fault that didn't happen can't be accepted, and nothing is written")
+  func absentFaultIsNotAccepted() async throws {
+    let project = try TestProject()
+    try project.configure("printf ready; read -r x")
+
+    let result = try await project.qa(
+      "audit", "--accept", "exit-sigterm/mouseReports", "--reason", "a demo", "--by", "Ada")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains("the fault \"exit-sigterm/mouseReports\" did not happen"))
+    #expect(project.bytes("screenshots/audit.json") == nil)
+  }
+
+  @Test("A program that ends by itself is an error that says what an audit needs")
+  func endingProgramIsAnError() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa("audit", "--", "/bin/sh", "-c", "echo done")
+
+    #expect(result.status == 2)
+    #expect(result.errors.contains("sh exited with status 0: \"done\""))
+    #expect(result.errors.contains("an audit needs an app that keeps running"))
+  }
+
+  @Test("A check that doesn't exist is wrong usage")
+  func unknownCheckIsUsage() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa("audit", "--only", "exits", "--", "true")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains("there is no check or area \"exits\""))
+  }
+}
