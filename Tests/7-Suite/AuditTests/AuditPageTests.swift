@@ -11,7 +11,10 @@ import Testing
     ["| check | severity | what is done | what is right |", "|---|---|---|---|"]
       + AuditCheck.all.map { check in
         let quick = check.isQuick ? " •" : ""
-        return "| `\(check.name)`\(quick) | \(check.severity) | \(check.action) | \(check.expectation) |"
+        let texts = [
+          "`\(check.name)`\(quick)", "\(check.severity)", check.action, check.expectation,
+        ]
+        return "| \(texts.joined(separator: " | ")) |"
       }
   }
 

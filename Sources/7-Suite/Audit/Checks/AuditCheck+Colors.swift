@@ -177,7 +177,7 @@ private struct ColorOnlyRows {
     }
   }
 
-  /// Whether two rows have equal styles without colours, and no mark at their start tells them apart.
+  /// Whether two rows have equal styles without colours, and equal marks at their start.
   private func looksAlike(_ row: Int, _ other: Int, _ columns: [Int], from start: Int) -> Bool {
     let hasEqualStyles = columns.allSatisfy { plain[$0, row].style == plain[$0, other].style }
     return hasEqualStyles && mark(row, upTo: start) == mark(other, upTo: start)

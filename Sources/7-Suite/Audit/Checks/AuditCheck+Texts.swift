@@ -6,7 +6,7 @@ internal import FrameRenderer
 internal import TerminalEmulator
 internal import TerminalFrame
 
-// Whether text is whole, and stays where it belongs if it has other widths.
+// Whether text is whole, and stays at its place if it has other widths.
 extension AuditCheck {
   static let texts: [AuditCheck] =
     [
