@@ -386,7 +386,8 @@ let package = Package(
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "TerminalProcess", "FrameComparison",
       "FrameFindings", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport",
       "ScreenRuns", "Verdicts", "Decisions", "ReaderFuzzer", "ContentDigest", "DemoApp",
-      "GitIsolation", "ProjectTestSupport", "TestApp", "TestChild", "TestSupport", subprocess),
+      "ReviewPreview", "GitIsolation", "ProjectTestSupport", "TestApp", "TestChild", "TestSupport",
+      subprocess),
 
     // The demo app: a target for each of its layers, so that the compiler checks who imports whom.
     library("DaylistDomain", in: .daylist, folder: "Domain", pure + whole),

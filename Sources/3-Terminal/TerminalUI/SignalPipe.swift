@@ -3,7 +3,7 @@ import Glibc
 
 /// Delivers the signals that concern a terminal app to a file descriptor that can be polled.
 struct SignalPipe: ~Copyable {
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP]
 
   /// Becomes readable when a signal has arrived.
   let readEnd: Int32
@@ -49,6 +49,17 @@ struct SignalPipe: ~Copyable {
     }
     close(readEnd)
     close(writeEnd)
+  }
+
+  /// Stops this process, as SIGTSTP does by default, and returns when it has been resumed. It returns at once if no
+  /// shell could resume it (POSIX, 11.1.4), or if the parent process ignored the signal.
+  func stopProcess() {
+    for (signal, before) in zip(Self.handled, saved) where signal == SIGTSTP {
+      var before = before
+      signal_pipe_disconnect(signal, &before)
+      raise(signal)
+      signal_pipe_connect(signal, writeEnd, false, nil)
+    }
   }
 
   /// The signals since the last call, oldest first.

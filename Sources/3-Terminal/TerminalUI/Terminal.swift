@@ -40,6 +40,8 @@ package struct Terminal: ~Copyable {
   /// How long to wait for the rest of a sequence after a lone Escape, in milliseconds.
   private static let escapeTimeout: Int32 = 30
 
+  /// Saves the title, which ``leaving`` restores.
+  private static let savingTitle = "\u{1b}[22;2t"
   /// Alternate screen, bracketed paste, no cursor.
   private static let entering = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l"
   /// Presses and the wheel (1000), in the form of 1006.
@@ -68,6 +70,8 @@ package struct Terminal: ~Copyable {
   private var bytes: [UInt8] = []
   /// Whether mouse input arrives as bytes.
   private var tracksMouse = false
+  /// The last frame, to be drawn again when the program is resumed.
+  private var lastFrame: Frame?
   /// The size in cells; 80×24 if the terminal doesn't know its size.
   package private(set) var size: GridSize
 
@@ -106,8 +110,8 @@ package struct Terminal: ~Copyable {
       let text = (options.contains(.mouse) ? Self.leavingMouse : "") + Self.leaving
       terminal_restore_at_crash(Self.input, Self.output, &mode, text)
     }
-    Self.write(
-      "\u{1b}[22;2t" + Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
+    Self.write(Self.savingTitle)
+    enter()
     if options.contains(.background) { askBackground() }
   }
 
@@ -138,16 +142,48 @@ package struct Terminal: ~Copyable {
   }
 
   deinit {
+    leave()
+    if options.contains(.restoresAfterCrash) { terminal_forget_crash() }
+  }
+
+  private func enter() {
+    Self.write(Self.entering)
+    if options.contains(.mouse) { Self.write(Self.enteringMouse) }
+    if tracksMouse { Self.write(Self.enteringDrags) }
+  }
+
+  private func leave() {
     if tracksMouse { Self.write(Self.leavingDrags) }
     if options.contains(.mouse) { Self.write(Self.leavingMouse) }
     Self.write(Self.leaving)
-    if options.contains(.restoresAfterCrash) { terminal_forget_crash() }
     var mode = savedMode
     tcsetattr(Self.input, TCSADRAIN, &mode)
   }
 
+  /// Restores the terminal, stops this process until a shell resumes it, and takes over the terminal again.
+  private mutating func suspend() {
+    leave()
+    signals.stopProcess()
+    Self.write(Self.savingTitle)
+    takeOver()
+  }
+
+  /// Takes over the terminal again after a shell has used it.
+  private mutating func takeOver() {
+    do throws(TerminalError) {
+      try Self.setRawMode(from: savedMode)
+    } catch {
+      // The terminal is gone; the next read reports that.
+      return
+    }
+    enter()
+    writer.invalidate()
+    if let lastFrame { draw(lastFrame) }
+  }
+
   /// Draws what changed since the last frame. After a write error, the next event is ``Event/endOfInput``.
   package mutating func draw(_ frame: Frame) {
+    lastFrame = frame
     let output = writer.output(for: frame)
     if !output.isEmpty, !Self.write(output) { hasEnded = true }
   }
@@ -198,19 +234,15 @@ package struct Terminal: ~Copyable {
   private mutating func handleSignals() {
     for signal in signals.drain() {
       switch signal {
-      case SIGWINCH: break
-      case SIGCONT:
-        // The shell has used the terminal meanwhile.
-        try? Self.setRawMode(from: savedMode)
-        Self.write(Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
-        if tracksMouse { Self.write(Self.enteringDrags) }
+      case SIGWINCH: writer.invalidate()
+      case SIGCONT: takeOver()
+      case SIGTSTP: suspend()
       default:
         // Whatever was typed before no longer matters.
         events = [.signal(signal)]
         return
       }
       size = Self.currentSize()
-      writer.invalidate()
       events.append(.resize(size))
     }
   }
@@ -221,7 +253,10 @@ package struct Terminal: ~Copyable {
     if count > 0, options.contains(.bytes) {
       bytes += buffer.prefix(count)
     } else if count > 0 {
-      events += decoder.feed(buffer.prefix(count)).map(Event.key)
+      for key in decoder.feed(buffer.prefix(count)) {
+        // In raw mode the terminal sends no signal for it.
+        if key == .control("z") { suspend() } else { events.append(.key(key)) }
+      }
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       events += decoder.flush().map(Event.key)
       hasEnded = true

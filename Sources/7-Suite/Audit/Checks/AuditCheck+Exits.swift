@@ -20,6 +20,8 @@ extension AuditCheck {
 
   /// How long an app may take to end.
   private static let endTime = Duration.seconds(2)
+  /// How long one that crashes may take, since its runtime may write a report.
+  private static let crashTime = Duration.seconds(10)
   /// How long an app that may go on is watched after a signal.
   private static let optionalEndTime = Duration.milliseconds(700)
 
@@ -58,15 +60,15 @@ extension AuditCheck {
     isCrash: Bool = false, isQuick: Bool = false
   ) -> AuditCheck {
     let name = signal.rawValue
-    let ends = mustEnd ? "the app ends within 2 s and" : "an app that ends"
+    let time = isCrash ? crashTime : mustEnd ? endTime : optionalEndTime
+    let ends = mustEnd ? "the app ends within \(time.components.seconds) s and" : "an app that ends"
     let status = isCrash ? ", with a status other than 0" : ""
     return AuditCheck(
       name: "exit-\(name.lowercased())", area: .exit, severity: severity,
       action: "sends \(name)", expectation: "\(ends) leaves the terminal as it was\(status)",
       isQuick: isQuick,
       probes: { subject in
-        let time = mustEnd ? endTime : optionalEndTime
-        return [subject.job(then: [.signal(signal), .waitForEnd(time)])]
+        [subject.job(then: [.signal(signal), .waitForEnd(time)])]
       },
       judge: { evidence, subject in
         evidence.flatMap { evidence in
@@ -121,7 +123,8 @@ extension AuditCheck {
     let before = evidence.moments[evidence.moments.count - 2]
     let work = last.usage.processorTime - before.usage.processorTime
     let busy = work > last.duration / 2 ? ", and keeps a processor busy" : ""
-    return [AuditFault("running", "still runs 2 s after \(cause)\(busy)", frame: last.frame)]
+    let time = Int((last.duration / .seconds(1)).rounded())
+    return [AuditFault("running", "still runs \(time) s after \(cause)\(busy)", frame: last.frame)]
   }
 }
 
