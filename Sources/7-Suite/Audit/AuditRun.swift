@@ -35,7 +35,9 @@ package struct AuditRun: Sendable {
     subject.quitKeys = quitKeys
     let auditor = Auditor(
       subject, onCheck: { onEvent(.auditing(subject: app.name, index: $0, count: $1)) },
-      { probe in try await runner.run(probe, of: app.launch) })
+      { probe, isRestless in
+        try await runner.run(probe, of: app.launch, isRestless: isRestless)
+      })
     return AuditReport.Subject(subject, try await auditor.audit(checks))
   }
 

@@ -6,8 +6,8 @@ internal import TerminalProcess
 ///
 /// A fault counts only if it happens in each of ``Auditor/tries`` tries. Checks that need the same run share it.
 package struct Auditor: Sendable {
-  /// Runs the app once.
-  package typealias Run = @Sendable (Probe) async throws -> ProbeEvidence
+  /// Runs the app once. A restless app didn't settle when nothing happened to it: there is no use in a long wait.
+  package typealias Run = @Sendable (Probe, _ isRestless: Bool) async throws -> ProbeEvidence
 
   private let subject: AuditSubject
   private let run: Run
@@ -37,6 +37,9 @@ package struct Auditor: Sendable {
       throw SuiteError(
         .captureError, "\(subject.name) \(ending.status.description)\(ending.quote)",
         remedy: "an audit needs an app that keeps running: name one with its arguments after --")
+    }
+    if plain.arrival(subject)?.unsettled != nil {
+      for runs in runs { await runs.expectRestlessness() }
     }
     return try await withThrowingTaskGroup(of: (Int, AuditResult).self) { group in
       for (index, check) in checks.enumerated() {
@@ -103,15 +106,19 @@ package struct AuditResult: Sendable {
 private actor SharedRuns {
   private let run: Auditor.Run
   private var tasks: [Probe: Task<ProbeEvidence, any Error>] = [:]
+  private var isRestless = false
 
   init(_ run: @escaping Auditor.Run) { self.run = run }
+
+  /// Shortens the waits of later runs.
+  func expectRestlessness() { isRestless = true }
 
   /// - Throws: ``SuiteError`` if the app can't be started or the audit is interrupted.
   func evidence(of probe: Probe) async throws -> ProbeEvidence {
     let task =
       tasks[probe]
-      ?? Task { [run] in
-        let evidence = try await run(probe)
+      ?? Task { [run, isRestless] in
+        let evidence = try await run(probe, isRestless)
         if let failure = evidence.failure {
           throw failure.reason == .interrupted
             ? SuiteError.interrupted

@@ -10,6 +10,8 @@ package struct ProbeRunner: Sendable {
 
   /// The longest time for the screen to settle after an event.
   private static let settleTimeout = Duration.seconds(5)
+  /// The same for an app that won't settle.
+  private static let restlessTimeout = Duration.seconds(1)
 
   /// - Parameters:
   ///   - environment: The environment of `qa` itself.
@@ -30,13 +32,17 @@ package struct ProbeRunner: Sendable {
 
   /// Waits until another app may start, then runs one.
   ///
+  /// - Parameter isRestless: Whether the app is known not to settle.
   /// - Throws: ``SuiteError`` if its folders can't be made.
-  package func run(_ probe: Probe, of screen: ScreenLaunch) async throws -> ProbeEvidence {
-    try await launcher.slots.run { onRest in
+  package func run(
+    _ probe: Probe, of screen: ScreenLaunch, isRestless: Bool
+  ) async throws -> ProbeEvidence {
+    let settleTimeout = isRestless ? Self.restlessTimeout : Self.settleTimeout
+    return try await launcher.slots.run { onRest in
       let app = try await launcher.prepare(screen, with: [:])
       var request = app.request
       request.apply(probe.start)
-      request.stepTimeout = Self.settleTimeout
+      request.stepTimeout = settleTimeout
       request.timeout = Self.settleTimeout * (probe.events.count + 1)
       let evidence = await ProbeSession(
         request, probe, observer: CaptureObserver(onRest: onRest)
