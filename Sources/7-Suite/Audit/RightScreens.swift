@@ -10,7 +10,7 @@ struct RightScreens {
   let unsteady: UnsteadyCells
 
   /// The events after the arrival of the second of the runs.
-  private static let redrawing: [Probe.Event] = [
+  static let redrawing: [Probe.Event] = [
     .watch(.milliseconds(500)), .send([0x0c]), .settle,
   ]
 
@@ -34,6 +34,12 @@ struct RightScreens {
     let last = runs[1].last.flatMap { runs[1].count > Self.redrawing.count ? $0 : nil }
     redrawn = evidence[evidence.count - 1].hasEnded ? nil : last?.frame
     unsteady = UnsteadyCells([first] + runs[1].prefix(2))
+  }
+
+  /// Whether a run ends with a right screen.
+  func isSeen(in evidence: ProbeEvidence) -> Bool {
+    guard !evidence.hasEnded, let last = evidence.last, last.unsettled == nil else { return false }
+    return fault(of: last.frame) { $0 } == nil
   }
 
   /// What is wrong with a screen, or nil if it is right.

@@ -100,15 +100,15 @@ extension AuditCheck {
         [.input(.type(line)), .settle, .input(.press([KeyPress(.enter)])), .settle]
       }
       return [
-        subject.probe(then: typed),
         subject.probe(then: [.input(.paste(lines.joined(separator: "\n") + "\n")), .settle]),
+        subject.probe(then: typed),
       ]
     },
     judge: { evidence, subject in
-      guard evidence.count == 2, let before = evidence[0].arrival(subject), before.isRaw,
+      guard evidence.count == 2, let before = evidence[1].arrival(subject), before.isRaw,
         before.frame.cursor.isVisible, !before.settings.isChanged(.bracketedPaste),
-        let typed = evidence[0][subject.arrival + 2], let pasted = evidence[1].last,
-        let entered = evidence[0].last, typed.frame.hasMore(lines[0], than: before.frame),
+        let typed = evidence[1][subject.arrival + 2], let pasted = evidence[0].last,
+        let entered = evidence[1].last, typed.frame.hasMore(lines[0], than: before.frame),
         !evidence.contains(where: \.hasEnded)
       else { return [] }
       let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
@@ -123,22 +123,42 @@ extension AuditCheck {
   /// 1,000 keys that have an order.
   private static let digits = String(repeating: "0123456789", count: 100)
 
+  /// What is typed when the digits have been taken: a field that can't hold them takes nothing more either.
+  private static let tail = "abc"
+
   private static let typeAhead = onScreen(
-    "input-typeahead", .input, .moderate, "types 1,000 keys at once into a field",
+    "input-typeahead", .input, .moderate, "types 1,000 keys at once into a field, then \(tail)",
     "none is lost",
-    then: [.send(Array("0123456789".utf8)), .settle, .send(Array(digits.utf8)), .settle]
+    then: [
+      .send(Array("0123456789".utf8)), .settle, .send(Array(digits.utf8)), .settle,
+      .send(Array(tail.utf8)), .settle,
+    ]
   ) { evidence, subject in
     guard let before = evidence.arrival(subject), before.isRaw, before.frame.cursor.isVisible,
       let first = evidence[subject.arrival + 2],
       first.frame.hasMore("0123456789", than: before.frame),
-      let last = evidence.last, !evidence.hasEnded
+      let last = evidence[subject.arrival + 4], !evidence.hasEnded
     else { return [] }
     let text = last.frame.text.filter { !$0.isWhitespace }
     let runs = text.split { !$0.isNumber }.filter { $0.count > 10 }.map(String.init)
-    guard let gap = runs.firstGap else { return [] }
+    guard let gap = runs.firstGap ?? evidence.last?.frame.lostEnd(before: tail) else { return [] }
     return [
       AuditFault("lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
     ]
+  }
+}
+
+extension Frame {
+  /// The digits before a text that follows them without a gap, or nil if they end with the last digit.
+  fileprivate func lostEnd(before tail: String) -> String? {
+    for row in 0..<size.rows {
+      let text = text(ofRow: row)
+      guard let end = text.ranges(of: tail).first?.lowerBound else { continue }
+      let digits = text[..<end].reversed().prefix(while: \.isNumber)
+      guard digits.count > 3, digits.first != "9" else { continue }
+      return String(digits.prefix(8).reversed()) + tail
+    }
+    return nil
   }
 }
 

@@ -43,12 +43,14 @@ extension AuditCheck {
     name: "redraw-ctrl-l", area: .redraw, severity: .moderate, action: "types ctrl+l",
     expectation: "the same screen as before, if the app draws it anew", isQuick: true,
     probes: { subject in
-      [subject.probe(then: otherRedraw(of: subject))] + RightScreens.probes(of: subject)
+      [
+        subject.probe(then: RightScreens.redrawing), subject.probe(then: otherRedraw(of: subject)),
+      ] + RightScreens.probes(of: subject)
     },
     judge: { evidence, subject in
       guard let right = RightScreens(evidence, subject) else { return [] }
       return RedrawnScreen(
-        evidence[2], from: subject.arrival + 1, other: evidence[0], unsteady: right.unsteady
+        evidence[0], from: subject.arrival + 1, other: evidence[1], unsteady: right.unsteady
       ).faults
     })
 
