@@ -43,6 +43,12 @@ package enum Findings {
       ColorSighting.findings(colors.found) { _ in [] } + problems.compactMap(\.self))
   }
 
+  /// The words that end at the border of a box and are whole elsewhere on the screen, or nil if there are none.
+  package static func cutWords(in frame: Frame) -> Finding? {
+    TruncationSearch(frame, CellMap(frame)).finding(
+      ofWordsIn: positions(in: frame.size, except: []))
+  }
+
   /// The cells of a grid that aren't masked, in reading order.
   private static func positions(
     in size: GridSize, except masked: [GridRegion]

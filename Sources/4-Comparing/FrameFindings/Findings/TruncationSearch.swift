@@ -20,17 +20,26 @@ struct TruncationSearch {
   ///
   /// Other ellipses may be intended, as in `Save as…`.
   func finding(in positions: [GridPosition]) -> Finding? {
+    let ellipses = positions.filter { position in
+      map[position.column, position.row] == Self.ellipsis && isCut(position.column, position.row)
+    }
+    let ends = Set(ellipses + endsOfWords(in: positions))
+    return finding(of: positions.filter(ends.contains), explaining: [])
+  }
+
+  /// Words that are certainly cut: at the border of a box, and whole elsewhere on the screen.
+  func finding(ofWordsIn positions: [GridPosition]) -> Finding? {
+    finding(of: endsOfWords(in: positions), explaining: [])
+  }
+
+  private func endsOfWords(in positions: [GridPosition]) -> [GridPosition] {
     var words: [String]?
-    let ends = positions.filter { position in
-      if map[position.column, position.row] == Self.ellipsis {
-        return isCut(position.column, position.row)
-      }
+    return positions.filter { position in
       guard let fragment = fragment(endingAt: position.column, position.row) else { return false }
       let all = words ?? allWords()
       words = all
       return Self.isBeginning(fragment, of: all)
     }
-    return finding(of: ends, explaining: [])
   }
 
   /// Texts in a region that end with an ellipsis and have room for at most one blank after it.

@@ -12,7 +12,7 @@ extension AuditCheck {
     [
       problems(
         "text-borders", .clipping, .moderate, "boxes are closed, and wide characters are whole"),
-      problems("text-cut", .truncation, .note, "no word is cut off"),
+      problems("text-cut", .truncation, .note, "no text ends with an ellipsis"), cutWords,
       characters(
         "text-replacement", .moderate, "no U+FFFD stands for text that isn't UTF-8", "U+FFFD"
       ) { $0.value == 0xfffd },
@@ -29,9 +29,20 @@ extension AuditCheck {
     ) { evidence, subject in
       guard let frame = evidence.arrival(subject)?.frame else { return [] }
       let rules = DesignRules(palette: Theme.dark.palette)
-      return Findings.invariants(of: frame, rules: rules).filter { $0.kind == kind }.map {
+      let findings = Findings.invariants(of: frame, rules: rules).filter { $0.kind == kind }
+      return findings.filter { $0 != Findings.cutWords(in: frame) }.map {
         AuditFault("\(kind)", $0.summary, frame: frame, at: $0.region)
       }
+    }
+  }
+
+  private static let cutWords = onScreen(
+    "text-word", .text, .moderate, "looks at the screen",
+    "no word that is whole elsewhere on the screen is cut off by a border"
+  ) { evidence, subject in
+    guard let frame = evidence.arrival(subject)?.frame else { return [] }
+    return [Findings.cutWords(in: frame)].compactMap(\.self).map {
+      AuditFault("\($0.kind)", $0.summary, frame: frame, at: $0.region)
     }
   }
 
@@ -79,13 +90,15 @@ extension AuditCheck {
 private struct TypedRow {
   private let before: Frame
   private let after: Frame
+  private let map: CellMap
 
   init(_ before: Frame, _ after: Frame) {
     self.before = before
     self.after = after
+    map = CellMap(after)
   }
 
-  /// Borders are vertical lines that continue in the row above or below.
+  /// Borders are vertical lines that continue in the row above or below, or meet a corner there.
   private static let lines: Set<String> = ["│", "┃", "║", "|", "▏", "▕", "╎", "┆"]
 
   var fault: AuditFault? {
@@ -93,12 +106,17 @@ private struct TypedRow {
     guard after.text(ofRow: row).contains("日") else { return nil }
     let columns = (before.cursor.position.column..<before.size.columns).filter { column in
       isLine(before, column, row)
-        && (isLine(after, column, row - 1) || isLine(after, column, row + 1))
+        && (continues(column, row - 1, .down) || continues(column, row + 1, .up))
     }
     guard let moved = columns.first(where: { !isLine(after, $0, row) }) else { return nil }
     return AuditFault(
       "border", "the border in row \(row) leaves column \(moved) when wide text is typed",
       frame: after, expected: before)
+  }
+
+  /// Whether a line reaches the row of the field from above or below.
+  private func continues(_ column: Int, _ row: Int, _ arm: LineArms) -> Bool {
+    isLine(after, column, row) || LineArms.arms(ofBox: map[column, row]).contains(arm)
   }
 
   private func isLine(_ frame: Frame, _ column: Int, _ row: Int) -> Bool {
