@@ -1,4 +1,5 @@
 internal import Capture
+internal import CaptureSteps
 internal import FrameComparison
 internal import FrameFindings
 internal import FrameRenderer
@@ -67,21 +68,27 @@ extension AuditCheck {
 
   private static let selection = AuditCheck(
     name: "color-only", area: .colors, severity: .moderate,
-    action: "compares the screen with the one of NO_COLOR=1",
+    action: "starts with NO_COLOR=1; with colours, it also presses the down key",
     expectation: "what has a background of its own still differs without colours",
-    probes: { [$0.probe(), $0.probe(withoutColors)] },
+    probes: { subject in
+      [
+        subject.probe(withoutColors), subject.probe(),
+        subject.probe(then: [.input(.press([KeyPress(.down)])), .settle]),
+      ]
+    },
     judge: { evidence, subject in
-      guard evidence.count == 2, let colored = evidence[0].arrival(subject)?.frame,
-        let plain = evidence[1].arrival(subject)?.frame
+      guard evidence.count == 3, let plain = evidence[0].arrival(subject)?.frame,
+        let colored = evidence[1].arrival(subject)?.frame
       else { return [] }
-      return ColorOnlyRows(colored, plain).first.map { row in
-        [
-          AuditFault(
-            "selection",
-            "row \(row): only the background sets it off, and nothing does without colours",
-            frame: plain, expected: colored)
-        ]
-      } ?? []
+      let rows = ColorOnlyRows(colored, plain)
+      guard let row = rows.first else { return [] }
+      let isSelection = evidence[2].last.map { rows.hasMoved(row, in: $0.frame) } ?? false
+      return [
+        AuditFault(
+          "selection",
+          "row \(row): only the background sets it off, and nothing does without colours",
+          frame: plain, expected: colored, severity: isSelection ? nil : .note)
+      ]
     })
 
   // MARK: Terminals that have less
@@ -159,32 +166,51 @@ private struct ColorOnlyRows {
   var first: Int? {
     guard colored.size == plain.size, colored.size.rows > 2 else { return nil }
     return (0..<colored.size.rows).first { row in
-      let neighbors = [row - 1, row + 1].filter { (0..<colored.size.rows).contains($0) }
-        .filter { plain.wordsInRow($0) > 0 }
+      let neighbors = self.neighbors(of: row)
       guard plain.wordsInRow(row) > 0, !neighbors.isEmpty else { return false }
-      let columns = highlighted(row, neighbors)
-      guard columns.count >= Self.minCells, let start = columns.first else { return false }
-      return neighbors.allSatisfy { looksAlike(row, $0, columns, from: start) }
+      let columns = highlighted(row)
+      return columns.count >= Self.minCells
+        && neighbors.contains { looksAlike(row, $0, columns) }
+    }
+  }
+
+  /// Whether a key has moved a row's background to another row: then it's a selection, and not a bar or a heading.
+  func hasMoved(_ row: Int, in moved: Frame) -> Bool {
+    guard moved.size == colored.size else { return false }
+    let columns = highlighted(row)
+    func hasBackground(_ other: Int) -> Bool {
+      columns.allSatisfy {
+        moved[$0, other].style.background == colored[$0, row].style.background
+      }
+    }
+    return !hasBackground(row) && (0..<moved.size.rows).contains(where: hasBackground)
+  }
+
+  /// The rows above and below that have text.
+  private func neighbors(of row: Int) -> [Int] {
+    [row - 1, row + 1].filter {
+      (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0
     }
   }
 
   /// The columns in which a row has a background that its neighbours don't have. Reverse video needs no colours.
-  private func highlighted(_ row: Int, _ neighbors: [Int]) -> [Int] {
-    (0..<colored.size.columns).filter { column in
+  private func highlighted(_ row: Int) -> [Int] {
+    let neighbors = self.neighbors(of: row)
+    return (0..<colored.size.columns).filter { column in
       let style = colored[column, row].style
       return style.background != .default && !style.attributes.contains(.inverse)
         && neighbors.allSatisfy { colored[column, $0].style.background != style.background }
     }
   }
 
-  /// Whether two rows have equal styles without colours, and equal marks at their start.
-  private func looksAlike(_ row: Int, _ other: Int, _ columns: [Int], from start: Int) -> Bool {
+  /// Whether two rows have equal styles without colours, and begin with the same symbols.
+  private func looksAlike(_ row: Int, _ other: Int, _ columns: [Int]) -> Bool {
     let hasEqualStyles = columns.allSatisfy { plain[$0, row].style == plain[$0, other].style }
-    return hasEqualStyles && mark(row, upTo: start) == mark(other, upTo: start)
+    return hasEqualStyles && mark(row) == mark(other)
   }
 
   /// The symbols before the first letter of a row.
-  private func mark(_ row: Int, upTo start: Int) -> String {
+  private func mark(_ row: Int) -> String {
     plain.text(ofRow: row).prefix { !$0.isLetter && !$0.isNumber }.filter { $0 != " " }
   }
 }
