@@ -91,9 +91,12 @@ package struct TerminalProcess: ~Copyable {
 
   /// Waits until there is output to read, unsent input can be written, or the program has ended.
   ///
-  /// - Parameter milliseconds: The longest time to wait; 0 to return at once.
-  package mutating func wait(milliseconds: Int) {
-    let events = Int16(isInputBacklogged ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
+  /// - Parameters:
+  ///   - milliseconds: The longest time to wait; 0 to return at once.
+  ///   - readsOutput: Whether output ends the wait.
+  package mutating func wait(milliseconds: Int, readsOutput: Bool = true) {
+    let awaitsOutput = readsOutput && !isInputBacklogged
+    let events = Int16(awaitsOutput ? POLLIN : 0) | Int16(unsent.isEmpty ? 0 : POLLOUT)
     var files = [pollfd(fd: isHungUp ? -1 : master.number, events: events, revents: 0)]
     if status == nil {
       files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))

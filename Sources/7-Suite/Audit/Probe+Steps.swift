@@ -41,6 +41,7 @@ extension Probe.Event {
     case .signal(let signal): "kill -\(signal.rawValue.dropFirst("SIG".count)) its process"
     case .hangUp: "close the terminal"
     case .resumeJob: "fg"
+    case .stall: "stop the output for a moment, as over a line that stalls"
     case .readSlowly: "let the terminal read slowly, as over a slow line"
     }
   }

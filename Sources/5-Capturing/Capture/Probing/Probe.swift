@@ -50,6 +50,8 @@ package struct Probe: Hashable, Sendable {
     case watch(Duration)
     /// The app has at most this time to end.
     case waitForEnd(Duration)
+    /// The terminal reads nothing for this time.
+    case stall(Duration)
     /// The terminal reads output byte by byte for this time.
     case readSlowly(Duration)
   }

@@ -135,6 +135,7 @@ extension CaptureSession {
     case .resumeJob: process.resume()
     case .watch(let time): try watch(for: time)
     case .waitForEnd(let time): try watch(for: time, untilEndOfJob: isJob)
+    case .stall(let time): stall(for: time)
     case .readSlowly(let time): try readSlowly(for: time)
     }
   }
@@ -155,6 +156,14 @@ extension CaptureSession {
       _ = try drain()
       _ = answer()
       waitForOutput(.milliseconds(20))
+    }
+  }
+
+  /// Leaves output unread, so that the app's writes block as soon as the terminal's buffer is full.
+  private mutating func stall(for time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end, process.terminationStatus() == nil, !Task.isCancelled {
+      process.wait(milliseconds: 20, readsOutput: false)
     }
   }
 
