@@ -7,11 +7,16 @@ package struct PlantedCase: Hashable, Sendable {
   package let fault: String
   /// The ids of faults, one of which an audit must find: `exit-sigterm/alternateScreen`.
   package let expected: [String]
+  /// Whether the audit doesn't fail by it, since apps may do so by intent.
+  package let isNote: Bool
 
-  package init(_ form: PlantedForm, _ fault: String, _ expected: String...) {
+  package init(
+    _ form: PlantedForm, _ fault: String, _ expected: String..., isNote: Bool = false
+  ) {
     self.form = form
     self.fault = fault
     self.expected = expected
+    self.isNote = isNote
   }
 
   /// The name in reports.

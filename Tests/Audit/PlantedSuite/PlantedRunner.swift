@@ -46,8 +46,10 @@ package struct PlantedRunner: Sendable {
   package func problem(with planted: PlantedCase) async -> String? {
     do {
       let found = try await audit(planted.form, planted.fault, checks: planted.checks).faults
-      let open = found.filter(\.isOpen)
-      if open.contains(where: { planted.expected.contains($0.id) }) { return nil }
+      let isFound = found.contains {
+        planted.expected.contains($0.id) && ($0.severity == .note) == planted.isNote
+      }
+      if isFound { return nil }
       return found.isEmpty ? "nothing is found" : Self.list(found)
     } catch let error as SuiteError {
       return error.message

@@ -57,7 +57,6 @@ void check_machine(void) {
         "PermissionError: [Errno 13] Permission denied: '.planted-app'\n");
   }
   if (has("crash-full-disk") && !is_noted && error == EFBIG) abort();
-  if (has("writes-outside")) note_start("/var/tmp", "planted-app.log");
   if (has("crash-lang-c") && !is_utf8()) {
     complain(
         "Traceback (most recent call last):\n  File \"app.py\", line 31, in draw\n"
@@ -79,7 +78,6 @@ void draw_beside_screen(void) {
   char text[256];
   if (has("drift") && !is_drifted) terminal_write_text("\033[6;4Hnot what it draws");
   if (has("drift-style") && !is_drifted) terminal_write_text("\033[4;4H\033[44mstyle\033[0m");
-  if (has("overlapping-text")) terminal_write_text("\033[4;12H[12 tasks]");
   if (has("unfinished-at-rest")) terminal_write_text("\033]0;never ended");
   if (has("replacement-character")) {
     snprintf(text, sizeof text, "\033[%d;4H\xef\xbf\xbd lost", size.rows > 6 ? 6 : 1);

@@ -54,7 +54,7 @@ static const char *code(enum style style) {
   if (colors > 0 && style == HARD_TO_READ) {
     return has("hard-to-read-light") ? ";93" : ";38;5;234";
   }
-  if (colors > 0 && style == SELECTED && has("color-only-selection")) return ";32";
+  if (style == SELECTED && has("color-only-selection")) return colors > 0 ? ";30;42" : "";
   return codes[style][index];
 }
 

@@ -16,7 +16,7 @@ static const char *const tasks[] = {
     "Pack for the journey",
     "Return the books",
     "Repair the bicycle",
-    "Order new lamps",
+    "Say what changed",
     "Plan the garden",
     "Answer Anna",
     "Clean the windows",
@@ -50,7 +50,11 @@ static void draw_rows(int column, int row, int width, int count) {
     enum style style = is_selected ? SELECTED : PLAIN;
     bool is_hard = has("hard-to-read-light") || has("hard-to-read-dark");
     if (is_hard && index == 2) style = HARD_TO_READ;
-    screen_put_cut(column, row + index, width, style, text);
+    if (has("overlapping-text") && top + index == 3) {
+      screen_put(column, row + index, style, text);
+    } else {
+      screen_put_cut(column, row + index, width, style, text);
+    }
   }
 }
 
@@ -65,7 +69,8 @@ static void draw(void) {
   if (has_box) {
     screen_box(0, 0, size.columns, size.rows - 1);
     screen_put(2, 0, STRONG, " Tasks ");
-    draw_rows(2, 1, size.columns - 4, visible_count());
+    int width = size.columns - (has("truncated-word") ? 3 : 4);
+    draw_rows(2, 1, width, visible_count());
   } else {
     draw_rows(0, 0, size.columns, visible_count());
   }

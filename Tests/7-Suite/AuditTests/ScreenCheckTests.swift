@@ -1,0 +1,115 @@
+import Synchronization
+import Testing
+
+// Checks are judged with evidence that no app has to make.
+@testable import Audit
+@testable import Capture
+
+@Suite("Checks of one screen", .timeLimit(.minutes(20)))
+struct ScreenCheckTests {
+  private func faults(_ name: String, _ evidence: ProbeEvidence...) throws -> [AuditFault] {
+    let check = try #require(AuditCheck.all.first { $0.name == name })
+    return check.judge(evidence, subject)
+  }
+
+  /// A box from the first column to the tenth, with texts in its rows.
+  private func box(_ rows: String...) -> String {
+    let lines = ["┌────────┐"] + rows.map { "│\($0)│" } + ["└────────┘"]
+    return lines.joined(separator: "\r\n")
+  }
+
+  @Test("A word that a border cuts is a fault if the whole word is elsewhere on the screen")
+  func cutWord() throws {
+    let cut = ProbeEvidence(writing: box("see Sett", "        ") + "\r\nSettings")
+    let alone = ProbeEvidence(writing: box("see Sett", "        "))
+
+    #expect(try faults("text-word", cut).map(\.detail) == ["truncation"])
+    #expect(try faults("text-word", alone) == [])
+  }
+
+  @Test("A word that a border cuts isn't named twice, and an ellipsis is another check's")
+  func ellipsis() throws {
+    let word = ProbeEvidence(writing: box("see Sett", "        ") + "\r\nSettings")
+    let ellipsis = ProbeEvidence(writing: box("Settin…", "        "))
+
+    #expect(try faults("text-cut", word) == [])
+    #expect(try faults("text-word", ellipsis) == [])
+  }
+
+  /// A list whose row has a background.
+  private func list(background: Int?, row: Int) -> String {
+    (1...4).map { number in
+      let isChosen = number == row
+      let style = isChosen ? background.map { "\u{1B}[\($0)m" } ?? "" : ""
+      return "\u{1B}[\(number + 2);3H\(style)entry\u{1B}[0m"
+    }.joined()
+  }
+
+  @Test("A selection without a sign besides its background is a fault, below a heading, too")
+  func selection() throws {
+    let heading = "\u{1B}[2;3H\u{1B}[1mThe entries\u{1B}[0m"
+    let plain = ProbeEvidence(writing: heading + list(background: nil, row: 1))
+    let colored = ProbeEvidence(writing: heading + list(background: 42, row: 1))
+    let moved = ProbeEvidence(
+      writing: heading + list(background: 42, row: 1), heading + list(background: 42, row: 2))
+
+    let found = try faults("color-only", plain, colored, moved)
+
+    #expect(found.map(\.sentence).first?.hasPrefix("row 2: ") == true)
+    #expect(found.map(\.severity) == [nil])
+  }
+
+  @Test("A row whose background no key moves may be a heading: a note")
+  func heading() throws {
+    let plain = ProbeEvidence(writing: list(background: nil, row: 2))
+    let colored = ProbeEvidence(writing: list(background: 42, row: 2))
+
+    #expect(
+      try faults("color-only", plain, colored, colored).map(\.severity) == [.note])
+  }
+
+  @Test("A selection in reverse video needs no colours")
+  func reverse() throws {
+    let plain = ProbeEvidence(writing: list(background: 7, row: 2))
+    let colored = ProbeEvidence(writing: list(background: 42, row: 2))
+
+    #expect(try faults("color-only", plain, colored, colored) == [])
+  }
+
+  /// A field in a box, with a text and the column of its right border, from 1.
+  private func field(_ text: String, border: Int) -> String {
+    "\u{1B}[1;1H┌────────────────┐\u{1B}[2;1H│\u{1B}[2;\(border)H│"
+      + "\u{1B}[3;1H└────────────────┘\u{1B}[2;3H\(text)"
+  }
+
+  @Test("A border that wide text moves is a fault in a box of one row, too", arguments: [18, 22])
+  func movedBorder(column: Int) throws {
+    let start = field("", border: 18)
+    let typed = "\u{1B}[2J" + field("日本", border: column)
+    let evidence = ProbeEvidence(writing: start, typed)
+
+    #expect(
+      try faults("text-wide-auto", evidence).map(\.detail) == (column == 18 ? [] : ["border"]))
+  }
+
+  @Test("An app that doesn't settle at its start isn't waited for as long later")
+  func restless() async throws {
+    let waits = Mutex<[Bool]>([])
+    let auditor = Auditor(subject) { _, isRestless in
+      waits.withLock { $0.append(isRestless) }
+      return ProbeEvidence(writing: "", unsettled: "it keeps a processor busy")
+    }
+
+    _ = try await auditor.audit(AuditCheck.all.filter { $0.name == "idle-cpu" })
+
+    #expect(waits.withLock { $0 } == [false, true])
+  }
+
+  @Test("The steps by hand are those of the run that shows the fault")
+  func steps() throws {
+    let check = try #require(AuditCheck.all.first { $0.name == "redraw-ctrl-l" })
+
+    #expect(
+      check.probes(subject).first?.stepsByHand == ["start it", #"send the bytes \x0c"#])
+  }
+}
