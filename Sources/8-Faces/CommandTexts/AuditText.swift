@@ -52,18 +52,18 @@ package struct AuditText {
   }
 
   private func summary(of subject: AuditReport.Subject) -> ConsoleText {
-    let open = subject.faults.count(where: \.isOpen)
+    let failed = Set(subject.faults.filter(\.isOpen).map(\.check)).count
     let notes = subject.faults.count { $0.severity == .note && $0.acceptance == nil }
     let accepted = subject.faults.count { $0.acceptance != nil }
+    let checks = SuiteReport.counted(subject.checks.count, "check")
     var parts: [ConsoleText] = [
-      open == 0
-        ? style.text("no faults", .good)
-        : style.text("\(SuiteReport.counted(open, "fault"))", .bad)
+      failed == 0
+        ? "\(style.text("no faults", .good)) in \(checks)"
+        : "faults in \(style.text("\(failed)", .bad)) of \(checks)"
     ]
     if notes > 0 { parts.append("\(SuiteReport.counted(notes, "note"))") }
     if accepted > 0 { parts.append("\(accepted) accepted") }
-    return
-      "\(subject.name): \(parts.joined(separator: ", ")) in \(SuiteReport.counted(subject.checks.count, "check"))"
+    return "\(subject.name): \(parts.joined(separator: ", "))"
   }
 
   /// The checks as a list: name, what is done, and the right outcome.

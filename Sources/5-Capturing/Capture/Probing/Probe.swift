@@ -83,6 +83,8 @@ extension CaptureRequest {
     size = start.size ?? size
     reportsSize = start.reportsSize
     palette = start.palette ?? palette
+    // A shell sets it for its jobs, so that apps without a shell would see something else.
+    environment["PWD"] = workingDirectory
     widthProfile = start.widthProfile ?? widthProfile
     environment.merge(start.variables) { _, new in new }
     for name in start.unset { environment[name] = nil }
