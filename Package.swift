@@ -290,7 +290,7 @@ let package = Package(
       "Audit", in: .suite, strict + whole,
       uses: "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
       "FrameComparison", "FrameFindings", "CaptureSteps", "Capture", "FileSystem", "ProjectFiles",
-      "ScreenConfig", "Baselines", "ScreenRuns"),
+      "ScreenConfig", "Baselines", "Recordings", "ScreenRuns"),
     tests(
       "AuditTests", in: .suite,
       uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameComparison",

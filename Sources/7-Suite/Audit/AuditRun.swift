@@ -26,9 +26,13 @@ package struct AuditRun: Sendable {
     self.onEvent = onEvent
   }
 
-  /// - Parameter app: The app to audit.
+  /// - Parameters:
+  ///   - app: The app to audit.
+  ///   - recordings: The folder for recordings of runs that show faults, or nil to keep none.
   /// - Throws: ``SuiteError`` if it can't be started, or doesn't keep running.
-  package func audit(_ app: App) async throws -> AuditReport.Subject {
+  package func audit(
+    _ app: App, recordings: AuditRecordings? = nil
+  ) async throws -> AuditReport.Subject {
     var subject = AuditSubject(
       name: app.name, command: app.command, size: app.launch.config.terminal.size,
       steps: app.launch.steps)
@@ -38,7 +42,9 @@ package struct AuditRun: Sendable {
       { probe, isRestless in
         try await runner.run(probe, of: app.launch, isRestless: isRestless)
       })
-    return AuditReport.Subject(subject, try await auditor.audit(checks))
+    let results = try await auditor.audit(checks)
+    try recordings?.write(results, of: app.name)
+    return AuditReport.Subject(subject, results)
   }
 
   /// An app to audit.

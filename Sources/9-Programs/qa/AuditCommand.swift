@@ -61,6 +61,12 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Keep a recording of a run for each check that finds a fault, for qa replay.",
+      valueName: "folder"))
+  var recordings: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Accept this fault if it happens, in screenshots/audit.json. May be given several times.",
       valueName: "fault"))
   var accept: [String] = []
@@ -123,8 +129,10 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
       LaunchPermission(for: .audit), jobs: Jobs.count(jobs, usual: 2 * Jobs.processors),
       checks: checks, quitKeys: quitKeys
     ) { progress.show($0) }
+    let here = try WorkingDirectory.path()
+    let folder = try recordings.map { try AuditRecordings(in: Path.absolute($0, from: here)) }
     var subjects: [AuditReport.Subject] = []
-    for app in apps { subjects.append(try await run.audit(app)) }
+    for app in apps { subjects.append(try await run.audit(app, recordings: folder)) }
     progress.end()
     let report = AuditReport(subjects: subjects)
     return try await show(report, of: project)

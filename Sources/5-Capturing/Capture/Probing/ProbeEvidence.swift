@@ -37,6 +37,8 @@ package struct ProbeEvidence: Sendable {
   }
 
   package let probe: Probe
+  /// The launch, with the probe's changes.
+  package internal(set) var request: CaptureRequest?
   /// What was seen after each event, in order; fewer than events if the app ended.
   package internal(set) var moments: [Moment] = []
   package internal(set) var ending: Ending?

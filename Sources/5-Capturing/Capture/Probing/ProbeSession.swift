@@ -29,6 +29,7 @@ package actor ProbeSession {
   /// Launches the app, lets the events happen, and ends the app and everything it started.
   package func run() async -> ProbeEvidence {
     var evidence = ProbeEvidence(of: probe)
+    evidence.request = request
     do {
       let process = try request.start()
       var session = CaptureSession(

@@ -77,6 +77,19 @@ import Testing
     #expect(project.bytes("screenshots/audit.json") == nil)
   }
 
+  @Test("A run that shows a fault is kept as a recording that can be replayed")
+  func failingRunIsRecorded() async throws {
+    let project = try TestProject()
+
+    _ = try await project.qa(
+      "audit", "--only", "exit-sigterm,small-1x1", "--recordings", ".", "--", "/bin/sh", "-c",
+      Self.careless)
+    let replay = try await project.qa("replay", "sh-exit-sigterm.cast", "--format", "text")
+
+    #expect(replay.output.contains("ready"))
+    #expect(project.bytes("sh-small-1x1.cast") == nil)
+  }
+
   @Test("A program that ends by itself is an error that says what an audit needs")
   func endingProgramIsAnError() async throws {
     let project = try TestProject()
