@@ -36,12 +36,6 @@ struct RightScreens {
     unsteady = UnsteadyCells([first] + runs[1].prefix(2))
   }
 
-  /// Whether a run ends with a right screen.
-  func isSeen(in evidence: ProbeEvidence) -> Bool {
-    guard !evidence.hasEnded, let last = evidence.last, last.unsettled == nil else { return false }
-    return fault(of: last.frame) { $0 } == nil
-  }
-
   /// What is wrong with a screen, or nil if it is right.
   ///
   /// - Parameters:

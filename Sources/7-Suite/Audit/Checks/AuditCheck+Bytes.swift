@@ -6,19 +6,7 @@ internal import TerminalProcess
 // Whether an app's screen is the same however its bytes arrive.
 extension AuditCheck {
   static let bytes: [AuditCheck] = [
-    slow("bytes-slow", "reads the output byte by byte for 1.5 s") { subject in
-      [Probe(events: [.readSlowly(.milliseconds(1500))] + subject.beginning)]
-    },
-    slow("bytes-stall", "types ctrl+l 100 times, and reads nothing for half a second") { subject in
-      let redraws = Probe.Event.send(Array(repeating: 0x0c, count: 100))
-      return [
-        subject.probe(
-          then: [
-            redraws, .stall(.milliseconds(500)), .readSlowly(.milliseconds(200)), .settle,
-          ]),
-        subject.probe(then: [.send([0x0c]), .settle, .send([0x0c]), .settle]),
-      ]
-    },
+    slow, stalled,
     onScreen(
       "bytes-torn", .bytes, .moderate, "lets the screen settle",
       "the output isn't in the middle of a control sequence or an update", isQuick: true
@@ -32,27 +20,61 @@ extension AuditCheck {
     },
   ]
 
-  /// - Parameter probes: A run whose output is read slowly; and, unless the right screen is the one of the start, a run
-  ///   with the same keys in a terminal that reads at once, to see that they change nothing.
-  private static func slow(
-    _ name: String, _ action: String, _ probes: @escaping @Sendable (AuditSubject) -> [Probe]
-  ) -> AuditCheck {
-    AuditCheck(
-      name: name, area: .bytes, severity: .moderate, action: action,
-      expectation: "the same screen as in a terminal that reads at once",
-      probes: { subject in probes(subject) + RightScreens.probes(of: subject) },
-      judge: { evidence, subject in
-        guard let right = RightScreens(evidence, subject),
-          evidence[1..<evidence.count - 2].allSatisfy({ right.isSeen(in: $0) })
-        else { return [] }
-        if let ending = evidence[0].ending {
-          return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
+  private static let slow = AuditCheck(
+    name: "bytes-slow", area: .bytes, severity: .moderate,
+    action: "reads the output byte by byte for 1.5 s",
+    expectation: "the same screen as in a terminal that reads at once",
+    probes: { subject in
+      [Probe(events: [.readSlowly(.milliseconds(1500))] + subject.beginning)]
+        + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject) else { return [] }
+      if let ending = evidence[0].ending {
+        return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
+      }
+      return [
+        evidence[0].last.flatMap {
+          right.fault(of: $0.frame) { "loses output: \($0)" }
         }
-        return [
-          evidence[0].last.flatMap {
-            right.fault(of: $0.frame) { "loses output: \($0)" }
-          }
-        ].compactMap(\.self)
-      })
-  }
+      ].compactMap(\.self)
+    })
+
+  private static let redraw: [UInt8] = [0x0c]
+  private static let down = Array("\u{1b}OB".utf8)
+
+  /// Terminals take more output than the first screen before they block, so the app draws its screen often, and then
+  /// something else.
+  private static let stalled = AuditCheck(
+    name: "bytes-stall", area: .bytes, severity: .moderate,
+    action: "types ctrl+l 100 times and the down key, and reads nothing for half a second",
+    expectation: "the same screen as in a terminal that reads at once",
+    probes: { subject in
+      let keys = Array(repeating: redraw, count: 100).flatMap(\.self) + down
+      let steps = [redraw, redraw, down].flatMap { [Probe.Event.send($0), .settle] }
+      return [
+        subject.probe(
+          then: [
+            .send(keys), .stall(.milliseconds(500)), .readSlowly(.milliseconds(200)), .settle,
+          ]), subject.probe(then: steps),
+      ] + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject), !evidence[1].hasEnded,
+        let once = evidence[1][subject.arrival + 2], let twice = evidence[1][subject.arrival + 4],
+        let expected = evidence[1].last, expected.unsettled == nil
+      else { return [] }
+      // The first key must change nothing that the second one changes again.
+      guard FrameChange(from: once.frame, to: twice.frame).positions.isEmpty else { return [] }
+      if let ending = evidence[0].ending {
+        return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
+      }
+      guard let last = evidence[0].last, last.unsettled == nil else { return [] }
+      let change = FrameChange(from: expected.frame, to: last.frame, except: right.unsteady)
+      // A message may go after a number of keys, or with time.
+      guard !change.mayBeMessage else { return [] }
+      return [
+        AuditFault.differs(change, from: expected.frame, to: last.frame) { "loses output: \($0)" }
+      ].compactMap(\.self)
+    })
 }

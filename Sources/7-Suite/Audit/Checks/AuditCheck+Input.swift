@@ -113,10 +113,12 @@ extension AuditCheck {
       else { return [] }
       let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
       guard isSame else { return [] }
+      // A program that asks for line after line, as python3 does, may mean to run them.
+      let isPrompt = !before.settings.isChanged(.alternateScreen)
       return [
         AuditFault(
           "run", "takes each line of a paste as if Enter had been pressed: no bracketed paste",
-          frame: pasted.frame)
+          frame: pasted.frame, severity: isPrompt ? .note : nil)
       ]
     })
 

@@ -12,7 +12,7 @@ extension AuditCheck {
     [
       problems(
         "text-borders", .clipping, .moderate, "boxes are closed, and wide characters are whole"),
-      problems("text-cut", .truncation, .note, "no text ends with an ellipsis"), cutWords,
+      problems("text-cut", .truncation, .note, "no text is cut by an ellipsis"), cutWords,
       characters(
         "text-replacement", .moderate, "no U+FFFD stands for text that isn't UTF-8", "U+FFFD"
       ) { $0.value == 0xfffd },
