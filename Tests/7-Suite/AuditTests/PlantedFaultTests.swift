@@ -29,6 +29,8 @@ struct PlantedFaultTests {
       PlantedCase(.list, "crash-20x5", "small-20x5/crash"),
       PlantedCase(.pager, "bar-lost", "resize-shrink/screen"),
       PlantedCase(.pager, "drift", "redraw-ctrl-l/screen"),
+      PlantedCase(.pager, "slow-terminal-loses-output", "bytes-stall/screen"),
+      PlantedCase(.list, "ignores-no-color", "no-color/color", isNote: true),
     ])
   func fault(planted: PlantedCase) async {
     #expect(PlantedCase.all.contains(planted))

@@ -52,6 +52,7 @@ struct ProbeStepsTests {
       (.signal(.stopFromTerminal), "press ctrl+z, or kill -TSTP"),
       (.hangUp, "close the terminal"),
       (.resumeJob, "fg"),
+      (.stall(.seconds(1)), "stop the output for a moment, as over a line that stalls"),
       (.readSlowly(.seconds(1)), "let the terminal read slowly, as over a slow line"),
       (.send(Array("\u{1B}[200~é".utf8)), #"send the bytes \x1b[200~\xc3\xa9"#),
       (.send([0x07]), #"send the bytes \x07"#),

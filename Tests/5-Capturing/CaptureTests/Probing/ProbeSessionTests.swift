@@ -36,6 +36,14 @@ struct ProbeSessionTests {
     #expect(evidence.ending?.status == .exited(3))
   }
 
+  @Test("Nothing is read while the terminal stalls, and everything afterwards")
+  func stall() async {
+    let evidence = await run(
+      "printf ready; read -r line", .stall(.milliseconds(300)), .settle)
+
+    #expect(evidence.moments.map(\.byteCount) == [0, 5])
+  }
+
   @Test("The line settings outlive a job")
   func lineAfterJob() async throws {
     let evidence = await run(
