@@ -37,7 +37,7 @@ extension PlantedCase {
     PlantedCase(.pager, "crash-lone-esc", "input-escape/crash"),
     PlantedCase(.field, "unknown-key-as-text", "input-csi/text"),
     PlantedCase(.list, "crash-mouse-outside", "input-mouse/crash"),
-    PlantedCase(.field, "focus-as-text", "input-focus/text"),
+    PlantedCase(.field, "focus-as-text", "input-focus/text", isNote: true),
     PlantedCase(.list, "crash-broken-utf8", "input-utf8/crash"),
     PlantedCase(.field, "crash-broken-utf8", "input-utf8/crash"),
     PlantedCase(.field, "crash-long-paste", "input-paste/crash"),

@@ -17,22 +17,25 @@ extension AuditCheck {
         isQuick: true),
       unexpected(
         "input-osc", "sends a reply to a query that the app didn't send",
-        bytes: "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", remains: ["rgb:", "11;"]),
+        bytes: "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", remains: ["rgb:", "11;"], requests: []),
       unexpected(
         "input-mouse", "clicks far outside of the window, without being asked for the mouse",
-        bytes: "\u{1b}[<0;999;999M\u{1b}[<0;999;999m", remains: ["999M", "<0;999"]),
+        bytes: "\u{1b}[<0;999;999M\u{1b}[<0;999;999m", remains: ["999M", "<0;999"],
+        requests: [.mouseReports]),
       unexpected(
         "input-focus", "reports the focus without being asked", bytes: "\u{1b}[I\u{1b}[O",
-        remains: ["[I", "[O"]),
+        remains: ["[I", "[O"], requests: [.focusReports]),
       brokenText, longPaste, pastedLines, typeAhead,
     ]
 
   /// - Parameters:
   ///   - remains: Parts of the bytes that a screen shows only if they were taken for typed text.
+  ///   - requests: The settings that an app changes to get such bytes, or nil if terminals send them anyway. An
+  ///     app that doesn't ask for them may insert them: they belong to another one.
   ///   - mayEnd: Whether the app may end by right.
   private static func unexpected(
     _ name: String, _ action: String, bytes: String, remains: [String] = [],
-    mayEnd: Bool = false, isQuick: Bool = false
+    requests: [TerminalSettings.Setting]? = nil, mayEnd: Bool = false, isQuick: Bool = false
   ) -> AuditCheck {
     onScreen(
       name, .input, .moderate, action,
@@ -54,7 +57,12 @@ extension AuditCheck {
         before.isRaw,
         let text = remains.first(where: { after.frame.hasMore($0, than: before.frame) })
       else { return [] }
-      return [AuditFault("text", "inserts \"\(text)\" as if it had been typed", frame: after.frame)]
+      let isAsked = requests?.contains(where: before.settings.isChanged) ?? true
+      return [
+        AuditFault(
+          "text", "inserts \"\(text)\" as if it had been typed", frame: after.frame,
+          severity: isAsked ? nil : .note)
+      ]
     }
   }
 
