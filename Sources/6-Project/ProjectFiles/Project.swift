@@ -122,6 +122,19 @@ package struct Project: Hashable, Sendable {
     return absolute
   }
 
+  /// Reads a file of `screenshots/` in which people declare what is right.
+  ///
+  /// - Returns: nil if it doesn't exist.
+  /// - Throws: ``SuiteError`` if it leads out of the project, or has more bytes than ``JSONLimits/declarations`` allows.
+  package func readDeclarations(_ path: String) throws(SuiteError) -> [UInt8]? {
+    guard inside(path) != nil else {
+      throw SuiteError(
+        .usage, at: displayPath(path), "leads out of the project through a symbolic link",
+        remedy: "replace the link with the file itself")
+    }
+    return try Files.read(path, limit: JSONLimits.declarations.size)
+  }
+
   /// Opens `screenshots/` for writing.
   ///
   /// - Throws: ``SuiteError`` if it is a link or doesn't exist.

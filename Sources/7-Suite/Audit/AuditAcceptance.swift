@@ -40,15 +40,8 @@ package struct AuditAcceptanceFile: Codable, Hashable, Sendable {
   /// - Throws: ``SuiteError`` with file, line and column of a mistake.
   package static func read(_ project: Project) throws(SuiteError) -> AuditAcceptanceFile {
     let path = path(in: project)
+    guard let bytes = try project.readDeclarations(path) else { return AuditAcceptanceFile() }
     let file = project.displayPath(path)
-    guard project.inside(path) != nil else {
-      throw SuiteError(
-        .usage, at: file, "leads out of the project through a symbolic link",
-        remedy: "replace the link with the file itself")
-    }
-    guard let bytes = try Files.read(path, limit: JSONLimits.declarations.size) else {
-      return AuditAcceptanceFile()
-    }
     let object = try ConfigObject(
       ConfigReader.node(bytes, file: file, limits: .declarations), file: file, key: nil,
       knownKeys: ["accepted"])

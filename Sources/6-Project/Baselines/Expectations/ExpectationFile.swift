@@ -18,16 +18,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   /// - Throws: ``SuiteError`` with file, line and column of a mistake.
   package static func read(_ project: Project) throws(SuiteError) -> ExpectationFile {
     let path = path(in: project)
-    let file = project.displayPath(path)
-    guard project.inside(path) != nil else {
-      throw SuiteError(
-        .usage, at: file, "leads out of the project through a symbolic link",
-        remedy: "replace the link with the file itself")
-    }
-    guard let bytes = try Files.read(path, limit: JSONLimits.declarations.size) else {
-      return ExpectationFile()
-    }
-    return try ExpectationFile(bytes, file: file)
+    guard let bytes = try project.readDeclarations(path) else { return ExpectationFile() }
+    return try ExpectationFile(bytes, file: project.displayPath(path))
   }
 
   /// The largest numbers of entries and of changes: each of them is checked for each edit.
