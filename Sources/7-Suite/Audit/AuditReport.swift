@@ -19,6 +19,16 @@ package struct AuditReport: Codable, Hashable, Sendable {
     /// The checks for which the app has nothing to check.
     package let skipped: [String]
     package internal(set) var faults: [Fault]
+    /// Why the app couldn't be audited, or nil if it was.
+    package private(set) var error: String?
+
+    /// An app that couldn't be audited.
+    package init(_ app: AuditRun.App, failed error: SuiteError) {
+      name = app.name
+      command = app.command
+      (checks, skipped, faults) = ([], [], [])
+      self.error = error.placedMessage
+    }
 
     package init(_ subject: AuditSubject, _ results: [AuditResult]) {
       name = subject.name
@@ -70,7 +80,8 @@ package struct AuditReport: Codable, Hashable, Sendable {
   }
 
   package var exitCode: SuiteExitCode {
-    subjects.contains { $0.faults.contains(where: \.isOpen) } ? .needsReview : .success
+    if subjects.contains(where: { $0.error != nil }) { return .captureError }
+    return subjects.contains { $0.faults.contains(where: \.isOpen) } ? .needsReview : .success
   }
 }
 

@@ -52,6 +52,9 @@ package struct AuditText {
   }
 
   private func summary(of subject: AuditReport.Subject) -> ConsoleText {
+    if let error = subject.error {
+      return "\(style.text("error   ", .bad)) \(subject.name): \(error)"
+    }
     let failed = Set(subject.faults.filter(\.isOpen).map(\.check)).count
     let notes = subject.faults.count { $0.severity == .note && $0.acceptance == nil }
     let accepted = subject.faults.count { $0.acceptance != nil }

@@ -50,7 +50,7 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
   @Flag(help: "Only the checks that find most: at most 15 s.") var quick = false
   @Flag(help: "List the checks, and start nothing.") var list = false
   @Option(
-    help: ArgumentHelp("The keys that end the app, such as q or ctrl+x.", valueName: "keys"),
+    help: ArgumentHelp("The keys that end the app, such as q, or 'ctrl+x y'.", valueName: "keys"),
     transform: Self.keys)
   var quitKeys: [KeyPress] = []
 
@@ -107,6 +107,9 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     try Jobs.check(jobs)
     try checkChoice()
     try AppVariables.check(env)
+    if !accept.isEmpty, (reason ?? "").isEmpty {
+      throw ValidationError("--accept needs a reason: --reason \"…\"")
+    }
     guard !command.isEmpty else {
       if cwd != nil { throw ValidationError("--cwd is for a program after --") }
       return
@@ -132,7 +135,13 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     let here = try WorkingDirectory.path()
     let folder = try recordings.map { try AuditRecordings(in: Path.absolute($0, from: here)) }
     var subjects: [AuditReport.Subject] = []
-    for app in apps { subjects.append(try await run.audit(app, recordings: folder)) }
+    for app in apps {
+      do {
+        subjects.append(try await run.audit(app, recordings: folder))
+      } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
+        subjects.append(AuditReport.Subject(app, failed: error))
+      }
+    }
     progress.end()
     let report = AuditReport(subjects: subjects)
     return try await show(report, of: project)
@@ -177,12 +186,9 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
   /// Prints the report, after accepting what was asked for.
   private func show(_ report: AuditReport, of project: Project) async throws -> SuiteExitCode {
     if !accept.isEmpty {
-      guard let reason, !reason.isEmpty else {
-        throw SuiteError(.usage, "accepting a fault needs a reason", remedy: "--reason \"…\"")
-      }
       let author = try await common.suite(of: project).person(named: by)
       _ = try AuditAcceptanceFile.accept(
-        accept, of: report, reason: reason, author: author, expires: expires, in: project)
+        accept, of: report, reason: reason ?? "", author: author, expires: expires, in: project)
     }
     let judged = report.accepting(try AuditAcceptanceFile.read(project))
     if json {

@@ -101,6 +101,20 @@ import Testing
     #expect(result.errors.contains("an audit needs an app that keeps running"))
   }
 
+  @Test("A screen whose app ends by itself doesn't keep the others from being audited")
+  func endingScreenIsReported() async throws {
+    let project = try TestProject()
+    try project.configure("printf ready; read -r x")
+    try project.write("echo done", to: "second.sh")
+    try project.configureSecond("second.sh")
+
+    let result = try await project.qa("audit", "--only", "exit-sigterm")
+
+    #expect(result.status == 2)
+    #expect(result.output.contains("\(project.screen): no faults in 1 check\n"))
+    #expect(result.output.contains("exited with status 0: \"done\""))
+  }
+
   @Test("A check that doesn't exist is wrong usage")
   func unknownCheckIsUsage() async throws {
     let project = try TestProject()
