@@ -5,7 +5,7 @@ package struct PlantedCase: Hashable, Sendable {
   package let form: PlantedForm
   /// The fault's name, as `PlantedApp --list` prints it.
   package let fault: String
-  /// The ids of faults, one of which an audit must find: `exit-sigterm/alternateScreen`.
+  /// The ids of faults, such as `exit-sigterm/alternateScreen`. An audit must find at least one of them.
   package let expected: [String]
   /// Whether the audit doesn't fail by it, since apps may do so by intent.
   package let isNote: Bool

@@ -112,7 +112,7 @@ extension AuditCheck {
     },
     judge: { evidence, subject in
       guard let right = RightScreens(evidence, subject) else { return [] }
-      return SuspendedJob(evidence[0], right, subject).faults
+      return SuspendedJob(evidence: evidence[0], right: right, subject: subject).faults
     })
 
   private static func stillRunning(
@@ -178,15 +178,9 @@ struct Restoration {
 
 /// What an app does as the job of a shell that is stopped and resumed.
 private struct SuspendedJob {
-  private let evidence: ProbeEvidence
-  private let right: RightScreens
-  private let subject: AuditSubject
-
-  init(_ evidence: ProbeEvidence, _ right: RightScreens, _ subject: AuditSubject) {
-    self.evidence = evidence
-    self.right = right
-    self.subject = subject
-  }
+  let evidence: ProbeEvidence
+  let right: RightScreens
+  let subject: AuditSubject
 
   var faults: [AuditFault] {
     if let ending = evidence.ending {

@@ -63,22 +63,16 @@ extension AuditCheck {
       },
       judge: { evidence, subject in
         guard let right = RightScreens(evidence, subject) else { return [] }
-        return ResizedScreen(evidence[0], right, subject).faults
+        return ResizedScreen(evidence: evidence[0], right: right, subject: subject).faults
       })
   }
 }
 
 /// The screen after a change of the window's size, beside the screen of an app that started at this size.
 private struct ResizedScreen {
-  private let evidence: ProbeEvidence
-  private let right: RightScreens
-  private let subject: AuditSubject
-
-  init(_ evidence: ProbeEvidence, _ right: RightScreens, _ subject: AuditSubject) {
-    self.evidence = evidence
-    self.right = right
-    self.subject = subject
-  }
+  let evidence: ProbeEvidence
+  let right: RightScreens
+  let subject: AuditSubject
 
   var faults: [AuditFault] {
     if let ending = evidence.ending {
@@ -121,6 +115,8 @@ private struct ResizedScreen {
     }
     return nil
   }
+
+  /// Whether people see something in a cell.
   private func shows(_ cell: Cell) -> Bool {
     cell.text.contains { $0 != " " } || cell.style != .default
   }
