@@ -100,14 +100,7 @@ package struct Tryout: Sendable {
 
   private var launcher: AppLauncher {
     AppLauncher(
-      permission: permission,
-      project: project, environment: environment, slots: JobSlots(jobs: 1, maximum: 1),
-      preloads: Preloads(),
-      projectGuard: ProjectGuard(
-        FoundRepository(of: project),
-        ScreenshotFolders(
-          in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
-      onEvent: { _ in })
+      outsideRunsOf: project, environment, permission, slots: JobSlots(jobs: 1, maximum: 1))
   }
 
   private static func outcome(
@@ -144,5 +137,24 @@ extension ScreenLaunch {
     }
     self = first
     HostProcess.prepareToRunApps()
+  }
+}
+
+extension AppLauncher {
+  /// A launcher for apps whose screens belong to no run.
+  ///
+  /// - Parameter environment: The environment of `qa` itself.
+  init(
+    outsideRunsOf project: Project, _ environment: [String: String],
+    _ permission: LaunchPermission, slots: JobSlots
+  ) {
+    self.init(
+      permission: permission, project: project, environment: environment, slots: slots,
+      preloads: Preloads(),
+      projectGuard: ProjectGuard(
+        FoundRepository(of: project),
+        ScreenshotFolders(
+          in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
+      onEvent: { _ in })
   }
 }

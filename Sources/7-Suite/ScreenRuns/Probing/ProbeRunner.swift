@@ -1,4 +1,3 @@
-internal import Baselines
 package import Capture
 package import ProjectFiles
 package import ScreenConfig
@@ -21,13 +20,8 @@ package struct ProbeRunner: Sendable {
   ) {
     HostProcess.prepareToRunApps()
     launcher = AppLauncher(
-      permission: permission, project: project, environment: environment,
-      slots: JobSlots(jobs: jobs, maximum: HostLimits.concurrentApps), preloads: Preloads(),
-      projectGuard: ProjectGuard(
-        FoundRepository(of: project),
-        ScreenshotFolders(
-          in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
-      onEvent: { _ in })
+      outsideRunsOf: project, environment, permission,
+      slots: JobSlots(jobs: jobs, maximum: HostLimits.concurrentApps))
   }
 
   /// Waits until another app may start, then runs one.
