@@ -306,12 +306,12 @@ let package = Package(
     library(
       "Reports", in: .faces, pure + whole,
       uses: "TerminalFrame", "FrameComparison", "FrameFindings", "ProjectFiles", "Baselines",
-      "RunReport", "Verdicts", "ContentDigest"),
+      "RunReport", "Verdicts", "Audit", "ContentDigest"),
     tests(
       "ReportsTests", in: .faces,
       uses: "TerminalFrame", "FrameRenderer", "FrameComparison", "FrameFindings", "ProjectFiles",
-      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Reports", "ReaderFuzzer",
-      "ProjectTestSupport"),
+      "ScreenConfig", "Baselines", "RunReport", "ScreenRuns", "Verdicts", "Audit", "Reports",
+      "ReaderFuzzer", "ProjectTestSupport"),
     library(
       "CommandTexts", in: .faces, pure + whole,
       uses: "Diagnostics", "TerminalFrame", "PNGImage", "ProjectFiles", "Baselines", "Recordings",
@@ -324,14 +324,14 @@ let package = Package(
       "CommandTexts", "ProjectTestSupport"),
     library(
       "ReviewPage", in: .faces, strict + whole, exclude: ["Page"],
-      uses: "TerminalFrame", "FrameComparison", "FrameFindings", "DifferencePictures",
-      "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions",
-      "Reports", "ContentDigest", "CEmbeddedFiles"),
+      uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
+      "DifferencePictures", "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns",
+      "Verdicts", "Decisions", "Audit", "Reports", "ContentDigest", "CEmbeddedFiles"),
     tests(
       "ReviewPageTests", in: .faces,
       uses: "TerminalFrame", "FrameComparison", "FrameFindings", "DifferencePictures",
-      "ProjectFiles", "Baselines", "RunReport", "Decisions", "Reports", "Review", "ReviewPage",
-      "ContentDigest", "ProjectTestSupport", subprocess),
+      "ProjectFiles", "Baselines", "RunReport", "Decisions", "Audit", "Reports", "Review",
+      "ReviewPage", "ContentDigest", "ProjectTestSupport", subprocess),
     library("Manual", in: .faces, strict + whole, uses: "Reports", "CEmbeddedFiles"),
     tests("ManualTests", in: .faces, uses: "Reports", "Manual"),
     library(

@@ -134,6 +134,18 @@ package enum Files {
     }
   }
 
+  /// Throws if a file at this path couldn't be written, to find that out before long work.
+  package static func checkCanWrite(_ path: String) throws(SuiteError) {
+    if let kind = try kind(realPath(path) ?? path), kind != .file, kind != .folder { return }
+    let parent = Path.parent(of: path)
+    guard FileName(Path.name(of: path)) != nil, !isFolder(path) else {
+      throw SuiteError(.usage, at: path, "is not the path of a file")
+    }
+    try SuiteError.people { () throws(FileSystemError) in
+      try Directory.open(realPath(parent) ?? parent).checkWritable()
+    }
+  }
+
   /// Writes to something that isn't a regular file, such as a pipe.
   package static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let file = open(path, O_WRONLY | O_CLOEXEC)

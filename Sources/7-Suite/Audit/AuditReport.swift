@@ -1,16 +1,17 @@
 internal import Capture
+package import FrameComparison
 package import ProjectFiles
-internal import TerminalFrame
+package import TerminalFrame
 
 /// The results of an audit.
-package struct AuditReport: Codable, Hashable, Sendable {
+package struct AuditReport: Encodable, Hashable, Sendable {
   /// The apps, or the screens of a project, in the order in which they were named.
   package let subjects: [Subject]
 
   package init(subjects: [Subject]) { self.subjects = subjects }
 
   /// One app, or one screen of it.
-  package struct Subject: Codable, Hashable, Sendable {
+  package struct Subject: Encodable, Hashable, Sendable {
     /// The screen, or the program's name.
     package let name: String
     package let command: [String]
@@ -42,7 +43,7 @@ package struct AuditReport: Codable, Hashable, Sendable {
   }
 
   /// One fault of an app.
-  package struct Fault: Codable, Hashable, Sendable {
+  package struct Fault: Hashable, Sendable {
     /// The check and the detail: the same in each audit until it is mended.
     package let id: String
     package let check: String
@@ -53,12 +54,14 @@ package struct AuditReport: Codable, Hashable, Sendable {
     package let leftover: String?
     /// How to see it by hand, in steps.
     package let steps: [String]
-    /// The rows of the screen that shows it, or nil if none does.
-    package let screen: [String]?
-    /// The rows of the screen that is right, or nil if there is none to compare with.
-    package let expected: [String]?
-    /// The place on the screen, as in `row 3, columns 4–9`, or nil if it's about the whole.
-    package let place: String?
+    /// The screen that shows it, or nil if none does.
+    package let screen: Frame?
+    /// The screen that is right, or nil if there is none to compare with.
+    package let expected: Frame?
+    /// The place on the screen, or nil if it's about the whole.
+    package let region: GridRegion?
+    /// The colours of the terminal in which it happened, without the app's changes; nil for the usual ones.
+    package let palette: Palette?
     /// Why it is accepted, or nil if it isn't.
     package internal(set) var acceptance: AuditAcceptance?
 
@@ -70,9 +73,10 @@ package struct AuditReport: Codable, Hashable, Sendable {
       sentence = fault.sentence
       leftover = fault.item
       steps = result.evidence.map { $0.probe.stepsByHand } ?? []
-      screen = fault.frame.map(\.rows)
-      expected = fault.expected.map(\.rows)
-      place = fault.region.map { "\($0)" }
+      screen = fault.frame
+      expected = fault.expected
+      region = fault.region
+      palette = result.evidence?.request?.palette
     }
 
     /// Whether a person has to do something about it.
@@ -82,6 +86,28 @@ package struct AuditReport: Codable, Hashable, Sendable {
   package var exitCode: SuiteExitCode {
     if subjects.contains(where: { $0.error != nil }) { return .captureError }
     return subjects.contains { $0.faults.contains(where: \.isOpen) } ? .needsReview : .success
+  }
+}
+
+extension AuditReport.Fault: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, check, area, severity, sentence, leftover, steps, screen, expected, place, acceptance
+  }
+
+  /// Encodes the fault with the rows of its screens, and its place as in `row 3, columns 4–9`.
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(check, forKey: .check)
+    try fields.encode(area, forKey: .area)
+    try fields.encode(severity, forKey: .severity)
+    try fields.encode(sentence, forKey: .sentence)
+    try fields.encodeIfPresent(leftover, forKey: .leftover)
+    try fields.encode(steps, forKey: .steps)
+    try fields.encodeIfPresent(screen?.rows, forKey: .screen)
+    try fields.encodeIfPresent(expected?.rows, forKey: .expected)
+    try fields.encodeIfPresent(region.map { "\($0)" }, forKey: .place)
+    try fields.encodeIfPresent(acceptance, forKey: .acceptance)
   }
 }
 

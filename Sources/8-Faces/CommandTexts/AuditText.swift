@@ -15,32 +15,38 @@ package struct AuditText {
   }
 
   private func lines(for subject: AuditReport.Subject) -> [ConsoleText] {
-    let groups = Dictionary(grouping: subject.faults, by: \.check)
-    var seen: Set<String> = []
-    let order = subject.faults.map(\.check).filter { seen.insert($0).inserted }
-    return order.flatMap { lines(of: groups[$0] ?? []) } + [summary(of: subject)]
+    subject.groups.flatMap(lines) + [summary(of: subject)]
   }
 
   /// The faults that one check found.
-  private func lines(of faults: [AuditReport.Fault]) -> [ConsoleText] {
-    guard let worst = faults.min(by: { $0.severity < $1.severity }) else { return [] }
-    if worst.severity == .note {
-      return faults.map { "\(mark(.note)) \($0.check): \($0.sentence)" } + [""]
+  private func lines(of group: AuditReport.FaultGroup) -> [ConsoleText] {
+    if group.state == .note {
+      return ["\(mark(.note)) \(group.check): \(group.sentence)", ""]
     }
-    let title: ConsoleText = "\(mark(worst.severity)) \(style.text("\(worst.check)", .strong))"
-    let left = faults.filter { $0.acceptance == nil }.compactMap(\.leftover)
-    var lines = [title]
-    if !left.isEmpty { lines.append("    leaves behind: \(left.joined(separator: ", "))") }
-    for fault in faults where fault.leftover == nil || fault.acceptance != nil {
-      lines.append("    \(fault.sentence)")
-      guard let acceptance = fault.acceptance else { continue }
-      let until = "accepted until \(acceptance.expires) by \(acceptance.author)"
-      lines.append(style.text("      \(until): \(acceptance.reason)", .faint))
+    var lines: [ConsoleText] = [
+      "\(mark(group.severity)) \(style.text("\(group.check)", .strong))"
+    ]
+    for (sentence, excerpt) in group.statements {
+      lines.append("    \(sentence)")
+      lines += excerpt.map(row)
     }
-    if !worst.steps.isEmpty {
-      lines.append(style.text("    by hand: \(worst.steps.joined(separator: "; "))", .faint))
+    if let acceptance = group.acceptance {
+      lines.append(style.text("    \(acceptance)", .faint))
+    }
+    if !group.steps.isEmpty {
+      lines.append(style.text("    by hand: \(group.steps.joined(separator: "; "))", .faint))
     }
     return lines + [""]
+  }
+
+  /// A row of a screen: of the right one, or of the one that shows the fault.
+  private func row(_ line: String) -> ConsoleText {
+    let text: ConsoleText = "      \(line)"
+    return switch line.first {
+    case "-": style.text(text, .good)
+    case "+": style.text(text, .bad)
+    default: text
+    }
   }
 
   private func mark(_ severity: AuditSeverity) -> ConsoleText {
@@ -55,9 +61,10 @@ package struct AuditText {
     if let error = subject.error {
       return "\(style.text("error   ", .bad)) \(subject.name): \(error)"
     }
-    let failed = Set(subject.faults.filter(\.isOpen).map(\.check)).count
-    let notes = subject.faults.count { $0.severity == .note && $0.acceptance == nil }
-    let accepted = subject.faults.count { $0.acceptance != nil }
+    let groups = subject.groups
+    let failed = groups.count { $0.state == .open }
+    let notes = groups.count { $0.state == .note }
+    let accepted = groups.filter { $0.state == .accepted }.reduce(0) { $0 + $1.faults.count }
     let checks = SuiteReport.counted(subject.checks.count, "check")
     var parts: [ConsoleText] = [
       failed == 0

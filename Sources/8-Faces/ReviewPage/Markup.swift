@@ -23,6 +23,9 @@ struct Markup: ExpressibleByStringInterpolation {
   /// The page's own style, with the styles of cells.
   init(styleWith classes: AppearanceClasses) { html = PageAssets.style + classes.css }
 
+  /// The style of an audit's page, with the styles of cells.
+  init(auditStyleWith classes: AppearanceClasses) { html = PageAssets.auditStyle + classes.css }
+
   /// The fragment of a link, percent-encoded (RFC 3986 §2.1).
   init(fragment text: String) {
     html = ""

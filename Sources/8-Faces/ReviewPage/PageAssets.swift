@@ -24,6 +24,13 @@ enum PageAssets {
 
   static var skeleton: String { String(cString: page_html()) }
 
+  /// The style and the skeleton of an audit's page.
+  static var auditStyle: String {
+    [tokens_css(), base_css(), strips_css(), audit_css()].map { String(cString: $0) }
+      .joined(separator: "\n")
+  }
+  static var auditSkeleton: String { String(cString: audit_html()) }
+
   /// The source of a policy (CSP Level 3, "hash-source") that allows exactly this text.
   static func hashSource(_ text: String) -> String {
     let digits = Array(SHA256Digest(of: Array(text.utf8)).description.utf8)

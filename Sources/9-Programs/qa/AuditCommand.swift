@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Audit
+internal import Baselines
 internal import Capture
 internal import CaptureSteps
 internal import CommandTexts
@@ -7,7 +8,9 @@ internal import Decisions
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
+internal import Recordings
 internal import Reports
+internal import ReviewPage
 internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
@@ -60,6 +63,13 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
   @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
 
   @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write the report to a file as well. Its name says the format: .html (the page, with pictures), .xml (JUnit), "
+        + ".sarif, .md, .tap, ctrf.json, codequality.json, or .json. May be given several times.",
+      valueName: "file"))
+  var output: [String] = []
+  @Option(
     help: ArgumentHelp(
       "Keep a recording of a run for each check that finds a fault, for qa replay.",
       valueName: "folder"))
@@ -78,6 +88,11 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
       "The last day on which they are accepted. Default: 90 days from now.", valueName: "YYYY-MM-DD"
     ))
   var expires: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Leave a summary and annotations to the CI, as qa run does. Implied by CI=true.")
+  var ci: Bool?
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
@@ -125,6 +140,8 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
       try Console.writeOutput(AuditText(style: common.style).list(of: checks))
       return .success
     }
+    let outputs = try output.map { (path: $0, format: try AuditFormat(file: $0)) }
+    for output in outputs { try Files.checkCanWrite(output.path) }
     let (project, apps) = try await apps()
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
     let run = AuditRun(
@@ -143,8 +160,20 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
       }
     }
     progress.end()
-    let report = AuditReport(subjects: subjects)
-    return try await show(report, of: project)
+    let report = try await judged(AuditReport(subjects: subjects), of: project)
+    if json {
+      try Console.writeJSON(report)
+    } else {
+      try Console.writeOutput(AuditText(style: common.style).text(of: report))
+    }
+    let prefix = common.suite(of: project).prefixInRepository
+    for output in outputs {
+      var bytes = try output.format.bytes(of: report, prefix: prefix)
+      if bytes == nil { bytes = await AuditPage.bytes(of: report) }
+      try RecordingRenderer.write(bytes ?? [], to: output.path)
+    }
+    reportToCI(report, prefix)
+    return report.exitCode
   }
 
   private var selection: AuditSelection {
@@ -183,19 +212,23 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     return (project, ScreenLaunch.launches(of: selection.configs).map { AuditRun.App(screen: $0) })
   }
 
-  /// Prints the report, after accepting what was asked for.
-  private func show(_ report: AuditReport, of project: Project) async throws -> SuiteExitCode {
+  /// The report with the faults that are accepted, among them those that the options name.
+  private func judged(_ report: AuditReport, of project: Project) async throws -> AuditReport {
     if !accept.isEmpty {
       let author = try await common.suite(of: project).person(named: by)
       _ = try AuditAcceptanceFile.accept(
         accept, of: report, reason: reason ?? "", author: author, expires: expires, in: project)
     }
-    let judged = report.accepting(try AuditAcceptanceFile.read(project))
-    if json {
-      try Console.writeJSON(judged)
-    } else {
-      try Console.writeOutput(AuditText(style: common.style).text(of: judged))
+    return report.accepting(try AuditAcceptanceFile.read(project))
+  }
+
+  private func reportToCI(_ report: AuditReport, _ prefix: String) {
+    let environment = CIEnvironment(ProcessInfo.processInfo.environment)
+    guard ci ?? environment.isCI else { return }
+    let channel = CIChannel(environment, isJSON: json)
+    channel.addSummary { AuditFormat.summary(of: report, limit: $0) }
+    channel.annotate { () throws(SuiteError) in
+      try AuditFormat.annotations.bytes(of: report, prefix: prefix) ?? []
     }
-    return judged.exitCode
   }
 }

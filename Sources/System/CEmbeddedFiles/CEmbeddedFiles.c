@@ -125,6 +125,14 @@ BEGIN(print_css)
 #embed "../../8-Faces/ReviewPage/Page/Styles/print.css"
 END
 
+BEGIN(audit_css)
+#embed "../../8-Faces/ReviewPage/Page/Styles/audit.css"
+END
+
+BEGIN(audit_html)
+#embed "../../8-Faces/ReviewPage/Page/audit.html"
+END
+
 BEGIN(page_html)
 #embed "../../8-Faces/ReviewPage/Page/page.html"
 END

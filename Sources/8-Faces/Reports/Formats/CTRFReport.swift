@@ -1,7 +1,6 @@
 internal import FoundationEssentials
-internal import RunReport
 
-/// A report in the Common Test Report Format: a test for each screen.
+/// A report in the Common Test Report Format: a test for each screen, or for each check of an audit.
 ///
 /// Source: ctrf-io/ctrf, `schema/ctrf.schema.json`, version 1.0.0.
 struct CTRFReport: Encodable {
@@ -40,7 +39,7 @@ struct CTRFReport: Encodable {
     let message: String?
     let trace: String?
     let rawStatus: String
-    var type = "screenshot"
+    let type: String
     let filePath: String?
     let attachments: [Attachment]?
   }
@@ -57,23 +56,24 @@ struct CTRFReport: Encodable {
   }
 
   /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
-  init(_ report: SuiteReport, prefix: String) {
-    let cases = ReportCase.all(of: report)
-    let source = report.summary.source
-    let start = source.startedAt.flatMap(Self.milliseconds) ?? 0
+  init(_ report: ReportCases, prefix: String) {
+    let cases = report.cases
+    let start = report.startedAt.flatMap(Self.milliseconds) ?? 0
     let passed = cases.count { $0.outcome == .passed }
-    runId = report.run.isEmpty ? nil : MachineText.line(report.run)
+    runId = report.run.map { MachineText.line($0) }
     results = Results(
       summary: Summary(
         tests: cases.count, passed: passed, failed: cases.count - passed, start: start,
-        stop: start + (ReportCase.duration(source.milliseconds) ?? 0)),
-      tests: cases.map { Self.test($0, prefix) },
+        stop: start + (report.milliseconds ?? 0)),
+      tests: cases.map { Self.test($0, of: report, prefix) },
       environment: Environment(
-        commit: source.commit.map { MachineText.line($0) },
+        commit: report.commit.map { MachineText.line($0) },
         shardId: report.shard.map { "\($0)" }))
   }
 
-  private static func test(_ item: ReportCase, _ prefix: String) -> Test {
+  private static func test(
+    _ item: ReportCase, of report: ReportCases, _ prefix: String
+  ) -> Test {
     let name = MachineText.line(item.name)
     let attachments = item.pictures.map { path in
       let path = MachineText.line(prefix + path)
@@ -82,11 +82,12 @@ struct CTRFReport: Encodable {
     let fails = item.outcome != .passed
     return Test(
       name: name.isEmpty ? "?" : name, status: fails ? "failed" : "passed",
-      duration: item.milliseconds ?? 0, suite: [MachineText.line("\(prefix)screenshots")],
+      duration: item.milliseconds ?? 0, suite: [MachineText.line(prefix + report.suite)],
       message: item.message.map { MachineText.line($0) },
       trace: item.lines.isEmpty
         ? nil : item.lines.map { MachineText.line($0) }.joined(separator: "\n"),
-      rawStatus: item.kind, filePath: item.config.map { MachineText.line(prefix + $0) },
+      rawStatus: item.kind, type: report.kind,
+      filePath: item.config.map { MachineText.line(prefix + $0) },
       attachments: attachments.isEmpty ? nil : attachments)
   }
 

@@ -1,5 +1,4 @@
 internal import ContentDigest
-internal import ProjectFiles
 internal import RunReport
 
 /// A report in the format of GitLab's Code Quality, shown beside a merge request: a list of issues, one per entry.
@@ -32,10 +31,9 @@ struct CodeQualityReport: Encodable {
   private static let maxIssues = 5000
 
   /// - Parameter prefix: The prefix of the project's paths, relative to the top of the checkout.
-  init(_ report: SuiteReport, prefix: String, _ commands: CommandLocation) {
+  init(_ entries: [ReportEntry], prefix: String) {
     var seen: [String: Int] = [:]
-    let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.maxIssues)
-    issues = entries.map { entry in
+    issues = entries.limited(to: Self.maxIssues).map { entry in
       let key = "\(entry.check)\n\(prefix)\(entry.file ?? "")\n\(entry.identity)"
       let number = seen[key, default: 0]
       seen[key] = number + 1

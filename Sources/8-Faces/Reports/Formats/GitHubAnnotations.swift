@@ -1,6 +1,3 @@
-internal import ProjectFiles
-internal import RunReport
-
 /// A report as workflow commands of GitHub Actions, one line per annotation.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step, so the last of each counts the rest.
@@ -14,8 +11,8 @@ struct GitHubAnnotations {
 
   private static let maximum = 10
 
-  init(_ report: SuiteReport, prefix: String, _ commands: CommandLocation) {
-    entries = ReportEntry.all(of: report, prefix: prefix, commands)
+  init(_ entries: [ReportEntry], prefix: String) {
+    self.entries = entries
     self.prefix = prefix
   }
 

@@ -1,33 +1,30 @@
-internal import RunReport
-
-/// A report in JUnit XML as Jenkins and GitLab read it: one case per screen.
+/// A report in JUnit XML as Jenkins and GitLab read it: one case per screen, or per check of an audit.
 ///
 /// Sources: jenkinsci/xunit-plugin, `junit-10.xsd`; docs.gitlab.com, "Unit test reports" and its
 /// attachments (`[[ATTACHMENT|path]]`, which Jenkins' JUnit Attachments reads too); XML 1.0 §2.2 and §2.4.
 struct JUnitReport {
-  private let report: SuiteReport
-  private let cases: [ReportCase]
+  private let report: ReportCases
   /// The prefix of the project's paths, relative to the top of the checkout.
   private let prefix: String
 
-  init(_ report: SuiteReport, prefix: String) {
+  init(_ report: ReportCases, prefix: String) {
     self.report = report
     self.prefix = prefix
-    cases = ReportCase.all(of: report)
   }
+
+  private var cases: [ReportCase] { report.cases }
 
   /// The whole document, ending in a newline.
   var text: String {
     let failures = cases.count { $0.outcome == .failed }
     let errors = cases.count { $0.outcome == .error }
     let milliseconds =
-      ReportCase.duration(report.summary.source.milliseconds)
-      ?? cases.reduce(0) { $0 + ($1.milliseconds ?? 0) }
+      report.milliseconds ?? cases.reduce(0) { $0 + ($1.milliseconds ?? 0) }
     let counts =
       "name=\"\(Self.escaped(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
       + "errors=\"\(errors)\""
     let time = " time=\"\(Self.seconds(milliseconds))\""
-    let start = report.summary.source.startedAt.map { " timestamp=\"\(Self.escaped($0))\"" } ?? ""
+    let start = report.startedAt.map { " timestamp=\"\(Self.escaped($0))\"" } ?? ""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(counts)\(time)>
@@ -39,7 +36,7 @@ struct JUnitReport {
   }
 
   /// Unique to each project of a repository: GitLab merges cases that share a name and class.
-  private var className: String { "\(prefix)screenshots" }
+  private var className: String { prefix + report.suite }
   private var name: String { className + (report.shard.map { ", shard \($0)" } ?? "") }
 
   private func element(_ item: ReportCase) -> String {

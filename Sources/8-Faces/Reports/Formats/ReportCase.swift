@@ -2,6 +2,38 @@ internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 
+/// The cases of a test report, and what formats say about all of them.
+struct ReportCases {
+  let cases: [ReportCase]
+  /// What is tested: the name of a folder in the project, or of a kind of test.
+  let suite: String
+  /// What a single test is.
+  let kind: String
+  /// The id of the run, or nil if it has none.
+  var run: String?
+  var shard: Shard?
+  /// ISO 8601, or nil if the report doesn't say.
+  var startedAt: String?
+  /// The time of the whole run; see ``ReportCase/duration(_:)``.
+  var milliseconds: Int?
+  var commit: String?
+
+  /// The screens of a run.
+  init(_ report: SuiteReport) {
+    cases = ReportCase.all(of: report)
+    (suite, kind) = ("screenshots", "screenshot")
+    run = report.run.isEmpty ? nil : report.run
+    shard = report.shard
+    let source = report.summary.source
+    (startedAt, commit) = (source.startedAt, source.commit)
+    milliseconds = ReportCase.duration(source.milliseconds)
+  }
+
+  init(_ cases: [ReportCase], suite: String, kind: String) {
+    (self.cases, self.suite, self.kind) = (cases, suite, kind)
+  }
+}
+
 /// A screen, or a failing declaration, as a case of a test report.
 struct ReportCase {
   enum Outcome {
@@ -14,7 +46,7 @@ struct ReportCase {
 
   let name: String
   let outcome: Outcome
-  /// A verdict, or `declaration`.
+  /// A verdict, `declaration`, or the severity of a fault.
   let kind: String
   /// One line; nil if there is nothing to say.
   let message: String?
@@ -34,8 +66,7 @@ struct ReportCase {
       ReportCase(
         name: index == 0 ? "no verdict" : "no verdict, error \(index + 1)", outcome: .error,
         kind: "no verdict", message: failure.message,
-        lines: failure.remedy.map { ["Try: \($0)"] } ?? [], config: nil, milliseconds: nil,
-        pictures: [])
+        lines: failure.remedy.map { ["Try: \($0)"] } ?? [])
     }
     return failures + report.screens.map { ReportCase($0, isGate: report.isGate) }
       + report.expectations.enumerated().compactMap { index, expectation in
@@ -43,7 +74,7 @@ struct ReportCase {
         return ReportCase(
           name: "expected.json, entry \(index + 1)", outcome: .failed, kind: "declaration",
           message: problem, lines: ["Declared for: \(expectation.entry.reason.excerpt(500))"],
-          config: "screenshots/expected.json", milliseconds: nil, pictures: [])
+          config: "screenshots/expected.json")
       }
   }
 
@@ -65,9 +96,9 @@ struct ReportCase {
     self.pictures = [pictures.difference, pictures.current].compactMap { $0?.path }
   }
 
-  private init(
+  init(
     name: String, outcome: Outcome, kind: String, message: String?, lines: [String],
-    config: String?, milliseconds: Int?, pictures: [String]
+    config: String? = nil, milliseconds: Int? = nil, pictures: [String] = []
   ) {
     (self.name, self.outcome, self.kind, self.message) = (name, outcome, kind, message)
     (self.lines, self.config) = (lines, config)

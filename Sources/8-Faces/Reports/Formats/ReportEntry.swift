@@ -34,7 +34,7 @@ struct ReportEntry {
   /// - Parameters:
   ///   - lines: Lines, each cut to a readable length.
   ///   - brief: nil for the first three lines.
-  private init(
+  init(
     gravity: Gravity, check: String, title: String, lines: [String], file: String?,
     identity: String, brief: [String]? = nil
   ) {

@@ -32,15 +32,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
   ) throws(SuiteError) -> [UInt8] {
     let placed = report.with(commands)
+    var entries: [ReportEntry] { ReportEntry.all(of: placed, prefix: prefix, commands) }
     return switch self {
     case .text: Array(console.text(of: report).description.utf8)
     case .markdown: Array(MarkdownReport(placed, .summary, prefix, commands).text.utf8)
     case .comment: Array(MarkdownReport(placed, .comment, prefix, commands).text.utf8)
-    case .annotations: Array(GitHubAnnotations(placed, prefix: prefix, commands).text.utf8)
-    case .junit: Array(JUnitReport(placed, prefix: prefix).text.utf8)
-    case .codequality: try JSONFiles.encode(CodeQualityReport(placed, prefix: prefix, commands))
-    case .ctrf: try JSONFiles.encode(CTRFReport(placed, prefix: prefix))
-    case .tap: Array(TAPReport(placed, prefix: prefix).text.utf8)
+    case .annotations: Array(GitHubAnnotations(entries, prefix: prefix).text.utf8)
+    case .junit: Array(JUnitReport(ReportCases(placed), prefix: prefix).text.utf8)
+    case .codequality: try JSONFiles.encode(CodeQualityReport(entries, prefix: prefix))
+    case .ctrf: try JSONFiles.encode(CTRFReport(ReportCases(placed), prefix: prefix))
+    case .tap: Array(TAPReport(ReportCases(placed), prefix: prefix).text.utf8)
     case .json: try JSONFiles.encode(report)
     }
   }

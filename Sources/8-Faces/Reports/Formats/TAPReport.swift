@@ -1,28 +1,26 @@
-internal import RunReport
 internal import TerminalFrame
 
-/// A report in the Test Anything Protocol: one test point per screen, with a YAML block for those that fail or have an
-/// approved change.
+/// A report in the Test Anything Protocol: one test point per screen, or per check of an audit, with a YAML block for
+/// those that fail or have an approved change.
 ///
 /// Source: testanything.org, TAP version 14: "Plan", "Test Points", "YAML Diagnostics", "Escaping".
 struct TAPReport {
-  private let cases: [ReportCase]
-  private let shard: Shard?
+  private let report: ReportCases
 
   /// The prefix of names: the project's folder in the repository.
   private let prefix: String
 
-  init(_ report: SuiteReport, prefix: String) {
+  init(_ report: ReportCases, prefix: String) {
     self.prefix = prefix
-    cases = ReportCase.all(of: report)
-    shard = report.shard
+    self.report = report
   }
 
   /// The whole document, ending in a newline.
   var text: String {
     var lines = ["TAP version 14"]
-    if let shard { lines.append("# shard \(shard)") }
-    lines.append(cases.isEmpty ? "1..0 # SKIP no screens" : "1..\(cases.count)")
+    if let shard = report.shard { lines.append("# shard \(shard)") }
+    let cases = report.cases
+    lines.append(cases.isEmpty ? "1..0 # SKIP no \(report.kind)s" : "1..\(cases.count)")
     for (index, item) in cases.enumerated() {
       let isOK = item.outcome == .passed
       let name = Self.description(prefix.isEmpty ? item.name : "\(prefix.dropLast()): \(item.name)")

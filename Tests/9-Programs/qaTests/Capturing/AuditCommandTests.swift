@@ -124,4 +124,51 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.contains("there is no check or area \"exits\""))
   }
+
+  @Test("The report is also written to files in the formats that their names say")
+  func reportIsWritten() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      "audit", "--only", "exit-sigterm", "-o", "audit.html", "-o", "junit.xml", "--", "/bin/sh",
+      "-c", Self.careless)
+    let page = try #require(project.bytes("audit.html"))
+    let junit = try #require(project.bytes("junit.xml"))
+
+    #expect(result.output.contains("sh: faults in 1 of 1 check"))
+    #expect(String(decoding: page, as: UTF8.self).contains("leaves behind: the alternate screen"))
+    #expect(String(decoding: junit, as: UTF8.self).contains("failures=\"1\""))
+  }
+
+  @Test(
+    "A file that can't be written is an error before the app starts",
+    arguments: [("audit.pdf", "says no format"), ("none/audit.html", "none")])
+  func unwritableReport(file: String, words: String) async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      "audit", "-o", file, "--", "/bin/sh", "-c", "echo started >&2; touch started; read -r x")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains(words))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("On GitHub the faults are also annotations and a summary")
+  func faultsAreAnnotated() async throws {
+    let project = try TestProject()
+    let environment = [
+      "CI": "true", "GITHUB_ACTIONS": "true",
+      "GITHUB_STEP_SUMMARY": "\(project.root)/summary.md",
+    ]
+
+    let result = try await project.qa(
+      ["audit", "--only", "exit-sigterm", "--", "/bin/sh", "-c", Self.careless],
+      environment: environment)
+    let summary = try #require(project.bytes("summary.md"))
+
+    #expect(result.output.contains("::error title=sh%3A leaves behind%3A the alternate screen"))
+    #expect(
+      String(decoding: summary, as: UTF8.self).hasPrefix("## `sh`: faults in 1 of 1 check\n"))
+  }
 }

@@ -293,7 +293,6 @@ import Testing
     "ListScreensAnswer.swift": "what the app calls its screens",
     "ScreenArguments.swift": "what a person types",
     "AuditCommand.swift": "what a person types",
-    "AuditReport.swift": "the rows of text of a screen",
     "ApproveCommand.swift": "what a person types",
     "CaptureCommand.swift": "what a person types",
     "CompareCommand.swift": "what a person types",
