@@ -2,8 +2,9 @@ package import CaptureSteps
 package import ProjectFiles
 package import ScreenConfig
 package import ScreenRuns
+internal import Synchronization
 
-/// Audits apps, one after another: the runs of one app are parallel.
+/// Audits apps: several at the same time, each by parallel runs.
 package struct AuditRun: Sendable {
   private let runner: ProbeRunner
   private let checks: [AuditCheck]
@@ -26,19 +27,44 @@ package struct AuditRun: Sendable {
     self.onEvent = onEvent
   }
 
+  /// The most apps that are audited at the same time. Runs of more are only held back by their number.
+  private static let maxApps = 4
+
   /// - Parameters:
-  ///   - app: The app to audit.
+  ///   - apps: The apps to audit.
   ///   - recordings: The folder for recordings of runs that show faults, or nil to keep none.
-  /// - Throws: ``SuiteError`` if it can't be started, or doesn't keep running.
+  /// - Throws: ``SuiteError`` if an only app can't be started, or doesn't keep running. Among several, such an app is
+  ///   part of the report.
   package func audit(
-    _ app: App, recordings: AuditRecordings? = nil
+    _ apps: [App], recordings: AuditRecordings? = nil
+  ) async throws -> AuditReport {
+    let meter = AuditMeter(count: apps.count * checks.count, onEvent)
+    return try await withThrowingTaskGroup(of: (Int, AuditReport.Subject).self) { group in
+      var subjects: [(Int, AuditReport.Subject)] = []
+      for (index, app) in apps.enumerated() {
+        if index >= Self.maxApps, let done = try await group.next() { subjects.append(done) }
+        group.addTask {
+          do {
+            return (index, try await audit(app, recordings, meter))
+          } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
+            return (index, AuditReport.Subject(app, failed: error))
+          }
+        }
+      }
+      for try await done in group { subjects.append(done) }
+      return AuditReport(subjects: subjects.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+  }
+
+  private func audit(
+    _ app: App, _ recordings: AuditRecordings?, _ meter: AuditMeter
   ) async throws -> AuditReport.Subject {
     var subject = AuditSubject(
       name: app.name, command: app.command, size: app.launch.config.terminal.size,
       steps: app.launch.steps)
     subject.quitKeys = quitKeys
     let auditor = Auditor(
-      subject, onCheck: { onEvent(.auditing(subject: app.name, index: $0, count: $1)) },
+      subject, onCheck: { meter.add(app.name) },
       { probe, isRestless in
         try await runner.run(probe, of: app.launch, isRestless: isRestless)
       })
@@ -48,7 +74,7 @@ package struct AuditRun: Sendable {
   }
 
   /// An app to audit.
-  package struct App {
+  package struct App: Sendable {
     /// The name in reports.
     package let name: String
     package let command: [String]
@@ -69,6 +95,26 @@ package struct AuditRun: Sendable {
       case .scheme(let product, _): command = [product]
       }
       self.launch = launch
+    }
+  }
+}
+
+/// Counts the checks that were made of all apps.
+private final class AuditMeter: Sendable {
+  private let done = Mutex(0)
+  private let count: Int
+  private let onEvent: @Sendable (RunEvent) -> Void
+
+  init(count: Int, _ onEvent: @escaping @Sendable (RunEvent) -> Void) {
+    self.count = count
+    self.onEvent = onEvent
+  }
+
+  /// Counts one more check.
+  func add(_ subject: String) {
+    done.withLock { done in
+      done += 1
+      onEvent(.auditing(subject: subject, index: done, count: count))
     }
   }
 }

@@ -11,7 +11,7 @@ package struct Auditor: Sendable {
 
   private let subject: AuditSubject
   private let run: Run
-  private let onCheck: @Sendable (_ done: Int, _ count: Int) -> Void
+  private let onCheck: @Sendable () -> Void
 
   /// The number of tries in which a fault must happen.
   package static let tries = 3
@@ -21,7 +21,7 @@ package struct Auditor: Sendable {
   ///   - onCheck: Called after each check.
   package init(
     _ subject: AuditSubject,
-    onCheck: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in },
+    onCheck: @escaping @Sendable () -> Void = {},
     _ run: @escaping Run
   ) {
     self.subject = subject
@@ -48,7 +48,7 @@ package struct Auditor: Sendable {
       var results: [(Int, AuditResult)] = []
       for try await result in group {
         results.append(result)
-        onCheck(results.count, checks.count)
+        onCheck()
       }
       return results.sorted { $0.0 < $1.0 }.map(\.1)
     }

@@ -151,16 +151,9 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     ) { progress.show($0) }
     let here = try WorkingDirectory.path()
     let folder = try recordings.map { try AuditRecordings(in: Path.absolute($0, from: here)) }
-    var subjects: [AuditReport.Subject] = []
-    for app in apps {
-      do {
-        subjects.append(try await run.audit(app, recordings: folder))
-      } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
-        subjects.append(AuditReport.Subject(app, failed: error))
-      }
-    }
+    let found = try await run.audit(apps, recordings: folder)
     progress.end()
-    let report = try await judged(AuditReport(subjects: subjects), of: project)
+    let report = try await judged(found, of: project)
     if json {
       try Console.writeJSON(report)
     } else {

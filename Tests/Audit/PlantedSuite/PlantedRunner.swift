@@ -39,7 +39,7 @@ package struct PlantedRunner: Sendable {
       checks: try AuditSelection(only: checks, skipped: [], isQuick: false).checks(),
       quitKeys: [try KeyPress(form.quitKey)]
     ) { _ in }
-    return try await run.audit(AuditRun.App(command: command, launch))
+    return try await run.audit([AuditRun.App(command: command, launch)]).subjects[0]
   }
 
   /// What is wrong with the audit of a planted fault, or nil if it finds the fault.
