@@ -1,7 +1,9 @@
+internal import CTerminal
 internal import Glibc
 
 /// Makes the terminal on standard input deliver single keys: they arrive without Enter and aren't echoed. Signals and
-/// output stay as they are. The previous mode returns when the value goes out of scope.
+/// output stay as they are. The previous mode returns when the value goes out of scope, while the process is stopped
+/// (SIGTSTP), and if it crashes.
 package struct CharacterMode: ~Copyable {
   private let savedMode: termios
 
@@ -13,9 +15,13 @@ package struct CharacterMode: ~Copyable {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(0, TCSADRAIN, &mode) == 0 else { return nil }
     savedMode = saved
+    terminal_restore_at_crash(0, 1, &saved, "")
+    terminal_restore_at_stop(0, &saved, &mode)
   }
 
   deinit {
+    terminal_forget_stop()
+    terminal_forget_crash()
     var mode = savedMode
     tcsetattr(0, TCSADRAIN, &mode)
   }

@@ -21,6 +21,11 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
       return
     }
     let term = environment["TERM"] ?? ""
+    // The terminals of DEC before the VT340 have no colours.
+    guard !term.hasPrefix("vt"), term != "dumb" else {
+      self = .none
+      return
+    }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct")
     {
       self = .full

@@ -9,13 +9,16 @@ package import TerminalFrame
 package struct FrameWriter: Sendable {
   private var visibleFrame: Frame?
   private let depth: ColorDepth
+  private let hasTitle: Bool
   private let restsCursor: Bool
 
   /// - Parameters:
   ///   - depth: The colours that the terminal has; others are reduced to them.
+  ///   - hasTitle: Whether the terminal understands titles.
   ///   - restsCursor: Whether to leave a hidden cursor in the last cell, whichever rows were drawn.
-  package init(depth: ColorDepth = .full, restsCursor: Bool = false) {
+  package init(depth: ColorDepth = .full, hasTitle: Bool = true, restsCursor: Bool = false) {
     self.depth = depth
+    self.hasTitle = hasTitle
     self.restsCursor = restsCursor
   }
 
@@ -38,7 +41,7 @@ package struct FrameWriter: Sendable {
       if mayLeave, frame[frame.size.columns - 1, row] == .blank { result += "\u{1b}[K" }
     }
     result += "\u{1b}[?7h"
-    if last?.title != frame.title {
+    if hasTitle, last?.title != frame.title {
       let title = frame.title.filter { TextWidth.of($0) > 0 }
       result += "\u{1b}]2;\(title)\u{1b}\\"
     }

@@ -4,8 +4,8 @@ package import TerminalFrame
 
 /// The terminal of this process in raw mode, on its alternate screen.
 ///
-/// Its previous state is restored when this value goes out of scope, even if an error is thrown. Signals that end a
-/// program arrive as events, so that they take the same way out.
+/// Its previous state is restored when this value goes out of scope, even if an error is thrown, and also if the program
+/// crashes. Signals that end a program arrive as events, so that they take the same way out.
 package struct Terminal: ~Copyable {
   /// An event that an interactive program waits for.
   package enum Event: Hashable, Sendable {
@@ -27,12 +27,10 @@ package struct Terminal: ~Copyable {
     package static let mouse = Options(rawValue: 1)
     /// Asks the terminal for its background colour, and waits up to 100 ms for the reply.
     package static let background = Options(rawValue: 2)
-    /// Restores the terminal even if the program crashes.
-    package static let restoresAfterCrash = Options(rawValue: 4)
     /// Leaves a hidden cursor in the last cell, so that its position doesn't depend on which earlier frames were drawn.
-    package static let restsCursor = Options(rawValue: 8)
+    package static let restsCursor = Options(rawValue: 4)
     /// Input arrives as the bytes of ``drainBytes()``, not as events.
-    package static let bytes = Options(rawValue: 16)
+    package static let bytes = Options(rawValue: 8)
   }
 
   private static let input: Int32 = 0
@@ -78,17 +76,22 @@ package struct Terminal: ~Copyable {
   /// Takes over the terminal on standard input and output.
   ///
   /// - Parameters:
-  ///   - depth: The colours that the terminal has.
+  ///   - kind: What the terminal can do.
   ///   - wakeFile: A pipe that makes ``next(within:)`` return nil while it is readable. The caller drains it.
-  /// - Throws: ``TerminalError`` if either isn't a terminal or raw mode is refused.
+  /// - Throws: ``TerminalError`` if either isn't a terminal, if it can't place its cursor, or if raw mode is refused.
   package init(
-    _ options: Options = [], depth: ColorDepth = .full, wakeFile: Int32 = -1
+    _ options: Options = [], kind: TerminalKind = .full, wakeFile: Int32 = -1
   ) throws(TerminalError) {
     for (file, name) in [(Self.input, "Standard input"), (Self.output, "Standard output")]
     where isatty(file) == 0 {
       throw TerminalError(
         message: "\(name) is not a terminal.",
         remedy: "Run this program in a terminal, without redirecting its input or output.")
+    }
+    guard kind.placesCursor else {
+      throw TerminalError(
+        message: "A terminal of the kind \"\(kind.name)\" can't place its cursor.",
+        remedy: "Use another terminal, or set TERM to what it is, such as xterm-256color.")
     }
     var mode = termios()
     guard tcgetattr(Self.input, &mode) == 0 else { throw Self.failure("read the terminal's mode") }
@@ -103,16 +106,15 @@ package struct Terminal: ~Copyable {
     savedMode = mode
     signals = SignalPipe(ends)
     size = Self.currentSize()
-    writer = FrameWriter(depth: depth, restsCursor: options.contains(.restsCursor))
+    writer = FrameWriter(
+      depth: kind.depth, hasTitle: kind.hasCommands, restsCursor: options.contains(.restsCursor))
     self.options = options
     self.wakeFile = wakeFile
-    if options.contains(.restoresAfterCrash) {
-      let text = (options.contains(.mouse) ? Self.leavingMouse : "") + Self.leaving
-      terminal_restore_at_crash(Self.input, Self.output, &mode, text)
-    }
+    let text = (options.contains(.mouse) ? Self.leavingMouse : "") + Self.leaving
+    terminal_restore_at_crash(Self.input, Self.output, &mode, text)
     Self.write(Self.savingTitle)
     enter()
-    if options.contains(.background) { askBackground() }
+    if options.contains(.background), kind.hasCommands { askBackground() }
   }
 
   /// The background colour that the terminal reported, or nil if it didn't.
@@ -143,7 +145,7 @@ package struct Terminal: ~Copyable {
 
   deinit {
     leave()
-    if options.contains(.restoresAfterCrash) { terminal_forget_crash() }
+    terminal_forget_crash()
   }
 
   private func enter() {

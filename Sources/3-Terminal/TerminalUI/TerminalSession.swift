@@ -10,6 +10,8 @@ package import TerminalFrame
 package final class TerminalSession: Sendable {
   private let loop: TerminalLoop
   private let thread: TerminalThread
+  /// The background colour that the terminal reported, or nil if it didn't, or wasn't asked.
+  package let background: RGB?
 
   /// Takes over the terminal on standard input and output.
   ///
@@ -19,13 +21,14 @@ package final class TerminalSession: Sendable {
   ///     terminal is restored before it.
   /// - Throws: ``TerminalError`` if there is no terminal or it can't be used.
   package init(
-    _ options: Terminal.Options, depth: ColorDepth = .full,
+    _ options: Terminal.Options, kind: TerminalKind = .full,
     onEvent: @escaping @Sendable (Terminal.Event) -> Void
   ) throws(TerminalError) {
     let pipe = try WakePipe()
     // Which frames are drawn depends on timing; the position of the cursor must not.
     let terminal = try Terminal(
-      options.union(.restsCursor), depth: depth, wakeFile: pipe.readEnd)
+      options.union(.restsCursor), kind: kind, wakeFile: pipe.readEnd)
+    background = terminal.background
     let loop = TerminalLoop(pipe, terminal)
     self.loop = loop
     thread = try TerminalThread { loop.serve(onEvent) }

@@ -15,9 +15,9 @@ package enum RecordingProgram {
   /// - Returns: Nil if a signal ended it or the terminal is gone.
   /// - Throws: ``TerminalError`` if there is no terminal.
   package static func run(
-    _ app: inout LiveApp, _ recorder: inout ScreenRecorder, depth: ColorDepth
+    _ app: inout LiveApp, _ recorder: inout ScreenRecorder, kind: TerminalKind
   ) throws(TerminalError) -> RecordingEnd? {
-    var terminal = try Terminal([.bytes], depth: depth, wakeFile: app.outputFile)
+    var terminal = try Terminal([.bytes], kind: kind, wakeFile: app.outputFile)
     let start = ContinuousClock.now
     while true {
       app.update()

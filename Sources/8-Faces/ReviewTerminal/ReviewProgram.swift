@@ -33,14 +33,14 @@ package enum ReviewEnding: Sendable {
 /// Runs a review in the terminal of this process: draws the state, waits for an event, and lets the state handle it.
 package struct ReviewProgram {
   private let project: any ReviewProject
-  private let depth: ColorDepth
+  private let kind: TerminalKind
 
   /// How long to wait before trying again to save the draft, in milliseconds.
   private static let retry: Int32 = 200
 
-  package init(_ project: any ReviewProject, depth: ColorDepth) {
+  package init(_ project: any ReviewProject, kind: TerminalKind) {
     self.project = project
-    self.depth = depth
+    self.kind = kind
   }
 
   /// - Parameter change: Changes the state before anything is shown. Previews press keys with it.
@@ -52,8 +52,8 @@ package struct ReviewProgram {
       _, _ in
     }
   ) async throws -> ReviewEnding {
-    var terminal = try Terminal([.mouse, .background], depth: depth)
-    let colors = ReviewColors(depth, background: terminal.background)
+    var terminal = try Terminal([.mouse, .background], kind: kind)
+    let colors = ReviewColors(kind.depth, background: terminal.background)
     var state = ReviewState(session, context, size: terminal.size)
     state.show(notice)
     load(&state)

@@ -84,7 +84,7 @@ package struct SuiteReview: ReviewProject {
   }
 
   /// Runs the review until it ends.
-  package func run(depth: ColorDepth) async throws -> ReviewEnding {
-    try await ReviewProgram(self, depth: depth).run(session, context, notice: notice)
+  package func run(kind: TerminalKind) async throws -> ReviewEnding {
+    try await ReviewProgram(self, kind: kind).run(session, context, notice: notice)
   }
 }

@@ -64,9 +64,10 @@ import TerminalUI
     do throws(TerminalError) {
       let loop = MainLoop(app) { exit(ExitCode.code(of: $0)) }
       try loop.start { onEvent throws(TerminalError) in
-        try TerminalSession(
-          [.mouse, .restoresAfterCrash], depth: ColorDepth(environment, usesColor: usesColor),
+        let terminal = try TerminalSession(
+          [.mouse, .background], kind: TerminalKind(environment, usesColor: usesColor),
           onEvent: onEvent)
+        return DarkGround.isNeeded(on: terminal.background) ? DarkGround(terminal) : terminal
       }
       return nil
     } catch {

@@ -21,9 +21,9 @@ internal import TerminalUI
     let context = ReviewContext(
       data.subject, person: "Lea Braun", baseline: "screenshots/baseline")
     let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    let depth = ColorDepth(environment, usesColor: !isPlain)
+    let kind = TerminalKind(environment, usesColor: !isPlain)
     do {
-      _ = try await ReviewProgram(data, depth: depth).run(screen.session(data), context) {
+      _ = try await ReviewProgram(data, kind: kind).run(screen.session(data), context) {
         state, read in
         for key in screen.keys {
           if let name = state.missingScreen { state.show(read(name)) }

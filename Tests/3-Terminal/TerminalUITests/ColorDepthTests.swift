@@ -9,7 +9,8 @@ import Testing
       (["COLORTERM": "truecolor", "TERM": "xterm"], true, ColorDepth.full),
       (["TERM": "xterm-256color"], true, .indexed), (["TERM": "tmux-256color"], true, .indexed),
       (["TERM": "xterm-direct"], true, .full), (["TERM": "linux"], true, .sixteen),
-      ([:], true, .sixteen), (["COLORTERM": "truecolor"], false, .none),
+      ([:], true, .sixteen), (["TERM": "vt100"], true, .none),
+      (["TERM": "dumb"], true, .none), (["COLORTERM": "truecolor"], false, .none),
     ])
   func environmentDecidesDepth(environment: [String: String], usesColor: Bool, depth: ColorDepth) {
     #expect(ColorDepth(environment, usesColor: usesColor) == depth)

@@ -101,4 +101,16 @@ import Testing
 
     #expect(writer.output(for: shown).contains("\u{1b}]2;a\\[31mb\u{1b}\\"))
   }
+
+  @Test("A terminal without titles gets none")
+  func titleIsLeftOut() {
+    var canvas = Canvas(size: GridSize(columns: 4, rows: 1))
+    canvas.put("ab", in: canvas.bounds)
+    var titled = canvas.frame
+    titled.title = "Tasks"
+    var (plain, full) = (FrameWriter(hasTitle: false), FrameWriter())
+
+    #expect(!plain.output(for: titled).contains("\u{1b}]"))
+    #expect(full.output(for: titled).contains("\u{1b}]2;Tasks\u{1b}\\"))
+  }
 }

@@ -91,7 +91,7 @@ enum TerminalCases {
     let (events, feed) = AsyncStream<Terminal.Event>.makeStream()
     var iterator = events.makeAsyncIterator()
 
-    let session = try TerminalSession([.mouse, .restoresAfterCrash]) { feed.yield($0) }
+    let session = try TerminalSession([.mouse]) { feed.yield($0) }
     expect(await iterator.next(), is: .resize(GridSize(columns: 80, rows: 24)))
     var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
     canvas.put("hello", in: canvas.bounds)
@@ -127,7 +127,7 @@ enum TerminalCases {
 
   @Sendable private static func crash(_ arguments: [String]) async throws {
     _ = try PseudoTerminal.takeAsStandardInputAndOutput()
-    let terminal = try Terminal(.restoresAfterCrash)
+    let terminal = try Terminal()
     raise(SIGSEGV)
     _ = terminal.size
   }

@@ -123,12 +123,12 @@ struct RecordCommand: ProjectCommand {
     _ plan: RecordingPlan, _ setup: ProjectSetup
   ) async throws -> RecordedScreen? {
     let environment = ProcessInfo.processInfo.environment
-    let depth = ColorDepth(environment, usesColor: color.usesColor(on: .output))
+    let kind = TerminalKind(environment, usesColor: color.usesColor(on: .output))
     let keys = ScreenRecorder.Keys(screenshot: screenshotKey, end: endKey)
     var recorder = ScreenRecorder(name: plan.name, size: plan.size, keys: keys)
     do {
       let end = try await setup.use(plan) { app in
-        try RecordingProgram.run(&app, &recorder, depth: depth)
+        try RecordingProgram.run(&app, &recorder, kind: kind)
       }
       return try end.map { end in try RecordedScreen(plan, recorder, end) }
     } catch let error as TerminalError {

@@ -7,6 +7,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import TerminalFrame
+internal import TerminalUI
 
 /// The streams of this process.
 enum Console {
@@ -182,7 +183,8 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
     case .never: return false
     case .auto:
       let isOff = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-      return !isOff && !Console.isDumb && stream.isTerminal
+      let depth = ColorDepth(ProcessInfo.processInfo.environment, usesColor: !isOff)
+      return depth != .none && stream.isTerminal
     }
   }
 }

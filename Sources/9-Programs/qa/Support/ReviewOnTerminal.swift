@@ -34,10 +34,10 @@ struct ReviewOnTerminal {
       try Console.writeOutput(text.nothingToReview)
       return .success
     }
-    let depth = ColorDepth(
+    let kind = TerminalKind(
       ProcessInfo.processInfo.environment, usesColor: options.color.usesColor(on: .output))
     do {
-      switch try await review.run(depth: depth) {
+      switch try await review.run(kind: kind) {
       case .written(let outcome):
         try Console.writeOutput(text.text(of: outcome, baseline: review.context.baseline))
       case .interrupted(let decisions):

@@ -39,6 +39,11 @@ package nonisolated enum DesignTokens {
     return values.map { .rgb(RGB(hex: $0)) } ?? .default
   }
 
+  /// The text and the background of the dark theme on a terminal whose own are light.
+  package static let darkGround = (
+    text: Color.rgb(RGB(hex: 0xdde2ea)), background: Color.rgb(RGB(hex: 0x15181e))
+  )
+
   /// All colours of both themes, each once, as `#rrggbb`, in the order of the tokens.
   package static var palette: [String] {
     var seen: Set<UInt32> = []

@@ -105,13 +105,21 @@ void signal_pipe_connect(int32_t signal, int32_t write_end, bool restarts,
 /// Restores the previous handling of a signal.
 void signal_pipe_disconnect(int32_t signal, const struct signal_route *before);
 
-/// Makes a crash of this process (SIGABRT, SIGSEGV and similar signals) restore the terminal's mode and write a text to
+/// Makes a crash of this process (SIGABRT, SIGQUIT, SIGSEGV and similar signals) restore the terminal's mode and write a text to
 /// it before it takes its usual effect. The text has at most 256 bytes.
 void terminal_restore_at_crash(int32_t input, int32_t output, const struct termios *mode,
                                const char *text);
 
 /// Undoes terminal_restore_at_crash.
 void terminal_forget_crash(void);
+
+/// Makes SIGTSTP set the terminal's mode to `mode` before it stops this process, and to `keys` when it is resumed. Does
+/// nothing if the signal is ignored.
+void terminal_restore_at_stop(int32_t input, const struct termios *mode,
+                              const struct termios *keys);
+
+/// Undoes terminal_restore_at_stop.
+void terminal_forget_stop(void);
 
 /// Makes SIGINT, SIGTERM and SIGHUP write to the pipe instead of ending this process; a SIGHUP that is ignored (nohup)
 /// stays ignored. SIGPIPE and SIGXFSZ have no effect, so that writes fail with EPIPE or EFBIG. Programs that this
