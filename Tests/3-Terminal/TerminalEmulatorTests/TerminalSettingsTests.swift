@@ -66,8 +66,8 @@ struct TerminalSettingsTests {
 
     Self.write(set, to: screen)
 
-    // A VT52 has other character sets, and its lines don't wrap.
-    let expected = setting == .emulation ? [.autowrap, .characterSets, setting] : [setting]
+    // A VT52's lines don't wrap.
+    let expected = setting == .emulation ? [.autowrap, setting] : [setting]
     #expect(screen.terminal.settings.changes(since: Self.screen().terminal.settings) == expected)
     #expect(screen.terminal.settings.isChanged(setting))
   }
@@ -108,6 +108,15 @@ struct TerminalSettingsTests {
     let names = TerminalSettings.Setting.allCases.map(\.name)
 
     #expect(Set(names).count == names.count)
+  }
+
+  @Test("A character set that is only designated isn't seen, as after terminfo's enacs")
+  func designation() {
+    let screen = Self.screen()
+
+    screen.write("\u{1B}(B\u{1B})0")
+
+    #expect(screen.terminal.settings == Self.screen().terminal.settings)
   }
 
   @Test("Text, a moved cursor and a title are no settings")

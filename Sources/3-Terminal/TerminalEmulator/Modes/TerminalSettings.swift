@@ -107,7 +107,7 @@ extension TerminalEmulator {
     note(.resizeReports, mode.resizeReports, unless: false)
     note(.rendition, cursor.pen.style, unless: 0)
     note(.link, cursor.pen.link, unless: 0)
-    note(.characterSets, cursor.charsets, unless: CharacterSets())
+    note(.characterSets, cursor.charsets.isUsual, unless: true)
     note(.protection, cursor.pen.isProtected, unless: false)
     note(.palette, colors.current, unless: ColorState())
     // Programs restore a block that blinks (CSI 0 q) or doesn't (terminfo's Se), whatever it was before.

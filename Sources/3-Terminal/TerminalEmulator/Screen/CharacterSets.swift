@@ -1,5 +1,5 @@
 /// The character sets designated as G0 to G3, and which of them are in use (ECMA-35; VT220 manual, chapter 2).
-struct CharacterSets: Equatable, Sendable {
+struct CharacterSets: Sendable {
   private var g = InlineArray<4, Set>(repeating: .ascii)
   /// The set for 0x20–0x7E (GL), selected by LS0 to LS3.
   var left: Int = 0 { didSet { update() } }
@@ -21,10 +21,9 @@ struct CharacterSets: Equatable, Sendable {
     isPlain = single == nil && g[left] == .ascii && g[right] == .ascii
   }
 
-  static func == (left: Self, right: Self) -> Bool {
-    left.left == right.left && left.right == right.right && left.single == right.single
-      && (0..<4).allSatisfy { left.g[$0] == right.g[$0] }
-  }
+  /// Whether the selected sets are those of a terminal that no program has used. Others may be designated, as by
+  /// terminfo's enacs: they aren't seen until a program selects them.
+  var isUsual: Bool { isPlain && left == 0 && right == 2 }
 
   /// Translates a scalar by the set in use, and ends a single shift.
   mutating func translate(_ scalar: UInt32) -> UInt32 {
