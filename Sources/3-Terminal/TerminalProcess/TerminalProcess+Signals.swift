@@ -41,11 +41,24 @@ extension TerminalProcess {
   }
 
   /// Sends a signal as it comes in real life: those of keys to the processes in the foreground, others to the process
-  /// that leads them.
+  /// that leads them. If that is a shell with a command line, such as `sh -c 'seq 100 | fzf'`, all get it, as by
+  /// `kill %1`.
   package func send(_ signal: Signal) {
     let group = terminal_foreground_group(master.number)
     let target = group > 0 && group != getpgrp() ? group : id
-    kill(signal.isFromTerminal ? -target : target, signal.number)
+    kill(signal.isFromTerminal || Self.isCommandLine(target) ? -target : target, signal.number)
+  }
+
+  private static let shells: Set<String> = ["sh", "ash", "bash", "busybox", "dash", "ksh", "zsh"]
+
+  /// Whether a process is a shell that has started others of its group: an interactive shell makes a group for each job.
+  private static func isCommandLine(_ leader: Int32) -> Bool {
+    guard let name = ProcessTable.contents(of: "/proc/\(leader)/comm"),
+      shells.contains(String(decoding: name.dropLast(), as: UTF8.self))
+    else { return false }
+    return ProcessTable.children(of: leader).contains {
+      ProcessTable.entry(of: $0)?.group == leader
+    }
   }
 
   /// Closes the terminal's other side, as a terminal emulator that ends. The program gets SIGHUP, and its reads and
