@@ -12,6 +12,9 @@ package actor ProbeSession {
   private let executor: BlockingExecutor
   private let observer: CaptureObserver
 
+  /// The longest that an app may work before it shows something, such as a program in Python that imports its modules.
+  package static let startTimeout = Duration.seconds(20)
+
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
@@ -48,13 +51,16 @@ extension CaptureSession {
     evidence.initialLine = process.initialLineSettings
     for (index, event) in probe.events.enumerated() {
       let start = ContinuousClock.now
-      deadlines.beginEvent(at: start)
       var failure: CaptureFailure?
-      do throws(CaptureFailure) {
-        try perform(event, isJob: probe.start.isJob)
-      } catch {
-        failure = error
-      }
+      repeat {
+        deadlines.beginEvent(at: .now)
+        failure = nil
+        do throws(CaptureFailure) {
+          try perform(event, isJob: probe.start.isJob)
+        } catch {
+          failure = error
+        }
+      } while event == .settle && failure != nil && isStarting
       if Task.isCancelled {
         evidence.failure = CaptureFailure(.interrupted, "interrupted")
         return
@@ -77,6 +83,14 @@ extension CaptureSession {
     evidence.recording = recording
     evidence.firstOutput = recording.events.first(where: \.isOutput)?.time
     evidence.unansweredQuery = emulator.unansweredQuery
+  }
+
+  /// Whether the app hasn't shown anything yet, and may still do so.
+  private var isStarting: Bool {
+    mutating get {
+      time < ProbeSession.startTimeout && !Task.isCancelled && process.terminationStatus() == nil
+        && jobState != .ended && stilledFrame.cells.allSatisfy(\.isBlank)
+    }
   }
 
   private func moment(

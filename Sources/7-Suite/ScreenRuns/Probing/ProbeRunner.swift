@@ -37,7 +37,8 @@ package struct ProbeRunner: Sendable {
       var request = app.request
       request.apply(probe.start)
       request.stepTimeout = settleTimeout
-      request.timeout = Self.settleTimeout * (probe.events.count + 1)
+      request.timeout =
+        ProbeSession.startTimeout + Self.settleTimeout * (probe.events.count + 1)
       let evidence = await ProbeSession(
         request, probe, observer: CaptureObserver(onRest: onRest)
       ).run()

@@ -124,6 +124,27 @@ struct ProbeSessionTests {
     #expect(evidence.last?.frame.text.contains("5") == false)
   }
 
+  @Test("An app that works before it shows something is waited for")
+  func slowStart() async {
+    let script = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; printf ready; read -r line"
+    var request = request(script)
+    request.stepTimeout = .milliseconds(50)
+
+    let evidence = await ProbeSession(request, Probe(events: [.settle])).run()
+
+    #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("ready") == true)
+  }
+
+  @Test("A signal to a shell with a command line goes to all that it has started, too")
+  func commandLine() async {
+    let evidence = await run(
+      "sh -c 'read -r line; echo none' | cat; echo none", isJob: true,
+      .watch(.milliseconds(500)), .signal(.terminate), .waitForEnd(.seconds(20)))
+
+    #expect(evidence.ending?.status == .signaled(15))
+    #expect(evidence.leftProcesses == 0)
+  }
+
   private func run(
     _ script: String, isJob: Bool = false, _ events: Probe.Event...
   ) async -> ProbeEvidence {
