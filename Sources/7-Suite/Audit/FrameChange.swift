@@ -24,11 +24,14 @@ struct FrameChange {
     }
   }
 
-  /// Whether two cells look the same. A blank without a style is the same as a cell that was never written.
+  /// Whether two cells look the same. A blank is the same as a cell that was never written if nothing is seen of its
+  /// style, such as a colour of text.
   private static func looksEqual(_ one: Cell, _ other: Cell) -> Bool {
     if one == other { return true }
-    let texts = [one.text, other.text].map { $0.isEmpty ? " " : $0 }
-    return texts[0] == texts[1] && one.width == other.width && one.style == other.style
+    guard one.width == other.width, one.isBlank == other.isBlank else { return false }
+    return one.isBlank
+      ? one.style.onBlank == other.style.onBlank
+      : one.text == other.text && one.style == other.style
   }
 
   /// Whether only a line of messages may differ, which says something at the start and later something else: at most
@@ -67,6 +70,17 @@ struct FrameChange {
       && rows.allSatisfy { new.isFiller(row: $0) && !old.isStyled(row: $0) }
   }
 
+  /// Whether the screen was scrolled by at least two rows, and the cursor with it: what an app does that centres the
+  /// line of the cursor when it draws its screen anew.
+  var isScrolled: Bool {
+    guard old.size == new.size, new.cursor.isVisible, let first = rows.first, let last = rows.last
+    else { return false }
+    let shift = new.cursor.position.row - old.cursor.position.row
+    let kept = (first...last).filter { (first...last).contains($0 + shift) }
+    guard abs(shift) > 1, kept.count > 1 else { return false }
+    return kept.allSatisfy { new.trimmedText(ofRow: $0 + shift) == old.trimmedText(ofRow: $0) }
+  }
+
   /// The rows that differ, ascending.
   var rows: [Int] { Set(positions.map(\.row)).sorted() }
 
@@ -103,28 +117,63 @@ extension Frame {
   /// Whether a row is blank, or only marks that nothing is there, as `~` in vi.
   fileprivate func isFiller(row: Int) -> Bool { ["", "~"].contains(trimmedText(ofRow: row)) }
 
-  /// Whether a row has a background or reverse video.
-  fileprivate func isStyled(row: Int) -> Bool { self.row(row).contains(where: Self.isStyled) }
-
-  /// Whether more than half of a row has a background or reverse video.
-  fileprivate func isBar(row: Int) -> Bool {
-    self.row(row).count(where: Self.isStyled) > size.columns / 2
+  /// Whether a row has another background than most of the screen.
+  fileprivate func isStyled(row: Int) -> Bool {
+    let ground = ground
+    return self.row(row).contains { $0.style.ground != ground }
   }
 
-  /// Whether a row looks like a bar: it is one, or has a background or reverse video and is the first or the last row.
+  /// Whether more than half of a row has another background than most of the screen.
+  fileprivate func isBar(row: Int) -> Bool {
+    let ground = ground
+    return self.row(row).count { $0.style.ground != ground } > size.columns / 2
+  }
+
+  /// Whether a row looks like a bar: it is one, or has a background of its own and is the first or the last row.
   /// Messages in reverse video, as in nano, are in other rows.
   fileprivate func isEdgeBar(row: Int) -> Bool {
     isBar(row: row) || isStyled(row: row) && (row == 0 || row == size.rows - 1)
   }
 
-  private static func isStyled(_ cell: Cell) -> Bool {
-    cell.style.background != .default || cell.style.attributes.contains(.inverse)
+  /// The background of most cells: some apps paint all of them.
+  private var ground: Style {
+    let counts = Dictionary(grouping: cells, by: \.style.ground).mapValues(\.count)
+    return counts.max { $0.value < $1.value }?.key ?? .default
   }
+
+  /// The number of cells with text.
+  var inkCount: Int { cells.count { !$0.isBlank } }
+
+  /// Whether a letter or a digit is on the screen.
+  var hasText: Bool { cells.contains { $0.text.contains { $0.isLetter || $0.isNumber } } }
 
   /// The number of words: runs of at least three letters.
   var wordCount: Int {
     (0..<size.rows).reduce(0) { count, row in
       count + text(ofRow: row).split { !$0.isLetter }.count { $0.count > 2 }
     }
+  }
+}
+
+extension Style {
+  /// The part of the style that is seen on a blank.
+  fileprivate var onBlank: Style {
+    var style = self
+    style.attributes.formIntersection([.inverse, .strike, .overline])
+    guard underline == .none, !attributes.contains(.strike), !attributes.contains(.overline) else {
+      return style
+    }
+    style.underlineColor = .default
+    if attributes.contains(.inverse) {
+      style.background = .default
+    } else {
+      style.foreground = .default
+    }
+    return style
+  }
+
+  /// The background: its colour, or reverse video.
+  fileprivate var ground: Style {
+    Style(background: background, attributes: attributes.intersection(.inverse))
   }
 }

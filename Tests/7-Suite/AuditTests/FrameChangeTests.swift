@@ -37,6 +37,15 @@ struct FrameChangeTests {
     #expect(change.description == "row 0: another style of \"ab\"")
   }
 
+  @Test("Nothing is seen of a colour of text on a blank, but of its reverse and of a line below it")
+  func invisibleStyle() {
+    let blank = frame("\u{1B}[44mab  ")
+
+    #expect(FrameChange(from: blank, to: frame("\u{1B}[44mab\u{1B}[1;31m  ")).positions.isEmpty)
+    #expect(FrameChange(from: blank, to: frame("\u{1B}[44mab\u{1B}[7m  ")).rows == [0])
+    #expect(FrameChange(from: blank, to: frame("\u{1B}[44mab\u{1B}[4m  ")).rows == [0])
+  }
+
   @Test("The difference is described by its first row, and has the box around all cells")
   func description() {
     let change = FrameChange(
@@ -100,6 +109,35 @@ struct FrameChangeTests {
     #expect(!change.gainsText)
   }
 
+  @Test("If all cells have a background, a message on it is no bar")
+  func painted() {
+    let ground = "\u{1B}[44m\u{1B}[2J"
+
+    let message = FrameChange(from: frame(ground + "\u{1B}[10Hloading"), to: frame(ground))
+    let bar = FrameChange(
+      from: frame(ground + "\u{1B}[10H\u{1B}[42mstatus\u{1B}[K"), to: frame(ground))
+
+    #expect(message.mayBeMessage)
+    #expect(message.onlyLosesText)
+    #expect(!bar.mayBeMessage)
+  }
+
+  @Test("A screen that scrolls with its cursor is scrolled, and one that only moves isn't")
+  func scrolled() {
+    func lines(from first: Int, cursor: Int) -> Frame {
+      frame(
+        "title\r\n" + (first..<first + 8).map { "line \($0)\r\n" }.joined() + "\u{1B}[\(cursor)H")
+    }
+
+    let scrolled = FrameChange(from: lines(from: 5, cursor: 2), to: lines(from: 2, cursor: 5))
+    let moved = FrameChange(from: lines(from: 5, cursor: 2), to: lines(from: 2, cursor: 2))
+    let other = FrameChange(from: lines(from: 5, cursor: 2), to: lines(from: 1, cursor: 5))
+
+    #expect(scrolled.isScrolled)
+    #expect(!moved.isScrolled)
+    #expect(!other.isScrolled)
+  }
+
   @Test("A row that becomes longer gains text")
   func gain() {
     let change = FrameChange(from: frame("Ready"), to: frame("Ready, paused"))
@@ -118,6 +156,12 @@ struct FrameChangeTests {
     #expect(FrameChange(from: greeting, to: frame("\u{1B}[5H~")).onlyLosesText)
     #expect(!FrameChange(from: bar, to: frame("")).onlyLosesText)
     #expect(!FrameChange(from: greeting, to: frame("\u{1B}[5HWelcome back")).onlyLosesText)
+  }
+
+  @Test("Letters and digits are text, and lines aren't")
+  func text() {
+    #expect(frame("│ 5 │").hasText)
+    #expect(!frame("┌───┐").hasText)
   }
 
   @Test("Words have at least three letters")

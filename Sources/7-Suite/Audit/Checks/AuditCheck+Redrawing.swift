@@ -114,12 +114,12 @@ private struct RedrawnScreen {
     let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
     let otherChange = FrameChange(from: last.frame, to: after.frame, except: unsteady)
     let isConfirmed = other.ending == nil && otherChange.positions.isEmpty
-    let mayBeRight = !isConfirmed || change.onlyLosesText
+    let mayBeRight = !isConfirmed || change.onlyLosesText || change.isScrolled
     return [
       AuditFault.differs(
         change, from: before.frame, to: after.frame, severity: mayBeRight ? .note : nil
       ) { difference in
-        isConfirmed
+        isConfirmed && !change.isScrolled
           ? "the screen wasn't what the app draws: \(difference)"
           : "shows something else, which may be what the key does: \(difference)"
       }
@@ -130,7 +130,6 @@ private struct RedrawnScreen {
   private func isRedrawn(
     _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
   ) -> Bool {
-    let inked = before.frame.cells.count { $0.text.contains { $0 != " " } }
-    return after.byteCount - before.byteCount > inked / 2
+    after.byteCount - before.byteCount > before.frame.inkCount / 2
   }
 }

@@ -132,7 +132,8 @@ private struct ShrunkWindow {
     // A terminal itself cuts what is on the usual screen. Apps may scroll, but must have something to read.
     let isOwnScreen = before.settings.isChanged(.alternateScreen)
     guard isOwnScreen, before.frame.wordCount > 2,
-      after.frame.wordCount * 2 < before.frame.wordCount
+      after.frame.wordCount * 2 < before.frame.wordCount,
+      after.frame.inkCount * 4 < before.frame.inkCount * 3
     else { return [] }
     return [
       AuditFault(
@@ -164,8 +165,8 @@ private struct SmallWindow {
       return []
     }
     if usual.unsettled == nil, let fault = Restlessness.fault(moment, since: nil) { return [fault] }
-    if mustBeReadable, moment.frame.wordCount == 0, usual.frame.wordCount > 2 {
-      return [AuditFault("unreadable", "shows no word", frame: moment.frame)]
+    if mustBeReadable, !moment.frame.hasText, usual.frame.wordCount > 2 {
+      return [AuditFault("unreadable", "shows no text", frame: moment.frame)]
     }
     return []
   }
