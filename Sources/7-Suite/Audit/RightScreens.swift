@@ -1,4 +1,5 @@
 internal import Capture
+internal import TerminalEmulator
 internal import TerminalFrame
 
 /// The screens that are right for an app in a window of some size: what it shows at the start, and what it shows when
@@ -8,6 +9,8 @@ struct RightScreens {
   /// The screen after ctrl+l, or nil if that ends the app.
   let redrawn: Frame?
   let unsteady: UnsteadyCells
+  /// Whether the app places what it shows on the screen. If not, it writes line by line, as a shell does.
+  let arePainted: Bool
 
   /// The events after the arrival of the second of the runs.
   static let redrawing: [Probe.Event] = [
@@ -23,7 +26,8 @@ struct RightScreens {
     return [subject.probe(start), subject.probe(start, then: redrawing)]
   }
 
-  /// - Parameter evidence: The evidence of ``probes(of:size:)``, as the last elements.
+  /// - Parameter evidence: The evidence of ``probes(of:size:)``, as the last elements. If the others have reached the
+  ///   screen at the same size, what differs then is by chance, as in a game.
   /// - Returns: Nil if the app doesn't reach its screen.
   init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject) {
     let runs = evidence.suffix(2).map { $0.moments.dropFirst(subject.arrival) }
@@ -31,38 +35,47 @@ struct RightScreens {
       runs[1].count > 1
     else { return nil }
     initial = first.frame
+    arePainted =
+      first.settings.isChanged(.alternateScreen) || evidence[evidence.count - 2].placesCursor
     let last = runs[1].last.flatMap { runs[1].count > Self.redrawing.count ? $0 : nil }
     redrawn = evidence[evidence.count - 1].hasEnded ? nil : last?.frame
-    unsteady = UnsteadyCells([first] + runs[1].prefix(2))
+    let others = evidence.dropLast(2).compactMap { $0.arrival(subject) }
+      .filter { $0.frame.size == first.frame.size }
+    unsteady = UnsteadyCells([first] + runs[1].prefix(2) + others)
   }
 
   /// What is wrong with a screen, or nil if it is right.
   ///
   /// - Parameters:
   ///   - allowsMessage: Whether the app has a reason to say something that it hasn't said before.
+  ///   - severity: How much it matters, or nil for the severity of the check.
   ///   - sentence: Makes the sentence from the difference in words.
   func fault(
-    of frame: Frame, allowsMessage: Bool = true, _ sentence: (String) -> String
+    of frame: Frame, allowsMessage: Bool = true, severity: AuditSeverity? = nil,
+    _ sentence: (String) -> String
   ) -> AuditFault? {
-    let change = FrameChange(from: initial, to: frame, except: unsteady)
-    let rights = [initial, redrawn].compactMap(\.self).filter {
-      FrameChange(from: $0, to: frame, except: unsteady).positions.isEmpty
-    }
-    if !rights.isEmpty { return cursorFault(of: frame, rights, sentence) }
+    let rights = [initial, redrawn].compactMap(\.self)
+    let changes = rights.map { FrameChange(from: $0, to: frame, except: unsteady) }
+    let equal = zip(rights, changes).filter(\.1.positions.isEmpty).map(\.0)
+    if !equal.isEmpty { return cursorFault(of: frame, equal, severity, sentence) }
+    // Beside the screen without its greeting, there may be another message, too.
+    let index = changes.firstIndex { $0.mayBeMessage && (allowsMessage || !$0.gainsText) } ?? 0
     return AuditFault.differs(
-      change, from: initial, to: frame, allowsMessage: allowsMessage, sentence)
+      changes[index], from: rights[index], to: frame, severity: severity,
+      allowsMessage: allowsMessage, sentence)
   }
 
   /// A cursor at another place than on the screens with the same cells, or nil if it's at the same.
   private func cursorFault(
-    of frame: Frame, _ rights: [Frame], _ sentence: (String) -> String
+    of frame: Frame, _ rights: [Frame], _ severity: AuditSeverity?, _ sentence: (String) -> String
   ) -> AuditFault? {
     guard unsteady.isEmpty, let right = rights.first,
       !rights.contains(where: { $0.hasCursor(as: frame) })
     else { return nil }
     let places = [frame, right].map(\.cursorPlace)
     return AuditFault(
-      "cursor", sentence("\(places[0]) instead of \(places[1])"), frame: frame, expected: right)
+      "cursor", sentence("\(places[0]) instead of \(places[1])"), frame: frame, expected: right,
+      severity: severity)
   }
 }
 
@@ -107,5 +120,14 @@ extension Frame {
       return cursor.isVisible == other.cursor.isVisible
     }
     return cursor.position == other.cursor.position
+  }
+}
+
+extension ProbeEvidence {
+  /// Whether the app has moved the cursor to a place on the screen, whatever it was before (CUP, HVP, VPA).
+  fileprivate var placesCursor: Bool {
+    ControlSequences(output).contains { item in
+      ["H", "f", "d"].contains { item.isControl(nil, $0) }
+    }
   }
 }

@@ -31,7 +31,7 @@ extension AuditCheck {
   ) -> AuditCheck {
     let events: [Probe.Event] = changes.flatMap { [.resize($0), .settle] }
     return check(name, action, isQuick: isQuick, to: changes.last?.last ?? first) { subject in
-      subject.probe(size: first, then: events)
+      [subject.probe(size: first, then: events)]
     }
   }
 
@@ -44,25 +44,31 @@ extension AuditCheck {
     ) { subject in
       var start = Probe.Start()
       start.size = small
-      return Probe(
-        start, events: [.watch(.milliseconds(time)), .resize([large])] + subject.beginning)
+      return [
+        Probe(start, events: [.watch(.milliseconds(time)), .resize([large])] + subject.beginning),
+        subject.probe(size: small, then: [.resize([large]), .settle]),
+      ]
     }
   }
 
-  /// - Parameter probe: A run that ends in a window of `size`.
+  /// - Parameter probes: A run that ends in a window of `size`, and one that reaches the screen at the size of its start
+  ///   if the first one doesn't.
   private static func check(
     _ name: String, _ action: String, isQuick: Bool = false, to size: GridSize,
-    _ probe: @escaping @Sendable (AuditSubject) -> Probe
+    _ probes: @escaping @Sendable (AuditSubject) -> [Probe]
   ) -> AuditCheck {
     AuditCheck(
       name: name, area: .resize, severity: .moderate, action: action,
       expectation: "the same screen as in a window that had this size from the start",
       isQuick: isQuick,
       probes: { subject in
-        [probe(subject)] + RightScreens.probes(of: subject, size: size)
+        probes(subject) + RightScreens.probes(of: subject, size: size)
       },
       judge: { evidence, subject in
-        guard let right = RightScreens(evidence, subject) else { return [] }
+        // Some apps end if the window is too small for them.
+        guard let right = RightScreens(evidence, subject),
+          !evidence[evidence.count - 3].endedEarly(subject)
+        else { return [] }
         return ResizedScreen(evidence: evidence[0], right: right, subject: subject).faults
       })
   }
@@ -80,7 +86,8 @@ private struct ResizedScreen {
         AuditFault("ended", "\(ending.status.description) when the size changes\(ending.quote)")
       ]
     }
-    guard let after = evidence.last else { return [] }
+    // What an app has written line by line is the terminal's: most wrap it anew, and some cut it.
+    guard let after = evidence.last, right.arePainted else { return [] }
     if after.unsettled != nil, right.unsteady.isEmpty {
       return [
         AuditFault(

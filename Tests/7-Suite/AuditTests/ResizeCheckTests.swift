@@ -1,0 +1,56 @@
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+// Checks are judged with evidence that no app has to make.
+@testable import Audit
+@testable import Capture
+
+@Suite("Checks that resize the window", .timeLimit(.minutes(20)))
+struct ResizeCheckTests {
+  private static let page = "title\r\nfirst row\r\nsecond row\r\nthird row\r\nlast row"
+  private static let changed = "\u{1B}[2J\u{1B}[H1\r\n2\r\n3\r\n4"
+
+  private func faults(_ name: String, _ evidence: ProbeEvidence...) throws -> [AuditFault] {
+    let check = try #require(AuditCheck.all.first { $0.name == name })
+    return check.judge(evidence, subject)
+  }
+
+  @Test("What an app has written line by line isn't judged, and a painted screen is")
+  func lines() throws {
+    let (page, changed) = (Self.page, Self.changed)
+    let painted = "\u{1B}[?1049h" + page
+
+    #expect(
+      try faults(
+        "resize-grow", ProbeEvidence(writing: page, changed, ""), ProbeEvidence(writing: page),
+        ProbeEvidence(writing: page, "", "", "")) == [])
+    #expect(
+      try faults(
+        "resize-grow", ProbeEvidence(writing: painted, changed, ""),
+        ProbeEvidence(writing: painted), ProbeEvidence(writing: painted, "", "", "")
+      ).map(\.detail) == ["screen"])
+  }
+
+  @Test("An app that ends at its start, since the window is too small, isn't ended by the resize")
+  func tooSmall() throws {
+    let small = ProbeEvidence(writing: "too small", status: .exited(1))
+    let large = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+
+    #expect(try faults("resize-grow", small, large, redrawn) == [])
+    #expect(try faults("resize-early-100", small, small, large, redrawn) == [])
+  }
+
+  @Test("An app that ends when the size changes is a fault")
+  func ended() throws {
+    let grown = ProbeEvidence(writing: Self.page, "bye", status: .exited(1))
+    let large = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+
+    #expect(try faults("resize-grow", grown, large, redrawn).map(\.detail) == ["ended"])
+    #expect(
+      try faults("resize-early-100", grown, ProbeEvidence(writing: Self.page, ""), large, redrawn)
+        .map(\.detail) == ["ended"])
+  }
+}
