@@ -51,8 +51,12 @@ package struct AuditFault: Hashable, Sendable {
 
 extension AuditFault {
   /// What an app leaves behind in its terminal.
-  static func leaves(_ item: String, _ detail: String, frame: Frame) -> AuditFault {
-    var fault = AuditFault(detail, "leaves \(item) behind", frame: frame)
+  ///
+  /// - Parameter severity: How much it matters, or nil for the severity of the check.
+  static func leaves(
+    _ item: String, _ detail: String, frame: Frame, severity: AuditSeverity? = nil
+  ) -> AuditFault {
+    var fault = AuditFault(detail, "leaves \(item) behind", frame: frame, severity: severity)
     fault.item = item
     return fault
   }

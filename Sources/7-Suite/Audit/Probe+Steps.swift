@@ -37,7 +37,8 @@ extension Probe.Event {
         ? "resize the window to \(sizes[0])"
         : "resize the window \(sizes.count) times, at last to \(sizes[sizes.count - 1])"
     case .resizeToNothing: "stty cols 0 rows 0 on its terminal, then kill -WINCH"
-    case .signal(.stopFromTerminal): "press ctrl+z, or kill -TSTP"
+    case .signal(.stopFromTerminal):
+      "kill -TSTP its process (or ctrl+z, if the app leaves that key to the terminal)"
     case .signal(let signal): "kill -\(signal.rawValue.dropFirst("SIG".count)) its process"
     case .hangUp: "close the terminal"
     case .resumeJob: "fg"

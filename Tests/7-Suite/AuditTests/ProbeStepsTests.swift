@@ -49,7 +49,10 @@ struct ProbeStepsTests {
       ),
       (.resizeToNothing, "stty cols 0 rows 0 on its terminal, then kill -WINCH"),
       (.signal(.terminate), "kill -TERM its process"),
-      (.signal(.stopFromTerminal), "press ctrl+z, or kill -TSTP"),
+      (
+        .signal(.stopFromTerminal),
+        "kill -TSTP its process (or ctrl+z, if the app leaves that key to the terminal)"
+      ),
       (.hangUp, "close the terminal"),
       (.resumeJob, "fg"),
       (.stall(.seconds(1)), "stop the output for a moment, as over a line that stalls"),

@@ -52,6 +52,48 @@ struct RestorationTests {
     #expect(Restoration(evidence).faults.map(\.detail) == (isCovered ? ["output"] : []))
   }
 
+  @Test(
+    "What few people see of what is left is a note",
+    arguments: [
+      ("\u{1B}[22;0t", true), ("\u{1B}[?1006h", true), ("\u{1B}[?1000h\u{1B}[?1006h", false),
+    ])
+  func unseen(output: String, isNote: Bool) {
+    let evidence = ProbeEvidence(writing: "", output, status: .signaled(15))
+
+    let faults = Restoration(evidence, subject, after: .terminate).faults
+
+    #expect(!faults.isEmpty)
+    #expect(faults.allSatisfy { ($0.severity == .note) == isNote })
+  }
+
+  @Test(
+    "After signals that few people send, or few programs handle, it's a note",
+    arguments: [
+      (TerminalProcess.Signal.terminate, AuditSeverity?.none), (.interrupt, nil), (.quit, nil),
+      (.hangUp, .note), (.segmentationFault, .note), (.abort, .note),
+    ])
+  func severity(signal: TerminalProcess.Signal, severity: AuditSeverity?) {
+    let evidence = ProbeEvidence(writing: "", "\u{1B}[?25l", status: .signaled(signal.number))
+
+    let faults = Restoration(evidence, subject, after: signal).faults
+
+    #expect(faults.map(\.detail) == ["hiddenCursor"])
+    #expect(faults.map(\.severity) == [severity])
+  }
+
+  @Test("The next prompt may cover the app's own prompt, but no other text")
+  func ownPrompt() {
+    let prompt = ProbeEvidence(writing: "text\r\n> ", "\r", status: .signaled(15))
+    let echo = ProbeEvidence(writing: "text\r\n> ", "^C\r", status: .signaled(2))
+    let other = ProbeEvidence(writing: "text\r\n> ", "\rbye\r", status: .signaled(15))
+    let below = ProbeEvidence(writing: "text\r\n> ", "\r\nbye\u{1B}[A\r", status: .signaled(15))
+
+    #expect(Restoration(prompt, subject).faults == [])
+    #expect(Restoration(echo, subject).faults == [])
+    #expect(Restoration(other, subject).faults.map(\.detail) == ["output"])
+    #expect(Restoration(below, subject).faults.map(\.detail) == ["output"])
+  }
+
   @Test("A process on the terminal is left behind")
   func children() {
     var evidence = ProbeEvidence(writing: "", status: .exited(0))
@@ -102,6 +144,18 @@ struct RightScreensTests {
 
     #expect(right.fault(of: frame(Self.page + "\u{1B}[3;1H12:02")) { $0 } == nil)
     #expect(right.fault(of: frame(Self.page + "\u{1B}[4;1H12:02")) { $0 } != nil)
+  }
+
+  @Test("A row that is another one at each start isn't judged, if another run shows that")
+  func chance() throws {
+    let start = ProbeEvidence(writing: Self.page)
+    let redrawn = ProbeEvidence(writing: Self.page, "", "", "")
+    let other = ProbeEvidence(writing: Self.page + "\u{1B}[3;1Hby chance", "")
+
+    let right = try #require(RightScreens([other, start, redrawn], subject))
+
+    #expect(right.fault(of: frame(Self.page + "\u{1B}[3;1Hby CHANCE")) { $0 } == nil)
+    #expect(right.fault(of: frame(Self.page + "\u{1B}[4;1Hby chance")) { $0 } != nil)
   }
 
   @Test("If much changes by itself, nothing is judged")

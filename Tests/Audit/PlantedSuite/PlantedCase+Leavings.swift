@@ -26,8 +26,11 @@ extension PlantedCase {
       ("foreground", "palette"), ("cursor-color", "palette"), ("cursorShape", "cursorShape"),
       ("titleStack", "titleStack"), ("colorStack", "colorStack"), ("emulation", "emulation"),
       ("unfinishedSequence", "unfinishedSequence"), ("unfinished-csi", "unfinishedSequence"),
-    ].map { PlantedCase(.list, "leave-\($0.0)", "exit-sigterm/\($0.1)") }
-    + [
+    ].map {
+      PlantedCase(
+        .list, "leave-\($0.0)", "exit-sigterm/\($0.1)",
+        isNote: ["mouseEncoding", "titleStack", "colorStack"].contains($0.1))
+    } + [
       PlantedCase(.field, "leave-modifyOtherKeys", "exit-sigterm/modifyOtherKeys"),
       PlantedCase(.list, "leave-hiddenCursor", "exit-key/hiddenCursor"),
       PlantedCase(.pager, "leave-mouseReports", "exit-sigint/mouseReports"),
@@ -53,15 +56,17 @@ extension PlantedCase {
       PlantedCase(.field, "leave-echo", "exit-sigtstp/echo"),
       PlantedCase(.inline, "leave-canonicalMode", "exit-sigint/canonicalMode"),
       PlantedCase(.lines, "leave-echo", "exit-sigterm/echo"),
-      PlantedCase(.pair, "leave-raw", "exit-sighup/canonicalMode"),
+      PlantedCase(.pair, "leave-raw", "exit-sighup/canonicalMode", isNote: true),
     ]
 
   private static let exits: [PlantedCase] =
     ["term", "int", "hup", "quit", "segv", "abrt", "tstp"].map {
-      PlantedCase(.list, "unhandled-\($0)", "exit-sig\($0)/alternateScreen")
+      PlantedCase(
+        .list, "unhandled-\($0)", "exit-sig\($0)/alternateScreen",
+        isNote: ["hup", "quit", "segv", "abrt"].contains($0))
     } + [
       PlantedCase(.inline, "unhandled-int", "exit-sigint/hiddenCursor"),
-      PlantedCase(.field, "unhandled-segv", "exit-sigsegv/canonicalMode"),
+      PlantedCase(.field, "unhandled-segv", "exit-sigsegv/canonicalMode", isNote: true),
       PlantedCase(.pair, "unhandled-term", "exit-sigterm/alternateScreen"),
       PlantedCase(.list, "ignores-term", "exit-sigterm/running"),
       PlantedCase(.lines, "ignores-term", "exit-sigterm/running"),

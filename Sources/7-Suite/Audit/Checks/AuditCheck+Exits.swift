@@ -37,7 +37,7 @@ extension AuditCheck {
     judge: { evidence, subject in
       evidence.flatMap { evidence in
         if evidence.endedEarly(subject) { return [AuditFault]() }
-        return Restoration(evidence).faults
+        return Restoration(evidence, subject).faults
           + stillRunning(evidence, after: "its key to quit")
       }
     })
@@ -51,7 +51,7 @@ extension AuditCheck {
     },
     judge: { evidence, subject in
       evidence.flatMap { evidence in
-        evidence.endedEarly(subject) ? [] : Restoration(evidence).faults
+        evidence.endedEarly(subject) ? [] : Restoration(evidence, subject).faults
       }
     })
 
@@ -73,7 +73,7 @@ extension AuditCheck {
       judge: { evidence, subject in
         evidence.flatMap { evidence in
           if evidence.endedEarly(subject) { return [AuditFault]() }
-          var faults = Restoration(evidence).faults
+          var faults = Restoration(evidence, subject, after: signal).faults
           if mustEnd { faults += stillRunning(evidence, after: name) }
           if isCrash, evidence.ending?.status == .exited(0) {
             faults.append(
@@ -131,41 +131,103 @@ extension AuditCheck {
 /// Whether an app that ended left the terminal as it was.
 struct Restoration {
   private let evidence: ProbeEvidence
+  /// What was seen when the screen was reached, before something happened to the app.
+  private let arrival: ProbeEvidence.Moment?
+  private let signal: TerminalProcess.Signal?
 
-  init(_ evidence: ProbeEvidence) { self.evidence = evidence }
+  /// - Parameters:
+  ///   - subject: The app, or nil if it ended before something happened to it.
+  ///   - signal: The signal that ended or stopped the app, or nil if it was something else.
+  init(
+    _ evidence: ProbeEvidence, _ subject: AuditSubject? = nil,
+    after signal: TerminalProcess.Signal? = nil
+  ) {
+    self.evidence = evidence
+    arrival = subject.flatMap {
+      evidence.moments.count > $0.arrival + 1 ? evidence.arrival($0) : nil
+    }
+    self.signal = signal
+  }
 
   var faults: [AuditFault] {
     guard evidence.ending != nil, let last = evidence.last else { return [] }
-    return Self.leftovers(in: last, evidence) + eaten(last) + children
+    return leftovers(in: last) + eaten(last) + children
   }
 
   /// What is still changed about the terminal.
-  static func leftovers(
-    in moment: ProbeEvidence.Moment, _ evidence: ProbeEvidence
-  ) -> [AuditFault] {
+  func leftovers(in moment: ProbeEvidence.Moment) -> [AuditFault] {
     var settings = moment.settings.changes(since: .unused)
     // Entering the alternate screen saves the title, too (terminfo, smcup).
     if settings.contains(.alternateScreen) { settings.removeAll { $0 == .titleStack } }
-    let left = settings.map { AuditFault.leaves($0.name, "\($0)", frame: moment.frame) }
+    let left = settings.map {
+      AuditFault.leaves(
+        $0.name, "\($0)", frame: moment.frame,
+        severity: isUnseen($0, in: moment) ? .note : severity)
+    }
     guard let initial = evidence.initialLine, let line = moment.line else { return left }
     return left
       + line.flagsLost(since: initial).map { flag in
-        AuditFault.leaves(flag.name, "\(flag)", frame: moment.frame)
+        AuditFault.leaves(
+          flag.name, "\(flag)", frame: moment.frame,
+          severity: isMendedByShells ? severity ?? .moderate : severity)
       }
+  }
+
+  /// How much it matters what is left, or nil for the severity of the check.
+  private var severity: AuditSeverity? {
+    switch signal {
+    // Mostly, the terminal is gone when this signal comes.
+    case .hangUp: .note
+    // Few programs handle them.
+    case .segmentationFault, .abort: .note
+    case .interrupt, .stopFromTerminal: isFromKey ? nil : .moderate
+    case .quit: isFromKey ? nil : .note
+    default: nil
+    }
+  }
+
+  /// Whether a key can send the signal. If the app has turned that off, only kill(1) does.
+  private var isFromKey: Bool { arrival?.line?.contains(.signals) ?? true }
+
+  /// Whether most shells set the line as it was, since their job has been stopped or ended by a signal: bash, zsh, fish
+  /// and ksh do, and dash doesn't.
+  private var isMendedByShells: Bool {
+    if case .exited? = evidence.ending?.status { return false }
+    return true
+  }
+
+  /// Whether people see nothing of a setting until a program uses it.
+  private func isUnseen(
+    _ setting: TerminalSettings.Setting, in moment: ProbeEvidence.Moment
+  ) -> Bool {
+    switch setting {
+    case .titleStack, .colorStack: true
+    case .mouseEncoding: !moment.settings.isChanged(.mouseReports)
+    default: false
+    }
   }
 
   /// A shell's prompt would cover what is right of the cursor and below it.
   private func eaten(_ last: ProbeEvidence.Moment) -> [AuditFault] {
-    guard !last.settings.isChanged(.alternateScreen) else { return [] }
+    guard !last.settings.isChanged(.alternateScreen), !coversOnlyPrompt(last) else { return [] }
     let (frame, cursor) = (last.frame, last.frame.cursor.position)
     let rest = frame.cells[(cursor.row * frame.size.columns + cursor.column)...]
-    guard rest.contains(where: { !$0.text.isEmpty && $0.text != " " }) else { return [] }
+    guard rest.contains(where: { !$0.isBlank }) else { return [] }
     return [
       AuditFault(
         "output",
         "the next prompt covers what is on the screen: the cursor isn't after it",
-        frame: frame)
+        frame: frame, severity: signal == .hangUp ? .note : .moderate)
     ]
+  }
+
+  /// Whether what would be covered is the app's own prompt: the line that has had the cursor all the time.
+  private func coversOnlyPrompt(_ last: ProbeEvidence.Moment) -> Bool {
+    guard let before = arrival?.frame, before.size == last.frame.size else { return false }
+    let row = last.frame.cursor.position.row
+    let below = last.frame.cells[((row + 1) * last.frame.size.columns)...]
+    return before.cursor.position.row == row && below.allSatisfy(\.isBlank)
+      && last.frame.trimmedText(ofRow: row).hasPrefix(before.trimmedText(ofRow: row))
   }
 
   private var children: [AuditFault] {
@@ -191,9 +253,11 @@ private struct SuspendedJob {
     guard let stopped = evidence[subject.arrival + 2], stopped.isStopped,
       let after = evidence.last
     else { return [] }
-    return Restoration.leftovers(in: stopped, evidence)
+    return Restoration(evidence, subject, after: .stopFromTerminal).leftovers(in: stopped)
       + [
-        right.fault(of: after.frame) { "shows something else after fg: \($0)" },
+        right.fault(of: after.frame, severity: .moderate) {
+          "shows something else after fg: \($0)"
+        },
         forgotten(in: after),
       ].compactMap(\.self)
   }
