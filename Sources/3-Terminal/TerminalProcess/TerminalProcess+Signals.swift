@@ -51,7 +51,8 @@ extension TerminalProcess {
 
   private static let shells: Set<String> = ["sh", "ash", "bash", "busybox", "dash", "ksh", "zsh"]
 
-  /// Whether a process is a shell that has started others of its group: an interactive shell makes a group for each job.
+  /// Whether a process is a shell that has started others of its group. An interactive shell makes a group for each
+  /// job.
   private static func isCommandLine(_ leader: Int32) -> Bool {
     guard let name = ProcessTable.contents(of: "/proc/\(leader)/comm"),
       shells.contains(String(decoding: name.dropLast(), as: UTF8.self))

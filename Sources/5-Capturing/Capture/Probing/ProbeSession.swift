@@ -155,8 +155,8 @@ extension CaptureSession {
     }
   }
 
-  /// The pause between two sizes of a window that is dragged. Pauses differ, so that some sizes come while the app draws
-  /// the one before.
+  /// The pause between two sizes of a window that is dragged. Pauses differ, so that some sizes come while the app
+  /// draws the one before.
   private static func pause(afterSize index: Int) -> Duration {
     .milliseconds([1, 8, 16, 4, 32][index % 5])
   }

@@ -51,8 +51,8 @@ extension AuditCheck {
     }
   }
 
-  /// - Parameter probes: A run that ends in a window of `size`, and one that reaches the screen at the size of its start
-  ///   if the first one doesn't.
+  /// - Parameter probes: A run that ends in a window of `size`, and one that reaches the screen at the size of its
+  ///   start if the first one doesn't.
   private static func check(
     _ name: String, _ action: String, isQuick: Bool = false, to size: GridSize,
     _ probes: @escaping @Sendable (AuditSubject) -> [Probe]
