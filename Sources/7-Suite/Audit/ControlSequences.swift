@@ -70,7 +70,25 @@ struct ControlSequences: Sequence, IteratorProtocol {
   }
 }
 
+extension Sequence<ControlSequences.Item> {
+  /// The number of sequences after a string within which an app asks for the place of the cursor to see whether the
+  /// terminal has shown the string (vim, `check_terminal_behavior`).
+  private static var testLength: Int { 4 }
+
+  /// The sequences without strings that only test the terminal: the app asks for the place of the cursor right after.
+  var withoutTests: [ControlSequences.Item] {
+    let items = Array(self)
+    return items.enumerated().filter { index, item in
+      guard case .string = item else { return true }
+      return !items[index...].dropFirst().prefix(Self.testLength).contains(where: \.asksForCursor)
+    }.map(\.element)
+  }
+}
+
 extension ControlSequences.Item {
+  /// Whether it asks for the place of the cursor (CPR).
+  fileprivate var asksForCursor: Bool { isControl(nil, "n") && numbers == [6] }
+
   /// The parameters as numbers; 0 for one that is left out. Subparameters count as parameters.
   var numbers: [Int] {
     guard case .control(_, let parameters, _, _) = self else { return [] }

@@ -12,15 +12,6 @@ enum TerminalFeature: String, CaseIterable, Sendable {
   case deviceStrings = "device control strings (DCS, APC)"
   case keyboardProtocols = "keyboard protocols"
 
-  /// Whether terminals that lack it ignore its sequences, so that people see nothing of them (ECMA-48 §7.1: a mode that
-  /// isn't known has no effect).
-  var isHarmless: Bool {
-    switch self {
-    case .alternateScreen, .mouse, .bracketedPaste, .focusReports, .keyboardProtocols: true
-    case .escapeSequences, .colors, .indexedColors, .directColors, .titles, .deviceStrings: false
-    }
-  }
-
   /// Whether a sequence needs it.
   func isNeeded(by item: ControlSequences.Item) -> Bool {
     let numbers = item.numbers
@@ -77,22 +68,31 @@ struct LesserTerminal: Sendable {
   let term: String
   /// The features that it lacks (terminfo; the manuals of the VT100 and of console_codes(4)).
   let lacks: [TerminalFeature]
-  /// Whether the size of its set of colours is 16.
-  var hasSixteenColors = false
+  /// Those of them whose sequences it ignores, so that people see nothing of them.
+  var ignored: Set<TerminalFeature> = []
 
-  private static let extensions: [TerminalFeature] = [
-    .alternateScreen, .mouse, .bracketedPaste, .focusReports, .titles, .deviceStrings,
-    .keyboardProtocols,
+  /// Modes that a terminal doesn't know have no effect (ECMA-48 §7.1), and neither have control sequences with a prefix
+  /// that it doesn't know.
+  private static let modes: [TerminalFeature] = [
+    .alternateScreen, .mouse, .bracketedPaste, .focusReports, .keyboardProtocols,
   ]
+  private static let strings: [TerminalFeature] = [.titles, .deviceStrings]
 
+  /// A VT100 ignores what it doesn't know of SGR (VT100 User Guide, chapter 3). But it takes the 5 and the numbers
+  /// after it in a colour of 256 for attributes such as blinking. The Linux console skips strings (`vt.c`, `ESosc` and
+  /// `ESdcs`).
   static let all = [
     LesserTerminal(term: "dumb", lacks: [.escapeSequences]),
     LesserTerminal(
-      term: "vt100", lacks: [.colors, .indexedColors, .directColors] + extensions),
+      term: "vt100", lacks: [.colors, .indexedColors, .directColors] + modes + strings,
+      ignored: Set(modes + [.colors])),
     LesserTerminal(
-      term: "linux", lacks: [.titles, .deviceStrings, .keyboardProtocols, .alternateScreen]),
-    LesserTerminal(
-      term: "xterm-16color", lacks: [.indexedColors, .directColors], hasSixteenColors: true),
+      term: "linux", lacks: strings + [.keyboardProtocols, .alternateScreen],
+      ignored: Set(modes + strings)),
+    LesserTerminal(term: "xterm-16color", lacks: [.indexedColors, .directColors]),
     LesserTerminal(term: "xterm-256color", lacks: [.directColors]),
   ]
+
+  /// Whether people see nothing of sequences that need a feature that this terminal lacks.
+  func ignores(_ feature: TerminalFeature) -> Bool { ignored.contains(feature) }
 }

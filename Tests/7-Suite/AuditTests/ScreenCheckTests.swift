@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Checks of one screen", .timeLimit(.minutes(20)))
 struct ScreenCheckTests {
-  private func faults(_ name: String, _ evidence: ProbeEvidence...) throws -> [AuditFault] {
-    let check = try #require(AuditCheck.all.first { $0.name == name })
-    return check.judge(evidence, subject)
-  }
-
   /// A box from the first column to the tenth, with texts in its rows.
   private func box(_ rows: String...) -> String {
     let lines = ["┌────────┐"] + rows.map { "│\($0)│" } + ["└────────┘"]

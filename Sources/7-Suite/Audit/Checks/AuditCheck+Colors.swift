@@ -1,8 +1,6 @@
 internal import Capture
 internal import CaptureSteps
 internal import FrameComparison
-internal import FrameFindings
-internal import FrameRenderer
 internal import TerminalFrame
 internal import TerminalProcess
 
@@ -18,27 +16,19 @@ extension AuditCheck {
     ] + LesserTerminal.all.map(terminal) + [sixteenColors]
 
   private static func contrast(
-    _ name: String, _ kind: String, _ theme: Theme, minimum: Double, _ severity: AuditSeverity
+    _ name: String, _ kind: String, _ background: ContrastSearch.Background, minimum: Double,
+    _ severity: AuditSeverity
   ) -> AuditCheck {
     var start = Probe.Start()
-    start.palette = theme.palette
+    start.palette = background.palette
     return onScreen(
       name, .colors, severity, "starts on \(kind) background",
       "all text has a contrast of at least \(minimum == 3 ? "3" : "4.5")", isQuick: minimum == 3,
       start: start
     ) { evidence, subject in
       evidence.arrival(subject).map {
-        poorContrasts(in: $0.frame, theme.palette, minimum: minimum)
+        ContrastSearch(background, minimum: minimum).faults(in: $0.frame)
       } ?? []
-    }
-  }
-
-  private static func poorContrasts(
-    in frame: Frame, _ palette: Palette, minimum: Double
-  ) -> [AuditFault] {
-    let rules = DesignRules(palette: palette, minimumContrast: minimum)
-    return Findings.invariants(of: frame, rules: rules).filter { $0.kind == .contrast }.map {
-      AuditFault("contrast", $0.summary, frame: frame, at: $0.region)
     }
   }
 
@@ -111,14 +101,14 @@ extension AuditCheck {
       // An app may say that it needs another terminal.
       if evidence.hasEnded { return [] }
       let used = Set(
-        ControlSequences(evidence.output).flatMap { item in
+        ControlSequences(evidence.output).withoutTests.flatMap { item in
           terminal.lacks.filter { $0.isNeeded(by: item) }
         })
       return terminal.lacks.filter(used.contains).map { feature in
         AuditFault(
           "\(feature)", "uses \(feature.rawValue), which this terminal lacks",
           frame: evidence.arrival(subject)?.frame,
-          severity: feature.isHarmless ? .note : nil)
+          severity: terminal.ignores(feature) ? .note : nil)
       }
     }
   }
@@ -127,9 +117,7 @@ extension AuditCheck {
     "contrast-16", .colors, .moderate, "starts with TERM=xterm-16color on a dark background",
     "all text has a contrast of at least 3", start: start("xterm-16color")
   ) { evidence, subject in
-    evidence.arrival(subject).map {
-      poorContrasts(in: $0.frame, Theme.dark.palette, minimum: 3)
-    } ?? []
+    evidence.arrival(subject).map { ContrastSearch(.dark, minimum: 3).faults(in: $0.frame) } ?? []
   }
 }
 

@@ -1,0 +1,64 @@
+import Testing
+
+// Checks are judged with evidence that no app has to make.
+@testable import Audit
+@testable import Capture
+
+@Suite("Checks of colours", .timeLimit(.minutes(20)))
+struct ColorCheckTests {
+  @Test("Text that is hard to read in each common theme is a fault")
+  func poorEverywhere() throws {
+    let redOnBlue = ProbeEvidence(writing: "\u{1B}[31;44mmenu\u{1B}[0m")
+
+    let found = try faults("contrast-dark", redOnBlue)
+
+    #expect(found.map(\.detail) == ["contrast"])
+    #expect(found.map(\.severity) == [nil])
+  }
+
+  @Test("Text that is hard to read in the terminal's own theme only is a note")
+  func poorInOneTheme() throws {
+    let yellowOnBlue = ProbeEvidence(writing: "\u{1B}[33;44mmenu\u{1B}[0m")
+
+    let found = try faults("contrast-dark", yellowOnBlue)
+
+    #expect(found.map(\.detail) == ["theme"])
+    #expect(found.map(\.severity) == [.note])
+  }
+
+  @Test("Colours that no theme changes are a fault on a background that hides them")
+  func fixedColors() throws {
+    let paleYellow = ProbeEvidence(writing: "\u{1B}[38;2;240;240;180mmenu\u{1B}[0m")
+
+    #expect(try faults("contrast-light", paleYellow).map(\.detail) == ["contrast"])
+    #expect(try faults("contrast-dark", paleYellow) == [])
+  }
+
+  @Test(
+    "Sequences that a terminal skips are notes",
+    arguments: [
+      ("term-vt100", "\u{1B}[31mred"), ("term-vt100", "\u{1B}[?1049h"),
+      ("term-linux", "\u{1B}]0;title\u{7}"), ("term-linux", "\u{1B}P+q544e\u{1B}\\"),
+    ])
+  func skippedSequences(check: String, output: String) throws {
+    #expect(try faults(check, ProbeEvidence(writing: output)).map(\.severity) == [.note])
+  }
+
+  @Test(
+    "Sequences that a terminal shows, or takes for others, are faults",
+    arguments: [
+      ("term-vt100", "\u{1B}[38;5;200mpink"), ("term-vt100", "\u{1B}]0;title\u{7}"),
+      ("term-vt100", "\u{1B}P+q544e\u{1B}\\"), ("term-dumb", "\u{1B}[H"),
+      ("term-16color", "\u{1B}[38;5;200mpink"),
+    ])
+  func faultySequences(check: String, output: String) throws {
+    #expect(try faults(check, ProbeEvidence(writing: output)).map(\.severity).contains(nil))
+  }
+
+  @Test("A string after which the app asks for the place of the cursor is a test of the terminal")
+  func testOfTerminal() throws {
+    let test = ProbeEvidence(writing: "\u{1B}[3;1H\u{1B}Pzz\u{1B}\\\u{1B}[0%m\u{1B}[6n")
+
+    #expect(try faults("term-vt100", test) == [])
+  }
+}
