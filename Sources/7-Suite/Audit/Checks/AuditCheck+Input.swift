@@ -49,7 +49,8 @@ extension AuditCheck {
           ? []
           : [
             AuditFault(
-              "ended", "\(ending.status.description), though no key was pressed\(ending.quote)",
+              "ended",
+              "\(ending.status.description), though that isn't a key to quit\(ending.quote)",
               severity: .note)
           ]
       }
@@ -57,6 +58,14 @@ extension AuditCheck {
         before.isRaw,
         let text = remains.first(where: { after.frame.hasMore($0, than: before.frame) })
       else { return [] }
+      // So a terminal echoes ESC: another program got the bytes, such as a shell in a window of tmux.
+      if after.frame.hasEscape(before: text) {
+        return [
+          AuditFault(
+            "echo", "shows \"\(text)\" after ^[, as a terminal echoes it", frame: after.frame,
+            severity: .note)
+        ]
+      }
       let isAsked = requests?.contains(where: before.settings.isChanged) ?? true
       return [
         AuditFault(
@@ -120,7 +129,7 @@ extension AuditCheck {
         !evidence.contains(where: \.hasEnded)
       else { return [] }
       let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
-      guard isSame else { return [] }
+      guard isSame, !entered.frame.hasLines(lines) else { return [] }
       // A program that asks for line after line, as python3 does, may mean to run them.
       let isPrompt = !before.settings.isChanged(.alternateScreen)
       return [
@@ -149,8 +158,7 @@ extension AuditCheck {
       first.frame.hasMore("0123456789", than: before.frame),
       let last = evidence[subject.arrival + 4], !evidence.hasEnded
     else { return [] }
-    let text = last.frame.text.filter { !$0.isWhitespace }
-    let runs = text.split { !$0.isNumber }.filter { $0.count > 10 }.map(String.init)
+    let runs = last.frame.text.split { !$0.isNumber }.map(String.init)
     guard let gap = runs.firstGap ?? evidence.last?.frame.lostEnd(before: tail) else { return [] }
     return [
       AuditFault("lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
@@ -173,13 +181,18 @@ extension Frame {
 }
 
 extension [String] {
+  /// The least number of ascending digits on each side of a gap. Other numbers on a screen have fewer.
+  private static var minDigits: Int { 4 }
+
   /// The place in a text of ascending digits at which one is missing, or nil if none is.
   fileprivate var firstGap: String? {
     for run in self {
       let values = run.compactMap(\.wholeNumberValue)
-      for (index, pair) in zip(values, values.dropFirst()).enumerated()
-      where (pair.0 + 1) % 10 != pair.1 {
-        return String(run.dropFirst(Swift.max(index - 3, 0)).prefix(8))
+      let gaps = values.indices.dropLast().filter { (values[$0] + 1) % 10 != values[$0 + 1] }
+      let ends = [-1] + gaps + [values.count - 1]
+      for (index, gap) in gaps.enumerated()
+      where Swift.min(gap - ends[index], ends[index + 2] - gap) >= Self.minDigits {
+        return String(run.dropFirst(gap - 3).prefix(8))
       }
     }
     return nil
@@ -192,6 +205,32 @@ extension ProbeEvidence.Moment {
 }
 
 extension Frame {
+  /// Whether lines stand below each other in the same column, with nothing but a line number before them: that is what
+  /// Enter does in an editor.
+  fileprivate func hasLines(_ lines: [String]) -> Bool {
+    let texts = (0..<size.rows).map { text(ofRow: $0) }
+    return texts.indices.dropLast(lines.count - 1).contains { row in
+      let prefixes = zip(texts[row...], lines).map { text, line in
+        text.ranges(of: line).first.map { text[..<$0.lowerBound] }
+      }
+      return prefixes.allSatisfy { prefix in
+        guard let prefix, prefix.count == prefixes[0]?.count else { return false }
+        return prefix.allSatisfy { $0 == " " || $0.isNumber || Self.rules.contains($0) }
+      }
+    }
+  }
+
+  /// What editors draw between line numbers and lines.
+  private static var rules: Set<Character> { ["│", "|", "▏"] }
+
+  /// Whether the sign for ESC precedes a text in its row.
+  fileprivate func hasEscape(before text: String) -> Bool {
+    (0..<size.rows).contains { row in
+      let row = self.text(ofRow: row)
+      return row.ranges(of: text).first.map { row[..<$0.lowerBound].contains("^[") } ?? false
+    }
+  }
+
   /// Whether a text is on the screen more often than on another one.
   fileprivate func hasMore(_ text: String, than other: Frame) -> Bool {
     count(of: text) > other.count(of: text)

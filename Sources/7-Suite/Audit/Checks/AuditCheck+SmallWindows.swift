@@ -175,7 +175,7 @@ private struct SmallWindow {
 extension ProbeEvidence.Ending {
   /// Reports of runtimes about errors that their program didn't handle.
   private static let reports = [
-    "Traceback (most recent call last)", "panicked at", "panic: ", "goroutine 1 [",
+    "Traceback (most recent call last)", "panicked at", "[running]:",
     "Fatal error", "Segmentation fault", "core dumped", "terminate called", "Assertion ",
     "Unhandled exception", "UnhandledPromiseRejection", "AddressSanitizer", "Exception in thread",
     "stack backtrace", "unhandled error", "_curses.error",

@@ -1,0 +1,73 @@
+import Testing
+
+// Checks are judged with evidence that no app has to make.
+@testable import Audit
+@testable import Capture
+@testable import TerminalProcess
+
+@Suite("Checks of input", .timeLimit(.minutes(20)))
+struct InputCheckTests {
+  @Test("A key that becomes text is a fault, but not if a terminal below the app has echoed it")
+  func unknownKey() throws {
+    let typed = ProbeEvidence(writing: "> ", "34~", "", line: .raw)
+    let echoed = ProbeEvidence(writing: "$ ", "^[[34~", "", line: .raw)
+
+    #expect(try faults("input-f20", typed).map(\.severity) == [nil])
+    #expect(try faults("input-f20", echoed).map(\.severity) == [.note])
+  }
+
+  private static let digits = "0123456789"
+
+  /// A run in which ten digits, more of them and `abc` are typed.
+  private func typing(_ start: String, _ more: String, _ end: String) -> ProbeEvidence {
+    ProbeEvidence(
+      writing: start, "", Self.digits, "", more, "", end, line: .raw)
+  }
+
+  @Test("A gap among typed digits is a fault")
+  func lostKeys() throws {
+    let lost = typing("> ", "012345678567890", "abc")
+
+    #expect(try faults("input-typeahead", lost).map(\.detail) == ["lost"])
+  }
+
+  @Test("Numbers beside typed digits, such as those of lines and columns, aren't gaps")
+  func otherNumbers() throws {
+    let numbered = typing("\u{1B}[2;1H1 next\u{1B}[1;1H8", "\u{1B}[1;26H1011", "\u{1B}[1;19Habc")
+    let whole = typing("\u{1B}[5;1HLine 1, column 1011\u{1B}[1;1H", Self.digits, "abc")
+
+    #expect(try faults("input-typeahead", numbered) == [])
+    #expect(try faults("input-typeahead", whole) == [])
+  }
+
+  /// The two runs of `input-paste-lines`, with the same screen at their end.
+  private func pasted(_ prompt: String, _ rest: String) throws -> [AuditFault] {
+    let start = "\u{1B}[?1049h\u{1B}[H\(prompt)"
+    let entered = "\r\n\(rest)"
+    return try faults(
+      "input-paste-lines", ProbeEvidence(writing: "\(start)qa one\(entered)", line: .raw),
+      ProbeEvidence(writing: start, "", "qa one", "", entered, line: .raw))
+  }
+
+  @Test("Lines of a paste that are run one by one are a fault")
+  func pastedCommands() throws {
+    #expect(try pasted("> ", "sent\r\n> qa two\r\nsent\r\n> ").map(\.severity) == [nil])
+    #expect(try pasted("> ", "> qa two\r\n> ").map(\.severity) == [nil])
+  }
+
+  @Test("An editor inserts the lines of a paste as they are", arguments: ["", "1 │ "])
+  func pastedText(number: String) throws {
+    #expect(try pasted(number, "\(number)qa two\r\n") == [])
+  }
+
+  @Test("An app that says in its own words that it panics hasn't crashed")
+  func words() throws {
+    let said = ProbeEvidence(
+      writing: "", status: .exited(1), saying: ["panic: Terminal setup failed"])
+    let crashed = ProbeEvidence(
+      writing: "", status: .exited(2), saying: ["panic: nil map", "goroutine 7 [running]:"])
+
+    #expect(try faults("term-unknown", said) == [])
+    #expect(try faults("term-unknown", crashed).map(\.detail) == ["crash"])
+  }
+}
