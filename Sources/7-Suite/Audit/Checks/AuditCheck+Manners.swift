@@ -18,8 +18,10 @@ extension AuditCheck {
     },
     idle("idle-output", .moderate, "the app writes nothing, if its screen stays the same") { idle in
       guard idle.byteCount > 0, !idle.isChanging else { return nil }
+      // A clock or a monitor looks every now and then whether something has changed.
       return AuditFault(
-        "output", "writes \(idle.byteCount) bytes in 2 s, though its screen stays the same")
+        "output", "writes \(idle.byteCount) bytes in 2 s, though its screen stays the same",
+        severity: idle.writes > maxWrites ? nil : .note)
     },
     onScreen(
       "key-bytes", .manners, .note, "presses the down key",
@@ -69,6 +71,10 @@ extension AuditCheck {
   ]
 
   private static let idleTime = Duration.seconds(2)
+  /// The time before, in which an app may end what it began at its start.
+  private static let startTime = Duration.milliseconds(1500)
+  /// The most writes in that time that don't matter to people.
+  private static let maxWrites = 5
 
   private static func idle(
     _ name: String, _ severity: AuditSeverity, _ expectation: String, isQuick: Bool = false,
@@ -76,12 +82,12 @@ extension AuditCheck {
   ) -> AuditCheck {
     onScreen(
       name, .manners, severity, "lets the app rest for 2 s", expectation, isQuick: isQuick,
-      then: [.watch(.milliseconds(300)), .watch(idleTime)]
+      then: [.watch(startTime), .watch(idleTime)]
     ) { evidence, subject in
       guard !evidence.hasEnded, let before = evidence[subject.arrival + 1],
         let after = evidence[subject.arrival + 2]
       else { return [] }
-      return [judge(IdleTime(before, after))].compactMap(\.self)
+      return [judge(IdleTime(evidence, before, after))].compactMap(\.self)
     }
   }
 }
@@ -93,14 +99,21 @@ private struct IdleTime {
   /// The number of waits a second that end.
   let wakeUps: Double
   let byteCount: Int
+  /// The number of times that output arrives.
+  let writes: Int
   /// Whether its screen changes.
   let isChanging: Bool
 
-  init(_ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment) {
+  init(
+    _ evidence: ProbeEvidence, _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
+  ) {
     let seconds = max(after.duration / .seconds(1), 0.001)
     load = (after.usage.processorTime - before.usage.processorTime) / .seconds(1) / seconds
     wakeUps = Double(after.usage.waits - before.usage.waits) / seconds
     byteCount = after.byteCount - before.byteCount
+    writes = evidence.recording.events.count { event in
+      event.isOutput && event.time > before.time && event.time <= after.time
+    }
     isChanging = !FrameChange(from: before.frame, to: after.frame).positions.isEmpty
   }
 }
