@@ -182,6 +182,16 @@ import Testing
     #expect(error?.description.hasPrefix("screenshots/\(message)") ?? false, "\(error as Any)")
   }
 
+  @Test(
+    "A date is a day that the calendar has",
+    arguments: [
+      ("2026-12-31", true), ("2028-02-29", true), ("2026-02-30", false), ("2027-02-29", false),
+      ("2026-04-31", false), ("2026-13-01", false), ("2026-01-00", false), ("2026-1-001", false),
+    ])
+  func dates(text: String, isDate: Bool) {
+    #expect(ExpectationFile.isDate(text) == isDate)
+  }
+
   @Test("Expectations read back as they were written")
   func roundTrip() async throws {
     let folder = try TemporaryFolder()

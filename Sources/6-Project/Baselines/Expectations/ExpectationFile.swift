@@ -118,8 +118,11 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     (Date.now + Double(days) * 86_400).formatted(.iso8601.year().month().day())
   }
 
+  /// Whether a text is a day of the calendar, as ``day(after:)`` writes it.
   package static func isDate(_ text: String) -> Bool {
-    text.count == 10 && (try? Date(text, strategy: .iso8601.year().month().day())) != nil
+    let style = Date.ISO8601FormatStyle.iso8601.year().month().day()
+    // Foundation reads February 30 as March 2.
+    return (try? Date(text, strategy: style).formatted(style)) == text
   }
 
   package static let name = "expected.json"
