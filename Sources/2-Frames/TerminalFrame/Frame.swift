@@ -8,7 +8,7 @@
 package struct Frame: Hashable, Sendable {
   package let size: GridSize
   /// `size.count` cells, in row order.
-  package private(set) var cells: [Cell]
+  package internal(set) var cells: [Cell]
   package var cursor: Cursor
   package var title: String
   package var paletteChanges: PaletteChanges

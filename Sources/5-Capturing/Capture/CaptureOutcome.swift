@@ -3,10 +3,10 @@ package import TerminalFrame
 /// The result of launching an app once.
 package struct CaptureOutcome: Sendable {
   /// A settled frame.
-  package struct Shot: Hashable, Sendable {
+  package struct Shot: Equatable, Sendable {
     /// The name in the `screenshot` step that took it; nil for the frame after the last step.
     package let name: String?
-    package let frame: Frame
+    private let packed: PackedFrame
     /// The time since the launch.
     package let time: Duration
     /// The number of events of the recording that lead to it.
@@ -14,9 +14,25 @@ package struct CaptureOutcome: Sendable {
     /// The first different frame that the screen showed while it was watched afterwards, or nil if there was none.
     package let later: Frame?
     /// Notes on how the frame was taken, such as why it may have been too early.
-    package internal(set) var notes: [String] = []
+    package internal(set) var notes: [String]
     /// The reasons to doubt it.
-    package internal(set) var doubts: Set<FrameDoubt> = []
+    package internal(set) var doubts: Set<FrameDoubt>
+
+    init(
+      name: String?, frame: Frame, time: Duration, eventCount: Int, later: Frame?,
+      notes: [String] = [], doubts: Set<FrameDoubt> = []
+    ) {
+      self.name = name
+      packed = PackedFrame(frame)
+      self.time = time
+      self.eventCount = eventCount
+      self.later = later
+      self.notes = notes
+      self.doubts = doubts
+    }
+
+    /// The frame, which is unpacked at each use.
+    package var frame: Frame { packed.frame }
   }
 
   package init(shots: [Shot] = [], failure: CaptureFailure? = nil, recording: Recording? = nil) {

@@ -52,12 +52,17 @@ extension CaptureConfig {
   /// no longer there.
   ///
   /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
-  package func maskWarnings(for frames: [Frame]) throws(FramePattern.TooSlow) -> [String] {
+  package func maskWarnings(
+    for frames: some Collection<Frame>
+  ) throws(FramePattern.TooSlow) -> [String] {
     guard !frames.isEmpty else { return [] }
     var warnings: [String] = []
     for (index, mask) in self.masks.enumerated() {
       var isUsed = false
-      for frame in frames where !isUsed { isUsed = try mask.hidesSomething(of: frame) }
+      for frame in frames {
+        isUsed = try mask.hidesSomething(of: frame)
+        if isUsed { break }
+      }
       if isUsed { continue }
       let reason = mask.reason.map { " (\($0))" } ?? ""
       warnings.append(

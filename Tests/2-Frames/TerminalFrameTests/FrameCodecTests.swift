@@ -13,6 +13,28 @@ import Testing
     #expect(decoded == frame)
   }
 
+  @Test("A packed frame is the same when it is unpacked, with the ids of its links")
+  func packedFrameIsSame() {
+    var frame = Self.richFrame()
+    for (column, id) in [0, 2, 1, 1, 2].enumerated() {
+      frame[column, 0].link = Link("a:b", id: id)
+    }
+
+    let unpacked = PackedFrame(frame).frame
+
+    #expect(unpacked == frame)
+    #expect(unpacked.encoded() == frame.encoded())
+  }
+
+  @Test("Packed frames are equal if their frames are")
+  func packedFramesAreCompared() {
+    var other = Self.richFrame()
+    other[5, 1] = Cell("z")
+
+    #expect(PackedFrame(Self.richFrame()) == PackedFrame(Self.richFrame()))
+    #expect(PackedFrame(Self.richFrame()) != PackedFrame(other))
+  }
+
   @Test("An encoded blank frame has only its version and size")
   func blankFrameIsShort() {
     let frame = Frame(size: GridSize(columns: 80, rows: 24))

@@ -25,7 +25,7 @@ struct ScreenWorker {
         let result = if let known { known } else { try await launcher.run(launch) }
         results.append(result)
         let second = proves ? try await launcher.run(launch, preloads: false) : nil
-        let warnings = try launch.config.maskWarnings(for: result.outcome.shots.map(\.frame))
+        let warnings = try launch.config.maskWarnings(for: result.outcome.shots.lazy.map(\.frame))
         for screen in launch.screens {
           guard var screen = await capture(screen, from: result, again: second) else { continue }
           if known != nil { screen.milliseconds = 0 }
@@ -138,8 +138,9 @@ struct ScreenWorker {
       captured.milliseconds = Int(shot.time / .milliseconds(1))
       captured.warnings = shot.notes
       if !shot.doubts.isEmpty { captured.doubts = shot.doubts.sorted }
-      try check(screen.assertions, on: shot.frame)
-      let frame = shot.frame.withoutInvisibleStyle
+      let shown = shot.frame
+      try check(screen.assertions, on: shown)
+      let frame = shown.withoutInvisibleStyle
       if let second {
         captured.instability = try CaptureInstability(
           between: frame, and: second.shot(of: screen).frame.withoutInvisibleStyle,
