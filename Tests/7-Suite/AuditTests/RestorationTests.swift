@@ -81,6 +81,17 @@ struct RestorationTests {
     #expect(faults.map(\.severity) == [severity])
   }
 
+  @Test("What the next prompt covers is moderate, and a note after SIGSEGV")
+  func covered() {
+    let evidence = ProbeEvidence(writing: "picture\r\n", "\u{1B}[H", status: .signaled(11))
+
+    let ended = Restoration(evidence, subject, after: .terminate).faults
+    let crashed = Restoration(evidence, subject, after: .segmentationFault).faults
+
+    #expect(ended.map(\.severity) == [.moderate])
+    #expect(crashed.map(\.severity) == [.note])
+  }
+
   @Test("The next prompt may cover the app's own prompt, but no other text")
   func ownPrompt() {
     let prompt = ProbeEvidence(writing: "text\r\n> ", "\r", status: .signaled(15))

@@ -217,7 +217,7 @@ struct Restoration {
       AuditFault(
         "output",
         "the next prompt covers what is on the screen: the cursor isn't after it",
-        frame: frame, severity: signal == .hangUp ? .note : .moderate)
+        frame: frame, severity: severity ?? .moderate)
     ]
   }
 
