@@ -29,7 +29,7 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
         qa audit --quick --quit-keys q -- ./app    at most 15 s
         qa audit                                   all screens of the project
         qa audit settings --only exit,resize
-        qa audit --accept exit-sigsegv/alternateScreen --reason "libc's own" -- ./app
+        qa audit --accept exit-sigterm/alternateScreen --reason "mended in 2.1" -- ./app
       """)
 
   @Argument(
