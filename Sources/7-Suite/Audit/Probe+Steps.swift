@@ -18,10 +18,22 @@ extension Probe.Start {
     let set = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     if !set.isEmpty { parts.append("with \(set.joined(separator: " "))") }
     if !unset.isEmpty { parts.append("without \(unset.sorted().joined(separator: " and "))") }
-    if palette != nil { parts.append("in a terminal with other colours") }
+    if let palette {
+      parts.append(
+        "in a terminal with a \(palette.hasLightBackground ? "light" : "dark") background")
+    }
     if let widthProfile { parts.append("in a terminal with widths by \(widthProfile.rawValue)") }
-    if hasFullDisk { parts.append("after ulimit -f 0") }
+    if hasFullDisk { parts.append("with its home and its folder on a full disk") }
+    if hasReadOnlyHome { parts.append("with a home that is mounted read-only") }
     return parts.joined(separator: " ")
+  }
+}
+
+extension Palette {
+  /// Whether text stands out better in black than in white.
+  fileprivate var hasLightBackground: Bool {
+    let parts = [background.red, background.green, background.blue]
+    return parts.reduce(0) { $0 + Int($1) } > 3 * 128
   }
 }
 

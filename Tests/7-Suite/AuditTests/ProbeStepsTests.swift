@@ -23,11 +23,28 @@ struct ProbeStepsTests {
     start.variables = ["TERM": "dumb", "LANG": "C"]
     start.unset = ["HOME", "COLORTERM"]
     start.hasFullDisk = true
+    start.hasReadOnlyHome = true
 
     #expect(
       Probe(start, events: []).stepsByHand == [
         "start it in a window of 20×5 with LANG=C TERM=dumb without COLORTERM and HOME "
-          + "after ulimit -f 0"
+          + "with its home and its folder on a full disk with a home that is mounted read-only"
+      ])
+  }
+
+  @Test("The colours of the terminal are named by its background")
+  func background() {
+    let steps = [RGB(0, 0, 0), RGB(255, 250, 240)].map { background in
+      var start = Probe.Start()
+      start.palette = Palette(
+        ansi: [], foreground: RGB(128, 128, 128), background: background, cursor: RGB(0, 0, 0))
+      return Probe(start, events: []).stepsByHand
+    }
+
+    #expect(
+      steps == [
+        ["start it in a terminal with a dark background"],
+        ["start it in a terminal with a light background"],
       ])
   }
 

@@ -43,20 +43,22 @@ static bool note_start(const char *folder, const char *name) {
   int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (file < 0) return false;
   bool is_written = write(file, "started\n", 8) == 8;
+  int error = errno;
   close(file);
+  errno = error;
   return is_written;
 }
 
 void check_machine(void) {
   const char *home = getenv("HOME"), *name = getenv("TERM");
   bool is_noted = home && note_start(home, ".planted-app");
-  int error = errno;
-  if (has("traceback-no-home") && !is_noted && error != EFBIG) {
+  bool is_full = errno == ENOSPC || errno == EFBIG;
+  if (has("traceback-no-home") && !is_noted && !is_full) {
     complain(
         "Traceback (most recent call last):\n  File \"app.py\", line 12, in <module>\n"
         "PermissionError: [Errno 13] Permission denied: '.planted-app'\n");
   }
-  if (has("crash-full-disk") && !is_noted && error == EFBIG) abort();
+  if (has("crash-full-disk") && !is_noted && is_full) abort();
   if (has("crash-lang-c") && !is_utf8()) {
     complain(
         "Traceback (most recent call last):\n  File \"app.py\", line 31, in draw\n"

@@ -22,8 +22,10 @@ package struct Probe: Hashable, Sendable {
     /// Whether the app is the job of a shell, as if a person had typed its command. Only such an app can be stopped by
     /// SIGTSTP (others are in an orphaned process group: POSIX, 11.1.4), and only then its line settings outlive it.
     package var isJob = false
-    /// Whether no file of the app can grow, as on a full disk.
+    /// Whether the app's folders are on a full disk.
     package var hasFullDisk = false
+    /// Whether the app's home is on a file system that can't be written.
+    package var hasReadOnlyHome = false
 
     package init() {}
   }
@@ -75,9 +77,6 @@ extension CaptureRequest {
     kill -STOP $$; exit $s
     """
 
-  /// The shell that runs an app whose files can't grow: writes to them fail with EFBIG.
-  private static let fullDiskShell = "trap '' XFSZ; ulimit -f 0; exec \"$@\""
-
   /// Applies what a probe changes about the launch.
   package mutating func apply(_ start: Probe.Start) {
     size = start.size ?? size
@@ -88,7 +87,8 @@ extension CaptureRequest {
     widthProfile = start.widthProfile ?? widthProfile
     environment.merge(start.variables) { _, new in new }
     for name in start.unset { environment[name] = nil }
-    if start.hasFullDisk { command = ["/bin/sh", "-c", Self.fullDiskShell, "sh"] + command }
+    if start.hasFullDisk { command = ProbeDisk.full.command(command) }
+    if start.hasReadOnlyHome { command = ProbeDisk.readOnlyHome.command(command) }
     if start.isJob { command = ["/bin/sh", "-c", Self.jobShell, "sh"] + command }
   }
 }

@@ -1,5 +1,6 @@
 import Capture
 import CaptureSteps
+import FoundationEssentials
 import TerminalEmulator
 import TerminalFrame
 import TerminalProcess
@@ -113,15 +114,42 @@ struct ProbeSessionTests {
     #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("0 0") == true)
   }
 
-  @Test("On a full disk no file can grow")
-  func fullDisk() async {
-    var start = Probe.Start()
-    start.hasFullDisk = true
-    let evidence = await run(
-      "f=$(mktemp); echo text 2>/dev/null >$f; wc -c <$f; rm $f; read -r line", start, .settle)
+  @Test("On a full disk no file can grow, and those of the app are still there")
+  func fullDisk() async throws {
+    let rows = try await atHome("cat old; echo; echo text 2>/dev/null >new; wc -c new") {
+      $0.hasFullDisk = true
+    }
 
-    #expect(evidence.last?.frame.text.contains("0") == true)
-    #expect(evidence.last?.frame.text.contains("5") == false)
+    #expect(rows.prefix(2).map { $0.split(separator: " ").first } == ["old", "0"])
+  }
+
+  @Test("Nothing can be made in a read-only home")
+  func readOnlyHome() async throws {
+    let rows = try await atHome("mkdir \"$HOME/new\" 2>/dev/null; echo $?") {
+      $0.hasReadOnlyHome = true
+    }
+
+    #expect(rows.first == "1")
+  }
+
+  /// Runs a script in a home with a file.
+  private func atHome(
+    _ script: String, _ change: (inout Probe.Start) -> Void
+  ) async throws -> [String] {
+    let folder = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/home", withIntermediateDirectories: true)
+    try "old".write(toFile: folder + "/home/old", atomically: false, encoding: .utf8)
+    var request = request("cd 2>/dev/null; \(script); read -r line")
+    request.environment["HOME"] = folder + "/home"
+    var start = Probe.Start()
+    change(&start)
+    request.apply(start)
+    let evidence = await ProbeSession(request, Probe(start, events: [.settle])).run()
+    return try #require(evidence.last).frame.text.split(separator: "\n").map {
+      String($0.split(separator: "  ").first ?? "")
+    }
   }
 
   @Test("An app that works before it shows something is waited for")
