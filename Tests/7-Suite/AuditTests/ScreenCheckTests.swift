@@ -63,6 +63,18 @@ struct ScreenCheckTests {
       try faults("color-only", plain, colored, colored).map(\.severity) == [.note])
   }
 
+  @Test("A selection that only the colour of its text shows is a fault, if a key moves it")
+  func coloredText() throws {
+    let plain = ProbeEvidence(writing: list(background: nil, row: 1))
+    let colored = ProbeEvidence(writing: list(background: 36, row: 1))
+    let moved = ProbeEvidence(
+      writing: list(background: 36, row: 1), list(background: 36, row: 2))
+
+    #expect(try faults("color-only-text", plain, colored, moved).map(\.severity) == [nil])
+    #expect(try faults("color-only-text", plain, colored, colored) == [])
+    #expect(try faults("color-only-text", moved, moved, moved) == [])
+  }
+
   @Test("A selection in reverse video needs no colours")
   func reverse() throws {
     let plain = ProbeEvidence(writing: list(background: 7, row: 2))

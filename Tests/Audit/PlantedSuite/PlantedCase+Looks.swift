@@ -12,6 +12,7 @@ extension PlantedCase {
     PlantedCase(.list, "hard-to-read-dark", "contrast-dark/contrast"),
     PlantedCase(.list, "ignores-no-color", "no-color/color", isNote: true),
     PlantedCase(.list, "color-only-selection", "color-only/selection"),
+    PlantedCase(.list, "text-color-only-selection", "color-only-text/selection"),
     PlantedCase(.list, "escapes-on-dumb", "term-dumb/escapeSequences"),
     PlantedCase(.list, "colors-on-vt100", "term-vt100/colors", isNote: true),
     PlantedCase(.list, "256-on-16color", "term-16color/indexedColors"),

@@ -67,6 +67,7 @@ static const struct {
     {"hard-to-read-dark", "text in dark grey"},
     {"ignores-no-color", "colours in spite of NO_COLOR"},
     {"color-only-selection", "only the colour shows what is selected"},
+    {"text-color-only-selection", "only the colour of its text shows what is selected"},
     {"escapes-on-dumb", "control sequences in spite of TERM=dumb"},
     {"colors-on-vt100", "colours in spite of TERM=vt100"},
     {"256-on-16color", "256 colours in spite of TERM=xterm-16color"},

@@ -55,6 +55,7 @@ static const char *code(enum style style) {
     return has("hard-to-read-light") ? ";93" : ";38;5;234";
   }
   if (style == SELECTED && has("color-only-selection")) return colors > 0 ? ";30;42" : "";
+  if (style == SELECTED && has("text-color-only-selection")) return colors > 0 ? ";36" : "";
   return codes[style][index];
 }
 

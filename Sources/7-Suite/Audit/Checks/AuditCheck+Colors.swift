@@ -12,7 +12,7 @@ extension AuditCheck {
       contrast("contrast-light", "a light", .light, minimum: 3, .moderate),
       contrast("contrast-aa-dark", "a dark", .dark, minimum: 4.5, .note),
       contrast("contrast-aa-light", "a light", .light, minimum: 4.5, .note),
-      noColor, selection,
+      noColor, selection, coloredSelection,
     ] + LesserTerminal.all.map(terminal) + [sixteenColors]
 
   private static func contrast(
@@ -56,30 +56,52 @@ extension AuditCheck {
     ]
   }
 
-  private static let selection = AuditCheck(
-    name: "color-only", area: .colors, severity: .moderate,
-    action: "starts with NO_COLOR=1; with colours, it also presses the down key",
-    expectation: "what has a background of its own still differs without colours",
-    probes: { subject in
-      [
-        subject.probe(withoutColors), subject.probe(),
-        subject.probe(then: [.input(.press([KeyPress(.down)])), .settle]),
-      ]
-    },
-    judge: { evidence, subject in
-      guard evidence.count == 3, let plain = evidence[0].arrival(subject)?.frame,
-        let colored = evidence[1].arrival(subject)?.frame
-      else { return [] }
-      let rows = ColorOnlyRows(colored, plain)
-      guard let row = rows.first else { return [] }
-      let isSelection = evidence[2].last.map { rows.hasMoved(row, in: $0.frame) } ?? false
-      return [
-        AuditFault(
-          "selection",
-          "row \(row): only the background sets it off, and nothing does without colours",
-          frame: plain, expected: colored, severity: isSelection ? nil : .note)
-      ]
-    })
+  private static let selection = colorOnly(
+    "color-only", "what has a background of its own still differs without colours"
+  ) { plain, colored, moved in
+    let rows = ColorOnlyRows(colored, plain, .background)
+    let row = rows.all.first { row in moved.map { rows.hasMoved(row, in: $0) } ?? false }
+    guard let found = row ?? rows.all.first else { return nil }
+    return AuditFault(
+      "selection",
+      "row \(found): only the background sets it off, and nothing does without colours",
+      frame: plain, expected: colored, severity: row == nil ? .note : nil)
+  }
+
+  /// Texts have colours for many reasons, so only what a key moves is a selection.
+  private static let coloredSelection = colorOnly(
+    "color-only-text", "text that the down key gives another colour still differs without colours"
+  ) { plain, colored, moved in
+    let rows = ColorOnlyRows(colored, plain, .text)
+    guard let moved, let row = rows.all.first(where: { rows.hasMoved($0, in: moved) }) else {
+      return nil
+    }
+    return AuditFault(
+      "selection", "row \(row): only the colour of its text sets it off, and nothing does without",
+      frame: plain, expected: colored)
+  }
+
+  private static func colorOnly(
+    _ name: String, _ expectation: String,
+    _ judge: @escaping @Sendable (_ plain: Frame, _ colored: Frame, _ moved: Frame?) -> AuditFault?
+  ) -> AuditCheck {
+    AuditCheck(
+      name: name, area: .colors, severity: .moderate,
+      action: "starts with NO_COLOR=1; with colours, it also presses the down key",
+      expectation: expectation,
+      probes: { subject in
+        [
+          subject.probe(withoutColors), subject.probe(),
+          subject.probe(then: [.input(.press([KeyPress(.down)])), .settle]),
+        ]
+      },
+      judge: { evidence, subject in
+        guard evidence.count == 3, let plain = evidence[0].arrival(subject)?.frame,
+          let colored = evidence[1].arrival(subject)?.frame
+        else { return [] }
+        return [judge(plain, colored, evidence[2].last?.frame)].compactMap(\.self)
+      })
+  }
 
   // MARK: Terminals that have less
 
@@ -133,78 +155,5 @@ extension Frame {
     cells.indices.filter { isIncluded(cells[$0]) }.map {
       GridPosition(column: $0 % size.columns, row: $0 / size.columns)
     }
-  }
-}
-
-/// The rows that a background sets off from those around them, such as a selection, and that look like them without
-/// colours.
-private struct ColorOnlyRows {
-  private let colored: Frame
-  private let plain: Frame
-
-  /// The least number of cells with a background of their own.
-  private static let minCells = 3
-
-  init(_ colored: Frame, _ plain: Frame) {
-    self.colored = colored
-    self.plain = plain
-  }
-
-  /// The first of the rows, or nil if there is none.
-  var first: Int? {
-    guard colored.size == plain.size, colored.size.rows > 2 else { return nil }
-    return (0..<colored.size.rows).first { row in
-      let neighbors = self.neighbors(of: row)
-      guard plain.wordsInRow(row) > 0, !neighbors.isEmpty else { return false }
-      let columns = highlighted(row)
-      return columns.count >= Self.minCells
-        && neighbors.contains { looksAlike(row, $0, columns) }
-    }
-  }
-
-  /// Whether a key has moved a row's background to another row: then it's a selection, and not a bar or a heading.
-  func hasMoved(_ row: Int, in moved: Frame) -> Bool {
-    guard moved.size == colored.size else { return false }
-    let columns = highlighted(row)
-    func hasBackground(_ other: Int) -> Bool {
-      columns.allSatisfy {
-        moved[$0, other].style.background == colored[$0, row].style.background
-      }
-    }
-    return !hasBackground(row) && (0..<moved.size.rows).contains(where: hasBackground)
-  }
-
-  /// The rows above and below that have text.
-  private func neighbors(of row: Int) -> [Int] {
-    [row - 1, row + 1].filter {
-      (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0
-    }
-  }
-
-  /// The columns in which a row has a background that its neighbours don't have. Reverse video needs no colours.
-  private func highlighted(_ row: Int) -> [Int] {
-    let neighbors = self.neighbors(of: row)
-    return (0..<colored.size.columns).filter { column in
-      let style = colored[column, row].style
-      return style.background != .default && !style.attributes.contains(.inverse)
-        && neighbors.allSatisfy { colored[column, $0].style.background != style.background }
-    }
-  }
-
-  /// Whether two rows have equal styles without colours, and begin with the same symbols.
-  private func looksAlike(_ row: Int, _ other: Int, _ columns: [Int]) -> Bool {
-    let hasEqualStyles = columns.allSatisfy { plain[$0, row].style == plain[$0, other].style }
-    return hasEqualStyles && mark(row) == mark(other)
-  }
-
-  /// The symbols before the first letter of a row.
-  private func mark(_ row: Int) -> String {
-    plain.text(ofRow: row).prefix { !$0.isLetter && !$0.isNumber }.filter { $0 != " " }
-  }
-}
-
-extension Frame {
-  fileprivate func wordsInRow(_ row: Int) -> Int {
-    text(ofRow: row).split { !$0.isLetter }.count { $0.count > 1 }
   }
 }

@@ -1,0 +1,102 @@
+internal import TerminalFrame
+
+/// The rows that a colour sets off from those around them, such as a selection, and that look like them without colours.
+struct ColorOnlyRows {
+  /// What has the colour.
+  enum Aspect { case background, text }
+
+  private let colored: Frame
+  private let plain: Frame
+  private let aspect: Aspect
+
+  /// The least number of cells with a colour of their own.
+  private static let minCells = 3
+
+  init(_ colored: Frame, _ plain: Frame, _ aspect: Aspect) {
+    self.colored = colored
+    self.plain = plain
+    self.aspect = aspect
+  }
+
+  /// In ascending order.
+  var all: [Int] {
+    guard colored.size == plain.size, colored.size.rows > 2 else { return [] }
+    return (0..<colored.size.rows).filter { row in
+      let neighbors = self.neighbors(of: row)
+      guard plain.wordsInRow(row) > 0, !neighbors.isEmpty else { return false }
+      let columns = highlighted(row)
+      return columns.count >= Self.minCells
+        && neighbors.contains { looksAlike(row, $0, columns) }
+    }
+  }
+
+  /// Whether a key has moved a row's colour to another row: then it's a selection, and not a bar or a heading.
+  func hasMoved(_ row: Int, in moved: Frame) -> Bool {
+    guard moved.size == colored.size else { return false }
+    let columns = highlighted(row)
+    switch aspect {
+    case .background:
+      func hasBackground(_ other: Int) -> Bool {
+        columns.allSatisfy {
+          moved[$0, other].style.background == colored[$0, row].style.background
+        }
+      }
+      return !hasBackground(row) && (0..<moved.size.rows).contains(where: hasBackground)
+    case .text:
+      let colors = Set(columns.compactMap { color(of: colored[$0, row]) })
+      func count(_ frame: Frame, _ row: Int) -> Int {
+        frame.row(row).count { color(of: $0).map(colors.contains) ?? false }
+      }
+      return count(moved, row) == 0
+        && (0..<moved.size.rows).contains {
+          count(colored, $0) == 0 && count(moved, $0) >= Self.minCells
+        }
+    }
+  }
+
+  /// The rows above and below that have text.
+  private func neighbors(of row: Int) -> [Int] {
+    [row - 1, row + 1].filter {
+      (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0
+    }
+  }
+
+  /// The columns in which a row has a colour that its neighbours don't have: not at that place for backgrounds, nowhere
+  /// for texts.
+  private func highlighted(_ row: Int) -> [Int] {
+    let neighbors = self.neighbors(of: row)
+    let others = Set(neighbors.flatMap { colored.row($0).compactMap(color) })
+    return (0..<colored.size.columns).filter { column in
+      guard let color = color(of: colored[column, row]) else { return false }
+      return switch aspect {
+      case .background:
+        neighbors.allSatisfy { colored[column, $0].style.background != color }
+      case .text: !others.contains(color)
+      }
+    }
+  }
+
+  /// The colour of a cell, or nil if it has none of its own. Reverse video needs no colours.
+  private func color(of cell: Cell) -> Color? {
+    if cell.style.attributes.contains(.inverse) { return nil }
+    let color = aspect == .background ? cell.style.background : cell.style.foreground
+    return color == .default || aspect == .text && cell.isBlank ? nil : color
+  }
+
+  /// Whether two rows have equal styles without colours, and begin with the same symbols.
+  private func looksAlike(_ row: Int, _ other: Int, _ columns: [Int]) -> Bool {
+    let hasEqualStyles = columns.allSatisfy { plain[$0, row].style == plain[$0, other].style }
+    return hasEqualStyles && mark(row) == mark(other)
+  }
+
+  /// The symbols before the first letter of a row.
+  private func mark(_ row: Int) -> String {
+    plain.text(ofRow: row).prefix { !$0.isLetter && !$0.isNumber }.filter { $0 != " " }
+  }
+}
+
+extension Frame {
+  fileprivate func wordsInRow(_ row: Int) -> Int {
+    text(ofRow: row).split { !$0.isLetter }.count { $0.count > 1 }
+  }
+}
