@@ -53,43 +53,17 @@ struct RestorationTests {
   }
 
   @Test(
-    "What few people see of what is left is a note",
+    "What few people see of what is left is moderate",
     arguments: [
       ("\u{1B}[22;0t", true), ("\u{1B}[?1006h", true), ("\u{1B}[?1000h\u{1B}[?1006h", false),
     ])
-  func unseen(output: String, isNote: Bool) {
+  func unseen(output: String, isModerate: Bool) {
     let evidence = ProbeEvidence(writing: "", output, status: .signaled(15))
 
     let faults = Restoration(evidence, subject, after: .terminate).faults
 
     #expect(!faults.isEmpty)
-    #expect(faults.allSatisfy { ($0.severity == .note) == isNote })
-  }
-
-  @Test(
-    "After signals that few people send, or few programs handle, it's a note",
-    arguments: [
-      (TerminalProcess.Signal.terminate, AuditSeverity?.none), (.interrupt, nil), (.quit, nil),
-      (.hangUp, .note), (.segmentationFault, .note), (.abort, .note),
-    ])
-  func severity(signal: TerminalProcess.Signal, severity: AuditSeverity?) {
-    let evidence = ProbeEvidence(writing: "", "\u{1B}[?25l", status: .signaled(signal.number))
-
-    let faults = Restoration(evidence, subject, after: signal).faults
-
-    #expect(faults.map(\.detail) == ["hiddenCursor"])
-    #expect(faults.map(\.severity) == [severity])
-  }
-
-  @Test("What the next prompt covers is moderate, and a note after SIGSEGV")
-  func covered() {
-    let evidence = ProbeEvidence(writing: "picture\r\n", "\u{1B}[H", status: .signaled(11))
-
-    let ended = Restoration(evidence, subject, after: .terminate).faults
-    let crashed = Restoration(evidence, subject, after: .segmentationFault).faults
-
-    #expect(ended.map(\.severity) == [.moderate])
-    #expect(crashed.map(\.severity) == [.note])
+    #expect(faults.allSatisfy { ($0.severity == .moderate) == isModerate })
   }
 
   @Test("The next prompt may cover the app's own prompt, but no other text")

@@ -26,11 +26,7 @@ extension PlantedCase {
       ("foreground", "palette"), ("cursor-color", "palette"), ("cursorShape", "cursorShape"),
       ("titleStack", "titleStack"), ("colorStack", "colorStack"), ("emulation", "emulation"),
       ("unfinishedSequence", "unfinishedSequence"), ("unfinished-csi", "unfinishedSequence"),
-    ].map {
-      PlantedCase(
-        .list, "leave-\($0.0)", "exit-sigterm/\($0.1)",
-        isNote: ["mouseEncoding", "titleStack", "colorStack"].contains($0.1))
-    } + [
+    ].map { PlantedCase(.list, "leave-\($0.0)", "exit-sigterm/\($0.1)") } + [
       PlantedCase(.field, "leave-modifyOtherKeys", "exit-sigterm/modifyOtherKeys"),
       PlantedCase(.list, "leave-hiddenCursor", "exit-key/hiddenCursor"),
       PlantedCase(.pager, "leave-mouseReports", "exit-sigint/mouseReports"),
@@ -56,17 +52,15 @@ extension PlantedCase {
       PlantedCase(.field, "leave-echo", "exit-sigtstp/echo"),
       PlantedCase(.inline, "leave-canonicalMode", "exit-sigint/canonicalMode"),
       PlantedCase(.lines, "leave-echo", "exit-sigterm/echo"),
-      PlantedCase(.pair, "leave-raw", "exit-sighup/canonicalMode", isNote: true),
+      PlantedCase(.pair, "leave-raw", "exit-sighup/canonicalMode"),
     ]
 
   private static let exits: [PlantedCase] =
     ["term", "int", "hup", "quit", "segv", "abrt", "tstp"].map {
-      PlantedCase(
-        .list, "unhandled-\($0)", "exit-sig\($0)/alternateScreen",
-        isNote: ["hup", "quit", "segv", "abrt"].contains($0))
+      PlantedCase(.list, "unhandled-\($0)", "exit-sig\($0)/alternateScreen")
     } + [
       PlantedCase(.inline, "unhandled-int", "exit-sigint/hiddenCursor"),
-      PlantedCase(.field, "unhandled-segv", "exit-sigsegv/canonicalMode", isNote: true),
+      PlantedCase(.field, "unhandled-segv", "exit-sigsegv/canonicalMode"),
       PlantedCase(.pair, "unhandled-term", "exit-sigterm/alternateScreen"),
       PlantedCase(.list, "ignores-term", "exit-sigterm/running"),
       PlantedCase(.lines, "ignores-term", "exit-sigterm/running"),

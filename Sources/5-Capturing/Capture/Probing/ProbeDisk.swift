@@ -1,5 +1,5 @@
-/// A file system in memory with copies of an app's folders, which only the app sees (unshare(1)). If the machine doesn't
-/// permit that, or the copies are too large, the app gets something similar instead.
+/// A file system in memory with copies of an app's folders, which only the app sees (unshare(1)). If the machine
+/// doesn't permit that, or the copies are too large, the app gets something similar instead.
 enum ProbeDisk {
   /// No room is left. Otherwise no file can grow: writes fail with EFBIG.
   case full
@@ -33,8 +33,8 @@ enum ProbeDisk {
   func command(_ app: [String]) -> [String] {
     let script = #"""
       d=\#(folder)
-      mounts='{ mount -t tmpfs -o size=16m none /mnt && cp -a "$0/." /mnt && mount --bind /mnt "$0" &&
-        cd "$PWD"; } >/dev/null 2>&1 || exit; \#(preparation)'
+      mounts='{ mount -t tmpfs -o size=16m none /mnt && cp -a "$0/." /mnt &&
+        mount --bind /mnt "$0" && cd "$PWD"; } >/dev/null 2>&1 || exit; \#(preparation)'
       for how in -m '-mUc --keep-caps'; do
         if [ -n "$d" ] && unshare $how sh -c "$mounts" "$d" 2>/dev/null
         then exec unshare $how sh -c "$mounts; exec \"\$@\"" "$d" "$@"; fi

@@ -162,7 +162,7 @@ struct Restoration {
     let left = settings.map {
       AuditFault.leaves(
         $0.name, "\($0)", frame: moment.frame,
-        severity: isUnseen($0, in: moment) ? .note : severity)
+        severity: isUnseen($0, in: moment) ? .moderate : severity)
     }
     guard let initial = evidence.initialLine, let line = moment.line else { return left }
     return left
@@ -176,12 +176,7 @@ struct Restoration {
   /// How much it matters what is left, or nil for the severity of the check.
   private var severity: AuditSeverity? {
     switch signal {
-    // Mostly, the terminal is gone when this signal comes.
-    case .hangUp: .note
-    // Few programs handle them.
-    case .segmentationFault, .abort: .note
     case .interrupt, .stopFromTerminal: isFromKey ? nil : .moderate
-    case .quit: isFromKey ? nil : .note
     default: nil
     }
   }

@@ -1,6 +1,7 @@
 internal import TerminalFrame
 
-/// The rows that a colour sets off from those around them, such as a selection, and that look like them without colours.
+/// The rows that a colour sets off from those around them, such as a selection, and that look like those without
+/// colours.
 struct ColorOnlyRows {
   /// What has the colour.
   enum Aspect { case background, text }

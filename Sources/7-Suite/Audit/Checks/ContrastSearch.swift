@@ -2,8 +2,8 @@ internal import FrameFindings
 internal import FrameRenderer
 internal import TerminalFrame
 
-/// Finds text that is hard to read on a screen. Text in two of a terminal's own colours is easy to read in one theme and
-/// hard in another: that is a fault only if it's hard in each of several common themes.
+/// Finds text that is hard to read on a screen. Text in two of a terminal's own colours is easy to read in one theme
+/// and hard in another: that is a fault only if it's hard in each of several common themes.
 struct ContrastSearch {
   /// The background of a terminal, as common themes have it.
   enum Background {
