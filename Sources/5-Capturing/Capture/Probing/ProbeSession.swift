@@ -14,6 +14,8 @@ package actor ProbeSession {
 
   /// The longest that an app may work before it shows something, such as a program in Python that imports its modules.
   package static let startTimeout = Duration.seconds(20)
+  /// The least processor time of a wait in which an app works.
+  fileprivate static let leastWork = Duration.milliseconds(5)
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -52,7 +54,9 @@ extension CaptureSession {
     for (index, event) in probe.events.enumerated() {
       let start = ContinuousClock.now
       var failure: CaptureFailure?
+      var used: Duration
       repeat {
+        used = process.usage.processorTime
         deadlines.beginEvent(at: .now)
         failure = nil
         do throws(CaptureFailure) {
@@ -60,7 +64,7 @@ extension CaptureSession {
         } catch {
           failure = error
         }
-      } while event == .settle && failure != nil && isStarting
+      } while event == .settle && failure != nil && isStarting(since: used)
       if Task.isCancelled {
         evidence.failure = CaptureFailure(.interrupted, "interrupted")
         return
@@ -85,12 +89,13 @@ extension CaptureSession {
     evidence.unansweredQuery = emulator.unansweredQuery
   }
 
-  /// Whether the app hasn't shown anything yet, and may still do so.
-  private var isStarting: Bool {
-    mutating get {
-      time < ProbeSession.startTimeout && !Task.isCancelled && process.terminationStatus() == nil
-        && jobState != .ended && stilledFrame.cells.allSatisfy(\.isBlank)
-    }
+  /// Whether the app hasn't shown anything yet, but works, so that it may still do so.
+  ///
+  /// - Parameter used: The processor time that it had used before the last wait.
+  private mutating func isStarting(since used: Duration) -> Bool {
+    time < ProbeSession.startTimeout && !Task.isCancelled && process.terminationStatus() == nil
+      && jobState != .ended && process.usage.processorTime - used > ProbeSession.leastWork
+      && stilledFrame.cells.allSatisfy(\.isBlank)
   }
 
   private func moment(

@@ -163,6 +163,16 @@ struct ProbeSessionTests {
     #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("ready") == true)
   }
 
+  @Test("An app that rests without showing anything isn't waited for any longer")
+  func blankRest() async {
+    var request = request("read -r line")
+    request.stepTimeout = .milliseconds(50)
+
+    let evidence = await ProbeSession(request, Probe(events: [.settle])).run()
+
+    #expect(evidence.last.map { $0.duration < ProbeSession.startTimeout } == true)
+  }
+
   @Test("A signal to a shell with a command line goes to all that it has started, too")
   func commandLine() async {
     let evidence = await run(
