@@ -70,6 +70,11 @@ struct FrameChange {
       && rows.allSatisfy { new.isFiller(row: $0) && !old.isStyled(row: $0) }
   }
 
+  /// Whether a text is gone, and the app marks each of its rows as empty, as vi does with `~`: it was a greeting.
+  var leavesMarkedRows: Bool {
+    onlyLosesText && rows.allSatisfy { !new.trimmedText(ofRow: $0).isEmpty }
+  }
+
   /// Whether the screen was scrolled by at least two rows, and the cursor with it: what an app does that centres the
   /// line of the cursor when it draws its screen anew.
   var isScrolled: Bool {

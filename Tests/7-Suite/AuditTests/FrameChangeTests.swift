@@ -122,6 +122,14 @@ struct FrameChangeTests {
     #expect(!bar.mayBeMessage)
   }
 
+  @Test("A greeting leaves rows that are marked as empty, and lost text leaves blank ones")
+  func greeting() {
+    let start = frame("text\r\n~\r\n~  welcome\r\n~")
+
+    #expect(FrameChange(from: start, to: frame("text\r\n~\r\n~\r\n~")).leavesMarkedRows)
+    #expect(!FrameChange(from: start, to: frame("text\r\n~\r\n\r\n~")).leavesMarkedRows)
+  }
+
   @Test("A screen that scrolls with its cursor is scrolled, and one that only moves isn't")
   func scrolled() {
     func lines(from first: Int, cursor: Int) -> Frame {

@@ -162,7 +162,7 @@ struct Restoration {
     let left = settings.map {
       AuditFault.leaves(
         $0.name, "\($0)", frame: moment.frame,
-        severity: isUnseen($0, in: moment) ? .moderate : severity)
+        severity: isUnseen($0, in: moment) ? unseenSeverity : severity)
     }
     guard let initial = evidence.initialLine, let line = moment.line else { return left }
     return left
@@ -190,6 +190,9 @@ struct Restoration {
     if case .exited? = evidence.ending?.status { return false }
     return true
   }
+
+  /// How much it matters what nothing is seen of. An app that was only stopped restores it when it ends.
+  private var unseenSeverity: AuditSeverity { signal == .stopFromTerminal ? .note : .moderate }
 
   /// Whether people see nothing of a setting until a program uses it.
   private func isUnseen(

@@ -133,7 +133,8 @@ private struct ShrunkWindow {
     let isOwnScreen = before.settings.isChanged(.alternateScreen)
     guard isOwnScreen, before.frame.wordCount > 2,
       after.frame.wordCount * 2 < before.frame.wordCount,
-      after.frame.inkCount * 4 < before.frame.inkCount * 3
+      after.frame.inkCount * 4 < before.frame.inkCount * 3,
+      !FrameChange(from: before.frame, to: after.frame).leavesMarkedRows
     else { return [] }
     return [
       AuditFault(
