@@ -16,6 +16,9 @@ package struct RGB: Hashable, Sendable {
   }
 
   package var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// Whether the colour is dark, judged by its luma (ITU-R BT.601).
+  package var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 127_500 }
 }
 
 extension RGB: CustomStringConvertible {

@@ -62,6 +62,9 @@ extension AuditReport.Subject {
 }
 
 extension AuditReport.Fault {
+  /// Whether a person has to do something about it.
+  package var isOpen: Bool { state == .open }
+
   fileprivate var state: AuditReport.FaultGroup.State {
     acceptance != nil ? .accepted : severity == .note ? .note : .open
   }

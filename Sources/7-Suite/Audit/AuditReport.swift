@@ -78,9 +78,6 @@ package struct AuditReport: Encodable, Hashable, Sendable {
       region = fault.region
       palette = result.evidence?.request?.palette
     }
-
-    /// Whether a person has to do something about it.
-    package var isOpen: Bool { severity != .note && acceptance == nil }
   }
 
   package var exitCode: SuiteExitCode {

@@ -20,20 +20,12 @@ extension Probe.Start {
     if !unset.isEmpty { parts.append("without \(unset.sorted().joined(separator: " and "))") }
     if let palette {
       parts.append(
-        "in a terminal with a \(palette.hasLightBackground ? "light" : "dark") background")
+        "in a terminal with a \(palette.background.isDark ? "dark" : "light") background")
     }
     if let widthProfile { parts.append("in a terminal with widths by \(widthProfile.rawValue)") }
     if hasFullDisk { parts.append("with its home and its folder on a full disk") }
     if hasReadOnlyHome { parts.append("with a home that is mounted read-only") }
     return parts.joined(separator: " ")
-  }
-}
-
-extension Palette {
-  /// Whether text stands out better in black than in white.
-  fileprivate var hasLightBackground: Bool {
-    let parts = [background.red, background.green, background.blue]
-    return parts.reduce(0) { $0 + Int($1) } > 3 * 128
   }
 }
 

@@ -22,14 +22,14 @@ enum PageAssets {
 
   static var style: String { styles.joined(separator: "\n") }
 
-  static var skeleton: String { String(cString: page_html()) }
+  static var skeleton: String { String(cString: head_html()) + String(cString: page_html()) }
 
   /// The style and the skeleton of an audit's page.
   static var auditStyle: String {
     [tokens_css(), base_css(), strips_css(), audit_css()].map { String(cString: $0) }
       .joined(separator: "\n")
   }
-  static var auditSkeleton: String { String(cString: audit_html()) }
+  static var auditSkeleton: String { String(cString: head_html()) + String(cString: audit_html()) }
 
   /// The source of a policy (CSP Level 3, "hash-source") that allows exactly this text.
   static func hashSource(_ text: String) -> String {

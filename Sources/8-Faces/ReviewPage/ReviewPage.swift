@@ -250,16 +250,13 @@ package struct ReviewPage {
     var page: [UInt8] = []
     page.reserveCapacity(
       1 << 20 + passed.size + frameBytes + min(pictureBytes / 3 * 4, limits.page))
-    for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
-      guard index > 0, let end = piece.firstRange(of: "}}") else {
-        page += piece.utf8
-        continue
+    for piece in PageTemplate(PageAssets.skeleton).pieces {
+      switch piece {
+      case .text(let text): page += text.utf8
+      case .value("sections"): writeSections(to: &page)
+      case .value("passes"): passed.writeList(to: &page)
+      case .value(let name): page += (values[name]?.html ?? "").utf8
       }
-      let name = String(piece[..<end.lowerBound])
-      if name == "sections" { writeSections(to: &page) }
-      if name == "passes" { passed.writeList(to: &page) }
-      page += (values[name]?.html ?? "").utf8
-      page += piece[end.upperBound...].utf8
     }
     return page
   }

@@ -38,12 +38,12 @@ struct ScreenSection {
 
   var before: StripPainter? {
     material.before?.frame.map {
-      StripPainter($0, material.palette, masked: material.masked, isBefore: true)
+      StripPainter($0, material.palette, masked: material.masked, .before)
     }
   }
   var after: StripPainter? {
     material.after?.frame.map {
-      StripPainter($0, material.palette, masked: material.masked, isBefore: false)
+      StripPainter($0, material.palette, masked: material.masked, .after)
     }
   }
 

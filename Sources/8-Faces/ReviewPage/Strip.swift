@@ -115,13 +115,21 @@ struct Strip {
 
 /// Draws strips as HTML: rows of runs, each at its column, with outlines around the edit's cells.
 struct StripPainter {
+  /// What a screen is to the other one.
+  enum Side: String {
+    /// Before an edit, and after it.
+    case before, after
+    /// What is right, and what is shown instead.
+    case right, shown
+  }
+
   let frame: Frame
   let palette: Palette
   let masked: CellSet
-  let isBefore: Bool
+  let side: Side
 
   /// - Parameter palette: The palette without the app's changes.
-  init(_ frame: Frame, _ palette: Palette, masked: [CellRun] = [], isBefore: Bool) {
+  init(_ frame: Frame, _ palette: Palette, masked: [CellRun] = [], _ side: Side) {
     self.frame = frame
     self.palette = palette.applying(frame.paletteChanges)
     var cells = CellSet(size: frame.size)
@@ -132,7 +140,7 @@ struct StripPainter {
       cells.insert(run)
     }
     self.masked = cells
-    self.isBefore = isBefore
+    self.side = side
   }
 
   private struct Run {
@@ -148,9 +156,9 @@ struct StripPainter {
     isCursor: Bool = false
   ) -> Markup {
     guard !strip.lines.isEmpty else { return "" }
-    let side: Markup = isBefore ? "minus" : "plus"
-    let sign: Markup = isBefore ? "−" : "+"
-    let word: Markup = isBefore ? "before" : "after"
+    let isFirst = side == .before || side == .right
+    let kind: Markup = isFirst ? "minus" : "plus"
+    let sign: Markup = isFirst ? "−" : "+"
     let ground = classes.name(of: CellAppearance(.default, palette))
     let isLight = Contrast.ratio(palette.background, RGB(0, 0, 0)) > 7
     var lines: [Markup] = []
@@ -161,8 +169,8 @@ struct StripPainter {
       )
     }
     return """
-      <div class="strip \(side) \(isLight ? "light" : "dark")"><b class="sign" aria-hidden="true">\(sign)</b>\
-      <span class="sr">\(word):</span><span class="cells \(ground)">\(lines.joined())</span></div>
+      <div class="strip \(kind) \(isLight ? "light" : "dark")"><b class="sign" aria-hidden="true">\(sign)</b>\
+      <span class="sr">\(side.rawValue):</span><span class="cells \(ground)">\(lines.joined())</span></div>
 
       """
   }

@@ -129,6 +129,10 @@ BEGIN(audit_css)
 #embed "../../8-Faces/ReviewPage/Page/Styles/audit.css"
 END
 
+BEGIN(head_html)
+#embed "../../8-Faces/ReviewPage/Page/head.html"
+END
+
 BEGIN(audit_html)
 #embed "../../8-Faces/ReviewPage/Page/audit.html"
 END

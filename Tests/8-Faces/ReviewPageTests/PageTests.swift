@@ -258,7 +258,7 @@ import Testing
     let strip = Strip(of: frame, [place], [place], gap: nil, width: 20)
     var classes = AppearanceClasses()
 
-    let html = StripPainter(frame, SamplePage.palette, isBefore: true)
+    let html = StripPainter(frame, SamplePage.palette, .before)
       .html(strip, [place], &classes).html
 
     #expect(html.ranges(of: "class=\"mark above\"").count == 1)

@@ -104,10 +104,9 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether the background is dark, judged by its luma (ITU-R BT.601).
+  /// Whether the background is dark.
   private var isDark: Bool {
-    let color = colors.current.palette.background ?? configuration.palette.background
-    return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
+    (colors.current.palette.background ?? configuration.palette.background).isDark
   }
 
   /// DECRQPSR (VT510 manual): reports the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from

@@ -38,12 +38,17 @@ package struct AuditPage {
     }
     let style = Markup(auditStyleWith: page.classes)
     let values: [String: Markup] = [
-      "title": "\(page.title)", "style": style, "lead": page.lead, "apps": apps.joined(),
+      "title": "\(page.title), audit", "style": style, "lead": page.lead, "apps": apps.joined(),
       "policy":
         "default-src 'none'; img-src data:; style-src \(PageAssets.hashSource(style.html)); base-uri 'none'; form-action 'none'",
       "problems": page.problems.map { "<p class=\"quiet\">\($0)</p>\n" }.joined(),
     ]
-    return Array(PageAssets.auditSkeleton.filled(with: values).utf8)
+    return PageTemplate(PageAssets.auditSkeleton).pieces.reduce(into: []) { bytes, piece in
+      switch piece {
+      case .text(let text): bytes += text.utf8
+      case .value(let name): bytes += (values[name]?.html ?? "").utf8
+      }
+    }
   }
 
   // MARK: The top
@@ -132,12 +137,13 @@ package struct AuditPage {
     guard let screen = fault.screen, !places.isEmpty else { return "" }
     let palette = fault.palette ?? Theme.dark.palette
     let right = fault.expected.flatMap { $0.size == screen.size ? $0 : nil }
-    let sides = [right.map { ($0, true) }, (screen, false)].compactMap(\.self)
-    let strips: [Markup] = sides.map { frame, isRight in
+    let sides: [(Frame, StripPainter.Side)] =
+      [right.map { ($0, .right) }, (screen, .shown)].compactMap(\.self)
+    let strips: [Markup] = sides.map { frame, side in
       let strip = Strip(
-        of: frame, places, places, beside: isRight ? screen : right, gap: nil,
+        of: frame, places, places, beside: side == .right ? screen : right, gap: nil,
         width: Self.stripColumns)
-      return StripPainter(frame, palette, isBefore: isRight).html(strip, places, &classes)
+      return StripPainter(frame, palette, side).html(strip, places, &classes)
     }
     return "<div class=\"strips\">\(strips)</div>"
   }
@@ -198,19 +204,5 @@ package struct AuditPage {
 
   private mutating func addProblem(_ text: String) {
     if !problems.contains(text) { problems.append(text) }
-  }
-}
-
-extension String {
-  /// The text with values in place of `{{name}}`. Values may contain braces.
-  fileprivate func filled(with values: [String: Markup]) -> String {
-    let pieces = components(separatedBy: "{{")
-    return pieces.dropFirst().reduce(into: pieces[0]) { text, piece in
-      guard let end = piece.firstRange(of: "}}") else {
-        text += "{{" + piece
-        return
-      }
-      text += (values[String(piece[..<end.lowerBound])]?.html ?? "") + piece[end.upperBound...]
-    }
   }
 }

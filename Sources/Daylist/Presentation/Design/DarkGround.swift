@@ -11,12 +11,7 @@ package nonisolated struct DarkGround: Display {
   ///
   /// - Parameter background: nil if the terminal doesn't report one.
   package static func isNeeded(on background: RGB?) -> Bool {
-    guard let background else { return false }
-    // The weights of sRGB's channels in luminance (ITU-R BT.709).
-    let luminance =
-      0.2126 * Double(background.red) + 0.7152 * Double(background.green)
-      + 0.0722 * Double(background.blue)
-    return luminance > 127
+    background.map { !$0.isDark } ?? false
   }
 
   package func draw(_ frame: Frame, isWhole: Bool) {

@@ -38,6 +38,7 @@ QA_EMBEDDED_FILE(screen_css);
 QA_EMBEDDED_FILE(controls_css);
 QA_EMBEDDED_FILE(print_css);
 QA_EMBEDDED_FILE(audit_css);
+QA_EMBEDDED_FILE(head_html);
 QA_EMBEDDED_FILE(audit_html);
 QA_EMBEDDED_FILE(page_html);
 

@@ -147,7 +147,7 @@ import Testing
     let project = try TestProject()
 
     let result = try await project.qa(
-      "audit", "-o", file, "--", "/bin/sh", "-c", "echo started >&2; touch started; read -r x")
+      "audit", "-o", file, "--only", "small-1x1", "--", "/bin/sh", "-c", "printf ready; read -r x")
 
     #expect(result.status == 3)
     #expect(result.errors.contains(words))
