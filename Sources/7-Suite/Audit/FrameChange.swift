@@ -97,15 +97,21 @@ struct FrameChange {
     return GridRegion(columns: left...right, rows: first...last)
   }
 
-  /// The difference in words, or nil if there is none.
+  /// The difference in words, or nil if there is none: that of the first row with another text, or else of the first.
   var description: String? {
-    guard let first = rows.first else { return nil }
+    let rows = rows
+    guard let start = rows.first else { return nil }
     guard old.size == new.size else { return "\(new.size) instead of \(old.size)" }
+    let first = rows.first { old.trimmedText(ofRow: $0) != new.trimmedText(ofRow: $0) } ?? start
     let others = rows.count - 1
     let more = others == 0 ? "" : ", and \(others) more \(others == 1 ? "row" : "rows")"
-    let texts = [old, new].map { Edit.quoted($0.trimmedText(ofRow: first)) }
+    let (before, after) = (old.trimmedText(ofRow: first), new.trimmedText(ofRow: first))
     let what =
-      texts[0] == texts[1] ? "another style of \(texts[0])" : "\(texts[1]) instead of \(texts[0])"
+      if before != after {
+        "\(Edit.quoted(after)) instead of \(Edit.quoted(before))"
+      } else {
+        after.isEmpty ? "another background" : "another style of \(Edit.quoted(after))"
+      }
     return "row \(first): \(what)\(more)"
   }
 }

@@ -122,6 +122,17 @@ struct FrameChangeTests {
     #expect(!bar.mayBeMessage)
   }
 
+  @Test("A row with another text is named before one with another background")
+  func namedRow() {
+    let ground = frame("\u{1B}[44m\u{1B}[K")
+    let text = frame("\u{1B}[44m\u{1B}[K\u{1B}[0m\r\nnew")
+
+    #expect(FrameChange(from: frame(""), to: ground).description == "row 0: another background")
+    #expect(
+      FrameChange(from: frame(""), to: text).description
+        == "row 1: \"new\" instead of nothing, and 1 more row")
+  }
+
   @Test("A greeting leaves rows that are marked as empty, and lost text leaves blank ones")
   func greeting() {
     let start = frame("text\r\n~\r\n~  welcome\r\n~")
