@@ -18,6 +18,9 @@ package enum ProcessTable {
     /// When it was started, in ticks since boot. Ids are reused, but not an id and a start together.
     package let start: UInt64
 
+    /// Whether it has work for a processor or waits for a disk.
+    var isRunning: Bool { state == "R" || state == "D" }
+
     /// Whether a signal has stopped it.
     package var isStopped: Bool { state == "T" }
 

@@ -71,6 +71,12 @@ extension TerminalProcess {
   /// Whether the program itself is stopped by a signal.
   package var isStopped: Bool { ProcessTable.entry(of: id)?.state == "T" }
 
+  /// Whether the program, or a process of its session, has work for a processor or waits for a disk.
+  package var isRunning: Bool {
+    ProcessTable.entry(of: id)?.isRunning == true
+      || processesOnTerminal.contains(where: \.isRunning)
+  }
+
   /// The processes that the program has started, and that still run, or are stopped, on its terminal.
   package var processesOnTerminal: [ProcessTable.Entry] {
     ProcessTable.family(of: id, mark: mark, known: family)

@@ -91,10 +91,13 @@ extension CaptureSession {
 
   /// Whether the app hasn't shown anything yet, but works, so that it may still do so.
   ///
-  /// - Parameter used: The processor time that it had used before the last wait.
+  /// - Parameter used: The processor time that it had used before the last wait. On a busy machine, it may get none
+  ///   although it wants to run.
   private mutating func isStarting(since used: Duration) -> Bool {
-    time < ProbeSession.startTimeout && !Task.isCancelled && process.terminationStatus() == nil
-      && jobState != .ended && process.usage.processorTime - used > ProbeSession.leastWork
+    let works =
+      process.usage.processorTime - used > ProbeSession.leastWork || process.isRunning
+    return works && time < ProbeSession.startTimeout && !Task.isCancelled
+      && process.terminationStatus() == nil && jobState != .ended
       && stilledFrame.cells.allSatisfy(\.isBlank)
   }
 

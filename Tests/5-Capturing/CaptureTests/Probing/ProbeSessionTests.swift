@@ -154,9 +154,9 @@ struct ProbeSessionTests {
 
   @Test("An app that works before it shows something is waited for")
   func slowStart() async {
-    let script = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; printf ready; read -r line"
+    let script = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; printf ready; read -r line"
     var request = request(script)
-    request.stepTimeout = .milliseconds(50)
+    request.stepTimeout = .milliseconds(10)
 
     let evidence = await ProbeSession(request, Probe(events: [.settle])).run()
 
