@@ -293,7 +293,8 @@ let package = Package(
       "ScreenConfig", "Baselines", "Recordings", "ScreenRuns"),
     tests(
       "AuditTests", in: .suite,
-      uses: "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameComparison",
+      uses: "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
+      "FrameComparison",
       "CaptureSteps", "Capture",
       "ProjectFiles", "ScreenConfig", "Baselines", "ScreenRuns", "Audit",
       "PlantedSuite", "PlantedApp", "ProjectTestSupport", "TestSupport"),

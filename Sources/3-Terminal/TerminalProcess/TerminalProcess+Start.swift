@@ -40,6 +40,33 @@ struct OpenTerminal {
   }
 }
 
+/// The two ends of a connection through which a started program hands over its observer.
+private struct ObserverChannel: ~Copyable {
+  let ownEnd: FileHandle
+  let programEnd: FileHandle
+
+  init() throws(TerminalProcessError) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw TerminalProcessError(.spawn, code: errno)
+    }
+    ownEnd = FileHandle(ends[0])
+    programEnd = FileHandle(ends[1])
+  }
+
+  /// Takes over the observer of a program that has been started. Ends the program if that fails.
+  func observer(of id: Int32) throws(TerminalProcessError) -> AccessObserver {
+    let file = observer_receive(ownEnd.number)
+    guard file >= 0 else {
+      kill(id, SIGKILL)
+      waitpid(id, nil, 0)
+      throw TerminalProcessError(.spawn, code: -file)
+    }
+    return AccessObserver(FileHandle(file))
+  }
+}
+
 extension TerminalProcess {
   /// Opens the terminal and starts the program.
   ///
@@ -48,19 +75,29 @@ extension TerminalProcess {
     let terminal = try OpenTerminal(for: launch)
     let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     let pid: Int32
+    let observer: AccessObserver
     do throws(TerminalProcessError) {
-      pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+      if launch.isObserved {
+        let channel = try ObserverChannel()
+        pid = try Self.spawn(launch, on: terminal.path, mark: mark, channel.programEnd.number)
+        observer = try channel.observer(of: pid)
+      } else {
+        pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+        observer = AccessObserver(nil)
+      }
     } catch {
       terminal.close()
       throw error
     }
-    try self.init(pid, on: terminal, mark: mark)
+    try self.init(pid, on: terminal, mark: mark, observer: observer)
   }
 
-  /// - Parameter terminalPath: The file to use as the program's standard streams.
+  /// - Parameters:
+  ///   - terminalPath: The file to use as the program's standard streams.
+  ///   - channel: The socket that gets the program's observer, or -1 for no observer.
   /// - Returns: The pid.
   static func spawn(
-    _ launch: Launch, on terminalPath: String, mark: ProcessMark?
+    _ launch: Launch, on terminalPath: String, mark: ProcessMark?, _ channel: Int32 = -1
   ) throws(TerminalProcessError) -> Int32 {
     let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     var failedIsolating = false
@@ -69,7 +106,7 @@ extension TerminalProcess {
         launch.isolation.withCValue { isolation in
           terminal_spawn(
             launch.program, arguments, environment, terminalPath, launch.workingDirectory,
-            mark?.limit ?? 0, isolation, &failedIsolating)
+            mark?.limit ?? 0, isolation, channel, &failedIsolating)
         }
       }
     }

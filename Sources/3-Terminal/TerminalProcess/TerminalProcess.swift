@@ -28,6 +28,9 @@ package struct TerminalProcess: ~Copyable {
     /// session.
     package var mark: String?
     package var isolation: ProcessIsolation
+    /// Whether its accesses to files and hosts are observed, see ``TerminalProcess/accesses``. Its system calls then
+    /// take place during ``TerminalProcess/wait(milliseconds:readsOutput:)``.
+    package var isObserved = false
 
     package init(
       program: String, name: String? = nil, arguments: [String], environment: [String: String],
@@ -59,6 +62,7 @@ package struct TerminalProcess: ~Copyable {
   let slave: FileHandle
   private var child: ChildProcess
   let mark: ProcessMark?
+  private var observer: AccessObserver
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
   /// What ``activity()`` last saw, by id and start.
@@ -74,7 +78,10 @@ package struct TerminalProcess: ~Copyable {
   /// - Parameters:
   ///   - id: The program, which leads its own session on the terminal. It is ended if this throws.
   ///   - terminal: The terminal, which is closed if this throws.
-  init(_ id: Int32, on terminal: OpenTerminal, mark: ProcessMark?) throws(TerminalProcessError) {
+  init(
+    _ id: Int32, on terminal: OpenTerminal, mark: ProcessMark?,
+    observer: consuming AccessObserver = AccessObserver(nil)
+  ) throws(TerminalProcessError) {
     do throws(TerminalProcessError) {
       child = try ChildProcess(id)
     } catch {
@@ -87,6 +94,7 @@ package struct TerminalProcess: ~Copyable {
     master = FileHandle(terminal.master)
     slave = FileHandle(terminal.slave)
     self.mark = mark
+    self.observer = observer
   }
 
   /// Waits until there is output to read, unsent input can be written, or the program has ended.
@@ -97,19 +105,42 @@ package struct TerminalProcess: ~Copyable {
   package mutating func wait(milliseconds: Int, readsOutput: Bool = true) {
     let awaitsOutput = readsOutput && !isInputBacklogged
     let events = Int16(awaitsOutput ? POLLIN : 0) | Int16(unsent.isEmpty ? 0 : POLLOUT)
-    var files = [pollfd(fd: isHungUp ? -1 : master.number, events: events, revents: 0)]
-    if status == nil {
-      files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))
-    }
-    _ = poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
+    var files = [
+      pollfd(fd: isHungUp ? -1 : master.number, events: events, revents: 0),
+      pollfd(fd: status == nil ? child.file.number : -1, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&files, milliseconds: milliseconds)
     // A terminal that was hung up is always ready, though there is nothing to read.
     if files[0].revents & Int16(POLLIN | POLLHUP) == Int16(POLLHUP), milliseconds > 0 {
       files[0].fd = -1
-      _ = poll(&files, nfds_t(files.count), Int32(clamping: min(milliseconds, 20)))
+      poll(&files, milliseconds: min(milliseconds, 20))
     }
     flush()
     reapOrphans()
   }
+
+  /// Waits for some files, and lets observed system calls take place meanwhile.
+  private mutating func poll(_ files: inout [pollfd], milliseconds: Int) {
+    guard observer.pollFile >= 0 else {
+      _ = Glibc.poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
+      return
+    }
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    let count = files.count
+    var time = milliseconds
+    repeat {
+      files.append(pollfd(fd: observer.pollFile, events: Int16(POLLIN), revents: 0))
+      _ = Glibc.poll(&files, nfds_t(files.count), Int32(clamping: time))
+      let hasCalls = files[count].revents != 0
+      files.removeLast()
+      if hasCalls { observer.serve() }
+      if !hasCalls || files.contains(where: { $0.revents != 0 }) { return }
+      time = max(0, Int((end - .now) / .milliseconds(1)))
+    } while time > 0
+  }
+
+  /// What the program and its descendants have accessed outside of their memory, if that is observed.
+  package var accesses: [ProcessAccess] { observer.accesses }
 
   /// A file to poll for reading, and for nothing else. It becomes readable when the program has written something.
   package var outputFile: Int32 { master.number }
@@ -239,7 +270,7 @@ package struct TerminalProcess: ~Copyable {
     unsent = []
     while terminationStatus() == nil, ContinuousClock.now < deadline {
       discarded.removeAll(keepingCapacity: true)
-      if read(into: &discarded) == 0 { _ = poll(&files, nfds_t(files.count), 10) }
+      if read(into: &discarded) == 0 { poll(&files, milliseconds: 10) }
     }
   }
 }

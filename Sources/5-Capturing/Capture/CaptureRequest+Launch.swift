@@ -90,11 +90,13 @@ extension CaptureRequest {
       .path(of: name, workingDirectory: workingDirectory)
     let size = reportsSize ? size : GridSize(columns: 0, rows: 0)
     let pixels = size.pixels
-    return TerminalProcess.Launch(
+    var launch = TerminalProcess.Launch(
       program: program, name: name, arguments: Array(command.dropFirst()),
       environment: environment, workingDirectory: workingDirectory,
       columns: size.columns, rows: size.rows, width: pixels.width,
       height: pixels.height,
       mark: mark, isolation: isolation)
+    launch.isObserved = isObserved
+    return launch
   }
 }

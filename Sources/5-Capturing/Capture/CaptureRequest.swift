@@ -47,6 +47,8 @@ package struct CaptureRequest: Sendable {
   package var animations = AnimationRule.hold
   package var loading = LoadingSigns.usual
   package var isolation = ProcessIsolation.none
+  /// Whether the files that the app changes and the hosts that it reaches are observed.
+  var isObserved = false
   /// The modules of a Python app to import before it is forked from its interpreter, or empty to start it like any
   /// other program.
   package var preload: [String] = []

@@ -25,6 +25,7 @@ extension Probe.Start {
     if let widthProfile { parts.append("in a terminal with widths by \(widthProfile.rawValue)") }
     if hasFullDisk { parts.append("with its home and its folder on a full disk") }
     if hasReadOnlyHome { parts.append("with a home that is mounted read-only") }
+    if isObserved { parts.append("under strace -f -e trace=%file,%network") }
     return parts.joined(separator: " ")
   }
 }

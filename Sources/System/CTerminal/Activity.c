@@ -111,7 +111,7 @@ static uint64_t name_of(const struct sockaddr_storage *name, socklen_t length) {
   return digest;
 }
 
-static struct socket_address address_of(const struct sockaddr_storage *from) {
+struct socket_address socket_address_of(const struct sockaddr_storage *from) {
   struct socket_address result = {0};
   if (from->ss_family == AF_INET) {
     const struct sockaddr_in *four = (const struct sockaddr_in *)from;
@@ -142,14 +142,14 @@ int32_t socket_state_read(int32_t file, struct socket_state *state) {
   struct sockaddr_storage name = {0};
   length = sizeof name;
   if (getsockname(file, (struct sockaddr *)&name, &length) == 0) {
-    state->own = address_of(&name);
+    state->own = socket_address_of(&name);
     state->own_name = name_of(&name, length);
   }
   memset(&name, 0, sizeof name);
   length = sizeof name;
   bool is_connected = getpeername(file, (struct sockaddr *)&name, &length) == 0;
   if (is_connected) {
-    state->peer = address_of(&name);
+    state->peer = socket_address_of(&name);
     state->peer_name = name_of(&name, length);
   }
   // For datagram sockets, only those of socketpair(2) report the process at the other end.

@@ -52,6 +52,7 @@ struct spawn {
   const char *working_directory;
   uint64_t limit_mark;
   struct isolation isolation;
+  int32_t observer_channel;
 };
 
 static void reset_signals(void) {
@@ -73,6 +74,9 @@ static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
   for (int file = 0; file < 3; file++) {
     if (terminal != file && dup2(terminal, file) < 0) return errno;
   }
+  if (spawn->observer_channel >= 0 && (error = process_observe(spawn->observer_channel))) {
+    return error;
+  }
   closefrom(3);
   if (chdir(spawn->working_directory) < 0) return errno;
   struct rlimit limit;
@@ -90,9 +94,9 @@ static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark, struct isolation isolation,
-                       bool *failed_isolating) {
+                       int32_t observer_channel, bool *failed_isolating) {
   const struct spawn spawn = {program,           arguments,  environment, slave_path,
-                              working_directory, limit_mark, isolation};
+                              working_directory, limit_mark, isolation,   observer_channel};
   volatile bool was_isolating = false;
   // Block signals: a handler in the child would run in the memory of its parent.
   sigset_t all, before;

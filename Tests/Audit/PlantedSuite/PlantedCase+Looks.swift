@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 // What is wrong with a screen itself.
 extension PlantedCase {
   static let bytes: [PlantedCase] = [
@@ -54,6 +56,9 @@ extension PlantedCase {
     PlantedCase(.list, "output-idle", "idle-output/output"),
     PlantedCase(.field, "output-idle", "idle-output/output"),
     PlantedCase(.list, "unanswered-query", "queries/query", isNote: true),
+    PlantedCase(.list, "writes-real-home", "files-outside/\(home)"),
+    PlantedCase(.field, "writes-real-home", "files-outside/\(home)"),
+    PlantedCase(.list, "reaches-network", "network/hosts"),
   ]
 
   static let machine: [PlantedCase] = [
@@ -64,4 +69,8 @@ extension PlantedCase {
     PlantedCase(.list, "crash-unknown-term", "term-unknown/crash"),
     PlantedCase(.list, "crash-full-disk", "disk-full/crash"),
   ]
+
+  /// The home of the user in passwd(5).
+  private static let home =
+    FileManager.default.homeDirectory(forUser: ProcessInfo.processInfo.userName)?.path ?? "/"
 }

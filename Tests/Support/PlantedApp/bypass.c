@@ -1,11 +1,15 @@
 // Faults that need no picture of their own: crashes, output beside the screen, and work without a cause.
 #include "bypass.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "faults.h"
@@ -49,6 +53,24 @@ static bool note_start(const char *folder, const char *name) {
   return is_written;
 }
 
+/// Makes a file in the user's home, and removes it.
+static void write_real_home(void) {
+  const struct passwd *user = getpwuid(getuid());
+  char path[1024];
+  if (!user || !note_start(user->pw_dir, ".planted-app")) return;
+  snprintf(path, sizeof path, "%s/.planted-app", user->pw_dir);
+  unlink(path);
+}
+
+/// Connects a datagram socket, which sends nothing.
+static void reach_network(void) {
+  int file = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  struct sockaddr_in host = {.sin_family = AF_INET, .sin_port = htons(443)};
+  inet_pton(AF_INET, "192.0.2.1", &host.sin_addr);
+  if (connect(file, (const struct sockaddr *)&host, sizeof host) < 0) errno = 0;
+  close(file);
+}
+
 void check_machine(void) {
   const char *home = getenv("HOME"), *name = getenv("TERM");
   bool is_noted = home && note_start(home, ".planted-app");
@@ -72,6 +94,8 @@ void check_machine(void) {
     }
     if (!is_known) abort();
   }
+  if (has("writes-real-home")) write_real_home();
+  if (has("reaches-network")) reach_network();
   if (has("unanswered-query")) terminal_write_text("\033[?998n");
 }
 

@@ -94,6 +94,8 @@ static const struct {
     {"output-idle", "writes though nothing changes"},
     {"wakeups-idle", "wakes up a hundred times a second"},
     {"unanswered-query", "asks for what no terminal answers"},
+    {"writes-real-home", "makes a file in the home that passwd(5) has, whatever HOME says"},
+    {"reaches-network", "reaches a host of TEST-NET-1 (RFC 5737)"},
     // Machine
     {"crash-lang-c", "crashes if the locale isn't UTF-8"},
     {"traceback-no-home", "a traceback if HOME can't be written"},

@@ -109,8 +109,8 @@ struct ProcessFiles {
     return Set(signalling.values.map(\.number))
   }
 
-  private static func link(_ path: String) -> String? {
-    var target = [CChar](repeating: 0, count: 64)
+  static func link(_ path: String, limit: Int = 64) -> String? {
+    var target = [CChar](repeating: 0, count: limit)
     let count = readlink(path, &target, target.count)
     guard count > 0 else { return nil }
     return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -26,6 +26,8 @@ package struct Probe: Hashable, Sendable {
     package var hasFullDisk = false
     /// Whether the app's home is on a file system that can't be written.
     package var hasReadOnlyHome = false
+    /// Whether the files that the app changes and the hosts that it reaches are observed.
+    package var isObserved = false
 
     package init() {}
   }
@@ -87,6 +89,7 @@ extension CaptureRequest {
     widthProfile = start.widthProfile ?? widthProfile
     environment.merge(start.variables) { _, new in new }
     for name in start.unset { environment[name] = nil }
+    isObserved = start.isObserved
     if start.hasFullDisk { command = ProbeDisk.full.command(command) }
     if start.hasReadOnlyHome { command = ProbeDisk.readOnlyHome.command(command) }
     if start.isJob { command = ["/bin/sh", "-c", Self.jobShell, "sh"] + command }

@@ -50,6 +50,8 @@ package struct ProbeEvidence: Sendable {
   package internal(set) var recording = Recording()
   /// The time from the launch to the first output, or nil if there was none.
   package internal(set) var firstOutput: Duration?
+  /// The files that the app has changed and the hosts that it has reached, if that was observed.
+  package internal(set) var accesses: [ProcessAccess] = []
   /// The last query that the terminal didn't answer.
   package internal(set) var unansweredQuery: String?
   /// Why the app couldn't be started, or nil if it was.

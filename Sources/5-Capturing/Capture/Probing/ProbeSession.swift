@@ -85,6 +85,7 @@ extension CaptureSession {
       break
     }
     evidence.recording = recording
+    evidence.accesses = process.accesses
     evidence.firstOutput = recording.events.first(where: \.isOutput)?.time
     evidence.unansweredQuery = emulator.unansweredQuery
   }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <termios.h>
 
@@ -43,17 +44,28 @@ int process_isolate(const struct isolation *isolation);
 /// Whether a child of this process can be isolated this way.
 bool process_can_isolate(struct isolation isolation);
 
+/// Makes the system calls of this process and its descendants that change files or reach other hosts wait until an
+/// observer has seen them, and sends the observer as a file to a socket, unless that is -1. Without CAP_SYS_ADMIN, the
+/// process can't gain privileges afterwards.
+///
+/// It takes no lock and allocates no memory, so that the child of vfork(2) can call it. Returns 0 or an errno.
+int process_observe(int32_t channel);
+
+/// Whether a child of this process can be observed.
+bool process_can_observe(void);
+
 /// Starts a program as the leader of a new session and returns its pid. The slave is its controlling terminal and its
 /// only open file; all signals have their default actions, and none is blocked. `program` is a path.
 ///
 /// `limit_mark`, unless it is 0, becomes the program's soft RLIMIT_LOCKS, a limit that Linux has ignored since 2.4.25
 /// (setrlimit(2)). All descendants inherit it, even if they change their environment, session and parent, so it
 /// identifies them. This process itself never gets the limit. posix_spawn(3) can't do that, so this function calls
-/// vfork(2). `*failed_isolating` is set to whether `isolation` is what failed.
+/// vfork(2). `observer_channel`, unless it is -1, gets the observer of the program (process_observe).
+/// `*failed_isolating` is set to whether `isolation` is what failed.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark, struct isolation isolation,
-                       bool *failed_isolating);
+                       int32_t observer_channel, bool *failed_isolating);
 
 /// Returns the soft RLIMIT_LOCKS of a process or zombie, or 0 if it can't be read.
 uint64_t process_limit_mark(int32_t pid);
@@ -177,3 +189,29 @@ struct socket_state {
 };
 
 int32_t socket_state_read(int32_t file, struct socket_state *state);
+
+/// The address of a socket of the internet; unknown for another one.
+struct socket_address socket_address_of(const struct sockaddr_storage *from);
+
+/// Receives the observer of a program from the other end of its channel; close it afterwards. Never waits.
+int32_t observer_receive(int32_t channel);
+
+/// A system call that waits to be seen.
+struct observed_call {
+  uint64_t id;
+  /// The thread that makes it.
+  int32_t process;
+  /// The descriptor of the folder that a relative path starts from, or AT_FDCWD.
+  int32_t folder;
+  /// The path of the file that it changes; empty if it can't be read, or if it changes none.
+  char path[4096];
+  /// The host that it reaches; unknown if it reaches none.
+  struct socket_address address;
+};
+
+/// Gets the next call that waits. Returns 1 if there is one, 0 if there is none now, or -ESRCH if the program and all of
+/// its descendants have ended.
+int32_t observer_next(int32_t observer, struct observed_call *call);
+
+/// Lets a call take place.
+void observer_continue(int32_t observer, uint64_t id);
