@@ -132,9 +132,30 @@ struct ProbeSessionTests {
     #expect(rows.first == "1")
   }
 
+  @Test("If nothing can be mounted, writes fail because no file can grow")
+  func substituteOfFullDisk() async throws {
+    let rows = try await atHome("echo text 2>/dev/null >new || echo full", path: "/nonexistent") {
+      $0.hasFullDisk = true
+    }
+
+    #expect(rows.first == "full")
+  }
+
+  @Test("If nothing can be mounted, the home can't be made")
+  func substituteOfReadOnlyHome() async throws {
+    let rows = try await atHome("echo $HOME; (: >\"$HOME/new\") || echo none", path: "/nonexistent")
+    {
+      $0.hasReadOnlyHome = true
+    }
+
+    #expect(rows.first == "/dev/null/home" && rows.contains("none"))
+  }
+
   /// Runs a script in a home with a file.
+  ///
+  /// - Parameter path: The PATH, or nil for the usual one. Without unshare(1), nothing can be mounted.
   private func atHome(
-    _ script: String, _ change: (inout Probe.Start) -> Void
+    _ script: String, path: String? = nil, _ change: (inout Probe.Start) -> Void
   ) async throws -> [String] {
     let folder = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -143,6 +164,10 @@ struct ProbeSessionTests {
     try "old".write(toFile: folder + "/home/old", atomically: false, encoding: .utf8)
     var request = request("cd 2>/dev/null; \(script); read -r line")
     request.environment["HOME"] = folder + "/home"
+    if let path {
+      request.command[0] = "/bin/sh"
+      request.environment["PATH"] = path
+    }
     var start = Probe.Start()
     change(&start)
     request.apply(start)
