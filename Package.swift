@@ -149,6 +149,8 @@ let package = Package(
     tests("FileSystemTests", in: .basics, uses: "FileSystem"),
     library("ContentDigest", in: .basics, strict + optimized, uses: "Diagnostics", "CCrypto"),
     tests("ContentDigestTests", in: .basics, uses: "ContentDigest"),
+    library("SSHSignature", in: .basics, strict + optimized, uses: "CCrypto"),
+    tests("SSHSignatureTests", in: .basics, uses: "SSHSignature"),
     library("LoopbackHTTP", in: .basics, strict + whole, uses: "Diagnostics", "CMicroHTTP"),
     tests("LoopbackHTTPTests", in: .basics, uses: "LoopbackHTTP"),
 
@@ -228,7 +230,8 @@ let package = Package(
     library(
       "Baselines", in: .project, strict + whole,
       uses: "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "FrameRenderer",
-      "FrameComparison", "ProjectFiles", "ScreenConfig", "ContentDigest", subprocess),
+      "FrameComparison", "ProjectFiles", "ScreenConfig", "ContentDigest", "SSHSignature",
+      subprocess),
     tests(
       "BaselinesTests", in: .project,
       uses: "Diagnostics", "TerminalFrame", "FrameRenderer", "FrameComparison", "ProjectFiles",

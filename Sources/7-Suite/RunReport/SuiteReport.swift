@@ -248,14 +248,22 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
   package let reason: String
   /// The id of the run that was reviewed; empty if there was none.
   package let run: String
+  /// Who signed it, with which key; nil if nobody did whom the base lets approve.
+  package let signedBy: String?
 
-  /// - Parameter approval: The approval. Its texts are cut to a length that people read: anyone may have written them.
-  package init(_ approval: Approval) {
+  /// - Parameters:
+  ///   - approval: The approval. Its texts are cut to a length that people read: anyone may have written them.
+  ///   - signer: Who signed it.
+  package init(_ approval: Approval, signedBy signer: String? = nil) {
+    signedBy = signer
     (by, at) = (approval.by.excerpt(), approval.at.excerpt(40))
     (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
   }
 
-  package var summary: String { "approved by \(by) at \(at): \(reason)" }
+  package var summary: String { "approved by \(who) at \(at): \(reason)" }
+
+  /// The name that the approval says, and who signed it.
+  package var who: String { signedBy.map { "\(by), signed by \($0)" } ?? by }
 }
 
 /// An entry of `expected.json` and what it covered in this run.

@@ -39,11 +39,14 @@ extension RunJudge {
     let snapshot = try await suite.snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
     let verdicts = try await verdicts(on: folders, snapshot, configured)
+    let trust = TrustedState(project)
+    let problems = verdicts.problems + (try trust.report(since: snapshot).map { [$0] } ?? [])
     var changes = verdicts.changes + verdicts.removals.map(\.report)
     try RenameFinder(project, folders).annotateRenames(&changes, removed: verdicts.removals)
     return Verification(
-      baselines: count, problems: verdicts.problems,
-      changes: changes.sorted { $0.screen < $1.screen }, notes: snapshot?.notes ?? [])
+      baselines: count, problems: problems,
+      changes: changes.sorted { $0.screen < $1.screen },
+      notes: try (snapshot?.notes ?? []) + trust.notes(since: snapshot))
   }
 
   /// - Parameter judged: The screens to leave out.

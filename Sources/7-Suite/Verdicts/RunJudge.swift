@@ -52,9 +52,10 @@ package struct RunJudge: Sendable {
     let folders = lock.folders
     try check(run, has: options.names)
     let expectations = try ExpectationFile.read(project).expectations
+    let unsigned = base?.signatureProblems(with: expectations) ?? [:]
     let judge = ScreenJudge(
       project: project, folders: folders, base: base, renderers: suite.renderers,
-      expectations: expectations, day: ExpectationFile.day(),
+      expectations: expectations, day: ExpectationFile.day(), unsigned: Set(unsigned.keys),
       rejections: try LocalRejections(folders, project).read())
     let configured =
       selection.isComplete
@@ -80,6 +81,7 @@ package struct RunJudge: Sendable {
         on: folders, base, configured, except: Set(judged.map { .screen($0.screen) }))
       if !verifiesAll { others.keep(gone) }
     }
+    others.problems += try TrustedState(project).report(since: base).map { [$0] } ?? []
     let rest = others.problems + others.removals.map(\.report)
     var numbering = EditNumbering(
       reserved: Set(judged.map(\.screen.description) + rest.map(\.screen.description)))
@@ -91,7 +93,7 @@ package struct RunJudge: Sendable {
     let uncaptured = run.isPart ? [] : UncapturedScreen.all(of: run.appScreens ?? [], configured)
     if options.isGate { reports += uncaptured.map(ScreenReport.init) }
     let declared = report(
-      on: expectations, usage: usage, day: judge.day,
+      on: expectations, usage: usage, day: judge.day, unsigned,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
     let warnings = try await warnings(about: reports, folders, base)
     reports.sort { $0.screen < $1.screen }
@@ -139,7 +141,8 @@ package struct RunJudge: Sendable {
   }
 
   private func report(
-    on expectations: [Expectation], usage: [Int: [ScreenName]], day: String, isComplete: Bool
+    on expectations: [Expectation], usage: [Int: [ScreenName]], day: String,
+    _ unsigned: [Int: String], isComplete: Bool
   ) -> [ExpectationReport] {
     expectations.enumerated().map { index, entry in
       let screens = usage[index] ?? []
@@ -147,6 +150,8 @@ package struct RunJudge: Sendable {
       if entry.hasExpired(on: day) {
         problem =
           "expired on \(entry.expires): approve the change, or remove the entry from expected.json"
+      } else if let reason = unsigned[index] {
+        problem = "\(reason): declare it again by qa expect, or approve the change"
       } else if screens.isEmpty, isComplete {
         problem = "covers nothing: remove the entry"
       }
@@ -160,7 +165,8 @@ package struct RunJudge: Sendable {
     guard let base else {
       return ["not in a git repository: can't check what was approved before"]
     }
-    let notes = try base.notes + caseTwins(in: folders, base)
+    let notes =
+      try base.notes + caseTwins(in: folders, base) + TrustedState(project).notes(since: base)
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
     guard let changed else { return notes }
     let path = folders.baselinePNG(changed.screen)

@@ -32,11 +32,14 @@ extension ScreenEvidence {
         + (restore.map { "\($0) && " } ?? "") + approve
     case .tooManyApprovals,
       .incompleteApproval where isNameless,
+      .unsigned,
       .unapproved where lostApprovals > ApprovalRecord.maxNewApprovals && hasConfig:
       let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
       let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
+      let signed =
+        judgement.row == .unsigned ? "an approval that an approver signs" : "one approval"
       return
-        "start over from the base, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
+        "start over from the base, with \(signed): \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return ShellCommand.review(of: screen)
     case .falsePicture:

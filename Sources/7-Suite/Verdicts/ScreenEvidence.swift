@@ -49,6 +49,8 @@ package struct ScreenEvidence {
   var baseSettings: ConfigSettings?
   /// Whether the base could be looked up at all.
   var isInGit: Bool
+  /// Who may approve, and what the base demands of approvals.
+  var approvers = Approvers.none
   /// The base in words.
   var baseName = "the merge base"
   /// What is wrong with the pixels of H.
@@ -72,7 +74,7 @@ extension ScreenEvidence {
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
     set(config, since: old)
-    if let snapshot { baseName = snapshot.name }
+    if let snapshot { (baseName, approvers) = (snapshot.name, snapshot.approvers) }
   }
 
   /// - Parameters:
@@ -127,7 +129,15 @@ extension ScreenEvidence {
   /// for each branch of a merge.
   var reportedApprovals: [ApprovalReport] {
     var known: Set<ApprovalReport> = []
-    return newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed().map(ApprovalReport.init)
+    return newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed()
+      .map { ApprovalReport($0, signedBy: signer(of: $0)) }
       .filter { known.insert($0).inserted }
+  }
+
+  /// Who signed an approval, in words, or nil if nobody did who may.
+  private func signer(of approval: Approval) -> String? {
+    guard let signature = approval.signature, let record else { return nil }
+    return approvers.signerName(
+      of: approval.bytes(for: record.screen), signature, at: approval.at)
   }
 }

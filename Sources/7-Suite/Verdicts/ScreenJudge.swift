@@ -20,6 +20,8 @@ struct ScreenJudge {
   /// All declared expectations, and today's date.
   let expectations: [Expectation]
   let day: String
+  /// The indices of expectations that aren't signed as the base demands.
+  let unsigned: Set<Int>
   /// The rejections local to this machine.
   let rejections: [ScreenName: Rejection]
   let budget = ComparisonBudget()
@@ -90,7 +92,7 @@ struct ScreenJudge {
     var coverage: ExpectationCoverage?
     if case .frames(let comparison, _, _)? = change {
       coverage = ExpectationCoverage(
-        of: comparison, screen: screen, by: expectations, on: day)
+        of: comparison, screen: screen, by: expectations, on: day, except: unsigned)
     }
     evidence.capture = .frame(
       isBase: isBase, isHead: isHead, isDeclared: coverage?.isComplete ?? false)

@@ -72,6 +72,7 @@ extension ScreenEvidence {
     case .unapprovedChange:
       .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
     case .incompleteApproval: .because(lackProblem)
+    case .unsigned: .because(signatureProblem)
     case .tooManyApprovals: .because(floodProblem)
     case .editedPicture:
       .when(!isFileApproved, "the baseline's picture was edited without an approval")
@@ -159,7 +160,7 @@ extension ScreenEvidence {
     let removed = "the baseline was removed without an approval"
     guard let record, record.leads(to: nil) else { return removed }
     if let base, !record.leads(from: base, to: nil) { return removed }
-    return recordProblem
+    return recordProblem ?? signatureProblem
   }
 
   /// The number of the base's approvals that are gone. `qa approve` restores at most ``ApprovalRecord/maxNewApprovals``.
@@ -186,6 +187,16 @@ extension ScreenEvidence {
     return newApprovals.last { $0.to == head }?.missingDetail.map { detail in
       "a new approval lacks \(detail): approve it with this version of qa"
     }
+  }
+
+  /// What is wrong with the signature of a new approval.
+  private var signatureProblem: String? {
+    guard let record, approvers.policy.needsSignature else { return nil }
+    return newApprovals.lazy.compactMap { approval in
+      approvers.problem(
+        with: approval.bytes(for: record.screen), approval.signature, at: approval.at,
+        "a new approval")
+    }.first
   }
 
   /// Limits the number of new approvals: the true reason for a change can't be found among thousands of made-up ones.

@@ -34,6 +34,11 @@ package struct DecisionText {
     return text
   }
 
+  /// - Parameter record: The file that has the signature, as messages show it.
+  package func text(ofSignedApprovers record: String) -> ConsoleText {
+    "\(style.text("signed", .good))  who may approve\nCommit \(record) with the change.\n"
+  }
+
   /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the rejections stay on this
   ///   machine.
   package func text(ofRejected screens: [ScreenName], baseline: String?) -> ConsoleText {

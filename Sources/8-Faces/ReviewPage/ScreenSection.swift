@@ -285,7 +285,7 @@ struct ScreenSection {
     let rows: [Markup] = screen.approvals.map { approval in
       """
       <li>\(EditCard.cut(approval.reason, 500))<br>\
-      <span class="quiet">\(approval.by) · \(DateText.readable(approval.at))</span></li>
+      <span class="quiet">\(approval.who) · \(DateText.readable(approval.at))</span></li>
       """
     }
     return Self.fact("Approved on this branch", "", "<ul class=\"plain\">\(rows)</ul>")

@@ -13,6 +13,8 @@ package struct Expectation: Codable, Hashable, Sendable {
   package var author: String
   /// The last day on which it holds, `YYYY-MM-DD` in UTC.
   package var expires: String
+  /// The author's signature; nil if it wasn't signed.
+  package var signature: DecisionSignature?
 
   /// What an edit may be. A property that is nil allows anything.
   package struct Change: Codable, Hashable, Sendable {
@@ -101,12 +103,14 @@ package struct ExpectationCoverage {
   /// - Parameters:
   ///   - expectations: All entries of the project.
   ///   - day: Today, `YYYY-MM-DD`. Entries that expired before cover nothing.
+  ///   - refused: The indices of entries that cover nothing for another reason.
   package init(
     of comparison: FrameComparison, screen: ScreenName, by expectations: [Expectation],
-    on day: String
+    on day: String, except refused: Set<Int> = []
   ) {
     let entries = expectations.indices.filter {
       expectations[$0].names(screen) && !expectations[$0].hasExpired(on: day)
+        && !refused.contains($0)
     }
     var used: Set<Int> = []
     var isComplete = !comparison.edits.isEmpty && !entries.isEmpty

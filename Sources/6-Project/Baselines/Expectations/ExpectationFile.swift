@@ -39,7 +39,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     }
     var expectations: [Expectation] = []
     for entry in try object.objects(
-      "expectations", knownKeys: ["screens", "changes", "reason", "author", "expires"],
+      "expectations",
+      knownKeys: ["screens", "changes", "reason", "author", "expires", "signature"],
       maximum: Self.maxEntries)
     {
       expectations.append(try Self.expectation(entry))
@@ -72,10 +73,12 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
         at: entry["expires"], "\"\(expires)\" is not a date",
         remedy: "year, month and day: \"2026-12-31\"")
     }
-    return Expectation(
+    var expectation = Expectation(
       screens: screens, changes: changes,
       reason: try text("reason", entry, remedy: "say why it changes"),
       author: try text("author", entry, remedy: "say who declares it"), expires: expires)
+    expectation.signature = try DecisionSignature(entry)
+    return expectation
   }
 
   private static func change(

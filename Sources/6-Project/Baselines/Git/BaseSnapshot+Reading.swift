@@ -128,7 +128,8 @@ private struct BaseReader {
       renames: try CaseRenames(
         fromFiles: objects.keys, configs: configs.screens, project,
         baselines: Self.baselineNames(folders) ?? []),
-      appScreens: try await appScreens(from: source))
+      appScreens: try await appScreens(from: source),
+      trust: try await BaseTrust(from: source, project, workTree, commit, baselines: folder))
     if isLeft {
       let (from, to) = (project.displayPath(old), project.displayPath(folders.baseline))
       snapshot.moving = "mkdir -p -- \(Path.parent(of: to)) && git mv -- \(from) \(to)"

@@ -14,6 +14,14 @@ package struct BaseSnapshot: Sendable {
   package let configs: CaptureConfigs
   /// What the base's `qa.json` says about the app's screens; nil if it says nothing, or can't be read.
   package let appScreens: AppScreens?
+  /// Who may approve, and what the base demands of approvals.
+  package let approvers: Approvers
+  /// What the base declares. A branch doesn't have to sign it again.
+  package let expectations: Set<Expectation>
+  /// The digest of who may approve, and of what is demanded (``TrustFiles``).
+  package let trustDigest: SHA256Digest
+  /// The names of the files that say so and that the base has.
+  private let trustFiles: Set<String>
   /// What was moved since the base, in words for the report.
   package let notes: [String]
   /// The folder of the baselines in the tree, without a slash at either end.
@@ -34,10 +42,12 @@ package struct BaseSnapshot: Sendable {
     commit: String?, folder: String, objects: [String: GitObjectID],
     configs: CaptureConfigs,
     notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
-    appScreens: AppScreens? = nil
+    appScreens: AppScreens? = nil, trust: BaseTrust = .none
   ) {
     self.commit = commit
     self.appScreens = appScreens
+    (approvers, expectations) = (trust.approvers, trust.expectations)
+    (trustDigest, trustFiles) = (trust.digest, trust.files)
     self.folder = folder
     self.notes = notes
     self.workTree = workTree
@@ -104,6 +114,20 @@ package struct BaseSnapshot: Sendable {
   /// The pathspec of a path in the work tree, which works in any of its folders.
   package static func pathspec(_ path: String) -> String {
     path.contains(where: { "*?[\\".contains($0) }) ? ":(top,literal)\(path)" : ":/\(path)"
+  }
+
+  /// The command that restores who may approve, and what is demanded.
+  ///
+  /// - Parameter present: The names of the files in the working tree's `screenshots/`.
+  package func restoringTrust(_ present: [String], in project: Project) -> String {
+    let path = { (name: String) in
+      Self.pathspec(workTree.treePath("\(project.screenshots)/\(name)"))
+    }
+    let added = present.filter { !trustFiles.contains($0) }.map(path)
+    let restore = ShellCommand(
+      "git checkout \(commit?.prefix(10) ?? "HEAD") -- \(trustFiles.sorted().map(path))")
+    return added.isEmpty
+      ? restore.description : "\(restore) && \(ShellCommand("git rm -q -f -- \(added)"))"
   }
 
   /// The command that removes files of a branch from the folder of the baselines.

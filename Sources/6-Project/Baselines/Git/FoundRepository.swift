@@ -26,14 +26,17 @@ package final class FoundRepository: Sendable {
   /// The person who commits in the project, as `Name <address>`; nil if git knows no name. It may be configured even
   /// outside a repository.
   package func committer() async throws(SuiteError) -> String? {
-    let settings =
-      if let workTree = try await workTree() {
-        try await workTree.settings()
-      } else {
-        try await Git(topLevel: project.root).settings()
-      }
+    let settings = try await settings()
     guard let name = settings["user.name"], !name.isEmpty else { return nil }
     let address = settings["user.email"] ?? ""
     return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+
+  /// git's configuration, which a person may have even outside a repository.
+  func settings() async throws(SuiteError) -> GitSettings {
+    guard let workTree = try await workTree() else {
+      return try await Git(topLevel: project.root).settings()
+    }
+    return try await workTree.settings()
   }
 }

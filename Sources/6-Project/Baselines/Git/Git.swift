@@ -22,7 +22,12 @@ package struct Git: Sendable {
   init(topLevel: String) throws(SuiteError) {
     self.topLevel = topLevel
     let folders = Self.searchPath
-    program = try Self.program(in: folders)
+    guard let program = Self.program("git", in: folders) else {
+      throw SuiteError(
+        .incomplete, "git is not on the PATH, but the project is in a git repository",
+        remedy: "install git: qa needs it to know what was approved")
+    }
+    self.program = program
     environment = Self.environment(topLevel: topLevel, searchPath: folders)
   }
 
@@ -119,9 +124,20 @@ package struct Git: Sendable {
     return answer.isSuccess ? answer.line : nil
   }
 
+  /// Returns the contents of commits, in any order, without those that git does not have.
+  func commits(_ ids: [GitObjectID]) async throws(SuiteError) -> [[UInt8]] {
+    try await Array(objects("commit", ids).values)
+  }
+
   /// Returns the contents of blobs by their ids, without those that git does not have.
   package func blobs(
     _ ids: [GitObjectID]
+  ) async throws(SuiteError) -> [GitObjectID: [UInt8]] {
+    try await objects("blob", ids)
+  }
+
+  private func objects(
+    _ kind: String, _ ids: [GitObjectID]
   ) async throws(SuiteError) -> [GitObjectID: [UInt8]] {
     guard !ids.isEmpty else { return [:] }
     let input = Set(ids.map { "\($0)\n" }).sorted().joined()
@@ -136,7 +152,7 @@ package struct Git: Sendable {
       let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]
       guard words.count == 3, let size = Int(words[2]), size < rest.count else { continue }
-      if words[1] == "blob", let id = GitObjectID(words[0]) {
+      if words[1] == kind, let id = GitObjectID(words[0]) {
         blobs[id] = Array(rest.prefix(size))
       }
       rest = rest.dropFirst(size + 1)
@@ -152,20 +168,14 @@ package struct Git: Sendable {
   // MARK: The program and its environment
 
   /// The absolute folders of the PATH. A relative one would be looked up in the checkout.
-  private static var searchPath: [String] {
+  static var searchPath: [String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 
-  /// - Throws: ``SuiteError`` with exit code 4 if there is no git on the PATH.
-  private static func program(in folders: [String]) throws(SuiteError) -> String {
-    for folder in folders {
-      let path = "\(folder)/git"
-      if access(path, X_OK) == 0, Files.isRegular(path) { return path }
-    }
-    throw SuiteError(
-      .incomplete, "git is not on the PATH, but the project is in a git repository",
-      remedy: "install git: qa needs it to know what was approved")
+  /// Returns the path of a program in the first of some folders that has it.
+  static func program(_ name: String, in folders: [String]) -> String? {
+    folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && Files.isRegular($0) }
   }
 
   /// The environment without variables that a hook or a caller set for another repository, and with English messages.

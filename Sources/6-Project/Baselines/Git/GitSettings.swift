@@ -3,7 +3,8 @@ struct GitSettings: Hashable, Sendable {
   private let values: [String: String]
 
   /// The names of these settings, as a regular expression of git-config(1).
-  static let names = #"^(user\.(name|email)|filter\..*|extensions\.objectformat)$"#
+  static let names =
+    #"^(user\.(name|email|signingkey)|gpg\.(format|ssh\.program)|filter\..*|extensions\.objectformat)$"#
 
   /// Reads the output of `git config -z --get-regexp`: a name, a line feed and a value, for each file that has the
   /// setting; the last one counts.

@@ -19,6 +19,11 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   package mutating func append(_ approval: Approval) { approvals.append(approval) }
 
+  /// Signs approvals, by their indices.
+  package mutating func sign(_ signatures: [Int: DecisionSignature]) {
+    for (index, signature) in signatures { approvals[index].signature = signature }
+  }
+
   /// Appends the approvals that lead to a new baseline, or to its removal if `new` is nil: one from each frame at which
   /// the record ends (several after a merge), and one from a present baseline that no approval leads to.
   ///
@@ -122,6 +127,8 @@ package struct Approval: Codable, Hashable, Sendable {
   package let reason: String
   /// The id of the run that was reviewed.
   package let run: String
+  /// The approver's signature; nil if it wasn't signed.
+  package var signature: DecisionSignature?
 
   package init(
     from: BaselineDigest?, to: BaselineDigest?, picture: SHA256Digest? = nil,

@@ -10,6 +10,8 @@ package struct Rejection: Codable, Hashable, Sendable {
   package let reason: String
   /// The id of the run that was reviewed.
   package let run: String
+  /// The signature of the person who rejected it; nil if it wasn't signed.
+  package var signature: DecisionSignature?
 
   package init(frame: BaselineDigest, by: String, at: String, reason: String, run: String) {
     self.frame = frame

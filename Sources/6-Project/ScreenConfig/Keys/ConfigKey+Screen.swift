@@ -59,6 +59,13 @@ extension ConfigKey {
         of a `scheme` is asked. See [new screens](#new-screens)
         """, reading: .together),
     ConfigKey(
+      "approvals", in: [.defaults], decides: .nothing,
+      ##"{ "anyOf": [{ "enum": ["any", "signed", "touched", "verified", "two"] }, { "type": "array", "items": { "enum": ["signed", "touched", "verified", "two"] } }] }"##,
+      meaning: """
+        what a gate demands of new approvals: `"any"` (the default), or one or several of `"signed"`, `"touched"`, \
+        `"verified"` and `"two"`, see [signed approvals](Trust.md#signed-approvals)
+        """, reading: .together),
+    ConfigKey(
       "steps", in: [.config, .defaults, .variant],
       decides: [
         .launch(.written),

@@ -35,14 +35,14 @@ package struct Approver: Sendable {
     switch request.subject {
     case .removal(let names):
       let screens = try await batch.remove(names, reason: request.reason)
-      try batch.write(nil, lock)
+      try await batch.write(nil, lock)
       return ApprovalOutcome(screens: screens)
     case .picture(let path, let text):
       guard let name = ScreenName(text) else {
         throw SuiteError(.usage, "\"\(text)\" can't be the name of a screen")
       }
       try await batch.importPicture(path, as: name, reason: request.reason)
-      try batch.write(nil, lock)
+      try await batch.write(nil, lock)
       return ApprovalOutcome(screens: [.screen(name)])
     case .all, .named, .declared: break
     }
@@ -70,7 +70,7 @@ package struct Approver: Sendable {
     }
     let expectations = try await batch.expectations(
       after: meant.wanted.map(\.capture), newest, lock, judgedBy: meant.report)
-    try batch.write(expectations, lock)
+    try await batch.write(expectations, lock)
     var note = meant.note
     if let screen = batch.approved.first, let workTree = try await suite.repository.workTree(),
       try await workTree.treatment(of: folders.baselinePNG(.screen(screen))) == .converted

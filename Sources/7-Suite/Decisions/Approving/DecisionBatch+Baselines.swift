@@ -66,7 +66,7 @@ extension DecisionBatch {
         approval(from: start, to: nil, nil, reason: reason)
       }
       files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
-      files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+      files.records[screen] = record
     }
     if try Files.hasEntry(folders.rejection(screen)) {
       files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
@@ -151,7 +151,7 @@ extension DecisionBatch {
       approval(from: start, to: file, config, reason: reason)
     }
     files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
-    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    files.records[screen] = record
     if try Files.hasEntry(folders.rejection(screen)) {
       files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }

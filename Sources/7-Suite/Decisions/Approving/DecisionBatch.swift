@@ -59,7 +59,7 @@ struct DecisionBatch {
     guard let record else { return }
     try ground.check(capture)
     files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] = candidate.picture
-    files.baseline[Path.name(of: folders.record(.screen(screen)))] = try JSONFiles.encode(record)
+    files.records[.screen(screen)] = record
     if committed != nil {
       files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
     }
@@ -108,8 +108,7 @@ struct DecisionBatch {
     if isLocal {
       local[screen] = rejection
     } else {
-      files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = try JSONFiles.encode(
-        RejectionRecord(screen: .screen(screen), rejection: rejection))
+      files.rejections[.screen(screen)] = rejection
     }
   }
 
@@ -120,8 +119,8 @@ struct DecisionBatch {
   @discardableResult
   func write(
     _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
-  ) throws(SuiteError) -> WrittenDecisions {
-    var files = files
+  ) async throws(SuiteError) -> WrittenDecisions {
+    var files = try await files.completed(suite, folders, at: time)
     if !files.baseline.isEmpty, let expectations {
       files.screenshots[ExpectationFile.name] = .some(try expectations.encoded())
     }

@@ -68,7 +68,7 @@ package struct Declarer: Sendable {
       declared.add(
         older, on: Set(names.compactMap(ScreenName.init)).subtracting(captured), named: names)
     }
-    let entries = declared.entries.map { screens, changes in
+    var entries = declared.entries.map { screens, changes in
       Expectation(
         screens: screens.map(\.description), changes: changes, reason: request.reason,
         author: author,
@@ -84,6 +84,9 @@ package struct Declarer: Sendable {
         .usage, "there is nothing to declare: none of these screens is a regression",
         remedy: "capture the changed screens first: qa run")
     }
+    let signatures = try await DecisionSigning.sign(
+      entries.map { ($0.bytes, nil) }, suite, TrustFiles(suite.project).present())
+    for (index, signature) in signatures.enumerated() { entries[index].signature = signature }
     file.expectations += entries
     try file.write(suite.project, lock)
     return entries

@@ -58,7 +58,7 @@ package struct Rejecter: Sendable {
       }
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    try batch.write(nil, lock)
+    try await batch.write(nil, lock)
     return request.names.compactMap(ScreenName.init)
   }
 }

@@ -39,9 +39,11 @@ package struct Renamer: Sendable {
       throw SuiteError(.usage, "there is no screen \"\(request.old)\"")
     }
     let screens = try await approvedScreens(remaining, configs.screens, folders)
+    let time = RunStore.timestamp(.now)
     for (screen, pair, settings) in screens {
       let moved = Moved(
-        from: screen, to: renamed(screen, request.new), by: person, reason: request.reason)
+        from: screen, to: renamed(screen, request.new), by: person, at: time,
+        reason: request.reason)
       if try move(moved, pair, settings, folders, &changes) {
         outcome.screens.append(RenameOutcome.Screen(from: moved.from, to: moved.to))
       }
@@ -53,7 +55,7 @@ package struct Renamer: Sendable {
           + "its screens stay the same")
     }
     try copyLocalRejections(request, lock)
-    try changes.write(suite, lock)
+    try await changes.completed(suite, folders, at: time).write(suite, lock)
     return outcome
   }
 
@@ -62,6 +64,7 @@ package struct Renamer: Sendable {
     let from: ScreenName
     let to: ScreenName
     let by: String
+    let at: String
     let reason: String
   }
 
@@ -197,8 +200,9 @@ package struct Renamer: Sendable {
   ) throws(SuiteError) -> Bool {
     if let rejection = pair.rejection {
       changes.baseline[Path.name(of: folders.rejection(.screen(moved.from)))] = .some(nil)
-      changes.baseline[Path.name(of: folders.rejection(.screen(moved.to)))] = try JSONFiles.encode(
-        RejectionRecord(screen: .screen(moved.to), rejection: rejection))
+      changes.rejections[.screen(moved.to)] = Rejection(
+        frame: rejection.frame, by: rejection.by, at: rejection.at, reason: rejection.reason,
+        run: rejection.run)
     }
     guard let head = pair.head, var old = pair.record,
       let standing = old.newest(to: head.digest)
@@ -206,7 +210,6 @@ package struct Renamer: Sendable {
     var new =
       try ApprovalRecord.read(.screen(moved.to), folders, project)
       ?? ApprovalRecord(screen: .screen(moved.to))
-    let time = RunStore.timestamp(.now)
     changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
     changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
     // Names that differ only in case are one screen with one record: not every file system can keep two apart.
@@ -214,7 +217,7 @@ package struct Renamer: Sendable {
     if isSameScreen { for approval in old.approvals { new.append(approval) } }
     old.append(
       Approval(
-        from: head.digest, to: nil, by: moved.by, at: time,
+        from: head.digest, to: nil, by: moved.by, at: moved.at,
         reason: "renamed to \(moved.to): \(moved.reason)", run: standing.run))
     // The approval covers what it covered under the old name, whatever the config says now.
     new.append(
@@ -223,11 +226,14 @@ package struct Renamer: Sendable {
         picture: SHA256Digest(of: head.bytes),
         masks: standing.masks, config: standing.config ?? settings.map { ApprovedConfig($0) },
         doubts: standing.doubts ?? [],
-        by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",
+        by: moved.by, at: moved.at, reason: "renamed from \(moved.from): \(moved.reason)",
         run: standing.run))
-    changes.baseline[Path.name(of: folders.record(.screen(moved.from)))] =
-      isSameScreen ? .some(nil) : try JSONFiles.encode(old)
-    changes.baseline[Path.name(of: folders.record(.screen(moved.to)))] = try JSONFiles.encode(new)
+    if isSameScreen {
+      changes.baseline[Path.name(of: folders.record(.screen(moved.from)))] = .some(nil)
+    } else {
+      changes.records[.screen(moved.from)] = old
+    }
+    changes.records[.screen(moved.to)] = new
     return true
   }
 

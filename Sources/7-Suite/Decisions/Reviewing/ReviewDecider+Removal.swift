@@ -23,7 +23,7 @@ extension ReviewDecider {
     var batch = try DecisionBatch(suite, lock.folders, by: person, at: RunStore.timestamp(now()))
     var outcome = ReviewOutcome()
     outcome.removed = try await batch.remove(screens.map(\.screen.description), reason: reason)
-    return WrittenReview(outcome: outcome, decisions: try batch.write(nil, lock))
+    return WrittenReview(outcome: outcome, decisions: try await batch.write(nil, lock))
   }
 
   /// Checks that the picture of an orphan is the one that was shown.

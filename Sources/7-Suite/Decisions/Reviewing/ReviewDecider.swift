@@ -107,7 +107,7 @@ package struct ReviewDecider: Sendable {
     }
     outcome.approved = batch.approved + removed.map(\.screen)
     let expectations = try await batch.expectations(after: wanted, newest, lock)
-    let decisions = try batch.write(expectations, lock)
+    let decisions = try await batch.write(expectations, lock)
     if !keepsFile { try ReviewDraftFile(lock.folders, project).remove(lock) }
     return WrittenReview(outcome: outcome, decisions: decisions)
   }

@@ -183,7 +183,7 @@ package struct ReviewMaterialLoader: Sendable {
   private func read(_ name: ScreenName, into material: inout ReviewMaterial) {
     do {
       let record = try ApprovalRecord.read(.screen(name), folders, suite.project)
-      material.approvals = (record?.approvals ?? []).map(ApprovalReport.init)
+      material.approvals = (record?.approvals ?? []).map { ApprovalReport($0) }
     } catch {
       material.problems.append(error.message)
     }

@@ -208,7 +208,7 @@ extension ConsoleReport {
       for approval in group.approvals.prefix(Self.maxApprovals) {
         lines += self.lines(
           "", column: Self.placeColumn,
-          StyledText("approved by \(approval.by), \(Self.day(approval.at)): ", .faint)
+          StyledText("approved by \(approval.who), \(Self.day(approval.at)): ", .faint)
             + StyledText("\"\(approval.reason)\""))
       }
       lines += more(group.approvals.count - Self.maxApprovals, "approval")
@@ -219,7 +219,7 @@ extension ConsoleReport {
     return lines
       + rest(expected.dropFirst(Self.maxRows), "expected change") { group in
         let gist = EditSummary(group.edits).text
-        let by = group.approvals.first.map { "; approved by \($0.by): \($0.reason)" } ?? ""
+        let by = group.approvals.first.map { "; approved by \($0.who): \($0.reason)" } ?? ""
         return (.expectedChange, "\(Self.names(group.screens)): \(group.reason ?? gist)\(by)")
       }
   }

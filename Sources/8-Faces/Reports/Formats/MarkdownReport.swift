@@ -151,7 +151,7 @@ struct MarkdownReport {
   private static let maxSummaryLength = 400
 
   private static func summary(of approval: ApprovalReport, maximum: Int = 1000) -> String {
-    let by = MarkdownText.prose(approval.by.excerpt(maximum))
+    let by = MarkdownText.prose(approval.who.excerpt(maximum))
     let day = MarkdownText.prose(ConsoleReport.day(approval.at))
     return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(maximum)))"
   }

@@ -1,0 +1,141 @@
+package import FoundationEssentials
+package import SSHSignature
+
+/// Who signed a decision.
+package struct Signer: Hashable, Sendable {
+  /// The name in `screenshots/approvers`.
+  package let name: String
+  package let key: SSHPublicKey
+  package let presence: SSHPublicKey.Presence
+
+  /// The signer in words: "ann@example.com with ED25519-SK SHA256:…, touched".
+  package var summary: String {
+    let presence =
+      presence.isVerified ? ", touched and verified" : presence.isTouched ? ", touched" : ""
+    return "\(name) with \(key.summary)\(presence)"
+  }
+}
+
+/// The people who may approve, and what the base demands of them. Only the base's files count, so a branch can't add
+/// its own key.
+package struct Approvers: Sendable {
+  package let policy: ApprovalPolicy
+  private let signers: AllowedSigners
+  private let revoked: RevokedKeys
+  /// What is wrong with the base's lists, or nil if they can be read. Then nobody's signature counts.
+  private let problem: String?
+  /// Who made the change, for ``ApprovalPolicy/Requirement/two``.
+  private let authors: ChangeAuthors
+  private let now: Date
+
+  /// Nobody, and nothing is demanded.
+  package static let none = Approvers(
+    policy: .any, signers: .none, revoked: .none, authors: ChangeAuthors())
+
+  package init(
+    policy: ApprovalPolicy, signers: AllowedSigners, revoked: RevokedKeys, problem: String? = nil,
+    authors: ChangeAuthors, now: Date = .now
+  ) {
+    (self.policy, self.signers, self.revoked) = (policy, signers, revoked)
+    (self.problem, self.authors, self.now) = (problem, authors, now)
+  }
+
+  /// - Parameters:
+  ///   - list: The contents of `screenshots/approvers`, or nil if there is no such file.
+  ///   - revoked: The contents of `screenshots/revoked_keys`.
+  ///   - place: What the files are of, in words.
+  init(
+    policy: ApprovalPolicy, _ list: [UInt8]?, revoked: [UInt8]?, of place: String,
+    authors: ChangeAuthors
+  ) {
+    var (signers, keys) = (AllowedSigners.none, RevokedKeys.none)
+    var problem = list == nil ? "\(place) has no screenshots/approvers" : nil
+    do throws(AllowedSigners.Mistake) {
+      signers = try AllowedSigners(String(decoding: list ?? [], as: UTF8.self))
+    } catch {
+      problem = "line \(error.line) of screenshots/approvers of \(place) \(error.message)"
+    }
+    do throws(AllowedSigners.Mistake) {
+      keys = try RevokedKeys(revoked ?? [])
+    } catch {
+      problem = "line \(error.line) of screenshots/revoked_keys of \(place) \(error.message)"
+    }
+    self.init(
+      policy: policy, signers: signers, revoked: keys, problem: problem, authors: authors)
+  }
+
+  /// Returns who signed a decision.
+  ///
+  /// - Parameters:
+  ///   - decision: The bytes of the decision.
+  ///   - time: When it was made, in ISO 8601, or nil if it doesn't say. The key must have been valid then, and still
+  ///     be: anyone can write an earlier time.
+  /// - Throws: ``SignatureError`` if nobody did who may, or not as the base demands.
+  package func signer(
+    of decision: [UInt8], _ signature: DecisionSignature, at time: String?
+  ) throws(SignatureError) -> Signer {
+    if let problem { throw SignatureError("can't be checked: \(problem)") }
+    let (key, presence) = try signature.check(of: decision)
+    guard !revoked.contain(key) else {
+      throw SignatureError("is by a revoked key: \(key.summary)")
+    }
+    var times = [now]
+    if let time {
+      guard let date = try? Date(time, strategy: .iso8601) else {
+        throw SignatureError("is of no time")
+      }
+      guard date <= now + Self.clockError else { throw SignatureError("is dated in the future") }
+      times.append(date)
+    }
+    let name = try signers.owner(of: key, for: DecisionSignature.purpose, at: times)
+    let signer = Signer(name: name, key: key, presence: presence)
+    try check(signer)
+    return signer
+  }
+
+  /// Returns who signed a decision, in words, or nil if nobody did who may.
+  package func signerName(
+    of decision: [UInt8], _ signature: DecisionSignature, at time: String?
+  ) -> String? {
+    do throws(SignatureError) {
+      return try signer(of: decision, signature, at: time).summary
+    } catch {
+      return nil
+    }
+  }
+
+  /// By how much the clocks of two machines may differ.
+  private static let clockError: TimeInterval = 600
+
+  private func check(_ signer: Signer) throws(SignatureError) {
+    let needed = policy.requirements
+    if needed.contains(.touched), !signer.presence.isTouched {
+      throw SignatureError(
+        signer.key.kind.isSecurityKey
+          ? "was made without a touch of the security key"
+          : "isn't by a security key, which has to be touched: \(signer.key.summary)")
+    }
+    if needed.contains(.verified), !signer.presence.isVerified {
+      throw SignatureError("was made without the PIN or the finger of the security key's owner")
+    }
+    if needed.contains(.two), let author = authors.author(who: signer) {
+      throw SignatureError("is by an author of the change: \(author)")
+    }
+  }
+
+  /// Returns what is wrong with the signature of a decision, or nil if it's as the base demands.
+  ///
+  /// - Parameter what: The decision in words, such as "a new approval".
+  package func problem(
+    with decision: [UInt8], _ signature: DecisionSignature?, at time: String?, _ what: String
+  ) -> String? {
+    guard policy.needsSignature else { return nil }
+    guard let signature else { return "\(what) isn't signed" }
+    do throws(SignatureError) {
+      _ = try signer(of: decision, signature, at: time)
+      return nil
+    } catch {
+      return "the signature of \(what) \(error.message)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import ContentDigest
+package import ProjectFiles
+internal import ScreenConfig
+
+/// The files of a project that decide who may approve.
+package struct TrustFiles: Sendable {
+  private let project: Project
+  /// The people and their keys, as an absolute path.
+  package let approvers: String
+  /// The keys that don't count any more, as an absolute path.
+  package let revoked: String
+
+  /// The names of all files that decide who may approve, or what is demanded.
+  package static let names = ["qa.json", "approvers", "revoked_keys"]
+  /// The largest list, in bytes.
+  package static let limit = 1 << 20
+
+  package init(_ project: Project) {
+    self.project = project
+    approvers = project.screenshots + "/approvers"
+    revoked = project.screenshots + "/revoked_keys"
+  }
+
+  /// The digest of what they say, and of what `qa.json` demands.
+  static func digest(
+    _ policy: ApprovalPolicy, approvers: [UInt8]?, revoked: [UInt8]?
+  ) -> SHA256Digest {
+    let names = policy.requirements.map(\.rawValue).sorted().joined(separator: ",")
+    let parts = [Array(names.utf8), approvers ?? [], revoked ?? []]
+    return SHA256Digest(of: Array(parts.map { "\(SHA256Digest(of: $0))" }.joined().utf8))
+  }
+
+  /// The digest of the present files.
+  package func digest() throws(SuiteError) -> SHA256Digest {
+    Self.digest(
+      try ConfigReader(project: project).approvalPolicy(), approvers: try read(approvers),
+      revoked: try read(revoked))
+  }
+
+  /// Who may approve by the present files, and what `qa.json` demands.
+  package func present() throws(SuiteError) -> Approvers {
+    Approvers(
+      policy: try ConfigReader(project: project).approvalPolicy(), try read(approvers),
+      revoked: try read(revoked), of: "this branch", authors: ChangeAuthors())
+  }
+
+  private func read(_ path: String) throws(SuiteError) -> [UInt8]? {
+    try Files.read(path, followsLinks: false, limit: Self.limit)
+  }
+}

@@ -1,0 +1,65 @@
+package import ContentDigest
+package import ProjectFiles
+internal import SSHSignature
+
+/// The changes of who may approve that an approver has signed: `screenshots/approvers.approval.json`.
+package struct TrustRecord: Codable, Hashable, Sendable {
+  /// A change from one state of the files to another.
+  package struct Change: Codable, Hashable, Sendable {
+    package let from: SHA256Digest
+    package let to: SHA256Digest
+    package let by: String
+    /// ISO 8601 in UTC.
+    package let at: String
+    package let reason: String
+    package var signature: DecisionSignature?
+
+    package init(from: SHA256Digest, to: SHA256Digest, by: String, at: String, reason: String) {
+      (self.from, self.to) = (from, to)
+      (self.by, self.at, self.reason) = (by, at, reason)
+    }
+
+    /// What a signature of it signs.
+    package var bytes: [UInt8] {
+      ["approvers", from.description, to.description, by, at, reason].flatMap(WireFormat.string)
+    }
+  }
+
+  package private(set) var changes: [Change] = []
+
+  package static let name = "approvers.approval.json"
+  /// The most changes that are kept. Only those since the base matter.
+  private static let limit = 100
+
+  package static func read(_ project: Project) throws(SuiteError) -> TrustRecord {
+    let path = "\(project.screenshots)/\(name)"
+    guard let bytes = try Files.read(path, followsLinks: false, limit: TrustFiles.limit) else {
+      return TrustRecord()
+    }
+    return try JSONFiles.decode(TrustRecord.self, bytes, at: project.displayPath(path))
+  }
+
+  package mutating func append(_ change: Change) {
+    changes.append(change)
+    changes.removeFirst(max(0, changes.count - Self.limit))
+  }
+
+  /// Returns what is wrong with a change, or nil if approvers have signed steps that lead from one state to the other.
+  package func problem(
+    from start: SHA256Digest, to end: SHA256Digest, _ approvers: Approvers
+  ) -> String? {
+    var reached: Set<SHA256Digest> = [end]
+    var problem = "nobody has approved that"
+    for change in changes.reversed() where reached.contains(change.to) {
+      if let reason = approvers.problem(
+        with: change.bytes, change.signature, at: change.at, "its approval")
+      {
+        problem = reason
+        continue
+      }
+      if change.from == start { return nil }
+      reached.insert(change.from)
+    }
+    return problem
+  }
+}
