@@ -29,7 +29,8 @@ struct Attack: Sendable {
   static let all: [Attack] =
     honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
     + pictures
-    + configs + looks + places + lineEnds + escapes + floods + bases + histories + queues
+    + configs + signatures + looks + places + lineEnds + escapes + floods + bases + histories
+    + queues
 
   /// The attacks whose screens are captured again before they are judged: a gate refuses captures of other files.
   static let recaptured: Set = [
@@ -37,6 +38,7 @@ struct Attack: Sendable {
     "environment-changed-compared", "setup-added-compared", "theme-of-one-colour-compared",
     "theme-changed-compared",
     "app-asleep", "app-blinks", "font-replaced", "cursor-hidden", "scale-changed",
+    "expectation-unsigned", "expectation-of-stranger",
     "mask-added-compared", "mask-title-added-compared", "config-crlf",
   ]
 
