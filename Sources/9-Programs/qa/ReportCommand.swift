@@ -29,6 +29,7 @@ struct ReportCommand: ProjectCommand {
         codequality  issues for GitLab's Code Quality
         ctrf         Common Test Report Format
         tap          Test Anything Protocol, version 14
+        agent        for coding agents: plain text of limited length, captured text in blocks
         json         the report as it is
 
       In a CI, qa run, compare and merge write what the CI reads by themselves.
@@ -36,7 +37,7 @@ struct ReportCommand: ProjectCommand {
 
   @Option(
     help: """
-      html, text, markdown, comment, annotations, junit, codequality, ctrf, tap or json. \
+      html, text, markdown, comment, annotations, junit, codequality, ctrf, tap, agent or json. \
       Default: html with --open or for a file that ends in .html, else text.
       """)
   var format: ReportForm?
@@ -47,6 +48,17 @@ struct ReportCommand: ProjectCommand {
   var output: String?
 
   @Flag(help: "Write the page, and show it in a browser.") var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The most characters of the format agent, at least \(AgentRequest.minBudget). Default: \(AgentRequest.usualBudget).",
+      valueName: "characters"))
+  var budget: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin the format agent with this entry, which is then in full.", valueName: "number"))
+  var from: Int?
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
@@ -64,6 +76,13 @@ struct ReportCommand: ProjectCommand {
     if json, let format, format != .format(.text), format != .format(.json) {
       throw ValidationError("give --json or --format, not both")
     }
+    if budget != nil || from != nil, form != .format(.agent) {
+      throw ValidationError("--budget and --from are for --format agent")
+    }
+    if let budget, budget < AgentRequest.minBudget {
+      throw ValidationError("--budget must be at least \(AgentRequest.minBudget)")
+    }
+    if let from, from < 1 { throw ValidationError("--from counts entries from 1") }
     if open, form != .html {
       throw ValidationError("--open shows the page: leave --format and --json out")
     }
@@ -82,7 +101,8 @@ struct ReportCommand: ProjectCommand {
     let console = ConsoleReport(style: style) { project.displayPath("\(project.root)/\($0)") }
     let bytes = try format.bytes(
       of: report, prefix: suite.prefixInRepository, commands: suite.readersCommands,
-      console: console)
+      console: console,
+      agent: AgentRequest(budget: budget ?? AgentRequest.usualBudget, first: from ?? 1))
     guard let output else {
       try Console.writeOutput(bytes)
       return .success

@@ -16,6 +16,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case codequality
   case ctrf
   case tap
+  /// Plain text of limited length, with captured text in blocks.
+  case agent
   /// The report itself.
   case json
 
@@ -27,9 +29,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///     projects differ.
   ///   - commands: How the readers type commands.
   ///   - console: The style of the text for a console.
+  ///   - agent: The length of the text for an agent, and the id of its blocks. By default the id is random.
   package func bytes(
     of report: SuiteReport, prefix: String = "", commands: CommandLocation = .inProject,
-    console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
+    console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false)),
+    agent: AgentRequest = AgentRequest()
   ) throws(SuiteError) -> [UInt8] {
     let placed = report.with(commands)
     var entries: [ReportEntry] { ReportEntry.all(of: placed, prefix: prefix, commands) }
@@ -42,6 +46,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .codequality: try JSONFiles.encode(CodeQualityReport(entries, prefix: prefix))
     case .ctrf: try JSONFiles.encode(CTRFReport(ReportCases(placed), prefix: prefix))
     case .tap: Array(TAPReport(ReportCases(placed), prefix: prefix).text.utf8)
+    case .agent: Array(AgentReport(placed, agent, commands).text.utf8)
     case .json: try JSONFiles.encode(report)
     }
   }

@@ -211,6 +211,7 @@ import Testing
       "text": "✗ regression  ", "markdown": "## Screens: ", "comment": "## Screens: ",
       "annotations": "::error file=", "junit": "<?xml ", "codequality": "[\n", "ctrf": "{\n",
       "tap": "TAP version 14\n1..1\nnot ok 1 - ", "json": "{\n",
+      "agent": "qa report for an agent. Something needs a person. Exit code 1.\n1 screen: ",
     ]
 
     for (format, start) in starts {

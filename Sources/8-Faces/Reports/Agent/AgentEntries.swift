@@ -1,0 +1,203 @@
+internal import Baselines
+internal import FrameFindings
+internal import ProjectFiles
+internal import RunReport
+
+/// The entries of a report for an agent, the most important first.
+struct AgentEntries {
+  private let report: SuiteReport
+  private let contents: ReportContents
+
+  /// The most edits of an entry, and names, approvals and notes in it; the rest is counted.
+  private static let (maxEdits, maxNames, maxTexts) = (12, 12, 3)
+  /// The most rows of an entry.
+  private static let maxRows = 60
+
+  init(_ report: SuiteReport, _ contents: ReportContents) {
+    (self.report, self.contents) = (report, contents)
+  }
+
+  var all: [AgentEntry] {
+    let failures = (report.failures ?? []).map(Self.entry)
+    let shared = contents.groups.map(entry) + contents.errors.map(Self.entry)
+    let screens = contents.screens.map(entry) + contents.newScreens.map(Self.entry)
+    let declarations = report.expectations.enumerated().compactMap(Self.declaration)
+    let others = contents.expected.map(entry) + contents.notes.map(Self.entry)
+    let warnings = report.warnings.map { warning in
+      AgentEntry(.note, "on the run", CapturedLine.lines("note: ", warning), brief: warning)
+    }
+    return failures + shared + screens + declarations + others + warnings
+  }
+
+  // MARK: Kinds of entries
+
+  private static func entry(of failure: ReportFailure) -> AgentEntry {
+    AgentEntry(
+      .failure, "",
+      CapturedLine.lines("error: ", failure.message) + remedy(failure.remedy),
+      brief: failure.message)
+  }
+
+  private func entry(of shared: ReportContents.SharedEdits) -> AgentEntry {
+    let edits = shared.edits.map(\.edit)
+    let heading: AgentText =
+      edits.count == 1 ? "the same edit" : "the same \(edits.count) edits"
+    let others: AgentText =
+      shared.isAll ? " that have no other" : ", \(shared.settles.count) of them with no other"
+    let ids = shared.edits.map { ($0.edit.kind, EditID($0.id)) }
+    var diff = DiffLines()
+    for edit in shared.edits.prefix(Self.maxEdits) {
+      diff.add(edit.edit, id: edit.id, place: edit.place)
+    }
+    diff.add(more: edits.count - Self.maxEdits)
+    return AgentEntry(
+      .verdict(.regression),
+      "\(heading) on \(shared.screens.count) screens\(others)\(Self.list(ids))",
+      [Self.names(shared.screens)] + Self.rows(diff),
+      brief: "\(SuiteReport.names(shared.screens, maximum: 3)): \(EditSummary(edits).text)")
+  }
+
+  private static func entry(of group: ErrorGroup) -> AgentEntry {
+    AgentEntry(
+      .verdict(.error), "the same on \(group.screens.count) screens",
+      [names(group.screens)] + CapturedLine.lines("reason: ", group.reason) + remedy(group.remedy),
+      brief: "\(SuiteReport.names(group.screens, maximum: 3)): \(group.reason)")
+  }
+
+  private func entry(of screen: ScreenReport) -> AgentEntry {
+    var diff = DiffLines()
+    for edit in screen.edits.prefix(Self.maxEdits) {
+      if let group = edit.group, contents.listedGroups.contains(group) {
+        diff.add(coveredBy: group, at: edit.place)
+      } else {
+        diff.add(edit, id: edit.label)
+      }
+    }
+    diff.add(more: screen.edits.count - Self.maxEdits)
+    // Most findings say the same as an edit.
+    let summaries = Set(screen.edits.map(\.summary))
+    let others = screen.findings.filter { !summaries.contains($0.summary) }
+    let findings = others.prefix(Self.maxEdits)
+    let unlisted = others.count - findings.count
+    var lines = [CapturedLine.line("screen: ", screen.screen.description.excerpt())]
+    lines += screen.reason.map { CapturedLine.lines("reason: ", $0) } ?? []
+    lines += Self.rows(diff)
+    lines += findings.map { .line("finding, \($0.kind): ", $0.summary) }
+    if unlisted > 0 {
+      lines.append(.line("and \(AgentText.counted(unlisted, "more finding"))", ""))
+    }
+    lines +=
+      Self.approvals(screen.approvals) + Self.notes(screen.notes) + Self.remedy(screen.remedy)
+    let pictures = screen.pictures
+    lines += pictures.baseline.map { [.line("before: ", $0.path)] } ?? []
+    lines += pictures.current.map { [.line("now: ", $0.path)] } ?? []
+    lines += pictures.difference.map { [.line("difference: ", $0.path)] } ?? []
+    lines += screen.capture.map { [.line("config: ", $0.config)] } ?? []
+    let about = [screen.reason, EditSummary(screen.edits).change].compactMap(\.self)
+    let ids = screen.edits.map { ($0.kind, EditID($0.id)) }
+    return AgentEntry(
+      .verdict(screen.verdict), "1 screen\(Self.list(ids))\(Self.kinds(of: screen.findings))",
+      lines,
+      brief: "\(screen.screen): \(about.joined(separator: "; "))")
+  }
+
+  private static func entry(of new: ReportContents.NewScreens) -> AgentEntry {
+    AgentEntry(
+      .verdict(.new), "\(new.screens.count) screens",
+      [names(new.screens)] + (new.reason.map { CapturedLine.lines("reason: ", $0) } ?? []),
+      brief: SuiteReport.names(new.screens, maximum: 6))
+  }
+
+  private static func declaration(_ index: Int, _ expectation: ExpectationReport) -> AgentEntry? {
+    guard let problem = expectation.problem else { return nil }
+    return AgentEntry(
+      .declaration, "entry \(index + 1) of expected.json fails the run",
+      CapturedLine.lines("problem: ", problem)
+        + CapturedLine.lines("declared for: ", expectation.entry.reason),
+      brief: problem)
+  }
+
+  private func entry(of expected: ReportContents.ExpectedScreens) -> AgentEntry {
+    let how: AgentText =
+      !expected.isDeclared
+      ? "approved" : report.isGate ? "declared, but not approved: fails the gate" : "declared"
+    let edits = expected.edits.prefix(Self.maxTexts).map { edit in
+      CapturedLine.line("edit, \(edit.kind): ", edit.summary)
+    }
+    let more = expected.edits.count - edits.count
+    let by = expected.approvals.first.map { "; approved by \($0.by.excerpt(30))" } ?? ""
+    let about = (expected.reason ?? EditSummary(expected.edits).text).excerpt(60)
+    return AgentEntry(
+      .verdict(.expectedChange),
+      "\(AgentText.counted(expected.screens.count, "screen")), \(how)",
+      [Self.names(expected.screens)]
+        + (expected.reason.map { CapturedLine.lines("reason: ", $0) } ?? [])
+        + edits + (more > 0 ? [.line("and \(AgentText.counted(more, "more edit"))", "")] : [])
+        + Self.approvals(expected.approvals) + Self.notes(expected.notes),
+      brief: "\(SuiteReport.names(expected.screens, maximum: 2)): \(about)\(by)")
+  }
+
+  private static func entry(of note: ReportContents.Note) -> AgentEntry {
+    AgentEntry(
+      .note, "on \(AgentText.counted(note.screens.count, "screen"))",
+      [names(note.screens)] + CapturedLine.lines("note: ", note.text),
+      brief: "\(SuiteReport.names(note.screens, maximum: 3)): \(note.text)")
+  }
+
+  // MARK: Parts of entries
+
+  /// `: text e1, style e2`; empty without edits.
+  private static func list(_ edits: [(kind: ReportedKind, id: EditID?)]) -> AgentText {
+    guard !edits.isEmpty else { return "" }
+    let listed: [AgentText] = edits.prefix(maxEdits).map { edit in
+      edit.id.map { "\(edit.kind) \($0)" } ?? "\(edit.kind)"
+    }
+    let more = edits.count - listed.count
+    let rest: AgentText = more > 0 ? " and \(more) more" : ""
+    return ": \(listed.joined(separator: ", "))\(rest)"
+  }
+
+  /// `; findings: contrast, state`: each kind once; empty without findings.
+  private static func kinds(of findings: [FindingReport]) -> AgentText {
+    let kinds = Finding.Kind.allCases.filter { kind in findings.contains { $0.kind == kind } }
+    guard !kinds.isEmpty else { return "" }
+    return "; findings: \(kinds.map { "\($0)" as AgentText }.joined(separator: ", "))"
+  }
+
+  private static func names(_ names: [BaselineName]) -> CapturedLine {
+    let listed = names.prefix(maxNames).map { $0.description.excerpt(100) }
+    let more = names.count - listed.count
+    let label: AgentText = more > 0 ? "screens (and \(more) more): " : "screens: "
+    return .line(label, listed.joined(separator: ", "))
+  }
+
+  /// What changed in words, without an indentation, and below it its rows, with one.
+  private static func rows(_ diff: DiffLines) -> [CapturedLine] {
+    let lines = diff.lines.prefix(maxRows).map { line in
+      line.hasPrefix("@@ ")
+        ? CapturedLine.line("", String(line.dropFirst(3).dropLast(3))) : .line("  ", line)
+    }
+    let more = diff.lines.count - lines.count
+    return lines + (more > 0 ? [.line("and \(AgentText.counted(more, "more row"))", "")] : [])
+  }
+
+  private static func approvals(_ approvals: [ApprovalReport]) -> [CapturedLine] {
+    texts(approvals.map(\.summary), "approval: ", "approval")
+  }
+
+  private static func notes(_ notes: [String]) -> [CapturedLine] {
+    texts(notes, "note: ", "note")
+  }
+
+  private static func texts(
+    _ texts: [String], _ label: AgentText, _ noun: AgentText
+  ) -> [CapturedLine] {
+    let more = texts.count - maxTexts
+    return texts.prefix(maxTexts).map { .line(label, $0) }
+      + (more > 0 ? [.line("and \(AgentText.counted(more, "more \(noun)"))", "")] : [])
+  }
+
+  private static func remedy(_ remedy: String?) -> [CapturedLine] {
+    remedy.map { CapturedLine.lines("remedy: ", $0) } ?? []
+  }
+}

@@ -1,0 +1,64 @@
+internal import TerminalFrame
+
+/// A line of a block in a report for an agent: a label of `qa`, and then text from outside, which an app, a config, a
+/// branch or a person wrote.
+struct CapturedLine: Hashable {
+  private let label: AgentText
+  private let captured: String
+
+  /// The most Unicode scalars shown of a line's text.
+  private static let maxLength = 240
+  /// The most lines of one text.
+  private static let maxLines = 20
+
+  private init(_ label: AgentText, line: some StringProtocol) {
+    self.label = label
+    captured = String(line)
+  }
+
+  /// A text as lines: the first has the label, and the others are indented, so that none of them passes for a label.
+  static func lines(_ label: AgentText, _ text: String) -> [CapturedLine] {
+    let lines = text.split(maxSplits: maxLines, whereSeparator: \.isNewline)
+    return lines.prefix(maxLines).enumerated().map { index, line in
+      CapturedLine(index == 0 ? label : "  ", line: line)
+    } + (lines.count > maxLines ? [CapturedLine("  and more lines", line: "")] : [])
+  }
+
+  /// A text on one line.
+  static func line(_ label: AgentText, _ text: String) -> CapturedLine {
+    CapturedLine(label, line: text)
+  }
+
+  /// The line as it stands in a block.
+  func text(in fence: AgentFence) -> String {
+    "| \(label.text)\(Self.visible(captured).replacing(fence.id, with: "…"))\n"
+  }
+
+  /// The start of a text on one line, without characters that a reader doesn't see. An agent reads what a person
+  /// overlooks: tags (U+E0000), variation selectors and joiners can carry a message. They stay only in emoji, which
+  /// need them.
+  static func visible(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(maxLength + 1)
+    var shown = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in scalars.prefix(maxLength) {
+      let isHidden =
+        OutsideText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint
+        || scalar.properties.isDefaultIgnorableCodePoint
+      let next = isHidden && !isPartOfEmoji(scalar, after: last) ? "\u{fffd}" : scalar
+      shown.append(next)
+      last = next
+    }
+    return LineGuard.guarded(String(shown)) + (scalars.count > maxLength ? "…" : "")
+  }
+
+  /// Whether a character joins an emoji with the next one, or chooses its look.
+  private static func isPartOfEmoji(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
+    guard let last, last.value > 0x7f else { return false }
+    return switch scalar {
+    case "\u{fe0f}": last.properties.isEmoji
+    case "\u{200d}": last.properties.isEmoji || last == "\u{fe0f}"
+    default: false
+    }
+  }
+}
