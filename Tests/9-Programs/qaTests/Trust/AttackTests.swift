@@ -1,3 +1,4 @@
+import ProjectTestSupport
 import Testing
 
 /// Runs every row of `Documentation/Attacks.md` with the real binary, on an origin, its main branch, and a checkout of
@@ -61,6 +62,10 @@ import Testing
     #expect(changed.sorted() == [])
     #expect(output.utf8.count < 1 << 20)
     #expect(Self.controls(in: output) == [])
+    if row.command.hasPrefix("report --format agent") {
+      let outside = try AgentView(result.output).outside
+      #expect(!outside.contains(/(?i)\bapprove\b|ignore|system|results|captured 0123/), comment)
+    }
     try scene.remove()
   }
 
