@@ -209,7 +209,7 @@ struct ExistingTools {
   /// The tools that pages for people or agents name, and the code on lines about pictures of screens.
   private func pagesThatName() -> [ExistingTool] {
     Self.pages.flatMap { page -> [ExistingTool] in
-      guard let text = text(page) else { return [] }
+      guard let text = text(page).map(MarkedSection.removed) else { return [] }
       let said =
         CaptureTools.named(in: text).map { "names \($0)" }
         + CaptureTools.instructions(in: text).map { "says \($0.excerpt())" }

@@ -24,22 +24,30 @@ package struct InitReport: Codable, Hashable, Sendable {
   package let written: [String]
   package let kept: [String]
   package let added: [Addition]
+  /// Files whose section of `qa` got other lines.
+  package let updated: [String]
   package let notes: [InitNote]
+  /// The entries of the server for agents; empty unless they are wanted.
+  package let clients: [AgentClient]
   /// The next steps for the person.
   package let next: [String]
 
-  package init(
-    isDryRun: Bool, found: [ExistingTool], app: String, screens: [ScreenName], written: [String],
-    kept: [String], added: [Addition], notes: [InitNote], next: [String]
+  /// - Parameter plan: What was written, unless it is a dry run.
+  init(
+    _ plan: InitPlan, isDryRun: Bool, found: [ExistingTool] = [], app: String = "",
+    screens: [ScreenName] = [], notes: [InitNote], clients: [AgentClient] = [], next: [String]
   ) {
     self.isDryRun = isDryRun
     self.found = found
     self.app = app
     self.screens = screens
-    self.written = written
-    self.kept = kept
-    self.added = added
+    written = plan.files.filter { $0.old == nil && $0.lines.isEmpty }.map(\.path)
+    kept = plan.kept
+    added = plan.files.filter { !$0.lines.isEmpty }
+      .map { Addition(path: $0.path, lines: $0.lines) }
+    updated = plan.files.filter { $0.old != nil && $0.lines.isEmpty }.map(\.path)
     self.notes = notes
+    self.clients = clients
     self.next = next
   }
 }
@@ -93,10 +101,47 @@ struct InitPlan {
     var bytes = old ?? []
     if let last = bytes.last, last != 0x0a { bytes += Array(lineEnd.utf8) }
     for line in missing { bytes += Array((line + lineEnd).utf8) }
-    let mode = try SuiteError.people { () throws(FileSystemError) in
-      try folder?.directory.permissions(of: name)
+    let mode = try mode(of: name, in: folder)
+    files.append(File(path: path, bytes: bytes, mode: mode, old: old, lines: missing))
+  }
+
+  /// Plans a section of a text file. If the file doesn't exist, it is created.
+  ///
+  /// - Parameters:
+  ///   - header: The start of a new file.
+  ///   - appends: Whether an existing file without the section gets it; otherwise it stays as it is.
+  /// - Returns: Whether the file has the section then.
+  mutating func add(
+    _ section: MarkedSection, to path: String, after header: String = "", appends: Bool
+  ) throws(SuiteError) -> Bool {
+    let (folder, name) = (try folder(of: path), try name(of: path))
+    let old: [UInt8]?
+    do { old = try folder?.read(name) } catch { throw project.withDisplayPath(error) }
+    guard let old else {
+      let text = header + section.lines.map { $0 + "\n" }.joined()
+      files.append(File(path: path, bytes: Array(text.utf8)))
+      return true
     }
-    files.append(File(path: path, bytes: bytes, mode: mode ?? 0o644, old: old, lines: missing))
+    let mode = try mode(of: name, in: folder)
+    let file = project.displayPath("\(project.root)/\(path)")
+    switch try section.change(of: old, file: file) {
+    case nil: kept.append(path)
+    case .replaced(let bytes)?:
+      files.append(File(path: path, bytes: bytes, mode: mode, old: old))
+    case .appended(let bytes)?:
+      guard appends else {
+        kept.append(path)
+        return false
+      }
+      files.append(File(path: path, bytes: bytes, mode: mode, old: old, lines: section.lines))
+    }
+    return true
+  }
+
+  private func mode(of name: FileName, in folder: ProjectFolder?) throws(SuiteError) -> UInt32 {
+    try SuiteError.people { () throws(FileSystemError) in
+      try folder?.directory.permissions(of: name)
+    } ?? 0o644
   }
 
   // MARK: Checking

@@ -32,9 +32,8 @@ extension ProjectSetup {
     let run = ShellCommand.naming("qa run", names)
     let approve = ShellCommand.deciding("qa approve", names, reason: "\"first look\"")
     return InitReport(
-      isDryRun: request.isDryRun, found: [], app: template.app,
-      screens: names.map { ScreenName(config: $0) },
-      written: plan.files.map(\.path), kept: plan.kept, added: [], notes: notes,
+      plan, isDryRun: request.isDryRun, app: template.app,
+      screens: names.map { ScreenName(config: $0) }, notes: notes,
       next: names.isEmpty
         ? []
         : [

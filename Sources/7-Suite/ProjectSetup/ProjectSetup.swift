@@ -25,6 +25,8 @@ package struct ProjectSetup: Sendable {
     /// Whether to skip replaying a recorded screen.
     package var skipsReplay: Bool
     package var isDryRun: Bool
+    /// Whether to write what coding agents read.
+    package var isForAgents = false
     package var ci: CIService?
     /// The URL or path of the package of `qa` that a CI installs; nil to build it in the CI.
     package var package: String?
@@ -88,6 +90,7 @@ package struct ProjectSetup: Sendable {
   /// - Throws: ``SuiteError``. Nothing has been written then.
   package func run(found: [ExistingTool]) async throws(SuiteError) -> InitReport {
     if !request.appScreens.isEmpty { return try addScreens() }
+    if try isOnlyForAgents { return try setUpAgents() }
     var plan = InitPlan(project: project)
     var notes: [InitNote] = []
     if try hasConfigs, try !Files.hasEntry(project.screenshots + "/qa.json") {
@@ -111,17 +114,16 @@ package struct ProjectSetup: Sendable {
       lines: SetupFiles.ignoredLines, to: ".gitignore", has: SetupFiles.ignores)
     try plan.add(
       lines: SetupFiles.attributeLines, to: ".gitattributes", has: SetupFiles.attributes)
+    if request.isForAgents { notes += try addAgentFiles(to: &plan) }
     if request.script != nil || !request.command.isEmpty {
       notes += keptConfigNotes(screens, plan)
     }
     if !request.isDryRun { try plan.apply() }
     return InitReport(
-      isDryRun: request.isDryRun, found: found, app: screens.app,
-      screens: screens.configs.map { ScreenName(config: $0.name) },
-      written: plan.files.filter(\.lines.isEmpty).map(\.path), kept: plan.kept,
-      added: plan.files.filter { !$0.lines.isEmpty }
-        .map { InitReport.Addition(path: $0.path, lines: $0.lines) },
-      notes: notes, next: nextSteps(plan, found) + workflow.steps)
+      plan, isDryRun: request.isDryRun, found: found, app: screens.app,
+      screens: screens.configs.map { ScreenName(config: $0.name) }, notes: notes,
+      clients: request.isForAgents ? AgentClient.all : [],
+      next: try nextSteps(plan, found) + workflow.steps + [agentStep()].compactMap(\.self))
   }
 
   /// Whether the app is unknown: neither the person nor a file of the project names it.

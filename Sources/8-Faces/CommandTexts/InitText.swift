@@ -29,10 +29,18 @@ package struct InitText {
         "\(would)\(report.isDryRun ? "add" : "added") \(count) \(count == 1 ? "line" : "lines")"
       lines.append("\(style.text(verb, .good)) to \(addition.path)")
     }
+    for path in report.updated {
+      lines.append("\(style.text(report.isDryRun ? "would update" : "updated", .good)) \(path)")
+    }
     for path in report.kept { lines.append("\(style.text("kept", .faint)) \(path)") }
     for note in report.notes {
       let prefix = note.place.map { "\($0): " } ?? ""
       lines.append("\(style.text("note:", .warning)) \(prefix)\(note.text)")
+    }
+    if !report.clients.isEmpty { lines.append("the server's entry, for the settings of an agent:") }
+    for client in report.clients {
+      lines.append("  \(client.name), \(client.file):")
+      lines += client.entry.map { "    \($0)" }
     }
     if !report.next.isEmpty { lines.append("next:") }
     lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }

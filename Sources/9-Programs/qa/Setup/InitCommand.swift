@@ -27,6 +27,7 @@ struct InitCommand: ProjectCommand {
         qa init --from demo.tape        a VHS tape
         qa init --from demo.cast        a recording of asciinema rec --stdin
         qa init --screen help           a config for another screen of the app, like the existing ones
+        qa init --agents                what coding agents read: a section of AGENTS.md, and a skill
       """)
 
   @Argument(
@@ -73,6 +74,12 @@ struct InitCommand: ProjectCommand {
         + "here.", valueName: "digest"))
   var sha256: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Write what coding agents read: a section of AGENTS.md and a skill. Print the entry of the server for common "
+        + "agents. In a project with screens, nothing else is set up."))
+  var agents = false
+
   @Flag(help: "Don't build the app.")
   var skipBuild = false
 
@@ -87,7 +94,7 @@ struct InitCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
-    if !screen.isEmpty, from != nil || !command.isEmpty || name != nil || ci != nil {
+    if !screen.isEmpty, from != nil || !command.isEmpty || name != nil || ci != nil || agents {
       throw ValidationError("--screen is for an app that has configs; leave the others out")
     }
     if cwd != nil, from == nil, command.isEmpty {
@@ -169,6 +176,7 @@ struct InitCommand: ProjectCommand {
       packageDigest: sha256.flatMap { SHA256Digest($0.lowercased()) })
     request.appScreens = screen
     request.folder = cwd
+    request.isForAgents = agents
     return request
   }
 }

@@ -137,6 +137,7 @@ import Testing
       (["prove", "--judge-anyway", "--times", "2"], "proof"), (["list"], "list"),
       (["doctor"], "doctor"),
       (["init", "--dry-run", "--name", "other", "--", "true"], "init"),
+      (["init", "--agents", "--dry-run"], "init"),
       (["compare"], "report"),
     ])
   func resultsConform(arguments: [String], definition: String) async throws {
