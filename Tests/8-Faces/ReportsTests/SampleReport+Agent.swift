@@ -14,6 +14,10 @@ extension SampleReport {
     | g1: row 23, columns 29–38: "Esc Cancel" → "Esc Discard"
     |   -  Tab Next   Esc Cancel
     |   +  Tab Next   Esc Discard
+    | for example: create
+    | now: screenshots/current/create.png
+    | difference: screenshots/current/create.diff.png
+    | config: screenshots/create.json
     end captured 123456789abcdef0
 
     2. regression, 1 screen: text e3, text e4, removal e5, style e6

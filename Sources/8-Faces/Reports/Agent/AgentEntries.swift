@@ -7,6 +7,8 @@ internal import RunReport
 struct AgentEntries {
   private let report: SuiteReport
   private let contents: ReportContents
+  /// The screens that don't pass.
+  private let examples: [BaselineName: ScreenReport]
 
   /// The most edits of an entry, and names, approvals and notes in it; the rest is counted.
   private static let (maxEdits, maxNames, maxTexts) = (12, 12, 3)
@@ -15,11 +17,13 @@ struct AgentEntries {
 
   init(_ report: SuiteReport, _ contents: ReportContents) {
     (self.report, self.contents) = (report, contents)
+    let screens = report.screens.filter { $0.verdict != .pass }
+    examples = Dictionary(screens.map { ($0.screen, $0) }) { first, _ in first }
   }
 
   var all: [AgentEntry] {
     let failures = (report.failures ?? []).map(Self.entry)
-    let shared = contents.groups.map(entry) + contents.errors.map(Self.entry)
+    let shared = contents.groups.map(entry) + contents.errors.map(entry)
     let screens = contents.screens.map(entry) + contents.newScreens.map(Self.entry)
     let declarations = report.expectations.enumerated().compactMap(Self.declaration)
     let others = contents.expected.map(entry) + contents.notes.map(Self.entry)
@@ -53,14 +57,15 @@ struct AgentEntries {
     return AgentEntry(
       .verdict(.regression),
       "\(heading) on \(shared.screens.count) screens\(others)\(Self.list(ids))",
-      [Self.names(shared.screens)] + Self.rows(diff),
+      [Self.names(shared.screens)] + Self.rows(diff) + example(shared.settles + shared.screens),
       brief: "\(SuiteReport.names(shared.screens, maximum: 3)): \(EditSummary(edits).text)")
   }
 
-  private static func entry(of group: ErrorGroup) -> AgentEntry {
+  private func entry(of group: ErrorGroup) -> AgentEntry {
     AgentEntry(
       .verdict(.error), "the same on \(group.screens.count) screens",
-      [names(group.screens)] + CapturedLine.lines("reason: ", group.reason) + remedy(group.remedy),
+      [Self.names(group.screens)] + CapturedLine.lines("reason: ", group.reason)
+        + Self.remedy(group.remedy) + example(group.screens),
       brief: "\(SuiteReport.names(group.screens, maximum: 3)): \(group.reason)")
   }
 
@@ -88,11 +93,7 @@ struct AgentEntries {
     }
     lines +=
       Self.approvals(screen.approvals) + Self.notes(screen.notes) + Self.remedy(screen.remedy)
-    let pictures = screen.pictures
-    lines += pictures.baseline.map { [.line("before: ", $0.path)] } ?? []
-    lines += pictures.current.map { [.line("now: ", $0.path)] } ?? []
-    lines += pictures.difference.map { [.line("difference: ", $0.path)] } ?? []
-    lines += screen.capture.map { [.line("config: ", $0.config)] } ?? []
+    lines += Self.files(of: screen)
     let about = [screen.reason, EditSummary(screen.edits).change].compactMap(\.self)
     let ids = screen.edits.map { ($0.kind, EditID($0.id)) }
     return AgentEntry(
@@ -164,11 +165,34 @@ struct AgentEntries {
     return "; findings: \(kinds.map { "\($0)" as AgentText }.joined(separator: ", "))"
   }
 
+  /// As many names as fit in a line, and the number of others.
   private static func names(_ names: [BaselineName]) -> CapturedLine {
-    let listed = names.prefix(maxNames).map { $0.description.excerpt(100) }
+    var (listed, size): ([String], Int) = ([], 0)
+    for name in names.prefix(maxNames) {
+      let text = name.description.excerpt(100)
+      size += text.unicodeScalars.count + 2
+      guard listed.isEmpty || size <= CapturedLine.maxLength else { break }
+      listed.append(text)
+    }
     let more = names.count - listed.count
     let label: AgentText = more > 0 ? "screens (and \(more) more): " : "screens: "
     return .line(label, listed.joined(separator: ", "))
+  }
+
+  /// The pictures of a screen, and the config that captures it.
+  private static func files(of screen: ScreenReport) -> [CapturedLine] {
+    let pictures = screen.pictures
+    let files: [(label: AgentText, path: String?)] = [
+      ("before: ", pictures.baseline?.path), ("now: ", pictures.current?.path),
+      ("difference: ", pictures.difference?.path), ("config: ", screen.capture?.config),
+    ]
+    return files.compactMap { file in file.path.map { .line(file.label, $0) } }
+  }
+
+  /// The files of the screen that is shown for several.
+  private func example(_ names: [BaselineName]) -> [CapturedLine] {
+    guard let first = names.first, let screen = examples[first] else { return [] }
+    return [.line("for example: ", first.description.excerpt())] + Self.files(of: screen)
   }
 
   /// What changed in words, without an indentation, and below it its rows, with one.

@@ -7,7 +7,7 @@ struct CapturedLine: Hashable {
   private let captured: String
 
   /// The most Unicode scalars shown of a line's text.
-  private static let maxLength = 240
+  static let maxLength = 240
   /// The most lines of one text.
   private static let maxLines = 20
 
