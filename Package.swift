@@ -366,6 +366,15 @@ let package = Package(
       "ReviewServer", in: .faces, strict + whole,
       uses: "FileSystem", "LoopbackHTTP", "ProjectFiles", "Baselines", "RunReport", "ScreenRuns",
       "Verdicts", "Decisions", "Review", "ReviewPage"),
+    library(
+      "AgentServer", in: .faces, strict + whole,
+      uses: "TerminalFrame", "TerminalProcess", "FrameComparison", "FrameFindings", "Capture",
+      "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns",
+      "Verdicts", "Decisions", "ProjectSetup", "Audit", "Reports", "Manual"),
+    tests(
+      "AgentServerTests", in: .faces,
+      uses: "TerminalFrame", "ProjectFiles", "ScreenRuns", "Reports", "AgentServer",
+      "ProjectTestSupport", "TestSupport"),
     tests("ReviewServerTests", in: .faces, uses: "LoopbackHTTP", "ReviewServer"),
 
     program(
@@ -374,7 +383,7 @@ let package = Package(
       "TerminalUI", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
       "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Audit",
       "Reports", "CommandTexts", "Manual", "ReviewTerminal", "ReviewPage", "ReviewServer",
-      "RecordTerminal", "ContentDigest", "CRevision", argumentParser),
+      "RecordTerminal", "AgentServer", "ContentDigest", "CRevision", argumentParser),
     .plugin(
       name: "QAPlugin",
       capability: .command(

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import TerminalFrame
 
 /// A JSON value whose keys keep their order, in the usual style of configs: two spaces, and short values on one line.
@@ -93,4 +94,20 @@ extension ConfigValue {
 
 extension ConfigValue.Member {
   fileprivate var oneLine: String { ConfigValue.quoted(key) + ": " + value.oneLine }
+}
+
+extension ConfigValue {
+  /// A value as read from a file.
+  init(_ node: JSONNode) {
+    switch node.value {
+    case .null: self = .null
+    case .bool(let value): self = .boolean(value)
+    case .number(let value, let text):
+      self = Int(exactly: value).map { .integer($0) } ?? .number(text)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .list(elements.map { ConfigValue($0) })
+    case .object(let members):
+      self = .object(members.map { Member(key: $0.key, value: ConfigValue($0.value)) })
+    }
+  }
 }

@@ -102,19 +102,3 @@ private struct ConfigTemplate {
     return .object(config)
   }
 }
-
-extension ConfigValue {
-  /// A value as read from a file.
-  fileprivate init(_ node: JSONNode) {
-    switch node.value {
-    case .null: self = .null
-    case .bool(let value): self = .boolean(value)
-    case .number(let value, let text):
-      self = Int(exactly: value).map { .integer($0) } ?? .number(text)
-    case .string(let text): self = .string(text)
-    case .array(let elements): self = .list(elements.map { ConfigValue($0) })
-    case .object(let members):
-      self = .object(members.map { Member(key: $0.key, value: ConfigValue($0.value)) })
-    }
-  }
-}

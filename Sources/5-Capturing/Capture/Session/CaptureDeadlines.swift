@@ -40,6 +40,12 @@ struct CaptureDeadlines {
     screenLimit = screenTimeout
   }
 
+  /// Starts both times anew, for the next step of an app that runs as long as its owner wants.
+  mutating func restart(at now: Instant) {
+    whole = now + timeout
+    beginEvent(at: now)
+  }
+
   /// Moves the deadlines later by time that doesn't count.
   mutating func extend(by time: Duration) {
     whole += time

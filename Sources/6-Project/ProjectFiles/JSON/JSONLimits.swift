@@ -21,6 +21,8 @@ package struct JSONLimits: Hashable, Sendable {
   /// For `expected.json`, without comments, because `qa` also writes it and would lose them.
   package static let declarations = JSONLimits(size: 1 << 20, values: 50_000, text: 1 << 16)
   package static let theme = JSONLimits(size: 1 << 16, values: 1000, text: 1000, hasComments: true)
+  /// For one message of a client, which is one line.
+  package static let message = JSONLimits(size: 1 << 20, values: 20_000, text: 1 << 20)
   /// The default for files that `qa` writes. A record of approvals has some 500 bytes for each.
   package static let written = JSONLimits(size: 4 << 20, values: 250_000, text: 1 << 16)
   // The next three are for as many screens as a project may have.

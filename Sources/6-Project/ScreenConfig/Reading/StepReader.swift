@@ -23,7 +23,7 @@ package struct ConfigSteps {
   /// Checks that all cells that the steps name are inside the terminal.
   ///
   /// - Parameter size: The size of the terminal before the first step.
-  func checkBounds(in size: GridSize) throws(SuiteError) {
+  package func checkBounds(in size: GridSize) throws(SuiteError) {
     var size = size
     for bound in bounds {
       switch bound {

@@ -147,12 +147,10 @@ extension ProjectSetup {
     var notes = recorded.screen.notes
     if let permission, !request.skipsReplay, !request.isDryRun {
       let tryout = Tryout(project: project, environment: environment, permission)
-      switch try await tryout.run(config.fileBytes, named: recorded.name) {
-      case .settled(let frame): notes.append(Self.replayNote(frame, recorded, path))
-      case .ended(let message, let remedy, _), .failed(let message, let remedy):
-        let problem = message + (remedy.map { ": \($0)" } ?? "")
-        notes.append(InitNote(place: path, "the replay fails: \(problem)"))
-      }
+      notes.append(
+        Self.replayNote(
+          try await tryout.run(config.fileBytes, named: recorded.name), expecting: recorded.text,
+          path))
     }
     let app =
       recorded.screen.command.isEmpty
@@ -161,10 +159,24 @@ extension ProjectSetup {
       app: app, configs: [Screens.Config(name: recorded.name, value: config)], notes: notes)
   }
 
-  private static func replayNote(
-    _ frame: Frame, _ recorded: RecordedScreen, _ path: String
+  /// What a replay shows.
+  ///
+  /// - Parameter text: The text of the recorded screen; nil if a replay can't show that again.
+  static func replayNote(
+    _ outcome: Tryout.Outcome, expecting text: String?, _ path: String
   ) -> InitNote {
-    guard let text = recorded.text else {
+    switch outcome {
+    case .settled(let frame): return replayNote(frame, expecting: text, path)
+    case .ended(let message, let remedy, _), .failed(let message, let remedy):
+      let problem = message + (remedy.map { ": \($0)" } ?? "")
+      return InitNote(place: path, "the replay fails: \(problem)")
+    }
+  }
+
+  private static func replayNote(
+    _ frame: Frame, expecting text: String?, _ path: String
+  ) -> InitNote {
+    guard let text else {
       return InitNote(place: path, "the replay reaches its last step")
     }
     let (seen, now) = (rows(text), rows(frame.text))

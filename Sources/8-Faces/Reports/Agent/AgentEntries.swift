@@ -69,10 +69,15 @@ struct AgentEntries {
       brief: "\(SuiteReport.names(group.screens, maximum: 3)): \(group.reason)")
   }
 
-  private func entry(of screen: ScreenReport) -> AgentEntry {
+  /// All lines on one screen, with the edits that other screens have too.
+  func lines(of screen: ScreenReport) -> [CapturedLine] { entry(of: screen, isWhole: true).lines }
+
+  private func entry(of screen: ScreenReport) -> AgentEntry { entry(of: screen, isWhole: false) }
+
+  private func entry(of screen: ScreenReport, isWhole: Bool) -> AgentEntry {
     var diff = DiffLines()
     for edit in screen.edits.prefix(Self.maxEdits) {
-      if let group = edit.group, contents.listedGroups.contains(group) {
+      if !isWhole, let group = edit.group, contents.listedGroups.contains(group) {
         diff.add(coveredBy: group, at: edit.place)
       } else {
         diff.add(edit, id: edit.label)

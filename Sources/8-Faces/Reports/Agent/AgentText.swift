@@ -1,6 +1,7 @@
+package import Audit
 internal import ContentDigest
-internal import FrameFindings
-internal import RunReport
+package import FrameFindings
+package import RunReport
 
 /// Text of `qa` itself in a report for an agent: literals, numbers and words of closed lists.
 ///
@@ -8,38 +9,44 @@ internal import RunReport
 ///
 /// A `String` can't become one, and so nothing that an app, a config, a branch or a person wrote can: their text has to
 /// be a ``CapturedLine``, which is shown only inside a block.
-struct AgentText: Hashable, Sendable {
-  fileprivate(set) var text: String
+package struct AgentText: Hashable, Sendable {
+  package fileprivate(set) var text: String
 
   /// The number of Unicode scalars.
   var size: Int { text.unicodeScalars.count }
 }
 
 extension AgentText: ExpressibleByStringInterpolation {
-  init(stringLiteral value: StaticString) { text = value.description }
+  package init(stringLiteral value: StaticString) { text = value.description }
 
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 8 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+    package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
-    mutating func appendInterpolation(_ own: AgentText) { text += own.text }
+    package mutating func appendInterpolation(_ own: AgentText) { text += own.text }
 
-    mutating func appendInterpolation(_ number: Int) { text += number.description }
+    package mutating func appendInterpolation(_ number: Int) { text += number.description }
 
-    mutating func appendInterpolation(_ verdict: Verdict) { text += verdict.word }
+    package mutating func appendInterpolation(_ verdict: Verdict) { text += verdict.word }
 
-    mutating func appendInterpolation(_ kind: ReportedKind) { text += kind.rawValue }
+    package mutating func appendInterpolation(_ kind: ReportedKind) { text += kind.rawValue }
 
-    mutating func appendInterpolation(_ kind: Finding.Kind) { text += kind.rawValue }
+    package mutating func appendInterpolation(_ kind: Finding.Kind) { text += kind.rawValue }
 
-    mutating func appendInterpolation(_ shard: Shard) { text += shard.description }
+    package mutating func appendInterpolation(_ shard: Shard) { text += shard.description }
+
+    package mutating func appendInterpolation(_ severity: AuditSeverity) {
+      text += severity.rawValue
+    }
+
+    package mutating func appendInterpolation(_ kind: ScreenElement.Kind) { text += kind.rawValue }
 
     mutating func appendInterpolation(_ id: EditID) { text += id.description }
 
@@ -48,21 +55,21 @@ extension AgentText: ExpressibleByStringInterpolation {
       text += commit.description.prefix(12)
     }
 
-    mutating func appendInterpolation(_ fence: AgentFence) { text += fence.id }
+    package mutating func appendInterpolation(_ fence: AgentFence) { text += fence.id }
   }
 }
 
 extension AgentText {
-  static func + (first: AgentText, second: AgentText) -> AgentText { "\(first)\(second)" }
+  package static func + (first: AgentText, second: AgentText) -> AgentText { "\(first)\(second)" }
 
   /// `1 screen`, `2 screens`.
-  static func counted(_ count: Int, _ noun: AgentText) -> AgentText {
+  package static func counted(_ count: Int, _ noun: AgentText) -> AgentText {
     "\(count) \(noun)\(count == 1 ? "" : "s" as AgentText)"
   }
 }
 
 extension Sequence<AgentText> {
-  func joined(separator: AgentText) -> AgentText {
+  package func joined(separator: AgentText) -> AgentText {
     reduce(nil) { (joined: AgentText?, next) in joined.map { $0 + separator + next } ?? next } ?? ""
   }
 }

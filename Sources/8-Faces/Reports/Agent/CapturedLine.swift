@@ -11,9 +11,17 @@ struct CapturedLine: Hashable {
   /// The most lines of one text.
   private static let maxLines = 20
 
-  private init(_ label: AgentText, line: some StringProtocol) {
+  /// The most Unicode scalars shown of the row of a screen, which has up to 500 columns.
+  private static let maxRowLength = 4000
+
+  private let limit: Int
+
+  private init(
+    _ label: AgentText, line: some StringProtocol, limit: Int = Self.maxLength
+  ) {
     self.label = label
     captured = String(line)
+    self.limit = limit
   }
 
   /// A text as lines: the first has the label, and the others are indented, so that none of them passes for a label.
@@ -29,19 +37,25 @@ struct CapturedLine: Hashable {
     CapturedLine(label, line: text)
   }
 
+  /// The row of a screen.
+  static func row(_ label: AgentText, _ text: String) -> CapturedLine {
+    CapturedLine(label, line: text, limit: maxRowLength)
+  }
+
   /// The line as it stands in a block.
   func text(in fence: AgentFence) -> String {
-    "| \(label.text)\(Self.visible(captured).replacing(fence.id, with: "…"))\n"
+    let shown = Self.visible(captured, limit: limit)
+    return "| \(label.text)\(shown.replacing(fence.id, with: "…"))\n"
   }
 
   /// The start of a text on one line, without characters that a reader doesn't see. An agent reads what a person
   /// overlooks: tags (U+E0000), variation selectors and joiners can carry a message. They stay only in emoji, which
   /// need them.
-  static func visible(_ text: String) -> String {
-    let scalars = text.unicodeScalars.prefix(maxLength + 1)
+  static func visible(_ text: String, limit: Int = maxLength) -> String {
+    let scalars = text.unicodeScalars.prefix(limit + 1)
     var shown = String.UnicodeScalarView()
     var last: Unicode.Scalar?
-    for scalar in scalars.prefix(maxLength) {
+    for scalar in scalars.prefix(limit) {
       let isHidden =
         OutsideText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint
         || scalar.properties.isDefaultIgnorableCodePoint
@@ -49,7 +63,7 @@ struct CapturedLine: Hashable {
       shown.append(next)
       last = next
     }
-    return LineGuard.guarded(String(shown)) + (scalars.count > maxLength ? "…" : "")
+    return LineGuard.guarded(String(shown)) + (scalars.count > limit ? "…" : "")
   }
 
   /// Whether a character joins an emoji with the next one, or chooses its look.

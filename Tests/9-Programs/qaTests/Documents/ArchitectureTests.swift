@@ -223,7 +223,7 @@ import Testing
       givers == [
         "RunCommand.swift run", "CaptureCommand.swift capture", "ProveCommand.swift prove",
         "WatchCommand.swift watch", "RecordCommand.swift record", "InitCommand.swift initialize",
-        "ListCommand.swift list", "AuditCommand.swift audit",
+        "ListCommand.swift list", "AuditCommand.swift audit", "MCPCommand.swift mcp",
       ])
   }
 

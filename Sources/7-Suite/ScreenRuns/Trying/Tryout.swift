@@ -84,17 +84,40 @@ package struct Tryout: Sendable {
     onEvent: (RunEvent) -> Void, _ body: (inout LiveApp) throws -> Result
   ) async throws -> Result {
     let launch = try ScreenLaunch(ofConfig: config, named: name, in: project)
-    if !skipsBuild {
-      let builder = AppBuilder(project: project)
-      for step in AppBuilder.steps(for: [launch.config]) {
-        try await builder.run(
-          step, unlessCurrentIn: environment, by: permission, onEvent: onEvent)
-      }
-    }
+    if !skipsBuild { try await build(launch, onEvent: onEvent) }
     do {
       return try await launcher.use(launch, body)
     } catch let failure as CaptureFailure {
       throw SuiteError(.captureError, failure.message, remedy: failure.remedy)
+    }
+  }
+
+  /// Builds the app of a config, launches it, and does the config's steps.
+  ///
+  /// - Parameters:
+  ///   - config: The text of a config.
+  ///   - name: The name of its screen.
+  /// - Returns: The app, which the caller must close, and its screen.
+  /// - Throws: ``SuiteError`` if the config, the build or the launch fails.
+  package func open(
+    _ config: [UInt8], named name: String, skipsBuild: Bool, onEvent: (RunEvent) -> Void
+  ) async throws -> (OpenedApp, LiveCapture.Reading) {
+    let launch = try ScreenLaunch(ofConfig: config, named: name, in: project)
+    if !skipsBuild { try await build(launch, onEvent: onEvent) }
+    do {
+      return try await launcher.open(launch)
+    } catch let failure as CaptureFailure {
+      throw SuiteError(.captureError, failure.message, remedy: failure.remedy)
+    }
+  }
+
+  private func build(
+    _ launch: ScreenLaunch, onEvent: (RunEvent) -> Void
+  ) async throws(SuiteError) {
+    let builder = AppBuilder(project: project)
+    for step in AppBuilder.steps(for: [launch.config]) {
+      try await builder.run(
+        step, unlessCurrentIn: environment, by: permission, onEvent: onEvent)
     }
   }
 

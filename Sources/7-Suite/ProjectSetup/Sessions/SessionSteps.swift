@@ -1,0 +1,58 @@
+package import CaptureSteps
+package import ProjectFiles
+internal import ScreenConfig
+package import TerminalFrame
+
+/// Steps that an agent sends to an app, written as in a config.
+package struct SessionSteps: Hashable, Sendable {
+  /// The steps for a capture.
+  package let steps: [CaptureStep]
+  /// The same steps as values of a config.
+  let values: [ConfigValue]
+
+  /// - Parameters:
+  ///   - elements: The elements of a config's `steps`.
+  ///   - size: The size of the terminal before them.
+  /// - Throws: ``SuiteError`` with the first mistake.
+  package init(_ elements: [JSONNode], in size: GridSize) throws(SuiteError) {
+    values = elements.map { ConfigValue($0) }
+    guard !elements.isEmpty else {
+      steps = []
+      return
+    }
+    // In a session, something may still follow the last step.
+    let isOpen = elements.last?["screenshot"] != nil
+    let all = isOpen ? values + [.object(["press": .string("enter")])] : values
+    let read = try Self.read(all, in: size)
+    steps = isOpen ? Array(read.dropLast()) : read
+  }
+
+  private init(_ steps: [CaptureStep], _ values: [ConfigValue]) {
+    (self.steps, self.values) = (steps, values)
+  }
+
+  /// The first of these steps.
+  package func prefix(_ count: Int) -> SessionSteps {
+    SessionSteps(Array(steps.prefix(count)), Array(values.prefix(count)))
+  }
+
+  private static func read(
+    _ values: [ConfigValue], in size: GridSize
+  ) throws(SuiteError) -> [CaptureStep] {
+    let file = "steps"
+    let text = ConfigValue.object(["steps": .list(values)]).fileBytes
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(text, limits: .config)
+    } catch {
+      throw SuiteError(.usage, at: file, error.message)
+    }
+    let object = try ConfigObject(node, file: file, key: nil, knownKeys: ["steps"])
+    let steps = try StepReader(size: size).steps(object)
+    try steps.checkBounds(in: size)
+    return steps.steps
+  }
+
+  /// The most steps of one session.
+  package static let maxSteps = StepReader.maxSteps
+}

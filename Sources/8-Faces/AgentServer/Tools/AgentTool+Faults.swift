@@ -1,0 +1,122 @@
+internal import Audit
+internal import Baselines
+internal import Decisions
+internal import ProjectFiles
+internal import Reports
+internal import ScreenConfig
+internal import ScreenRuns
+
+// Faults that need no baseline, and declarations.
+extension AgentTool {
+  private static let severities = AuditSeverity.allCases.map(\.rawValue)
+
+  static let audit = AgentTool(
+    name: "audit",
+    about:
+      """
+      Find faults of the app that need no baseline: what it leaves behind, crashes, stale cells. \
+      Without quick, it takes minutes.
+      """,
+    input: .object([
+      Schema.Property(
+        "screens", .list(.text(maxLength: 400), maximum: 1000),
+        "Names or patterns. Default: all screens."),
+      Schema.Property(
+        "only", .list(.text(maxLength: 100), maximum: 100), "Only these areas and checks."),
+      Schema.Property("quick", .flag, "Only the checks that find most."),
+      Schema.Property("skip_build", .flag, "Use the app as it was built last."),
+    ]),
+    output: .object([
+      Schema.Property("exit_code", .integer(0...255), isRequired: true),
+      Schema.Property(
+        "faults",
+        .list(
+          .object([
+            Schema.Property("screen", .captured, isRequired: true),
+            Schema.Property("severity", .word(severities), isRequired: true),
+            Schema.Property("is_accepted", .flag, isRequired: true),
+            Schema.Property("fault", .captured, isRequired: true),
+            Schema.Property("sentence", .captured, isRequired: true),
+          ]), maximum: 100_000), isRequired: true),
+    ]),
+    effect: .startsApps
+  ) { call in
+    let suite = call.project.suite()
+    let arguments = call.arguments
+    let checks = try AuditSelection(
+      only: arguments.texts("only"), skipped: [], isQuick: arguments.flag("quick")
+    ).checks()
+    let selection = try suite.select(arguments.texts("screens"))
+    let permission = call.project.permission
+    if !arguments.flag("skip_build") { try await Capturer(suite, permission).build(selection) }
+    let run = AuditRun(
+      of: suite.project, environment: suite.environment, permission, jobs: call.project.jobs,
+      checks: checks, quitKeys: []
+    ) { event in
+      if case .auditing(_, let index, let count) = event { call.progress.report(index, of: count) }
+    }
+    let apps = ScreenLaunch.launches(of: selection.configs).map { AuditRun.App(screen: $0) }
+    let report = try await run.audit(apps).accepting(AuditAcceptanceFile.read(suite.project))
+    return result(of: report)
+  }
+
+  private static func result(of report: AuditReport) -> ToolResult {
+    var document = AgentDocument()
+    let all = report.subjects.flatMap { subject in subject.faults.map { (subject.name, $0) } }
+    document.add(AgentText.counted(all.count, "fault"))
+    document.add(
+      report.subjects.flatMap { subject in
+        var lines: [(label: AgentText, text: String)] = [("screen: ", subject.name)]
+        if let error = subject.error { lines.append(("error: ", error)) }
+        for fault in subject.faults {
+          lines.append(("\(fault.severity): ", "\(fault.id): \(fault.sentence)"))
+        }
+        return lines
+      })
+    return ToolResult(
+      document,
+      .members([
+        "exit_code": .number(Int(report.exitCode.rawValue)),
+        "faults": .list(
+          all.map { screen, fault in
+            .members([
+              "screen": .captured(screen), "severity": .text("\(fault.severity)"),
+              "is_accepted": .flag(fault.acceptance != nil), "fault": .captured(fault.id),
+              "sentence": .captured(fault.sentence),
+            ])
+          }),
+      ]))
+  }
+
+  static let declareExpected = AgentTool(
+    name: "declare_expected",
+    about:
+      """
+      Declare edits of the newest report as intended, with the reason, for a person to approve. \
+      It approves nothing: a gate fails until a person has.
+      """,
+    input: .object([
+      Schema.Property(
+        "screens", .list(.text(maxLength: 400), maximum: 1000),
+        "Screens, and ids of edits or groups, such as g1.", isRequired: true),
+      Schema.Property("reason", .text(maxLength: 1000), "Why it changes.", isRequired: true),
+    ]),
+    output: .object([Schema.Property("declarations", .count, isRequired: true)]),
+    effect: .declares
+  ) { call in
+    let suite = call.project.suite()
+    let names = call.arguments.texts("screens")
+    guard !names.isEmpty else {
+      throw SuiteError(.usage, "name screens, or ids of edits", remedy: "report has the ids")
+    }
+    let request = ExpectationRequest(names: names, reason: call.arguments.text("reason") ?? "")
+    let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+    let entries = try await Declarer(suite).declare(request, lock)
+    lock.release()
+    var document = AgentDocument()
+    document.add("Declared, not approved: a person looks and decides.")
+    document.add(
+      entries.map { ("for ", "\($0.screens.joined(separator: ", ")): \($0.reason)") })
+    return ToolResult(document, .members(["declarations": .number(entries.count)]))
+  }
+}
