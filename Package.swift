@@ -141,12 +141,16 @@ let package = Package(
     system("CMicroHTTP", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     library("CTerminal", in: .system),
+    library("CLocalSocket", in: .system),
     library("CRevision", in: .system),
     library("CEmbeddedFiles", in: .system),
 
     library("Diagnostics", in: .basics, pure + whole),
     library("FileSystem", in: .basics, strict + optimized, uses: "Diagnostics"),
     tests("FileSystemTests", in: .basics, uses: "FileSystem"),
+    library("LocalSocket", in: .basics, strict + whole, uses: "FileSystem", "CLocalSocket"),
+    tests(
+      "LocalSocketTests", in: .basics, uses: "FileSystem", "LocalSocket", "TestSupport"),
     library("ContentDigest", in: .basics, strict + optimized, uses: "Diagnostics", "CCrypto"),
     tests("ContentDigestTests", in: .basics, uses: "ContentDigest"),
     library("SSHSignature", in: .basics, strict + optimized, uses: "CCrypto"),
@@ -368,18 +372,20 @@ let package = Package(
       "Verdicts", "Decisions", "Review", "ReviewPage"),
     library(
       "AgentServer", in: .faces, strict + whole,
-      uses: "TerminalFrame", "TerminalProcess", "FrameComparison", "FrameFindings", "Capture",
-      "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns",
+      uses: "FileSystem", "LocalSocket", "ContentDigest", "TerminalFrame", "TerminalProcess",
+      "FrameComparison", "FrameFindings", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
+      "Recordings", "RunReport", "ScreenRuns",
       "Verdicts", "Decisions", "ProjectSetup", "Audit", "Reports", "Manual"),
     tests(
       "AgentServerTests", in: .faces,
-      uses: "TerminalFrame", "ProjectFiles", "ScreenRuns", "Reports", "AgentServer",
+      uses: "ProjectFiles", "RunReport", "ScreenRuns", "Reports", "AgentServer",
       "ProjectTestSupport", "TestSupport"),
     tests("ReviewServerTests", in: .faces, uses: "LoopbackHTTP", "ReviewServer"),
 
     program(
       "qa", in: .programs, leaf, linker: staticRuntime,
-      uses: "LoopbackHTTP", "TerminalFrame", "FrameRenderer", "TerminalEmulator", "TerminalProcess",
+      uses: "LocalSocket", "LoopbackHTTP", "TerminalFrame", "FrameRenderer", "TerminalEmulator",
+      "TerminalProcess",
       "TerminalUI", "CaptureSteps", "Capture", "ProjectFiles", "ScreenConfig", "Baselines",
       "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "ProjectSetup", "Audit",
       "Reports", "CommandTexts", "Manual", "ReviewTerminal", "ReviewPage", "ReviewServer",

@@ -8,7 +8,7 @@ package final class Directory: Sendable {
   /// The path it was opened by, for messages.
   package let path: String
   /// The descriptor for `openat(2)` and similar calls, closed when the object is freed.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Distinguishes a folder from all others of this machine.
   package struct Identity: Hashable, Sendable {

@@ -70,7 +70,7 @@ struct QA: ParsableCommand {
           AuditCommand.self,
           SchemaCommand.self, DoctorCommand.self,
         ]),
-      CommandGroup(name: "Agents", subcommands: [MCPCommand.self]),
+      CommandGroup(name: "Agents", subcommands: [MCPCommand.self, SessionCommand.self]),
       CommandGroup(name: "Gate", subcommands: [VerifyCommand.self, MergeCommand.self]),
       CommandGroup(
         name: "File and recording",

@@ -1,5 +1,7 @@
 import ProjectFiles
 import ProjectTestSupport
+import Reports
+import RunReport
 import Testing
 
 // Testable for the schemas of tools.
@@ -55,6 +57,23 @@ import Testing
 
     #expect(called == Set(AgentTool.all.map(\.name)).subtracting(["declare_expected"]))
     await client.server.end()
+  }
+
+  @Test("Every verdict is a word of the schemas of reports", arguments: Verdict.allCases)
+  func verdicts(verdict: Verdict) throws {
+    let value = AgentValue.members([
+      "exit_code": .number(1), "is_gate": .flag(false), "screens": .number(1),
+      "decisions": .number(0),
+      "verdicts": .list([
+        .members([
+          "verdict": .text("\(json: verdict)"), "screens": .list([.captured("a")]),
+        ])
+      ]),
+    ])
+
+    let node = try JSONReader.read(Array(value.json.utf8))
+
+    #expect(AgentTool.report.output.problem(with: node) == nil)
   }
 
   @Test("Captured text stands in blocks, and in the structure only as captured")

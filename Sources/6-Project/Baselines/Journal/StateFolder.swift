@@ -1,19 +1,17 @@
 internal import FileSystem
-internal import ProjectFiles
+package import ProjectFiles
 
-/// The folder for what must outlive a command and must not come from a checkout: `qa/journals` in the user's state
-/// folder, `$XDG_STATE_HOME` or `~/.local/state` (XDG Base Directory Specification 0.8).
-struct StateFolder {
+/// The folder for what must outlive a command and must not come from a checkout: `qa` in the user's state folder,
+/// `$XDG_STATE_HOME` or `~/.local/state` (XDG Base Directory Specification 0.8).
+package struct StateFolder {
   /// The user's state folder, an absolute path with its links resolved.
   private let home: String
-
-  private static let names: [FileName] = ["qa", "journals"]
 
   /// - Parameter root: The project's root.
   /// - Returns: nil if the environment names no state folder, or one in the project or its work tree, to which a
   ///   checkout could add files. A relative path is ignored, as the specification says.
   /// - Throws: ``SuiteError`` if the work tree can't be determined.
-  init?(_ environment: [String: String], outside root: String) throws(SuiteError) {
+  package init?(_ environment: [String: String], outside root: String) throws(SuiteError) {
     func path(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -63,8 +61,20 @@ struct StateFolder {
   /// - Returns: nil if it doesn't exist, and isn't to be created.
   /// - Throws: ``SuiteError`` if it can't be opened, is a link, or belongs to another user.
   func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
+    try own("journals", makes: makes)
+  }
+
+  /// The folder of the sockets of sessions.
+  ///
+  /// - Returns: nil if it doesn't exist, and isn't to be created.
+  /// - Throws: ``SuiteError`` if it can't be opened, is a link, or belongs to another user.
+  package func sessions(makes: Bool) throws(SuiteError) -> ProjectFolder? {
+    try own("sessions", makes: makes)
+  }
+
+  private func own(_ last: FileName, makes: Bool) throws(SuiteError) -> ProjectFolder? {
     guard var folder = try openHome(makes: makes) else { return nil }
-    for name in Self.names {
+    for name in ["qa", last] {
       // Private to the user.
       if makes { _ = try folder.makeNewFolder(name, mode: 0o700) }
       guard let next = try folder.folder(name) else { return nil }

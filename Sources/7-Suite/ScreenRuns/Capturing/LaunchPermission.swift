@@ -5,7 +5,7 @@ package struct LaunchPermission: Sendable {
   /// The commands that start programs of a project. A test checks that each permission is made only by its own
   /// command.
   package enum Command: String, CaseIterable, Sendable {
-    case run, capture, prove, watch, record, audit, mcp
+    case run, capture, prove, watch, record, audit, mcp, session
     /// Without `--no-run`.
     case initialize = "init"
     /// With `--build`.

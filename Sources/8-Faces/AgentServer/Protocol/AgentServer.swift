@@ -7,6 +7,7 @@ package actor AgentServer {
   private let project: AgentProject
   private let tools: [AgentTool]
   private let version: String
+  private let ownsSessions: Bool
   private let lines: OutgoingLines
   /// The revision that was agreed on; nil until the client has called `initialize`.
   private var revision: ProtocolVersion?
@@ -17,14 +18,17 @@ package actor AgentServer {
   /// The most calls at a time.
   private static let maxCalls = 16
 
-  /// - Parameter version: The version of `qa`.
+  /// - Parameters:
+  ///   - version: The version of `qa`.
+  ///   - ownsSessions: Whether the open apps end with this server.
   package init(
     of project: AgentProject, tools: [AgentTool] = AgentTool.all, version: String,
-    _ lines: OutgoingLines
+    ownsSessions: Bool = true, _ lines: OutgoingLines
   ) {
     self.project = project
     self.tools = tools
     self.version = version
+    self.ownsSessions = ownsSessions
     self.lines = lines
   }
 
@@ -49,12 +53,12 @@ package actor AgentServer {
     answerTogether(messages)
   }
 
-  /// Ends all calls and sessions, once the client is gone.
+  /// Ends all calls once the client is gone, and the apps that it has opened.
   package func end() async {
     let running = Array(calls.values)
     for call in running { call.cancel() }
     for call in running { await call.value }
-    await project.sessions.closeAll()
+    if ownsSessions { await project.sessions.closeAll() }
   }
 
   // MARK: Messages

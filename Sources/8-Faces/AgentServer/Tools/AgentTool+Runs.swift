@@ -48,7 +48,7 @@ extension AgentTool {
           "rows": .number(size.rows),
           "has_baseline": .flag(
             try Files.exists(selection.folders.baselinePNG(.screen(config.name)))),
-          "verdict": verdict.map { .text("\($0)") },
+          "verdict": verdict.map { .text("\(json: $0)") },
         ]))
       let label: AgentText = verdict.map { "\($0): " } ?? "no verdict: "
       lines.append((label, config.name.description))
@@ -147,7 +147,7 @@ extension AgentTool {
       let names = report.screens.filter { $0.verdict == count.verdict }
         .map { AgentValue.captured($0.screen.description) }
       return AgentValue.members([
-        "verdict": .text("\(count.verdict)"), "screens": .list(names),
+        "verdict": .text("\(json: count.verdict)"), "screens": .list(names),
       ])
     }
     let plan = DecisionPlan(of: report.screens, report.groups)

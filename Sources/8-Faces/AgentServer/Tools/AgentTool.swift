@@ -27,6 +27,9 @@ package struct AgentTool: Sendable {
     .declareExpected,
   ]
 
+  /// Those for one open app.
+  static let ofSessions: [AgentTool] = [.openApp, .send, .read, .closeApp, .saveAsConfig]
+
   func json(for revision: ProtocolVersion) -> JSONText {
     .members([
       "name": .string(name), "description": .string(about.text), "inputSchema": input.json,

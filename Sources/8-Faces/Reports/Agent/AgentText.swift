@@ -36,6 +36,9 @@ extension AgentText: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ verdict: Verdict) { text += verdict.word }
 
+    /// The verdict as in JSON.
+    package mutating func appendInterpolation(json verdict: Verdict) { text += verdict.rawValue }
+
     package mutating func appendInterpolation(_ kind: ReportedKind) { text += kind.rawValue }
 
     package mutating func appendInterpolation(_ kind: Finding.Kind) { text += kind.rawValue }

@@ -63,7 +63,7 @@ struct RecordCommand: ProjectCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
-  private static func size(_ text: String) throws -> GridSize {
+  static func size(_ text: String) throws -> GridSize {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
       (1...500).contains(columns), (1...500).contains(rows)

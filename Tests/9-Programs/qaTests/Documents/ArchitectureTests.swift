@@ -224,6 +224,7 @@ import Testing
         "RunCommand.swift run", "CaptureCommand.swift capture", "ProveCommand.swift prove",
         "WatchCommand.swift watch", "RecordCommand.swift record", "InitCommand.swift initialize",
         "ListCommand.swift list", "AuditCommand.swift audit", "MCPCommand.swift mcp",
+        "SessionOpening.swift session",
       ])
   }
 
@@ -299,6 +300,9 @@ import Testing
     "CompareCommand.swift": "what a person types",
     "ExpectCommand.swift": "what a person types",
     "InitCommand.swift": "what a person types",
+    "SessionClient.swift": "what a person types",
+    "SessionOpening.swift": "what a person types",
+    "SessionUse.swift": "what a person types",
     "ProveCommand.swift": "what a person types",
     "RejectCommand.swift": "what a person types",
     "RunCommand.swift": "what a person types",
