@@ -69,10 +69,15 @@ package actor AppSessions {
   ///
   /// - Parameter elements: The steps, as in a config; empty to read the screen only.
   func send(_ elements: [JSONNode], to number: Int) async throws -> LiveCapture.Reading {
-    var session = try session(number)
+    let session = try session(number)
     guard !session.isBusy else {
       throw SuiteError(
         .usage, "app \(number) is doing other steps", remedy: "wait for them, or cancel the call")
+    }
+    sessions[number]?.isBusy = true
+    defer {
+      sessions[number]?.isBusy = false
+      sessions[number]?.lastUse = .now
     }
     let steps = try SessionSteps(elements, in: await session.app.size)
     let count = session.sent.reduce(0) { $0 + $1.steps.count } + steps.steps.count
@@ -80,14 +85,9 @@ package actor AppSessions {
       throw SuiteError(
         .usage, "an app takes at most \(SessionSteps.maxSteps) steps", remedy: "open another one")
     }
-    sessions[number]?.isBusy = true
     let reading = await session.app.read(steps.steps)
-    session = try self.session(number)
-    session.isBusy = false
-    session.lastUse = .now
-    session.last = reading
-    if !steps.steps.isEmpty { session.sent.append(steps.prefix(reading.doneSteps)) }
-    sessions[number] = session
+    sessions[number]?.last = reading
+    if !steps.steps.isEmpty { sessions[number]?.sent.append(steps.prefix(reading.doneSteps)) }
     try Task.checkCancellation()
     return reading
   }
@@ -128,11 +128,10 @@ package actor AppSessions {
   }
 
   private func closeUnused() async {
-    let now = ContinuousClock.now
-    for session in sessions.values
-    where !session.isBusy && session.lastUse.duration(to: now) >= limits.idle {
-      sessions[session.number] = nil
-      await session.app.close()
+    let unused = sessions.values.filter {
+      !$0.isBusy && $0.lastUse.duration(to: .now) >= limits.idle
     }
+    for session in unused { sessions[session.number] = nil }
+    for session in unused { await session.app.close() }
   }
 }

@@ -27,6 +27,8 @@ package struct SessionClient {
     package let picture: [UInt8]?
     /// The structured result; nil for an error.
     package let value: JSONNode?
+    /// Why there is no result; empty if there is one.
+    package let errors: [SuiteError]
   }
 
   private let connection: LocalConnection
@@ -59,7 +61,12 @@ package struct SessionClient {
       isError: result["isError"]?.value == .bool(true),
       text: contents.first?["text"]?.text ?? "",
       picture: image.flatMap { Data(base64Encoded: $0) }.map { Array($0) },
-      value: result["structuredContent"])
+      value: result["structuredContent"],
+      errors: (result["_meta"]?["qa/errors"]?.elements ?? []).map { error in
+        SuiteError(
+          .captureError, error["message"]?["captured"]?.text ?? "the session refuses this",
+          remedy: error["remedy"]?["captured"]?.text)
+      })
   }
 
   private func send(_ method: String, _ id: Int, _ params: JSONText) throws(SuiteError) {

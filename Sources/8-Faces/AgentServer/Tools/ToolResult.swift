@@ -10,22 +10,25 @@ package struct ToolResult: Sendable {
   package let pictures: [[UInt8]]
   /// The result as a value; nil for an error.
   package let value: AgentValue?
+  /// Why there is no result.
+  private let errors: [SuiteError]
 
   package var isError: Bool { value == nil }
 
   init(_ document: AgentDocument, pictures: [[UInt8]] = [], _ value: AgentValue) {
     (self.document, self.pictures, self.value) = (document, pictures, value)
+    errors = []
   }
 
-  private init(failed document: AgentDocument) {
-    (self.document, pictures, value) = (document, [], nil)
+  private init(failed document: AgentDocument, _ errors: [SuiteError]) {
+    (self.document, pictures, value, self.errors) = (document, [], nil, errors)
   }
 
   static func failure(_ errors: [SuiteError]) -> ToolResult {
     var document = AgentDocument()
     document.add("This failed.")
     document.add(errors)
-    return ToolResult(failed: document)
+    return ToolResult(failed: document, errors)
   }
 
   func json(for revision: ProtocolVersion) -> JSONText {
@@ -39,9 +42,16 @@ package struct ToolResult: Sendable {
       ])
     }
     let structured = revision.hasStructuredResults ? value.map { JSONText.value($0) } : nil
+    let errors = errors.map { error in
+      JSONText.value(
+        .members([
+          "message": .captured(error.placedMessage), "remedy": error.remedy.map { .captured($0) },
+        ]))
+    }
     return .members([
       "content": .list([text] + images), "structuredContent": structured,
       "isError": .flag(isError),
+      "_meta": isError ? .members(["qa/errors": .list(errors)]) : nil,
     ])
   }
 }

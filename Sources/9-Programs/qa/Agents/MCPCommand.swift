@@ -22,12 +22,7 @@ struct MCPCommand: QACommand {
   @Option(help: CommonOptions.projectHelp) var project: String?
 
   mutating func execute() async throws -> SuiteExitCode {
-    let here = try WorkingDirectory.path()
-    // A project may get its first screen by this server.
-    let root = try Project.root(above: here)
-    let project =
-      try self.project.map { try Project.named($0, from: here) }
-      ?? Project(root, from: root)
+    let project = try Sessions.project(project)
     let lines = OutgoingLines { Console.writeCommands($0, to: .output) }
     let agents = AgentProject(
       project, environment: ProcessInfo.processInfo.environment, LaunchPermission(for: .mcp),

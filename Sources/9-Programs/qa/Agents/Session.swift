@@ -64,14 +64,17 @@ enum Sessions {
   static func project(_ folder: String?) throws -> Project {
     let here = try WorkingDirectory.path()
     if let folder { return try Project.named(folder, from: here) }
-    return Project(try Project.root(above: here), from: here)
+    // A project may get its first screen by a session or by an agent.
+    let root = try Project.root(above: here)
+    return Project(Files.realPath(root) ?? root, from: here)
   }
 
   static func print(
     _ answer: SessionClient.Answer, isJSON: Bool, picture output: String?
   ) throws -> SuiteExitCode {
     if let output, let picture = answer.picture { try RecordingRenderer.write(picture, to: output) }
-    if isJSON, let value = answer.value {
+    if isJSON {
+      guard let value = answer.value else { throw SuiteErrors(answer.errors) }
       try Console.writeJSON(EncodableNode(value))
     } else {
       try Console.writeOutput(Array(answer.text.utf8))

@@ -69,10 +69,12 @@ import Testing
     let project = try project()
 
     let open = try await project.qa("session", "open", "try", "--screen", "nothing")
+    let json = try await project.qa("session", "open", "try", "--screen", "nothing", "--json")
     let next = try await project.qa("session", "open", "try", "--screen", project.screen)
     let close = try await project.qa("session", "close", "try")
 
     #expect(open.status == 2)
+    #expect(try #require(Self.schema).problems(of: Array(json.output.utf8), as: "failure") == [])
     #expect(open.output.contains("there is no config \"nothing\""))
     #expect(next.status == 0)
     #expect(close.status == 0)
