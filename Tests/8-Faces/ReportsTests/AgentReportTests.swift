@@ -75,6 +75,16 @@ import Testing
     #expect(text.contains("Left out: ") == (screens > 40 || screens == 40 && budget < 6000))
   }
 
+  @Test("What could not be judged comes first, so that no number of changes hides it")
+  func errorsFirst() throws {
+    var report = Self.mixed(300).screens.filter { $0.verdict != .error }
+    report.append(ScreenReport(screen: "z", verdict: .error, reason: "no such file"))
+
+    let text = try text(SuiteReport(run: "1", screens: report), budget: 2000)
+
+    #expect(text.contains(/\n(\| )?1\. error/))
+  }
+
   @Test("The counts and the decision fit even if no entry does")
   func nothingFits() throws {
     let wide = String(repeating: "界", count: 230)

@@ -21,16 +21,18 @@ struct AgentEntries {
     examples = Dictionary(screens.map { ($0.screen, $0) }) { first, _ in first }
   }
 
+  /// What could not be judged comes before what needs a decision: an agent can mend it.
   var all: [AgentEntry] {
-    let failures = (report.failures ?? []).map(Self.entry)
-    let shared = contents.groups.map(entry) + contents.errors.map(entry)
-    let screens = contents.screens.map(entry) + contents.newScreens.map(Self.entry)
+    let failures = (report.failures ?? []).map(Self.entry) + contents.errors.map(entry)
+    let failed = contents.screens.filter { $0.verdict.exitCode == .captureError }.map(entry)
+    let decidable = contents.screens.filter { $0.verdict.exitCode != .captureError }.map(entry)
+    let screens = contents.groups.map(entry) + decidable + contents.newScreens.map(Self.entry)
     let declarations = report.expectations.enumerated().compactMap(Self.declaration)
     let others = contents.expected.map(entry) + contents.notes.map(Self.entry)
     let warnings = report.warnings.map { warning in
       AgentEntry(.note, "on the run", CapturedLine.lines("note: ", warning), brief: warning)
     }
-    return failures + shared + screens + declarations + others + warnings
+    return failures + failed + screens + declarations + others + warnings
   }
 
   // MARK: Kinds of entries
