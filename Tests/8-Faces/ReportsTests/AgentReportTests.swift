@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     "A report of any number of screens fits its budget, and says how many entries it leaves out",
-    arguments: [0, 1, 7, 40, 1000], [2000, 6000, 20_000])
+    arguments: [0, 1, 7, 40, 1000], [AgentRequest.minBudget, 6000, 20_000])
   func fitsBudget(screens: Int, budget: Int) throws {
     let text = try text(Self.mixed(screens), budget: budget)
 
@@ -80,7 +80,7 @@ import Testing
     var report = Self.mixed(300).screens.filter { $0.verdict != .error }
     report.append(ScreenReport(screen: "z", verdict: .error, reason: "no such file"))
 
-    let text = try text(SuiteReport(run: "1", screens: report), budget: 2000)
+    let text = try text(SuiteReport(run: "1", screens: report), budget: AgentRequest.minBudget)
 
     #expect(text.contains(/\n(\| )?1\. error/))
   }
@@ -99,6 +99,34 @@ import Testing
     #expect(text.unicodeScalars.count <= AgentRequest.minBudget)
     #expect(text.contains("The gate is closed. Something could not be captured or judged."))
     #expect(text.contains("\n31 screens: 31 error."))
+  }
+
+  @Test("The smallest budget has room for all that a report can say besides its entries")
+  func longestFrame() throws {
+    let id = String(repeating: "a", count: 40)
+    let wide = String(repeating: "界", count: 230)
+    let screens = Self.mixed(999).screens.map { screen in
+      var wider = ScreenReport(
+        screen: BaselineName("\(screen.screen)\(wide)"), verdict: screen.verdict, reason: wide)
+      wider.edits = screen.edits
+      wider.pictures.current = PictureReport(path: wide)
+      return wider
+    }
+    let entry = Expectation(screens: [], changes: [], reason: wide, author: "", expires: "")
+    let report = SuiteReport(
+      run: "1", screens: screens,
+      expectations: [ExpectationReport(entry: entry, screens: [], problem: wide)], isGate: true,
+      shard: Shard(index: 9999, count: 10_000), warnings: [wide],
+      source: ReportSource(commit: id, base: id))
+
+    let text = try text(
+      report, budget: AgentRequest.minBudget, first: 150,
+      commands: CommandLocation(folder: "a"))
+
+    #expect(text.unicodeScalars.count <= AgentRequest.minBudget)
+    #expect(text.contains("Not shown: ") && text.contains("Left out: "))
+    #expect(text.contains("\nAdd the --project") && text.contains("\nThis is shard 9999/10000"))
+    #expect(text.contains(/\n(\| )?150\. [a-z]/))
   }
 
   @Test("The budget that a shortened report names shows all of it")

@@ -51,11 +51,7 @@ struct AgentEntries {
     let others: AgentText =
       shared.isAll ? " that have no other" : ", \(shared.settles.count) of them with no other"
     let ids = shared.edits.map { ($0.edit.kind, EditID($0.id)) }
-    var diff = DiffLines()
-    for edit in shared.edits.prefix(Self.maxEdits) {
-      diff.add(edit.edit, id: edit.id, place: edit.place)
-    }
-    diff.add(more: edits.count - Self.maxEdits)
+    let diff = DiffLines(of: shared, maximum: Self.maxEdits)
     return AgentEntry(
       .verdict(.regression),
       "\(heading) on \(shared.screens.count) screens\(others)\(Self.list(ids))",
@@ -77,15 +73,7 @@ struct AgentEntries {
   private func entry(of screen: ScreenReport) -> AgentEntry { entry(of: screen, isWhole: false) }
 
   private func entry(of screen: ScreenReport, isWhole: Bool) -> AgentEntry {
-    var diff = DiffLines()
-    for edit in screen.edits.prefix(Self.maxEdits) {
-      if !isWhole, let group = edit.group, contents.listedGroups.contains(group) {
-        diff.add(coveredBy: group, at: edit.place)
-      } else {
-        diff.add(edit, id: edit.label)
-      }
-    }
-    diff.add(more: screen.edits.count - Self.maxEdits)
+    let diff = DiffLines(of: screen, in: isWhole ? nil : contents, maximum: Self.maxEdits)
     // Most findings say the same as an edit.
     let summaries = Set(screen.edits.map(\.summary))
     let others = screen.findings.filter { !summaries.contains($0.summary) }

@@ -15,7 +15,7 @@ struct AgentPage {
   }
 
   /// Room reserved for the words about what was left out.
-  private static let closing = 500
+  private static let closing = 700
 
   init(_ entries: [AgentEntry], start: String, end: String, request: AgentRequest) {
     (self.entries, self.start, self.end, self.request) = (entries, start, end, request)

@@ -12,7 +12,7 @@ package struct AgentRequest: Hashable, Sendable {
 
   package static let usualBudget = 6000
   /// The smallest budget. The counts, the decision and the advice always fit into it.
-  package static let minBudget = 2000
+  package static let minBudget = 2500
 
   package init(budget: Int = usualBudget, first: Int = 1, fence: AgentFence = .random()) {
     (self.budget, self.first, self.fence) = (max(budget, Self.minBudget), max(first, 1), fence)

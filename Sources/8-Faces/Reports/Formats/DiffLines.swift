@@ -13,10 +13,28 @@ struct DiffLines {
   /// The most lines for an edit without rows.
   private static let maxValues = 12
 
+  /// The edits of a screen; a group that is listed above only by its id.
+  init(of screen: ScreenReport, in contents: ReportContents?, maximum: Int) {
+    for edit in screen.edits.prefix(maximum) {
+      if let group = edit.group, contents?.listedGroups.contains(group) ?? false {
+        add(coveredBy: group, at: edit.place)
+      } else {
+        add(edit, id: edit.label)
+      }
+    }
+    add(more: screen.edits.count - maximum)
+  }
+
+  /// The edits that several screens share.
+  init(of shared: ReportContents.SharedEdits, maximum: Int) {
+    for edit in shared.edits.prefix(maximum) { add(edit.edit, id: edit.id, place: edit.place) }
+    add(more: shared.edits.count - maximum)
+  }
+
   /// - Parameters:
   ///   - id: The id by which `qa approve` takes the edit.
   ///   - place: The place within a group, instead of the edit's own; nil for its own.
-  mutating func add(_ edit: EditReport, id: String, place: String? = nil) {
+  private mutating func add(_ edit: EditReport, id: String, place: String? = nil) {
     let summary = place.map { "\($0): \(edit.summaryWithoutPlace)" } ?? edit.summary
     // Edits of the same rows share their lines.
     if let last, Self.shows(last, edit) {
@@ -40,13 +58,13 @@ struct DiffLines {
   }
 
   /// Adds an edit that a group above already shows.
-  mutating func add(coveredBy group: String, at place: String?) {
+  private mutating func add(coveredBy group: String, at place: String?) {
     lines.append(
       Self.heading(group, [place, "as above"].compactMap(\.self).joined(separator: ", ")))
     last = nil
   }
 
-  mutating func add(more count: Int) {
+  private mutating func add(more count: Int) {
     guard count > 0 else { return }
     lines.append("@@ and \(SuiteReport.counted(count, "more edit")) @@")
     last = nil

@@ -12,11 +12,7 @@ extension MarkdownReport {
     let heading =
       "### ✗ \(shared.screens.count) screens, \(count)\(shared.isAll ? "" : " in common"): "
       + "\(gist(of: edits))\n"
-    var diff = DiffLines()
-    for edit in shared.edits.prefix(size.maxEdits) {
-      diff.add(edit.edit, id: edit.id, place: edit.place)
-    }
-    diff.add(more: edits.count - size.maxEdits)
+    let diff = DiffLines(of: shared, maximum: size.maxEdits)
     let others = shared.isAll ? ", and no other edit on any of them" : ""
     let names =
       "<details><summary>\(shared.screens.count) screens\(others)</summary>\n\n"
@@ -74,26 +70,13 @@ extension MarkdownReport {
     let whole = heading(isLong ? nil : screen.reason)
     var blocks: [String] = []
     if isLong, let reason = screen.reason { blocks.append(Self.block(ofReason: reason)) }
-    let rows = diff(of: screen)
+    let rows = DiffLines(of: screen, in: contents, maximum: size.maxEdits).lines
     if !rows.isEmpty { blocks.append(MarkdownText.fenced(rows, as: "diff")) }
     let brief = screen.reason?.split(separator: "\n").first.map { String($0).excerpt(120) }
     return [
       ([whole] + blocks + ending(of: screen)).joined(separator: "\n"),
       ([whole] + ending(of: screen)).joined(separator: "\n"), heading(brief),
     ]
-  }
-
-  private func diff(of screen: ScreenReport) -> [String] {
-    var diff = DiffLines()
-    for edit in screen.edits.prefix(size.maxEdits) {
-      if let group = edit.group, contents.listedGroups.contains(group) {
-        diff.add(coveredBy: group, at: edit.place)
-      } else {
-        diff.add(edit, id: edit.label)
-      }
-    }
-    diff.add(more: screen.edits.count - size.maxEdits)
-    return diff.lines
   }
 
   /// The lines below the edits: what they mean, the picture, who approved what, what to do.

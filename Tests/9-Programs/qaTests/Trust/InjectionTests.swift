@@ -75,7 +75,7 @@ import Testing
     #expect(first.output.unicodeScalars.count <= 2500)
     #expect(second.output.contains("\nNot shown: entries 1–"))
     #expect([first.status, second.status, tooSmall.status, otherFormat.status] == [0, 0, 3, 3])
-    #expect(tooSmall.errors.contains("--budget must be at least 2000"))
+    #expect(tooSmall.errors.contains("--budget must be at least 2500"))
     #expect(otherFormat.errors.contains("--budget and --from are for --format agent"))
   }
 }
