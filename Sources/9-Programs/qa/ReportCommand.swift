@@ -12,7 +12,8 @@ internal import Verdicts
 
 struct ReportCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Show the newest report as a page, or in a format for a CI.",
+    commandName: "report",
+    abstract: "Show the newest report as a page, or in a format for a CI or an agent.",
     discussion: """
       Reads screenshots/current/report.json, which qa run, compare and merge write. Captures and judges \
       nothing: the exit code is 0 if the report was printed, even if it reports failures.
@@ -29,7 +30,7 @@ struct ReportCommand: ProjectCommand {
         codequality  issues for GitLab's Code Quality
         ctrf         Common Test Report Format
         tap          Test Anything Protocol, version 14
-        agent        for coding agents: plain text of limited length, captured text in blocks
+        agent        short plain text for coding agents; captured text in blocks
         json         the report as it is
 
       In a CI, qa run, compare and merge write what the CI reads by themselves.
