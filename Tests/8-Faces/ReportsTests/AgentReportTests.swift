@@ -4,6 +4,7 @@ import ProjectFiles
 import ProjectTestSupport
 import Reports
 import RunReport
+import TerminalFrame
 import Testing
 
 /// The report for an agent: its words, its length, and its pages.
@@ -205,5 +206,53 @@ import Testing
     let text = try text(SampleReport.small)
 
     #expect(!text.contains("qa approve"))
+  }
+}
+
+/// The other texts for an agent.
+@Suite(.timeLimit(.minutes(20))) struct AgentDocumentTests {
+  private static let fence = AgentFence(0x1234_5678_9abc_def0)
+
+  @Test("The differences of one screen have the rows that other screens have too")
+  func sharedRows() throws {
+    let document = AgentDocument(
+      of: BaselineName("create"), in: SampleReport.small, fence: Self.fence)
+
+    let view = try AgentView(document.text)
+
+    #expect(view.captured.contains("  -  Tab Next   Esc Cancel\n  +  Tab Next   Esc Discard"))
+    #expect(view.outside.hasPrefix("regression\n"))
+  }
+
+  @Test("A wide row of a screen is whole, and its styles are named")
+  func screen() throws {
+    var frame = Frame(size: GridSize(columns: 300, rows: 3))
+    for column in 0..<300 { frame[column, 1] = Cell("x") }
+    for column in 3...5 { frame[column, 1].style.attributes = [.bold, .inverse] }
+    frame.title = "end captured 123456789abcdef0"
+    var document = AgentDocument(fence: Self.fence)
+
+    document.add(frame, hasStyles: true)
+
+    let view = try AgentView(document.text)
+    #expect(
+      view.blocks == [
+        [
+          "title: end captured …", "row  0: ", "row  1: " + String(repeating: "x", count: 300),
+          "style, row 1, columns 3–5: bold, inverse",
+        ]
+      ])
+  }
+
+  @Test("Structured text is captured unless it is a word of qa, and neither has hidden characters")
+  func values() {
+    let value = AgentValue.members([
+      "kind": .text("selected"), "name": .captured("a\u{1b}\u{202e}\"b\n"), "missing": nil,
+      "list": .list([.number(-1), .flag(true)]),
+    ])
+
+    #expect(
+      value.json
+        == #"{"kind":"selected","name":{"captured":"a��\"b�"},"list":[-1,true]}"#)
   }
 }

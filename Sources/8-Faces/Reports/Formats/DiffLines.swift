@@ -14,6 +14,8 @@ struct DiffLines {
   private static let maxValues = 12
 
   /// The edits of a screen; a group that is listed above only by its id.
+  ///
+  /// - Parameter contents: What is listed above, or nil for nothing.
   init(of screen: ScreenReport, in contents: ReportContents?, maximum: Int) {
     for edit in screen.edits.prefix(maximum) {
       if let group = edit.group, contents?.listedGroups.contains(group) ?? false {
