@@ -434,7 +434,7 @@ let package = Package(
       "ReaderFuzzer", in: .tools, pure + whole,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",
       "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", "ScreenRuns",
-      "Verdicts", "Decisions"),
+      "Verdicts", "Decisions", "AgentServer"),
     tests(
       "ReaderFuzzerTests", in: .tools,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "ProjectFiles", "RunReport",

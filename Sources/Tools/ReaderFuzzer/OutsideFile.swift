@@ -1,3 +1,4 @@
+internal import AgentServer
 internal import Baselines
 internal import Decisions
 internal import FrameComparison
@@ -34,6 +35,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   case expectations
   case theme
   case cast
+  /// Lines of a client of `qa mcp`.
+  case message
 
   /// Describes a promise about all files of this kind that the reader violates with these bytes, or returns nil if it
   /// violates none. Refusing a file isn't a violation.
@@ -74,6 +77,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
       Self.difference(
         try ThemeReader.theme(bytes, file: "a.json"), try ThemeReader.theme(bytes, file: "a.json"))
     case .cast: try Self.castViolation(of: bytes)
+    case .message: try Self.messageViolation(of: bytes)
     }
   }
 
@@ -143,6 +147,27 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     let recording = try AsciicastReader(file: "file").recording(bytes)
     guard recording.size.isValid else { return "the terminal is too large" }
     _ = recording.duration
+    return nil
+  }
+
+  private static func messageViolation(of bytes: [UInt8]) throws -> String? {
+    var (whole, halves) = (LineReader(), LineReader())
+    let lines = whole.read(bytes + [0x0a])
+    let middle = bytes.count / 2
+    guard lines == halves.read(bytes[..<middle]) + halves.read(bytes[middle...] + [0x0a]) else {
+      return "the lines depend on how the input is split"
+    }
+    for case .bytes(let line) in lines {
+      let node = try JSONReader.read(line, limits: .message)
+      let message = try RPCMessage(node)
+      guard message == (try? RPCMessage(node)) else {
+        return "a second reading gives a different value"
+      }
+      guard case .request(let id, _, _) = message else { continue }
+      guard RPCID(try JSONReader.read(Array(id.line.utf8))) == id else {
+        return "the answer has another id"
+      }
+    }
     return nil
   }
 

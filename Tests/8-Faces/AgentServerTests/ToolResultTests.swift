@@ -23,7 +23,7 @@ import Testing
   /// Calls in an order in which each can succeed.
   private static let calls = [
     ("list_screens", "{}"), ("run", "{\"skip_build\":true,\"prove\":true}"), ("report", "{}"),
-    ("report", "{\"budget\":2000,\"from\":1}"), ("list_screens", "{}"),
+    ("report", "{\"budget\":\(AgentRequest.minBudget),\"from\":1}"), ("list_screens", "{}"),
     ("show", "{\"screen\":\"menu\"}"), ("show", "{\"screen\":\"menu\",\"as\":\"styles\"}"),
     ("show", "{\"screen\":\"menu\",\"as\":\"picture\"}"),
     ("show", "{\"screen\":\"menu\",\"which\":\"difference\"}"),

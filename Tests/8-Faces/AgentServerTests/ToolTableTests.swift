@@ -64,7 +64,10 @@ import Testing
       ("run", "{\"screens\":[1]}", "run: screens[0] must be a text, not a number"),
       ("run", "{\"screen\":\"a\"}", "run: screen is unknown: there are screens"),
       ("run", "{\"state\":\"x\"}", "run: state must be one of failed, changed"),
-      ("report", "{\"budget\":1}", "report: budget must be an integer from 2000 to 1000000"),
+      (
+        "report", "{\"budget\":1}",
+        "report: budget must be an integer from \(AgentRequest.minBudget) to 1000000"
+      ),
       ("report", "{\"budget\":2000.5}", "report: budget must be an integer"),
       ("list_screens", "{\"x\":1}", "list_screens: x is unknown"),
       ("show", "{}", "show: screen is missing"),

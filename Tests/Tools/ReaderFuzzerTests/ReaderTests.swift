@@ -82,6 +82,7 @@ import Testing
     case .expectations: Array(expectations.utf8)
     case .theme: Array(theme.utf8)
     case .cast: Array(cast.utf8)
+    case .message: Array(messages.utf8)
     }
   }
 
@@ -110,6 +111,12 @@ import Testing
     { "screen": "a", "approvals": [{ "from": null, "to": "\(digest)", "picture": "\(digest)", "by": "A",
       "at": "2026-01-01T00:00:00Z", "reason": "r", "run": "1" }] }
     """
+  private static let messages = #"""
+    {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}
+    {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"a","reason":"b"}}
+    {"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"run","arguments":{"screens":["b"]}}}
+    {"jsonrpc":"2.0","id":2,"result":{}}
+    """#
   private static let rejection = """
     { "screen": "a", "rejection": { "frame": "png:\(digest)", "by": "A", "at": "2026-01-01T00:00:00Z",
       "reason": "r", "run": "1" } }

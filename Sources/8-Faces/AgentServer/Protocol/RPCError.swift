@@ -1,7 +1,7 @@
 internal import Reports
 
 /// An error of the protocol. Its message has only words of `qa`.
-struct RPCError: Error, Hashable {
+package struct RPCError: Error, Hashable {
   let code: Int
   let message: AgentText
 

@@ -1,8 +1,8 @@
-internal import ProjectFiles
+package import ProjectFiles
 internal import Reports
 
 /// The id of a request: a text or an integer, as the client chose it.
-enum RPCID: Hashable, Sendable {
+package enum RPCID: Hashable, Sendable {
   case text(String)
   case number(Int)
 
@@ -10,7 +10,7 @@ enum RPCID: Hashable, Sendable {
   private static let maxLength = 256
 
   /// - Returns: nil for any other value: null and fractions aren't ids of requests.
-  init?(_ node: JSONNode?) {
+  package init?(_ node: JSONNode?) {
     switch node?.value {
     case .string(let text)? where text.utf8.count <= Self.maxLength: self = .text(text)
     case .number(_, let text)?:
@@ -19,6 +19,9 @@ enum RPCID: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// The id as JSON.
+  package var line: String { json.line }
 
   var json: JSONText {
     switch self {
@@ -29,13 +32,13 @@ enum RPCID: Hashable, Sendable {
 }
 
 /// A message of a client (JSON-RPC 2.0).
-enum RPCMessage {
+package enum RPCMessage: Hashable, Sendable {
   case request(RPCID, method: String, params: RPCParams)
   case notification(method: String, params: RPCParams)
   /// A response. This server sends no requests, so it is ignored.
   case response
 
-  init(_ node: JSONNode) throws(RPCError) {
+  package init(_ node: JSONNode) throws(RPCError) {
     guard case .object = node.value, node["jsonrpc"]?.text == "2.0" else {
       throw .invalidRequest("a message is an object with \"jsonrpc\": \"2.0\"")
     }
@@ -58,10 +61,10 @@ enum RPCMessage {
 }
 
 /// The parameters of a message.
-struct RPCParams: Sendable {
+package struct RPCParams: Hashable, Sendable {
   let node: JSONNode?
 
-  init(_ node: JSONNode?) { self.node = node }
+  package init(_ node: JSONNode?) { self.node = node }
 
   subscript(key: String) -> JSONNode? { node?[key] }
 

@@ -29,10 +29,17 @@ struct SessionCommand: ParsableCommand {
     ])
 }
 
-/// A command about a session that is open.
-protocol OpenSessionCommand: ProjectCommand {
+/// A command about a session. What it prints is for an agent, without colours.
+protocol NamedSessionCommand: ProjectCommand {
   var name: String { get }
 }
+
+extension NamedSessionCommand {
+  var color: ColorMode { .never }
+}
+
+/// A command about a session that is open.
+protocol OpenSessionCommand: NamedSessionCommand {}
 
 extension OpenSessionCommand {
   /// Calls the session's app and prints the answer.

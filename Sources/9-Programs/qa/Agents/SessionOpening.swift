@@ -7,7 +7,7 @@ internal import ProjectFiles
 internal import ScreenRuns
 internal import TerminalFrame
 
-struct SessionOpenCommand: ProjectCommand {
+struct SessionOpenCommand: NamedSessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Start an app, and print its first screen.",
     discussion: """
@@ -37,7 +37,6 @@ struct SessionOpenCommand: ProjectCommand {
       valueName: "pid"))
   var parent: Int32?
   @Option(help: CommonOptions.projectHelp) var project: String?
-  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   /// The time in which a session that was closed ends.

@@ -19,7 +19,6 @@ struct SessionSendCommand: OpenSessionCommand {
     help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
   var output: String?
   @Option(help: CommonOptions.projectHelp) var project: String?
-  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
@@ -46,7 +45,6 @@ struct SessionReadCommand: OpenSessionCommand {
     help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
   var output: String?
   @Option(help: CommonOptions.projectHelp) var project: String?
-  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -64,7 +62,6 @@ struct SessionSaveCommand: OpenSessionCommand {
   var screen: String
   @Flag(help: "Don't play the steps.") var noRun = false
   @Option(help: CommonOptions.projectHelp) var project: String?
-  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -78,7 +75,6 @@ struct SessionCloseCommand: OpenSessionCommand {
 
   @Argument(help: Sessions.nameHelp) var name: String
   @Option(help: CommonOptions.projectHelp) var project: String?
-  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode { try call(.close) }
