@@ -10,16 +10,18 @@ package struct AgentProject: Sendable {
   let permission: LaunchPermission
   /// The number of apps that are captured at the same time.
   let jobs: Int
-  var sessions: AppSessions
+  let sessions: AppSessions
 
+  /// - Parameter limits: The limits of the apps that are open at a time.
   package init(
-    _ project: Project, environment: [String: String], _ permission: LaunchPermission, jobs: Int
+    _ project: Project, environment: [String: String], _ permission: LaunchPermission, jobs: Int,
+    limits: AppSessions.Limits = AppSessions.Limits()
   ) {
     self.project = project
     self.environment = environment
     self.permission = permission
     self.jobs = jobs
-    sessions = AppSessions()
+    sessions = AppSessions(limits)
   }
 
   /// The suite of the project as it is now.

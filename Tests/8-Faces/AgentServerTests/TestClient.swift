@@ -15,15 +15,15 @@ struct TestClient {
 
   /// - Parameter tools: nil for those of the server.
   init(
-    _ folder: TemporaryFolder, tools: [AgentTool]? = nil, sessions: AppSessions.Limits? = nil,
+    _ folder: TemporaryFolder, tools: [AgentTool]? = nil,
+    sessions: AppSessions.Limits = AppSessions.Limits(),
     revision: String? = "2025-11-25"
   ) async throws {
     let queue = LineQueue()
     lines = queue
-    var project = AgentProject(
+    let project = AgentProject(
       folder.project, environment: ["PATH": "/usr/bin:/bin", "USER": "tester"],
-      LaunchPermission(for: .mcp), jobs: 2)
-    if let sessions { project.sessions = AppSessions(sessions) }
+      LaunchPermission(for: .mcp), jobs: 2, limits: sessions)
     server = AgentServer(
       of: project, tools: tools ?? AgentTool.all, version: "1.0", OutgoingLines { queue.add($0) })
     guard let revision else { return }

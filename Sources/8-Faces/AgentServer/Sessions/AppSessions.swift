@@ -38,7 +38,7 @@ package actor AppSessions {
   /// The time between two looks for apps that aren't used.
   private static let sweepInterval = Duration.seconds(5)
 
-  package init(_ limits: Limits = Limits()) { self.limits = limits }
+  init(_ limits: Limits) { self.limits = limits }
 
   /// The numbers of the open apps, ascending.
   package var numbers: [Int] { sessions.keys.sorted() }

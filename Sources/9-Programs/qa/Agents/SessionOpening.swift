@@ -146,8 +146,11 @@ struct SessionServeCommand: QACommand {
     else { return .usage }
     let watched = parent.flatMap { WatchedProcess($0) }
     if parent != nil, watched == nil { return .interrupted }
+    var limits = AppSessions.Limits()
+    limits.count = 1
     let agents = AgentProject(
-      project, environment: environment, LaunchPermission(for: .session), jobs: Jobs.count(nil))
+      project, environment: environment, LaunchPermission(for: .session), jobs: Jobs.count(nil),
+      limits: limits)
     try await SessionServer(of: agents, version: QAVersion.text).run(at: place, parent: watched)
     withExtendedLifetime(claim) {}
     return .success
