@@ -73,6 +73,7 @@ import Testing
     #expect(text.unicodeScalars.count <= budget)
     let gate = screens == 0 || screens > 1 ? "closed" : "open"
     #expect(try AgentView(text).outside.hasPrefix("qa report for an agent. The gate is \(gate). "))
+    #expect(text.contains("\nIn brief, ") == text.contains("\nFor entr"))
     #expect(text.contains("Left out: ") == (screens > 40 || screens == 40 && budget < 6000))
   }
 
@@ -171,6 +172,18 @@ import Testing
     #expect(try AgentView(text).outside.contains("\n50. "))
     #expect(
       text.contains("Not shown: entries 1–49, \"qa report --format agent\" begins with them."))
+  }
+
+  @Test("The first entry is in full even if it takes more than half of the room")
+  func largeFirstEntry() throws {
+    var large = ScreenReport(screen: "a", verdict: .error, reason: "first")
+    large.notes = (0..<3).map { "note \($0) " + String(repeating: "x", count: 180) }
+    let report = SuiteReport(run: "1", screens: [large] + Self.mixed(100).screens)
+
+    let text = try text(report, budget: AgentRequest.minBudget)
+
+    #expect(try AgentView(text).outside.contains("\n1. error, 1 screen\n"))
+    #expect(text.contains("Left out: "))
   }
 
   @Test("A number beyond the last entry is named")

@@ -25,16 +25,17 @@ struct AgentPage {
   var text: String {
     let first = min(request.first - 1, entries.count)
     let texts = entries.indices.map { entries[$0].text($0 + 1, in: request.fence) }
+    let lines = entries.indices.map { entries[$0].brief($0 + 1) }
     let sizes = texts.map(\.unicodeScalars.count)
     let whole = size(start) + size(end) + sizes.reduce(0, +)
     let choice =
       first == 0 && whole <= request.budget
       ? Choice(full: 0..<entries.count, brief: entries.count..<entries.count)
-      : choice(from: first, sizes)
+      : choice(from: first, sizes, lines.map { size($0.text(in: request.fence)) })
     var blocks = [start] + texts[choice.full]
     if !choice.brief.isEmpty {
-      let lines = choice.brief.map { entries[$0].brief($0 + 1) }
-      blocks += [Self.briefHeading(choice.brief).text, request.fence.block(lines)]
+      let block = request.fence.block(Array(lines[choice.brief]))
+      blocks += [Self.briefHeading(choice.brief).text, block]
     }
     blocks += [closing(choice, first, whole).map { $0.text + "\n" }.joined(), end]
     return blocks.joined()
@@ -60,13 +61,14 @@ struct AgentPage {
 
   /// Chooses the entries that fit. The first one is in full if there is any room for it. If the rest doesn't fit even
   /// in a line each, half of the room is for entries in full.
-  private func choice(from first: Int, _ sizes: [Int]) -> Choice {
+  ///
+  /// - Parameters:
+  ///   - sizes: The size of each entry in full.
+  ///   - briefs: The size of each entry in a line.
+  private func choice(from first: Int, _ sizes: [Int], _ briefs: [Int]) -> Choice {
     let room = request.budget - size(start) - size(end) - Self.closing
     let frame =
       size(request.fence.block([])) + Self.briefHeading(0..<entries.count).size
-    let briefs = entries.indices.map { index in
-      size(entries[index].brief(index + 1).text(in: request.fence))
-    }
     var full = first
     var used = 0
     var rest = briefs[first...].reduce(0, +)

@@ -52,10 +52,10 @@ struct CapturedLine: Hashable {
   /// overlooks: tags (U+E0000), variation selectors and joiners can carry a message. They stay only in emoji, which
   /// need them.
   static func visible(_ text: String, limit: Int = maxLength) -> String {
-    let scalars = text.unicodeScalars.prefix(limit + 1)
+    let scalars = text.unicodeScalars.prefix(limit)
     var shown = String.UnicodeScalarView()
     var last: Unicode.Scalar?
-    for scalar in scalars.prefix(limit) {
+    for scalar in scalars {
       let isHidden =
         OutsideText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint
         || scalar.properties.isDefaultIgnorableCodePoint
@@ -63,7 +63,7 @@ struct CapturedLine: Hashable {
       shown.append(next)
       last = next
     }
-    return LineGuard.guarded(String(shown)) + (scalars.count > limit ? "…" : "")
+    return LineGuard.guarded(String(shown)) + (scalars.endIndex < text.endIndex ? "…" : "")
   }
 
   /// Whether a character joins an emoji with the next one, or chooses its look.
