@@ -34,6 +34,19 @@ struct ColorCheckTests {
     #expect(try faults("contrast-dark", paleYellow) == [])
   }
 
+  @Test("Text behind a box is inactive, however few of its words are hard to read")
+  func behindBox() throws {
+    let words = (1...6).map { "\u{1B}[\($0)H\u{1B}[31;44mword\u{1B}[0m and other words" }
+    let box = ["┌────┐", "│    │", "│    │", "└────┘"].enumerated().map {
+      "\u{1B}[\($0 + 2);7H\($1)"
+    }
+    let behind = ProbeEvidence(writing: words.joined() + box.joined())
+    let uncovered = ProbeEvidence(writing: words.joined())
+
+    #expect(try faults("contrast-dark", behind) == [])
+    #expect(try faults("contrast-dark", uncovered).map(\.detail) == ["contrast"])
+  }
+
   @Test(
     "Sequences that a terminal skips are notes",
     arguments: [

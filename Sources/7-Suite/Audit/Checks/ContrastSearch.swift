@@ -47,10 +47,10 @@ struct ContrastSearch {
   }
 
   func faults(in frame: Frame) -> [AuditFault] {
-    findings(in: frame.concealing { !isPoorElsewhere($0, frame) }).map {
+    findings(in: frame.dimming { !isPoorElsewhere($0, frame) }).map {
       AuditFault("contrast", $0.summary, frame: frame, at: $0.region)
     }
-      + findings(in: frame.concealing { isPoorElsewhere($0, frame) }).map {
+      + findings(in: frame.dimming { isPoorElsewhere($0, frame) }).map {
         AuditFault(
           "theme", "\($0.summary), but not in every theme", frame: frame, at: $0.region,
           severity: .note)
@@ -72,11 +72,12 @@ struct ContrastSearch {
 }
 
 extension Frame {
-  /// A copy in which the text of some styles is concealed, so that no contrast is looked for.
-  fileprivate func concealing(_ isConcealed: (Style) -> Bool) -> Frame {
+  /// A copy in which the text of some styles is dim, so that no contrast is looked for. It can still be seen, so the
+  /// boxes in front of it are found.
+  fileprivate func dimming(_ isDim: (Style) -> Bool) -> Frame {
     var copy = self
-    for position in positions({ isConcealed($0.style) }) {
-      copy[position.column, position.row].style.attributes.insert(.conceal)
+    for position in positions({ isDim($0.style) }) {
+      copy[position.column, position.row].style.attributes.insert(.dim)
     }
     return copy
   }
