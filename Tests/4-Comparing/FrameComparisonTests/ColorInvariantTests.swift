@@ -91,13 +91,14 @@ import Testing
   }
 
   @Test(
-    "Blanks, dim or concealed text, decoration and emoji need no contrast",
+    "Blanks, dim or concealed text, decoration, marks of check boxes and emoji need no contrast",
     arguments: [
       ("    ", Style(foreground: .palette(1))),
       ("word", Style(foreground: .palette(1), attributes: .dim)),
       ("word", Style(foreground: .palette(1), attributes: .conceal)),
       ("│──█", Style(foreground: .palette(1))),
       ("› · ", Style(foreground: .palette(1))),
+      ("▐X▌", Style(foreground: .palette(1))),
       ("🎉", Style(foreground: .palette(1))),
     ])
   func exempt(text: String, style: Style) {

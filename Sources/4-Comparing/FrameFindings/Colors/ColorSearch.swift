@@ -5,9 +5,9 @@ internal import TerminalFrame
 /// out from its background.
 ///
 /// Contrast is checked for letters and digits. WCAG exempts inactive and decorative text (success criterion 1.4.3,
-/// "Incidental"). Here that is dim text, which each terminal draws in its own way, symbols, lines, blocks, emoji, and
-/// everything outside the boxes in front, if there are any. Concealed text, the cell under the cursor and cells with a
-/// picture are left out too.
+/// "Incidental"). Here that is dim text, which each terminal draws in its own way, symbols, lines, blocks, emoji, the
+/// mark of a check box (`▐X▌`), and everything outside the boxes in front, if there are any. Concealed text, the cell
+/// under the cursor and cells with a picture are left out too.
 struct ColorSearch {
   private let frame: Frame
   private let map: CellMap
@@ -74,10 +74,18 @@ struct ColorSearch {
     return size == .doubleHeightTop || size == .doubleHeightBottom
   }
 
-  /// Whether a cell shows a letter or digit that isn't part of an emoji.
+  /// Whether a cell shows a letter or digit that isn't part of an emoji or the mark of a check box.
   private func isText(_ position: GridPosition) -> Bool {
     map.isWord(position.column, position.row)
       && !frame[position.column, position.row].text.unicodeScalars.contains("\u{fe0f}")
+      && !isMark(position)
+  }
+
+  /// Whether a letter stands alone between half blocks, as in the check boxes of Textual. It's always there, and seen
+  /// only if the box is checked.
+  private func isMark(_ position: GridPosition) -> Bool {
+    map[position.column - 1, position.row] == 0x2590
+      && map[position.column + 1, position.row] == 0x258c
   }
 
   // MARK: Styles
