@@ -13,9 +13,13 @@ struct RightScreens {
   let arePainted: Bool
 
   /// The events after the arrival of the second of the runs.
-  static let redrawing: [Probe.Event] = [
+  private static let redrawing: [Probe.Event] = [
     .watch(.milliseconds(500)), .send([0x0c]), .settle,
   ]
+
+  /// How much later the second of the runs starts. Many games take the second of their start as the seed of what they
+  /// choose by chance, and would show the same in two runs that start at the same time.
+  private static let delay = Duration.milliseconds(1200)
 
   /// The runs that show the right screens.
   ///
@@ -23,7 +27,15 @@ struct RightScreens {
   static func probes(of subject: AuditSubject, size: GridSize? = nil) -> [Probe] {
     var start = Probe.Start()
     start.size = size
-    return [subject.probe(start), subject.probe(start, then: redrawing)]
+    return [subject.probe(start), redrawn(subject, size: size)]
+  }
+
+  /// The run that shows the screen, and the same drawn anew.
+  static func redrawn(_ subject: AuditSubject, size: GridSize? = nil) -> Probe {
+    var start = Probe.Start()
+    start.size = size
+    start.delay = delay
+    return subject.probe(start, then: redrawing)
   }
 
   /// - Parameter evidence: The evidence of ``probes(of:size:)``, as the last elements. If the others have reached the

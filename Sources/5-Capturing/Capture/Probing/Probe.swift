@@ -28,6 +28,9 @@ package struct Probe: Hashable, Sendable {
     package var hasReadOnlyHome = false
     /// Whether the files that the app changes and the hosts that it reaches are observed.
     package var isObserved = false
+    /// How much later it starts than other runs, so that an app that chooses by the clock, as a game does, chooses
+    /// something else.
+    package var delay = Duration.zero
 
     package init() {}
   }

@@ -43,9 +43,8 @@ extension AuditCheck {
     name: "redraw-ctrl-l", area: .redraw, severity: .moderate, action: "types ctrl+l",
     expectation: "the same screen as before, if the app draws it anew", isQuick: true,
     probes: { subject in
-      [
-        subject.probe(then: RightScreens.redrawing), subject.probe(then: otherRedraw(of: subject)),
-      ] + RightScreens.probes(of: subject)
+      [RightScreens.redrawn(subject), subject.probe(then: otherRedraw(of: subject))]
+        + RightScreens.probes(of: subject)
     },
     judge: { evidence, subject in
       guard let right = RightScreens(evidence, subject) else { return [] }

@@ -27,10 +27,15 @@ package struct ProbeRunner: Sendable {
   /// Waits until another app may start, then runs one.
   ///
   /// - Parameter isRestless: Whether the app is known not to settle.
-  /// - Throws: ``SuiteError`` if its folders can't be made.
+  /// - Throws: ``SuiteError`` if its folders can't be made, or the task is cancelled before the app starts.
   package func run(
     _ probe: Probe, of screen: ScreenLaunch, isRestless: Bool
   ) async throws -> ProbeEvidence {
+    do {
+      try await Task.sleep(for: probe.start.delay)
+    } catch {
+      throw SuiteError.interrupted
+    }
     let settleTimeout = isRestless ? Self.restlessTimeout : Self.settleTimeout
     return try await launcher.slots.run { onRest in
       let app = try await launcher.prepare(screen, with: [:])
