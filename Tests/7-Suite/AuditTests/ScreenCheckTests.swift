@@ -1,4 +1,5 @@
 import Synchronization
+import TerminalProcess
 import Testing
 
 // Checks are judged with evidence that no app has to make.
@@ -29,6 +30,20 @@ struct ScreenCheckTests {
 
     #expect(try faults("text-cut", word) == [])
     #expect(try faults("text-word", ellipsis) == [])
+  }
+
+  @Test(
+    "A crash is quoted if the app said something, and not if its last line is only a border",
+    arguments: [
+      ("out of memory", "was killed by SIGSEGV: \"out of memory\""),
+      ("└────────┘", "was killed by SIGSEGV"),
+    ])
+  func quote(said: String, sentence: String) throws {
+    let crash = ProbeEvidence(writing: "screen", status: .signaled(11), saying: [said])
+
+    let found = try faults("small-1x1", crash, ProbeEvidence(writing: "screen"))
+
+    #expect(found.map(\.sentence) == [sentence])
   }
 
   /// A list whose row has a background.

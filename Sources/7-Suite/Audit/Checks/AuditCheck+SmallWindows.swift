@@ -190,8 +190,9 @@ extension ProbeEvidence.Ending {
     return "\(status.description) with an error that it doesn't handle"
   }
 
-  /// What it said, for the end of a sentence.
+  /// What it said, for the end of a sentence, or nothing if that is only a part of its screen, such as a border.
   var quote: String {
-    said.map { ": \"\($0.split(separator: "\n").last.map(String.init) ?? $0)\"" } ?? ""
+    let line = said?.split(separator: "\n").last.map(String.init) ?? ""
+    return line.contains(where: \.isLetter) ? ": \"\(line)\"" : ""
   }
 }
