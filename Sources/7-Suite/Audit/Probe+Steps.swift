@@ -34,7 +34,7 @@ extension Probe.Event {
   /// The event as a step, or nil if a person does nothing.
   fileprivate var stepByHand: String? {
     switch self {
-    case .settle, .watch, .waitForEnd: nil
+    case .settle, .watch, .waitForRest, .waitForEnd: nil
     case .input(let input): input.description
     case .send(let bytes): "send the bytes \(Self.notation(of: bytes))"
     case .resize(let sizes):

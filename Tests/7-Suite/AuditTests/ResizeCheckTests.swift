@@ -32,6 +32,16 @@ struct ResizeCheckTests {
       ).map(\.detail) == ["screen"])
   }
 
+  @Test("The two right screens are of runs that start in different seconds")
+  func otherSecond() throws {
+    let check = try #require(AuditCheck.all.first { $0.name == "resize-storm" })
+
+    let delays = check.probes(subject).map(\.start.delay)
+
+    #expect(delays.dropLast().allSatisfy { $0 == .zero })
+    #expect(delays.last.map { $0 > .seconds(1) } == true)
+  }
+
   @Test("An app that ends at its start, since the window is too small, isn't ended by the resize")
   func tooSmall() throws {
     let small = ProbeEvidence(writing: "too small", status: .exited(1))

@@ -55,6 +55,8 @@ package struct Probe: Hashable, Sendable {
     case resumeJob
     /// Nothing happens for this time.
     case watch(Duration)
+    /// The app gets the time to end what it began at its start, and to come to rest.
+    case waitForRest
     /// The app has at most this time to end.
     case waitForEnd(Duration)
     /// The terminal reads nothing for this time.

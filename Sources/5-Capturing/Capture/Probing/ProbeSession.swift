@@ -14,6 +14,12 @@ package actor ProbeSession {
 
   /// The longest that an app may work before it shows something, such as a program in Python that imports its modules.
   package static let startTimeout = Duration.seconds(20)
+  /// The longest that an app may work after its start before it comes to rest, such as a shell that makes its list of
+  /// completions: by the clock, and in processor time. On a busy machine, it gets little of that.
+  package static let restTimeout = Duration.seconds(40)
+  fileprivate static let longestWork = Duration.seconds(20)
+  /// The time without work after which an app rests.
+  fileprivate static let restTime = Duration.milliseconds(500)
   /// The least processor time of a wait in which an app works.
   fileprivate static let leastWork = Duration.milliseconds(5)
 
@@ -158,6 +164,7 @@ extension CaptureSession {
     case .hangUp: process.hangUp()
     case .resumeJob: process.resume()
     case .watch(let time): try watch(for: time)
+    case .waitForRest: try waitForRest()
     case .waitForEnd(let time): try watch(for: time, untilEndOfJob: isJob)
     case .stall(let time): stall(for: time)
     case .readSlowly(let time): try readSlowly(for: time)
@@ -181,6 +188,19 @@ extension CaptureSession {
       _ = answer()
       waitForOutput(.milliseconds(20))
     }
+  }
+
+  /// Reads and answers until the app uses less than 5 % of a processor.
+  private mutating func waitForRest() throws(CaptureFailure) {
+    let (start, end) = (process.usage.processorTime, ContinuousClock.now + ProbeSession.restTimeout)
+    var used = start
+    repeat {
+      let before = used
+      try watch(for: ProbeSession.restTime)
+      used = process.usage.processorTime
+      if used - before < ProbeSession.restTime / 20, !process.isRunning { return }
+    } while ContinuousClock.now < end && used - start < ProbeSession.longestWork
+      && process.terminationStatus() == nil && !Task.isCancelled
   }
 
   /// Leaves output unread, so that the app's writes block as soon as the terminal's buffer is full.

@@ -71,8 +71,6 @@ extension AuditCheck {
   ]
 
   private static let idleTime = Duration.seconds(2)
-  /// The time before, in which an app may end what it began at its start.
-  private static let startTime = Duration.milliseconds(500)
   /// How often it is watched for that time: on a busy machine it may need longer to come to rest.
   private static let idleTimes = 3
   /// The most writes in that time that don't matter to people.
@@ -85,7 +83,7 @@ extension AuditCheck {
     onScreen(
       name, .manners, severity, "lets the app rest for 2 s, three times", expectation,
       isQuick: isQuick,
-      then: [.watch(startTime)] + Array(repeating: .watch(idleTime), count: idleTimes)
+      then: [.waitForRest] + Array(repeating: .watch(idleTime), count: idleTimes)
     ) { evidence, subject in
       guard !evidence.hasEnded else { return [] }
       let moments = evidence.moments.dropFirst(subject.arrival + 1)

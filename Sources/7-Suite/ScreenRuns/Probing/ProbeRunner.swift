@@ -43,7 +43,8 @@ package struct ProbeRunner: Sendable {
       request.apply(probe.start)
       request.stepTimeout = settleTimeout
       request.timeout =
-        ProbeSession.startTimeout + Self.settleTimeout * (probe.events.count + 1)
+        ProbeSession.startTimeout + ProbeSession.restTimeout
+        + Self.settleTimeout * (probe.events.count + 1)
       let evidence = await ProbeSession(
         request, probe, observer: CaptureObserver(onRest: onRest)
       ).run()

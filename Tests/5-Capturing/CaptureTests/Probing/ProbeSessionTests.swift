@@ -45,6 +45,15 @@ struct ProbeSessionTests {
     #expect(evidence.moments.map(\.byteCount) == [0, 5])
   }
 
+  @Test("An app that works after its first output gets the time to come to rest")
+  func workAtStart() async {
+    let evidence = await run(
+      "printf ready; i=0; while [ $i -lt 3000000 ]; do i=$((i+1)); done; printf ' done'; read -r line",
+      .settle, .waitForRest)
+
+    #expect(evidence.last?.frame.text(ofRow: 0).hasPrefix("ready done") == true)
+  }
+
   @Test("The line settings outlive a job")
   func lineAfterJob() async throws {
     let evidence = await run(
