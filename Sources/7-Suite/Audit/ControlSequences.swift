@@ -85,6 +85,23 @@ extension Sequence<ControlSequences.Item> {
   }
 }
 
+extension ControlSequences.Item: CustomStringConvertible {
+  /// The sequence as a terminal echoes it, such as `^[[?25h`, without the contents of strings.
+  var description: String {
+    switch self {
+    case .escape(let intermediates, let final):
+      "^[" + String(decoding: intermediates + [final], as: UTF8.self)
+    case .control(let prefix, let parameters, let intermediates, let final):
+      "^[["
+        + String(
+          decoding: (prefix == 0 ? [] : [prefix]) + parameters + intermediates + [final],
+          as: UTF8.self)
+    case .command(let number): "^[]" + (number.map(String.init) ?? "") + "…"
+    case .string(let byte): "^[" + String(decoding: [byte], as: UTF8.self) + "…"
+    }
+  }
+}
+
 extension ControlSequences.Item {
   /// Whether it asks for the place of the cursor (CPR).
   fileprivate var asksForCursor: Bool { isControl(nil, "n") && numbers == [6] }

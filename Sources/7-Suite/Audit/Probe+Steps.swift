@@ -6,7 +6,14 @@ internal import TerminalProcess
 
 extension Probe {
   /// How a person does the same in a terminal, in steps.
-  var stepsByHand: [String] { [start.description] + events.compactMap(\.stepByHand) }
+  var stepsByHand: [String] {
+    var steps = events.compactMap(\.stepByHand)
+    if case .watch(let time) = events.first, let first = steps.first {
+      let milliseconds = Int(time / .milliseconds(1))
+      steps[0] = (milliseconds == 0 ? "at once, " : "\(milliseconds) ms later, ") + first
+    }
+    return [start.description] + steps
+  }
 }
 
 extension Probe.Start {
@@ -34,7 +41,8 @@ extension Probe.Event {
   /// The event as a step, or nil if a person does nothing.
   fileprivate var stepByHand: String? {
     switch self {
-    case .settle, .watch, .waitForRest, .waitForEnd: nil
+    case .settle, .watch, .waitForEnd: nil
+    case .waitForRest: "leave it alone, and look at its processes (pidstat -u -w 2, strace -f -p)"
     case .input(let input): input.description
     case .send(let bytes): "send the bytes \(Self.notation(of: bytes))"
     case .resize(let sizes):
@@ -53,7 +61,7 @@ extension Probe.Event {
   }
 
   /// The most bytes to spell out.
-  private static let maxBytes = 24
+  private static let maxBytes = 32
 
   /// Bytes as in printf(1), such as `\x1b[200~`.
   private static func notation(of bytes: [UInt8]) -> String {

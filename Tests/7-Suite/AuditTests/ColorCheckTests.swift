@@ -68,6 +68,20 @@ struct ColorCheckTests {
     #expect(try faults(check, ProbeEvidence(writing: output)).map(\.severity).contains(nil))
   }
 
+  @Test(
+    "A fault names the first sequence that a terminal lacks",
+    arguments: [
+      ("term-dumb", "$ \u{1B}[?2004h\u{1B}[31m", "^[[?2004h"), ("term-dumb", "\u{1B}(0", "^[(0"),
+      ("term-256color", "\u{1B}[1m\u{1B}[38;2;1;2;3mx", "^[[38;2;1;2;3m"),
+      ("term-vt100", "\u{1B}]0;title\u{7}", "^[]0…"),
+      ("term-vt100", "\u{1B}P+q544e\u{1B}\\", "^[P…"),
+    ])
+  func namedSequence(check: String, output: String, name: String) throws {
+    let found = try faults(check, ProbeEvidence(writing: output))
+
+    #expect(found.first?.sentence.hasSuffix(": \(name)") == true)
+  }
+
   @Test("A string after which the app asks for the place of the cursor is a test of the terminal")
   func testOfTerminal() throws {
     let test = ProbeEvidence(writing: "\u{1B}[3;1H\u{1B}Pzz\u{1B}\\\u{1B}[0%m\u{1B}[6n")

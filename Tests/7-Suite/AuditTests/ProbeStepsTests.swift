@@ -16,6 +16,17 @@ struct ProbeStepsTests {
         == ["start it"])
   }
 
+  @Test(
+    "What comes right after the start says how much later",
+    arguments: [(0, "at once"), (30, "30 ms later")])
+  func early(milliseconds: Int, time: String) {
+    let probe = Probe(events: [
+      .watch(.milliseconds(milliseconds)), .resize([GridSize(columns: 100, rows: 30)]), .settle,
+    ])
+
+    #expect(probe.stepsByHand == ["start it", "\(time), resize the window to 100×30"])
+  }
+
   @Test("What differs at the start is the first step")
   func start() {
     var start = Probe.Start()
@@ -86,6 +97,6 @@ struct ProbeStepsTests {
     let probe = Probe(events: [.send(Array(repeating: 0x61, count: 100))])
 
     #expect(
-      probe.stepsByHand.last == "send the bytes " + String(repeating: "a", count: 24) + "… (100)")
+      probe.stepsByHand.last == "send the bytes " + String(repeating: "a", count: 32) + "… (100)")
   }
 }

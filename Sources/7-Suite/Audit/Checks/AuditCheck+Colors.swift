@@ -122,15 +122,14 @@ extension AuditCheck {
     ) { evidence, subject in
       // An app may say that it needs another terminal.
       if evidence.hasEnded { return [] }
-      let used = Set(
-        ControlSequences(evidence.output).withoutTests.flatMap { item in
-          terminal.lacks.filter { $0.isNeeded(by: item) }
-        })
-      return terminal.lacks.filter(used.contains).map { feature in
-        AuditFault(
-          "\(feature)", "uses \(feature.rawValue), which this terminal lacks",
-          frame: evidence.arrival(subject)?.frame,
-          severity: terminal.ignores(feature) ? .note : nil)
+      let items = ControlSequences(evidence.output).withoutTests
+      return terminal.lacks.compactMap { feature in
+        items.first(where: feature.isNeeded).map { item in
+          AuditFault(
+            "\(feature)", "uses \(feature.rawValue), which this terminal lacks: \(item)",
+            frame: evidence.arrival(subject)?.frame,
+            severity: terminal.ignores(feature) ? .note : nil)
+        }
       }
     }
   }
