@@ -24,13 +24,16 @@ extension ProbeEvidence {
   ) {
     self.init(of: Probe(events: outputs.map { _ in .settle }))
     var terminal = TerminalEmulator(.init(size: GridSize(columns: 30, rows: 10)))
+    var byteCount = 0
     for output in outputs {
+      byteCount += output.utf8.count
       terminal.feed(Array(output.utf8))
       recording.add(Array(output.utf8), at: .seconds(moments.count)) { .output($0) }
       moments.append(
         Moment(
           frame: terminal.frame(), settings: terminal.settings, line: line, unsettled: unsettled,
-          time: .seconds(moments.count), byteCount: 0, duration: .zero, usage: ProcessUsage(),
+          time: .seconds(moments.count), byteCount: byteCount, duration: .zero,
+          usage: ProcessUsage(),
           isStopped: false))
     }
     ending = status.map {

@@ -46,6 +46,26 @@ struct ScreenCheckTests {
     #expect(found.map(\.sentence) == [sentence])
   }
 
+  /// An app at rest that writes during each of three watches: at its end, and at some moments before.
+  private func writing(at moments: [Duration]) -> ProbeEvidence {
+    var evidence = ProbeEvidence(writing: "screen", "", "\u{7}", "\u{7}", "\u{7}")
+    for watch in 1...3 {
+      for moment in moments {
+        evidence.recording.add([0x07], at: .seconds(watch) + moment) { .output($0) }
+      }
+    }
+    return evidence
+  }
+
+  @Test("Output that arrives in parts counts as one write: a note, unless there are many")
+  func writesAtRest() throws {
+    let parts = writing(at: (410...419).map { .milliseconds($0) })
+    let many = writing(at: (1...9).map { .milliseconds($0 * 100 + 10) })
+
+    #expect(try faults("idle-output", parts).map(\.severity) == [.note])
+    #expect(try faults("idle-output", many).map(\.severity) == [nil])
+  }
+
   /// A list whose row has a background.
   private func list(background: Int?, row: Int) -> String {
     (1...4).map { number in

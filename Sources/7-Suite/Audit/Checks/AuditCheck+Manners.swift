@@ -73,7 +73,7 @@ extension AuditCheck {
   private static let idleTime = Duration.seconds(2)
   /// How often it is watched for that time: on a busy machine it may need longer to come to rest.
   private static let idleTimes = 3
-  /// The most writes in that time that don't matter to people.
+  /// The most writes in that time that don't matter to people, not counting parts of one.
   private static let maxWrites = 5
 
   private static func idle(
@@ -104,7 +104,8 @@ private struct IdleTime {
   /// The number of waits a second that end.
   let wakeUps: Double
   let byteCount: Int
-  /// The number of times that output arrives.
+  /// The number of tenths of a second in which output arrives. On a busy machine, what was written at once arrives in
+  /// parts.
   let writes: Int
   /// Whether its screen changes.
   let isChanging: Bool
@@ -116,9 +117,10 @@ private struct IdleTime {
     load = (after.usage.processorTime - before.usage.processorTime) / .seconds(1) / seconds
     wakeUps = Double(after.usage.waits - before.usage.waits) / seconds
     byteCount = after.byteCount - before.byteCount
-    writes = evidence.recording.events.count { event in
+    let outputs = evidence.recording.events.filter { event in
       event.isOutput && event.time > before.time && event.time <= after.time
     }
+    writes = Set(outputs.map { Int($0.time / .milliseconds(100)) }).count
     isChanging = !FrameChange(from: before.frame, to: after.frame).positions.isEmpty
   }
 }
