@@ -27,6 +27,8 @@ package struct LineSettings: Hashable, Sendable {
 
   /// The flags that are set.
   private let flags: Set<Flag>
+  /// The signals that keys send.
+  private let keySignals: Set<TerminalProcess.Signal>
   /// The flags without a name here, and the control characters, but not the number and the time of raw reads.
   private let others: [UInt32]
 
@@ -46,6 +48,12 @@ package struct LineSettings: Hashable, Sendable {
     flags = Set(
       set(local, in: mode.c_lflag) + set(input, in: mode.c_iflag) + set(output, in: mode.c_oflag)
         + (readsBlock ? [.blockingReads] : []))
+    let keys: [(TerminalProcess.Signal, Int32)] = [
+      (.interrupt, VINTR), (.quit, VQUIT), (.stopFromTerminal, VSUSP),
+    ]
+    keySignals = withUnsafeBytes(of: mode.c_cc) { [flags] bytes in
+      Set(keys.filter { flags.contains(.signals) && bytes[Int($0.1)] != 0 }.map(\.0))
+    }
     func rest(_ bits: tcflag_t, _ list: [(Flag, Int32)]) -> UInt32 {
       list.reduce(bits) { $0 & ~tcflag_t($1.1) }
     }
@@ -69,6 +77,9 @@ package struct LineSettings: Hashable, Sendable {
   }
 
   package func contains(_ flag: Flag) -> Bool { flags.contains(flag) }
+
+  /// Whether a key sends a signal: one of ctrl+c, ctrl+\ and ctrl+z, unless it is turned off (POSIX, 11.1.9).
+  package func hasKey(for signal: TerminalProcess.Signal) -> Bool { keySignals.contains(signal) }
 }
 
 extension TerminalProcess {

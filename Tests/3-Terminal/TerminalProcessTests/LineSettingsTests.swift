@@ -42,6 +42,19 @@ struct LineSettingsTests {
     #expect(line.flagsLost(since: initial) == [.others])
   }
 
+  @Test(
+    "A signal has a key unless that is turned off, or all are",
+    arguments: [
+      ("stty susp undef", [TerminalProcess.Signal.interrupt, .quit]),
+      ("stty intr undef quit undef", [.stopFromTerminal]), ("stty -isig", []),
+      ("stty sane", [.interrupt, .quit, .stopFromTerminal]),
+    ])
+  func keysOfSignals(command: String, signals: [TerminalProcess.Signal]) throws {
+    let (_, line) = try settings(after: command)
+
+    #expect(Set(TerminalProcess.Signal.allCases.filter(line.hasKey)) == Set(signals))
+  }
+
   @Test("The number and the time of raw reads are no settings that matter to others")
   func rawReads() throws {
     let (initial, line) = try settings(after: "stty min 5 time 3")

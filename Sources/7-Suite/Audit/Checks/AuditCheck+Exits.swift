@@ -182,7 +182,10 @@ struct Restoration {
   }
 
   /// Whether a key can send the signal. If the app has turned that off, only kill(1) does.
-  private var isFromKey: Bool { arrival?.line?.contains(.signals) ?? true }
+  private var isFromKey: Bool {
+    guard let signal, let line = arrival?.line else { return true }
+    return line.hasKey(for: signal)
+  }
 
   /// Whether most shells set the line as it was, since their job has been stopped or ended by a signal: bash, zsh, fish
   /// and ksh do, and dash doesn't.
