@@ -154,7 +154,7 @@ let package = Package(
     library("ContentDigest", in: .basics, strict + optimized, uses: "Diagnostics", "CCrypto"),
     tests("ContentDigestTests", in: .basics, uses: "ContentDigest"),
     library("SSHSignature", in: .basics, strict + optimized, uses: "CCrypto"),
-    tests("SSHSignatureTests", in: .basics, uses: "SSHSignature"),
+    tests("SSHSignatureTests", in: .basics, uses: "SSHSignature", "CCrypto"),
     library("LoopbackHTTP", in: .basics, strict + whole, uses: "Diagnostics", "CMicroHTTP"),
     tests("LoopbackHTTPTests", in: .basics, uses: "LoopbackHTTP"),
 
@@ -276,13 +276,13 @@ let package = Package(
       "VerdictsTests", in: .suite,
       uses: "TerminalFrame", "FrameMasks", "FrameRenderer", "FrameComparison", "FrameFindings",
       "PNGImage", "ProjectFiles", "ScreenConfig", "Baselines", "RunReport", "ScreenRuns",
-      "Verdicts", "ContentDigest", "ProjectTestSupport", "TestSupport"),
+      "Verdicts", "ContentDigest", "SSHSignature", "ProjectTestSupport", "TestSupport"),
     library(
       "Decisions", in: .suite, strict + whole,
       uses: "Diagnostics", "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer",
       "FrameComparison", "FrameFindings", "DifferencePictures", "ProjectFiles", "ScreenConfig",
       "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "ContentDigest",
-      subprocess),
+      "SSHSignature", subprocess),
     tests(
       "DecisionsTests", in: .suite,
       uses: "TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison", "FrameFindings",

@@ -2,7 +2,7 @@ internal import CCrypto
 
 /// An algorithm that makes a digest of bytes.
 ///
-/// This is the only file that imports libcrypto.
+/// Only this file and those of SSHSignature import libcrypto.
 enum DigestAlgorithm {
   case sha1, sha256
 

@@ -101,7 +101,7 @@ package struct AllowedSigners: Hashable, Sendable {
   /// - Parameters:
   ///   - purpose: The namespace of the signature.
   ///   - times: The times at which the key must be valid.
-  /// - Throws: ``SignatureError`` with why it is nobody's here.
+  /// - Throws: ``SignatureError`` if the list has no owner of this key, with the reason.
   package func owner(
     of key: SSHPublicKey, for purpose: String, at times: [Date]
   ) throws(SignatureError) -> String {

@@ -3,7 +3,7 @@ internal import CCrypto
 /// The algorithms of libcrypto that signatures need.
 enum Crypto {
   /// The algorithms that make a digest, by their names in signatures.
-  enum Digest: String, Sendable {
+  enum Hash: String, Sendable {
     case sha256, sha384, sha512
 
     var implementation: OpaquePointer? {
@@ -15,7 +15,7 @@ enum Crypto {
     }
   }
 
-  static func digest(of bytes: [UInt8], by algorithm: Digest) -> [UInt8] {
+  static func digest(of bytes: [UInt8], by algorithm: Hash) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var length: UInt32 = 0
     let status = EVP_Digest(
@@ -31,7 +31,7 @@ enum Crypto {
   ///   - key: A SubjectPublicKeyInfo in DER (RFC 5280, section 4.1).
   ///   - algorithm: The digest, or nil for Ed25519, which has its own.
   static func isValid(
-    _ signature: [UInt8], of message: [UInt8], by key: [UInt8], _ algorithm: Digest?
+    _ signature: [UInt8], of message: [UInt8], by key: [UInt8], _ algorithm: Hash?
   ) -> Bool {
     let publicKey = key.withUnsafeBufferPointer { buffer -> OpaquePointer? in
       var start = buffer.baseAddress
@@ -121,7 +121,7 @@ extension SSHPublicKey {
   /// The digest and the form in libcrypto of a signature.
   private func algorithm(
     named name: String, _ value: [UInt8]
-  ) throws(SignatureError) -> (Crypto.Digest?, [UInt8]) {
+  ) throws(SignatureError) -> (Crypto.Hash?, [UInt8]) {
     switch kind {
     case .rsa where name == "rsa-sha2-256": return (.sha256, value)
     case .rsa where name == "rsa-sha2-512": return (.sha512, value)

@@ -1,6 +1,6 @@
 /// A certificate by which an authority vouches for a key (PROTOCOL.certkeys of OpenSSH).
 package struct SSHCertificate: Hashable, Sendable {
-  /// The names of its owner, or empty if it names nobody, which is no use here.
+  /// The names of its owner; empty if it has none, which is no use here.
   package let principals: [String]
   /// The seconds since 1970 between which it is valid.
   package let validity: Range<UInt64>

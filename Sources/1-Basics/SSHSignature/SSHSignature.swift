@@ -8,7 +8,7 @@ package struct SSHSignature: Hashable, Sendable {
   package let key: SSHPublicKey
   /// The purpose, so that a signature for another one can't be used.
   private let namespace: String
-  private let digest: Crypto.Digest
+  private let digest: Crypto.Hash
   private let reserved: [UInt8]
   private let signature: [UInt8]
 
@@ -24,7 +24,7 @@ package struct SSHSignature: Hashable, Sendable {
     namespace = try reader.text()
     reserved = try reader.string()
     let name = try reader.text()
-    guard let digest = Crypto.Digest(rawValue: name), digest != .sha384 else {
+    guard let digest = Crypto.Hash(rawValue: name), digest != .sha384 else {
       throw SignatureError("is by an unknown digest")
     }
     self.digest = digest

@@ -248,7 +248,7 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
   package let reason: String
   /// The id of the run that was reviewed; empty if there was none.
   package let run: String
-  /// Who signed it, with which key; nil if nobody did whom the base lets approve.
+  /// Who signed it, with which key; nil if no approver of the base did.
   package let signedBy: String?
 
   /// - Parameters:

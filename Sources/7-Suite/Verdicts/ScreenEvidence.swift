@@ -134,7 +134,7 @@ extension ScreenEvidence {
       .filter { known.insert($0).inserted }
   }
 
-  /// Who signed an approval, in words, or nil if nobody did who may.
+  /// Who signed an approval, in words, or nil if no approver signed it.
   private func signer(of approval: Approval) -> String? {
     guard let signature = approval.signature, let record else { return nil }
     return approvers.signerName(

@@ -4,6 +4,7 @@ import FoundationEssentials
 import ProjectFiles
 import ProjectTestSupport
 import RunReport
+import SSHSignature
 import ScreenConfig
 import TerminalFrame
 import TestSupport
@@ -189,6 +190,21 @@ import Testing
       $0.record = record([(nil, "m")], doubts: nil)
     },
     Case(
+      .unsigned, "a new approval without a signature", reason: "a new approval isn't signed"
+    ) {
+      $0.record = record([(nil, "m")])
+      $0.approvers = demanding([.signed])
+    },
+    Case(.removed, "a removal without a signature", reason: "a new approval isn't signed") {
+      ($0.capture, $0.head) = (.none, nil)
+      ($0.record, $0.baseRecord) = (record([(nil, "m"), ("m", nil)]), record([(nil, "m")]))
+      $0.approvers = demanding([.signed])
+    },
+    Case(.pass, "an approval without a signature that the base has") {
+      ($0.record, $0.baseRecord) = (record([(nil, "m")]), record([(nil, "m")]))
+      $0.approvers = demanding([.signed])
+    },
+    Case(
       .doubtful, "a capture with a doubt that was not approved",
       reason: "nothing was reading the terminal when the screen was taken, which was not approved"
     ) { $0.doubts = [.unread] },
@@ -359,6 +375,12 @@ import Testing
     "it was approved with other masks or waits"
 
   /// A record of approvals, each as from → to.
+  private static func demanding(_ requirements: Set<ApprovalPolicy.Requirement>) -> Approvers {
+    Approvers(
+      policy: ApprovalPolicy(requirements), signers: .none, revoked: .none,
+      authors: ChangeAuthors())
+  }
+
   private static func record(
     _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],

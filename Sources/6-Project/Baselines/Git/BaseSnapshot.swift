@@ -124,8 +124,8 @@ package struct BaseSnapshot: Sendable {
       Self.pathspec(workTree.treePath("\(project.screenshots)/\(name)"))
     }
     let added = present.filter { !trustFiles.contains($0) }.map(path)
-    let restore = ShellCommand(
-      "git checkout \(commit?.prefix(10) ?? "HEAD") -- \(trustFiles.sorted().map(path))")
+    let (old, files) = (commit?.prefix(10) ?? "HEAD", trustFiles.sorted().map(path))
+    let restore = ShellCommand("git checkout \(old) -- \(files)")
     return added.isEmpty
       ? restore.description : "\(restore) && \(ShellCommand("git rm -q -f -- \(added)"))"
   }

@@ -1,5 +1,6 @@
 internal import ContentDigest
 package import ProjectFiles
+internal import ScreenConfig
 
 /// The approval records that the commits up to HEAD had.
 ///
@@ -25,6 +26,8 @@ package struct RecordHistory: Sendable {
   private static let maxVersions = 50
 
   private let git: Git
+  /// Whether approvals count only if they are signed, so that others are left out.
+  private let demandsSignatures: Bool
   /// By screen, newest first.
   private let versions: [BaselineName: [Version]]
 
@@ -48,8 +51,10 @@ package struct RecordHistory: Sendable {
         .incomplete, "git can't list what was approved before: \(answer.complaint)",
         remedy: "run git log in the project and do what it says")
     }
+    let policy = try ConfigReader(project: repository.project).approvalPolicy()
     return RecordHistory(
-      git: workTree.git, versions: versions(in: answer.output, folder: folder))
+      git: workTree.git, demandsSignatures: policy.needsSignature,
+      versions: versions(in: answer.output, folder: folder))
   }
 
   /// The screens with a record in some commit.
@@ -74,7 +79,7 @@ package struct RecordHistory: Sendable {
       var (all, commit) = (record, String?.none)
       for version in wanted[record.screen] ?? [] {
         guard let bytes = blobs[version.object],
-          let older = Self.record(bytes, of: record.screen),
+          let older = self.record(bytes, of: record.screen),
           // If more are missing than a branch may add, they were removed because of that limit.
           (1...ApprovalRecord.maxNewApprovals).contains(record.losses(since: older))
         else { continue }
@@ -93,14 +98,17 @@ package struct RecordHistory: Sendable {
     return Array(oldest.reversed().prefix(Self.maxVersions))
   }
 
-  /// Reads a record, leaving out incomplete approvals, which no branch may add.
+  /// Reads a record, leaving out incomplete and unsigned approvals, which no branch may add.
   ///
   /// - Returns: nil if the commit had something else in its place, such as conflict markers, which approves nothing.
-  private static func record(_ bytes: [UInt8], of screen: BaselineName) -> ApprovalRecord? {
+  private func record(_ bytes: [UInt8], of screen: BaselineName) -> ApprovalRecord? {
     do {
       let record = try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
       return ApprovalRecord(
-        screen: screen, approvals: record.approvals.filter { $0.missingWord == nil })
+        screen: screen,
+        approvals: record.approvals.filter {
+          $0.missingWord == nil && (!demandsSignatures || $0.signature != nil)
+        })
     } catch {
       return nil
     }

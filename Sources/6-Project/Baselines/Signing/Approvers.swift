@@ -22,13 +22,13 @@ package struct Approvers: Sendable {
   package let policy: ApprovalPolicy
   private let signers: AllowedSigners
   private let revoked: RevokedKeys
-  /// What is wrong with the base's lists, or nil if they can be read. Then nobody's signature counts.
+  /// What is wrong with the base's lists, or nil if they can be read. Otherwise no signature counts.
   private let problem: String?
   /// Who made the change, for ``ApprovalPolicy/Requirement/two``.
   private let authors: ChangeAuthors
   private let now: Date
 
-  /// Nobody, and nothing is demanded.
+  /// No approvers, and no demands.
   package static let none = Approvers(
     policy: .any, signers: .none, revoked: .none, authors: ChangeAuthors())
 
@@ -70,7 +70,7 @@ package struct Approvers: Sendable {
   ///   - decision: The bytes of the decision.
   ///   - time: When it was made, in ISO 8601, or nil if it doesn't say. The key must have been valid then, and still
   ///     be: anyone can write an earlier time.
-  /// - Throws: ``SignatureError`` if nobody did who may, or not as the base demands.
+  /// - Throws: ``SignatureError`` if no approver signed it, or not as the base demands.
   package func signer(
     of decision: [UInt8], _ signature: DecisionSignature, at time: String?
   ) throws(SignatureError) -> Signer {
@@ -93,7 +93,7 @@ package struct Approvers: Sendable {
     return signer
   }
 
-  /// Returns who signed a decision, in words, or nil if nobody did who may.
+  /// Returns who signed a decision, in words, or nil if no approver signed it.
   package func signerName(
     of decision: [UInt8], _ signature: DecisionSignature, at time: String?
   ) -> String? {

@@ -22,7 +22,7 @@ package struct ChangeAuthors: Hashable, Sendable {
 }
 
 extension ChangeAuthors {
-  /// The most commits of a change. Those of a larger one can't be told apart, so all of it is refused.
+  /// The most commits of a change. A larger one is refused as a whole.
   private static let maxCommits = 2000
 
   /// Reads the commits between a base and HEAD.
@@ -59,7 +59,7 @@ extension ChangeAuthors {
     for field in output.split(separator: 0) {
       let text = String(decoding: field, as: UTF8.self).drop(while: \.isNewline)
       guard !text.isEmpty else { continue }
-      // A path may look like this line, too. Then a commit has too few paths, which makes nobody less of an author.
+      // A path may look like this line, too. Then a commit has too few paths, and still counts as a change.
       if text.hasPrefix("commit ") {
         let lines = text.dropFirst("commit ".count).split(
           separator: "\n", omittingEmptySubsequences: true)

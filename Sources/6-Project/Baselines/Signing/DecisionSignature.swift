@@ -1,4 +1,4 @@
-package import ContentDigest
+internal import ContentDigest
 internal import FoundationEssentials
 internal import FrameComparison
 internal import ProjectFiles
@@ -43,9 +43,9 @@ package struct DecisionSignature: Codable, Hashable, Sendable {
     self.init(text, at: DigestTree.Place(index: index, count: count, path: digests))
   }
 
-  /// The bytes that are signed for a tree of decisions.
-  package static func message(of root: SHA256Digest) -> [UInt8] {
-    Array("\(purpose) 1 \(root)\n".utf8)
+  /// The bytes that are signed for a tree of some decisions.
+  static func message(of root: SHA256Digest, count: Int) -> [UInt8] {
+    Array("\(purpose) 1 \(count) \(root)\n".utf8)
   }
 
   /// The key that it says made it, and what it says of the person, after a check that it did.
@@ -61,7 +61,10 @@ package struct DecisionSignature: Codable, Hashable, Sendable {
     guard let root = place.root(of: decision) else {
       throw SignatureError("has no place for this decision")
     }
-    return (parsed.key, try parsed.check(of: Self.message(of: root), for: Self.purpose))
+    return (
+      parsed.key,
+      try parsed.check(of: Self.message(of: root, count: place.count), for: Self.purpose)
+    )
   }
 }
 

@@ -99,7 +99,7 @@ package struct SigningKey: Sendable {
   package func sign(_ decisions: [[UInt8]]) async throws(SuiteError) -> [DecisionSignature] {
     guard !decisions.isEmpty else { return [] }
     let (root, places) = DigestTree.build(decisions)
-    let signature = try await sign(DecisionSignature.message(of: root))
+    let signature = try await sign(DecisionSignature.message(of: root, count: places.count))
     return places.map { DecisionSignature(signature, at: $0) }
   }
 }

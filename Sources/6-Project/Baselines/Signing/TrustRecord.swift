@@ -49,7 +49,7 @@ package struct TrustRecord: Codable, Hashable, Sendable {
     from start: SHA256Digest, to end: SHA256Digest, _ approvers: Approvers
   ) -> String? {
     var reached: Set<SHA256Digest> = [end]
-    var problem = "nobody has approved that"
+    var problem = "no approver has signed that"
     for change in changes.reversed() where reached.contains(change.to) {
       if let reason = approvers.problem(
         with: change.bytes, change.signature, at: change.at, "its approval")

@@ -19,7 +19,7 @@ struct DecisionFiles: Sendable {
 
   /// Returns the files with the records and the rejections, signed with one signature if the project demands that.
   ///
-  /// - Parameter time: The time of these decisions, by which new approvals are told from older ones.
+  /// - Parameter time: The time of these decisions, which distinguishes new approvals from older ones.
   func completed(
     _ suite: Suite, _ folders: ScreenshotFolders, at time: String
   ) async throws(SuiteError) -> DecisionFiles {

@@ -12,7 +12,7 @@ import Verdicts
     case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval
     case mask, wait, undone, changed, rejected, declared, new, renamed, damagedPicture
     case damagedRecord, conflict, damagedAtBase, asleep, otherChunk, reverted
-    case forged, incomplete, nameless, illegible, movedFolder
+    case forged, incomplete, nameless, unsigned, illegible, movedFolder
   }
 
   /// The scenes that end with each row of the table. Too many approvals are in `ApprovalFloodTests`. Captures that fail
@@ -22,7 +22,8 @@ import Verdicts
     .removed: [.removedPicture, .removedBaseline, .removedScreen, .movedFolder],
     .rejected: [.rejected], .new: [.new, .renamed], .undone: [.undone],
     .unapproved: [.noRecord, .lostApproval], .unapprovedChange: [.edited],
-    .incompleteApproval: [.incomplete, .nameless], .editedPicture: [.otherChunk],
+    .incompleteApproval: [.incomplete, .nameless], .unsigned: [.unsigned],
+    .editedPicture: [.otherChunk],
     .hiding: [.mask, .wait],
     .falsePicture: [.forged], .illegible: [.illegible], .doubtful: [.asleep],
     .different: [.changed],
@@ -191,6 +192,19 @@ import Verdicts
         lines[author] = #""by" : " ","#
       }
       try project.write(lines.joined(separator: "\n"), to: record)
+    case .unsigned:
+      try await project.git("checkout", "-q", "main")
+      _ = try await project.typing("ssh-keygen -q -t ed25519 -N '' -f \(project.root)/key")
+      let key = String(decoding: project.bytes("key.pub") ?? [], as: UTF8.self)
+      try project.write("a@example.org \(key)", to: "screenshots/approvers")
+      try project.write(#"{ "approvals": "signed" }"#, to: "screenshots/qa.json")
+      try await project.git("config", "gpg.format", "ssh")
+      try await project.git("config", "user.signingKey", "key.pub")
+      try await commit(project)
+      try await project.git("checkout", "-q", "-B", "pr")
+      try project.remove("screenshots/qa.json")
+      try await change("Submit all", in: project)
+      try project.write(#"{ "approvals": "signed" }"#, to: "screenshots/qa.json")
     case .movedFolder:
       try project.write(#"{ "outputDir": "screenshots/ui/current" }"#, to: "screenshots/qa.json")
       try project.write("current/\n", to: ".gitignore")

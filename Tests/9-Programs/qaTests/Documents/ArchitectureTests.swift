@@ -199,9 +199,10 @@ import Testing
     }
     let giving = /LaunchPermission\(for: \.(\w+)\)/
     let starting = /Subprocess\.run\(|\bTerminalProcess\(/
-    // git, a person's browser, and functions whose callers hold a permission.
+    // git, the signing of a person's decision, their browser, and functions whose callers hold a permission.
     let others: Set = [
-      "6-Project/Baselines/Git/Git.swift", "7-Suite/Decisions/Reviewing/PageOpener.swift",
+      "6-Project/Baselines/Git/Git.swift", "6-Project/Baselines/Signing/SigningKey.swift",
+      "7-Suite/Decisions/Reviewing/PageOpener.swift",
       "5-Capturing/Capture/CaptureRequest+Launch.swift",
       "5-Capturing/Capture/Preloading/ForkServer.swift",
     ]

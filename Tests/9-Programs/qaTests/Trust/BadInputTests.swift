@@ -197,7 +197,7 @@ import Testing
       arguments: ["approve", "--reason", "x"], exitCode: 3,
       message: """
         Error: name the screens to approve, or give --all or --expected
-        Usage: qa approve [<screens> ...] [--all] [--expected] [--remove] [--import <file>] [--stale] \
+        Usage: qa approve [<screens> ...] [--all] [--expected] [--remove] [--import <file>] [--approvers] [--stale] \
         --reason <text> [--by <name>] \
         [--project <folder>] [--color <color>] [--json]
           See 'qa approve --help' for more information.

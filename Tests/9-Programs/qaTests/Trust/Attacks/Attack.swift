@@ -29,8 +29,8 @@ struct Attack: Sendable {
   static let all: [Attack] =
     honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
     + pictures
-    + configs + signatures + looks + places + lineEnds + escapes + agents + floods + bases + histories
-    + queues
+    + configs + signatures + looks + places + lineEnds + escapes + agents + floods + bases
+    + histories + queues
 
   /// The attacks whose screens are captured again before they are judged: a gate refuses captures of other files.
   static let recaptured: Set = [
