@@ -12,8 +12,6 @@
 #include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -21,7 +19,6 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -147,19 +144,11 @@ int process_observe(int32_t channel) {
 }
 #endif
 
+static int observe(const void *channel) { return process_observe(*(const int32_t *)channel); }
+
 bool process_can_observe(void) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_t pid = vfork();
-  if (pid == 0) _exit(process_observe(-1) ? 1 : 0);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (pid < 0) return false;
-  int status = 1;
-  while (waitpid(pid, &status, 0) < 0) {
-    if (errno != EINTR) return false;
-  }
-  return status == 0;
+  const int32_t none = -1;
+  return process_succeeds_in_child(observe, &none);
 }
 
 int32_t observer_receive(int32_t channel) {

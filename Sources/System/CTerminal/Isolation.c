@@ -137,12 +137,12 @@ int process_isolate(const struct isolation *isolation) {
   return mount_folders(isolation, is_user_namespace);
 }
 
-bool process_can_isolate(struct isolation isolation) {
+bool process_succeeds_in_child(int (*attempt)(const void *context), const void *context) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t pid = vfork();
-  if (pid == 0) _exit(process_isolate(&isolation) ? 1 : 0);
+  if (pid == 0) _exit(attempt(context) ? 1 : 0);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (pid < 0) return false;
   int status = 1;
@@ -150,4 +150,10 @@ bool process_can_isolate(struct isolation isolation) {
     if (errno != EINTR) return false;
   }
   return status == 0;
+}
+
+static int isolate(const void *isolation) { return process_isolate(isolation); }
+
+bool process_can_isolate(struct isolation isolation) {
+  return process_succeeds_in_child(isolate, &isolation);
 }

@@ -15,7 +15,7 @@ struct AccessCheckTests {
     var evidence = ProbeEvidence(writing: "ready")
     evidence.request = CaptureRequest(
       command: ["edit", "/srv/texts/letter"], environment: ["HOME": "/home/ann"],
-      workingDirectory: "/work/project", size: GridSize(columns: 30, rows: 10),
+      workingDirectory: "/projects/editor", size: GridSize(columns: 30, rows: 10),
       palette: Theme.dark.palette)
     evidence.accesses = accesses.map { ProcessAccess($0, by: "edit") }
     return evidence
@@ -24,7 +24,7 @@ struct AccessCheckTests {
   @Test(
     "An app may change its home, its working directory, temporary files and what it is given",
     arguments: [
-      "/home/ann", "/home/ann/.cache/x", "/work/project/log", "/tmp/x", "/dev/null",
+      "/home/ann", "/home/ann/.cache/x", "/projects/editor/log", "/tmp/x", "/dev/null",
       "/srv/texts/.letter.swp", "/usr/lib/python3/__pycache__/x.pyc",
     ])
   func ownFolders(path: String) throws {

@@ -19,9 +19,9 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   package mutating func append(_ approval: Approval) { approvals.append(approval) }
 
-  /// Signs approvals, by their indices.
-  package mutating func sign(_ signatures: [Int: DecisionSignature]) {
-    for (index, signature) in signatures { approvals[index].signature = signature }
+  /// Signs an approval by its index.
+  package mutating func sign(_ index: Int, _ signature: DecisionSignature) {
+    approvals[index].signature = signature
   }
 
   /// Appends the approvals that lead to a new baseline, or to its removal if `new` is nil: one from each frame at which

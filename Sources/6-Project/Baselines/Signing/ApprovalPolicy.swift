@@ -30,9 +30,6 @@ package struct ApprovalPolicy: Hashable, Sendable {
 
   package var needsSignature: Bool { requirements.contains(.signed) }
 
-  /// The word for each way to demand something.
-  package static let words = ["any"] + Requirement.allCases.map(\.rawValue)
-
   /// The requirements that this one lacks.
   package func lacks(_ other: ApprovalPolicy) -> [Requirement] {
     Requirement.allCases.filter { other.requirements.contains($0) && !requirements.contains($0) }

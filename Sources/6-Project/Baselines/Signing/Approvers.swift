@@ -118,8 +118,14 @@ package struct Approvers: Sendable {
     if needed.contains(.verified), !signer.presence.isVerified {
       throw SignatureError("was made without the PIN or the finger of the security key's owner")
     }
-    if needed.contains(.two), let author = authors.author(who: signer) {
-      throw SignatureError("is by an author of the change: \(author)")
+    if needed.contains(.two) {
+      guard signer.name.contains("@") else {
+        throw SignatureError(
+          "is by \(signer.name), who has no address to compare with the authors of the change")
+      }
+      if let author = authors.author(who: signer) {
+        throw SignatureError("is by an author of the change: \(author)")
+      }
     }
   }
 

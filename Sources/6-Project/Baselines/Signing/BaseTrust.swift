@@ -42,7 +42,12 @@ package struct BaseTrust: Sendable {
     try await source.load([ExpectationFile.path(in: project)])
     let authors =
       policy.requirements.contains(.two)
-      ? try await ChangeAuthors(since: commit, workTree, baselines: baselines) : ChangeAuthors()
+      ? try await ChangeAuthors(
+        since: commit, workTree,
+        decisions: [baselines]
+          + [ExpectationFile.path(in: project), TrustRecord.path(in: project)].map(
+            workTree.treePath))
+      : ChangeAuthors()
     let revokedKeys = try source.read(files.revoked, limit: TrustFiles.limit)
     let declared = try source.read(
       ExpectationFile.path(in: project), limit: JSONLimits.declarations.size)

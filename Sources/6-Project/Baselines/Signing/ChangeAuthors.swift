@@ -27,9 +27,10 @@ extension ChangeAuthors {
 
   /// Reads the commits between a base and HEAD.
   ///
-  /// - Parameter baselines: The folder of the baselines. A commit that changes nothing else is a decision.
+  /// - Parameter decisions: The files and folders in the tree in which people decide. A commit that changes nothing else
+  ///   isn't a part of the change.
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list them, or there are too many.
-  init(since base: String, _ workTree: WorkTree, baselines: String) async throws(SuiteError) {
+  init(since base: String, _ workTree: WorkTree, decisions: [String]) async throws(SuiteError) {
     guard let head = workTree.head, head != base else { return }
     let answer = try await workTree.git.run([
       "log", "--max-count=\(Self.maxCommits + 1)", "-c", "--name-only", "--no-renames", "-z",
@@ -44,11 +45,14 @@ extension ChangeAuthors {
         remedy: answer.isSuccess ? "merge it in parts" : "fetch the whole history")
     }
     let commits = changes.filter { change in
-      change.paths.isEmpty || !change.paths.allSatisfy { Path.isInside($0, baselines) }
+      change.paths.isEmpty
+        || !change.paths.allSatisfy { path in
+          decisions.contains { path == $0 || Path.isInside(path, $0) }
+        }
     }.compactMap { GitObjectID($0.commit) }
     let bodies = try await workTree.git.commits(commits)
     guard bodies.count == commits.count else {
-      throw BaseSnapshot.unreadable("the commits since \(base.prefix(10))", at: baselines)
+      throw BaseSnapshot.unreadable("the commits since \(base.prefix(10))", at: decisions[0])
     }
     for body in bodies { add(body) }
   }

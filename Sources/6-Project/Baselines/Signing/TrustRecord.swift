@@ -28,11 +28,13 @@ package struct TrustRecord: Codable, Hashable, Sendable {
   package private(set) var changes: [Change] = []
 
   package static let name = "approvers.approval.json"
+  static func path(in project: Project) -> String { "\(project.screenshots)/\(name)" }
+
   /// The most changes that are kept. Only those since the base matter.
   private static let limit = 100
 
   package static func read(_ project: Project) throws(SuiteError) -> TrustRecord {
-    let path = "\(project.screenshots)/\(name)"
+    let path = path(in: project)
     guard let bytes = try Files.read(path, followsLinks: false, limit: TrustFiles.limit) else {
       return TrustRecord()
     }

@@ -65,11 +65,11 @@ extension DecisionBatch {
       record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
         approval(from: start, to: nil, nil, reason: reason)
       }
-      files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
-      files.records[screen] = record
+      decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
+      decisions.records[screen] = record
     }
     if try Files.hasEntry(folders.rejection(screen)) {
-      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
+      decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
   }
 
@@ -150,10 +150,10 @@ extension DecisionBatch {
     record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
       approval(from: start, to: file, config, reason: reason)
     }
-    files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
-    files.records[screen] = record
+    decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
+    decisions.records[screen] = record
     if try Files.hasEntry(folders.rejection(screen)) {
-      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
+      decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
   }
 }

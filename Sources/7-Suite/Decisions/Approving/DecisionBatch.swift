@@ -17,8 +17,8 @@ struct DecisionBatch {
   private let person: String
   /// ISO 8601 in UTC.
   private let time: String
-  /// The files that change, except `expected.json`.
-  var files = DecisionFiles()
+  /// What was decided, except for `expected.json`.
+  var decisions = UnsignedDecisions()
   /// The screens whose baselines changed.
   private(set) var approved: [ScreenName] = []
   /// The rejections that only this machine keeps.
@@ -58,10 +58,11 @@ struct DecisionBatch {
     }
     guard let record else { return }
     try ground.check(capture)
-    files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] = candidate.picture
-    files.records[.screen(screen)] = record
+    decisions.files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] =
+      candidate.picture
+    decisions.records[.screen(screen)] = record
     if committed != nil {
-      files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
+      decisions.files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
     }
     local[screen] = nil
     approved.append(screen)
@@ -108,7 +109,7 @@ struct DecisionBatch {
     if isLocal {
       local[screen] = rejection
     } else {
-      files.rejections[.screen(screen)] = rejection
+      decisions.rejections[.screen(screen)] = rejection
     }
   }
 
@@ -120,7 +121,7 @@ struct DecisionBatch {
   func write(
     _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> WrittenDecisions {
-    var files = try await files.completed(suite, folders, at: time)
+    var files = try await decisions.signed(suite, folders, at: time)
     if !files.baseline.isEmpty, let expectations {
       files.screenshots[ExpectationFile.name] = .some(try expectations.encoded())
     }

@@ -7,7 +7,7 @@ internal import ScreenRuns
 extension Renamer {
   /// - Parameter screens: The old names of the config's screens.
   func renameShared(
-    _ request: RenameRequest, _ screens: [ScreenName], _ changes: inout DecisionFiles,
+    _ request: RenameRequest, _ screens: [ScreenName], _ changes: inout UnsignedDecisions,
     _ outcome: inout RenameOutcome
   ) throws(SuiteError) {
     var file = try ExpectationFile.read(project)
@@ -26,7 +26,7 @@ extension Renamer {
         Self.note(on: screen, renamed(screen, request.new), entry, changed, number: index + 1)
       }
     }
-    if file != before { changes.screenshots[ExpectationFile.name] = try file.encoded() }
+    if file != before { changes.files.screenshots[ExpectationFile.name] = try file.encoded() }
     try renameTimings(request, &changes)
   }
 
@@ -42,13 +42,13 @@ extension Renamer {
   }
 
   private func renameTimings(
-    _ request: RenameRequest, _ changes: inout DecisionFiles
+    _ request: RenameRequest, _ changes: inout UnsignedDecisions
   ) throws(SuiteError) {
     let times = try Timings.read(project)
     let own = times.filter { $0.key.config == request.old }
     guard !own.isEmpty else { return }
     var renamedTimes = times.filter { own[$0.key] == nil }
     for (screen, time) in own { renamedTimes[renamed(screen, request.new)] = time }
-    changes.screenshots[Timings.name] = try JSONFiles.encode(renamedTimes)
+    changes.files.screenshots[Timings.name] = try JSONFiles.encode(renamedTimes)
   }
 }

@@ -28,10 +28,10 @@ package struct Renamer: Sendable {
     let configs = try configs(request)
     try checkRoom(request, isConfigThere: configs.file == nil, folders)
     var outcome = RenameOutcome(from: request.old, to: request.new)
-    var changes = DecisionFiles()
+    var changes = UnsignedDecisions()
     if let file = configs.file {
-      changes.screenshots["\(request.old).json"] = .some(nil)
-      changes.screenshots["\(request.new).json"] = file
+      changes.files.screenshots["\(request.old).json"] = .some(nil)
+      changes.files.screenshots["\(request.new).json"] = file
     }
     let remaining = try folders.screensWithFiles().compactMap(\.screenName)
       .filter { $0.config == request.old }
@@ -55,7 +55,7 @@ package struct Renamer: Sendable {
           + "its screens stay the same")
     }
     try copyLocalRejections(request, lock)
-    try await changes.completed(suite, folders, at: time).write(suite, lock)
+    try await changes.signed(suite, folders, at: time).write(suite, lock)
     return outcome
   }
 
@@ -196,10 +196,10 @@ package struct Renamer: Sendable {
   /// - Returns: Whether there is a baseline.
   private func move(
     _ moved: Moved, _ pair: BaselinePair, _ settings: ConfigSettings?,
-    _ folders: ScreenshotFolders, _ changes: inout DecisionFiles
+    _ folders: ScreenshotFolders, _ changes: inout UnsignedDecisions
   ) throws(SuiteError) -> Bool {
     if let rejection = pair.rejection {
-      changes.baseline[Path.name(of: folders.rejection(.screen(moved.from)))] = .some(nil)
+      changes.files.baseline[Path.name(of: folders.rejection(.screen(moved.from)))] = .some(nil)
       changes.rejections[.screen(moved.to)] = Rejection(
         frame: rejection.frame, by: rejection.by, at: rejection.at, reason: rejection.reason,
         run: rejection.run)
@@ -210,8 +210,8 @@ package struct Renamer: Sendable {
     var new =
       try ApprovalRecord.read(.screen(moved.to), folders, project)
       ?? ApprovalRecord(screen: .screen(moved.to))
-    changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
-    changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
+    changes.files.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
+    changes.files.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
     // Names that differ only in case are one screen with one record: not every file system can keep two apart.
     let isSameScreen = NameCase.areTwins(moved.from.description, moved.to.description)
     if isSameScreen { for approval in old.approvals { new.append(approval) } }
@@ -229,7 +229,7 @@ package struct Renamer: Sendable {
         by: moved.by, at: moved.at, reason: "renamed from \(moved.from): \(moved.reason)",
         run: standing.run))
     if isSameScreen {
-      changes.baseline[Path.name(of: folders.record(.screen(moved.from)))] = .some(nil)
+      changes.files.baseline[Path.name(of: folders.record(.screen(moved.from)))] = .some(nil)
     } else {
       changes.records[.screen(moved.from)] = old
     }

@@ -3,6 +3,18 @@ internal import ArgumentParser
 internal import ProjectFiles
 internal import TerminalFrame
 
+/// How a screen is shown.
+struct ShownScreen: ParsableArguments {
+  @Option(name: .customLong("as"), help: Sessions.formHelp) var form = Sessions.Form.text
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
+  var output: String?
+
+  /// The form, as a session knows it.
+  var word: String { (output == nil ? form : .picture).rawValue }
+}
+
 struct SessionSendCommand: OpenSessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "send", abstract: "Do steps in an open app, and print its settled screen.",
@@ -13,11 +25,7 @@ struct SessionSendCommand: OpenSessionCommand {
 
   @Argument(help: Sessions.nameHelp) var name: String
   @Argument(help: ArgumentHelp("Steps, in order.", valueName: "step")) var steps: [String]
-  @Option(name: .customLong("as"), help: Sessions.formHelp) var form = Sessions.Form.text
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
-  var output: String?
+  @OptionGroup var shown: ShownScreen
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
@@ -27,8 +35,7 @@ struct SessionSendCommand: OpenSessionCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     try call(
-      .send(steps.map(SessionStep.json), form: (output == nil ? form : .picture).rawValue),
-      picture: output)
+      .send(steps.map(SessionStep.json), form: shown.word), picture: shown.output)
   }
 }
 
@@ -39,16 +46,12 @@ struct SessionReadCommand: OpenSessionCommand {
       "Print the screen of an open app once it has settled, with its buttons, fields and tabs.")
 
   @Argument(help: Sessions.nameHelp) var name: String
-  @Option(name: .customLong("as"), help: Sessions.formHelp) var form = Sessions.Form.text
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
-  var output: String?
+  @OptionGroup var shown: ShownScreen
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    try call(.read(form: (output == nil ? form : .picture).rawValue), picture: output)
+    try call(.read(form: shown.word), picture: shown.output)
   }
 }
 

@@ -41,6 +41,9 @@ struct isolation {
 /// It takes no lock and allocates no memory, so that the child of vfork(2) can call it. Returns 0 or an errno.
 int process_isolate(const struct isolation *isolation);
 
+/// Whether a child of vfork(2) gets 0 from a function, which takes no lock and allocates no memory.
+bool process_succeeds_in_child(int (*attempt)(const void *context), const void *context);
+
 /// Whether a child of this process can be isolated this way.
 bool process_can_isolate(struct isolation isolation);
 

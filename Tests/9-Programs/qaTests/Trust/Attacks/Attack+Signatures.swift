@@ -89,6 +89,25 @@ extension Attack {
         guard '"two"'; author ann@example.com; change
         as bob; author bob@example.com; approve; commit
         """),
+      signed(
+        "honest-two-declared",
+        """
+        guard '"two"'; author ann@example.com; change; qa expect --reason renamed --by Ada > /dev/null; commit
+        as bob; author bob@example.com; approve; commit
+        """),
+      signed(
+        "honest-signed-cherry-pick",
+        """
+        guard; change; git checkout -q -b side; approve; commit
+        git checkout -q pr; git cherry-pick side > /dev/null
+        """),
+      signed(
+        "two-without-address",
+        """
+        mkdir ../keys; key bob; printf 'Bob %s\\n' "$(cat ../keys/bob.pub)" > screenshots/approvers
+        guard '"two"'; author ann@example.com; change
+        as bob; demand '"signed"'; capture; approve; demand '"two"'; commit
+        """),
       signed("signature-missing", "guard; change; unsigned approve; commit"),
       signed("signature-of-stranger", "guard; change; trusting mallory"),
       signed(
