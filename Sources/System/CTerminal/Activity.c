@@ -12,7 +12,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/time.h>
 #include <sys/un.h>
 #include <termios.h>
@@ -52,6 +54,14 @@ int32_t terminal_unread_input_of(const char *path, int32_t *count) {
   int32_t status = terminal_unread_input(file, count);
   close(file);
   return status;
+}
+
+bool device_number(const char *path, uint32_t *number_major, uint32_t *number_minor) {
+  struct stat state;
+  if (stat(path, &state) != 0 || !S_ISCHR(state.st_mode)) return false;
+  *number_major = major(state.st_rdev);
+  *number_minor = minor(state.st_rdev);
+  return true;
 }
 
 bool thread_shares_files(int32_t thread, int32_t process) {

@@ -50,6 +50,31 @@ import Testing
     #expect(wait == expected)
   }
 
+  @Test(
+    "A terminal below another path, as in a chroot, counts as the terminal",
+    .enabled(if: canMount, "this machine gives no namespaces for mounts"))
+  func terminalBelowAnotherPath() throws {
+    // Its mounts are its own, so that no other process sees what is at the path.
+    var process = try launch(
+      """
+      exec unshare --user --map-root-user --mount sh -c '
+        mount -t tmpfs none /mnt && mkdir -p /mnt/dev/pts && mount --bind /dev/pts /mnt/dev/pts &&
+        exec cat <"/mnt$(tty)"'
+      """)
+
+    var waits: [AppActivity.Wait] = []
+    for _ in 0..<1000 where waits != [.indefinitely] {
+      process.wait(milliseconds: 10)
+      waits = process.activity()?.threads.map(\.wait) ?? []
+    }
+
+    process.end()
+    #expect(waits == [.indefinitely])
+  }
+
+  private static let canMount =
+    system("unshare --user --map-root-user --mount mount -t tmpfs none /mnt 2>/dev/null") == 0
+
   @Test("A wait for the end of a process that isn't listed counts as unknown")
   func unlistedProcessIsUnknown() throws {
     // pidfd_open(2) of a child, which select(2) then waits for.

@@ -62,12 +62,12 @@ struct ProcessFiles {
         if Self.takesAlarm(information) { takesAlarm = true }
       } else if link == "anon_inode:[io_uring]" {
         hasRing = true
-      } else if link == "/dev/tty" {
-        terminals[descriptor] = terminal.map(Terminal.init)
-      } else if link == "/dev/ptmx" || link == "/dev/pts/ptmx" {
-        masters.append(descriptor)
-      } else if link.hasPrefix("/dev/pts/") {
-        terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
+      } else if link.contains("/dev/"), let device = TerminalDevice("\(folder)/\(name)") {
+        switch device {
+        case .controlling: terminals[descriptor] = terminal.map(Terminal.init)
+        case .master: masters.append(descriptor)
+        case .pseudoterminal(let number): terminals[descriptor] = Terminal(number: number)
+        }
       } else if link.hasSuffix("[pidfd]") || link.hasPrefix("pidfd:") {
         processes.insert(descriptor)
       } else if !Self.ownKinds.contains(link) {
@@ -135,5 +135,28 @@ struct ProcessFiles {
   private static func takesAlarm(_ path: String) -> Bool {
     let mask = value(of: "sigmask", in: path).flatMap { UInt64($0, radix: 16) }
     return mask.map { $0 >> UInt64(SIGALRM - 1) & 1 == 1 } ?? true
+  }
+}
+
+/// A device that is a terminal, identified by its number (devices.txt of the kernel's documentation). Its path isn't
+/// enough: the path of a process with mounts of its own may begin at another root.
+private enum TerminalDevice {
+  /// The controlling terminal of the process, `/dev/tty`.
+  case controlling
+  /// The side of a pseudoterminal that a wrapper reads, `/dev/ptmx`.
+  case master
+  /// The side that programs run on, `/dev/pts/<number>`.
+  case pseudoterminal(Int)
+
+  init?(_ path: String) {
+    var major: UInt32 = 0
+    var minor: UInt32 = 0
+    guard device_number(path, &major, &minor) else { return nil }
+    switch (major, minor) {
+    case (5, 0): self = .controlling
+    case (5, 2): self = .master
+    case (136, _): self = .pseudoterminal(Int(minor))
+    default: return nil
+    }
   }
 }

@@ -155,6 +155,9 @@ bool terminal_is_raw(const char *path);
 /// Gets the number of bytes in a terminal that its program hasn't read yet. Opens the terminal briefly.
 int32_t terminal_unread_input_of(const char *path, int32_t *count);
 
+/// Gets the number of a character device; false if the path leads to anything else.
+bool device_number(const char *path, uint32_t *major, uint32_t *minor);
+
 /// Whether a thread shares the open files of its process (kcmp(2)); true if that can't be determined.
 bool thread_shares_files(int32_t thread, int32_t process);
 

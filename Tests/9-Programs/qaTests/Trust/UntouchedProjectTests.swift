@@ -261,6 +261,7 @@ import Testing
 
   static let viewsCanBeTakenAway =
     viewsArePossible && access("/usr/bin/setpriv", X_OK) == 0
+    && system("unshare --user true 2>/dev/null") == 0
 
   private func configure(
     _ project: TestProject, _ name: String, _ line: String, _ start: String = #""cwd": ".""#
