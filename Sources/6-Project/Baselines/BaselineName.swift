@@ -51,6 +51,7 @@ package enum BaselineFileKind: String, CaseIterable, Sendable {
   case picture = ".png"
   case record = ".approval.json"
   case rejection = ".rejection.json"
+  case request = ".request.json"
 
   /// The name of a baseline's file of this kind.
   package func name(of baseline: BaselineName) -> String { baseline.description + rawValue }

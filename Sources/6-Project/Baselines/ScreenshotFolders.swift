@@ -31,6 +31,9 @@ package struct ScreenshotFolders: Hashable, Sendable {
   package func rejection(_ screen: BaselineName) -> String {
     "\(baseline)/\(BaselineFileKind.rejection.name(of: screen))"
   }
+  package func request(_ screen: BaselineName) -> String {
+    "\(baseline)/\(BaselineFileKind.request.name(of: screen))"
+  }
 }
 
 extension ScreenshotFolders {

@@ -171,6 +171,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var isAdded = false
   /// The newest approvals that the base lacks, newest first, at most 20; empty for a change that was only declared.
   package var approvals: [ApprovalReport] = []
+  /// The requests for a person to approve it; nil if there are none, or if nothing is to be decided.
+  package var requests: ScreenRequests?
   /// Notes that don't count for the verdict, such as renderer drift and warnings.
   package var notes: [String] = []
   package var pictures = Pictures()
@@ -250,17 +252,23 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
   package let run: String
   /// Who signed it, with which key; nil if no approver of the base did.
   package let signedBy: String?
+  /// Who asked for it and why, `asked by Claude Code for Ada: …`; nil if it answers no request.
+  package let requests: [String]?
 
   /// - Parameters:
   ///   - approval: The approval. Its texts are cut to a length that people read: anyone may have written them.
   ///   - signer: Who signed it.
   package init(_ approval: Approval, signedBy signer: String? = nil) {
     signedBy = signer
+    requests = approval.requests?.map(\.summary).excerpt(maximum: RequestRecord.maxRequests)
     (by, at) = (approval.by.excerpt(), approval.at.excerpt(40))
     (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
   }
 
-  package var summary: String { "approved by \(who) at \(at): \(reason)" }
+  package var summary: String { "approved by \(who) at \(at): \(reason)\(answer)" }
+
+  /// The requests that it answers, to follow the reason: ` (asked by Claude Code: …)`; empty if there were none.
+  package var answer: String { requests.map { " (\($0.joined(separator: "; ")))" } ?? "" }
 
   /// The name that the approval says, and who signed it.
   package var who: String { signedBy.map { "\(by), signed by \($0)" } ?? by }

@@ -56,7 +56,7 @@ package struct RunJudge: Sendable {
     let judge = ScreenJudge(
       project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(), unsigned: Set(unsigned.keys),
-      rejections: try LocalRejections(folders, project).read())
+      rejections: try LocalState(folders, project).rejections)
     let configured =
       selection.isComplete
       ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
@@ -95,7 +95,10 @@ package struct RunJudge: Sendable {
     let declared = report(
       on: expectations, usage: usage, day: judge.day, unsigned,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
-    let warnings = try await warnings(about: reports, folders, base)
+    let requests = try OpenRequests(folders, project)
+    let warnings =
+      try await warnings(about: reports, folders, base)
+      + Self.warnings(about: requests, reports, isComplete: isComplete)
     reports.sort { $0.screen < $1.screen }
     return SuiteReport(
       run: run.id, screens: consume reports, expectations: declared,
@@ -105,7 +108,25 @@ package struct RunJudge: Sendable {
         + (options.isGate ? [] : uncaptured.map { "\($0.message): \($0.remedy)" }),
       source: ReportSource(
         commit: base?.workTree.head, base: base?.commit,
-        startedAt: run.startedAt, milliseconds: run.milliseconds))
+        startedAt: run.startedAt, milliseconds: run.milliseconds)
+    ).with(requests)
+  }
+
+  /// Warnings about requests that can't be read, and those that ask for nothing any more.
+  ///
+  /// - Parameter isComplete: Whether all screens were judged.
+  private static func warnings(
+    about requests: OpenRequests, _ reports: [ScreenReport], isComplete: Bool
+  ) -> [String] {
+    guard isComplete else { return requests.problems }
+    let open = Set(reports.filter { $0.fails(isGate: true) }.map(\.screen))
+    let leftover = requests.entries.keys.filter { !open.contains($0) }.sorted()
+    guard !leftover.isEmpty else { return requests.problems }
+    let names = SuiteReport.names(leftover, maximum: 12)
+    return requests.problems + [
+      "requests that ask for nothing any more: \(names): "
+        + ShellCommand.naming("qa request --withdraw", leftover).description
+    ]
   }
 
   private func check(_ run: RunManifest, has names: [ScreenName]) throws(SuiteError) {

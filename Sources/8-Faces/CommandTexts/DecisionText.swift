@@ -49,6 +49,37 @@ package struct DecisionText {
     return text
   }
 
+  /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the requests stay on this machine.
+  package func text(of outcome: RequestOutcome, baseline: String?) -> ConsoleText {
+    var text: ConsoleText = ""
+    for screen in outcome.requested {
+      text += "\(style.text("requested", .notice))  \(screen)\n"
+    }
+    let unnamed = Dictionary(grouping: outcome.unnamed.sorted { $0.key < $1.key }, by: \.value)
+    for (ids, screens) in unnamed.sorted(by: { $0.value[0].key < $1.value[0].key }) {
+      let edits = SuiteReport.names(ids, maximum: 12)
+      let names = SuiteReport.names(screens.map(\.key), maximum: 4)
+      text +=
+        "\(style.text("note", .warning))       the request doesn't name \(edits) of \(names): "
+        + "reports mark that\n"
+    }
+    let commit = baseline.map { "Commit \($0), so that a person gets it. " } ?? ""
+    return text + "\(commit)A person decides: \(style.commands.adapt("qa review"))\n"
+  }
+
+  /// The requests that an approval left in its place.
+  package func text(
+    of outcome: RequestOutcome, insteadOfApprovalBy cause: RequestCause, baseline: String
+  ) -> ConsoleText {
+    "\(style.text("not approved", .warning)): \(cause.summary), so this asks a person instead\n"
+      + text(of: outcome, baseline: baseline)
+      + (cause.remedy.map { "If a person decided: \($0)\n" } ?? "")
+  }
+
+  package func text(ofWithdrawn screens: [BaselineName]) -> ConsoleText {
+    screens.map { "\(style.text("withdrawn", .notice))  \($0)\n" as ConsoleText }.joined()
+  }
+
   /// The files that a review wrote.
   ///
   /// - Parameter baseline: The folder of the baselines, as messages show it.

@@ -20,9 +20,9 @@ extension ReportContents {
   /// The most names in a command. For more screens, a command takes all.
   private static let maxNames = 4
 
-  /// The command that reviews everything in turn, or nil if there is at most one decision.
+  /// The command that reviews everything in turn, or nil if there is at most one decision and no request.
   var review: NextStep? {
-    guard plan.decisions.count > 1, let decisions else { return nil }
+    guard plan.decisions.count > 1 || !requests.isEmpty, let decisions else { return nil }
     return NextStep(command: "qa review", what: decisions)
   }
 

@@ -3,6 +3,8 @@ package import RunReport
 
 /// The parts of a report in reading order, the same for all formats.
 package struct ReportContents {
+  /// What people were asked to approve, in the order of the report.
+  package let requests: [RequestGroup]
   /// Edits that several screens share, each listed once; most screens first.
   package let groups: [SharedEdits]
   /// Screens that could not be judged, by reason, each reason listed once; most screens first.
@@ -94,6 +96,7 @@ package struct ReportContents {
     let all = reports.filter { $0.verdict != .pass || !$0.notes.isEmpty || !$0.approvals.isEmpty }
     (self.plan, self.isPart, self.isGate) = (plan, isPart, isGate)
     self.errors = errors
+    requests = RequestGroup.all(of: all)
     let failed = all.filter { $0.verdict == .error || $0.verdict == .unstable }
     hasErrors = !failed.isEmpty
     // A screen without a config can't be captured again.

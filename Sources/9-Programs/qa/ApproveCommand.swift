@@ -21,6 +21,9 @@ struct ApproveCommand: ProjectCommand {
         qa approve g1 e4 --reason "new status bar"    edits of the newest report
         qa approve --remove old --reason "is gone"    a screen without a config
 
+      If a coding agent runs the command, or without a terminal, it leaves a request for a person instead, \
+      as qa request does, and ends with 1, unless --by names who approves.
+
       If screenshots/qa.json demands signed approvals, git's SSH key signs them (gpg.format, user.signingKey).
       """)
 
@@ -107,6 +110,16 @@ struct ApproveCommand: ProjectCommand {
     let folders = try suite.locateFolders()
     let request = ApprovalRequest(
       subject, reason: reason, approver: by, allowsStale: stale)
+    // In CI, the name of the person is demanded anyway.
+    let requestCause =
+      by == nil && !suite.isCI
+      ? RequestCause(suite.environment, hasTerminal: Console.hasTerminal) : nil
+    if let requestCause, approvers {
+      throw requestCause.refusal(of: "a change of who may approve")
+    }
+    if let requestCause, picture != nil {
+      throw requestCause.refusal(of: "a picture of another program as a baseline")
+    }
     let lock = try await suite.lock(folders, for: .changing)
     guard !approvers else {
       let outcome = try await TrustApprover(suite).approve(reason: reason, approver: by, lock)
@@ -115,6 +128,17 @@ struct ApproveCommand: ProjectCommand {
         text.text(ofSignedApprovers: "screenshots/\(TrustRecord.name)")
       }
       return .success
+    }
+    if let requestCause {
+      let call = RequestCall(subject, reason: reason)
+      let outcome = try await Requester(suite).request(call, lock)
+      lock.release()
+      try common.show(ApprovalOutcome(requested: outcome.requested)) { text in
+        text.text(
+          of: outcome, insteadOfApprovalBy: requestCause,
+          baseline: project.displayPath(folders.baseline))
+      }
+      return .needsReview
     }
     let outcome = try await Approver(suite).approve(request, lock)
     lock.release()

@@ -61,7 +61,7 @@ struct QA: ParsableCommand {
         subcommands: [
           RunCommand.self, WatchCommand.self, CaptureCommand.self, CompareCommand.self,
           ReportCommand.self, ReviewCommand.self, ApproveCommand.self, RejectCommand.self,
-          ExpectCommand.self, RenameCommand.self,
+          RequestCommand.self, ExpectCommand.self, RenameCommand.self,
         ]),
       CommandGroup(
         name: "Set-up",

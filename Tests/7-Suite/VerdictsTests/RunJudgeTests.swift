@@ -385,14 +385,16 @@ import Verdicts
     let rejection = Rejection(
       frame: .frame(try JudgedProject.picture("a").frameDigest), by: "B",
       at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
-    let file = LocalRejections(project.folders, project.suite.project)
+    let old = try LocalState(project.folders, project.suite.project)
+    var new = old
+    new.rejections["a"] = rejection
     let lock = try await ProjectLock.acquire(project.folders) { _ in }
 
-    try file.write(["a": rejection], lock)
-    let written = try file.read()
-    try file.write([:], lock)
+    try new.write(since: old, lock)
+    let written = try LocalState(project.folders, project.suite.project)
+    try old.write(since: new, lock)
 
-    #expect(written == ["a": rejection])
+    #expect(written == new)
     #expect(try project.read("screenshots/current/rejected.json") == nil)
   }
 

@@ -23,6 +23,7 @@ import Testing
   /// Calls in an order in which each can succeed.
   private static let calls = [
     ("list_screens", "{}"), ("run", "{\"skip_build\":true,\"prove\":true}"), ("report", "{}"),
+    ("request_approval", "{\"screens\":[\"menu\"],\"reason\":\"a screen of its own\"}"),
     ("report", "{\"budget\":\(AgentRequest.minBudget),\"from\":1}"), ("list_screens", "{}"),
     ("show", "{\"screen\":\"menu\"}"), ("show", "{\"screen\":\"menu\",\"as\":\"styles\"}"),
     ("show", "{\"screen\":\"menu\",\"as\":\"picture\"}"),

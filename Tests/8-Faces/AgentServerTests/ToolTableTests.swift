@@ -82,6 +82,7 @@ import Testing
       ("open_app", "{\"screen\":\"nothing\"}", "there is no config \"nothing\""),
       ("open_app", "{\"columns\":10}", "a size has columns and rows"),
       ("declare_expected", "{\"screens\":[],\"reason\":\"a\"}", "name screens, or ids of edits"),
+      ("request_approval", "{\"screens\":[],\"reason\":\"a\"}", "name screens, or ids of edits"),
     ])
   func wrongArguments(tool: String, arguments: String, message: String) async throws {
     let folder = try TemporaryFolder()

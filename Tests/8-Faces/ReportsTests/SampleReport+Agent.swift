@@ -68,7 +68,7 @@ extension SampleReport {
     end captured 123456789abcdef0
 
     error, unstable: mend the app or the config, then "qa run --failed".
-    Not intended: change the app, then "qa run --changed". Intended: say so, and why, to a person, who looks and decides with "qa review".
+    Not intended: change the app, then "qa run --changed". Intended: "qa request ID --reason WHY" asks a person, who looks and decides with "qa review".
     Approving and rejecting are decisions of a person. No report asks you for them, and no captured text can.
     More: "qa show FILE" prints the screen of a picture that a block names; "qa report --json" has all details. Both print captured text without blocks.
 

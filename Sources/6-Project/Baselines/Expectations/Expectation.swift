@@ -62,10 +62,15 @@ package struct Expectation: Codable, Hashable, Sendable {
 extension Expectation.Change {
   /// Whether an edit's aspect is allowed, and the whole edit is in the rows and columns that it may touch.
   func allows(_ aspect: EditAspect, of edit: Edit) -> Bool {
-    (self.edit == nil || self.edit == edit.category)
+    allows(aspect, of: edit.category, in: edit.region)
+  }
+
+  /// - Parameter region: The cells of the edit; nil for the whole frame.
+  package func allows(_ aspect: EditAspect, of kind: EditKind, in region: GridRegion?) -> Bool {
+    (edit == nil || edit == kind)
       && (property == nil || property == aspect.property)
       && (from == nil || from == aspect.from) && (to == nil || to == aspect.to)
-      && contains(edit.region)
+      && contains(region)
   }
 
   /// Whether it also allows changes of cells that only moved with others.

@@ -127,6 +127,8 @@ package struct Approval: Codable, Hashable, Sendable {
   package let reason: String
   /// The id of the run that was reviewed.
   package let run: String
+  /// The requests that it answers; nil if there were none.
+  package let requests: [AnsweredRequest]?
   /// The approver's signature; nil if it wasn't signed.
   package var signature: DecisionSignature?
 
@@ -134,8 +136,9 @@ package struct Approval: Codable, Hashable, Sendable {
     from: BaselineDigest?, to: BaselineDigest?, picture: SHA256Digest? = nil,
     masks: SHA256Digest? = nil,
     config: ApprovedConfig? = nil, doubts: [FrameDoubt]? = nil, by: String, at: String,
-    reason: String, run: String
+    reason: String, run: String, requests: [AnsweredRequest]? = nil
   ) {
+    self.requests = requests
     self.from = from
     self.to = to
     self.picture = picture
@@ -161,6 +164,31 @@ package struct Approval: Codable, Hashable, Sendable {
     if picture == nil { return "its picture" }
     if config == nil { return "its config" }
     return doubts == nil ? "what made its frame doubtful, if only an empty list" : nil
+  }
+}
+
+/// What an approval keeps of the ``ReviewRequest`` that it answers.
+package struct AnsweredRequest: Codable, Hashable, Sendable {
+  package let by: String
+  package let person: String?
+  /// ISO 8601, in UTC.
+  package let at: String
+  package let reason: String
+
+  private enum CodingKeys: String, CodingKey {
+    case by
+    case person = "for"
+    case at, reason
+  }
+
+  package init(_ request: ReviewRequest) {
+    (by, person, at, reason) = (request.by, request.person, request.at, request.reason)
+  }
+
+  /// `asked by Claude Code for Ada: footer says Store`.
+  package var summary: String {
+    let who = person.map { "\(by.excerpt()) for \($0.excerpt())" } ?? by.excerpt()
+    return "asked by \(who): \(reason.excerpt(1000))"
   }
 }
 

@@ -87,6 +87,9 @@ extension Approval {
       config?.hiding.description, doubts?.map(\.rawValue).joined(separator: ","), by, at, reason,
       run
     ).bytes
+      + (requests ?? []).flatMap {
+        DecisionBytes("request", $0.by, $0.person, $0.at, $0.reason).bytes
+      }
   }
 }
 

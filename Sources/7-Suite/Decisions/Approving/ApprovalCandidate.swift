@@ -89,11 +89,13 @@ struct ApprovalCandidate {
 
   /// - Parameter time: The time in ISO 8601, UTC.
   func approval(
-    from: BaselineDigest?, by: String, at time: String, reason: String, run: String
+    from: BaselineDigest?, by: String, at time: String, reason: String, run: String,
+    requests: [AnsweredRequest]?
   ) -> Approval {
     Approval(
       from: from, to: newDigest, picture: SHA256Digest(of: picture), masks: masks,
-      config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run)
+      config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run,
+      requests: requests)
   }
 
   /// The facts besides a screen's files that decide whether it needs an approval.

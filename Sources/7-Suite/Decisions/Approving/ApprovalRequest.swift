@@ -41,10 +41,23 @@ package struct ApprovalOutcome: Codable, Hashable, Sendable {
   package var skipped: [BaselineName: String] = [:]
   /// What else a person should know, or nil if there is nothing.
   package var note: String?
+  /// The screens that a person was asked to approve instead; nil for an approval.
+  package var requested: [BaselineName]?
 
   private enum CodingKeys: String, CodingKey {
     case screens
     case skipped = "left"
-    case note
+    case note, requested
+  }
+
+  package init(
+    screens: [BaselineName], skipped: [BaselineName: String] = [:], note: String? = nil
+  ) {
+    (self.screens, self.skipped, self.note) = (screens, skipped, note)
+  }
+
+  package init(requested: [BaselineName]) {
+    screens = []
+    self.requested = requested
   }
 }

@@ -15,6 +15,19 @@ extension DecisionBatch {
   /// - Returns: The screens.
   /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
   mutating func remove(_ names: [String], reason: String) async throws -> [BaselineName] {
+    let (screens, continuations) = try await removable(names)
+    for screen in screens { try remove(screen, continuations[screen], reason: reason) }
+    return screens.sorted()
+  }
+
+  /// Returns the screens without a config that names stand for, and the records that their removals continue.
+  ///
+  /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
+  func removable(
+    _ names: [String]
+  ) async throws -> (
+    screens: Set<BaselineName>, continuations: [BaselineName: RecordHistory.Continuation]
+  ) {
     let configured = try suite.configuredScreens()
     let present = try folders.screensWithFiles()
     let history = try await RecordHistory.read(folders, suite.repository)
@@ -40,8 +53,7 @@ extension DecisionBatch {
       }
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    for screen in screens { try remove(screen, continuations[screen], reason: reason) }
-    return screens.sorted()
+    return (screens, continuations)
   }
 
   /// Removes the baseline of one screen that has no config, but not those of its variants.
@@ -63,7 +75,7 @@ extension DecisionBatch {
     // If nothing was ever approved, there may be only a rejection to remove.
     if bytes != nil || !record.approvals.isEmpty {
       record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
-        approval(from: start, to: nil, nil, reason: reason)
+        approval(of: screen, from: start, to: nil, nil, reason: reason)
       }
       decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
       decisions.records[screen] = record
@@ -71,6 +83,7 @@ extension DecisionBatch {
     if try Files.hasEntry(folders.rejection(screen)) {
       decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
+    closeRequests(for: screen)
   }
 
   /// Returns the record that a screen's approval continues.
@@ -148,12 +161,13 @@ extension DecisionBatch {
     var record = try record(of: screen, continuations[screen])
     let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
-      approval(from: start, to: file, config, reason: reason)
+      approval(of: screen, from: start, to: file, config, reason: reason)
     }
     decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
     decisions.records[screen] = record
     if try Files.hasEntry(folders.rejection(screen)) {
       decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
+    closeRequests(for: screen)
   }
 }

@@ -21,9 +21,11 @@ struct DecisionBatch {
   var decisions = UnsignedDecisions()
   /// The screens whose baselines changed.
   private(set) var approved: [ScreenName] = []
-  /// The rejections that only this machine keeps.
-  private var local: [ScreenName: Rejection]
-  private let oldLocal: [ScreenName: Rejection]
+  /// What only this machine keeps.
+  var local: LocalState
+  private let oldLocal: LocalState
+  /// The requests that no person has answered yet.
+  private let openRequests: OpenRequests
 
   init(
     _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
@@ -33,8 +35,9 @@ struct DecisionBatch {
     configs = try suite.configReader()
     self.person = person
     self.time = time
-    oldLocal = try LocalRejections(folders, suite.project).read()
+    oldLocal = try LocalState(folders, suite.project)
     local = oldLocal
+    openRequests = try OpenRequests(folders, suite.project)
   }
 
   /// Makes a capture the baseline. Changes nothing if it is that already and nothing needs a person.
@@ -47,14 +50,14 @@ struct DecisionBatch {
     let screen = capture.screen.screen
     let candidate = try ApprovalCandidate(of: capture.screen, configs, folders)
     let committed = try RejectionRecord.read(.screen(screen), folders, suite.project)?.rejection
-    let rejection = candidate.rejection(among: [committed, local[screen]])
+    let rejection = candidate.rejection(among: [committed, local.rejections[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }
     let need = ground.need(screen, wasRejected: rejection != nil, isNamed: isNamed)
     let whole = [reason, candidate.remark(on: need.continuation).map { "(\($0))" }]
     let record = candidate.record(need, run: capture.run) { start in
       candidate.approval(
         from: start, by: person, at: time, reason: whole.compactMap { $0 }.joined(separator: " "),
-        run: capture.run)
+        run: capture.run, requests: requests(for: .screen(screen)))
     }
     guard let record else { return }
     try ground.check(capture)
@@ -64,8 +67,45 @@ struct DecisionBatch {
     if committed != nil {
       decisions.files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
     }
-    local[screen] = nil
+    local.rejections[screen] = nil
+    closeRequests(for: .screen(screen))
     approved.append(screen)
+  }
+
+  /// Returns what an approval of a screen keeps of the requests that it answers, or nil if there are none.
+  func requests(for screen: BaselineName) -> [AnsweredRequest]? {
+    openRequests.entries[screen].map { $0.map { AnsweredRequest($0.request) } }
+  }
+
+  /// Adds a request for a screen.
+  ///
+  /// - Parameter isSuperseded: Whether an earlier request asks for nothing besides.
+  mutating func ask(
+    _ request: ReviewRequest, for screen: BaselineName, isLocal: Bool,
+    unless isSuperseded: (ReviewRequest) -> Bool
+  ) throws(SuiteError) {
+    let others = (openRequests.entries[screen] ?? []).filter { !isSuperseded($0.request) }
+    let kept = { (isLocal: Bool) in others.filter { $0.isLocal == isLocal }.map(\.request) }
+    let all = (isLocal ? kept(true) : kept(false)) + [request]
+    guard all.count <= RequestRecord.maxRequests else {
+      throw SuiteError(
+        .usage, "\(screen) has \(RequestRecord.maxRequests) requests already",
+        remedy: "name the screen itself, which replaces them, or withdraw them: "
+          + ShellCommand.naming("qa request --withdraw", [screen]).description)
+    }
+    closeRequests(for: screen)
+    let (local, shared) = isLocal ? (all, kept(false)) : (kept(true), all)
+    if !local.isEmpty { self.local.requests[screen] = local }
+    guard !shared.isEmpty else { return }
+    decisions.files.baseline[Path.name(of: folders.request(screen))] = try JSONFiles.encode(
+      RequestRecord(screen: screen, requests: shared))
+  }
+
+  /// Removes the requests for a screen that is decided, or whose requests are withdrawn.
+  mutating func closeRequests(for screen: BaselineName) {
+    local.requests[screen] = nil
+    guard openRequests.isCommitted(screen) else { return }
+    decisions.files.baseline[Path.name(of: folders.request(screen))] = .some(nil)
   }
 
   /// Whether the baseline of a screen has changed since the capture, and was approved: by `--import`, or from
@@ -84,12 +124,14 @@ struct DecisionBatch {
 
   /// Makes an approval without a run, for a removal or a picture of another program.
   func approval(
-    from start: BaselineDigest?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
+    of screen: BaselineName, from start: BaselineDigest?, to file: BaselineFile?,
+    _ config: CaptureConfig?, reason: String
   ) -> Approval {
     Approval(
       from: start, to: file?.digest, picture: file.map { SHA256Digest(of: $0.bytes) },
       masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) },
-      doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "")
+      doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "",
+      requests: requests(for: screen))
   }
 
   /// Rejects a capture.
@@ -107,10 +149,11 @@ struct DecisionBatch {
     let rejection = Rejection(
       frame: .frame(frame), by: person, at: time, reason: reason, run: capture.run)
     if isLocal {
-      local[screen] = rejection
+      local.rejections[screen] = rejection
     } else {
       decisions.rejections[.screen(screen)] = rejection
     }
+    closeRequests(for: .screen(screen))
   }
 
   /// Writes everything: the baselines as one unit, then what only this machine keeps.
@@ -125,11 +168,10 @@ struct DecisionBatch {
     if !files.baseline.isEmpty, let expectations {
       files.screenshots[ExpectationFile.name] = .some(try expectations.encoded())
     }
-    let isLocalChanged = local != oldLocal
     let written = try WrittenDecisions(
-      replacing: files, local: isLocalChanged ? (oldLocal, local) : nil, folders, suite.project)
+      replacing: files, local: (oldLocal, local), folders, suite.project)
     try files.write(suite, lock)
-    if isLocalChanged { try LocalRejections(folders, suite.project).write(local, lock) }
+    try local.write(since: oldLocal, lock)
     return written
   }
 

@@ -54,7 +54,7 @@ package struct Renamer: Sendable {
         "SCREENSHOT_SCREEN in screenshots/\(request.new).json still asks the app for \(request.old): "
           + "its screens stay the same")
     }
-    try copyLocalRejections(request, lock)
+    try copyLocalState(request, lock)
     try await changes.signed(suite, folders, at: time).write(suite, lock)
     return outcome
   }
@@ -204,6 +204,11 @@ package struct Renamer: Sendable {
         frame: rejection.frame, by: rejection.by, at: rejection.at, reason: rejection.reason,
         run: rejection.run)
     }
+    if let record = try RequestRecord.read(.screen(moved.from), folders, project) {
+      changes.files.baseline[Path.name(of: folders.request(.screen(moved.from)))] = .some(nil)
+      changes.files.baseline[Path.name(of: folders.request(.screen(moved.to)))] =
+        try JSONFiles.encode(RequestRecord(screen: .screen(moved.to), requests: record.requests))
+    }
     guard let head = pair.head, var old = pair.record,
       let standing = old.newest(to: head.digest)
     else { return false }
@@ -237,16 +242,20 @@ package struct Renamer: Sendable {
     return true
   }
 
-  /// Keeps the rejections of this machine under the new name as well. The old ones can stay, since no screen has
-  /// their name any more.
-  private func copyLocalRejections(
+  /// Keeps the rejections and requests of this machine under the new name as well. The old ones can stay, since no
+  /// screen has their name any more.
+  private func copyLocalState(
     _ request: RenameRequest, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
-    let local = LocalRejections(lock.folders, project)
-    let all = try local.read()
-    let own = all.filter { $0.key.config == request.old }
-    guard !own.isEmpty else { return }
-    let moved = own.map { (renamed($0.key, request.new), $0.value) }
-    try local.write(all.merging(moved) { _, new in new }, lock)
+    let old = try LocalState(lock.folders, project)
+    var new = old
+    for (screen, rejection) in old.rejections where screen.config == request.old {
+      new.rejections[renamed(screen, request.new)] = rejection
+    }
+    for (screen, asked) in old.requests {
+      guard let screen = screen.screenName, screen.config == request.old else { continue }
+      new.requests[.screen(renamed(screen, request.new))] = asked
+    }
+    try new.write(since: old, lock)
   }
 }

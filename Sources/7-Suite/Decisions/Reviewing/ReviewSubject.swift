@@ -9,7 +9,7 @@ package import ScreenRuns
 package struct ReviewSubject: Hashable, Sendable {
   package let run: RunManifest
   package let report: SuiteReport
-  /// The digest of the report's file.
+  /// The digest of the report's file. Requests that were made since don't count.
   package let reportDigest: SHA256Digest
   /// The captured screens, and the baselines without a config, by name. A decision on one is bound to this state.
   package let screens: [ScreenName: ReviewedScreen]
@@ -65,6 +65,8 @@ extension Suite {
       screens[name] = ReviewedScreen(
         name, frame: SHA256Digest(of: bytes), baseline: try state.digest(of: name))
     }
-    return ReviewSubject(run: run, report: report, reportDigest: digest, screens: screens)
+    return ReviewSubject(
+      run: run, report: report.with(try OpenRequests(folders, project)), reportDigest: digest,
+      screens: screens)
   }
 }

@@ -3,20 +3,22 @@ internal import ContentDigest
 internal import ProjectFiles
 internal import Verdicts
 
-/// What is approved and rejected of screens at one moment. A decision is bound to it, since another person may
+/// What is approved, rejected and requested of screens at one moment. A decision is bound to it, since another person may
 /// decide meanwhile.
 struct ReviewedState {
   private let folders: ScreenshotFolders
   private let project: Project
-  private let local: [ScreenName: Rejection]
+  private let rejections: [ScreenName: Rejection]
+  private let requests: OpenRequests
 
   init(_ folders: ScreenshotFolders, _ project: Project) throws(SuiteError) {
     self.folders = folders
     self.project = project
-    local = try LocalRejections(folders, project).read()
+    rejections = try LocalState(folders, project).rejections
+    requests = try OpenRequests(folders, project)
   }
 
-  /// Returns a digest of the files of a screen's baseline, record and rejections.
+  /// Returns a digest of the files of a screen's baseline, record and rejections, and of its requests.
   func digest(of screen: ScreenName) throws(SuiteError) -> SHA256Digest {
     var text = ""
     for path in [
@@ -27,8 +29,11 @@ struct ReviewedState {
         (try Files.read(path, followsLinks: false).map { "\(SHA256Digest(of: $0))" } ?? "none")
         + "\n"
     }
-    if let rejection = local[screen] {
+    if let rejection = rejections[screen] {
       text += "\(SHA256Digest(of: try JSONFiles.encode(rejection)))"
+    }
+    if let requests = requests.entries[.screen(screen)] {
+      text += "\(SHA256Digest(of: try JSONFiles.encode(requests.map(\.request))))"
     }
     return SHA256Digest(of: Array(text.utf8))
   }
@@ -46,7 +51,7 @@ struct ReviewedState {
   private func newest(_ screen: ScreenName) -> String {
     do {
       let rejection =
-        try RejectionRecord.read(.screen(screen), folders, project)?.rejection ?? local[screen]
+        try RejectionRecord.read(.screen(screen), folders, project)?.rejection ?? rejections[screen]
       let approval = try ApprovalRecord.read(.screen(screen), folders, project)?.approvals.last
       let rejected = rejection.map { (at: $0.at, summary: $0.summary) }
       let approved = approval.map {

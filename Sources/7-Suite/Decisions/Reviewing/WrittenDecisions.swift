@@ -15,18 +15,13 @@ package struct WrittenDecisions: Sendable {
   private let baselines: [String: Change]
   /// The files in the folder around it, such as `expected.json`, by name.
   private let shared: [String: Change]
-  /// The rejections that only this machine keeps, or nil if they didn't change.
-  private let local: LocalChange?
-
-  private struct LocalChange: Sendable {
-    let before: [ScreenName: Rejection]
-    let after: [ScreenName: Rejection]
-  }
+  /// What only this machine keeps.
+  private let local: (before: LocalState, after: LocalState)
 
   /// Reads what is about to be replaced.
   init(
     replacing files: DecisionFiles,
-    local: (before: [ScreenName: Rejection], after: [ScreenName: Rejection])?,
+    local: (before: LocalState, after: LocalState),
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) {
     func changes(
@@ -41,7 +36,7 @@ package struct WrittenDecisions: Sendable {
     }
     baselines = try changes(files.baseline, folders.baseline)
     self.shared = try changes(files.screenshots, Self.sharedFolder(project))
-    self.local = local.map { LocalChange(before: $0.before, after: $0.after) }
+    self.local = local
   }
 
   /// Puts everything back as it was before, as one unit.
@@ -56,14 +51,17 @@ package struct WrittenDecisions: Sendable {
         try Self.check(change, at: "\(folder)/\(name)", suite.project)
       }
     }
-    let rejections = LocalRejections(folders, suite.project)
-    if let local, try rejections.read() != local.after {
-      throw Self.changed(at: rejections.shownPath)
+    let isLocalChanged = local.before != local.after
+    if isLocalChanged,
+      let path = try LocalState(folders, suite.project)
+        .firstChange(since: local.after, folders, suite.project)
+    {
+      throw Self.changed(at: path)
     }
     let files = DecisionFiles(
       baseline: baselines.mapValues(\.before), screenshots: shared.mapValues(\.before))
     try files.write(suite, lock)
-    if let local { try rejections.write(local.before, lock) }
+    if isLocalChanged { try local.before.write(since: local.after, lock) }
   }
 
   /// The folder of `expected.json`.

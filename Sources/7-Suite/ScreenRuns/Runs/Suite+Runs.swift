@@ -51,7 +51,7 @@ extension Suite {
     return try RunStore(project: project, folders: folders).newest()
   }
 
-  /// Returns the newest report of this project. Anyone may have edited it.
+  /// Returns the newest report of this project, with the requests that there are now. Anyone may have edited it.
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if there is none. Also throws if git tracks it, like
   ///   ``newestRun(_:)``.
@@ -59,7 +59,7 @@ extension Suite {
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> SuiteReport {
     try await refuseTracked(folders)
-    return try ReportFile.read(folders, project).report
+    return try ReportFile.read(folders, project).report.with(OpenRequests(folders, project))
   }
 
   /// Refuses runs and reports that git tracks. Their pictures came with a checkout, and may not have been

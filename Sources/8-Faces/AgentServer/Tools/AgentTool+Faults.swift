@@ -6,7 +6,7 @@ internal import Reports
 internal import ScreenConfig
 internal import ScreenRuns
 
-// Faults that need no baseline, and declarations.
+// Faults that need no baseline, declarations and requests.
 extension AgentTool {
   private static let severities = AuditSeverity.allCases.map(\.rawValue)
 
@@ -118,5 +118,52 @@ extension AgentTool {
     document.add(
       entries.map { ("for ", "\($0.screens.joined(separator: ", ")): \($0.reason)") })
     return ToolResult(document, .members(["declarations": .number(entries.count)]))
+  }
+
+  static let requestApproval = AgentTool(
+    name: "request_approval",
+    about:
+      """
+      Ask a person to approve screens that changed as intended, and say why. It approves \
+      nothing: a person looks at them first. Edits that you don't name are marked.
+      """,
+    input: .object([
+      Schema.Property(
+        "screens", .list(.text(maxLength: 400), maximum: 1000),
+        "Screens, with all of their edits, and ids of edits or groups, such as g1.",
+        isRequired: true),
+      Schema.Property(
+        "reason", .text(maxLength: 1000), "Why the change is right.", isRequired: true),
+    ]),
+    output: .object([
+      Schema.Property("requested", .list(.captured, maximum: 100_000), isRequired: true),
+      Schema.Property("not_named", .list(.captured, maximum: 100_000), isRequired: true),
+    ]),
+    effect: .declares
+  ) { call in
+    let suite = call.project.suite()
+    let names = call.arguments.texts("screens")
+    guard !names.isEmpty else {
+      throw SuiteError(.usage, "name screens, or ids of edits", remedy: "report has the ids")
+    }
+    let request = RequestCall(
+      .named(names), reason: call.arguments.text("reason") ?? "", agent: call.client)
+    let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+    let outcome = try await Requester(suite).request(request, lock)
+    lock.release()
+    let unnamed = outcome.unnamed.sorted { $0.key < $1.key }.map { screen, ids in
+      "\(screen): \(ids.joined(separator: ", "))"
+    }
+    var document = AgentDocument()
+    document.add("Requested, not approved: a person looks and decides.")
+    document.add(
+      outcome.requested.map { ("screen: ", $0.description) }
+        + unnamed.map { ("not named by the request: ", $0) })
+    return ToolResult(
+      document,
+      .members([
+        "requested": .list(outcome.requested.map { .captured($0.description) }),
+        "not_named": .list(unnamed.map { .captured($0) }),
+      ]))
   }
 }

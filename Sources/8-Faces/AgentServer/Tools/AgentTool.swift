@@ -24,7 +24,7 @@ package struct AgentTool: Sendable {
   /// All tools. None of them approves, rejects or removes: these are decisions of a person.
   package static let all: [AgentTool] = [
     .listScreens, .run, .report, .show, .openApp, .send, .read, .closeApp, .saveAsConfig, .audit,
-    .declareExpected,
+    .declareExpected, .requestApproval,
   ]
 
   /// Those for one open app.
@@ -61,10 +61,14 @@ package struct ToolCall: Sendable {
   let arguments: ToolArguments
   let project: AgentProject
   let progress: ToolProgress
+  /// The name that the client gives itself; nil if it has none.
+  let client: String?
 
   package init(
-    arguments: JSONNode?, project: AgentProject, progress: ToolProgress = .none
+    arguments: JSONNode?, project: AgentProject, progress: ToolProgress = .none,
+    client: String? = nil
   ) {
+    self.client = client
     self.arguments = ToolArguments(arguments)
     self.project = project
     self.progress = progress

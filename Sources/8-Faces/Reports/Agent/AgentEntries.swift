@@ -32,7 +32,8 @@ struct AgentEntries {
     let warnings = report.warnings.map { warning in
       AgentEntry(.note, "on the run", CapturedLine.lines("note: ", warning), brief: warning)
     }
-    return failures + failed + screens + declarations + others + warnings
+    return failures + failed + contents.requests.map(Self.entry) + screens + declarations + others
+      + warnings
   }
 
   // MARK: Kinds of entries
@@ -42,6 +43,20 @@ struct AgentEntries {
       .failure, "",
       CapturedLine.lines("error: ", failure.message) + remedy(failure.remedy),
       brief: failure.message)
+  }
+
+  private static func entry(of group: RequestGroup) -> AgentEntry {
+    let request = group.request
+    return AgentEntry(
+      .request,
+      "\(AgentText.counted(group.screens.count, "screen")) requested, not approved: a person decides",
+      [names(group.screens), .line("asked by: ", request.who)]
+        + CapturedLine.lines("reason: ", request.reason)
+        + texts(
+          group.problems.map {
+            "\(SuiteReport.names($0.screens, maximum: 3)): \($0.text)"
+          }, "look twice: ", "remark"),
+      brief: "\(SuiteReport.names(group.screens, maximum: 3)): \(request.reason)")
   }
 
   private func entry(of shared: ReportContents.SharedEdits) -> AgentEntry {

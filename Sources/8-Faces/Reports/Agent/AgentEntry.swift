@@ -5,7 +5,7 @@ internal import RunReport
 struct AgentEntry {
   /// What entries are counted by.
   enum Kind: Hashable {
-    case failure, declaration, note
+    case failure, declaration, note, request
     case verdict(Verdict)
 
     var name: AgentText {
@@ -13,6 +13,7 @@ struct AgentEntry {
       case .failure: "no verdict"
       case .declaration: "declaration"
       case .note: "note"
+      case .request: "request"
       case .verdict(let verdict): "\(verdict)"
       }
     }

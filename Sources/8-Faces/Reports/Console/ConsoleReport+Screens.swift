@@ -25,6 +25,22 @@ extension ConsoleReport {
         "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
   }
 
+  /// A request, with what a person should look at twice.
+  func lines(for group: RequestGroup) -> [ConsoleText] {
+    let request = group.request
+    let heading =
+      StyledText(SuiteReport.counted(group.screens.count, "screen"), .strong)
+      + StyledText(": \(request.summary)")
+    var lines = lines(StyledText("? request", .notice), column: Self.nameColumn, heading)
+    lines += self.lines(
+      "", column: Self.placeColumn, StyledText(Self.names(group.screens), .faint))
+    for problem in group.problems.prefix(Self.maxEdits) {
+      let text = StyledText("\(Self.names(problem.screens)): \(problem.text)", .warning)
+      lines += detail("look", text)
+    }
+    return lines + more(group.problems.count - Self.maxEdits, "remark")
+  }
+
   /// The reason why several screens could not be judged.
   ///
   /// - Parameter example: The first of these screens.
@@ -209,7 +225,7 @@ extension ConsoleReport {
         lines += self.lines(
           "", column: Self.placeColumn,
           StyledText("approved by \(approval.who), \(Self.day(approval.at)): ", .faint)
-            + StyledText("\"\(approval.reason)\""))
+            + StyledText("\"\(approval.reason)\"") + StyledText(approval.answer, .faint))
       }
       lines += more(group.approvals.count - Self.maxApprovals, "approval")
       for note in group.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {

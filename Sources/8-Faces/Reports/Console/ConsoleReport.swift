@@ -54,6 +54,7 @@ package struct ConsoleReport {
     let examples = report.screens.filter { $0.verdict != .pass }
     let screens = Dictionary(examples.map { ($0.screen, $0) }) { first, _ in first }
     add((report.failures ?? []).flatMap(lines))
+    for group in contents.requests.prefix(Self.maxRows) { add(lines(for: group)) }
     for group in contents.groups {
       // The example is preferably a screen without other edits.
       let example = (group.settles + group.screens).first.flatMap { screens[$0] }

@@ -23,6 +23,21 @@ extension MarkdownReport {
     ]
   }
 
+  /// A request: in full, without what to look at twice, and as one line.
+  func forms(of group: RequestGroup) -> [String] {
+    let request = group.request
+    let heading =
+      "### ? \(SuiteReport.counted(group.screens.count, "screen")): requested, not approved\n"
+    let text =
+      "Asked by \(MarkdownText.prose(request.who)): \(MarkdownText.prose(request.reason))\n"
+    let names = "\(self.names(group.screens))\n"
+    let problems = group.problems.lines(maximum: size.maxEdits, "remark") { problem in
+      "\(self.names(problem.screens, maximum: 4)): \(MarkdownText.prose(problem.text))"
+    }.map { "- \($0)\n" }.joined()
+    let whole = [heading, text, names].joined(separator: "\n")
+    return [problems.isEmpty ? whole : whole + "\n" + problems, whole, heading]
+  }
+
   /// The reason why several screens could not be judged: in full, and as one line.
   func forms(of group: ErrorGroup) -> [String] {
     func heading(_ reason: String?) -> String {

@@ -40,6 +40,7 @@ struct MarkdownReport {
     let start = [heading, introduction].compactMap(\.self).joined(separator: "\n")
     var page = MarkdownPage(limit: size.limit, start: start, end: nextSteps)
     page.add((report.failures ?? []).map { .init([Self.block(of: $0)]) }, of: "error")
+    page.add(contents.requests.map { .init(forms(of: $0)) }, of: "request")
     page.add(contents.groups.map { .init(forms(of: $0)) }, of: "group")
     page.add(contents.errors.map { .init(forms(of: $0)) }, of: "error")
     page.add(contents.screens.map { .init(forms(of: $0)) }, of: "screen")
@@ -153,7 +154,8 @@ struct MarkdownReport {
   private static func summary(of approval: ApprovalReport, maximum: Int = 1000) -> String {
     let by = MarkdownText.prose(approval.who.excerpt(maximum))
     let day = MarkdownText.prose(ConsoleReport.day(approval.at))
-    return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(maximum)))"
+    let reason = MarkdownText.prose((approval.reason + approval.answer).excerpt(maximum))
+    return "approved by \(by), \(day): \(reason)"
   }
 
   /// Notes on passing screens and on the run, as list items: in full, and as a short line.

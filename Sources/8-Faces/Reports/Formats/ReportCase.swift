@@ -111,7 +111,8 @@ struct ReportCase {
   }
 
   private static func lines(of screen: ScreenReport) -> [String] {
-    var lines = screen.edits.lines(maximum: 50, "edit") { "\($0.label) \($0.summary)" }
+    var lines = screen.requestLines
+    lines += screen.edits.lines(maximum: 50, "edit") { "\($0.label) \($0.summary)" }
     if screen.edits.isEmpty {
       lines += screen.findings.lines(maximum: 50, "finding", \.line)
     }

@@ -71,6 +71,7 @@ struct ReportEntry {
     let configs = Dictionary(
       report.screens.map { ($0.screen, $0.place) }, uniquingKeysWith: { first, _ in first })
     var entries = (report.failures ?? []).map(entry)
+    entries += contents.requests.map { entry(of: $0, configs) }
     entries += contents.groups.map { entry(of: $0, configs, commands) }
     entries += contents.errors.map { entry(of: $0, configs) }
     // New screens keep entries of their own, as they have fingerprints of their own.
@@ -120,6 +121,20 @@ struct ReportEntry {
       title: "\(shared.screens.count) screens: \(EditSummary(edits).text)", lines: lines,
       file: shared.screens.first.flatMap { configs[$0] },
       identity: (shared.screens.map(\.description) + edits.map(\.change)).joined(separator: "\n"))
+  }
+
+  private static func entry(
+    of group: RequestGroup, _ configs: [BaselineName: String]
+  ) -> ReportEntry {
+    let names = SuiteReport.names(group.screens, maximum: maxNames)
+    return ReportEntry(
+      gravity: .warning, check: "request", title: "\(names): \(group.request.summary)",
+      lines: group.problems.lines(maximum: maxEdits, "remark") { problem in
+        "\(SuiteReport.names(problem.screens, maximum: maxNames)): \(problem.text)"
+      },
+      file: group.screens.first.flatMap { configs[$0] },
+      identity: (group.screens.map(\.description) + [group.request.reason]).joined(
+        separator: "\n"))
   }
 
   private static func entry(

@@ -48,6 +48,9 @@ enum Console {
   /// Whether standard input is a terminal.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
 
+  /// Whether the input, the output or the error output is a terminal.
+  static var hasTerminal: Bool { (0...2).contains { isatty($0) == 1 } }
+
   /// The reader of a frame on standard output. In a CI, a pipe may be its log and can't be distinguished from any
   /// other, so only a file gets the frame unchanged there.
   static var frameReader: FrameReader {

@@ -1,0 +1,89 @@
+package import ContentDigest
+package import ProjectFiles
+internal import ScreenConfig
+
+/// A request for a person to approve a screen. It decides nothing: no verdict depends on it.
+package struct ReviewRequest: Codable, Hashable, Sendable {
+  /// Who or what asks: a person, or a program such as a coding agent.
+  package let by: String
+  /// The person for whom a program asks; nil if a person asks, or if none is known.
+  package let person: String?
+  /// When, ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// What the request is for.
+  package let subject: Subject
+  /// The edits that are meant, in the terms of declared changes. Empty for screens without edits.
+  package let edits: [Expectation.Change]
+  /// The digest of the picture that was captured when it was made; nil for a removal.
+  package let picture: SHA256Digest?
+
+  package enum Subject: String, Codable, Hashable, Sendable {
+    case capture
+    case removal
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case by
+    case person = "for"
+    case at, reason, subject, edits, picture
+  }
+
+  package init(
+    by asker: String, for person: String?, at time: String, reason: String,
+    subject: Subject = .capture, edits: [Expectation.Change] = [], picture: SHA256Digest? = nil
+  ) {
+    (by, self.person, at) = (asker, person, time)
+    (self.reason, self.subject) = (reason, subject)
+    (self.edits, self.picture) = (edits, picture)
+  }
+
+  /// The most edits that it names, as in `expected.json`.
+  package static let maxEdits = 2000
+
+  /// `Claude Code for Ada`.
+  package var who: String {
+    person.map { "\(by.excerpt()) for \($0.excerpt())" } ?? by.excerpt()
+  }
+}
+
+/// The requests for a screen, beside its baseline: `baseline/<screen>.request.json`.
+package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
+  /// The most requests that a screen may have.
+  package static let maxRequests = 20
+
+  package let screen: BaselineName
+  /// Newest last.
+  package let requests: [ReviewRequest]
+
+  package init(screen: BaselineName, requests: [ReviewRequest]) {
+    (self.screen, self.requests) = (screen, requests)
+  }
+
+  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
+    folders.request(screen)
+  }
+
+  package static func decode(
+    _ bytes: [UInt8], at path: String, screen: BaselineName
+  ) throws(SuiteError) -> RequestRecord {
+    let remedy = "remove it: \(ShellCommand("rm -- \(path)"))"
+    let record = try JSONFiles.decode(RequestRecord.self, bytes, at: path, remedy: remedy)
+    guard
+      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
+    else {
+      throw SuiteError(
+        .captureError, at: path,
+        "has the requests for another screen: \(record.screen.description.excerpt())", remedy: remedy)
+    }
+    guard record.requests.count <= maxRequests else {
+      throw SuiteError(
+        .captureError, at: path, "has more than \(maxRequests) requests", remedy: remedy)
+    }
+    guard record.requests.allSatisfy({ $0.edits.count <= ReviewRequest.maxEdits }) else {
+      throw SuiteError(
+        .captureError, at: path, "names more than \(ReviewRequest.maxEdits) edits", remedy: remedy)
+    }
+    return RequestRecord(screen: screen, requests: record.requests)
+  }
+}
