@@ -21,6 +21,32 @@ package struct ReviewItem: Hashable, Sendable {
   package let reason: String?
   /// Why the row can't be decided; nil if a person decides.
   package let blocker: String?
+  /// The requests to approve it, oldest first, each once.
+  package let requests: [RequestReport]
+  /// The ids of those of ``edits`` that no request names, on any of the screens; empty without a request.
+  package let unnamed: Set<String>
+
+  /// - Parameter reports: The reports on the screens, in their order; never empty.
+  init(
+    _ kind: Kind, name: String, _ reports: [ScreenReport], verdict: Verdict, reason: String?,
+    blocker: String?
+  ) {
+    (self.kind, self.name, self.verdict) = (kind, name, verdict)
+    (self.reason, self.blocker) = (reason, blocker)
+    screens = reports.map(\.screen)
+    edits = reports.first?.edits ?? []
+    requests = RequestGroup.all(of: reports).map(\.request)
+    // Screens of a group have the same groups of edits, with ids of their own.
+    let isAsked = !requests.isEmpty
+    let names = reports.flatMap { report in
+      report.edits.filter { edit in
+        report.requests.map { $0.unnamed.contains(edit.id ?? "") } ?? isAsked
+      }.map { $0.group ?? $0.label }
+    }
+    let unnamed = Set(names)
+    self.unnamed = Set(
+      edits.filter { unnamed.contains($0.group ?? $0.label) }.compactMap(\.id))
+  }
 
   package var isGroup: Bool { kind != .screen }
   package var isOpen: Bool { blocker == nil }
@@ -42,7 +68,7 @@ package struct ReviewItem: Hashable, Sendable {
     if wanted.isEmpty { return true }
     let texts =
       [name, reason ?? "", verdict.word] + screens.map(\.description)
-      + edits.map(\.summary)
+      + edits.map(\.summary) + requests.map(\.summary)
     return texts.contains { $0.lowercased().contains(wanted) }
   }
 }

@@ -3,8 +3,8 @@ package import Decisions
 internal import ProjectFiles
 internal import RunReport
 
-/// The rows of a review, in the order in which a person decides: first groups of screens with the same edits, largest
-/// first, then single screens by verdict.
+/// The rows of a review, in the order in which a person decides: first what is requested, then the others, and of both
+/// first groups of screens with the same edits, largest first, then single screens by verdict.
 package struct ReviewList: Hashable, Sendable {
   package let subject: ReviewSubject
   /// Screens with the same edits and no others, at least two each.
@@ -19,7 +19,7 @@ package struct ReviewList: Hashable, Sendable {
     let reports = subject.report.screens
     let all = reports.map { Self.item($0, subject) }
     screens = VerdictForm.sorted(all, by: \.verdict)
-    groups = Self.groups(subject.report.plan, all)
+    groups = Self.groups(subject.report.plan, zip(reports, all).filter(\.1.isOpen).map(\.0))
     membership = Dictionary(
       groups.flatMap { group in group.screens.map { ($0, group.name) } },
       uniquingKeysWith: { first, _ in first })
@@ -36,7 +36,9 @@ package struct ReviewList: Hashable, Sendable {
       guard let group = screen.screens.first.flatMap({ membership[$0] }) else { return true }
       return opened.contains(group)
     }
-    return (closed + alone).filter { item in
+    let all = closed + alone
+    let requested = all.filter { !$0.requests.isEmpty } + all.filter(\.requests.isEmpty)
+    return requested.filter { item in
       let isWanted =
         filter.verdicts.map { $0.verdicts.contains(item.verdict) } ?? Self.needsPerson(item)
       return isWanted && item.matches(filter.text)
@@ -61,9 +63,8 @@ package struct ReviewList: Hashable, Sendable {
 
   private static func item(_ report: ScreenReport, _ subject: ReviewSubject) -> ReviewItem {
     ReviewItem(
-      kind: .screen, name: report.screen.description, screens: [report.screen],
-      verdict: report.verdict,
-      edits: report.edits, reason: report.reason, blocker: blocker(report, subject))
+      .screen, name: report.screen.description, [report], verdict: report.verdict,
+      reason: report.reason, blocker: blocker(report, subject))
   }
 
   private static func blocker(_ report: ScreenReport, _ subject: ReviewSubject) -> String? {
@@ -84,18 +85,16 @@ package struct ReviewList: Hashable, Sendable {
   }
 
   /// The report's decisions that cover several screens.
-  private static func groups(_ plan: DecisionPlan, _ items: [ReviewItem]) -> [ReviewItem] {
-    let open = Dictionary(
-      items.lazy.filter(\.isOpen).flatMap { item in item.screens.map { ($0, item) } },
-      uniquingKeysWith: { first, _ in first })
+  ///
+  /// - Parameter open: The screens that a person can decide.
+  private static func groups(_ plan: DecisionPlan, _ open: [ScreenReport]) -> [ReviewItem] {
+    let open = Dictionary(open.map { ($0.screen, $0) }) { first, _ in first }
     return plan.decisions.compactMap { decision in
-      guard !decision.groups.isEmpty, let first = decision.screens.first.flatMap({ open[$0] }),
-        decision.screens.allSatisfy({ open[$0] != nil })
-      else { return nil }
+      let reports = decision.screens.compactMap { open[$0] }
+      guard !decision.groups.isEmpty, reports.count == decision.screens.count else { return nil }
       return ReviewItem(
-        kind: .group(decision.groups), name: decision.groups.joined(separator: " "),
-        screens: decision.screens, verdict: .regression, edits: first.edits, reason: nil,
-        blocker: nil)
+        .group(decision.groups), name: decision.groups.joined(separator: " "), reports,
+        verdict: .regression, reason: nil, blocker: nil)
     }
   }
 }

@@ -12,6 +12,8 @@ struct EditCard {
   let findings: [FindingReport]
   /// The group of screens that have it; nil if only this one does.
   let group: EditGroup?
+  /// Whether there are requests for the screen, and none names it.
+  let isUnnamed: Bool
 
   /// The columns of a strip beside a picture, at 10 pixels each.
   static let stripWidth = 29
@@ -143,7 +145,8 @@ struct EditCard {
   }
 
   private var chips: Markup {
-    var chips = Self.chips(of: findings)
+    var chips: [Markup] = isUnnamed ? ["<span class=\"chip warn\">not requested</span>"] : []
+    chips += Self.chips(of: findings)
     if let group {
       chips.append(
         "<span class=\"chip\">\(group.id) · same on \(group.screens.count) screens</span>")

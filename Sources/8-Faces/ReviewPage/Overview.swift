@@ -1,3 +1,4 @@
+internal import Baselines
 internal import FrameComparison
 internal import FrameFindings
 internal import ProjectFiles
@@ -66,6 +67,36 @@ struct Overview {
         """
     }
     return "<ul class=\"tiles\">\n\(tiles)</ul>\n"
+  }
+
+  // MARK: Requests
+
+  /// What people were asked to approve; empty without a request.
+  var requests: Markup {
+    guard !contents.requests.isEmpty else { return "" }
+    let rows: [Markup] = contents.requests.prefix(100).map { group in
+      let links: [Markup] = group.screens.prefix(12).map { name in
+        "<a href=\"\(ScreenRow.link(to: name))\">\(EditCard.cut(name.description, 300))</a>"
+      }
+      let more = group.screens.count - links.count
+      let rest: Markup = more > 0 ? " and \(more) more" : ""
+      let problems: [Markup] = group.problems.prefix(12).map { problem in
+        "<p class=\"warn\">\(SuiteReport.names(problem.screens, maximum: Self.maxNames)): \(EditCard.cut(problem.text, 500))</p>"
+      }
+      return """
+        <li><p><strong>\(group.request.who)</strong> \(group.wish): \
+        \(EditCard.cut(group.request.reason, 1000))</p>\
+        <p class="quiet">\(DateText.readable(group.request.at)) · \(links.joined(", "))\(rest)</p>\(problems)</li>
+
+        """
+    }
+    return """
+      <section aria-labelledby=":requests-title" class="requests"><div class="section-head">\
+      <h2 id=":requests-title">Requested, not approved</h2> <span class="quiet">a person decides</span></div>
+      <ol class="list">
+      \(rows)</ol></section>
+
+      """
   }
 
   // MARK: Groups

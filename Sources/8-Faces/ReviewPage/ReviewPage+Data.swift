@@ -18,6 +18,7 @@ extension ReviewPage {
         ("open", .bool(screen.needsPerson)),
         ("decidable", .bool(screen.isDecidable || screen.isRemovable)),
         ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
+        ("isRequested", .bool(screen.requests != nil)),
         ("isShared", .bool(screen.neededGroups != nil)),
         (
           "kinds",
@@ -91,6 +92,7 @@ extension ScreenReport {
   /// The text that a search matches, of limited length.
   var searchText: String {
     var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
+    for line in requestLines { text += " \(EditCard.cut(line, 400))" }
     for edit in edits {
       guard text.utf8.count < 4000 else { break }
       text += " \(edit.id ?? "") \(EditCard.cut(edit.summary, 400))"

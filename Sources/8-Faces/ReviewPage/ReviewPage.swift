@@ -277,7 +277,8 @@ package struct ReviewPage {
   }
 
   private var overviewHTML: Markup {
-    "\(overview.lead)\(overview.tiles)\(overview.groups(groupStrips, headlines, groupChips))"
+    let groups = overview.groups(groupStrips, headlines, groupChips)
+    return "\(overview.lead)\(overview.tiles)\(overview.requests)\(groups)"
   }
 
   /// The screens that don't pass, under what filters them.

@@ -115,6 +115,7 @@ struct ScreenRow {
 
   private var state: Markup {
     switch screen.verdict {
+    case _ where screen.requests != nil: "<span class=\"st\">requested</span>"
     case .regression where screen.isDecidable, .new where screen.isDecidable:
       "<span class=\"st\">to review</span>"
     case .expectedChange where screen.needsApproval: "<span class=\"st exp\">declared</span>"

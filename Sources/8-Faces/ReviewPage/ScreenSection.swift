@@ -109,7 +109,8 @@ struct ScreenSection {
       let card = EditCard(
         edit: edit, outlines: place,
         findings: screen.findings.filter { $0.edits.contains(edit.id ?? "") },
-        group: edit.group.flatMap { groups[$0] })
+        group: edit.group.flatMap { groups[$0] },
+        isUnnamed: screen.requests?.unnamed.contains(edit.id ?? "") ?? false)
       cards += card.html(old, new, hasStrips: index < Self.maxStrips, &classes)
     }
     let rest = screen.edits.count - outlines.count
@@ -171,7 +172,7 @@ struct ScreenSection {
   /// Further facts, in a few cards.
   func facts(_ classes: inout AppearanceClasses) -> Markup {
     let cards = [
-      said, shared(&classes), baseline, captureDetails, hidden, approved,
+      requested, said, shared(&classes), baseline, captureDetails, hidden, approved,
     ].filter { !$0.html.isEmpty }
     return "<div class=\"facts\">\n\(cards)</div>\n"
   }
@@ -189,6 +190,12 @@ struct ScreenSection {
   /// A command shown in full, for copying.
   static func command(_ command: String) -> Markup {
     "<code class=\"command\" data-copy>\(command)</code>"
+  }
+
+  private var requested: Markup {
+    guard !screen.requestLines.isEmpty else { return "" }
+    let rows: [Markup] = screen.requestLines.prefix(40).map { "<li>\(EditCard.cut($0, 1200))</li>" }
+    return Self.fact("Requests", "a person decides", "<ul class=\"plain\">\(rows)</ul>")
   }
 
   private var said: Markup {

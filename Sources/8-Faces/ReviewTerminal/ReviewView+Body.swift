@@ -153,12 +153,33 @@ extension ReviewView {
     let change = text.change(of: edit)
     let location = text.location(of: edit, isShort: columns < 70)
     let placeRoom = wordsAt - placeColumn - 1
-    guard change.width > columns - wordsAt || TextWidth.of(location) > placeRoom else { return 0 }
-    let sentence = AttributedText(text.location(of: edit) + ": ", colors.secondary) + change
+    guard mark(on: edit).width + change.width > columns - wordsAt || TextWidth.of(location) > placeRoom else { return 0 }
+    let sentence =
+      AttributedText(text.location(of: edit) + ": ", colors.secondary) + mark(on: edit) + change
     let below = rect.from(rect.column + 5)
     let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
     for (offset, line) in lines.enumerated() { canvas.put(line, in: below.line(offset)) }
     return lines.count + 1
+  }
+
+  /// Draws who asks for the row under review, and why.
+  ///
+  /// - Returns: The number of rows used, including a blank one at the end.
+  private func drawRequests(in rect: Rect, on canvas: inout Canvas) -> Int {
+    let requests = state.item?.requests ?? []
+    let text = rect.from(rect.column + 5)
+    let lines = requests.prefix(3).flatMap { request in
+      (AttributedText("asked by \(request.who): ", colors.new)
+        + AttributedText(request.reason, colors.text)).wrapped(columns: text.columns - 1).prefix(3)
+    }.prefix(max(0, rect.rows - 1))
+    for (offset, line) in lines.enumerated() { canvas.put(line, in: text.line(offset)) }
+    return lines.isEmpty ? 0 : lines.count + 1
+  }
+
+  /// The words before an edit that no request names; empty for other edits.
+  func mark(on edit: EditReport) -> AttributedText {
+    let isUnnamed = edit.id.flatMap { state.item?.unnamed.contains($0) } ?? false
+    return isUnnamed ? AttributedText("not requested: ", colors.new) : AttributedText()
   }
 
   private func drawRows(_ edits: [EditReport], on canvas: inout Canvas) {
@@ -197,7 +218,7 @@ extension ReviewView {
       canvas.put(
         AttributedText(text.location(of: edit, isShort: isNarrow), faint),
         in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
-      canvas.put(text.change(of: edit), in: line.from(rect.column + wordsAt))
+      canvas.put(mark(on: edit) + text.change(of: edit), in: line.from(rect.column + wordsAt))
     }
   }
 
@@ -215,7 +236,8 @@ extension ReviewView {
         column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
       canvas.clear(below)
     }
-    var row = state.inspected == nil ? drawSentence(in: below, on: &canvas) : 0
+    var row = state.inspected == nil ? drawRequests(in: below, on: &canvas) : 0
+    row += state.inspected == nil ? drawSentence(in: below.dropping(row), on: &canvas) : 0
     if below.rows > 4 || state.inspected == nil {
       let findings = (state.report?.findings ?? []).filter { finding in
         // The list of edits shows it already.

@@ -56,7 +56,7 @@ extension ReviewView {
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
       // The current edit has up to three lines.
-      let change = text.change(of: edit)
+      let change = mark(on: edit) + text.change(of: edit)
       let changeLines =
         isCurrent ? Array(change.wrapped(columns: rect.columns - changeColumn).prefix(3)) : [change]
       let lines = rect.dropping(row).prefix(changeLines.count + own.count)

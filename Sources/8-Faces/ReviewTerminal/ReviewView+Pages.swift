@@ -33,6 +33,9 @@ extension ReviewView {
       lines.append(("", AttributedText()))
     }
     let reason = ReasonText(report.reason ?? "")
+    for request in item.requests.prefix(3) {
+      add("asked", "by \(request.who): \(request.reason)", colors.new)
+    }
     add("what", reason.what, colors.strong)
     add("said", reason.said, colors.text)
     let commands = state.context.commands

@@ -219,7 +219,8 @@ package struct ReviewView {
         column: rect.column + verdictAt, row: rect.row,
         columns: min(12, rect.columns - verdictAt), rows: 1))
     guard !isNarrow else { return }
-    var gist = what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item)
+    var gist = item.requests.isEmpty ? AttributedText() : AttributedText("requested · ", colors.new)
+    gist += what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item)
     if decision != nil { gist = AttributedText(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
       gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)

@@ -111,7 +111,11 @@ class Project:
         newest = self.root / "screenshots" / "current" / "report.json"
         if json.loads(newest.read_text(encoding="utf-8"))["run"] != report["run"]:
             raise QAError("nothing was approved: another run has captured screens meanwhile")
-        return self.call("approve", f"--reason={self.reason}", *wanted)["screens"]
+        outcome = self.call("approve", f"--reason={self.reason}", *wanted)
+        if outcome.get("requested"):
+            # An agent runs pytest, or there is no terminal.
+            raise QAError("not approved, but requested: a person decides\n  → qa review")
+        return outcome["screens"]
 
     def call(self, *arguments):
         """Returns the JSON that a command prints."""

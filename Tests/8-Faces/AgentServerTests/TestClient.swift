@@ -22,7 +22,10 @@ struct TestClient {
     let queue = LineQueue()
     lines = queue
     let project = AgentProject(
-      folder.project, environment: ["PATH": "/usr/bin:/bin", "USER": "tester"],
+      folder.project,
+      environment: [
+        "PATH": "/usr/bin:/bin", "USER": "tester", "XDG_STATE_HOME": "\(folder.path)/state",
+      ],
       LaunchPermission(for: .mcp), jobs: 2, limits: sessions)
     server = AgentServer(
       of: project, tools: tools ?? AgentTool.all, version: "1.0", OutgoingLines { queue.add($0) })

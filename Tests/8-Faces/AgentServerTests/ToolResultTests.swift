@@ -60,6 +60,26 @@ import Testing
     await client.server.end()
   }
 
+  @Test("A request for an approval says which client asks, for whom and why")
+  func requestsNameTheClient() async throws {
+    let client = try await TestClient(folder, revision: nil)
+    _ = try await client.call(
+      "initialize",
+      """
+      {"protocolVersion":"2025-11-25","capabilities":{},\
+      "clientInfo":{"name":"cook","title":"Cook","version":"1"}}
+      """)
+    _ = try await client.tool("run", "{\"skip_build\":true}")
+
+    let result = try await client.tool(
+      "request_approval", "{\"screens\":[\"menu\"],\"reason\":\"soup\"}")
+    let report = try await client.tool("report", "{}")
+
+    #expect(result["isError"]?.isTrue != true, "\(result.toolText)")
+    #expect(report.toolText.contains("| asked by: Cook for tester\n| reason: soup\n"))
+    await client.server.end()
+  }
+
   @Test("Every verdict is a word of the schemas of reports", arguments: Verdict.allCases)
   func verdicts(verdict: Verdict) throws {
     let value = AgentValue.members([

@@ -14,11 +14,12 @@ import Testing
     let decision = /approv|reject|remov|delet|renam|verif|accept|merge/
 
     for tool in AgentTool.all {
-      #expect(tool.name.firstMatch(of: decision) == nil)
+      // A request for a decision isn't one.
+      #expect(tool.name.hasPrefix("request_") || tool.name.firstMatch(of: decision) == nil)
       #expect(
         tool.input.json.line.firstMatch(of: /"(approve|reject|remove|delete|by|force)"/) == nil)
     }
-    #expect(AgentTool.all.count == 11)
+    #expect(AgentTool.all.count == 12)
   }
 
   @Test("The server's code uses nothing that writes a decision of a person")

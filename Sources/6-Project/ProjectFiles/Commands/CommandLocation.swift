@@ -15,7 +15,7 @@ package struct CommandLocation: Hashable, Sendable {
   /// The commands that take `--project`.
   package static let verbs: Set = [
     "approve", "audit", "capture", "compare", "doctor", "expect", "init", "list", "mcp", "merge",
-    "prove", "record", "reject", "rename", "report", "review", "run", "verify", "watch",
+    "prove", "record", "reject", "rename", "report", "request", "review", "run", "verify", "watch",
   ]
 
   /// Adds the option to a command, or to each command in a sentence.

@@ -18,10 +18,15 @@ extension Suite {
       throw SuiteError(
         .usage, "in CI, a decision must name its author", remedy: "--by \"Name <address>\"")
     }
-    if let name = try await repository.committer() { return name }
-    if let user = environment["USER"], !user.isEmpty { return user }
+    if let name = try await knownPerson() { return name }
     throw SuiteError(
       .usage, "no author is known for this decision",
       remedy: "--by \"Name <address>\", or git config --global user.name")
+  }
+
+  /// Returns the person who commits in this repository, or else the user of the machine; nil if neither is known.
+  func knownPerson() async throws(SuiteError) -> String? {
+    if let name = try await repository.committer() { return name }
+    return environment["USER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

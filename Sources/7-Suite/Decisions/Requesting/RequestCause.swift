@@ -4,7 +4,7 @@ package import ProjectFiles
 package enum RequestCause: Hashable, Sendable {
   /// A coding agent runs the command, as a variable says.
   case agent(String, variable: String)
-  /// Neither the input nor the output nor the error output is a terminal.
+  /// The command has no terminal.
   case noTerminal
 
   /// - Returns: Nil if a person seems to run the command.

@@ -106,7 +106,7 @@ package struct Requester: Sendable {
       return (try await suite.person(named: call.by), nil)
     }
     // In CI, git's user is a robot.
-    return (agent, suite.isCI ? nil : try await suite.repository.committer())
+    return (agent, suite.isCI ? nil : try await suite.knownPerson())
   }
 
   // MARK: What is asked for

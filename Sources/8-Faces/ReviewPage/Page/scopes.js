@@ -60,9 +60,12 @@ function scopeWords(one) {
 
 // MARK: The order of a review
 
-// Everything to decide, in the order of the terminal's review: first screens that are decided together, most screens
-// first, then the others.
-const REVIEW = [...BATCHES, ...SCREENS.map((screen) => ({ screen: screen.name }))];
+// Everything to decide, in the order of the terminal's review: first what is requested, then the others, and of both
+// first screens that are decided together, most screens first.
+const isRequested = (one) =>
+  (one.group === undefined ? [one.screen] : GROUPS[one.group].screens).some((name) => byName.get(name)?.isRequested);
+const REVIEW = [...BATCHES, ...SCREENS.map((screen) => ({ screen: screen.name }))]
+  .sort((one, other) => isRequested(other) - isRequested(one));
 
 // The next undecided stop after the current one, wrapping around; null if everything is decided.
 function nextStop() {

@@ -48,8 +48,15 @@ enum Console {
   /// Whether standard input is a terminal.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
 
-  /// Whether the input, the output or the error output is a terminal.
-  static var hasTerminal: Bool { (0...2).contains { isatty($0) == 1 } }
+  /// Whether the input, the output or the error output is a terminal, or the process has one of its own, as below a
+  /// program that redirects all of these.
+  static var hasTerminal: Bool {
+    if (0...2).contains(where: { isatty($0) == 1 }) { return true }
+    let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
 
   /// The reader of a frame on standard output. In a CI, a pipe may be its log and can't be distinguished from any
   /// other, so only a file gets the frame unchanged there.

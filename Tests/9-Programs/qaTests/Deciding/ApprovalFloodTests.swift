@@ -47,7 +47,7 @@ import Testing
       """
 
     let flood = try await project.qa("verify", "--base", "HEAD^")
-    let after = try await project.qa([], prefix: ["bash", "-c", script, "bash"])
+    let after = try await project.qa([], prefix: ["bash", "-c", script, "bash"], input: nil)
 
     #expect(flood.status == 1)
     #expect(flood.output.contains("5001 approvals since the merge base"))

@@ -28,7 +28,7 @@ import Testing
     ]
 
     let result = try await project.qa(
-      ["approve", "--all", "--reason", "start"], environment: configuration)
+      ["approve", "--all", "--reason", "start"], environment: configuration, input: nil)
 
     let record = try #require(
       project.bytes("screenshots/baseline/\(project.screen).approval.json"), "\(result.errors)")

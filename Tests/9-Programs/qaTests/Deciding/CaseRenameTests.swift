@@ -230,6 +230,7 @@ extension TestProject {
   /// - Parameter folder: The working directory, relative to the root; nil for the root.
   func typing(_ command: String, in folder: String? = nil) async throws -> Result {
     try await qa(
-      ["--version"], in: folder, prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"])
+      ["--version"], in: folder, prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"],
+      input: nil)
   }
 }

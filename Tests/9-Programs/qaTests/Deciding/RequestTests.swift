@@ -36,7 +36,8 @@ import Testing
     let screen = project.screen
 
     let asked = try await project.qa(
-      ["request", screen, "--reason", "the rename"], environment: ["CLAUDECODE": "1"])
+      ["request", screen, "--reason", "the rename"],
+      environment: ["CLAUDECODE": "1", "USER": "A"])
     try await project.git("add", "-A", "--", "screenshots/baseline")
     try await project.git("commit", "-q", "-m", "ask")
     let gate = try await project.qa("run", "--ci", "--base", "HEAD~1")
@@ -162,14 +163,14 @@ import Testing
 
     #expect(run.status == 0)
     #expect(run.unwrappedOutput.contains("ask for nothing any more: \(project.screen)"))
-    #expect(run.output.contains("qa request --withdraw \(project.screen)"))
+    #expect(run.unwrappedOutput.contains("qa request --withdraw \(project.screen)"))
   }
 
   @Test(
     "What can't be requested is an error that says why, and leaves nothing",
     arguments: [
       (["e9"], "no edit e9"), (["nothing"], "there is no screen \"nothing\""),
-      (["same"], "nothing is to be decided about same: it is pass"),
+      (["same"], "nothing is to be decided about same: it is expected"),
     ])
   func refusals(names: [String], message: String) async throws {
     let project = try await changed()
@@ -189,24 +190,41 @@ import Testing
 
   // MARK: Approvals that no person seems to type
 
+  /// Runs a command in a session of its own, so that it has no terminal even if the tests have one.
+  private static let withoutTerminal = ["setsid", "--wait"]
+
+  @Test("A person at a terminal approves, even if the output leads elsewhere")
+  func peopleApprove() async throws {
+    let project = try await changed()
+
+    let result = try await project.qa(
+      ["approve", project.screen, "--reason", "r"], environment: ["USER": "A"], input: nil)
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(approvals(project).contains("\"reason\" : \"r\""))
+  }
+
   @Test(
     "An approval without its author becomes a request in an agent's environment or without a terminal",
-    arguments: [["GEMINI_CLI": "1"], [:]])
-  func approvalBecomesRequest(environment: [String: String]) async throws {
+    arguments: [true, false])
+  func approvalBecomesRequest(isAgent: Bool) async throws {
+    let environment = isAgent ? ["GEMINI_CLI": "1"] : ["USER": "A"]
     let project = try await changed()
     let old = approvals(project)
 
     let result = try await project.qa(
-      ["approve", "--all", "--reason", "looks good"], environment: environment)
+      ["approve", "--all", "--reason", "looks good"], environment: environment,
+      prefix: Self.withoutTerminal)
     let json = try await project.qa(
-      ["approve", project.screen, "--reason", "looks good", "--json"], environment: environment)
+      ["approve", project.screen, "--reason", "looks good", "--json"], environment: environment,
+      prefix: Self.withoutTerminal)
 
     #expect(result.status == 1)
     #expect(json.status == 1)
     let cause =
-      environment.isEmpty ? "there is no terminal here" : "Gemini runs this command (GEMINI_CLI)"
+      isAgent ? "Gemini runs this command (GEMINI_CLI)" : "there is no terminal here"
     #expect(result.output.hasPrefix("not approved: \(cause), so this asks a person instead\n"))
-    #expect(result.output.contains("--by") == environment.isEmpty)
+    #expect(result.output.contains("--by") == !isAgent)
     #expect(json.output.contains("\"requested\" : [\n    \"\(project.screen)\""))
     #expect(approvals(project) == old)
     #expect(request(project).contains("\"reason\" : \"looks good\""))
@@ -219,7 +237,9 @@ import Testing
     try project.configureSecond()
     _ = try await project.qa("run")
 
-    let result = try await project.qa("approve", "--remove", project.screen, "--reason", "is gone")
+    let result = try await project.qa(
+      ["approve", "--remove", project.screen, "--reason", "is gone"], environment: ["USER": "A"],
+      prefix: Self.withoutTerminal)
     let report = try await project.qa("compare")
 
     #expect(result.status == 1)
@@ -245,9 +265,11 @@ import Testing
     let environment = isAgent ? ["CODEX_CI": "1"] : [:]
 
     let picture = try await project.qa(
-      ["approve", project.screen, "--import", "a.png", "--reason", "r"], environment: environment)
+      ["approve", project.screen, "--import", "a.png", "--reason", "r"], environment: environment,
+      prefix: Self.withoutTerminal)
     let approvers = try await project.qa(
-      ["approve", "--approvers", "--reason", "r"], environment: environment)
+      ["approve", "--approvers", "--reason", "r"], environment: environment,
+      prefix: Self.withoutTerminal)
 
     for result in [picture, approvers] {
       #expect(result.status == 3)

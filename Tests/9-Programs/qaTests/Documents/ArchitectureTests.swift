@@ -306,6 +306,7 @@ import Testing
     "SessionUse.swift": "what a person types",
     "ProveCommand.swift": "what a person types",
     "RejectCommand.swift": "what a person types",
+    "RequestCommand.swift": "what a person types",
     "RunCommand.swift": "what a person types",
     "WatchCommand.swift": "what a person types",
   ]

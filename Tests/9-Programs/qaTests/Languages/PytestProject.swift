@@ -54,10 +54,13 @@ struct PytestProject {
     let variables = [
       "PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "250",
     ]
+    // A person who approves has a terminal, although pytest redirects all streams.
+    let terminal = arguments.contains("--qa-approve") ? ["setsid", "--wait", "--ctty"] : []
     // The first argument is the path of qa, which the plugin finds by itself.
     return try await project.qa(
       arguments, environment: variables.merging(environment) { _, new in new },
-      prefix: ["sh", "-c", "shift; exec python3 -m pytest \"$@\"", "sh"])
+      prefix: terminal + ["sh", "-c", "shift; exec python3 -m pytest \"$@\"", "sh"],
+      input: terminal.isEmpty ? [] : nil)
   }
 
   /// Removes what the wheel of the fonts brings.

@@ -38,6 +38,19 @@ struct PytestRefusalTests {
     #expect(run.output.contains("2 screens: 1 regression, 1 expected"), "\(run.output)")
   }
 
+  @Test("What an agent approves by pytest is requested, and the test fails")
+  func agentsRequest() async throws {
+    let (python, _, changed) = try await PytestProject.withChange()
+
+    let result = try await python.pytest(
+      "--qa", "-k", "changed", "--qa-approve", "--qa-reason", "new numbers",
+      environment: ["CLAUDECODE": "1"])
+
+    #expect(result.status == 1)
+    #expect(result.output.contains("not approved, but requested: a person decides"))
+    #expect(python.text("screenshots/baseline/\(changed).request.json") != nil)
+  }
+
   @Test("Captures of another run are not approved")
   func otherRunIsNotApproved() async throws {
     let (python, _, changed) = try await PytestProject.withChange()

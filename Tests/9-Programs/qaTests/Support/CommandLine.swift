@@ -55,17 +55,31 @@ final class TestProject: Sendable {
   /// - Parameters:
   ///   - folder: The working directory, relative to the project; nil for its root.
   ///   - prefix: A command that runs the command after it.
+  ///   - input: What the command reads; nil for a terminal on which nothing is typed, as a person has one.
   func qa(
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
-    prefix: [String] = [], input: [UInt8] = []
+    prefix: [String] = [], input: [UInt8]? = []
   ) async throws -> Result {
     let command = TestPlace.timeLimit + prefix + ["\(TestPlace.programs)/qa"] + arguments
-    return try await Self.gate.pass {
-      let result = try await run(
+    if let input {
+      return try await run(command, in: folder, environment, .array(input))
+    }
+    let terminal = try OpenTerminal()
+    return try await run(
+      command, in: folder, environment,
+      .fileDescriptor(terminal.program, closeAfterSpawningProcess: false))
+  }
+
+  private func run(
+    _ command: [String], in folder: String?, _ environment: [String: String],
+    _ input: some InputProtocol
+  ) async throws -> Result {
+    try await Self.gate.pass {
+      let result = try await Subprocess.run(
         .path(FilePath(command[0])), arguments: Arguments(Array(command.dropFirst())),
         environment: self.environment(environment),
         workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
-        input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
+        input: input, output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
       var status: Int32 = -1
       if case .exited(let code) = result.terminationStatus { status = code }
       return Result(
@@ -94,7 +108,7 @@ final class TestProject: Sendable {
   private static let gitProgram = TestPlace.path(of: "git")
 
   func git(_ arguments: [String], environment: [String: String] = [:]) async throws {
-    let result = try await run(
+    let result = try await Subprocess.run(
       .path(FilePath(Self.gitProgram)), arguments: Arguments(arguments),
       environment: self.environment(environment),
       workingDirectory: FilePath(root), output: .discarded, error: .string(limit: 1 << 16))

@@ -213,7 +213,7 @@ import Testing
         """),
     Mistake(
       name: "an approval without a reason", make: { _ in },
-      arguments: ["approve", "--all", "--reason", " "], exitCode: 3,
+      arguments: ["approve", "--all", "--reason", " ", "--by", "A"], exitCode: 3,
       message: """
         error: an approval needs a reason
           → --reason "…"

@@ -159,7 +159,7 @@ import Testing
     try home.configure(
       "[user]\nname = Ada\nemail = ada@example.org\n[safe]\ndirectory = \(project.root)\n")
     let approval = try await project.qa(
-      ["approve", "--all", "--reason", "sent"], environment: environment)
+      ["approve", "--all", "--reason", "sent"], environment: environment, input: nil)
 
     let record = project.bytes("screenshots/baseline/\(project.screen).approval.json") ?? []
     #expect(refused.status == 4)

@@ -36,7 +36,7 @@ import Testing
       of arguments: [String], in project: TestProject, status: Int32 = 0
     ) async throws -> [String] {
       let result = try await project.qa(
-        arguments, environment: ["PATH": "\(folder.root):/usr/local/bin:/usr/bin:/bin"])
+        arguments, environment: ["PATH": "\(folder.root):/usr/local/bin:/usr/bin:/bin"], input: nil)
       #expect(result.status == status, "\(result.output)\(result.errors)")
       return String(decoding: folder.bytes("commands") ?? [], as: UTF8.self)
         .split(separator: "\n").map(String.init)
