@@ -121,6 +121,10 @@ extension ReviewView {
   /// The finding about the current edit, if it says more than the edit, or the position of the inspected cell.
   private var consequence: String {
     if let cell = state.inspected { return "cell at row \(cell.row), column \(cell.column)" }
+    // Without rows below the edits, the request has no other place.
+    if let request = state.item?.requests.first, roomBelowEdits.rows < 2 {
+      return "asked by \(request.who): \(request.reason)"
+    }
     guard state.edits.indices.contains(state.edit), let id = state.edits[state.edit].id,
       let finding = state.report?.findings.first(where: { $0.edits.contains(id) }),
       finding.change != state.edits[state.edit].change
@@ -165,13 +169,13 @@ extension ReviewView {
   /// Draws who asks for the row under review, and why.
   ///
   /// - Returns: The number of rows used, including a blank one at the end.
-  private func drawRequests(in rect: Rect, on canvas: inout Canvas) -> Int {
+  func drawRequests(in rect: Rect, on canvas: inout Canvas) -> Int {
     let requests = state.item?.requests ?? []
     let text = rect.from(rect.column + 5)
     let lines = requests.prefix(3).flatMap { request in
       (AttributedText("asked by \(request.who): ", colors.new)
-        + AttributedText(request.reason, colors.text)).wrapped(columns: text.columns - 1).prefix(3)
-    }.prefix(max(0, rect.rows - 1))
+        + AttributedText(request.reason, colors.text)).wrapped(columns: text.columns - 1).prefix(6)
+    }.prefix(max(0, min(8, rect.rows - 1)))
     for (offset, line) in lines.enumerated() { canvas.put(line, in: text.line(offset)) }
     return lines.isEmpty ? 0 : lines.count + 1
   }
@@ -224,11 +228,15 @@ extension ReviewView {
 
   // MARK: Beside the edits
 
+  private var roomBelowEdits: Rect {
+    Rect(
+      column: layout.edits.column, row: layout.edits.endRow + 1, columns: layout.edits.columns,
+      rows: max(0, layout.keys.row - layout.edits.endRow - 2))
+  }
+
   /// Draws the findings, then the inspected cell or excerpts of the edits, and the facts about the screen.
   private func drawFacts(_ screen: ReviewScreen, on canvas: inout Canvas) {
-    var below = Rect(
-      column: layout.edits.column, row: layout.edits.endRow + 1,
-      columns: layout.edits.columns, rows: max(0, layout.keys.row - layout.edits.endRow - 2))
+    var below = roomBelowEdits
     if state.inspected != nil, below.rows < 2 {
       // If there is no room, the inspector covers the last edits.
       let rows = 2

@@ -21,6 +21,7 @@ extension ReviewView {
     drawTabsOfDifference(screen, in: rest.line(0), on: &canvas)
     rest = rest.dropping(2)
     rest = rest.dropping(drawEditsWithFindings(in: rest, on: &canvas) + 1)
+    rest = rest.dropping(drawRequests(in: rest.prefix(rest.rows / 4), on: &canvas))
     if case .prompt = state.page { return }
     drawStrips(screen, in: rest, on: &canvas)
   }

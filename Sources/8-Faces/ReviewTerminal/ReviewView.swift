@@ -201,8 +201,11 @@ package struct ReviewView {
     if isSelected { canvas.fill(rect, style: colors.selected) }
     if isSelected { canvas.put("▌", in: rect, style: colors.cursor) }
     let decision = state.session.decision(on: item)
-    let sign = decision.map(Self.sign) ?? (colors.ground == .none ? item.verdict.sign : "")
-    let signStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
+    let verdictSign = colors.ground == .none ? item.verdict.sign : ""
+    let sign = decision.map(Self.sign) ?? (item.requests.isEmpty ? verdictSign : "?")
+    let signStyle =
+      decision.map { style(of: $0.choice) }
+      ?? (item.requests.isEmpty ? colors.verdict(item.verdict) : colors.new)
     canvas.put(AttributedText(sign, signStyle), in: rect.from(rect.column + 2))
     let isNarrow = layout.kind == .listLeft
     let isWide = rect.columns >= 150
@@ -219,8 +222,8 @@ package struct ReviewView {
         column: rect.column + verdictAt, row: rect.row,
         columns: min(12, rect.columns - verdictAt), rows: 1))
     guard !isNarrow else { return }
-    var gist = item.requests.isEmpty ? AttributedText() : AttributedText("requested · ", colors.new)
-    gist += what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item)
+    let mark = item.requests.isEmpty ? AttributedText() : AttributedText("requested: ", colors.new)
+    var gist = mark + (what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item))
     if decision != nil { gist = AttributedText(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
       gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)

@@ -12,6 +12,8 @@ import Testing
 struct TestClient {
   let server: AgentServer
   private let lines: LineQueue
+  /// The folder for the user's state, which must be outside of the project.
+  private let state: TemporaryFolder
 
   /// - Parameter tools: nil for those of the server.
   init(
@@ -20,11 +22,12 @@ struct TestClient {
     revision: String? = "2025-11-25"
   ) async throws {
     let queue = LineQueue()
+    state = try TemporaryFolder()
     lines = queue
     let project = AgentProject(
       folder.project,
       environment: [
-        "PATH": "/usr/bin:/bin", "USER": "tester", "XDG_STATE_HOME": "\(folder.path)/state",
+        "PATH": "/usr/bin:/bin", "USER": "tester", "XDG_STATE_HOME": state.path,
       ],
       LaunchPermission(for: .mcp), jobs: 2, limits: sessions)
     server = AgentServer(

@@ -121,7 +121,17 @@ enum SampleReport {
       run: text, screens: screens,
       expectations: [ExpectationReport(entry: entry, screens: [], problem: text)], isGate: true,
       warnings: [text],
-      source: ReportSource(commit: text, base: text, startedAt: text, milliseconds: -1))
+      source: ReportSource(commit: text, base: text, startedAt: text, milliseconds: -1)
+    ).with(requests(text, for: screens.map(\.screen)))
+  }
+
+  /// A request for each of some screens, which names no edit that they have.
+  static func requests(_ text: String, for screens: [BaselineName]) -> OpenRequests {
+    let request = ReviewRequest(
+      by: text, for: text, at: text, reason: text,
+      edits: [Expectation.Change(edit: .text, from: text, to: "never \(text)")])
+    return OpenRequests(
+      Dictionary(screens.map { ($0, [OpenRequests.Entry(request, isLocal: false)]) }) { $1 })
   }
 
   /// A report on many screens, each with its own change, which fills rows.

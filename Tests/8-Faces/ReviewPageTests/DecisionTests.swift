@@ -1,5 +1,6 @@
 import Baselines
 import Decisions
+import FrameComparison
 import ProjectTestSupport
 import RunReport
 import Testing
@@ -50,6 +51,29 @@ import Testing
 
     #expect(found.contains(#""screens":["a","b"]"#))
     #expect(!found.contains("\"c\""))
+  }
+
+  @Test("A request stands above all screens, with its reason, and marks the edits that it doesn't name")
+  func requests() {
+    let screens =
+      Self.same + [
+        SamplePage.changed("c", from: ["Save", "old"], to: ["Send", "new"]),
+        SamplePage.changed("d", from: ["Save", "x"], to: ["Safe", "x"]),
+      ]
+    let request = ReviewRequest(
+      by: "Bot", for: "Ada", at: "2026-11-22T11:02:00Z", reason: "as asked",
+      edits: [Expectation.Change(edit: .text, from: "Save", to: "Send")])
+
+    let page = SamplePage.text(
+      screens, requests: OpenRequests(["c": [OpenRequests.Entry(request, isLocal: false)]]))
+
+    let section = SamplePage.between("Requested, not approved", "</section>", in: page)
+    #expect(section.contains("<strong>Bot for Ada</strong> asks to approve 1 screen: as asked"))
+    #expect(section.contains("c: the request doesn&#39;t name"))
+    #expect(page.matches(of: /<span class="chip warn">not requested<\/span>/).count == 1)
+    #expect(page.matches(of: /"isRequested":true/).count == 1)
+    #expect(page.contains("<span class=\"st\">requested</span>"))
+    #expect(!SamplePage.text(screens).contains("Requested, not approved"))
   }
 
   @Test("An orphan shows its baseline's picture and offers to approve its removal")

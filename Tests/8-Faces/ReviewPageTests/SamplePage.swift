@@ -54,10 +54,11 @@ enum SamplePage {
   static func text(
     _ screens: [(ScreenReport, ReviewMaterial)], title: String = "Sample",
     decider: ReviewPage.Decider = .commands, limits: ReviewPage.Limits = ReviewPage.Limits(),
-    warnings: [String] = []
+    warnings: [String] = [], requests: OpenRequests = OpenRequests([:])
   ) -> String {
     let report = SuiteReport(
-      run: "20261123-120000-000", screens: screens.map(\.0), warnings: warnings)
+      run: "20261123-120000-000", screens: screens.map(\.0), warnings: warnings
+    ).with(requests)
     return text(of: report, screens, title: title, decider: decider, limits: limits)
   }
 

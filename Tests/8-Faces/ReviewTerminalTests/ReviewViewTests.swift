@@ -1,3 +1,4 @@
+import Baselines
 import Decisions
 import FrameComparison
 import FrameFindings
@@ -290,8 +291,11 @@ import Testing
     }
     (before.title, after.title) = (title, title)
     let sample = Self.data.subject
+    let request = ReviewRequest(by: text, for: text, at: text, reason: text)
     let subject = ReviewSubject(
-      run: sample.run, report: SuiteReport(run: sample.run.id, screens: [report]),
+      run: sample.run,
+      report: SuiteReport(run: sample.run.id, screens: [report])
+        .with(OpenRequests(["a": [OpenRequests.Entry(request, isLocal: false)]])),
       reportDigest: "r", screens: sample.screens)
     var state = ReviewState(
       ReviewSession(ReviewList(subject)),
@@ -323,6 +327,21 @@ import Testing
         !output.contains("\u{1b}]52") && !output.contains("\u{1b}]8;") && !output.contains("\u{9b}")
       )
     }
+  }
+
+  @Test(
+    "Who asks, why, and the edits that no request names are shown in each size",
+    arguments: [(80, 24), (119, 40), (160, 48), (200, 60)], ["", "d"])
+  func requests(size: (Int, Int), keys: String) {
+    var state = hostile("as asked")
+    state.resize(GridSize(columns: size.0, rows: size.1))
+    for key in keys { _ = state.handle(.character(key)) }
+
+    let text = ReviewView(state, ReviewColors(.dark)).frame.text
+
+    #expect(text.contains("▌ ? a"))
+    #expect(text.contains("not requested: "))
+    #expect(text.contains("asked by as"))
   }
 
   @Test("Ten thousand edits are one list, in which every key still works")

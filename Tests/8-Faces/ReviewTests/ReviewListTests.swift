@@ -1,4 +1,5 @@
 import Baselines
+import FrameComparison
 import ProjectTestSupport
 import Review
 import RunReport
@@ -62,6 +63,36 @@ import Testing
     let items = ReviewList(try Sample.subject(screens)).items()
 
     #expect(items.map(\.title) == ["g1 2 screens", "c"])
+  }
+
+  @Test("What is requested comes first, and edits that no request names are marked")
+  func requestsComeFirst() throws {
+    let (a, b) = (("a", "b"), ("c", "d"))
+    let screens = [
+      Sample.screen("x1", .regression, [a]), Sample.screen("x2", .regression, [a]),
+      Sample.screen("y1", .regression, [a, b]), Sample.screen("y2", .regression, [a, b]),
+      Sample.screen("z", .regression, [("e", "f"), ("g", "h")]), Sample.screen("n", .new),
+    ]
+    func request(_ reason: String, _ edits: [(String, String)]) -> [OpenRequests.Entry] {
+      let changes = edits.map { Expectation.Change(edit: .text, from: $0.0, to: $0.1) }
+      return [
+        OpenRequests.Entry(
+          ReviewRequest(by: "Bot", for: nil, at: "", reason: reason, edits: changes), isLocal: true)
+      ]
+    }
+    let requests = OpenRequests([
+      "y1": request("both", [a, b]), "y2": request("both", [a]),
+      "z": request("one", [("e", "f")]), "n": request("new", []),
+    ])
+
+    let items = ReviewList(try Sample.subject(screens, requests: requests)).items()
+
+    #expect(items.map(\.title) == ["g1 g2 2 screens", "z", "n", "g1 2 screens"])
+    #expect(items.map { $0.requests.map(\.reason) } == [["both"], ["one"], ["new"], []])
+    let marked = items.map { item in
+      item.edits.filter { $0.id.map(item.unnamed.contains) ?? false }.map(\.change)
+    }
+    #expect(marked == [[#""c" → "d""#], [#""g" → "h""#], [], []])
   }
 
   @Test("A screen that the run did not capture can't be decided")

@@ -42,9 +42,10 @@ enum Sample {
   static func subject(
     _ screens: [ScreenReport], run: String = "20260101-000000-000", digest: SHA256Digest = "r",
     frames: [ScreenName: SHA256Digest] = [:],
-    baselines: [ScreenName: SHA256Digest] = [:], without: Set<ScreenName> = []
+    baselines: [ScreenName: SHA256Digest] = [:], without: Set<ScreenName> = [],
+    requests: OpenRequests = OpenRequests([:])
   ) throws -> ReviewSubject {
-    let report = SuiteReport(run: run, screens: screens)
+    let report = SuiteReport(run: run, screens: screens).with(requests)
     var captured: [CapturedScreen] = []
     var reviewed: [ScreenName: ReviewedScreen] = [:]
     for screen in screens where ![.error, .orphan].contains(screen.verdict) {

@@ -20,6 +20,9 @@ package struct OpenRequests: Hashable, Sendable {
   /// What is wrong with files that can't be read, one sentence each. A request decides nothing, so they fail nothing.
   package private(set) var problems: [String] = []
 
+  /// - Parameter entries: Lists that aren't empty.
+  package init(_ entries: [BaselineName: [Entry]]) { self.entries = entries }
+
   /// - Throws: ``SuiteError`` if the folder of baselines can't be read.
   package init(_ folders: ScreenshotFolders, _ project: Project) throws(SuiteError) {
     var local: [BaselineName: [ReviewRequest]] = [:]
