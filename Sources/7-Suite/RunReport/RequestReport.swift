@@ -66,7 +66,9 @@ package struct ScreenRequests: Codable, Hashable, Sendable {
     let picture = screen.pictures.current?.digest
     unnamed = screen.edits.filter { edit in
       !edit.parts.allSatisfy { part in
-        entries.contains { part.isNamed(by: $0.request, inSamePicture: $0.request.picture == picture) }
+        entries.contains {
+          part.isNamed(by: $0.request, inSamePicture: $0.request.picture == picture)
+        }
       }
     }.map { $0.id ?? "" }
   }

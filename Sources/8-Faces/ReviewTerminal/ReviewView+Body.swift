@@ -157,7 +157,9 @@ extension ReviewView {
     let change = text.change(of: edit)
     let location = text.location(of: edit, isShort: columns < 70)
     let placeRoom = wordsAt - placeColumn - 1
-    guard mark(on: edit).width + change.width > columns - wordsAt || TextWidth.of(location) > placeRoom else { return 0 }
+    guard
+      mark(on: edit).width + change.width > columns - wordsAt || TextWidth.of(location) > placeRoom
+    else { return 0 }
     let sentence =
       AttributedText(text.location(of: edit) + ": ", colors.secondary) + mark(on: edit) + change
     let below = rect.from(rect.column + 5)

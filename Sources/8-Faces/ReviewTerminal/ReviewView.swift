@@ -223,7 +223,8 @@ package struct ReviewView {
         columns: min(12, rect.columns - verdictAt), rows: 1))
     guard !isNarrow else { return }
     let mark = item.requests.isEmpty ? AttributedText() : AttributedText("requested: ", colors.new)
-    var gist = mark + (what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item))
+    var gist =
+      mark + (what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item))
     if decision != nil { gist = AttributedText(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
       gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)

@@ -25,7 +25,8 @@ import Testing
     "The end of a file's name decides its kind and its baseline",
     arguments: [
       ("list.png", .picture, "list"), ("a b.approval.json", .record, "a b"),
-      ("list.rejection.json", .rejection, "list"), ("list.request.json", .request, "list"), ("list.open.png", .picture, "list.open"),
+      ("list.rejection.json", .rejection, "list"), ("list.request.json", .request, "list"),
+      ("list.open.png", .picture, "list.open"),
       (".png", .picture, ""),
     ] as [(String, BaselineFileKind, String)])
   func kindsOfFiles(file: String, kind: BaselineFileKind, baseline: String) {

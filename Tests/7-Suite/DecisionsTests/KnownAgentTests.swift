@@ -1,4 +1,6 @@
 import Decisions
+import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct KnownAgentTests {
@@ -35,5 +37,20 @@ import Testing
     #expect(KnownAgent.running(in: environment) == nil)
     #expect(RequestCause(environment, hasTerminal: true) == nil)
     #expect(RequestCause(environment, hasTerminal: false) == .noTerminal)
+  }
+
+  @Test("The page on agents lists their variables")
+  func page() throws {
+    let path = "\(TestPlace.repository)/Documentation/Agents.md"
+    let page = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let rows = KnownAgent.all.map { agent in
+      let variables = agent.markers.map { marker in
+        "`\(marker.variable)\(marker.value.map { "=\($0)" } ?? "")`"
+      }
+      return "| \(agent.name) | \(variables.joined(separator: ", ")) |"
+    }
+
+    #expect(
+      page.contains((rows + ["| any other | `\(KnownAgent.ownName)`"]).joined(separator: "\n")))
   }
 }

@@ -53,7 +53,8 @@ import Testing
     #expect(!found.contains("\"c\""))
   }
 
-  @Test("A request stands above all screens, with its reason, and marks the edits that it doesn't name")
+  @Test(
+    "A request stands above all screens, with its reason, and marks the edits that it doesn't name")
   func requests() {
     let screens =
       Self.same + [

@@ -74,7 +74,8 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
     else {
       throw SuiteError(
         .captureError, at: path,
-        "has the requests for another screen: \(record.screen.description.excerpt())", remedy: remedy)
+        "has the requests for another screen: \(record.screen.description.excerpt())",
+        remedy: remedy)
     }
     guard record.requests.count <= maxRequests else {
       throw SuiteError(

@@ -100,7 +100,8 @@ package struct Requester: Sendable {
 
   // MARK: Who asks
 
-  private func asker(_ call: RequestCall) async throws(SuiteError) -> (by: String, person: String?) {
+  private func asker(_ call: RequestCall) async throws(SuiteError) -> (by: String, person: String?)
+  {
     let agent = call.agent ?? KnownAgent.running(in: suite.environment)?.name
     guard call.by == nil, let agent else {
       return (try await suite.person(named: call.by), nil)
@@ -148,7 +149,8 @@ package struct Requester: Sendable {
     }
     let older = try await RunJudge(suite).report(
       onOlder: Array(captures.values), than: newest, lock)
-    let known = selection.report.screens + (older?.screens.filter { !inReport.contains($0.screen) } ?? [])
+    let known =
+      selection.report.screens + (older?.screens.filter { !inReport.contains($0.screen) } ?? [])
     var asked = RequestedScreens()
     var errors: [SuiteError] = []
     for screen in known {

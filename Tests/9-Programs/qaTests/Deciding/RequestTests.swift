@@ -108,7 +108,8 @@ import Testing
     #expect(other.unwrappedOutput.contains(mark))
   }
 
-  @Test("A decision keeps the request that it answers, and removes its file", arguments: [true, false])
+  @Test(
+    "A decision keeps the request that it answers, and removes its file", arguments: [true, false])
   func decisionAnswers(isApproved: Bool) async throws {
     let project = try await changed()
     _ = try await project.qa("request", project.screen, "--reason", "the rename", "--by", "B")
@@ -175,7 +176,8 @@ import Testing
   func refusals(names: [String], message: String) async throws {
     let project = try await changed()
     try project.write(
-      "{ \(project.command("same.sh")), \"screenshotName\": \"same\" }", to: "screenshots/same.json")
+      "{ \(project.command("same.sh")), \"screenshotName\": \"same\" }", to: "screenshots/same.json"
+    )
     try project.write(Self.before, to: "same.sh")
     _ = try await project.qa("run")
     _ = try await project.qa("approve", "same", "--reason", "r", "--by", "A")

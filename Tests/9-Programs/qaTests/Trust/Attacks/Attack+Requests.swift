@@ -60,7 +60,8 @@ extension Attack {
       """),
     Attack(
       "request-by-agent", from: .changed,
-      "CLAUDECODE=1 USER=Bot qa approve --all --reason 'looks good' > /dev/null || test $? = 1\ncommit"),
+      "CLAUDECODE=1 USER=Bot qa approve --all --reason 'looks good' > /dev/null || test $? = 1\ncommit"
+    ),
     Attack(
       "approval-by-agent", from: .changed,
       "CLAUDECODE=1 qa approve --all --reason 'looks good' --by Mallory > /dev/null\ncommit"),

@@ -29,7 +29,8 @@ struct Attack: Sendable {
   static let all: [Attack] =
     honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
     + pictures
-    + configs + requests + signatures + looks + places + lineEnds + escapes + agents + floods + bases
+    + configs + requests + signatures + looks + places + lineEnds + escapes + agents + floods
+    + bases
     + histories + queues
 
   /// The attacks whose screens are captured again before they are judged: a gate refuses captures of other files.
