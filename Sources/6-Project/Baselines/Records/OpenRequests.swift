@@ -2,7 +2,7 @@ package import ProjectFiles
 
 /// The requests that no person has answered: those beside the baselines, and those of this machine alone.
 package struct OpenRequests: Hashable, Sendable {
-  /// A request, and where it is kept.
+  /// A request with the place that keeps it.
   package struct Entry: Hashable, Sendable {
     package let request: ReviewRequest
     /// Whether only this machine keeps it.

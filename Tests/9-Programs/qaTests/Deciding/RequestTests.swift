@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProjectFiles
 import Testing
 
-/// `qa request`, and `qa approve` in places where no person seems to type it: a request decides nothing.
+/// `qa request`, and `qa approve` that no person seems to type: a request decides nothing.
 @Suite(.timeLimit(.minutes(20)), .serialized) struct RequestTests {
   private static let before = "printf 'Shop\\n\\n one\\nFooter: Shop'; read -r x"
   private static let after = "printf 'Shop\\n\\n 1\\nFooter: Store'; read -r x"
