@@ -24,6 +24,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   case record
   /// The record of a rejection.
   case rejection
+  /// The requests for a screen.
+  case request
   /// A draft of decisions that aren't written yet.
   case draft
   case config
@@ -67,6 +69,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     case .picture: try Self.pictureViolation(of: bytes)
     case .record: try Self.violation(of: ApprovalRecord.self, bytes)
     case .rejection: try Self.violation(of: RejectionRecord.self, bytes)
+    case .request: try Self.violation(of: RequestRecord.self, bytes)
     case .draft: try Self.violation(of: ReviewDraft.self, bytes)
     case .run: try Self.listViolation(of: RunManifest.self, bytes)
     case .report: try Self.listViolation(of: SuiteReport.self, bytes)

@@ -167,7 +167,7 @@ class Project:
         self.run(self.qa, "run", "--color", "never", statuses=(0, 1, 2))
 
     def approve(self, *arguments, reason="first look"):
-        self.run(self.qa, "approve", *arguments, "--reason", reason)
+        self.run(self.qa, "approve", *arguments, "--reason", reason, "--by", "Ada")
 
     def commit(self, message):
         self.run("git", "add", "-A")

@@ -71,6 +71,7 @@ import Testing
     case .picture: try PNGEncoder.encode(Bitmap(width: 3, height: 2, filledWith: RGB(1, 2, 3)))
     case .record: Array(Self.record.utf8)
     case .rejection: Array(rejection.utf8)
+    case .request: Array(request.utf8)
     case .draft: Array(draft.utf8)
     case .config: Array(config.utf8)
     case .defaults: Array(defaults.utf8)
@@ -120,6 +121,11 @@ import Testing
   private static let rejection = """
     { "screen": "a", "rejection": { "frame": "png:\(digest)", "by": "A", "at": "2026-01-01T00:00:00Z",
       "reason": "r", "run": "1" } }
+    """
+  private static let request = """
+    { "screen": "a", "requests": [{ "by": "A", "for": "B", "at": "2026-01-01T00:00:00Z", "reason": "r",
+      "subject": "capture", "picture": "\(digest)",
+      "edits": [{ "edit": "text", "from": "x", "to": "y", "rows": [0, 1], "columns": [2, 3] }] }] }
     """
   private static let draft = """
     { "version": 1, "run": "20261121-085321-959", "report": "\(digest)", "decisions": [{ "choice": "approve",
