@@ -51,6 +51,9 @@ package struct ScreenEvidence {
   var isInGit: Bool
   /// Who may approve, and what the base demands of approvals.
   var approvers = Approvers.none
+  /// The signatures of ``newApprovals``, without those that are missing. None is checked if there are too many
+  /// approvals.
+  var signatures: [Approval: CheckedSignature] = [:]
   /// The base in words.
   var baseName = "the merge base"
   /// What is wrong with the pixels of H.
@@ -75,6 +78,18 @@ extension ScreenEvidence {
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
     set(config, since: old)
     if let snapshot { (baseName, approvers) = (snapshot.name, snapshot.approvers) }
+    signatures = checkedSignatures
+  }
+
+  private var checkedSignatures: [Approval: CheckedSignature] {
+    let approvals = newApprovals
+    guard let record, approvals.count <= ApprovalRecord.maxNewApprovals else { return [:] }
+    var signatures: [Approval: CheckedSignature] = [:]
+    for approval in approvals where approval.signature != nil {
+      signatures[approval] = approvers.check(
+        approval.bytes(for: record.screen), approval.signature, at: approval.at)
+    }
+    return signatures
   }
 
   /// - Parameters:
@@ -130,14 +145,7 @@ extension ScreenEvidence {
   var reportedApprovals: [ApprovalReport] {
     var known: Set<ApprovalReport> = []
     return newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed()
-      .map { ApprovalReport($0, signedBy: signer(of: $0)) }
+      .map { ApprovalReport($0, signedBy: signatures[$0]?.signer) }
       .filter { known.insert($0).inserted }
-  }
-
-  /// Who signed an approval, in words, or nil if no approver signed it.
-  private func signer(of approval: Approval) -> String? {
-    guard let signature = approval.signature, let record else { return nil }
-    return approvers.signerName(
-      of: approval.bytes(for: record.screen), signature, at: approval.at)
   }
 }

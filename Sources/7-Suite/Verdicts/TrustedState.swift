@@ -54,7 +54,7 @@ extension BaseSnapshot {
     var problems: [Int: String] = [:]
     for (index, entry) in expectations.enumerated() where !self.expectations.contains(entry) {
       problems[index] = approvers.problem(
-        with: entry.bytes, entry.signature, at: nil, "this declaration")
+        with: approvers.check(entry.bytes, entry.signature, at: nil), of: "this declaration")
     }
     return problems
   }

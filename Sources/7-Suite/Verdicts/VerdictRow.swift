@@ -25,10 +25,10 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case unapprovedChange
   /// A new approval doesn't say all that it must.
   case incompleteApproval
-  /// A new approval isn't signed as the base demands.
-  case unsigned
   /// There are more new approvals than a person can be asked to read.
   case tooManyApprovals
+  /// A new approval isn't signed as the base demands.
+  case unsigned
   /// H's file isn't the one that was approved.
   case editedPicture
   /// The settings that can hide something, such as `masks` and `waitFor`, aren't those that were approved.
@@ -57,8 +57,8 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
     case .pass: .pass
     case .removalApproved, .approved, .declared: .expectedChange
     case .removed, .rejected, .undone, .unapproved, .unapprovedChange, .incompleteApproval,
-      .unsigned,
-      .tooManyApprovals, .editedPicture, .hiding, .falsePicture, .illegible, .doubtful, .different:
+      .tooManyApprovals, .unsigned, .editedPicture, .hiding, .falsePicture, .illegible, .doubtful,
+      .different:
       .regression
     }
   }

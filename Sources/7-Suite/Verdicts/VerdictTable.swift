@@ -72,8 +72,8 @@ extension ScreenEvidence {
     case .unapprovedChange:
       .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
     case .incompleteApproval: .because(lackProblem)
-    case .unsigned: .because(signatureProblem)
     case .tooManyApprovals: .because(floodProblem)
+    case .unsigned: .because(signatureProblem)
     case .editedPicture:
       .when(!isFileApproved, "the baseline's picture was edited without an approval")
     case .hiding: .because(maskProblem ?? hidingProblem ?? baseConfigProblem)
@@ -191,11 +191,9 @@ extension ScreenEvidence {
 
   /// What is wrong with the signature of a new approval.
   private var signatureProblem: String? {
-    guard let record, approvers.policy.needsSignature else { return nil }
+    guard approvers.policy.needsSignature else { return nil }
     return newApprovals.lazy.compactMap { approval in
-      approvers.problem(
-        with: approval.bytes(for: record.screen), approval.signature, at: approval.at,
-        "a new approval")
+      approvers.problem(with: signatures[approval] ?? .missing, of: "a new approval")
     }.first
   }
 

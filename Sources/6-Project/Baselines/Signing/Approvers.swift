@@ -93,17 +93,6 @@ package struct Approvers: Sendable {
     return signer
   }
 
-  /// Returns who signed a decision, in words, or nil if no approver signed it.
-  package func signerName(
-    of decision: [UInt8], _ signature: DecisionSignature, at time: String?
-  ) -> String? {
-    do throws(SignatureError) {
-      return try signer(of: decision, signature, at: time).summary
-    } catch {
-      return nil
-    }
-  }
-
   /// By how much the clocks of two machines may differ.
   private static let clockError: TimeInterval = 600
 
@@ -129,19 +118,41 @@ package struct Approvers: Sendable {
     }
   }
 
+  /// Checks the signature of a decision.
+  package func check(
+    _ decision: [UInt8], _ signature: DecisionSignature?, at time: String?
+  ) -> CheckedSignature {
+    guard let signature else { return .missing }
+    do throws(SignatureError) {
+      return .valid(try signer(of: decision, signature, at: time))
+    } catch {
+      return .refused(error)
+    }
+  }
+
   /// Returns what is wrong with the signature of a decision, or nil if it's as the base demands.
   ///
   /// - Parameter what: The decision in words, such as "a new approval".
-  package func problem(
-    with decision: [UInt8], _ signature: DecisionSignature?, at time: String?, _ what: String
-  ) -> String? {
+  package func problem(with signature: CheckedSignature, of what: String) -> String? {
     guard policy.needsSignature else { return nil }
-    guard let signature else { return "\(what) isn't signed" }
-    do throws(SignatureError) {
-      _ = try signer(of: decision, signature, at: time)
-      return nil
-    } catch {
-      return "the signature of \(what) \(error.message)"
+    switch signature {
+    case .missing: return "\(what) isn't signed"
+    case .valid: return nil
+    case .refused(let error): return "the signature of \(what) \(error.message)"
     }
+  }
+}
+
+/// The signature of a decision after its check, which takes time.
+package enum CheckedSignature: Hashable, Sendable {
+  case missing
+  /// By an approver, as the base demands.
+  case valid(Signer)
+  /// It doesn't count, for this reason.
+  case refused(SignatureError)
+
+  /// Who signed, in words, or nil if no approver did.
+  package var signer: String? {
+    if case .valid(let signer) = self { signer.summary } else { nil }
   }
 }

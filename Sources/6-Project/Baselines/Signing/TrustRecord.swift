@@ -53,9 +53,8 @@ package struct TrustRecord: Codable, Hashable, Sendable {
     var reached: Set<SHA256Digest> = [end]
     var problem = "no approver has signed that"
     for change in changes.reversed() where reached.contains(change.to) {
-      if let reason = approvers.problem(
-        with: change.bytes, change.signature, at: change.at, "its approval")
-      {
+      let signature = approvers.check(change.bytes, change.signature, at: change.at)
+      if let reason = approvers.problem(with: signature, of: "its approval") {
         problem = reason
         continue
       }
