@@ -26,8 +26,7 @@ package struct AllowedSigners: Hashable, Sendable {
   private init() {}
 
   package init(_ text: String) throws(Mistake) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    for (index, line) in SignerLines.split(text).enumerated() {
       var words = SignerWords(line)
       guard let first = words.next(), !first.hasPrefix("#") else { continue }
       do throws(SignatureError) {
@@ -41,23 +40,14 @@ package struct AllowedSigners: Hashable, Sendable {
   private static func entry(
     _ principals: String, _ words: inout SignerWords
   ) throws(SignatureError) -> Entry {
-    var (isAuthority, namespaces) = (false, String?.none)
-    var (start, end) = (Date.distantPast, Date.distantFuture)
+    var options: [String: String] = [:]
     var word = words.next()
-    if let options = word, SSHPublicKey.Kind(rawValue: options) == nil {
-      for option in SignerWords.options(options) {
-        let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
-        let value = parts.count > 1 ? parts[1] : nil
-        switch parts[0].lowercased() {
-        case "cert-authority" where value == nil: isAuthority = true
-        case "namespaces": namespaces = value
-        case "valid-after": start = try time(value)
-        case "valid-before": end = try time(value)
-        default: throw SignatureError("has an unknown option: \(option)")
-        }
-      }
+    if let text = word, SSHPublicKey.Kind(rawValue: text) == nil {
+      options = try self.options(text)
       word = words.next()
     }
+    let start = try options["valid-after"].map(time) ?? .distantPast
+    let end = try options["valid-before"].map(time) ?? .distantFuture
     guard let name = word, let code = words.next() else {
       throw SignatureError("needs a name, the kind of a key, and the key")
     }
@@ -68,17 +58,42 @@ package struct AllowedSigners: Hashable, Sendable {
     }
     guard start < end else { throw SignatureError("is valid at no time") }
     return Entry(
-      principals: principals, isAuthority: isAuthority, namespaces: namespaces,
+      principals: principals.filter { $0 != "\"" },
+      isAuthority: options["cert-authority"] != nil, namespaces: options["namespaces"],
       validity: start..<end, key: key)
   }
 
+  /// Reads the options of a line: each once, and its value in quotation marks, as ssh-keygen wants it. If it read what
+  /// ssh-keygen refuses, a key could be valid here for longer than its owner believes.
+  private static func options(_ text: String) throws(SignatureError) -> [String: String] {
+    var options: [String: String] = [:]
+    for option in SignerWords.options(text) {
+      let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+      let name = parts.first?.lowercased() ?? ""
+      let value: String
+      switch name {
+      case "cert-authority" where parts.count == 1: value = ""
+      case "namespaces", "valid-after", "valid-before":
+        value = String(parts.last?.dropFirst().dropLast() ?? "")
+        guard parts.count == 2, parts[1] == "\"\(value)\"", !value.contains("\"") else {
+          throw SignatureError("has an option without a value in quotation marks: \(name)")
+        }
+      default: throw SignatureError("has an unknown option: \(option)")
+      }
+      guard options.updateValue(value, forKey: name) == nil else {
+        throw SignatureError("has an option twice: \(name)")
+      }
+    }
+    return options
+  }
+
   /// Reads `YYYYMMDD`, `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`, perhaps with a `Z`.
-  private static func time(_ text: String?) throws(SignatureError) -> Date {
-    var digits = text ?? ""
+  private static func time(_ text: String) throws(SignatureError) -> Date {
+    var digits = text
     if digits.hasSuffix("Z") { digits.removeLast() }
     guard [8, 12, 14].contains(digits.utf8.count),
       digits.utf8.allSatisfy({ (48...57).contains($0) })
-    else { throw SignatureError("has a time that isn't one: \(text ?? "none")") }
+    else { throw SignatureError("has a time that isn't one: \(text)") }
     let padded = Array(digits + String(repeating: "0", count: 14 - digits.utf8.count))
     func number(_ range: Range<Int>) -> String { String(padded[range]) }
     let iso =
@@ -86,7 +101,7 @@ package struct AllowedSigners: Hashable, Sendable {
       + "\(number(12..<14))Z"
     let style = Date.ISO8601FormatStyle.iso8601
     guard let date = try? Date(iso, strategy: style), date.formatted(style) == iso else {
-      throw SignatureError("has a time that isn't one: \(text ?? "none")")
+      throw SignatureError("has a time that isn't one: \(text)")
     }
     return date
   }
@@ -96,7 +111,8 @@ package struct AllowedSigners: Hashable, Sendable {
     SignerPattern.list(principals.lowercased(), matches: name.lowercased())
   }
 
-  /// Returns the name of the person whose key made a signature.
+  /// Returns the names of the person whose key made a signature: the one by which the list knows them first, then all
+  /// others that a certificate has.
   ///
   /// - Parameters:
   ///   - purpose: The namespace of the signature.
@@ -104,7 +120,7 @@ package struct AllowedSigners: Hashable, Sendable {
   /// - Throws: ``SignatureError`` if the list has no owner of this key, with the reason.
   package func owner(
     of key: SSHPublicKey, for purpose: String, at times: [Date]
-  ) throws(SignatureError) -> String {
+  ) throws(SignatureError) -> [String] {
     var problem = "is by a key that isn't in the list of approvers: \(key.summary)"
     for entry in entries {
       let names: [String]
@@ -134,39 +150,9 @@ package struct AllowedSigners: Hashable, Sendable {
         problem = "is by a certificate for none of the names that its authority may give"
         continue
       }
-      return name
+      return [name] + (key.certificate?.principals ?? []).filter { $0 != name }
     }
     throw SignatureError(problem)
-  }
-}
-
-/// Splits a line into words at blanks outside of quotation marks.
-private struct SignerWords: IteratorProtocol {
-  private var rest: Substring
-
-  init(_ line: Substring) { rest = line }
-
-  mutating func next() -> String? {
-    rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
-    guard !rest.isEmpty else { return nil }
-    var isQuoted = false
-    let word = rest.prefix { character in
-      if character == "\"" { isQuoted.toggle() }
-      return isQuoted || !(character == " " || character == "\t" || character == "\r")
-    }
-    rest = rest.dropFirst(word.count)
-    return word.filter { $0 != "\"" }
-  }
-
-  /// Splits options at commas. Those in quotation marks, which are gone, belong to a list of namespaces.
-  static func options(_ text: String) -> [String] {
-    var options: [String] = []
-    for part in text.split(separator: ",").map(String.init) {
-      let isOption =
-        part.contains("=") || part.lowercased() == "cert-authority" || options.isEmpty
-      if isOption { options.append(part) } else { options[options.count - 1] += ",\(part)" }
-    }
-    return options
   }
 }
 

@@ -80,6 +80,10 @@ package struct SSHPublicKey: Hashable, Sendable {
     (material, application) = try Self.read(kind, &reader)
     certificate = isCertificate ? try SSHCertificate(&reader, whole: blob) : nil
     try reader.checkEnd()
+    // Otherwise a key would have several encodings, and a list of revoked keys has one of them.
+    guard isCertificate || blob == encoding else {
+      throw SignatureError("is a key that isn't encoded as OpenSSH does it")
+    }
   }
 
   private static func read(
@@ -91,6 +95,9 @@ package struct SSHPublicKey: Hashable, Sendable {
       let modulus = Array(try reader.string().drop { $0 == 0 })
       guard (256...2048).contains(modulus.count), (1...8).contains(exponent.count) else {
         throw SignatureError("is an RSA key of fewer than 2,048 or more than 16,384 bits")
+      }
+      guard exponent != [1], exponent.last?.isMultiple(of: 2) == false else {
+        throw SignatureError("is an RSA key with an exponent that proves nothing")
       }
       material = .rsa(exponent: exponent, modulus: modulus)
     } else if let curve = kind.curve {
@@ -106,7 +113,11 @@ package struct SSHPublicKey: Hashable, Sendable {
 
   /// The key without its certificate.
   package var plain: SSHPublicKey {
-    guard certificate != nil else { return self }
+    certificate == nil ? self : SSHPublicKey(encoding, kind, material, application)
+  }
+
+  /// The encoding of the key without its certificate.
+  private var encoding: [UInt8] {
     var blob = WireFormat.string(kind.rawValue)
     switch material {
     case .ed25519(let bytes): blob += WireFormat.string(bytes)
@@ -118,7 +129,7 @@ package struct SSHPublicKey: Hashable, Sendable {
       blob += WireFormat.string(kind.curve ?? "") + WireFormat.string(point)
     }
     if kind.isSecurityKey { blob += WireFormat.string(application) }
-    return SSHPublicKey(blob, kind, material, application)
+    return blob
   }
 
   private init(_ blob: [UInt8], _ kind: Kind, _ material: Material, _ application: [UInt8]) {

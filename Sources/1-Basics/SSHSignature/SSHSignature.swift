@@ -9,7 +9,6 @@ package struct SSHSignature: Hashable, Sendable {
   /// The purpose, so that a signature for another one can't be used.
   private let namespace: String
   private let digest: Crypto.Hash
-  private let reserved: [UInt8]
   private let signature: [UInt8]
 
   /// - Parameter blob: The signature without its armor.
@@ -22,7 +21,9 @@ package struct SSHSignature: Hashable, Sendable {
     guard try reader.uint32() == 1 else { throw SignatureError("is of an unknown version") }
     key = try SSHPublicKey(try reader.string())
     namespace = try reader.text()
-    reserved = try reader.string()
+    guard try reader.string().isEmpty else {
+      throw SignatureError("has something in the part that is reserved")
+    }
     let name = try reader.text()
     guard let digest = Crypto.Hash(rawValue: name), digest != .sha384 else {
       throw SignatureError("is by an unknown digest")
@@ -42,7 +43,7 @@ package struct SSHSignature: Hashable, Sendable {
       throw SignatureError("is for another purpose")
     }
     let signed =
-      Self.magic + WireFormat.string(namespace) + WireFormat.string(reserved)
+      Self.magic + WireFormat.string(namespace) + WireFormat.string("")
       + WireFormat.string(digest.rawValue)
       + WireFormat.string(Crypto.digest(of: message, by: digest))
     return try key.check(signature, of: signed)

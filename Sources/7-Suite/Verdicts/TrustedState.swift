@@ -16,15 +16,8 @@ struct TrustedState {
   /// Returns what is wrong with a change of it since the base, or nil if there is none or it was approved.
   func report(since base: BaseSnapshot?) throws(SuiteError) -> ScreenReport? {
     guard let base, base.approvers.policy.needsSignature else { return nil }
-    let now = try TrustFiles(project).digest()
-    guard now != base.trustDigest,
-      let problem = try TrustRecord.read(project).problem(
-        from: base.trustDigest, to: now, base.approvers)
-    else { return nil }
-    var report = ScreenReport(
-      screen: Self.name, verdict: .regression,
-      reason: "who may approve, or what is demanded of approvals, changed since \(base.name), and "
-        + problem)
+    guard let problem = try problem(since: base) else { return nil }
+    var report = ScreenReport(screen: Self.name, verdict: .regression, reason: problem)
     var present: [String] = []
     for name in TrustFiles.names where try Files.hasEntry("\(project.screenshots)/\(name)") {
       present.append(name)
@@ -35,15 +28,49 @@ struct TrustedState {
     return report
   }
 
-  /// What people should know about a branch that demands less than the base.
+  private func problem(since base: BaseSnapshot) throws(SuiteError) -> String? {
+    let record = try TrustRecord.read(project)
+    guard record.hasAll(of: base.trustRecord) else {
+      return "signed changes of who may approve that \(base.name) has were removed from "
+        + "screenshots/\(TrustRecord.name)"
+    }
+    let now = try TrustFiles(project).digest()
+    guard now != base.trustDigest, now != base.newerTrustDigest else { return nil }
+    return record.problem(
+      from: base.trustDigest, to: now, since: base.trustRecord, base.approvers
+    ).map {
+      "who may approve, or what is demanded of approvals, changed since \(base.name), and \($0)"
+    }
+  }
+
+  /// What people should know about a branch that demands less than the base, or what nobody can meet.
   func notes(since base: BaseSnapshot?) throws(SuiteError) -> [String] {
     guard let base else { return [] }
-    let lacking = try ConfigReader(project: project).approvalPolicy().lacks(base.approvers.policy)
-    guard !lacking.isEmpty else { return [] }
-    let words = lacking.map { "\"\($0.rawValue)\"" }.joined(separator: " and ")
-    return [
-      "\"approvals\" of \(base.name) demands \(words), which qa.json no longer does; it still counts"
-    ]
+    let present = try TrustFiles(project).present()
+    var notes: [String] = []
+    let lacking = present.policy.lacks(base.policy)
+    if !lacking.isEmpty {
+      notes.append(
+        "\"approvals\" of \(base.name) demands \(Self.words(lacking)), which qa.json no longer does; "
+          + "it still counts")
+    }
+    let newer = present.policy.lacks(base.approvers.policy).filter { !lacking.contains($0) }
+    if !newer.isEmpty {
+      notes.append(
+        "\"approvals\" of the target branch demands \(Self.words(newer)) since this branch began, "
+          + "which counts here, too: merge the target branch")
+    }
+    let names = present.uselessNames.map { $0.excerpt() }
+    if !names.isEmpty {
+      notes.append(
+        "\"two\" needs e-mail addresses in screenshots/approvers, which these don't have: "
+          + names.joined(separator: ", "))
+    }
+    return notes
+  }
+
+  private static func words(_ requirements: [ApprovalPolicy.Requirement]) -> String {
+    requirements.map { "\"\($0.rawValue)\"" }.joined(separator: " and ")
   }
 }
 

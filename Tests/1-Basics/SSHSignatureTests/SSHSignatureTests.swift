@@ -105,7 +105,8 @@ struct SSHSignatureTests {
       let program = try keygen.accepts(Self.message, list, "ann@example.com")
       let owner = try? AllowedSigners(list).owner(
         of: SSHSignature(blob).key, for: "test", at: [.now])
-      let isOwner = owner.map { AllowedSigners.name($0, matches: "ann@example.com") } ?? false
+      let isOwner =
+        owner?.first.map { AllowedSigners.name($0, matches: "ann@example.com") } ?? false
 
       #expect(isOwner == program, "\(list)")
     }

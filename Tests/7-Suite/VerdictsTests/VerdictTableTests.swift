@@ -374,13 +374,11 @@ import Testing
   private static let otherwise =
     "it was approved with other masks or waits"
 
-  /// A record of approvals, each as from → to.
   private static func demanding(_ requirements: Set<ApprovalPolicy.Requirement>) -> Approvers {
-    Approvers(
-      policy: ApprovalPolicy(requirements), signers: .none, revoked: .none,
-      authors: ChangeAuthors())
+    Approvers(policy: ApprovalPolicy(requirements), lists: [], authors: ChangeAuthors())
   }
 
+  /// A record of approvals, each as from → to.
   private static func record(
     _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],

@@ -13,12 +13,12 @@ struct BaseCommit {
     self.workTree = workTree
   }
 
-  /// The id of the merge base of HEAD and the revision.
+  /// The ids of the merge base of HEAD and the revision, and of the revision itself.
   ///
   /// - Returns: nil if there is no commit before HEAD.
   /// - Throws: ``SuiteError`` with exit code 4 if the clone lacks the revision, there is no merge base or more than one
   ///   (git-merge-base(1), `--all`), or a shallow clone lacks history that could contain another one.
-  func id() async throws(SuiteError) -> String? {
+  func ids() async throws(SuiteError) -> (base: String, tip: String)? {
     let parents = base.target.isParent ? try await parents() : []
     if case .mergeParent(let head, let merged) = base.target, !isMerge(head, of: merged, parents) {
       guard let next = base.alternatives.first else {
@@ -26,7 +26,7 @@ struct BaseCommit {
           .incomplete, base.message("HEAD is not the merge that the CI made"),
           remedy: "name the approved revision: --base <revision>")
       }
-      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), workTree).id()
+      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), workTree).ids()
     }
     try await requireHead()
     if base.target == .parent, parents.isEmpty {
@@ -45,7 +45,7 @@ struct BaseCommit {
     if workTree.isShallow, try await touchesBoundary(since: commit, of: tip) {
       throw error("the merge base with HEAD is unknown")
     }
-    return commit
+    return (commit, tip)
   }
 
   /// The only merge base of HEAD and a commit, which the clone may lack.

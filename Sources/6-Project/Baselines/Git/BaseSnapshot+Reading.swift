@@ -28,15 +28,15 @@ extension BaseSnapshot {
     }
     try workTree.check(folders, of: project)
     if isGate { try await workTree.checkGate(project, reachedBy: path) }
-    let commit =
-      if let base {
-        try await BaseCommit(base, workTree).id()
-      } else {
-        try await head(of: workTree, project)
-      }
+    var (commit, tip) = (String?.none, String?.none)
+    if let base {
+      if let ids = try await BaseCommit(base, workTree).ids() { (commit, tip) = ids }
+    } else {
+      commit = try await head(of: workTree, project)
+    }
     var snapshot = try await BaseReader(
       project: project, workTree: workTree, isGate: isGate, memory: memory
-    ).snapshot(of: commit, folders)
+    ).snapshot(of: commit, tip: tip == commit ? nil : tip, folders)
     if let base {
       snapshot.name = base.target == .parent ? "the commit before HEAD" : "the merge base"
     }
@@ -73,8 +73,9 @@ private struct BaseReader {
     do { return try folders.baselineNames() } catch { return nil }
   }
 
+  /// - Parameter tip: The newest commit of the target branch; nil if that is the base itself.
   func snapshot(
-    of commit: String?, _ folders: ScreenshotFolders
+    of commit: String?, tip: String?, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> BaseSnapshot {
     let here = workTree.treePath(project.root)
     let newFolder = workTree.treePath(folders.baseline)
@@ -123,13 +124,16 @@ private struct BaseReader {
         }
       }
     }
+    var newer: TreeSource?
+    if let tip { newer = try await trustSource(at: tip, in: directory) }
     var snapshot = BaseSnapshot(
       commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
       renames: try CaseRenames(
         fromFiles: objects.keys, configs: configs.screens, project,
         baselines: Self.baselineNames(folders) ?? []),
       appScreens: try await appScreens(from: source),
-      trust: try await BaseTrust(from: source, project, workTree, commit, baselines: folder))
+      trust: try await BaseTrust(
+        from: source, newer: newer, project, workTree, commit, baselines: folder))
     if isLeft {
       let (from, to) = (project.displayPath(old), project.displayPath(folders.baseline))
       snapshot.moving = "mkdir -p -- \(Path.parent(of: to)) && git mv -- \(from) \(to)"
@@ -196,6 +200,17 @@ private struct BaseReader {
       project, commit: commit, folder: directory, entries: entries,
       wholeFolder: !entries.isEmpty && entries.areFiles
         ? Self.path("screenshots", in: directory) : nil, workTree, memory)
+  }
+
+  /// Reads the files of a commit that say who may approve.
+  private func trustSource(
+    at commit: String, in directory: String
+  ) async throws(SuiteError) -> TreeSource {
+    let folder = Self.path("screenshots", in: directory)
+    let entries = try await list(commit, ["--"] + TrustFiles.names.map { "\(folder)/\($0)" })
+    return TreeSource(
+      project, commit: commit, folder: directory, entries: entries, wholeFolder: nil, workTree,
+      memory)
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots`

@@ -20,6 +20,12 @@ package struct BaseSnapshot: Sendable {
   package let expectations: Set<Expectation>
   /// The digest of who may approve, and of what is demanded (``TrustFiles``).
   package let trustDigest: SHA256Digest
+  /// The same on the target branch, if that went on since this branch began.
+  package let newerTrustDigest: SHA256Digest?
+  /// What the base itself demands of approvals; the target branch may demand more by now.
+  package let policy: ApprovalPolicy
+  /// The changes of who may approve that the base has.
+  package let trustRecord: TrustRecord
   /// The names of the files that say so and that the base has.
   private let trustFiles: Set<String>
   /// What was moved since the base, in words for the report.
@@ -47,7 +53,8 @@ package struct BaseSnapshot: Sendable {
     self.commit = commit
     self.appScreens = appScreens
     (approvers, expectations) = (trust.approvers, trust.expectations)
-    (trustDigest, trustFiles) = (trust.digest, trust.files)
+    (trustDigest, newerTrustDigest, policy) = (trust.digest, trust.newerDigest, trust.policy)
+    (trustRecord, trustFiles) = (trust.record, trust.files)
     self.folder = folder
     self.notes = notes
     self.workTree = workTree
@@ -88,6 +95,11 @@ package struct BaseSnapshot: Sendable {
   /// The screens with a baseline at the base, ascending.
   package var screens: [BaselineName] {
     objects.keys.compactMap(BaselineFileKind.picture.baseline).sorted()
+  }
+
+  /// The screens with a rejection at the base.
+  package var rejectedScreens: [BaselineName] {
+    objects.keys.compactMap(BaselineFileKind.rejection.baseline)
   }
 
   /// Whether the base has a baseline of a screen, even one that can't be read.

@@ -30,6 +30,11 @@ package struct ApprovalPolicy: Hashable, Sendable {
 
   package var needsSignature: Bool { requirements.contains(.signed) }
 
+  /// What either of them demands.
+  func union(_ other: ApprovalPolicy) -> ApprovalPolicy {
+    ApprovalPolicy(requirements.union(other.requirements))
+  }
+
   /// The requirements that this one lacks.
   package func lacks(_ other: ApprovalPolicy) -> [Requirement] {
     Requirement.allCases.filter { other.requirements.contains($0) && !requirements.contains($0) }

@@ -5,6 +5,8 @@ package import SSHSignature
 package struct Signer: Hashable, Sendable {
   /// The name in `screenshots/approvers`.
   package let name: String
+  /// The other names that their certificate has.
+  let otherNames: [String]
   package let key: SSHPublicKey
   package let presence: SSHPublicKey.Presence
 
@@ -20,48 +22,19 @@ package struct Signer: Hashable, Sendable {
 /// its own key.
 package struct Approvers: Sendable {
   package let policy: ApprovalPolicy
-  private let signers: AllowedSigners
-  private let revoked: RevokedKeys
-  /// What is wrong with the base's lists, or nil if they can be read. Otherwise no signature counts.
-  private let problem: String?
+  /// The lists of the base, and those of the target branch if they are newer: a key must be in all of them.
+  private let lists: [ApproverLists]
   /// Who made the change, for ``ApprovalPolicy/Requirement/two``.
   private let authors: ChangeAuthors
   private let now: Date
 
   /// No approvers, and no demands.
-  package static let none = Approvers(
-    policy: .any, signers: .none, revoked: .none, authors: ChangeAuthors())
+  package static let none = Approvers(policy: .any, lists: [], authors: ChangeAuthors())
 
   package init(
-    policy: ApprovalPolicy, signers: AllowedSigners, revoked: RevokedKeys, problem: String? = nil,
-    authors: ChangeAuthors, now: Date = .now
+    policy: ApprovalPolicy, lists: [ApproverLists], authors: ChangeAuthors, now: Date = .now
   ) {
-    (self.policy, self.signers, self.revoked) = (policy, signers, revoked)
-    (self.problem, self.authors, self.now) = (problem, authors, now)
-  }
-
-  /// - Parameters:
-  ///   - list: The contents of `screenshots/approvers`, or nil if there is no such file.
-  ///   - revoked: The contents of `screenshots/revoked_keys`.
-  ///   - place: What the files are of, in words.
-  init(
-    policy: ApprovalPolicy, _ list: [UInt8]?, revoked: [UInt8]?, of place: String,
-    authors: ChangeAuthors
-  ) {
-    var (signers, keys) = (AllowedSigners.none, RevokedKeys.none)
-    var problem = list == nil ? "\(place) has no screenshots/approvers" : nil
-    do throws(AllowedSigners.Mistake) {
-      signers = try AllowedSigners(String(decoding: list ?? [], as: UTF8.self))
-    } catch {
-      problem = "line \(error.line) of screenshots/approvers of \(place) \(error.message)"
-    }
-    do throws(AllowedSigners.Mistake) {
-      keys = try RevokedKeys(revoked ?? [])
-    } catch {
-      problem = "line \(error.line) of screenshots/revoked_keys of \(place) \(error.message)"
-    }
-    self.init(
-      policy: policy, signers: signers, revoked: keys, problem: problem, authors: authors)
+    (self.policy, self.lists, self.authors, self.now) = (policy, lists, authors, now)
   }
 
   /// Returns who signed a decision.
@@ -74,11 +47,10 @@ package struct Approvers: Sendable {
   package func signer(
     of decision: [UInt8], _ signature: DecisionSignature, at time: String?
   ) throws(SignatureError) -> Signer {
-    if let problem { throw SignatureError("can't be checked: \(problem)") }
-    let (key, presence) = try signature.check(of: decision)
-    guard !revoked.contain(key) else {
-      throw SignatureError("is by a revoked key: \(key.summary)")
+    if let problem = lists.lazy.compactMap(\.problem).first {
+      throw SignatureError("can't be checked: \(problem)")
     }
+    let (key, presence) = try signature.check(of: decision)
     var times = [now]
     if let time {
       guard let date = try? Date(time, strategy: .iso8601) else {
@@ -87,8 +59,13 @@ package struct Approvers: Sendable {
       guard date <= now + Self.clockError else { throw SignatureError("is dated in the future") }
       times.append(date)
     }
-    let name = try signers.owner(of: key, for: DecisionSignature.purpose, at: times)
-    let signer = Signer(name: name, key: key, presence: presence)
+    var names: [String] = []
+    for list in lists.reversed() { names = try list.owner(of: key, at: times) }
+    guard let name = names.first else {
+      throw SignatureError("can't be checked: there is no list of approvers")
+    }
+    let signer = Signer(
+      name: name, otherNames: Array(names.dropFirst()), key: key, presence: presence)
     try check(signer)
     return signer
   }
@@ -110,12 +87,18 @@ package struct Approvers: Sendable {
     if needed.contains(.two) {
       guard signer.name.contains("@") else {
         throw SignatureError(
-          "is by \(signer.name), who has no address to compare with the authors of the change")
+          "is by \(signer.name), who has no address to compare with the authors of the change: "
+            + "give an e-mail address in screenshots/approvers of the target branch")
       }
       if let author = authors.author(who: signer) {
         throw SignatureError("is by an author of the change: \(author)")
       }
     }
+  }
+
+  /// The names without an address, with which nothing counts if two people are demanded; otherwise none.
+  package var uselessNames: [String] {
+    policy.requirements.contains(.two) ? lists.flatMap(\.namesWithoutAddress) : []
   }
 
   /// Checks the signature of a decision.

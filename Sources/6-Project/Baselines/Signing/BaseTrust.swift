@@ -6,74 +6,110 @@ internal import ScreenConfig
 package struct BaseTrust: Sendable {
   let approvers: Approvers
   let expectations: Set<Expectation>
+  /// What the base itself demands.
+  let policy: ApprovalPolicy
   /// The digest of who may approve, and of what is demanded.
   let digest: SHA256Digest
+  /// The same on the target branch, if that went on since this branch began.
+  let newerDigest: SHA256Digest?
+  /// The changes of it that approvers signed.
+  let record: TrustRecord
   /// The files that say so and that the base has, by name.
   let files: Set<String>
 
-  package static let none = BaseTrust(
-    approvers: .none, expectations: [], files: [],
-    digest: TrustFiles.digest(.any, approvers: nil, revoked: nil))
+  package static let none = BaseTrust(BaseTrustFiles(), newer: nil, ChangeAuthors())
 
-  private init(
-    approvers: Approvers, expectations: Set<Expectation>, files: Set<String>, digest: SHA256Digest
-  ) {
-    (self.approvers, self.expectations) = (approvers, expectations)
-    (self.files, self.digest) = (files, digest)
+  private init(_ base: BaseTrustFiles, newer: BaseTrustFiles?, _ authors: ChangeAuthors) {
+    let all = [base] + (newer.map { [$0] } ?? [])
+    // What has neither a list nor a demand has nothing to add.
+    let lists = all.filter { $0.demandsOrHasList }.map(\.lists)
+    approvers = Approvers(
+      policy: all.reduce(.any) { $0.union($1.policy) }, lists: lists, authors: authors)
+    (policy, digest, newerDigest) = (base.policy, base.digest, newer?.digest)
+    (record, files, expectations) = (base.record, base.names, base.expectations)
   }
 
   /// - Parameters:
+  ///   - source: Reads the base's files.
+  ///   - newer: Reads those of the target branch, if that went on since. A key that was revoked there, or that is no
+  ///     longer listed, must not count on a branch that began before.
   ///   - commit: The id of the base.
   ///   - baselines: The folder of the baselines in the base's tree.
   init(
-    from source: TreeSource, _ project: Project, _ workTree: WorkTree, _ commit: String,
-    baselines: String
+    from source: TreeSource, newer: TreeSource?, _ project: Project, _ workTree: WorkTree,
+    _ commit: String, baselines: String
+  ) async throws(SuiteError) {
+    let base = try await BaseTrustFiles(from: source, project, of: "the merge base")
+    var later: BaseTrustFiles?
+    if let newer {
+      later = try await BaseTrustFiles(from: newer, project, of: "the target branch")
+    }
+    let demands = base.policy.union(later?.policy ?? .any)
+    let authors =
+      demands.requirements.contains(.two)
+      ? try await ChangeAuthors(
+        since: commit, workTree, baselines: baselines,
+        decisions: [ExpectationFile.path(in: project), TrustRecord.path(in: project)].map(
+          workTree.treePath))
+      : ChangeAuthors()
+    self.init(base, newer: later, authors)
+  }
+}
+
+/// The files of one commit that say who may approve, what is demanded, and what is declared.
+private struct BaseTrustFiles {
+  var policy = ApprovalPolicy.any
+  var lists = ApproverLists(nil, revoked: nil, of: "the merge base")
+  /// Whether it demands something, or lists approvers.
+  var demandsOrHasList = false
+  var digest = TrustFiles.digest(.any, approvers: nil, revoked: nil)
+  var record = TrustRecord()
+  var names: Set<String> = []
+  var expectations: Set<Expectation> = []
+
+  init() {}
+
+  /// - Parameter place: What the files are of, in words.
+  init(
+    from source: TreeSource, _ project: Project, of place: String
   ) async throws(SuiteError) {
     let files = TrustFiles(project)
     let settings = project.screenshots + "/qa.json"
+    let recordPath = TrustRecord.path(in: project)
     try await source.load([settings, files.approvers, files.revoked])
     let settingsBytes = try source.read(settings, limit: JSONLimits.config.size)
     let list = try source.read(files.approvers, limit: TrustFiles.limit)
-    let policy = Self.policy(project, source, hasApprovers: list != nil)
-    guard policy.needsSignature || list != nil else {
-      self = .none
-      return
-    }
-    try await source.load([ExpectationFile.path(in: project)])
-    let authors =
-      policy.requirements.contains(.two)
-      ? try await ChangeAuthors(
-        since: commit, workTree,
-        decisions: [baselines]
-          + [ExpectationFile.path(in: project), TrustRecord.path(in: project)].map(
-            workTree.treePath))
-      : ChangeAuthors()
-    let revokedKeys = try source.read(files.revoked, limit: TrustFiles.limit)
-    let declared = try source.read(
-      ExpectationFile.path(in: project), limit: JSONLimits.declarations.size)
-    self.init(
-      approvers: Approvers(
-        policy: policy, list, revoked: revokedKeys, of: "the merge base", authors: authors),
-      expectations: Self.expectations(declared),
-      files: Set(
-        [("qa.json", settingsBytes), ("approvers", list), ("revoked_keys", revokedKeys)]
-          .filter { $0.1 != nil }.map(\.0)),
-      digest: TrustFiles.digest(policy, approvers: list, revoked: revokedKeys))
-  }
-
-  /// What the base's `qa.json` demands. A file that can't be read, which this branch can't fix, demands a signature if
-  /// there is a list of approvers: it may have done so before it was damaged.
-  private static func policy(
-    _ project: Project, _ source: TreeSource, hasApprovers: Bool
-  ) -> ApprovalPolicy {
+    var problem: String?
     do throws(SuiteError) {
-      return try ConfigReader(project: project, source: source).approvalPolicy()
+      policy = try ConfigReader(project: project, source: source).approvalPolicy()
     } catch {
-      return hasApprovers ? .signed : .any
+      // It may have demanded anything before it was damaged, and this branch can't repair it.
+      policy = list == nil ? .any : .signed
+      problem = "screenshots/qa.json of \(place) can't be read: \(error.message)"
     }
+    demandsOrHasList = policy.needsSignature || list != nil
+    guard demandsOrHasList else { return }
+    try await source.load([ExpectationFile.path(in: project), recordPath])
+    let revoked = try source.read(files.revoked, limit: TrustFiles.limit)
+    let recordBytes = try source.read(recordPath, limit: TrustFiles.limit)
+    do throws(SuiteError) {
+      record =
+        try recordBytes.map { bytes throws(SuiteError) in
+          try TrustRecord.decode(bytes, at: TrustRecord.name)
+        } ?? TrustRecord()
+    } catch {
+      problem = "screenshots/\(TrustRecord.name) of \(place) can't be read: \(error.message)"
+    }
+    lists = ApproverLists(list, revoked: revoked, of: place, problem: problem)
+    digest = TrustFiles.digest(policy, approvers: list, revoked: revoked)
+    names = Set(
+      zip(TrustFiles.names, [settingsBytes, list, revoked, recordBytes])
+        .filter { $0.1 != nil }.map(\.0))
+    expectations = Self.expectations(
+      try source.read(ExpectationFile.path(in: project), limit: JSONLimits.declarations.size))
   }
 
-  /// What the base declares, or nothing if that can't be read: then all has to be signed again.
+  /// What is declared, or nothing if that can't be read: then all has to be signed again.
   private static func expectations(_ bytes: [UInt8]?) -> Set<Expectation> {
     guard let bytes else { return [] }
     do throws(SuiteError) {

@@ -17,7 +17,11 @@ package struct ChangeAuthors: Hashable, Sendable {
   /// Returns the author who is a signer, or nil if none is.
   func author(who signer: Signer) -> String? {
     if keys.contains(where: { $0.plain == signer.key.plain }) { return signer.key.summary }
-    return addresses.sorted().first { AllowedSigners.name(signer.name, matches: $0) }
+    // An authority may give a certificate for several names. All of them are one person's.
+    let names = [signer.name] + signer.otherNames
+    return addresses.sorted().first { address in
+      names.contains { AllowedSigners.name($0, matches: address) }
+    }
   }
 }
 
@@ -27,10 +31,14 @@ extension ChangeAuthors {
 
   /// Reads the commits between a base and HEAD.
   ///
-  /// - Parameter decisions: The files and folders in the tree in which people decide. A commit that changes nothing else
-  ///   isn't a part of the change.
+  /// - Parameters:
+  ///   - baselines: The folder of the baselines in the tree. A commit that changes only decisions isn't a part of the
+  ///     change.
+  ///   - decisions: The other files in which people decide.
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list them, or there are too many.
-  init(since base: String, _ workTree: WorkTree, decisions: [String]) async throws(SuiteError) {
+  init(
+    since base: String, _ workTree: WorkTree, baselines: String, decisions: [String]
+  ) async throws(SuiteError) {
     guard let head = workTree.head, head != base else { return }
     let answer = try await workTree.git.run([
       "log", "--max-count=\(Self.maxCommits + 1)", "-c", "--name-only", "--no-renames", "-z",
@@ -46,15 +54,21 @@ extension ChangeAuthors {
     }
     let commits = changes.filter { change in
       change.paths.isEmpty
-        || !change.paths.allSatisfy { path in
-          decisions.contains { path == $0 || Path.isInside(path, $0) }
+        || !change.paths.allSatisfy {
+          decisions.contains($0) || Self.isDecision($0, in: baselines)
         }
     }.compactMap { GitObjectID($0.commit) }
     let bodies = try await workTree.git.commits(commits)
     guard bodies.count == commits.count else {
-      throw BaseSnapshot.unreadable("the commits since \(base.prefix(10))", at: decisions[0])
+      throw BaseSnapshot.unreadable("the commits since \(base.prefix(10))", at: baselines)
     }
     for body in bodies { add(body) }
+  }
+
+  /// Whether a file belongs to a baseline. Anything else in the folder may be code or data of the app.
+  private static func isDecision(_ path: String, in baselines: String) -> Bool {
+    Path.parent(of: path) == baselines
+      && BaselineFileKind.allCases.contains { $0.baseline(ofFile: Path.name(of: path)) != nil }
   }
 
   /// The commits and the paths that each changed.
@@ -88,7 +102,9 @@ extension ChangeAuthors {
       }
       add(signature)
       signature = nil
-      if line.hasPrefix("gpgsig ") { signature = [line.dropFirst("gpgsig ".count)] }
+      for name in ["gpgsig ", "gpgsig-sha256 "] where line.hasPrefix(name) {
+        signature = [line.dropFirst(name.count)]
+      }
       guard line.hasPrefix("author ") || line.hasPrefix("committer "),
         let start = line.lastIndex(of: "<"), let end = line.lastIndex(of: ">"), start < end
       else { continue }

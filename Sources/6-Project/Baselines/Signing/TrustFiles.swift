@@ -11,7 +11,7 @@ package struct TrustFiles: Sendable {
   package let revoked: String
 
   /// The names of all files that decide who may approve, or what is demanded.
-  package static let names = ["qa.json", "approvers", "revoked_keys"]
+  package static let names = ["qa.json", "approvers", "revoked_keys", TrustRecord.name]
   /// The largest list, in bytes.
   package static let limit = 1 << 20
 
@@ -40,8 +40,9 @@ package struct TrustFiles: Sendable {
   /// Who may approve by the present files, and what `qa.json` demands.
   package func present() throws(SuiteError) -> Approvers {
     Approvers(
-      policy: try ConfigReader(project: project).approvalPolicy(), try read(approvers),
-      revoked: try read(revoked), of: "this branch", authors: ChangeAuthors())
+      policy: try ConfigReader(project: project).approvalPolicy(),
+      lists: [ApproverLists(try read(approvers), revoked: try read(revoked), of: "this branch")],
+      authors: ChangeAuthors())
   }
 
   private func read(_ path: String) throws(SuiteError) -> [UInt8]? {

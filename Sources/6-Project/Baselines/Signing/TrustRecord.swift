@@ -30,29 +30,36 @@ package struct TrustRecord: Codable, Hashable, Sendable {
   package static let name = "approvers.approval.json"
   static func path(in project: Project) -> String { "\(project.screenshots)/\(name)" }
 
-  /// The most changes that are kept. Only those since the base matter.
-  private static let limit = 100
-
   package static func read(_ project: Project) throws(SuiteError) -> TrustRecord {
     let path = path(in: project)
     guard let bytes = try Files.read(path, followsLinks: false, limit: TrustFiles.limit) else {
       return TrustRecord()
     }
-    return try JSONFiles.decode(TrustRecord.self, bytes, at: project.displayPath(path))
+    return try decode(bytes, at: project.displayPath(path))
   }
 
-  package mutating func append(_ change: Change) {
-    changes.append(change)
-    changes.removeFirst(max(0, changes.count - Self.limit))
+  static func decode(_ bytes: [UInt8], at path: String) throws(SuiteError) -> TrustRecord {
+    try JSONFiles.decode(TrustRecord.self, bytes, at: path)
+  }
+
+  package mutating func append(_ change: Change) { changes.append(change) }
+
+  /// Whether it has all changes of an older record. Otherwise a signature of long ago could be used again, after the
+  /// record has lost it.
+  package func hasAll(of older: TrustRecord) -> Bool {
+    Set(older.changes).isSubset(of: changes)
   }
 
   /// Returns what is wrong with a change, or nil if approvers have signed steps that lead from one state to the other.
+  ///
+  /// - Parameter older: The record at the first state. The changes in it were made before, and don't count again.
   package func problem(
-    from start: SHA256Digest, to end: SHA256Digest, _ approvers: Approvers
+    from start: SHA256Digest, to end: SHA256Digest, since older: TrustRecord, _ approvers: Approvers
   ) -> String? {
+    let known = Set(older.changes)
     var reached: Set<SHA256Digest> = [end]
     var problem = "no approver has signed that"
-    for change in changes.reversed() where reached.contains(change.to) {
+    for change in changes.reversed() where reached.contains(change.to) && !known.contains(change) {
       let signature = approvers.check(change.bytes, change.signature, at: change.at)
       if let reason = approvers.problem(with: signature, of: "its approval") {
         problem = reason
