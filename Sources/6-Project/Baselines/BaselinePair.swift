@@ -20,6 +20,7 @@ package struct StoredBaseline {
 /// The baselines of one screen, with their approvals and rejections: M at the base, H in the working tree
 /// (Documentation/Verdicts.md).
 package struct BaselinePair {
+  package let screen: BaselineName
   /// M, or nil if there is none that counts as approved: a file that can't be read, or that carries no frame and isn't
   /// approved by the base's record, doesn't count.
   package let base: BaselineFile?
@@ -36,8 +37,8 @@ package struct BaselinePair {
   package let baseRecord: ApprovalRecord?
   /// The rejection in the working tree.
   package let rejection: Rejection?
-  /// The rejection at the base, or nil if the branch has an approval that the base lacks. Without one, removing the
-  /// file doesn't lift the rejection.
+  /// The rejection at the base, or nil if the base has none, or H has an approval that the base lacks. Without one,
+  /// removing the file doesn't lift the rejection.
   package let baseRejection: Rejection?
   /// Notes about the baselines for people.
   package let notes: [String]
@@ -77,9 +78,15 @@ package struct BaselinePair {
         bytes, at: project.displayPath(folders.rejection(screen)), screen: screen
       ).rejection
     }
-    let isStanding = record?.additions(to: baseRecord)?.isEmpty ?? true
-    baseRejection =
-      isStanding ? try await snapshot?.rejection(of: screen, known: rejectionBytes) : nil
+    let demandsSignatures = snapshot?.approvers.policy.needsSignature ?? false
+    let approvals = record?.additions(to: baseRecord)?.filter { $0.to == head?.digest } ?? []
+    let refused = try await snapshot?.rejection(of: screen, known: rejectionBytes)
+    baseRejection = refused.flatMap { rejection in
+      // Without signatures, anyone can write any time.
+      let lifting = approvals.filter { !demandsSignatures || !$0.isOlder(than: rejection) }
+      return lifting.isEmpty ? rejection : nil
+    }
+    self.screen = screen
     let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)
     let committed = baseBytes == headBytes ? head : baseBytes.flatMap { try? BaselineFile($0) }
     // Only the base's record decides whether its file counts, not the branch's.

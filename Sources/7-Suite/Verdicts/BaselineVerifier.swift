@@ -58,7 +58,8 @@ extension RunJudge {
     let names = try folders.baselineNames()
     let screens = Set(
       names.compactMap(BaselineFileKind.picture.baseline)
-        + (base?.screens ?? []) + (try recordsWithoutPicture(Set(names), folders)))
+        + (base?.screens ?? []) + (base?.rejectedScreens ?? [])
+        + (try recordsWithoutPicture(Set(names), folders)))
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {

@@ -9,6 +9,10 @@ extension ScreenEvidence {
     if judgement.row == .pass { return nil }
     let approve = ShellCommand.deciding("qa approve", [screen]).description
     let remove = ShellCommand.deciding("qa approve --remove", [screen]).description
+    if let problem = rejectionProblem, judgement.reason == problem {
+      let restore = base?.restoring([BaseSnapshot.rejection(screen)]) ?? "restore it"
+      return "restore it: \(restore); then, to accept the screen after all, name it: \(approve)"
+    }
     switch judgement.row {
     case .orphan: return remove
     case .removed:

@@ -25,8 +25,10 @@ package struct ScreenEvidence {
   var captured: SHA256Digest?
   /// The rejections in the working tree, and those local to this machine.
   var rejections: [Rejection] = []
-  /// The rejection at the base, or nil if the branch has an approval that the base lacks.
+  /// The rejection at the base, or nil if H has an approval that the base lacks.
   var baseRejection: Rejection?
+  /// The signatures of the rejections that are committed.
+  var rejectionSignatures: [Rejection: CheckedSignature] = [:]
   /// The digest of M, the baseline at the base; nil if the base has none, or outside git.
   var base: BaselineDigest?
   /// Whether the base has a picture of this screen, even one that doesn't count as approved.
@@ -79,6 +81,10 @@ extension ScreenEvidence {
     set(config, since: old)
     if let snapshot { (baseName, approvers) = (snapshot.name, snapshot.approvers) }
     signatures = checkedSignatures
+    for rejection in standingRejections {
+      rejectionSignatures[rejection] = approvers.check(
+        rejection.bytes(for: pair.screen), rejection.signature, at: rejection.at)
+    }
   }
 
   private var checkedSignatures: [Approval: CheckedSignature] {

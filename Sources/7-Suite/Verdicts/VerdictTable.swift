@@ -58,7 +58,7 @@ extension ScreenEvidence {
     case .removed: .because(removalProblem)
     case .removalApproved:
       .when(head == nil && capture == .none && !isPictureLost, "the baseline was removed")
-    case .rejected: .because(rejection?.summary)
+    case .rejected: .because(rejection.map(words))
     case .new:
       .when(
         head == nil,
@@ -73,7 +73,7 @@ extension ScreenEvidence {
       .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
     case .incompleteApproval: .because(lackProblem)
     case .tooManyApprovals: .because(floodProblem)
-    case .unsigned: .because(signatureProblem)
+    case .unsigned: .because(signatureProblem ?? rejectionProblem)
     case .editedPicture:
       .when(!isFileApproved, "the baseline's picture was edited without an approval")
     case .hiding: .because(maskProblem ?? hidingProblem ?? baseConfigProblem)
@@ -125,6 +125,26 @@ extension ScreenEvidence {
     standingRejections.first { $0.frame == captured.map(BaselineDigest.frame) ?? head }
   }
 
+  /// A rejection in words. It counts without a signature, too, since it can only make a verdict worse.
+  private func words(_ rejection: Rejection) -> String {
+    guard let signature = rejectionSignatures[rejection] else { return rejection.summary }
+    let problem = approvers.problem(with: signature, of: "the rejection").map { "; \($0)" }
+    return rejection.summary(signedBy: signature.signer) + (problem ?? "")
+  }
+
+  /// What is wrong if a rejection of the base is gone. Taking it back is a decision: by an approval that came after it,
+  /// or by a rejection in its place that an approver has signed.
+  var rejectionProblem: String? {
+    guard approvers.policy.needsSignature, let baseRejection, !rejections.contains(baseRejection)
+    else { return nil }
+    guard let other = rejections.first(where: { rejectionSignatures[$0] != nil }) else {
+      return "a rejection of \(baseName) was removed, and no approver has approved the screen since"
+    }
+    return approvers.problem(
+      with: rejectionSignatures[other] ?? .missing,
+      of: "a rejection in place of that of \(baseName)")
+  }
+
   /// Whether two branches were merged, each with approvals of its own, and the result wasn't approved. It only changes
   /// the words: anyone can write such a record.
   var isMerged: Bool {
@@ -156,11 +176,12 @@ extension ScreenEvidence {
   var isPictureLost: Bool { head == nil && !isAtBase && record?.approvals.last?.to != nil }
 
   private var removalProblem: String? {
-    guard head == nil, base != nil || isAtBase else { return nil }
+    guard head == nil else { return nil }
+    guard base != nil || isAtBase else { return rejectionProblem }
     let removed = "the baseline was removed without an approval"
     guard let record, record.leads(to: nil) else { return removed }
     if let base, !record.leads(from: base, to: nil) { return removed }
-    return recordProblem ?? signatureProblem
+    return recordProblem ?? signatureProblem ?? rejectionProblem
   }
 
   /// The number of the base's approvals that are gone. `qa approve` restores at most ``ApprovalRecord/maxNewApprovals``.

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -22,12 +23,29 @@ package struct Rejection: Codable, Hashable, Sendable {
   }
 
   /// The words of a report on a picture of this very frame.
-  package var summary: String { "rejected by \(by.excerpt()): \(reason.excerpt(1000))" }
+  package var summary: String { summary(signedBy: nil) }
+
+  /// - Parameter signer: Who signed it, in words; nil if no approver did.
+  package func summary(signedBy signer: String?) -> String {
+    let who = signer.map { "\(by.excerpt()), signed by \($0)" } ?? by.excerpt()
+    return "rejected by \(who): \(reason.excerpt(1000))"
+  }
 
   /// The words of a report on another picture.
   package var summaryForOtherPicture: String {
     "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one differs"
   }
+}
+
+extension Approval {
+  /// Whether it was given before a rejection was. A rejection that can't be dated, or that is dated in the future,
+  /// comes after none.
+  func isOlder(than rejection: Rejection, now: Date = .now) -> Bool {
+    guard let approved = Self.date(at), let rejected = Self.date(rejection.at) else { return false }
+    return rejected <= now && approved < rejected
+  }
+
+  private static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
 }
 
 /// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It can only
