@@ -15,7 +15,7 @@ package struct OpenRequests: Hashable, Sendable {
 
   /// By screen, oldest first; those beside the baseline before local ones. No list is empty.
   package private(set) var entries: [BaselineName: [Entry]] = [:]
-  /// The screens with a request beside their baselines, even one that can't be read.
+  /// The screens with a file of requests beside their baselines, even one that isn't valid.
   private var files: Set<BaselineName> = []
   /// What is wrong with files that can't be read, one sentence each. A request decides nothing, so they fail nothing.
   package private(set) var problems: [String] = []
@@ -29,16 +29,18 @@ package struct OpenRequests: Hashable, Sendable {
     do throws(SuiteError) {
       local = try LocalState(folders, project).requests
     } catch {
-      problems.append(Self.problem(error))
+      problems.append(Self.problem(project.withDisplayPath(error)))
     }
     for name in try folders.baselineNames() {
       guard let screen = BaselineFileKind.request.baseline(ofFile: name) else { continue }
-      files.insert(screen)
       do throws(SuiteError) {
+        // A decision must not stumble over a link or a pipe, which it can't put back.
+        guard try Files.read(folders.request(screen), followsLinks: false) != nil else { continue }
+        files.insert(screen)
         guard let record = try RequestRecord.read(screen, folders, project) else { continue }
         entries[screen] = record.requests.map { Entry($0, isLocal: false) }
       } catch {
-        problems.append(Self.problem(error))
+        problems.append(Self.problem(project.withDisplayPath(error)))
       }
     }
     for (screen, requests) in local {
@@ -47,10 +49,10 @@ package struct OpenRequests: Hashable, Sendable {
     entries = entries.filter { !$0.value.isEmpty }
   }
 
-  /// Whether there is a request for a screen, even one that can't be read.
+  /// Whether there is a request for a screen, even one that isn't valid.
   package func has(_ screen: BaselineName) -> Bool { entries[screen] != nil || isCommitted(screen) }
 
-  /// Whether there is a request beside the baseline of a screen, even one that can't be read.
+  /// Whether there is a file of requests beside the baseline of a screen, even one that isn't valid.
   package func isCommitted(_ screen: BaselineName) -> Bool { files.contains(screen) }
 
   private static func problem(_ error: SuiteError) -> String {

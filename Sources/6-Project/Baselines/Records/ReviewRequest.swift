@@ -64,10 +64,31 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
     folders.request(screen)
   }
 
+  /// Reads the requests for a screen, or returns nil if there are none. A file with conflict markers can be removed:
+  /// nothing rests on it.
+  package static func read(
+    _ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> RequestRecord? {
+    let path = folders.request(screen)
+    let shownPath = project.displayPath(path)
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    if let error = ConflictMarkers.error(in: bytes, at: shownPath) {
+      if try OpenMerge.exists(in: project) { throw error }
+      throw SuiteError(
+        error.exitCode, at: shownPath, "\(error.message) that has ended",
+        remedy: removal(of: shownPath))
+    }
+    return try decode(bytes, at: shownPath, screen: screen)
+  }
+
+  private static func removal(of path: String) -> String {
+    "remove it: \(ShellCommand("rm -- \(path)"))"
+  }
+
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: BaselineName
   ) throws(SuiteError) -> RequestRecord {
-    let remedy = "remove it: \(ShellCommand("rm -- \(path)"))"
+    let remedy = removal(of: path)
     let record = try JSONFiles.decode(RequestRecord.self, bytes, at: path, remedy: remedy)
     guard
       record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)

@@ -46,12 +46,14 @@ struct RequestedScreens {
     guard report.isDecidable || report.isRemovable else {
       guard report.verdict.exitCode == .captureError else {
         throw SuiteError(
-          .usage, "nothing is to be decided about \(report.screen): it is \(report.verdict.word)",
+          .usage,
+          "there is nothing to decide about \(report.screen), whose verdict is \(report.verdict.word)",
           remedy: Self.remedy)
       }
       throw SuiteError(
         .captureError,
-        "\(report.screen) is \(report.verdict.word) and can't be approved: \(report.reason ?? "")",
+        "\(report.screen) is \(report.verdict == .error ? "an error" : report.verdict.word) "
+          + "and can't be approved: \(report.reason ?? "")",
         remedy: report.remedy)
     }
     let ids = Set(edits.map(\.id))

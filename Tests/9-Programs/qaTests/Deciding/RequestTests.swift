@@ -154,6 +154,25 @@ import Testing
     #expect(again.errors.contains("there is no request for \(project.screen)"))
   }
 
+  @Test(
+    "A request that isn't a file, or has conflict markers, gets a warning and keeps nothing from being approved",
+    arguments: [
+      ("ln -s /etc/passwd", "is a symbolic link"), ("mkfifo", "is not a regular file"),
+      ("printf '<<<<<<< a\\n=======\\n>>>>>>> b\\n' >", "has the conflict markers of a merge"),
+    ])
+  func damagedRequests(command: String, problem: String) async throws {
+    let project = try await changed()
+    _ = try await project.typing("\(command) \(path(project))")
+
+    let report = try await project.qa("compare")
+    let approval = try await project.qa(
+      "approve", project.screen, "--reason", "r", "--by", "A")
+
+    #expect(report.status == 1)
+    #expect(report.unwrappedOutput.contains("note \(path(project)): \(problem)"))
+    #expect(approval.status == 0, "\(approval.errors)")
+  }
+
   @Test("A request that asks for nothing any more gets a warning with the command that ends it")
   func leftoverRequests() async throws {
     let project = try await changed()
@@ -171,7 +190,7 @@ import Testing
     "What can't be requested is an error that says why, and leaves nothing",
     arguments: [
       (["e9"], "no edit e9"), (["nothing"], "there is no screen \"nothing\""),
-      (["same"], "nothing is to be decided about same: it is expected"),
+      (["same"], "there is nothing to decide about same, whose verdict is expected"),
     ])
   func refusals(names: [String], message: String) async throws {
     let project = try await changed()

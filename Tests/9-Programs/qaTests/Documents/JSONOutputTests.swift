@@ -156,6 +156,7 @@ import Testing
       (["reject", "$screen", "--by", "A"], "reject"),
       (["reject", "$screen", "--local", "--by", "A"], "reject"),
       (["expect", "--by", "A"], "expect"),
+      (["request", "$screen", "--by", "A"], "request"),
       (["rename", "$screen", "other", "--by", "A"], "rename"),
     ])
   func decisionsConform(arguments: [String], definition: String) async throws {
@@ -168,6 +169,25 @@ import Testing
 
     #expect(result.status == 0, "\(result.errors)")
     #expect(try problems(result, as: definition) == [])
+  }
+
+  @Test("A requested approval, a report with it and its withdrawal conform to the schema")
+  func requestsConform() async throws {
+    let project = try await approved()
+    try project.configure("printf other; read -r x")
+    _ = try await project.qa("run")
+
+    let asked = try await project.qa(
+      ["approve", "--all", "--reason", "so", "--json"],
+      environment: ["CLAUDECODE": "1", "USER": "A"])
+    let report = try await project.qa("compare", "--json")
+    let withdrawn = try await project.qa("request", "--withdraw", project.screen, "--json")
+
+    #expect(asked.status == 1)
+    #expect(report.output.contains("\"for\" : \"A\""))
+    #expect(try problems(asked, as: "approve") == [])
+    #expect(try problems(report, as: "report") == [])
+    #expect(try problems(withdrawn, as: "withdrawal") == [])
   }
 
   @Test(
