@@ -87,6 +87,88 @@ struct SSHSignatureTests {
     }
   }
 
+  @Test("A certificate counts while it is valid, for names that its authority may give")
+  func certificateOwners() throws {
+    let (authority, key) = (try keygen.key("ed25519", bits: 256), try keygen.key("rsa", bits: 2048))
+    try keygen.certify(
+      key, by: authority, "-n", "release@example.com,ann@example.org", "-V", "20200101:20210101")
+    let signature = try SSHSignature(try keygen.sign(Self.message, by: key + "-cert.pub"))
+    let list = { (patterns: String) throws in
+      try AllowedSigners("\(patterns) cert-authority \(try keygen.text(authority))")
+    }
+    let valid = try Date("2020-06-01T00:00:00Z", strategy: .iso8601)
+
+    let names = try list("*@example.com").owner(of: signature.key, for: "test", at: [valid])
+
+    #expect(names == ["release@example.com", "ann@example.org"])
+    #expect(
+      throws: SignatureError("is by a certificate that isn't valid now, or wasn't when it was made")
+    ) { _ = try list("*").owner(of: signature.key, for: "test", at: [valid, .now]) }
+    #expect(
+      throws: SignatureError(
+        "is by a certificate for none of the names that its authority may give")
+    ) {
+      _ = try list("!release@*,*@example.com").owner(of: signature.key, for: "test", at: [valid])
+    }
+  }
+
+  @Test("A certificate without a name belongs to no one")
+  func namelessCertificate() throws {
+    let (authority, key) = (
+      try keygen.key("ed25519", bits: 256), try keygen.key("ed25519", bits: 256)
+    )
+    try keygen.certify(key, by: authority)
+    let certified = try keygen.publicKey(key + "-cert")
+    let list = try AllowedSigners("* cert-authority \(try keygen.text(authority))")
+
+    #expect(throws: SignatureError.self) {
+      _ = try list.owner(of: certified, for: "test", at: [.now])
+    }
+  }
+
+  @Test("A signature with something in the reserved part doesn't count")
+  func reservedPart() throws {
+    let key = try keygen.key("ed25519", bits: 256)
+    let blob = try keygen.sign(Self.message, by: key)
+    let empty = WireFormat.string("test") + WireFormat.string("")
+    let range = try #require(blob.firstRange(of: empty))
+    var other = blob
+    other.replaceSubrange(range, with: WireFormat.string("test") + WireFormat.string("x"))
+
+    #expect(throws: SignatureError("has something in the part that is reserved")) {
+      _ = try SSHSignature(other)
+    }
+  }
+
+  @Test("A key has one encoding, so that another one isn't taken for a key that wasn't revoked")
+  func otherEncodings() throws {
+    let blob = try keygen.publicKey(try keygen.key("rsa", bits: 2048)).blob
+    let exponent = WireFormat.string([1, 0, 1])
+    let range = try #require(blob.firstRange(of: exponent))
+    let encoded = { (numbers: [UInt8]) -> [UInt8] in
+      var other = blob
+      other.replaceSubrange(range, with: WireFormat.string(numbers))
+      return other
+    }
+
+    #expect(throws: SignatureError("is a key that isn't encoded as OpenSSH does it")) {
+      _ = try SSHPublicKey(encoded([0, 1, 0, 1]))
+    }
+    for exponent: [UInt8] in [[1], [2]] {
+      #expect(throws: SignatureError("is an RSA key with an exponent that proves nothing")) {
+        _ = try SSHPublicKey(encoded(exponent))
+      }
+    }
+  }
+
+  @Test("A key that says it is of another curve isn't read")
+  func otherCurve() throws {
+    let blob = try keygen.publicKey(try keygen.key("ecdsa", bits: 256)).blob
+    let other = WireFormat.string("ecdsa-sha2-nistp384") + blob.dropFirst(4 + 19)
+
+    #expect(throws: SignatureError("is a key of another curve")) { _ = try SSHPublicKey(other) }
+  }
+
   @Test("ssh-keygen accepts and refuses the same signers")
   func sameAsProgram() throws {
     let (ann, bob) = (try keygen.key("ed25519", bits: 256), try keygen.key("ecdsa", bits: 256))
@@ -98,6 +180,15 @@ struct SSHSignatureTests {
       "ann@example.com valid-before=\"20200101\" \(try keygen.text(ann))",
       "ann@example.com valid-after=\"20200101\",namespaces=\"test\" \(try keygen.text(ann))",
       "ann@example.com cert-authority \(try keygen.text(ann))",
+      "ann@example.com valid-before=\"20200101\",valid-before=\"29990101\" \(try keygen.text(ann))",
+      "ann@example.com namespaces=test \(try keygen.text(ann))",
+      "ann@example.com namespaces \(try keygen.text(ann))",
+      "ann@example.com namespaces=\"TEST\" \(try keygen.text(ann))",
+      "ann@example.com namespaces=\"te*\" \(try keygen.text(ann))",
+      "ann@example.com NAMESPACES=\"test\" \(try keygen.text(ann))",
+      "!ann@example.com,* \(try keygen.text(ann))",
+      "\"ann@example.com,bob@example.com\" \(try keygen.text(ann))",
+      "ann@example.com ssh-rsa \(try keygen.text(ann))",
       "# a comment\n\nann@example.com,a@b \(try keygen.text(ann)) Ann's key",
     ]
     let blob = try keygen.sign(Self.message, by: ann)
@@ -139,6 +230,14 @@ struct SSHSignatureTests {
     #expect(try list("# old\n\(plain.fingerprint)\n").contain(certified))
     #expect(try list(try keygen.text(authority)).contain(certified))
     #expect(try !list(try keygen.text(authority)).contain(plain))
-    #expect(throws: AllowedSigners.Mistake.self) { _ = try list("SSHKRL\n") }
+    #expect(try list("\u{FEFF}# old\r\n\(plain.fingerprint)=\r\n").contain(plain))
+    #expect(try list("\u{FEFF}\(try keygen.text(key))\r\n").contain(plain))
+    for broken in [
+      "SSHKRL\n", "\(plain.fingerprint.dropLast())", plain.fingerprint.lowercased(), "id: anna",
+      "\(try keygen.text(key).dropLast(4))",
+      "ssh-rsa \(try keygen.text(key).split(separator: " ")[1])",
+    ] {
+      #expect(throws: AllowedSigners.Mistake.self, "\(broken)") { _ = try list(broken) }
+    }
   }
 }
