@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What a program and everything that it started have used of the machine so far (proc(5)).
 package struct ProcessUsage: Hashable, Sendable {
   /// The time for which its threads have had a processor.
@@ -16,7 +14,6 @@ extension TerminalProcess {
   /// What the program and its descendants have used so far. Processes that have ended don't count.
   package var usage: ProcessUsage {
     var usage = ProcessUsage()
-    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     for entry in ProcessTable.family(of: id, mark: mark, known: family) where entry.isLiving {
       let folder = "/proc/\(entry.id)"
       for thread in ProcessTable.names(in: folder + "/task") {
@@ -24,10 +21,7 @@ extension TerminalProcess {
         usage.processorTime += ProcessorTimes(task).runtime
         usage.waits += ThreadStatus(task)?.waits ?? 0
       }
-      let pages = ProcessTable.contents(of: folder + "/statm").map {
-        String(decoding: $0, as: UTF8.self).split(separator: " ")
-      }
-      if let pages, pages.count > 1 { usage.memory += (Int(pages[1]) ?? 0) * page }
+      usage.memory += ProcessTable.memory(of: entry.id)
     }
     return usage
   }

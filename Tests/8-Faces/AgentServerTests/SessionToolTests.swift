@@ -192,6 +192,51 @@ import Testing
     #expect(try await client.tool("read", "{\"app\":1}")["isError"]?.isTrue == true)
   }
 
+  @Test(
+    "An app whose processes take too much memory is ended with all of them, and the answer says so")
+  func memory() async throws {
+    try writeApp(
+      """
+      #!/bin/sh
+      head -c 99000000 /dev/zero | tail -c 99000000 | sleep 1000 &
+      printf 'pid %s' $$
+      read line
+      """)
+    var limits = AppSessions.Limits()
+    limits.memory = 64 << 20
+    let client = try await TestClient(folder, sessions: limits)
+    let id = try processID(try await client.tool("open_app", "{\"command\":[\"./app\"]}").toolText)
+
+    var result = try await client.tool("read", "{\"app\":1}")
+    for _ in 0..<600 where result["structuredContent"]?["is_running"]?.isTrue == true {
+      try await Task.sleep(for: .milliseconds(100))
+      result = try await client.tool("read", "{\"app\":1}")
+    }
+
+    #expect(
+      result["structuredContent"]?["problem"]?["captured"]?.text
+        == "the app took more than 64 MiB of memory, so it was ended")
+    await client.server.end()
+    #expect(kill(id, 0) == -1)
+  }
+
+  @Test("The steps that are kept for a config are bounded")
+  func boundedSteps() async throws {
+    var limits = AppSessions.Limits()
+    limits.sentBytes = 100
+    let client = try await TestClient(folder, sessions: limits)
+    _ = try await open(client)
+    let text = String(repeating: "a", count: 60)
+
+    let first = try await client.tool("send", "{\"app\":1,\"steps\":[{\"paste\":\"\(text)\"}]}")
+    let second = try await client.tool("send", "{\"app\":1,\"steps\":[{\"paste\":\"\(text)\"}]}")
+
+    #expect(first["isError"]?.isTrue == false)
+    #expect(second["isError"]?.isTrue == true)
+    #expect(second.toolText.contains("the steps of an app have at most 100 bytes in all"))
+    await client.server.end()
+  }
+
   @Test("What was done becomes a config whose capture shows the same screen")
   func save() async throws {
     try writeApp(Self.app.replacing("pid %s", with: "ready").replacing(" $$", with: ""))

@@ -1,4 +1,5 @@
 package import CaptureSteps
+internal import Synchronization
 package import TerminalFrame
 package import TerminalProcess
 
@@ -13,6 +14,11 @@ package actor LiveCapture {
   private var size: GridSize
   private var status: TerminationStatus?
   private var lastFrame: Frame
+  /// The most memory that the app and what it started may take, in bytes.
+  private let memoryLimit: Int
+  /// Whether it took more. Set by another thread, since a step may last long.
+  private nonisolated let isTooLarge = Atomic(false)
+  private var memoryWatch: Task<Void, Never>?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -32,9 +38,15 @@ package actor LiveCapture {
   /// The most bytes of output that are kept, for the message of an app that ends.
   private static let maxRecording = 1 << 18
 
-  /// - Parameter request: The launch. Its steps are done by ``start()``.
-  package init(_ request: CaptureRequest) {
+  /// The time between two looks at the app's memory.
+  private static let memoryInterval = Duration.milliseconds(200)
+
+  /// - Parameters:
+  ///   - request: The launch. Its steps are done by ``start()``.
+  ///   - memoryLimit: The most memory that the app and what it started may take, in bytes. With more they are ended.
+  package init(_ request: CaptureRequest, memoryLimit: Int) {
     self.request = request
+    self.memoryLimit = memoryLimit
     size = request.size
     lastFrame = Frame(size: request.size)
     executor = BlockingExecutor(label: "qa.live")
@@ -48,9 +60,21 @@ package actor LiveCapture {
   /// - Throws: ``CaptureFailure`` if the app can't be started.
   package func start() throws(CaptureFailure) -> Reading {
     let process = try request.start()
+    watch(process.memory)
     session = CaptureSession(
       request, process: process, launchTime: .now, observer: CaptureObserver())
     return read(request.steps, first: request.waitFor)
+  }
+
+  private func watch(_ memory: FamilyMemory) {
+    memoryWatch = Task.detached { [self, memoryLimit] in
+      while !Task.isCancelled {
+        do { try await Task.sleep(for: Self.memoryInterval) } catch { return }
+        guard memory.bytes > memoryLimit else { continue }
+        isTooLarge.store(true, ordering: .relaxed)
+        memory.kill()
+      }
+    }
   }
 
   /// Does steps, each as a capture does it, until one fails. Waits until the screen has settled, even without a step.
@@ -72,6 +96,11 @@ package actor LiveCapture {
     update()
     // Steps may end the app on purpose.
     if status == .exited(0), failure?.reason == .ended { failure = nil }
+    if isTooLarge.load(ordering: .relaxed) {
+      failure = CaptureFailure(
+        .ended, "the app took more than \(memoryLimit >> 20) MiB of memory, so it was ended",
+        remedy: "open it with less data", lastFrame: failure?.lastFrame)
+    }
     return Reading(frame: lastFrame, failure: failure, status: status, doneSteps: done)
   }
 
@@ -120,6 +149,7 @@ package actor LiveCapture {
 
   /// Ends the app and everything it started.
   package func end() {
+    memoryWatch?.cancel()
     guard let session = session.take() else { return }
     session.end()
   }

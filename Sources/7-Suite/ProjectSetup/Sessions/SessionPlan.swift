@@ -82,14 +82,17 @@ extension ProjectSetup {
 
   /// Builds and starts the app of a session, and does the steps that lead to its first screen.
   ///
-  /// - Parameter name: The name of the folders in which the app runs, which no other session has.
+  /// - Parameters:
+  ///   - name: The name of the folders in which the app runs, which no other session has.
+  ///   - memoryLimit: The most memory that the app and what it started may take, in bytes.
   /// - Returns: The app, which the caller must close, and its screen.
   package func open(
-    _ plan: SessionPlan, inFoldersNamed name: String
+    _ plan: SessionPlan, inFoldersNamed name: String, memoryLimit: Int
   ) async throws -> (OpenedApp, LiveCapture.Reading) {
     guard let permission else { throw SuiteError(.usage, "no app may be started") }
     return try await Tryout(project: project, environment: environment, permission).open(
-      plan.config(named: name, []), named: name, skipsBuild: request.skipsBuild, onEvent: onEvent)
+      plan.config(named: name, []), named: name, memoryLimit: memoryLimit,
+      skipsBuild: request.skipsBuild, onEvent: onEvent)
   }
 
   /// Writes the config of a session, after a replay that shows whether its steps lead to the same screen.

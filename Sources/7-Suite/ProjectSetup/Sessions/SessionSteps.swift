@@ -31,6 +31,9 @@ package struct SessionSteps: Hashable, Sendable {
     (self.steps, self.values) = (steps, values)
   }
 
+  /// The size of the steps in a config, in bytes.
+  package var size: Int { ConfigValue.list(values).fileBytes.count }
+
   /// The first of these steps.
   package func prefix(_ count: Int) -> SessionSteps {
     SessionSteps(Array(steps.prefix(count)), Array(values.prefix(count)))

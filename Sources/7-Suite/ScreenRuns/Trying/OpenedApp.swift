@@ -14,8 +14,8 @@ package actor OpenedApp {
   /// The time between two looks at an app between its reads.
   private static let pumpInterval = Duration.milliseconds(200)
 
-  init(_ app: consuming AppLauncher.PreparedApp) {
-    capture = LiveCapture(app.request)
+  init(_ app: consuming AppLauncher.PreparedApp, memoryLimit: Int) {
+    capture = LiveCapture(app.request, memoryLimit: memoryLimit)
     self.app = consume app
   }
 
@@ -53,10 +53,13 @@ package actor OpenedApp {
 extension AppLauncher {
   /// Launches an app that runs until its owner closes it.
   ///
+  /// - Parameter memoryLimit: The most memory that the app and what it started may take, in bytes.
   /// - Returns: The app and its first screen.
   /// - Throws: An error if its folders can't be made or it can't be started.
-  func open(_ launch: ScreenLaunch) async throws -> (OpenedApp, LiveCapture.Reading) {
-    let app = OpenedApp(try await prepare(launch, with: [:]))
+  func open(
+    _ launch: ScreenLaunch, memoryLimit: Int
+  ) async throws -> (OpenedApp, LiveCapture.Reading) {
+    let app = OpenedApp(try await prepare(launch, with: [:]), memoryLimit: memoryLimit)
     do {
       return (app, try await app.start())
     } catch {

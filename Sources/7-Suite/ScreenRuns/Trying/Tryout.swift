@@ -97,15 +97,17 @@ package struct Tryout: Sendable {
   /// - Parameters:
   ///   - config: The text of a config.
   ///   - name: The name of its screen.
+  ///   - memoryLimit: The most memory that the app and what it started may take, in bytes.
   /// - Returns: The app, which the caller must close, and its screen.
   /// - Throws: ``SuiteError`` if the config, the build or the launch fails.
   package func open(
-    _ config: [UInt8], named name: String, skipsBuild: Bool, onEvent: (RunEvent) -> Void
+    _ config: [UInt8], named name: String, memoryLimit: Int, skipsBuild: Bool,
+    onEvent: (RunEvent) -> Void
   ) async throws -> (OpenedApp, LiveCapture.Reading) {
     let launch = try ScreenLaunch(ofConfig: config, named: name, in: project)
     if !skipsBuild { try await build(launch, onEvent: onEvent) }
     do {
-      return try await launcher.open(launch)
+      return try await launcher.open(launch, memoryLimit: memoryLimit)
     } catch let failure as CaptureFailure {
       throw SuiteError(.captureError, failure.message, remedy: failure.remedy)
     }

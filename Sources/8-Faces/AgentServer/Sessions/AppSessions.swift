@@ -17,6 +17,8 @@ package actor AppSessions {
     /// Whether a step is being done.
     var isBusy = false
     var lastUse: ContinuousClock.Instant
+    /// The size of all steps as they were sent, in bytes.
+    var sentBytes = 0
   }
 
   /// The limits of sessions.
@@ -25,6 +27,10 @@ package actor AppSessions {
     package var count = 4
     /// The time after which an app that isn't used is closed.
     package var idle = Duration.seconds(600)
+    /// The most memory that an app and what it started may take, in bytes.
+    package var memory = 2 << 30
+    /// The largest size of all steps of an app, in bytes. They are kept for a config.
+    package var sentBytes = 1 << 20
 
     package init() {}
   }
@@ -58,7 +64,8 @@ package actor AppSessions {
     nextNumber += 1
     // No other session of this machine has this name, not even one that was killed and left its folders.
     let id = String(UInt64.random(in: .min ... .max), radix: 36)
-    let (app, reading) = try await setup.open(plan, inFoldersNamed: "session-\(id)")
+    let (app, reading) = try await setup.open(
+      plan, inFoldersNamed: "session-\(id)", memoryLimit: limits.memory)
     sessions[number] = Session(
       number: number, setup: setup, plan: plan, app: app, last: reading, lastUse: .now)
     startSweeping()
@@ -85,7 +92,14 @@ package actor AppSessions {
       throw SuiteError(
         .usage, "an app takes at most \(SessionSteps.maxSteps) steps", remedy: "open another one")
     }
+    let bytes = session.sentBytes + steps.size
+    guard bytes <= limits.sentBytes else {
+      throw SuiteError(
+        .usage, "the steps of an app have at most \(limits.sentBytes) bytes in all",
+        remedy: "open another one")
+    }
     let reading = await session.app.read(steps.steps)
+    sessions[number]?.sentBytes = bytes
     sessions[number]?.last = reading
     if !steps.steps.isEmpty { sessions[number]?.sent.append(steps.prefix(reading.doneSteps)) }
     try Task.checkCancellation()
