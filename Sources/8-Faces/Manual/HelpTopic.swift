@@ -2,7 +2,7 @@ internal import CEmbeddedFiles
 
 /// The topics of `qa help` in addition to commands: pages of the documentation, embedded in the program.
 package enum HelpTopic: String, CaseIterable, Sendable {
-  case config, steps, settling, verdicts, ci
+  case config, steps, settling, verdicts, ci, agents, trust
 
   /// A summary in one line.
   package var abstract: String {
@@ -12,6 +12,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     case .settling: "When a frame is taken, and what of an app can't be seen."
     case .verdicts: "What is compared, decided and approved."
     case .ci: "qa as the gate of a CI."
+    case .agents: "How a coding agent works with qa."
+    case .trust: "Who is trusted with what, and signed approvals."
     }
   }
 
@@ -23,6 +25,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     case .settling: String(cString: Settling_md())
     case .verdicts: String(cString: Verdicts_md())
     case .ci: String(cString: CI_md())
+    case .agents: String(cString: Agents_md())
+    case .trust: String(cString: Trust_md())
     }
   }
 

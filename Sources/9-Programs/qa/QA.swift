@@ -51,7 +51,8 @@ struct QA: ParsableCommand {
         130  interrupted
 
       TOPICS
-        qa help config, qa help steps, qa help settling, qa help verdicts, qa help ci
+        qa help config, qa help steps, qa help settling, qa help verdicts, qa help ci,
+        qa help agents, qa help trust
       """,
     version: QAVersion.text,
     subcommands: [MergeBaselineCommand.self],

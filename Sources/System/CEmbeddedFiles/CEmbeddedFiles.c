@@ -156,3 +156,11 @@ END
 BEGIN(CI_md)
 #embed "../../../Documentation/CI.md"
 END
+
+BEGIN(Agents_md)
+#embed "../../../Documentation/Agents.md"
+END
+
+BEGIN(Trust_md)
+#embed "../../../Documentation/Trust.md"
+END

@@ -59,7 +59,8 @@ import Testing
   func pagesOfTopics(topic: HelpTopic) {
     let phrases: [HelpTopic: String] = [
       .config: "screenshotName", .steps: "\"press\"", .settling: "SIGALRM",
-      .verdicts: "regression", .ci: "shards",
+      .verdicts: "regression", .ci: "shards", .agents: "request_approval",
+      .trust: "allowed_signers",
     ]
 
     #expect(topic.markdown.contains(phrases[topic] ?? "?"))

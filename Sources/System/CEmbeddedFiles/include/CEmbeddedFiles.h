@@ -47,6 +47,8 @@ QA_EMBEDDED_FILE(Configs_md);
 QA_EMBEDDED_FILE(Settling_md);
 QA_EMBEDDED_FILE(Verdicts_md);
 QA_EMBEDDED_FILE(CI_md);
+QA_EMBEDDED_FILE(Agents_md);
+QA_EMBEDDED_FILE(Trust_md);
 
 #undef QA_EMBEDDED_FILE
 
