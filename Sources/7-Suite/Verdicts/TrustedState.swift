@@ -43,7 +43,7 @@ struct TrustedState {
     }
   }
 
-  /// What people should know about a branch that demands less than the base, or what nobody can meet.
+  /// What people should know about a branch that demands less than the base, or what its approvers can't meet.
   func notes(since base: BaseSnapshot?) throws(SuiteError) -> [String] {
     guard let base else { return [] }
     let present = try TrustFiles(project).present()

@@ -51,6 +51,22 @@ import Testing
         == RecordHistory.Continuation(record: Self.record("a", "b", "c"), commit: change))
   }
 
+  @Test(
+    "What was approved before signatures were demanded is restored without one, and nothing else")
+  func approvedBeforeDemand() async throws {
+    let repository = try await GitRepository()
+    let settings = "screenshots/qa.json"
+    try await repository.commit(Self.text(Self.record("a")), to: Self.file)
+    try await repository.commit(Self.text(Self.record("a", "b")), to: Self.file)
+    try await repository.commit(#"{ "approvals": "signed" }"#, to: settings)
+    try await repository.commit(Self.text(Self.record("a", "b", "c")), to: Self.file)
+    try await repository.commit(Self.text(Self.record("a")), to: Self.file)
+
+    let continuation = try await Self.continuation(of: Self.record("a"), in: repository)
+
+    #expect(continuation?.record == Self.record("a", "b"))
+  }
+
   @Test("The history has the records that a merge brought and those that were removed")
   func mergedAndRemoved() async throws {
     let repository = try await GitRepository()

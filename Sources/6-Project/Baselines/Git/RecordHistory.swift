@@ -26,7 +26,6 @@ package struct RecordHistory: Sendable {
   private static let maxVersions = 50
 
   private let git: Git
-  private let head: String
   private let project: Project
   /// The path in the tree of `qa.json`.
   private let settings: String
@@ -57,7 +56,7 @@ package struct RecordHistory: Sendable {
     }
     let policy = try ConfigReader(project: repository.project).approvalPolicy()
     return RecordHistory(
-      git: workTree.git, head: head, project: repository.project,
+      git: workTree.git, project: repository.project,
       settings: workTree.treePath(repository.project.screenshots + "/qa.json"),
       demandsSignatures: policy.needsSignature,
       versions: versions(in: answer.output, folder: folder))
@@ -81,7 +80,7 @@ package struct RecordHistory: Sendable {
     }
     let candidates = Array(wanted.values.joined())
     let blobs = try await git.blobs(candidates.map(\.object))
-    let signing = candidates.isEmpty ? [] : try await commitsThatDemandSignatures()
+    let signing = try await commitsThatDemandSignatures(Set(candidates.map(\.commit)))
     var continuations: [BaselineName: Continuation] = [:]
     for record in records {
       var (all, commit) = (record, String?.none)
@@ -107,51 +106,26 @@ package struct RecordHistory: Sendable {
     return Array(oldest.reversed().prefix(Self.maxVersions))
   }
 
-  /// Returns the commits since the first that demands signatures. What was approved in other commits stays valid
-  /// without one, so it can be restored. A later commit without the demand is no exception: the base has it.
-  private func commitsThatDemandSignatures() async throws(SuiteError) -> Set<String> {
-    guard demandsSignatures else { return [] }
-    let changes = try await commits([
-      "--literal-pathspecs", "log", "--format=%H", "--full-history", head, "--", settings,
-    ])
-    let demanding = try await withDemand(changes)
-    var found: Set<String> = []
-    // Oldest first, since the later ones are mostly among the descendants of the first.
-    for commit in changes.reversed() where demanding.contains(commit) {
-      guard found.insert(commit).inserted else { continue }
-      found.formUnion(
-        try await commits([
-          "rev-list", "--max-count=\(Self.maxCommits)", "--ancestry-path", "\(commit)..\(head)",
-        ]))
-    }
-    return found
-  }
-
-  /// Returns the commits that a command of git lists, one in a line.
-  private func commits(_ arguments: [String]) async throws(SuiteError) -> [String] {
-    let answer = try await git.run(arguments)
-    guard answer.isSuccess else {
-      throw Git.failure("git can't list older commits: \(answer.complaint)")
-    }
-    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  /// Returns those of some commits whose `qa.json` demands signatures.
-  private func withDemand(_ commits: [String]) async throws(SuiteError) -> Set<String> {
-    guard !commits.isEmpty else { return [] }
+  /// Returns those of some commits whose `qa.json` demands signatures. What was approved in other commits, before the
+  /// demand, stays valid without one, so it can be restored.
+  private func commitsThatDemandSignatures(
+    _ commits: Set<String>
+  ) async throws(SuiteError) -> Set<String> {
+    guard demandsSignatures, !commits.isEmpty else { return [] }
+    let sorted = commits.sorted()
     let answer = try await git.run(
       ["cat-file", "--batch-check"],
-      input: Array(commits.map { "\($0):\(settings)\n" }.joined().utf8))
+      input: Array(sorted.map { "\($0):\(settings)\n" }.joined().utf8))
     // <id> SP <type> SP <size>, or <name> SP missing
     let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
-    guard answer.isSuccess, lines.count == commits.count else {
+    guard answer.isSuccess, lines.count == sorted.count else {
       throw Git.failure("git can't read qa.json of older commits: \(answer.complaint)")
     }
     let objects = lines.map { GitObjectID(String($0.prefix { $0 != " " })) }
     let files = try await git.blobs(Array(Set(objects.compactMap { $0 })))
     let demanding = Set(files.filter { demandsSignature($0.value) }.keys)
     return Set(
-      zip(commits, objects).filter { $0.1.map(demanding.contains) ?? false }.map(\.0))
+      zip(sorted, objects).filter { $0.1.map(demanding.contains) ?? false }.map(\.0))
   }
 
   /// Whether a `qa.json` demands signatures, or can't be read.
@@ -164,8 +138,8 @@ package struct RecordHistory: Sendable {
     }
   }
 
-  /// Reads a record, leaving out approvals that no branch may add: incomplete ones, and unsigned ones since the demand
-  /// for signatures.
+  /// Reads a record, leaving out approvals that no branch may add: incomplete ones, and unsigned ones of a commit that
+  /// demands signatures.
   ///
   /// - Returns: nil if the commit had something else in its place, such as conflict markers, which approves nothing.
   private static func record(

@@ -78,11 +78,16 @@ private struct DecisionBytes {
   }
 }
 
+extension BaselineName {
+  /// The name in signatures. They survive a change of its case, since such names are one screen.
+  fileprivate var signedName: String { NameCase.folded(description) }
+}
+
 extension Approval {
   /// What a signature of it signs: everything but the signature, and the screen.
   package func bytes(for screen: BaselineName) -> [UInt8] {
     DecisionBytes(
-      "approval", screen.description, from?.description, to?.description, picture?.description,
+      "approval", screen.signedName, from?.description, to?.description, picture?.description,
       masks?.description, config?.frame.description, config?.picture.description,
       config?.hiding.description, doubts?.map(\.rawValue).joined(separator: ","), by, at, reason,
       run
@@ -96,7 +101,7 @@ extension Approval {
 extension Rejection {
   /// What a signature of it signs: everything but the signature, and the screen.
   package func bytes(for screen: BaselineName) -> [UInt8] {
-    DecisionBytes("rejection", screen.description, frame.description, by, at, reason, run).bytes
+    DecisionBytes("rejection", screen.signedName, frame.description, by, at, reason, run).bytes
   }
 }
 

@@ -110,6 +110,9 @@ struct ApprovalCandidate {
     var continuation: RecordHistory.Continuation?
   }
 
+  /// The record that the new approval continues.
+  func older(_ need: Need) -> ApprovalRecord { need.continuation?.record ?? previous }
+
   /// Returns the record of the screen with the new approval, or nil if there is nothing to approve.
   func record(
     _ need: Need, run: String, _ approval: (_ from: BaselineDigest?) -> Approval
@@ -124,7 +127,7 @@ struct ApprovalCandidate {
     {
       return nil
     }
-    var record = need.continuation?.record ?? previous
+    var record = older(need)
     record.lead(to: newDigest, overPresent: old?.digest, approval)
     return record
   }

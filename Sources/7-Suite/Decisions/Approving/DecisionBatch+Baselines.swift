@@ -71,14 +71,15 @@ extension DecisionBatch {
     _ screen: BaselineName, _ continuation: RecordHistory.Continuation?, reason: String
   ) throws(SuiteError) {
     let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
-    var record = try record(of: screen, continuation)
+    let older = try record(of: screen, continuation)
+    var record = older
     // If nothing was ever approved, there may be only a rejection to remove.
     if bytes != nil || !record.approvals.isEmpty {
       record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
         approval(of: screen, from: start, to: nil, nil, reason: reason)
       }
       decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
-      decisions.records[screen] = record
+      decisions.change(record, since: older)
     }
     if try Files.hasEntry(folders.rejection(screen)) {
       decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
@@ -158,13 +159,14 @@ extension DecisionBatch {
         remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
-    var record = try record(of: screen, continuations[screen])
+    let older = try record(of: screen, continuations[screen])
+    var record = older
     let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
       approval(of: screen, from: start, to: file, config, reason: reason)
     }
     decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
-    decisions.records[screen] = record
+    decisions.change(record, since: older)
     if try Files.hasEntry(folders.rejection(screen)) {
       decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }

@@ -63,7 +63,7 @@ struct DecisionBatch {
     try ground.check(capture)
     decisions.files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] =
       candidate.picture
-    decisions.records[.screen(screen)] = record
+    decisions.change(record, since: candidate.older(need))
     if committed != nil {
       decisions.files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
     }

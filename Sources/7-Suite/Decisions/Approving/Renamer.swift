@@ -209,8 +209,8 @@ package struct Renamer: Sendable {
       changes.files.baseline[Path.name(of: folders.request(.screen(moved.to)))] =
         try JSONFiles.encode(RequestRecord(screen: .screen(moved.to), requests: record.requests))
     }
-    guard let head = pair.head, var old = pair.record,
-      let standing = old.newest(to: head.digest)
+    guard let head = pair.head, let oldRecord = pair.record,
+      let standing = oldRecord.newest(to: head.digest)
     else { return false }
     var new =
       try ApprovalRecord.read(.screen(moved.to), folders, project)
@@ -219,7 +219,9 @@ package struct Renamer: Sendable {
     changes.files.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
     // Names that differ only in case are one screen with one record: not every file system can keep two apart.
     let isSameScreen = NameCase.areTwins(moved.from.description, moved.to.description)
-    if isSameScreen { for approval in old.approvals { new.append(approval) } }
+    if isSameScreen { for approval in oldRecord.approvals { new.append(approval) } }
+    let newRecord = new
+    var old = oldRecord
     old.append(
       Approval(
         from: head.digest, to: nil, by: moved.by, at: moved.at,
@@ -236,9 +238,9 @@ package struct Renamer: Sendable {
     if isSameScreen {
       changes.files.baseline[Path.name(of: folders.record(.screen(moved.from)))] = .some(nil)
     } else {
-      changes.records[.screen(moved.from)] = old
+      changes.change(old, since: oldRecord)
     }
-    changes.records[.screen(moved.to)] = new
+    changes.change(new, since: newRecord)
     return true
   }
 

@@ -7,20 +7,29 @@ struct UnsignedDecisions: Sendable {
   /// The files besides records and rejections.
   var files = DecisionFiles()
   /// The records of approvals that change.
-  var records: [BaselineName: ApprovalRecord] = [:]
+  private var records: [BaselineName: ApprovalRecord] = [:]
+  /// The number of approvals that each of them had before.
+  private var oldCounts: [BaselineName: Int] = [:]
   /// The rejections that are written.
   var rejections: [BaselineName: Rejection] = [:]
 
+  /// Changes a record.
+  ///
+  /// - Parameter older: The record before, whose approvals are others' decisions.
+  mutating func change(_ record: ApprovalRecord, since older: ApprovalRecord) {
+    records[record.screen] = record
+    oldCounts[record.screen] = older.approvals.count
+  }
+
   /// Returns all files, with one signature of all decisions if the project demands that.
   ///
-  /// - Parameter time: The time of these decisions, which distinguishes new approvals from older ones.
+  /// - Parameter time: The time of these decisions.
   func signed(
     _ suite: Suite, _ folders: ScreenshotFolders, at time: String
   ) async throws(SuiteError) -> DecisionFiles {
     var signing = try DecisionSigning(suite)
     for (name, record) in records.sorted(by: { $0.key < $1.key }) {
-      for (index, approval) in record.approvals.enumerated()
-      where approval.at == time && approval.signature == nil {
+      for (index, approval) in record.approvals.enumerated().dropFirst(oldCounts[name] ?? 0) {
         signing.add(approval.bytes(for: name), at: time, .approval(name, index))
       }
     }

@@ -39,6 +39,13 @@ extension Attack {
       }
       try await scene.shell("commit")
     },
+    Attack("rejection-lifted-by-other-approval", rejected) { scene in
+      try scene.editRecord(scene.names.screen) { approvals in
+        func other(_ text: String) -> BaselineDigest { .frame(SHA256Digest(of: Array(text.utf8))) }
+        approvals.append(approvals[1].changed(from: other("x"), to: other("y"), by: "Mallory"))
+      }
+      try await scene.shell("rm $BASELINE/$SCREEN.rejection.json; commit")
+    },
     Attack("rejection-added", rejected + "git push -q -f origin main"),
     Attack("rejection-malformed", rejected + "echo '{' > $REJECTION; commit"),
     Attack(

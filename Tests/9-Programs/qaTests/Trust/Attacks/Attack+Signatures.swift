@@ -1,7 +1,7 @@
 /// Attacks on signed approvals. `main` demands signatures by Ann or Bob; Mallory has a key of her own.
 extension Attack {
   /// Shell functions for keys and signatures.
-  private static let functions = #"""
+  private static let signing = #"""
     key() { [ -f ../keys/$1 ] || ssh-keygen -q -t ${2:-ed25519} -N '' -C '' -f ../keys/$1; }
     as() { git config gpg.format ssh; git config user.signingKey ../keys/$1.pub; }
     line() { printf '%s@example.com %s%s\n' "$1" "${2:+$2 }" "$(cat ../keys/$1.pub)"; }
@@ -23,15 +23,22 @@ extension Attack {
       cp ../kept.d/* screenshots; commit
     }
     record() { sed -i "$1" $BASELINE/$SCREEN.approval.json; commit; }
+    main() { git fetch -q origin; git checkout -q -b "main$1" origin/main; }
+    published() { commit; publish; git fetch -q origin; git checkout -q pr; }
+    reject() { qa reject $SCREEN --reason 'too dark' --by Ada > /dev/null; }
+    rejected() { sed -i s/Save/Send/ list.sh; commit; capture; "$@"; sed -i s/Send/Save/ list.sh; }
+    REJECTION=$BASELINE/$SCREEN.rejection.json
 
     """#
 
-  private static func signed(_ id: String, _ script: String) -> Attack {
-    Attack(id, functions + script)
+  static func signed(_ id: String, _ script: String, then prepare: @escaping Step = { _ in })
+    -> Attack
+  {
+    Attack(id, signing + script, then: prepare)
   }
 
   /// An approval by Ann in which one detail is changed afterwards.
-  private static func edited(_ id: String, _ edit: String) -> Attack {
+  static func edited(_ id: String, _ edit: String) -> Attack {
     signed(id, "guard; change; approve; commit; record '\(edit)'")
   }
 

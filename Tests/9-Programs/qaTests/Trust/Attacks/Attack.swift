@@ -29,7 +29,8 @@ struct Attack: Sendable {
   static let all: [Attack] =
     honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
     + pictures
-    + configs + requests + signatures + looks + places + lineEnds + escapes + agents + floods
+    + configs + requests + signatures + signers + signedRejections + looks + places + lineEnds
+    + escapes + agents + floods
     + bases
     + histories + queues
 
@@ -39,7 +40,8 @@ struct Attack: Sendable {
     "environment-changed-compared", "setup-added-compared", "theme-of-one-colour-compared",
     "theme-changed-compared",
     "app-asleep", "app-blinks", "font-replaced", "cursor-hidden", "scale-changed",
-    "expectation-unsigned", "expectation-of-stranger",
+    "expectation-unsigned", "expectation-of-stranger", "honest-signed-rejection",
+    "rejection-unsigned", "rejection-of-stranger",
     "mask-added-compared", "mask-title-added-compared", "config-crlf",
   ]
 
