@@ -70,79 +70,6 @@ import Testing
     Case(.removalApproved, "nothing was captured", reason: "the baseline was removed") {
       ($0.head, $0.record, $0.capture) = (nil, record([(nil, "m"), ("m", nil)]), .none)
     },
-    Case(.rejected, "C is what a person said no to", reason: "rejected by B: too short") {
-      ($0.captured, $0.rejections) = ("c", [rejection(of: "c")])
-      $0.capture = .frame(isBase: false, isHead: false)
-    },
-    Case(.rejected, "what was rejected was declared") {
-      ($0.captured, $0.rejections) = ("c", [rejection(of: "c")])
-      $0.capture = .frame(isBase: false, isHead: false, isDeclared: true)
-    },
-    Case(.rejected, "a new screen was rejected") {
-      ($0.base, $0.head, $0.record, $0.captured) = (nil, nil, nil, "c")
-      $0.rejections = [rejection(of: "c")]
-    },
-    Case(.rejected, "the baseline that C equals was rejected") {
-      ($0.captured, $0.rejections) = ("m", [rejection(of: "m")])
-    },
-    Case(.rejected, "the baseline was rejected, and nothing was captured") {
-      ($0.capture, $0.rejections) = (.none, [rejection(of: "m")])
-    },
-    Case(.rejected, "only the base has the rejection") {
-      ($0.captured, $0.baseRejection) = ("m", rejection(of: "m"))
-    },
-    Case(
-      .rejected, "without a signature, where signatures are demanded",
-      reason: "rejected by B: too short; the rejection isn't signed"
-    ) {
-      ($0.captured, $0.rejections) = ("m", [rejection(of: "m")])
-      ($0.rejectionSignatures, $0.approvers) = (
-        [rejection(of: "m"): .missing], demanding([.signed])
-      )
-    },
-    Case(
-      .unsigned, "a rejection of another picture was removed, where signatures are demanded",
-      reason:
-        "a rejection of the merge base was removed, and no approver has approved the screen since"
-    ) {
-      ($0.captured, $0.baseRejection, $0.baseRecord) = ("m", rejection(of: "x"), $0.record)
-      $0.approvers = demanding([.signed])
-    },
-    Case(
-      .unsigned, "the same, with an unsigned rejection in its place",
-      reason: "a rejection in place of that of the merge base isn't signed"
-    ) {
-      ($0.captured, $0.baseRejection, $0.baseRecord) = ("m", rejection(of: "x"), $0.record)
-      $0.rejections = [rejection(of: "y")]
-      ($0.rejectionSignatures, $0.approvers) = (
-        [rejection(of: "y"): .missing], demanding([.signed])
-      )
-    },
-    Case(.pass, "a rejection of another picture was removed, where nothing is demanded") {
-      ($0.captured, $0.baseRejection) = ("m", rejection(of: "x"))
-    },
-    Case(.pass, "a rejection of another picture is still there, where signatures are demanded") {
-      ($0.captured, $0.baseRejection, $0.baseRecord) = ("m", rejection(of: "x"), $0.record)
-      ($0.rejections, $0.approvers) = ([rejection(of: "x")], demanding([.signed]))
-    },
-    Case(
-      .removed, "a rejection of a screen that was never approved was removed",
-      reason:
-        "a rejection of the merge base was removed, and no approver has approved the screen since"
-    ) {
-      ($0.base, $0.head, $0.record, $0.capture) = (nil, nil, nil, .none)
-      ($0.baseRejection, $0.approvers) = (rejection(of: "x"), demanding([.signed]))
-    },
-    Case(.rejected, "the branch rejects another picture than the base") {
-      ($0.captured, $0.baseRejection) = ("m", rejection(of: "m"))
-      $0.rejections = [rejection(of: "x")]
-    },
-    Case(.rejected, "before what else is wrong") {
-      ($0.captured, $0.rejections, $0.record) = ("m", [rejection(of: "m")], nil)
-    },
-    Case(.pass, "another picture was rejected") {
-      ($0.captured, $0.rejections) = ("m", [rejection(of: "x")])
-    },
     Case(.new, "neither H nor M", reason: "there is no baseline yet") {
       ($0.base, $0.head, $0.record) = (nil, nil, nil)
     },
@@ -361,7 +288,7 @@ import Testing
     },
   ]
 
-  static let all = pictures + records + files + good
+  static let all = pictures + rejections + records + files + good
 
   @Test("The first row that fits decides the verdict", arguments: all)
   func firstRowDecides(_ example: Case) throws {
@@ -409,19 +336,19 @@ import Testing
     return configs[0].settings
   }
 
-  private static func rejection(of frame: BaselineDigest) -> Rejection {
+  static func rejection(of frame: BaselineDigest) -> Rejection {
     Rejection(frame: frame, by: "B", at: "2026-01-02T03:04:05Z", reason: "too short", run: "1")
   }
 
   private static let otherwise =
     "it was approved with other masks or waits"
 
-  private static func demanding(_ requirements: Set<ApprovalPolicy.Requirement>) -> Approvers {
+  static func demanding(_ requirements: Set<ApprovalPolicy.Requirement>) -> Approvers {
     Approvers(policy: ApprovalPolicy(requirements), lists: [], authors: ChangeAuthors())
   }
 
   /// A record of approvals, each as from → to.
-  private static func record(
+  static func record(
     _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],
     by: String = "A"
