@@ -67,6 +67,38 @@ import Testing
     #expect(continuation?.record == Self.record("a", "b"))
   }
 
+  @Test(
+    "What a branch approved without a signature isn't restored, even if it had dropped the demand")
+  func approvedDespiteDemand() async throws {
+    let repository = try await GitRepository()
+    let settings = "screenshots/qa.json"
+    try await repository.commit(Self.text(Self.record("a")), to: Self.file)
+    try await repository.commit(#"{ "approvals": "signed" }"#, to: settings)
+    try await repository.commit("{}", to: settings)
+    try await repository.commit(Self.text(Self.record("a", "b")), to: Self.file)
+    try await repository.commit(#"{ "approvals": "two" }"#, to: settings)
+
+    let continuation = try await Self.continuation(of: Self.record("a"), in: repository)
+
+    #expect(continuation == nil)
+  }
+
+  @Test("What a branch approved before it merged the demand isn't restored")
+  func approvedBesideDemand() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit(Self.text(Self.record("a")), to: Self.file)
+    try await repository.git("checkout", "-q", "-b", "other")
+    try await repository.commit(Self.text(Self.record("a", "b")), to: Self.file)
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit(#"{ "approvals": "signed" }"#, to: "screenshots/qa.json")
+    try await repository.git("checkout", "-q", "other")
+    try await repository.git("merge", "-q", "-m", "merge", "main")
+
+    let continuation = try await Self.continuation(of: Self.record("a"), in: repository)
+
+    #expect(continuation == nil)
+  }
+
   @Test("The history has the records that a merge brought and those that were removed")
   func mergedAndRemoved() async throws {
     let repository = try await GitRepository()

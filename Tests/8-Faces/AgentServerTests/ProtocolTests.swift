@@ -243,7 +243,7 @@ import Testing
     let all = (first["resources"]?.elements ?? []) + (second["resources"]?.elements ?? [])
     #expect(first["resources"]?.elements.count == 200)
     #expect(second["nextCursor"] == nil)
-    #expect(Set(all.compactMap { $0["uri"]?.text }).count == 215)
+    #expect(Set(all.compactMap { $0["uri"]?.text }).count == 217)
     for address in ["qa://help/steps", "qa://config/s7"] {
       let answer = try await client.call("resources/read", "{\"uri\":\"\(address)\"}")
       let contents = try #require(answer["result"]?["contents"]?.elements.first)

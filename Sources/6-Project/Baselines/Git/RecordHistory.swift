@@ -26,11 +26,8 @@ package struct RecordHistory: Sendable {
   private static let maxVersions = 50
 
   private let git: Git
-  private let project: Project
-  /// The path in the tree of `qa.json`.
-  private let settings: String
-  /// Whether new approvals count only if they are signed.
-  private let demandsSignatures: Bool
+  /// What was approved without a signature before that was demanded; nil if it isn't demanded.
+  private let earlier: EarlierApprovals?
   /// By screen, newest first.
   private let versions: [BaselineName: [Version]]
 
@@ -56,9 +53,9 @@ package struct RecordHistory: Sendable {
     }
     let policy = try ConfigReader(project: repository.project).approvalPolicy()
     return RecordHistory(
-      git: workTree.git, project: repository.project,
-      settings: workTree.treePath(repository.project.screenshots + "/qa.json"),
-      demandsSignatures: policy.needsSignature,
+      git: workTree.git,
+      earlier: policy.needsSignature
+        ? EarlierApprovals(workTree.git, repository.project, workTree, head: head, folder) : nil,
       versions: versions(in: answer.output, folder: folder))
   }
 
@@ -78,20 +75,23 @@ package struct RecordHistory: Sendable {
       // A version that is identical to the present record has nothing to restore.
       wanted[record.screen] = versions(of: record.screen).filter { !$0.object.isBlob(present) }
     }
-    let candidates = Array(wanted.values.joined())
-    let blobs = try await git.blobs(candidates.map(\.object))
-    let signing = try await commitsThatDemandSignatures(Set(candidates.map(\.commit)))
+    let blobs = try await git.blobs(wanted.values.joined().map(\.object))
+    var older: [BaselineName: [(commit: String, record: ApprovalRecord)]] = [:]
+    for (screen, versions) in wanted {
+      older[screen] = versions.compactMap { version in
+        blobs[version.object].flatMap { Self.record($0, of: screen) }.map { (version.commit, $0) }
+      }
+    }
+    if let earlier { older = try await earlier.withoutOthers(older, records) }
     var continuations: [BaselineName: Continuation] = [:]
     for record in records {
       var (all, commit) = (record, String?.none)
-      for version in wanted[record.screen] ?? [] {
-        guard let bytes = blobs[version.object],
-          let older = Self.record(
-            bytes, of: record.screen, isSigned: signing.contains(version.commit)),
-          // If more are missing than a branch may add, they were removed because of that limit.
-          (1...ApprovalRecord.maxNewApprovals).contains(record.losses(since: older))
+      for version in older[record.screen] ?? [] {
+        // If more are missing than a branch may add, they were removed because of that limit.
+        guard
+          (1...ApprovalRecord.maxNewApprovals).contains(record.losses(since: version.record))
         else { continue }
-        if all.losses(since: older) > 0 { all = all.restored(from: older) }
+        if all.losses(since: version.record) > 0 { all = all.restored(from: version.record) }
         commit = version.commit
       }
       continuations[record.screen] = commit.map { Continuation(record: all, commit: $0) }
@@ -106,52 +106,14 @@ package struct RecordHistory: Sendable {
     return Array(oldest.reversed().prefix(Self.maxVersions))
   }
 
-  /// Returns those of some commits whose `qa.json` demands signatures. What was approved in other commits, before the
-  /// demand, stays valid without one, so it can be restored.
-  private func commitsThatDemandSignatures(
-    _ commits: Set<String>
-  ) async throws(SuiteError) -> Set<String> {
-    guard demandsSignatures, !commits.isEmpty else { return [] }
-    let sorted = commits.sorted()
-    let answer = try await git.run(
-      ["cat-file", "--batch-check"],
-      input: Array(sorted.map { "\($0):\(settings)\n" }.joined().utf8))
-    // <id> SP <type> SP <size>, or <name> SP missing
-    let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
-    guard answer.isSuccess, lines.count == sorted.count else {
-      throw Git.failure("git can't read qa.json of older commits: \(answer.complaint)")
-    }
-    let objects = lines.map { GitObjectID(String($0.prefix { $0 != " " })) }
-    let files = try await git.blobs(Array(Set(objects.compactMap { $0 })))
-    let demanding = Set(files.filter { demandsSignature($0.value) }.keys)
-    return Set(
-      zip(sorted, objects).filter { $0.1.map(demanding.contains) ?? false }.map(\.0))
-  }
-
-  /// Whether a `qa.json` demands signatures, or can't be read.
-  private func demandsSignature(_ bytes: [UInt8]) -> Bool {
-    do throws(SuiteError) {
-      let defaults = try ConfigDefaults(bytes, shownAs: "qa.json")
-      return try ConfigReader(project: project, defaults: defaults).approvalPolicy().needsSignature
-    } catch {
-      return true
-    }
-  }
-
-  /// Reads a record, leaving out approvals that no branch may add: incomplete ones, and unsigned ones of a commit that
-  /// demands signatures.
+  /// Reads a record, leaving out incomplete approvals, which no branch may add.
   ///
   /// - Returns: nil if the commit had something else in its place, such as conflict markers, which approves nothing.
-  private static func record(
-    _ bytes: [UInt8], of screen: BaselineName, isSigned: Bool
-  ) -> ApprovalRecord? {
+  static func record(_ bytes: [UInt8], of screen: BaselineName) -> ApprovalRecord? {
     do {
       let record = try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
       return ApprovalRecord(
-        screen: screen,
-        approvals: record.approvals.filter {
-          $0.missingWord == nil && (!isSigned || $0.signature != nil)
-        })
+        screen: screen, approvals: record.approvals.filter { $0.missingWord == nil })
     } catch {
       return nil
     }

@@ -100,6 +100,14 @@ extension Attack {
         rm screenshots/approvers.approval.json; commit
         """),
       signed(
+        "screenshots-renamed-without-demand",
+        """
+        guard; git mv screenshots shots; mkdir -p $BASELINE; cp shots/qa.json shots/$SCREEN.json screenshots
+        cp shots/baseline/$SCREEN.png shots/baseline/$SCREEN.approval.json $BASELINE
+        demand '"any"'; commit
+        """),
+      signed("demand-emptied", "guard; change; demand '[]'; capture; approve; commit"),
+      signed(
         "policy-twice", "guard; sed -i '1a \"approvals\": \"any\",' screenshots/qa.json; commit"),
       signed(
         "policy-unknown-on-main",
