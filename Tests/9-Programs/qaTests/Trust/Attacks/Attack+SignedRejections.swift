@@ -48,10 +48,7 @@ extension Attack {
         "signature-with-armor",
         #"s/"ssh" : "\([^"]*\)/"ssh" : "-----BEGIN SSH SIGNATURE-----\\n\1\\n-----END SSH SIGNATURE-----/"#
       ),
-      batch(
-        "batch-place-of-another",
-        "s/\\\"index\\\" : 0/\\\"index\\\" : x/; s/\\\"index\\\" : 1/\\\"index\\\" : 0/; s/\\\"index\\\" : x/\\\"index\\\" : 1/"
-      ),
+      batch("batch-place-of-another", "/\\\"index\\\"/y/01/10/"),
       batch(
         "batch-way-too-long",
         "s/\\\"path\\\" : \\[/&\\\"$(printf %064d 0)\\\",/"),
