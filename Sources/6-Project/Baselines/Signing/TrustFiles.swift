@@ -21,13 +21,25 @@ package struct TrustFiles: Sendable {
     revoked = project.screenshots + "/revoked_keys"
   }
 
-  /// The digest of what they say, and of what `qa.json` demands.
+  /// The digest of what they say, and of what `qa.json` demands. It doesn't depend on the line ends of the lists, which
+  /// git may check out as CRLF.
   static func digest(
     _ policy: ApprovalPolicy, approvers: [UInt8]?, revoked: [UInt8]?
   ) -> SHA256Digest {
     let names = policy.requirements.map(\.rawValue).sorted().joined(separator: ",")
-    let parts = [Array(names.utf8), approvers ?? [], revoked ?? []]
+    let parts = [Array(names.utf8)] + [approvers ?? [], revoked ?? []].map(withLineFeeds)
     return SHA256Digest(of: Array(parts.map { "\(SHA256Digest(of: $0))" }.joined().utf8))
+  }
+
+  /// A list with LF in place of CRLF. Both have the same meaning.
+  private static func withLineFeeds(_ list: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(list.count)
+    for byte in list {
+      if byte == UInt8(ascii: "\n"), result.last == UInt8(ascii: "\r") { result.removeLast() }
+      result.append(byte)
+    }
+    return result
   }
 
   /// The digest of the present files.

@@ -9,6 +9,13 @@ extension Attack {
         guard; change; approve; commit
         """),
       signed(
+        "honest-signed-checkout-with-crlf",
+        """
+        echo 'screenshots/approvers text eol=crlf' > .gitattributes; guard; rm screenshots/approvers
+        git checkout -q -- screenshots/approvers; grep -q "$(printf '\\r')" screenshots/approvers
+        change; approve; commit
+        """),
+      signed(
         "two-by-author-after-byte-order-mark",
         """
         mkdir ../keys; key ann; { printf '\\357\\273\\277'; line ann; } > screenshots/approvers
