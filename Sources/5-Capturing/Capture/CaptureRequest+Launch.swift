@@ -86,7 +86,7 @@ extension CaptureRequest {
     guard let name = command.first else {
       throw CaptureFailure(.notStarted, "the command is empty")
     }
-    let program = try ProgramSearch(environment: environment, copies: copies)
+    let program = try ProgramSearch(environment: environment)
       .path(of: name, workingDirectory: workingDirectory)
     let size = reportsSize ? size : GridSize(columns: 0, rows: 0)
     let pixels = size.pixels

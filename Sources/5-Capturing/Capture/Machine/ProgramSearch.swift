@@ -3,19 +3,16 @@ internal import Glibc
 /// Finds a program as a shell would, on the PATH that the app itself gets (POSIX, `execvp`).
 struct ProgramSearch {
   let environment: [String: String]
-  /// The copies of the project's files, which only the app may see at their path; nil if there are none.
-  var copies: FileCopies?
 
   func path(of name: String, workingDirectory: String) throws(CaptureFailure) -> String {
     if name.contains("/") {
       let path = name.hasPrefix("/") ? name : workingDirectory + "/" + name
-      let hostPath = copies?.hostPath(of: path) ?? path
-      guard access(hostPath, F_OK) == 0 else {
+      guard access(path, F_OK) == 0 else {
         throw CaptureFailure(
           .notStarted, "the command \(name) does not exist",
           remedy: "a relative path begins at the project's root")
       }
-      try Self.checkExecutable(hostPath, name: name)
+      try Self.checkExecutable(path, name: name)
       return path
     }
     let folders = (environment["PATH"] ?? "").split(separator: ":")

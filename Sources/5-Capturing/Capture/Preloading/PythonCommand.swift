@@ -30,7 +30,7 @@ struct PythonCommand: Hashable {
     guard let name = request.command.first else {
       throw CaptureFailure(.notStarted, "the command is empty")
     }
-    let search = ProgramSearch(environment: request.environment, copies: request.copies)
+    let search = ProgramSearch(environment: request.environment)
     let program = try search.path(of: name, workingDirectory: request.workingDirectory)
     let rest = Array(request.command.dropFirst())
     let line = try Self.firstLine(of: program)

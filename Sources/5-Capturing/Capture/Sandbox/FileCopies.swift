@@ -15,11 +15,6 @@ package struct FileCopies: Hashable, Sendable {
     self.hostFolder = hostFolder
   }
 
-  /// Returns the path at which this process finds a file that the app sees in the fresh folder, or nil for other paths.
-  func hostPath(of path: String) -> String? {
-    path.hasPrefix(folder + "/") ? hostFolder + path.dropFirst(folder.count) : nil
-  }
-
   /// Returns the path of a program's copy as the app sees it, or nil if there is none.
   ///
   /// - Parameter path: The absolute path of the program in the project.

@@ -173,23 +173,6 @@ private struct SmallWindow {
   }
 }
 
-extension ProbeEvidence {
-  /// The fault of an app that runs on after an error that it didn't handle, which its screen shows; nil if there is no
-  /// such error.
-  func visibleCrash(_ subject: AuditSubject) -> AuditFault? {
-    guard ending == nil, let before = arrival(subject)?.frame, let after = last?.frame,
-      !before.showsUnhandledError, after.showsUnhandledError
-    else { return nil }
-    return AuditFault("crash", "shows an error that it doesn't handle", frame: after)
-  }
-}
-
-extension Frame {
-  fileprivate var showsUnhandledError: Bool {
-    (0..<size.rows).contains { ProbeEvidence.Ending.isPartOfReport(text(ofRow: $0)) }
-  }
-}
-
 extension ProbeEvidence.Ending {
   /// Reports of runtimes about errors that their program didn't handle.
   private static let reports = [
@@ -199,17 +182,11 @@ extension ProbeEvidence.Ending {
     "stack backtrace", "unhandled error", "_curses.error",
   ]
 
-  /// Whether a line is a part of a runtime's report about an error that the program didn't handle: its heading, or a
-  /// place in the code as Python and JavaScript write it.
-  fileprivate static func isPartOfReport(_ line: String) -> Bool {
-    reports.contains(where: line.contains) || line.contains(#/File ".+", line \d+, in\b/#)
-      || line.contains(#/^\s+at \S.*:\d+:\d+\)?\s*$/#)
-  }
-
   /// How the app crashed, in words, or nil if it ended in order.
   var crash: String? {
     if case .signaled = status { return status.description }
-    guard lastLines.contains(where: Self.isPartOfReport) else { return nil }
+    let text = lastLines.joined(separator: "\n")
+    guard Self.reports.contains(where: text.contains) else { return nil }
     return "\(status.description) with an error that it doesn't handle"
   }
 
