@@ -86,8 +86,12 @@ extension CaptureRequest {
     guard let name = command.first else {
       throw CaptureFailure(.notStarted, "the command is empty")
     }
-    let program = try ProgramSearch(environment: environment)
-      .path(of: name, workingDirectory: workingDirectory)
+    // Whether a copy can be executed is known since it was found.
+    let program =
+      copies?.contain(name) ?? false
+      ? name
+      : try ProgramSearch(environment: environment)
+        .path(of: name, workingDirectory: workingDirectory)
     let size = reportsSize ? size : GridSize(columns: 0, rows: 0)
     let pixels = size.pixels
     var launch = TerminalProcess.Launch(

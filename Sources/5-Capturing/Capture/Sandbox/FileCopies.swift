@@ -15,6 +15,9 @@ package struct FileCopies: Hashable, Sendable {
     self.hostFolder = hostFolder
   }
 
+  /// Whether a path, as the app sees it, is in the fresh folder. This process may see another capture's folder there.
+  func contain(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
+
   /// Returns the path of a program's copy as the app sees it, or nil if there is none.
   ///
   /// - Parameter path: The absolute path of the program in the project.
