@@ -88,6 +88,23 @@ import Testing
     #expect(inner.candidates.first == .freshFolder(files: ["docs/page.txt"]))
   }
 
+  @Test("An interpreter's script outside the project is its program, unlike the script's arguments")
+  func scriptsOutside() throws {
+    let folder = try folder()
+    let other = try TemporaryFolder()
+    try other.write("x", to: "app.py")
+    let path = other.path + "/app.py"
+
+    let script = start(["python3.11", "-u", path], in: folder)
+    let module = start(["python3", "-m", "http.server", path], in: folder)
+    let argument = start(["python3", path, path], in: folder)
+
+    #expect(throws: Never.self) { try script.checkFiles() }
+    #expect(throws: SuiteError.self) { try module.checkFiles() }
+    #expect(throws: SuiteError.self) { try argument.checkFiles() }
+    withExtendedLifetime(other) {}
+  }
+
   @Test("A user's file outside the project is an error, and a file of the system is not")
   func filesOutside() throws {
     let folder = try folder()

@@ -41,6 +41,12 @@ struct CommandStart {
   /// Programs whose argument after `-c` is a shell command line.
   private static let shells: Set<String> = ["sh", "bash", "dash", "zsh", "ksh", "fish"]
 
+  /// Programs that run the script that they are given first, by their names without a version.
+  private static let interpreters: Set<String> = shells.union([
+    "python", "node", "nodejs", "perl", "ruby", "lua", "luajit", "tclsh", "php", "Rscript",
+    "julia", "guile", "escript", "bun",
+  ])
+
   /// - Parameter app: The app, with its command as typed.
   init(_ project: Project, _ app: AppDetection.App) {
     self.project = project
@@ -117,7 +123,7 @@ struct CommandStart {
 
   /// - Throws: ``SuiteError`` for a user's file outside the project: the app would change the file itself, not a copy.
   func checkFiles() throws(SuiteError) {
-    let file = command.dropFirst().first { word in
+    let file = command.dropFirst(script.map { $0 + 1 } ?? 1).first { word in
       word.hasPrefix("/") && !Path.isInside(Path.absolute(word, from: "/"), project.root)
         && Files.isOwnRegular(word)
     }
@@ -125,6 +131,22 @@ struct CommandStart {
     throw SuiteError(
       .usage, at: file, "is outside the project, so the app wouldn't get a copy of it",
       remedy: "copy it into the project and name the copy")
+  }
+
+  /// The index of the script that an interpreter runs, or nil if it runs none. It is the program, which no app changes.
+  private var script: Int? {
+    let name = Path.name(of: command[0])
+    let base = name.prefix { !$0.isNumber }
+    guard Self.interpreters.contains(String(base)),
+      let index = command.indices.dropFirst().first(where: { !command[$0].hasPrefix("-") }),
+      command[1..<index].allSatisfy({ !Self.takesCode($0) })
+    else { return nil }
+    return index
+  }
+
+  /// Whether an option of an interpreter has its program as its argument, as in `python3 -m app` or `perl -e '…'`.
+  private static func takesCode(_ option: String) -> Bool {
+    ["-c", "-m", "-e", "-E", "-p", "--eval"].contains(option)
   }
 
   // MARK: Places
