@@ -57,6 +57,7 @@ struct FrameChange {
     let texts = [old, new].map { $0.text(ofRow: row) }
     return texts.allSatisfy { $0.contains(where: \.isNumber) }
       && texts[0].filter(\.isLetter) == texts[1].filter(\.isLetter)
+      && texts[0].signs == texts[1].signs
   }
 
   /// Whether a row has more text than before.
@@ -113,6 +114,13 @@ struct FrameChange {
         after.isEmpty ? "another background" : "another style of \(Edit.quoted(after))"
       }
     return "row \(first): \(what)\(more)"
+  }
+}
+
+extension String {
+  /// The characters that belong to no word and no number, each once.
+  fileprivate var signs: Set<Character> {
+    Set(filter { !$0.isLetter && !$0.isNumber && !" .,:%+-/".contains($0) })
   }
 }
 

@@ -99,6 +99,17 @@ struct FrameChangeTests {
     #expect(!word.mayBeMessage)
   }
 
+  @Test("Other signs in a row with numbers are no message, but those of numbers are")
+  func signs() {
+    let old = frame(Self.page + "\u{1B}[5H02 root 19.1%")
+
+    let sign = FrameChange(from: old, to: frame(Self.page + "\u{1B}[5H02 root 19.1% ###"))
+    let number = FrameChange(from: old, to: frame(Self.page + "\u{1B}[5H02 root 1:20"))
+
+    #expect(!sign.mayBeMessage)
+    #expect(number.mayBeMessage)
+  }
+
   @Test("A short message in reverse video that goes is no lost bar")
   func shortMessage() {
     let message = "\u{1B}[9;10H\u{1B}[7m[ 5 lines ]\u{1B}[m"

@@ -41,9 +41,11 @@ struct InputCheckTests {
   }
 
   /// The two runs of `input-paste-lines`, with the same screen at their end.
-  private func pasted(_ prompt: String, _ rest: String) throws -> [AuditFault] {
-    let start = "\u{1B}[?1049h\u{1B}[H\(prompt)"
-    let entered = "\r\n\(rest)"
+  private func pasted(
+    _ prompt: String, _ rest: String, modes: String = "", enter: String = "\r\n"
+  ) throws -> [AuditFault] {
+    let start = "\u{1B}[?1049h\(modes)\u{1B}[H\(prompt)"
+    let entered = "\(enter)\(rest)"
     return try faults(
       "input-paste-lines", ProbeEvidence(writing: "\(start)qa one\(entered)", line: .raw),
       ProbeEvidence(writing: start, "", "qa one", "", entered, line: .raw))
@@ -55,9 +57,44 @@ struct InputCheckTests {
     #expect(try pasted("> ", "> qa two\r\n> ").map(\.severity) == [nil])
   }
 
+  @Test("So they are if the app asks for bracketed paste, and doesn't heed it")
+  func unheededPaste() throws {
+    let faults = try pasted("> ", "sent\r\n> qa two\r\nsent\r\n> ", modes: "\u{1B}[?2004h")
+
+    #expect(faults.first?.sentence.hasSuffix("but doesn't heed it") == true)
+  }
+
+  @Test("A field in which Enter does nothing runs no lines")
+  func uselessEnter() throws {
+    #expect(try pasted("> ", "", enter: "") == [])
+  }
+
   @Test("An editor inserts the lines of a paste as they are", arguments: ["", "1 │ "])
   func pastedText(number: String) throws {
     #expect(try pasted(number, "\(number)qa two\r\n") == [])
+  }
+
+  @Test("An app that shows a report of its runtime and goes on has crashed, too")
+  func shownCrash() throws {
+    let quiet = ProbeEvidence(writing: "> ", "\r\nan error at line 5\r\n", "", line: .raw)
+    let shown = ProbeEvidence(writing: "> ", "\r\nat app line 5.\r\nPress Enter", "", line: .raw)
+
+    #expect(try faults("input-f20", quiet) == [])
+    #expect(try faults("input-f20", shown).map(\.detail) == ["crash"])
+  }
+
+  @Test(
+    "Each runtime has its words for an error that isn't handled",
+    arguments: [
+      (["Error: EROFS", "", "Node.js v20.20.2"], true), (["stack traceback:"], true),
+      (["Can't open log at app.pl line 12."], true), (["app.rb:7:in 'main': no (IOError)"], true),
+      (["app: can't write in /home: Read-only file system"], false),
+      (["usage: app [file]", "see the Node.js version"], false),
+    ])
+  func reports(lines: [String], isCrash: Bool) throws {
+    let ended = ProbeEvidence(writing: "", status: .exited(1), saying: lines)
+
+    #expect(try faults("home-unwritable", ended).map(\.detail) == (isCrash ? ["crash"] : []))
   }
 
   @Test("An app that says in its own words that it panics hasn't crashed")

@@ -215,4 +215,30 @@ struct RightScreensTests {
 
     #expect(right.redrawn == nil)
   }
+
+  /// A run in which an app is stopped and resumed, writes something then, and something else at the next key.
+  private func resumed(_ atOnce: String, _ atKey: String) throws -> [AuditFault] {
+    let start = "\u{1B}[?1049h\u{1B}[?1hpicture"
+    var run = ProbeEvidence(
+      writing: start, "", "\u{1B}[?1l\u{1B}[?1049l", "\u{1B}[?1049hpicture\(atOnce)", "", atKey, "")
+    let moment = run.moments[2]
+    run.moments[2] = ProbeEvidence.Moment(
+      frame: moment.frame, settings: moment.settings, line: nil, unsettled: nil,
+      time: moment.time, byteCount: moment.byteCount, duration: .zero, usage: moment.usage,
+      isStopped: true)
+    let plain = ProbeEvidence(writing: start)
+    let redrawn = ProbeEvidence(writing: start, "", "", "")
+    return try faults("exit-sigtstp", run, plain, redrawn)
+  }
+
+  @Test("What an app sets again only at the next key after fg, as ncurses does, is a note")
+  func lateModes() throws {
+    let never = try resumed("", "")
+    let late = try resumed("", "\u{1B}[?1h")
+    let atOnce = try resumed("\u{1B}[?1h", "")
+
+    #expect(never.map(\.severity) == [.moderate])
+    #expect(late.map(\.severity) == [.note])
+    #expect(atOnce == [])
+  }
 }

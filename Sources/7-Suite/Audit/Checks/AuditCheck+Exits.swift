@@ -107,6 +107,7 @@ extension AuditCheck {
         subject.job(
           then: [
             .signal(.stopFromTerminal), .watch(.milliseconds(300)), .resumeJob, .settle,
+            .input(.press([KeyPress(.down)])), .settle,
           ])
       ] + RightScreens.probes(of: subject)
     },
@@ -246,13 +247,13 @@ private struct SuspendedJob {
   let subject: AuditSubject
 
   var faults: [AuditFault] {
-    if let ending = evidence.ending {
+    if let ending = evidence.ending, ending.event <= subject.arrival + 4 {
       return [
         AuditFault("ended", "\(ending.status.description) when it is stopped and resumed")
       ]
     }
     guard let stopped = evidence[subject.arrival + 2], stopped.isStopped,
-      let after = evidence.last
+      let after = evidence[subject.arrival + 4]
     else { return [] }
     return Restoration(evidence, subject, after: .stopFromTerminal).leftovers(in: stopped)
       + [
@@ -273,16 +274,28 @@ private struct SuspendedJob {
   private func forgotten(in after: ProbeEvidence.Moment) -> AuditFault? {
     guard let before = evidence.arrival(subject), before.unsettled == nil, after.unsettled == nil
     else { return nil }
-    var names = Self.needed.filter {
-      before.settings.isChanged($0) && !after.settings.isChanged($0)
-    }.map(\.name)
-    if let line = before.line, let now = after.line {
-      names += line.flagsLost(since: now).filter { $0 != .others }.map(\.name)
-    }
+    let names = lost(in: after, since: before)
     guard !names.isEmpty else { return nil }
+    let list = names.joined(separator: ", ")
+    // ncurses sets what its keys need when it reads the next one.
+    if let later = evidence[subject.arrival + 6], lost(in: later, since: before).isEmpty {
+      return AuditFault(
+        "lost", "sets again only at the first key after fg: \(list)", frame: after.frame,
+        severity: .note)
+    }
     return AuditFault(
-      "lost", "doesn't set again after fg: \(names.joined(separator: ", "))", frame: after.frame,
-      severity: .moderate)
+      "lost", "doesn't set again after fg: \(list)", frame: after.frame, severity: .moderate)
+  }
+
+  /// The names of what isn't set any more.
+  private func lost(
+    in moment: ProbeEvidence.Moment, since before: ProbeEvidence.Moment
+  ) -> [String] {
+    let names = Self.needed.filter {
+      before.settings.isChanged($0) && !moment.settings.isChanged($0)
+    }.map(\.name)
+    guard let line = before.line, let now = moment.line else { return names }
+    return names + line.flagsLost(since: now).filter { $0 != .others }.map(\.name)
   }
 }
 

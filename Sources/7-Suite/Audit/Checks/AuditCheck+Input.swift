@@ -9,7 +9,10 @@ extension AuditCheck {
   static let input: [AuditCheck] =
     [
       unexpected(
-        "input-f20", "presses F20", bytes: "\u{1b}[34~", remains: ["34~"], isQuick: true),
+        "input-f20", "presses F20, in each way in which terminals send it",
+        [.input(.press([KeyPress(.f20)])), .send(Array("\u{1b}[34~".utf8)), .settle]
+          + [.send(Array("\u{1b}[19;2~".utf8)), .settle],
+        remains: ["34~", "19;2~"], isQuick: true),
       unexpected("input-escape", "presses Escape", bytes: "\u{1b}", mayEnd: true),
       unexpected(
         "input-csi", "sends control sequences that no key sends",
@@ -28,21 +31,33 @@ extension AuditCheck {
       brokenText, longPaste, pastedLines, typeAhead,
     ]
 
+  /// - Parameter bytes: What arrives at once.
+  private static func unexpected(
+    _ name: String, _ action: String, bytes: String, remains: [String] = [],
+    requests: [TerminalSettings.Setting]? = nil, mayEnd: Bool = false, isQuick: Bool = false
+  ) -> AuditCheck {
+    unexpected(
+      name, action, [.send(Array(bytes.utf8)), .settle], remains: remains, requests: requests,
+      mayEnd: mayEnd, isQuick: isQuick)
+  }
+
   /// - Parameters:
+  ///   - events: What arrives.
   ///   - remains: Parts of the bytes that a screen shows only if they were taken for typed text.
   ///   - requests: The settings that an app changes to get such bytes, or nil if terminals send them anyway. An
   ///     app that doesn't ask for them may insert them: they belong to another one.
   ///   - mayEnd: Whether the app may end by right.
   private static func unexpected(
-    _ name: String, _ action: String, bytes: String, remains: [String] = [],
+    _ name: String, _ action: String, _ events: [Probe.Event], remains: [String] = [],
     requests: [TerminalSettings.Setting]? = nil, mayEnd: Bool = false, isQuick: Bool = false
   ) -> AuditCheck {
     onScreen(
       name, .input, .moderate, action,
       "the app doesn't crash"
         + (remains.isEmpty ? "" : ", and inserts no text"), isQuick: isQuick,
-      then: [.send(Array(bytes.utf8)), .settle]
+      then: events
     ) { evidence, subject in
+      if let crash = evidence.shownCrash(subject) { return [crash] }
       if let ending = evidence.ending {
         if let crash = ending.crash { return [AuditFault("crash", "\(crash)\(ending.quote)")] }
         return mayEnd
@@ -81,7 +96,7 @@ extension AuditCheck {
       .send([0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x20, 0xf0, 0x9f, 0x92]), .settle,
       .send([0xc0, 0x80, 0xed, 0xa0, 0x80]), .settle,
     ]
-  ) { evidence, _ in crashes(of: evidence) }
+  ) { evidence, subject in crashes(of: evidence, subject) }
 
   /// 10,000 characters with sequences that an app must not act on.
   private static let longText = String(
@@ -92,14 +107,17 @@ extension AuditCheck {
     "input-paste", .input, .serious, "pastes 10,000 characters with control sequences",
     "the app doesn't crash, and the sequences have no effect", isQuick: true,
     then: [.input(.paste(longText)), .settle]
-  ) { evidence, _ in
+  ) { evidence, subject in
     let injected = evidence.last.map { $0.frame.title == "title" } ?? false
-    return crashes(of: evidence)
+    return crashes(of: evidence, subject)
       + (injected
         ? [AuditFault("injection", "passes a pasted control sequence on to the terminal")] : [])
   }
 
-  private static func crashes(of evidence: ProbeEvidence) -> [AuditFault] {
+  private static func crashes(
+    of evidence: ProbeEvidence, _ subject: AuditSubject
+  ) -> [AuditFault] {
+    if let crash = evidence.shownCrash(subject) { return [crash] }
     guard let ending = evidence.ending, let crash = ending.crash else { return [] }
     return [AuditFault("crash", "\(crash)\(ending.quote)")]
   }
@@ -123,18 +141,23 @@ extension AuditCheck {
     },
     judge: { evidence, subject in
       guard evidence.count == 2, let before = evidence[1].arrival(subject), before.isRaw,
-        before.frame.cursor.isVisible, !before.settings.isChanged(.bracketedPaste),
-        let typed = evidence[1][subject.arrival + 2], let pasted = evidence[0].last,
+        before.frame.cursor.isVisible, let typed = evidence[1][subject.arrival + 2],
+        let run = evidence[1][subject.arrival + 4], let pasted = evidence[0].last,
         let entered = evidence[1].last, typed.frame.hasMore(lines[0], than: before.frame),
         !evidence.contains(where: \.hasEnded)
       else { return [] }
       let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
-      guard isSame, !entered.frame.hasLines(lines) else { return [] }
+      // A field without a use for Enter shows the same, too.
+      let isRun = !FrameChange(from: typed.frame, to: run.frame).positions.isEmpty
+      guard isSame, isRun, !entered.frame.hasLines(lines) else { return [] }
       // A program that asks for line after line, as python3 does, may mean to run them.
       let isPrompt = !before.settings.isChanged(.alternateScreen)
       return [
         AuditFault(
-          "run", "takes each line of a paste as if Enter had been pressed: no bracketed paste",
+          "run",
+          "takes each line of a paste as if Enter had been pressed: "
+            + (before.settings.isChanged(.bracketedPaste)
+              ? "it asks for bracketed paste, but doesn't heed it" : "no bracketed paste"),
           frame: pasted.frame, severity: isPrompt ? .note : nil)
       ]
     })

@@ -172,27 +172,3 @@ private struct SmallWindow {
     return []
   }
 }
-
-extension ProbeEvidence.Ending {
-  /// Reports of runtimes about errors that their program didn't handle.
-  private static let reports = [
-    "Traceback (most recent call last)", "panicked at", "[running]:",
-    "Fatal error", "Segmentation fault", "core dumped", "terminate called", "Assertion ",
-    "Unhandled exception", "UnhandledPromiseRejection", "AddressSanitizer", "Exception in thread",
-    "stack backtrace", "unhandled error", "_curses.error",
-  ]
-
-  /// How the app crashed, in words, or nil if it ended in order.
-  var crash: String? {
-    if case .signaled = status { return status.description }
-    let text = lastLines.joined(separator: "\n")
-    guard Self.reports.contains(where: text.contains) else { return nil }
-    return "\(status.description) with an error that it doesn't handle"
-  }
-
-  /// What it said, for the end of a sentence, or nothing if that is only a part of its screen, such as a border.
-  var quote: String {
-    let line = said?.split(separator: "\n").last.map(String.init) ?? ""
-    return line.contains(where: \.isLetter) ? ": \"\(line)\"" : ""
-  }
-}

@@ -1,0 +1,55 @@
+internal import Capture
+internal import TerminalFrame
+internal import TerminalProcess
+
+/// Reports of runtimes about errors that their program didn't handle.
+enum CrashReports {
+  private static let marks = [
+    "Traceback (most recent call last)", "panicked at", "[running]:",
+    "Fatal error", "Segmentation fault", "core dumped", "terminate called", "Assertion ",
+    "Unhandled exception", "UnhandledPromiseRejection", "AddressSanitizer", "Exception in thread",
+    "stack backtrace", "unhandled error", "_curses.error",
+    // Node, Deno and PHP; Lua; Tcl; Elixir and Erlang.
+    "\nNode.js v", "Uncaught ", "stack traceback:", "while executing", "** (",
+  ]
+
+  /// The first of them in a text, or nil if it has none.
+  static func first(in text: String) -> String? {
+    let mark = marks.first(where: text.contains) ?? places(in: text).first
+    return mark?.split(separator: "\n").first.map(String.init)
+  }
+
+  /// The ends of messages with the place in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write
+  /// them.
+  private static func places(in text: String) -> [String] {
+    (text.matches(of: /at \S+ line \d+\./).map(\.output)
+      + text.matches(of: /:\d+:in [`']/).map(\.output)).map(String.init)
+  }
+}
+
+extension ProbeEvidence.Ending {
+  /// How the app crashed, in words, or nil if it ended in order.
+  var crash: String? {
+    if case .signaled = status { return status.description }
+    guard CrashReports.first(in: lastLines.joined(separator: "\n")) != nil else { return nil }
+    return "\(status.description) with an error that it doesn't handle"
+  }
+
+  /// What it said, for the end of a sentence, or nothing if that is only a part of its screen, such as a border.
+  var quote: String {
+    let line = said?.split(separator: "\n").last.map(String.init) ?? ""
+    return line.contains(where: \.isLetter) ? ": \"\(line)\"" : ""
+  }
+}
+
+extension ProbeEvidence {
+  /// The report of a runtime that the screen shows at the end and didn't show when it was reached, though the app goes
+  /// on: some frameworks print it and wait for a key. Nil if there is none.
+  func shownCrash(_ subject: AuditSubject) -> AuditFault? {
+    guard !hasEnded, let before = arrival(subject)?.frame, let after = last?.frame,
+      let report = CrashReports.first(in: after.text), CrashReports.first(in: before.text) == nil
+    else { return nil }
+    return AuditFault(
+      "crash", "shows an error that it doesn't handle: \"\(report)\"", frame: after)
+  }
+}
