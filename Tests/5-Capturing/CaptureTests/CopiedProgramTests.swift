@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Programs that are copied for an app", .timeLimit(.minutes(20)))
 struct CopiedProgramTests {
-  @Test("A copy is started by the path that the app sees, though this process sees other files there")
+  @Test("A copy is started by the path that the app sees, whatever this process sees there")
   func otherFolder() throws {
     var request = request("")
     request.command = ["/project/sh"]
