@@ -1,7 +1,7 @@
 /// The lines of a list of keys.
 enum SignerLines {
-  /// Splits a text at its line feeds, whether carriage returns stand before them or not: Swift takes both for one
-  /// character, and a list must not seem to have a single line. A byte order mark is no part of the first line.
+  /// Splits a text at each line feed, with or without a carriage return before it, and drops a byte order mark. It
+  /// compares Unicode scalars: CR LF is a single `Character`.
   static func split(_ text: String) -> [Substring] {
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
     let scalars = text.unicodeScalars.dropFirst(hasMark ? 1 : 0)

@@ -1,4 +1,5 @@
 package import ProjectFiles
+internal import ScreenConfig
 
 /// The name of a baseline, and of what is judged: a screen's name, or another text.
 package enum BaselineName: Hashable, Sendable, LosslessStringConvertible {
@@ -21,6 +22,12 @@ package enum BaselineName: Hashable, Sendable, LosslessStringConvertible {
   /// The screen, or nil if no screen can have that name.
   package var screenName: ScreenName? {
     if case .screen(let name) = self { name } else { nil }
+  }
+
+  /// Whether a record of one screen is a record of the other: the case of a name may differ, as after a file was
+  /// renamed by hand.
+  func isSameScreen(as other: BaselineName) -> Bool {
+    NameCase.folded(description) == NameCase.folded(other.description)
   }
 }
 

@@ -45,7 +45,7 @@ package struct RequestReport: Codable, Hashable, Sendable {
   }
 
   /// `Claude Code for Ada`.
-  package var who: String { person.map { "\(by) for \($0)" } ?? by }
+  package var who: String { ReviewRequest.who(by, for: person) }
 
   /// `requested, not approved: asked by Claude Code for Ada: footer says Store`.
   package var summary: String { "requested, not approved: asked by \(who): \(reason)" }
@@ -143,11 +143,11 @@ extension SuiteReport {
   /// Returns the report with the requests for the screens that need a decision, in place of those that it had.
   package func with(_ requests: OpenRequests) -> SuiteReport {
     var report = self
-    for index in screens.indices {
-      let screen = screens[index]
+    report.list = screens.map { screen in
       let entries = screen.fails(isGate: true) ? requests.entries[screen.screen] : nil
-      guard entries != nil || screen.requests != nil else { continue }
-      report.list[index].requests = entries.map { ScreenRequests($0, on: screen) }
+      var screen = screen
+      screen.requests = entries.map { ScreenRequests($0, on: screen) }
+      return screen
     }
     return report
   }

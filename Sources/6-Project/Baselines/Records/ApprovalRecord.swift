@@ -187,8 +187,7 @@ package struct AnsweredRequest: Codable, Hashable, Sendable {
 
   /// `asked by Claude Code for Ada: footer says Store`.
   package var summary: String {
-    let who = person.map { "\(by.excerpt()) for \($0.excerpt())" } ?? by.excerpt()
-    return "asked by \(who): \(reason.excerpt(1000))"
+    "asked by \(ReviewRequest.who(by, for: person)): \(reason.excerpt(1000))"
   }
 }
 
@@ -230,9 +229,7 @@ extension ApprovalRecord: ScreenRecord {
     _ bytes: [UInt8], at path: String, screen: BaselineName, remedy: String
   ) throws(SuiteError) -> ApprovalRecord {
     let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path, remedy: remedy)
-    guard
-      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
-    else {
+    guard record.screen.isSameScreen(as: screen) else {
       throw SuiteError(
         .captureError, at: path, "is the record of another screen: \(record.screen)",
         remedy: Self.removing(path) ?? "restore the record of \(screen)")

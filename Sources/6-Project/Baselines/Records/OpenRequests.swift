@@ -35,9 +35,10 @@ package struct OpenRequests: Hashable, Sendable {
       guard let screen = BaselineFileKind.request.baseline(ofFile: name) else { continue }
       do throws(SuiteError) {
         // A decision must not stumble over a link or a pipe, which it can't put back.
-        guard try Files.read(folders.request(screen), followsLinks: false) != nil else { continue }
+        guard let bytes = try Files.read(folders.request(screen), followsLinks: false)
+        else { continue }
         files.insert(screen)
-        guard let record = try RequestRecord.read(screen, folders, project) else { continue }
+        let record = try RequestRecord.read(bytes, of: screen, folders, project)
         entries[screen] = record.requests.map { Entry($0, isLocal: false) }
       } catch {
         problems.append(Self.problem(project.withDisplayPath(error)))

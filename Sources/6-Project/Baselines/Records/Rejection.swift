@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 package import ProjectFiles
-internal import ScreenConfig
 
 /// A person's rejection of one frame of a screen.
 package struct Rejection: Codable, Hashable, Sendable {
@@ -67,9 +66,7 @@ package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
     _ bytes: [UInt8], at path: String, screen: BaselineName
   ) throws(SuiteError) -> RejectionRecord {
     let record = try JSONFiles.decode(RejectionRecord.self, bytes, at: path)
-    guard
-      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
-    else {
+    guard record.screen.isSameScreen(as: screen) else {
       throw SuiteError(
         .captureError, at: path,
         "is the rejection of another screen: \(record.screen.description.excerpt())",

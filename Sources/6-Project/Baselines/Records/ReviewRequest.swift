@@ -38,12 +38,14 @@ package struct ReviewRequest: Codable, Hashable, Sendable {
     (self.edits, self.picture) = (edits, picture)
   }
 
-  /// The most edits that it names, as in `expected.json`.
+  /// The most edits that the requests for a screen name, as in `expected.json`.
   package static let maxEdits = 2000
 
-  /// `Claude Code for Ada`.
-  package var who: String {
-    person.map { "\(by.excerpt()) for \($0.excerpt())" } ?? by.excerpt()
+  /// Returns who asks, `Claude Code for Ada`.
+  ///
+  /// - Parameter person: The person for whom a program asks; nil if a person asks, or if none is known.
+  package static func who(_ asker: String, for person: String?) -> String {
+    person.map { "\(asker.excerpt()) for \($0.excerpt())" } ?? asker.excerpt()
   }
 }
 
@@ -60,6 +62,13 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
     (self.screen, self.requests) = (screen, requests)
   }
 
+  /// What is more than a person can review, in words; nil if nothing is.
+  package var excess: String? {
+    if requests.count > Self.maxRequests { return "more than \(Self.maxRequests) requests" }
+    let isMore = requests.reduce(0) { $0 + $1.edits.count } > ReviewRequest.maxEdits
+    return isMore ? "requests that name more than \(ReviewRequest.maxEdits) edits" : nil
+  }
+
   package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
     folders.request(screen)
   }
@@ -69,9 +78,16 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
   package static func read(
     _ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> RequestRecord? {
-    let path = folders.request(screen)
-    let shownPath = project.displayPath(path)
-    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    try Files.read(path(of: screen, in: folders), followsLinks: false).map {
+      bytes throws(SuiteError) in try read(bytes, of: screen, folders, project)
+    }
+  }
+
+  /// Reads the requests for a screen from the bytes of their file.
+  static func read(
+    _ bytes: [UInt8], of screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> RequestRecord {
+    let shownPath = project.displayPath(path(of: screen, in: folders))
     if let error = ConflictMarkers.error(in: bytes, at: shownPath) {
       if try OpenMerge.exists(in: project) { throw error }
       throw SuiteError(
@@ -90,21 +106,14 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
   ) throws(SuiteError) -> RequestRecord {
     let remedy = removal(of: path)
     let record = try JSONFiles.decode(RequestRecord.self, bytes, at: path, remedy: remedy)
-    guard
-      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
-    else {
+    guard record.screen.isSameScreen(as: screen) else {
       throw SuiteError(
         .captureError, at: path,
         "has the requests for another screen: \(record.screen.description.excerpt())",
         remedy: remedy)
     }
-    guard record.requests.count <= maxRequests else {
-      throw SuiteError(
-        .captureError, at: path, "has more than \(maxRequests) requests", remedy: remedy)
-    }
-    guard record.requests.allSatisfy({ $0.edits.count <= ReviewRequest.maxEdits }) else {
-      throw SuiteError(
-        .captureError, at: path, "names more than \(ReviewRequest.maxEdits) edits", remedy: remedy)
+    if let excess = record.excess {
+      throw SuiteError(.captureError, at: path, "has \(excess)", remedy: remedy)
     }
     return RequestRecord(screen: screen, requests: record.requests)
   }

@@ -8,8 +8,7 @@ package protocol ScreenRecord {
   ///
   /// - Parameters:
   ///   - path: The file's path as messages show it.
-  ///   - screen: The screen that the record must be of. The case of its name may differ: a file may have been renamed
-  ///     by hand.
+  ///   - screen: The screen that the record must be of, as ``BaselineName/isSameScreen(as:)`` says.
   static func decode(_ bytes: [UInt8], at path: String, screen: BaselineName) throws(SuiteError)
     -> Self
 }

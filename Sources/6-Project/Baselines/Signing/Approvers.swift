@@ -62,7 +62,7 @@ package struct Approvers: Sendable {
     var names: [String] = []
     for list in lists.reversed() { names = try list.owner(of: key, at: times) }
     guard let name = names.first else {
-      throw SignatureError("can't be checked: there is no list of approvers")
+      throw SignatureError("can't be checked without a list of approvers")
     }
     let signer = Signer(
       name: name, otherNames: Array(names.dropFirst()), key: key, presence: presence)

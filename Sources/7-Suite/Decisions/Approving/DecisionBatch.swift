@@ -22,10 +22,10 @@ struct DecisionBatch {
   /// The screens whose baselines changed.
   private(set) var approved: [ScreenName] = []
   /// What only this machine keeps.
-  var local: LocalState
+  private var local: LocalState
   private let oldLocal: LocalState
   /// The requests that no person has answered yet.
-  private let openRequests: OpenRequests
+  let openRequests: OpenRequests
 
   init(
     _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
@@ -87,9 +87,9 @@ struct DecisionBatch {
     let others = (openRequests.entries[screen] ?? []).filter { !isSuperseded($0.request) }
     let kept = { (isLocal: Bool) in others.filter { $0.isLocal == isLocal }.map(\.request) }
     let all = (isLocal ? kept(true) : kept(false)) + [request]
-    guard all.count <= RequestRecord.maxRequests else {
+    if let excess = RequestRecord(screen: screen, requests: all).excess {
       throw SuiteError(
-        .usage, "\(screen) has \(RequestRecord.maxRequests) requests already",
+        .usage, "\(screen) would have \(excess)",
         remedy: "name the screen itself, which replaces them, or withdraw them: "
           + ShellCommand.naming("qa request --withdraw", [screen]).description)
     }

@@ -81,11 +81,10 @@ package struct Requester: Sendable {
     _ names: [String], _ lock: borrowing ProjectLock
   ) async throws -> [BaselineName] {
     let screens = names.map(BaselineName.init)
-    let open = try OpenRequests(lock.folders, suite.project)
     var batch = try DecisionBatch(suite, lock.folders, by: "", at: RunStore.timestamp(now()))
-    let unknown = screens.filter { !open.has($0) }
+    let unknown = screens.filter { !batch.openRequests.has($0) }
     guard unknown.isEmpty else {
-      let known = SuiteReport.names(open.entries.keys.sorted(), maximum: 12)
+      let known = SuiteReport.names(batch.openRequests.entries.keys.sorted(), maximum: 12)
       throw SuiteErrors(
         unknown.map { screen in
           SuiteError(
@@ -153,6 +152,7 @@ package struct Requester: Sendable {
       selection.report.screens + (older?.screens.filter { !inReport.contains($0.screen) } ?? [])
     var asked = RequestedScreens()
     var errors: [SuiteError] = []
+    let names = Set(names)
     for screen in known {
       let isNamed = names.contains(screen.screen.description)
       let isMeant = { (edit: EditReport) in

@@ -1,3 +1,4 @@
+import Baselines
 import FoundationEssentials
 import ProjectFiles
 import Testing
@@ -207,6 +208,27 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(project.bytes("screenshots/baseline/same.request.json") == nil)
+  }
+
+  @Test("A request more than a person can review is refused, and the remedies work")
+  func tooManyRequests() async throws {
+    let project = try await changed()
+    _ = try await project.qa("request", "e2", "--reason", "r", "--by", "B")
+    let record = try JSONFiles.decode(
+      RequestRecord.self, project.bytes(path(project)) ?? [], at: "a")
+    let full = RequestRecord(
+      screen: record.screen, requests: Array(repeating: record.requests[0], count: 20))
+    try project.write(
+      String(decoding: JSONFiles.encode(full), as: UTF8.self), to: path(project))
+
+    let refused = try await project.qa("request", "e1", "--reason", "r", "--by", "B")
+    let whole = try await project.qa("request", project.screen, "--reason", "all", "--by", "B")
+
+    #expect(refused.status == 3)
+    #expect(refused.errors.contains("\(project.screen) would have more than 20 requests"))
+    #expect(refused.errors.contains("qa request --withdraw \(project.screen)"))
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(request(project).components(separatedBy: "\"by\"").count == 2)
   }
 
   // MARK: Approvals that no person seems to type

@@ -12,6 +12,11 @@ extension Attack {
     }
   }
 
+  /// Changes the text of the list's record with a command of sed, and commits that.
+  private static func typed(_ id: String, _ command: String) -> Attack {
+    Attack(id, "sed -i '\(command)' $BASELINE/$SCREEN.approval.json; commit")
+  }
+
   /// Adds an approval of the older baseline, and commits both.
   private static func rolledBack(
     _ id: String, _ change: @escaping @Sendable (inout [Approval]) -> Void
@@ -81,38 +86,14 @@ extension Attack {
     Attack(
       "record-of-another-screen",
       "cp $BASELINE/$OTHER.approval.json $BASELINE/$SCREEN.approval.json; commit"),
-    Attack(
-      "record-key-twice",
-      """
-      sed -i '0,/"to" :/s//"to" : "x", "to" :/' $BASELINE/$SCREEN.approval.json
-      commit
-      """),
-    Attack(
-      "record-approvals-twice",
-      """
-      sed -i '1a "approvals" : [],' $BASELINE/$SCREEN.approval.json
-      commit
-      """),
-    Attack(
-      "record-key-missing", "sed -i '0,/\"by\"/s//\"By\"/' $BASELINE/$SCREEN.approval.json; commit"
-    ),
-    Attack(
-      "record-unknown-key",
-      "sed -i '1a \"approved\" : true,' $BASELINE/$SCREEN.approval.json; commit"),
+    typed("record-key-twice", #"0,/"to" :/s//"to" : "x", "to" :/"#),
+    typed("record-approvals-twice", #"1a "approvals" : [],"#),
+    typed("record-key-missing", #"0,/"by"/s//"By"/"#),
+    typed("record-unknown-key", #"1a "approved" : true,"#),
     Attack(
       "record-malformed", "echo '{}}' > $BASELINE/$SCREEN.approval.json; commit"),
-    Attack(
-      "record-other-config",
-      """
-      sed -i 's/"hiding" : "[0-9a-f]\\{9\\}/"hiding" : "000000000/' $BASELINE/$SCREEN.approval.json
-      commit
-      """),
-    Attack(
-      "record-without-digests",
-      """
-      sed -i 's/"hiding" : "[0-9a-f]*/&x/' $BASELINE/$SCREEN.approval.json
-      commit
-      """),
+    typed("record-other-config", #"s/"hiding" : "[0-9a-f]\{9\}/"hiding" : "000000000/"#),
+    typed("record-without-digests", #"s/"hiding" : "[0-9a-f]*/&x/"#),
     Attack(
       "removal-forged",
       "rm screenshots/$SCREEN.json $BASELINE/$SCREEN.png"
