@@ -179,7 +179,8 @@ let package = Package(
       "TerminalEmulatorTests", in: .terminal, exclude: ["Recordings", "check-with-xterm"],
       uses: "TerminalFrame", "PNGImage", "TerminalEmulator", "TestSupport"),
     library("TerminalProcess", in: .terminal, strict + optimized, uses: "Diagnostics", "CTerminal"),
-    tests("TerminalProcessTests", in: .terminal, uses: "Diagnostics", "TerminalProcess"),
+    tests(
+      "TerminalProcessTests", in: .terminal, uses: "Diagnostics", "TerminalProcess", "TestSupport"),
     library("TerminalUI", in: .terminal, strict + optimized, uses: "TerminalFrame", "CTerminal"),
     tests(
       "TerminalUITests", in: .terminal,

@@ -15,6 +15,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 static int32_t result(int value) { return value < 0 ? -errno : value; }
@@ -60,6 +61,19 @@ static void reset_signals(void) {
   for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &action, NULL);
 }
 
+// Becomes the program, and tries again for up to two seconds as long as its file is open for writing (ETXTBSY): a
+// process that another thread has just started keeps copies of all descriptors until it becomes its own program.
+// Returns an errno.
+static int become_program(const struct spawn *spawn) {
+  const struct timespec pause = {.tv_nsec = 2000000};
+  for (int attempt = 0; attempt < 1000; attempt++) {
+    execve(spawn->program, spawn->arguments, spawn->environment);
+    if (errno != ETXTBSY) return errno;
+    nanosleep(&pause, NULL);
+  }
+  return ETXTBSY;
+}
+
 // Runs in the child of vfork(2), which shares the memory of its parent, so it makes only system calls. Returns an errno
 // if the program couldn't be started.
 static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
@@ -87,8 +101,7 @@ static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(spawn->program, spawn->arguments, spawn->environment);
-  return errno;
+  return become_program(spawn);
 }
 
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],

@@ -2,6 +2,7 @@ import Diagnostics
 import Glibc
 import Synchronization
 import TerminalProcess
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct TerminalProcessTests {
@@ -136,6 +137,26 @@ import Testing
     }
     process.end()
     #expect(isUnread)
+  }
+
+  @Test("A program whose file is open for writing is started as soon as that is closed")
+  func busyFile() throws {
+    let path = TestPlace.newFolder("busy")
+    defer { unlink(path) }
+    var writer = try launch(
+      "exec 3>\(path); echo '#!/bin/sh' >&3; chmod +x \(path); echo open; sleep 0.1")
+    _ = readUntil("open", &writer)
+
+    var process = try TerminalProcess(
+      TerminalProcess.Launch(
+        program: path, arguments: [], environment: [:], workingDirectory: "/", columns: 80,
+        rows: 24))
+
+    _ = readToEnd(&process)
+    let status = process.terminationStatus()
+    process.end()
+    writer.end()
+    #expect(status == .exited(0))
   }
 
   @Test("A missing program is an error with a description", arguments: [ENOENT])

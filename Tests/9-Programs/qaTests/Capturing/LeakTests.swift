@@ -28,7 +28,7 @@ import Testing
     let run = try await project.interruptedRun(signal)
 
     #expect(project.livingApps == [])
-    #expect(try await project.foldersLeft() == [])
+    #expect(try await project.project.captureFoldersLeft() == [])
     #expect(run.status == status)
     #expect(run.errors == "error: interrupted: 1 of 7 screens were captured\n")
     let current = "screenshots/current/\(project.name("a")).png"
@@ -54,7 +54,7 @@ import Testing
     #expect(killed.status == 137)
     #expect(next.status == 0, "\(next.output)\(next.errors)")
     #expect(project.livingApps == [])
-    #expect(try await project.foldersLeft() == [])
+    #expect(try await project.project.captureFoldersLeft() == [])
   }
 
   @Test("Recordings and pictures of 64 screens have all of their output", arguments: [8, 64])
@@ -77,7 +77,7 @@ import Testing
       let last = written.split(separator: "\r\n", omittingEmptySubsequences: false).suffix(24)
       #expect(frame.text.split(separator: "\n").elementsEqual(last), "\(index)")
     }
-    #expect(try await project.foldersLeft() == [])
+    #expect(try await project.project.captureFoldersLeft() == [])
   }
 
   @Test("qa has as many open files after its last capture as after its first ones")
@@ -202,19 +202,6 @@ private final class LeavingProject: Sendable {
     return names.compactMap { Int32($0) }.filter { id in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")) == program
     }
-  }
-
-  /// The folders that are still there after up to 5 s. Another `qa` of this machine that starts at this moment looks
-  /// into the folder of every capture with a process.
-  func foldersLeft() async throws -> [String] {
-    for _ in 0..<100 where !folders.isEmpty { try await Task.sleep(for: .milliseconds(50)) }
-    return folders
-  }
-
-  /// The folders of captures that are still there.
-  var folders: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp/qa-captures")) ?? []
-    return names.filter { $0.hasPrefix(project.screen) }
   }
 
   /// The output of the program, with the line ends that its terminal makes.

@@ -209,6 +209,18 @@ final class TestProject: Sendable {
     }
   }
 
+  /// The folders of this test's captures that are still there after up to 5 s. Another `qa` of this machine that starts
+  /// at this moment looks into the folder of every capture with a process, and makes it again for that.
+  func captureFoldersLeft() async throws -> [String] {
+    for _ in 0..<100 where !captureFolders.isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+    return captureFolders
+  }
+
+  private var captureFolders: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp/qa-captures")) ?? []
+    return names.filter { $0.hasPrefix(screen) }
+  }
+
   /// Every file below `screenshots/baseline` and every picture in `screenshots/current`.
   var pictures: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

@@ -218,7 +218,7 @@ import Testing
     #expect(try changes(in: project, since: before) == [])
     #expect(run.status == 1, "\(run.output)\(run.errors)")
     #expect(text.output.hasPrefix("hello\nmore\nnew\n\n"), "\(text.output)")
-    #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
+    #expect(try await project.captureFoldersLeft() == [])
   }
 
   @Test(
