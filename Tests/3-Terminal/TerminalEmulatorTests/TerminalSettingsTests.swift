@@ -34,6 +34,8 @@ struct TerminalSettingsTests {
     (.keyboardLocked, "\u{1B}[2h", "\u{1B}[2l"),
     (.reverseWrap, "\u{1B}[?45h", "\u{1B}[?45l"),
     (.backarrowKey, "\u{1B}[?67h", "\u{1B}[?67l"),
+    (.tabStops, "\u{1B}[3g", "\u{1B}[?5W"),
+    (.tabStops, "\u{1B}[1;5H\u{1B}H", "\u{1B}[g"),
     (.synchronizedUpdate, "\u{1B}[?2026h", "\u{1B}[?2026l"),
     (.graphemeClusters, "\u{1B}[?2027h", "\u{1B}[?2027l"),
     (.colorSchemeReports, "\u{1B}[?2031h", "\u{1B}[?2031l"),

@@ -18,6 +18,7 @@ extension PlantedCase {
       ("horizontalMargins", "horizontalMargins"), ("reverseVideo", "reverseVideo"),
       ("newLineMode", "newLineMode"), ("keyboardLocked", "keyboardLocked"),
       ("reverseWrap", "reverseWrap"), ("backarrowKey", "backarrowKey"),
+      ("tabStops", "tabStops"),
       ("synchronizedUpdate", "synchronizedUpdate"), ("graphemeClusters", "graphemeClusters"),
       ("colorSchemeReports", "colorSchemeReports"), ("visibilityReports", "visibilityReports"),
       ("resizeReports", "resizeReports"), ("rendition", "rendition"),

@@ -39,6 +39,7 @@ static const struct {
     {"keyboardLocked", "\033[2h", "", 0},
     {"reverseWrap", "\033[?45h", "", 0},
     {"backarrowKey", "\033[?67h", "", 0},
+    {"tabStops", "\033[3g", "", 0},
     {"synchronizedUpdate", "\033[?2026h", "", 0},
     {"graphemeClusters", "\033[?2027h", "", 0},
     {"colorSchemeReports", "\033[?2031h", "", 0},

@@ -9,7 +9,7 @@ package struct TerminalSettings: Hashable, Sendable {
     case alternateScreen, hiddenCursor, mouseReports, mouseEncoding, focusReports, bracketedPaste
     case applicationCursorKeys, applicationKeypad, kittyKeyboard, modifyOtherKeys, modifyKeys
     case autowrap, insertMode, originMode, margins, horizontalMargins, reverseVideo, newLineMode
-    case keyboardLocked, reverseWrap, backarrowKey
+    case keyboardLocked, reverseWrap, backarrowKey, tabStops
     case synchronizedUpdate, graphemeClusters, colorSchemeReports, visibilityReports, resizeReports
     case rendition, link, characterSets, protection, palette, cursorShape, titleStack, colorStack
     case emulation, unfinishedSequence
@@ -38,6 +38,7 @@ package struct TerminalSettings: Hashable, Sendable {
       case .keyboardLocked: "a locked keyboard (KAM)"
       case .reverseWrap: "reverse wraparound (mode 45)"
       case .backarrowKey: "another backarrow key (mode 67)"
+      case .tabStops: "other tab stops (HTS, TBC)"
       case .synchronizedUpdate: "an open synchronized update (mode 2026)"
       case .graphemeClusters: "other widths of characters (mode 2027)"
       case .colorSchemeReports: "reports of the colour scheme (mode 2031)"
@@ -100,6 +101,7 @@ extension TerminalEmulator {
     note(.keyboardLocked, mode.keyboardLocked, unless: false)
     note(.reverseWrap, mode.reverseWrap || mode.extendedReverseWrap, unless: false)
     note(.backarrowKey, mode.backarrowSendsBackspace, unless: false)
+    note(.tabStops, page.tabs, unless: TabStops(columns: size.columns))
     note(.synchronizedUpdate, isSynchronizedUpdateOpen, unless: false)
     note(.graphemeClusters, mode.graphemeClusters, unless: configuration.widthProfile == .grapheme)
     note(.colorSchemeReports, mode.colorSchemeReports, unless: false)

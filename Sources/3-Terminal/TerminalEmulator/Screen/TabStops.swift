@@ -1,5 +1,5 @@
 /// The tab stops (HTS and TBC, ECMA-48 §8.3.62 and 154). Initially every eighth column has one, including the first.
-struct TabStops: Sendable {
+struct TabStops: Equatable, Sendable {
   private var stops: [Bool]
 
   init(columns: Int) { stops = (0..<columns).map { $0 % 8 == 0 } }
