@@ -47,6 +47,7 @@ extension PlantedCase {
     PlantedCase(.pair, "drift", "redraw-ctrl-l/screen"),
     PlantedCase(.list, "drift-style", "redraw-ctrl-l/screen"),
     PlantedCase(.list, "drift-moved", "redraw-moved/screen"),
+    PlantedCase(.list, "drift-without-key", "redraw-width/screen"),
     PlantedCase(.list, "crash-redraw", "redraw-ctrl-l/crash"),
     PlantedCase(.list, "cont-loses-part", "redraw-cont/screen"),
     PlantedCase(.field, "cont-loses-part", "redraw-cont/screen"),

@@ -101,7 +101,7 @@ static void handle_key(const struct key *key) {
   if (key->kind == KEY_CTRL && key->number == 'l') {
     if (has("crash-redraw")) abort();
     forget_drift();
-    redraw();
+    if (!has("drift-without-key")) redraw();
   } else if (key->kind == KEY_CTRL && key->number == 'c') {
     is_ended = true;
   } else if (key->kind == KEY_CTRL && key->number == 'z') {

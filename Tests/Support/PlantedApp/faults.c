@@ -57,6 +57,7 @@ static const struct {
     // Redrawing
     {"drift", "the screen isn't what it draws by ctrl+l"},
     {"drift-moved", "the screen isn't what it draws by ctrl+l after keys have moved the selection"},
+    {"drift-without-key", "as drift-moved, and ctrl+l does nothing"},
     {"drift-style", "a row has another style than what it draws by ctrl+l"},
     {"cont-loses-part", "draws without the status bar after SIGCONT"},
     {"winch-loses-part", "draws without the status bar after SIGWINCH"},

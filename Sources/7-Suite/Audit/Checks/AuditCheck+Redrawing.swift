@@ -7,7 +7,7 @@ internal import TerminalProcess
 // may have drifted from the screen.
 extension AuditCheck {
   static let redrawing: [AuditCheck] = [
-    byKey, moved,
+    byKey, moved, widened,
     redraw("redraw-winch", "sends SIGWINCH without a change of the size", [.signal(.windowChange)]),
     redraw(
       "redraw-cont", "stops the app by SIGSTOP and resumes it by SIGCONT",
@@ -58,8 +58,7 @@ extension AuditCheck {
     action: "types ctrl+l, down, down, up and Page Down, then ctrl+l",
     expectation: "the second ctrl+l changes nothing, if the app draws its screen anew",
     probes: { subject in
-      let keys = [.settle] + [NamedKey.down, .down, .up, .pageDown].map { Probe.Event.press($0) }
-      let moves: [Probe.Event] = [.send([0x0c])] + keys + [.settle]
+      let moves: [Probe.Event] = [.send([0x0c]), .settle] + movingKeys
       return [
         subject.probe(then: moves + [.send([0x0c]), .settle]),
         subject.probe(then: moves + otherRedraw(of: subject)),
@@ -71,6 +70,35 @@ extension AuditCheck {
         evidence[0], from: subject.arrival + 7, other: evidence[1], unsteady: right.unsteady
       ).faults
     })
+
+  /// Not every app has a key that draws its screen anew, but each draws it when the width changes. That keeps the rows,
+  /// so a list needn't scroll. The screen that the app draws then is taken from two runs.
+  private static let widened = AuditCheck(
+    name: "redraw-width", area: .redraw, severity: .moderate,
+    action:
+      "presses down, down, up and Page Down, makes the window two columns wider, then as before",
+    expectation: "the same screen as after the keys, if the app draws it anew",
+    probes: { subject in
+      let wide = GridSize(columns: subject.size.columns + 2, rows: subject.size.rows)
+      let back: [Probe.Event] = [.resize([subject.size]), .settle]
+      return [
+        subject.probe(then: movingKeys + [.resize([wide]), .settle] + back),
+        subject.probe(size: wide, then: movingKeys + back),
+      ] + RightScreens.probes(of: subject)
+    },
+    judge: { evidence, subject in
+      guard let right = RightScreens(evidence, subject), right.arePainted,
+        !evidence.dropLast(2).contains(where: \.hasEnded)
+      else { return [] }
+      return WidenedScreen(
+        evidence[0], from: subject.arrival + movingKeys.count, other: evidence[1],
+        unsteady: right.unsteady
+      ).faults
+    })
+
+  /// Keys that move a selection or scroll.
+  private static let movingKeys =
+    [NamedKey.down, .down, .up, .pageDown].map { Probe.Event.press($0) } + [.settle]
 
   /// A change of the size and back, after which apps draw their whole screen.
   private static func otherRedraw(of subject: AuditSubject) -> [Probe.Event] {
@@ -130,5 +158,40 @@ private struct RedrawnScreen {
     _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
   ) -> Bool {
     after.byteCount - before.byteCount > before.frame.inkCount / 2
+  }
+}
+
+/// A screen that was drawn anew since the width changed and changed back, beside the one before.
+private struct WidenedScreen {
+  private let evidence: ProbeEvidence
+  /// The index of the moment before the first change.
+  private let index: Int
+  /// A run in which the keys were pressed in the wider window.
+  private let other: ProbeEvidence
+  private let unsteady: UnsteadyCells
+
+  init(
+    _ evidence: ProbeEvidence, from index: Int, other: ProbeEvidence, unsteady: UnsteadyCells
+  ) {
+    self.evidence = evidence
+    self.index = index
+    self.other = other
+    self.unsteady = unsteady
+  }
+
+  var faults: [AuditFault] {
+    guard let before = evidence[index], let wide = evidence[index + 2], let after = evidence.last,
+      let last = other.last, before.unsettled == nil, after.unsettled == nil,
+      after.byteCount - wide.byteCount > before.frame.inkCount / 2,
+      FrameChange(from: last.frame, to: after.frame, except: unsteady).positions.isEmpty
+    else { return [] }
+    let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
+    // What differs in many rows is another place in a text rather than something left from before.
+    guard change.rows.count * 2 <= before.frame.size.rows, !change.isScrolled else { return [] }
+    return [
+      AuditFault.differs(change, from: before.frame, to: after.frame) {
+        "the screen wasn't what the app draws: \($0)"
+      }
+    ].compactMap(\.self)
   }
 }

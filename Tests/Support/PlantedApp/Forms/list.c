@@ -93,7 +93,8 @@ static void select_task(int index) {
 /// Shows the screen, and leaves a mark that it doesn't know of, if a fault says so.
 static void show(void) {
   screen_show();
-  if (!has("drift-moved") || left_row < 0) return;
+  bool drifts = has("drift-moved") || has("drift-without-key");
+  if (!drifts || left_row < 0) return;
   char text[64];
   snprintf(text, sizeof text, "\033[%d;30H<was here", left_row + 1);
   terminal_write_text(text);
