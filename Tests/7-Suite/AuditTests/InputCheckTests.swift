@@ -64,6 +64,13 @@ struct InputCheckTests {
     #expect(faults.first?.sentence.hasSuffix("but doesn't heed it") == true)
   }
 
+  @Test("Lines that a field has run may stand below each other in a list")
+  func listedLines() throws {
+    let list = "\u{1B}[3;1Hqa one\u{1B}[4;1Hqa two\u{1B}[1;3H\u{1B}[K"
+
+    #expect(try pasted("> ", list, enter: "").map(\.detail) == ["run"])
+  }
+
   @Test("A field in which Enter does nothing runs no lines")
   func uselessEnter() throws {
     #expect(try pasted("> ", "", enter: "") == [])

@@ -12,11 +12,12 @@ extension AuditCheck {
         "input-f20", "presses F20, in each way in which terminals send it",
         [.input(.press([KeyPress(.f20)])), .send(Array("\u{1b}[34~".utf8)), .settle]
           + [.send(Array("\u{1b}[19;2~".utf8)), .settle],
-        remains: ["34~", "19;2~"], isQuick: true),
+        remains: ["34~", "19;2~", "4~", "9;2~"], isQuick: true),
       unexpected("input-escape", "presses Escape", bytes: "\u{1b}", mayEnd: true),
       unexpected(
         "input-csi", "sends control sequences that no key sends",
-        bytes: "\u{1b}[99;5z\u{1b}[?61;4c\u{1b}[200;7$y", remains: ["99;5z", "?61;4c", "200;7$y"],
+        bytes: "\u{1b}[99;5z\u{1b}[?61;4c\u{1b}[200;7$y",
+        remains: ["99;5z", "?61;4c", "200;7$y", "9;5z", "61;4c", "00;7$y"],
         isQuick: true),
       unexpected(
         "input-osc", "sends a reply to a query that the app didn't send",
@@ -149,7 +150,11 @@ extension AuditCheck {
       let isSame = FrameChange(from: entered.frame, to: pasted.frame).positions.isEmpty
       // A field without a use for Enter shows the same, too.
       let isRun = !FrameChange(from: typed.frame, to: run.frame).positions.isEmpty
-      guard isSame, isRun, !entered.frame.hasLines(lines) else { return [] }
+      // Enter leaves the cursor of a field in its row, although a list above may show the lines.
+      let isEditor =
+        entered.frame.hasLines(lines)
+        && run.frame.cursor.position.row != typed.frame.cursor.position.row
+      guard isSame, isRun, !isEditor else { return [] }
       // A program that asks for line after line, as python3 does, may mean to run them.
       let isPrompt = !before.settings.isChanged(.alternateScreen)
       return [
