@@ -19,11 +19,15 @@ enum CrashReports {
     return mark?.split(separator: "\n").first.map(String.init)
   }
 
-  /// The ends of messages with the place in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write
-  /// them.
+  /// Places in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write them at the end of a message,
+  /// and Python (`File "app.py", line 5, in main`), Node, the JVM (`at main (app.js:5:1)`) and Rust (`at app.rs:5:1`)
+  /// in each line of a long report, whose beginning may have scrolled off.
   private static func places(in text: String) -> [String] {
-    (text.matches(of: /at \S+ line \d+\./).map(\.output)
-      + text.matches(of: /:\d+:in [`']/).map(\.output)).map(String.init)
+    let calls = text.matches(of: #/(?m:^) +at \S.*\.\w+:\d+(?::\d+)?\)?(?m:$)/#)
+    return [
+      text.matches(of: #/at \S+ line \d+\./#), text.matches(of: #/:\d+:in [`']/#),
+      text.matches(of: #/File "[^"]+", line \d+, in /#), calls.count > 1 ? calls : [],
+    ].joined().map { String($0.output) }
   }
 }
 

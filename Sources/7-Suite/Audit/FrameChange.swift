@@ -39,10 +39,23 @@ struct FrameChange {
   var mayBeMessage: Bool {
     let rows = rows.filter { !(old.isFiller(row: $0) && new.isFiller(row: $0)) }
     guard old.size == new.size, rows.count <= 2, rows.allSatisfy(mayVary) else { return false }
-    if rows.contains(where: { old.isBar(row: $0) && !new.isStyled(row: $0) }) { return false }
+    if rows.contains(where: { old.isBar(row: $0) && (!new.isStyled(row: $0) || isCutBar(row: $0)) })
+    {
+      return false
+    }
     let lost = rows.filter { new.isFiller(row: $0) }
     let gained = rows.filter { old.isFiller(row: $0) }
     return lost.count <= gained.count || lost.allSatisfy { !old.isEdgeBar(row: $0) }
+  }
+
+  /// Whether all that differs in a row with a bar are blank cells without the bar's background, as of one that keeps
+  /// the width of a smaller window.
+  private func isCutBar(row: Int) -> Bool {
+    positions.lazy.filter { $0.row == row }.allSatisfy {
+      let (before, after) = (old[$0.column, row], new[$0.column, row])
+      return before.isBlank && after.isBlank && before.style.ground != .default
+        && after.style.ground == .default
+    }
   }
 
   /// Whether a row is one of the two at the top or the three at the bottom of what is on the screens.

@@ -7,12 +7,26 @@ internal import TerminalProcess
 extension Probe {
   /// How a person does the same in a terminal, in steps.
   var stepsByHand: [String] {
-    var steps = events.compactMap(\.stepByHand)
+    var steps = joinedEvents.compactMap(\.stepByHand)
     if case .watch(let time) = events.first, let first = steps.first {
       let milliseconds = Int(time / .milliseconds(1))
       steps[0] = (milliseconds == 0 ? "at once, " : "\(milliseconds) ms later, ") + first
     }
     return [start.description] + steps
+  }
+
+  /// The events, with bytes that arrive in pieces as one.
+  private var joinedEvents: [Event] {
+    events.reduce(into: []) { joined, event in
+      if case .send(let bytes) = event, case .watch? = joined.last,
+        case .send(let before)? = joined.dropLast().last
+      {
+        joined.removeLast(2)
+        joined.append(.send(before + bytes))
+      } else {
+        joined.append(event)
+      }
+    }
   }
 }
 
@@ -44,6 +58,8 @@ extension Probe.Event {
     case .settle, .watch, .waitForEnd: nil
     case .waitForRest: "leave it alone, and look at its processes (pidstat -u -w 2, strace -f -p)"
     case .input(let input): input.description
+    case .pasteControls(let text):
+      "in a terminal such as kitty, paste \(text.unicodeScalars.count) characters with control sequences"
     case .send(let bytes): "send the bytes \(Self.notation(of: bytes))"
     case .resize(let sizes):
       sizes.count == 1

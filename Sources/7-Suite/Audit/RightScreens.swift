@@ -9,6 +9,8 @@ struct RightScreens {
   /// The screen after ctrl+l, or nil if that ends the app.
   let redrawn: Frame?
   let unsteady: UnsteadyCells
+  /// Whether the app writes nothing while nothing happens to it.
+  let isQuiet: Bool
   /// Whether the app places what it shows on the screen. If not, it writes line by line, as a shell does.
   let arePainted: Bool
 
@@ -42,11 +44,12 @@ struct RightScreens {
   ///   screen at the same size, what differs then is by chance, as in a game.
   /// - Returns: Nil if the app doesn't reach its screen.
   init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject) {
-    let runs = evidence.suffix(2).map { $0.moments.dropFirst(subject.arrival) }
+    let runs = evidence.suffix(2).map { Array($0.moments.dropFirst(subject.arrival)) }
     guard runs.count == 2, let first = runs[0].first, !evidence[evidence.count - 2].hasEnded,
       runs[1].count > 1
     else { return nil }
     initial = first.frame
+    isQuiet = runs[1][0].byteCount == runs[1][1].byteCount
     arePainted =
       first.settings.isChanged(.alternateScreen) || evidence[evidence.count - 2].placesCursor
     let last = runs[1].last.flatMap { runs[1].count > Self.redrawing.count ? $0 : nil }

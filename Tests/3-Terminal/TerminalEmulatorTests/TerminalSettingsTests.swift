@@ -32,6 +32,7 @@ struct TerminalSettingsTests {
     (.reverseVideo, "\u{1B}[?5h", "\u{1B}[?5l"),
     (.newLineMode, "\u{1B}[20h", "\u{1B}[20l"),
     (.keyboardLocked, "\u{1B}[2h", "\u{1B}[2l"),
+    (.localEcho, "\u{1B}[12l", "\u{1B}[12h"),
     (.reverseWrap, "\u{1B}[?45h", "\u{1B}[?45l"),
     (.backarrowKey, "\u{1B}[?67h", "\u{1B}[?67l"),
     (.tabStops, "\u{1B}[3g", "\u{1B}[?5W"),
@@ -46,6 +47,7 @@ struct TerminalSettingsTests {
     (.link, "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}]8;;\u{1B}\\"),
     (.characterSets, "\u{1B}(0", "\u{1B}(B"),
     (.characterSets, "\u{0E}", "\u{0F}"),
+    (.encoding, "\u{1B}%@", "\u{1B}%G"),
     (.protection, "\u{1B}[1\"q", "\u{1B}[0\"q"),
     (.palette, "\u{1B}]4;1;#123456\u{1B}\\", "\u{1B}]104\u{1B}\\"),
     (.palette, "\u{1B}]10;#123456\u{1B}\\", "\u{1B}]110\u{1B}\\"),
@@ -53,6 +55,13 @@ struct TerminalSettingsTests {
     (.palette, "\u{1B}]12;#123456\u{1B}\\", "\u{1B}]112\u{1B}\\"),
     (.cursorShape, "\u{1B}[5 q", "\u{1B}[0 q"),
     (.cursorShape, "\u{1B}[3 q", "\u{1B}[2 q"),
+    (.cursorBlinking, "\u{1B}[?12h", "\u{1B}[?12l"),
+    (.cursorBlinking, "\u{1B}[?12h", "\u{1B}[0 q"),
+    (.alternateScroll, "\u{1B}[?1007h", "\u{1B}[?1007l"),
+    (.eightBitReplies, "\u{1B} G", "\u{1B} F"),
+    (.otherModes, "\u{1B}[?40h", "\u{1B}[?40l"),
+    (.otherModes, "\u{1B}[?1070l", "\u{1B}[?1070h"),
+    (.otherModes, "\u{1B}[?9001h", "\u{1B}[?9001l"),
     (.titleStack, "\u{1B}[22;0t", "\u{1B}[23;0t"),
     (.colorStack, "\u{1B}[#P", "\u{1B}[#Q"),
     (.emulation, "\u{1B}[?2l", "\u{1B}<"),
@@ -72,6 +81,17 @@ struct TerminalSettingsTests {
     let expected = setting == .emulation ? [.autowrap, setting] : [setting]
     #expect(screen.terminal.settings.changes(since: Self.screen().terminal.settings) == expected)
     #expect(screen.terminal.settings.isChanged(setting))
+  }
+
+  @Test("Modes without a setting of their own are named by their numbers")
+  func otherModes() {
+    let screen = Self.screen()
+
+    Self.write("\u{1B}[?9001;40h", to: screen)
+
+    let settings = screen.terminal.settings
+    #expect(settings.name(of: .otherModes) == "other modes (40, 9001)")
+    #expect(settings.name(of: .margins) == "a scroll region (DECSTBM)")
   }
 
   @Test("What is changed back isn't left behind", arguments: table.indices)

@@ -36,6 +36,15 @@ import Testing
     #expect(readable(encoder(after: output).bytes(pasting: text)) == expected)
   }
 
+  @Test(
+    "A terminal that keeps control characters does so between brackets only",
+    arguments: [
+      ("\u{1b}[?2004h", "a\u{1b}[31m\nb", "^[200~a^[31m\rb^[201~"), ("", "a\u{1b}[31mb", "a [31mb"),
+    ])
+  func controlsAreKept(output: String, text: String, expected: String) {
+    #expect(readable(encoder(after: output).bytes(pasting: text, keepsControls: true)) == expected)
+  }
+
   @Test("The focus is reported if the app asked for it")
   func focusIsReported() throws {
     let encoder = encoder(after: "\u{1b}[?1004h")

@@ -47,6 +47,35 @@ struct ColorCheckTests {
     #expect(try faults("contrast-dark", uncovered).map(\.detail) == ["contrast"])
   }
 
+  /// What `color-only` finds in a list of two rows.
+  ///
+  /// - Parameters:
+  ///   - first: What selects the first row, with colours.
+  ///   - plain: The same with NO_COLOR=1.
+  ///   - vt100: The same with TERM=vt100.
+  private func selection(_ first: String, plain: String, vt100: String) throws -> [String] {
+    func list(_ first: String, _ second: String) -> ProbeEvidence {
+      ProbeEvidence(
+        writing: "title\r\n\r\n\(first)first row\u{1B}[m\r\n\(second)second row\u{1B}[m", "", "")
+    }
+    return try faults(
+      "color-only", list(first, ""), list("", first), list(plain, ""), list(vt100, "")
+    )
+    .map(\.detail)
+  }
+
+  @Test("A selection that is lost without colours is a fault, whatever makes an app leave them out")
+  func lostSelection() throws {
+    let (blue, reverse) = ("\u{1B}[44m", "\u{1B}[7m")
+
+    #expect(try selection(blue, plain: "", vt100: "") == ["selection"])
+    #expect(try selection(blue, plain: reverse, vt100: "") == [])
+    #expect(try selection(blue, plain: blue, vt100: reverse) == [])
+    #expect(try selection(blue, plain: blue, vt100: "") == ["selection"])
+    #expect(try selection(blue, plain: blue, vt100: blue) == ["selection"])
+    #expect(try selection(blue + "\u{1B}[1m", plain: blue + "\u{1B}[1m", vt100: blue) == [])
+  }
+
   @Test(
     "Sequences that a terminal skips are notes",
     arguments: [

@@ -44,6 +44,16 @@ extension ProbeEvidence {
   }
 }
 
+extension ProbeEvidence {
+  /// Makes the last moments those of times in which nothing happened to the app.
+  mutating func watch(last count: Int) {
+    let watched = [Probe.Event](repeating: .watch(.zero), count: count)
+    var copy = ProbeEvidence(of: Probe(events: probe.events.dropLast(count) + watched))
+    (copy.moments, copy.recording) = (moments, recording)
+    self = copy
+  }
+}
+
 extension LineSettings {
   /// Those of a terminal whose app reads keys itself.
   static let raw: LineSettings? = {

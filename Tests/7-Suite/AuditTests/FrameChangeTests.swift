@@ -75,6 +75,7 @@ struct FrameChangeTests {
       ("a text in the middle", "\u{1B}[5HReady", false),
       ("another number in the middle", "\u{1B}[5H4 files", false),
       ("three rows", "\u{1B}[1Hx\u{1B}[2Hy\u{1B}[9Hz", false),
+      ("a bar that ends early", "\u{1B}[10;20H\u{1B}[K", false),
       ("a lost bar", "\u{1B}[10H\u{1B}[2K", false),
       (
         "a bar without its style", "\u{1B}[10H status of all" + String(repeating: " ", count: 17),

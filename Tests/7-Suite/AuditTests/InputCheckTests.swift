@@ -40,6 +40,24 @@ struct InputCheckTests {
     #expect(try faults("input-typeahead", whole) == [])
   }
 
+  @Test("The bytes of keys that arrive in pieces are one step by hand, and none is left out")
+  func pieces() throws {
+    let check = try #require(AuditCheck.all.first { $0.name == "input-typeahead" })
+
+    let steps = try #require(check.probes(subject).first).stepsByHand
+
+    #expect(steps.count == 4, "\(steps)")
+    #expect(steps[2].hasSuffix("… (1000)"))
+  }
+
+  @Test("A pasted control sequence that reaches the terminal is a fault")
+  func injection() throws {
+    #expect(
+      try faults("input-paste", ProbeEvidence(writing: "> ", "", "\u{1B}]0;title\u{7}"))
+        .map(\.detail) == ["injection"])
+    #expect(try faults("input-paste", ProbeEvidence(writing: "> ", "", "^[]0;title")) == [])
+  }
+
   /// The two runs of `input-paste-lines`, with the same screen at their end.
   private func pasted(
     _ prompt: String, _ rest: String, modes: String = "", enter: String = "\r\n"
@@ -95,6 +113,9 @@ struct InputCheckTests {
     arguments: [
       (["Error: EROFS", "", "Node.js v20.20.2"], true), (["stack traceback:"], true),
       (["Can't open log at app.pl line 12."], true), (["app.rb:7:in 'main': no (IOError)"], true),
+      (["  File \"app.py\", line 5, in main", "OSError: [Errno 30]"], true),
+      (["    at open (fs.js:5:1)", "    at main (app.js:9:3)"], true),
+      (["Appointments:", "  at 12:30", "  at the office 14:00"], false),
       (["app: can't write in /home: Read-only file system"], false),
       (["usage: app [file]", "see the Node.js version"], false),
     ])

@@ -32,6 +32,34 @@ struct ResizeCheckTests {
       ).map(\.detail) == ["screen"])
   }
 
+  @Test("An app that goes on drawing the same screen doesn't come to rest, but a late answer does")
+  func endlessOutput() throws {
+    let page = "\u{1B}[?1049h" + Self.page
+    let right = [ProbeEvidence(writing: page), ProbeEvidence(writing: page, "", "", "")]
+    func resized(_ watched: String...) throws -> [String] {
+      var evidence = ProbeEvidence(writing: page, "", "", watched[0], watched[1])
+      evidence.watch(last: 2)
+      return try faults("resize-grow", evidence, right[0], right[1]).map(\.detail)
+    }
+
+    #expect(try resized("\u{1B}[m", "\u{1B}[m") == ["unsettled"])
+    #expect(try resized("\u{1B}[m", "") == [])
+    #expect(try resized("", "\u{1B}[m") == [])
+  }
+
+  @Test("An app that always writes isn't restless by the resize")
+  func writesAlways() throws {
+    let page = "\u{1B}[?1049h" + Self.page
+    var evidence = ProbeEvidence(writing: page, "", "", "\u{1B}[m", "\u{1B}[m")
+    evidence.watch(last: 2)
+
+    let found = try faults(
+      "resize-grow", evidence, ProbeEvidence(writing: page),
+      ProbeEvidence(writing: page, "\u{1B}[m", "", ""))
+
+    #expect(found == [])
+  }
+
   @Test("The two right screens are of runs that start in different seconds")
   func otherSecond() throws {
     let check = try #require(AuditCheck.all.first { $0.name == "resize-storm" })

@@ -83,7 +83,7 @@ struct ScreenCheckTests {
     let moved = ProbeEvidence(
       writing: heading + list(background: 42, row: 1), heading + list(background: 42, row: 2))
 
-    let found = try faults("color-only", plain, colored, moved)
+    let found = try faults("color-only", colored, moved, plain, plain)
 
     #expect(found.map(\.sentence).first?.hasPrefix("row 2: ") == true)
     #expect(found.map(\.severity) == [nil])
@@ -95,7 +95,7 @@ struct ScreenCheckTests {
     let colored = ProbeEvidence(writing: list(background: 42, row: 2))
 
     #expect(
-      try faults("color-only", plain, colored, colored).map(\.severity) == [.note])
+      try faults("color-only", colored, colored, plain, plain).map(\.severity) == [.note])
   }
 
   @Test("A selection that only the colour of its text shows is a fault, if a key moves it")
@@ -105,9 +105,14 @@ struct ScreenCheckTests {
     let moved = ProbeEvidence(
       writing: list(background: 36, row: 1), list(background: 36, row: 2))
 
-    #expect(try faults("color-only-text", plain, colored, moved).map(\.severity) == [nil])
-    #expect(try faults("color-only-text", plain, colored, colored) == [])
-    #expect(try faults("color-only-text", moved, moved, moved) == [])
+    func severities(_ moved: ProbeEvidence, without plain: ProbeEvidence) throws
+      -> [AuditSeverity?]
+    {
+      try faults("color-only-text", colored, moved, plain, plain).map(\.severity)
+    }
+    #expect(try severities(moved, without: plain) == [nil])
+    #expect(try severities(moved, without: colored) == [nil])
+    #expect(try severities(colored, without: plain) == [])
   }
 
   @Test("A selection in reverse video needs no colours")
@@ -115,7 +120,7 @@ struct ScreenCheckTests {
     let plain = ProbeEvidence(writing: list(background: 7, row: 2))
     let colored = ProbeEvidence(writing: list(background: 42, row: 2))
 
-    #expect(try faults("color-only", plain, colored, colored) == [])
+    #expect(try faults("color-only", colored, colored, plain, plain) == [])
   }
 
   /// A field in a box, with a text and the column of its right border, from 1.

@@ -25,6 +25,9 @@ extension PlantedCase {
       ("background", "rendition"), ("link", "link"), ("characterSets", "characterSets"),
       ("shift-out", "characterSets"), ("protection", "protection"), ("palette", "palette"),
       ("foreground", "palette"), ("cursor-color", "palette"), ("cursorShape", "cursorShape"),
+      ("cursorBlinking", "cursorBlinking"), ("alternateScroll", "alternateScroll"),
+      ("localEcho", "localEcho"), ("encoding", "encoding"),
+      ("eightBitReplies", "eightBitReplies"), ("otherModes", "otherModes"),
       ("titleStack", "titleStack"), ("colorStack", "colorStack"), ("emulation", "emulation"),
       ("unfinishedSequence", "unfinishedSequence"), ("unfinished-csi", "unfinishedSequence"),
     ].map { PlantedCase(.list, "leave-\($0.0)", "exit-sigterm/\($0.1)") } + [

@@ -15,6 +15,7 @@ extension PlantedCase {
     PlantedCase(.list, "ignores-no-color", "no-color/color", isNote: true),
     PlantedCase(.list, "color-only-selection", "color-only/selection"),
     PlantedCase(.list, "text-color-only-selection", "color-only-text/selection"),
+    PlantedCase(.list, "color-only-everywhere", "color-only/selection"),
     PlantedCase(.list, "escapes-on-dumb", "term-dumb/escapeSequences"),
     PlantedCase(.list, "colors-on-vt100", "term-vt100/colors", isNote: true),
     PlantedCase(.list, "256-on-16color", "term-16color/indexedColors"),
@@ -23,6 +24,9 @@ extension PlantedCase {
 
   static let texts: [PlantedCase] = [
     PlantedCase(.list, "open-box", "text-borders/clipping"),
+    PlantedCase(.field, "open-low-box", "text-borders/clipping"),
+    PlantedCase(.field, "gap-in-border", "text-borders/clipping"),
+    PlantedCase(.list, "gap-in-border", "text-borders/clipping"),
     PlantedCase(.list, "overlapping-text", "text-borders/clipping"),
     PlantedCase(.list, "truncated-word", "text-word/truncation"),
     PlantedCase(.list, "replacement-character", "text-replacement/characters"),
@@ -44,6 +48,8 @@ extension PlantedCase {
     PlantedCase(.list, "crash-broken-utf8", "input-utf8/crash"),
     PlantedCase(.field, "crash-broken-utf8", "input-utf8/crash"),
     PlantedCase(.field, "crash-long-paste", "input-paste/crash"),
+    PlantedCase(.field, "paste-injects", "input-paste/injection"),
+    PlantedCase(.field, "flushes-type-ahead", "input-typeahead/lost"),
     PlantedCase(.field, "paste-runs-lines", "input-paste-lines/run"),
     PlantedCase(.field, "loses-type-ahead", "input-typeahead/lost"),
   ]
@@ -65,6 +71,7 @@ extension PlantedCase {
     PlantedCase(.list, "crash-lang-c", "locale-c/crash"),
     PlantedCase(.pager, "crash-lang-c", "locale-c/crash"),
     PlantedCase(.list, "traceback-no-home", "home-unwritable/crash"),
+    PlantedCase(.list, "long-traceback-no-home", "home-unwritable/crash"),
     PlantedCase(.field, "traceback-no-home", "home-unwritable/crash"),
     PlantedCase(.list, "crash-unknown-term", "term-unknown/crash"),
     PlantedCase(.list, "crash-full-disk", "disk-full/crash"),

@@ -31,6 +31,8 @@ extension PlantedCase {
     PlantedCase(.pager, "offset-lost", "resize-back/screen"),
     PlantedCase(.list, "never-settles", "resize-grow/unsettled"),
     PlantedCase(.field, "never-settles", "resize-shrink/unsettled"),
+    PlantedCase(.list, "redraws-forever", "resize-grow/unsettled"),
+    PlantedCase(.pager, "redraws-forever", "resize-shrink/unsettled"),
     PlantedCase(.list, "bar-lost", "resize-grow/screen"),
     PlantedCase(.pager, "bar-lost", "resize-shrink/screen"),
     PlantedCase(.field, "bar-lost", "resize-back/screen"),

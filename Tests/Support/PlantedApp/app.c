@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -18,7 +19,7 @@
 enum { KEY_TIME = 50 };
 
 static const struct app *app;
-static bool is_bar_lost, is_blank, is_cursor_lost, is_ended;
+static bool is_bar_lost, is_blank, is_cursor_lost, is_ended, is_restless;
 static const char *message;
 
 bool has_bar(void) { return !is_bar_lost; }
@@ -63,6 +64,7 @@ static void resize(void) {
   if (has("bar-lost") && (grows || shrinks)) is_bar_lost = true;
   if (has("winch-loses-part")) is_bar_lost = true;
   if (has("never-settles") && (grows || shrinks)) start_endless_drawing();
+  if (has("redraws-forever") && (grows || shrinks)) is_restless = true;
   screen_resize(new, !(grows && has("stale-grow")) && !(shrinks && has("stale-shrink")));
   if (app->resized) app->resized(old, new);
   draw();
@@ -124,6 +126,10 @@ static void handle_keys(void) {
     }
   }
   if (is_changed && !is_ended) draw();
+  if (is_changed && has("flushes-type-ahead")) {
+    sleep_milliseconds(10);
+    tcflush(0, TCIFLUSH);
+  }
 }
 
 /// Reads what was typed. At the end of input, the app ends.
@@ -131,6 +137,10 @@ static void read_keys(void) {
   char bytes[4096];
   ssize_t count = read(0, bytes, has("loses-type-ahead") ? 16 : sizeof bytes);
   if (count > 0) {
+    if (has("paste-injects") && memmem(bytes, (size_t)count, "\033]0;", 4)) {
+      bytes[count < (ssize_t)sizeof bytes ? count : count - 1] = 0;
+      terminal_write_text(bytes);
+    }
     keys_feed(bytes, (size_t)count);
     handle_keys();
   } else if (count == 0 || errno == EIO) {
@@ -164,7 +174,7 @@ int run_app(const struct app *new_app) {
   draw();
   while (!is_ended) {
     struct pollfd files[] = {{0, POLLIN, 0}, {signal_file(), POLLIN, 0}};
-    int time = keys_wait() ? KEY_TIME : idle_time();
+    int time = keys_wait() || is_restless ? KEY_TIME : idle_time();
     int count = poll(files, 2, time);
     if (count < 0 && errno != EINTR) break;
     unsigned char number;
@@ -174,6 +184,7 @@ int run_app(const struct app *new_app) {
       keys_end_wait();
       handle_keys();
     }
+    if (count == 0 && is_restless) redraw();
     if (count == 0) idle();
   }
   terminal_leave();

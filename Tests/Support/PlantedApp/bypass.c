@@ -80,6 +80,15 @@ void check_machine(void) {
         "Traceback (most recent call last):\n  File \"app.py\", line 12, in <module>\n"
         "PermissionError: [Errno 13] Permission denied: '.planted-app'\n");
   }
+  if (has("long-traceback-no-home") && !is_noted && !is_full) {
+    static char report[4096] = "Traceback (most recent call last):\n";
+    for (int line = 1; line <= 40; line++) {
+      size_t used = strlen(report);
+      snprintf(report + used, sizeof report - used, "  File \"app.py\", line %d, in start\n", line);
+    }
+    strcat(report, "PermissionError: [Errno 13] Permission denied: '.planted-app'\n");
+    complain(report);
+  }
   if (has("crash-full-disk") && !is_noted && is_full) abort();
   if (has("crash-lang-c") && !is_utf8()) {
     complain(

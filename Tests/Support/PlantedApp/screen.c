@@ -55,6 +55,7 @@ static const char *code(enum style style) {
     return has("hard-to-read-light") ? ";93" : ";38;5;234";
   }
   if (style == SELECTED && has("color-only-selection")) return colors > 0 ? ";30;42" : "";
+  if (style == SELECTED && has("color-only-everywhere")) return ";30;42";
   if (style == SELECTED && has("text-color-only-selection")) return colors > 0 ? ";36" : "";
   return codes[style][index];
 }
@@ -141,12 +142,14 @@ void screen_box(int column, int row, int columns, int rows) {
   const char *const *parts = is_utf8() ? drawn : plain;
   int right = column + columns - 1, bottom = row + rows - 1;
   for (int index = column + 1; index < right; index++) {
-    screen_put(index, row, PLAIN, parts[4]);
+    bool is_gap = has("gap-in-border") && index > right - 6 && index < right - 2;
+    screen_put(index, row, PLAIN, is_gap ? " " : parts[4]);
     screen_put(index, bottom, PLAIN, parts[4]);
   }
   for (int index = row + 1; index < bottom; index++) {
     screen_put(column, index, PLAIN, parts[5]);
     bool is_gap = has("open-box") && index == row + 2;
+    if (has("open-low-box") && rows == 3) is_gap = true;
     screen_put(right, index, PLAIN, is_gap ? " " : parts[5]);
   }
   screen_put(column, row, PLAIN, parts[0]);

@@ -74,6 +74,9 @@ struct Modes: Hashable, Sendable {
   /// XTMODKEYS: modifyCursorKeys and the other resources by number; nil is the default.
   var modifyKeys = [Int: Int]()
 
+  /// The numbers of the modes without an effect here that are set. Other terminals may have them.
+  var unknown = Set<Int>()
+
   // State that has sequences of its own.
   var cursorStyle = CursorStyle()
   /// The kind of protection, which decides which erasures spare protected cells.

@@ -36,7 +36,7 @@ extension TerminalEmulator {
       mode.origin = on
       moveHome()
     case 7: mode.autowrap = on
-    case 12: mode.cursorStyle.blinks = on
+    case 12: mode.cursorStyle.setBlinking(on)
     case 18: mode.printerFormFeed = on
     case 19: mode.printerExtent = on
     case 25: mode.cursorVisible = on
@@ -80,7 +80,7 @@ extension TerminalEmulator {
     case 2048:
       mode.resizeReports = on
       if on { reportSize() }
-    default: break
+    default: mode.noteUnknown(number, on)
     }
   }
 
@@ -226,6 +226,17 @@ extension TerminalEmulator {
 extension Modes {
   fileprivate mutating func setMeta(_ bit: UInt8, _ on: Bool) {
     if on { metaKey |= 1 << bit } else { metaKey &= ~(1 << bit) }
+  }
+
+  /// The most modes to remember.
+  private static let maxUnknown = 32
+
+  fileprivate mutating func noteUnknown(_ number: Int, _ on: Bool) {
+    if !on {
+      unknown.remove(number)
+    } else if unknown.count < Self.maxUnknown {
+      unknown.insert(number)
+    }
   }
 
   fileprivate func hasMeta(_ bit: UInt8) -> Bool { metaKey & 1 << bit != 0 }

@@ -9,10 +9,11 @@ package struct TerminalSettings: Hashable, Sendable {
     case alternateScreen, hiddenCursor, mouseReports, mouseEncoding, focusReports, bracketedPaste
     case applicationCursorKeys, applicationKeypad, kittyKeyboard, modifyOtherKeys, modifyKeys
     case autowrap, insertMode, originMode, margins, horizontalMargins, reverseVideo, newLineMode
-    case keyboardLocked, reverseWrap, backarrowKey, tabStops
+    case keyboardLocked, localEcho, reverseWrap, backarrowKey, tabStops
     case synchronizedUpdate, graphemeClusters, colorSchemeReports, visibilityReports, resizeReports
-    case rendition, link, characterSets, protection, palette, cursorShape, titleStack, colorStack
-    case emulation, unfinishedSequence
+    case rendition, link, characterSets, encoding, protection, palette, cursorShape, cursorBlinking
+    case titleStack, colorStack, alternateScroll, eightBitReplies, emulation, otherModes
+    case unfinishedSequence
 
     /// The setting in words, as the object of "leaves … behind".
     package var name: String {
@@ -36,6 +37,7 @@ package struct TerminalSettings: Hashable, Sendable {
       case .reverseVideo: "reverse video (mode 5)"
       case .newLineMode: "new line mode (LNM)"
       case .keyboardLocked: "a locked keyboard (KAM)"
+      case .localEcho: "local echo (SRM)"
       case .reverseWrap: "reverse wraparound (mode 45)"
       case .backarrowKey: "another backarrow key (mode 67)"
       case .tabStops: "other tab stops (HTS, TBC)"
@@ -47,12 +49,17 @@ package struct TerminalSettings: Hashable, Sendable {
       case .rendition: "colours or attributes of text (SGR)"
       case .link: "an open link (OSC 8)"
       case .characterSets: "another character set (SCS, SI, SO)"
+      case .encoding: "another encoding than UTF-8 (DOCS)"
       case .protection: "protected text (DECSCA, SPA)"
       case .palette: "changed colours (OSC 4, 10 to 12)"
       case .cursorShape: "another shape of the cursor (DECSCUSR)"
+      case .cursorBlinking: "a cursor that blinks (mode 12)"
       case .titleStack: "a saved title (XTWINOPS 22)"
       case .colorStack: "saved colours (XTPUSHCOLORS)"
+      case .alternateScroll: "a wheel that sends arrow keys (mode 1007)"
+      case .eightBitReplies: "replies with controls of eight bits (S8C1T)"
       case .emulation: "another level of emulation (DECSCL, DECANM)"
+      case .otherModes: "other modes"
       case .unfinishedSequence: "an unfinished control sequence"
       }
     }
@@ -66,6 +73,12 @@ package struct TerminalSettings: Hashable, Sendable {
   /// The settings that differ from `earlier`, in the order of ``Setting``.
   package func changes(since earlier: TerminalSettings) -> [Setting] {
     Setting.allCases.filter { values[$0] != earlier.values[$0] }
+  }
+
+  /// The setting in words, as the object of "leaves … behind", with the numbers of other modes.
+  package func name(of setting: Setting) -> String {
+    guard setting == .otherModes, let numbers = values[setting] else { return setting.name }
+    return "\(setting.name) (\(numbers))"
   }
 
   package func isChanged(_ setting: Setting) -> Bool { values[setting] != nil }
@@ -99,6 +112,7 @@ extension TerminalEmulator {
     note(.reverseVideo, mode.reverseVideo, unless: false)
     note(.newLineMode, mode.newLine, unless: false)
     note(.keyboardLocked, mode.keyboardLocked, unless: false)
+    note(.localEcho, mode.localEchoOff, unless: true)
     note(.reverseWrap, mode.reverseWrap || mode.extendedReverseWrap, unless: false)
     note(.backarrowKey, mode.backarrowSendsBackspace, unless: false)
     note(.tabStops, page.tabs, unless: TabStops(columns: size.columns))
@@ -110,14 +124,32 @@ extension TerminalEmulator {
     note(.rendition, cursor.pen.style, unless: 0)
     note(.link, cursor.pen.link, unless: 0)
     note(.characterSets, cursor.charsets.isUsual, unless: true)
+    note(.encoding, decoder.isEightBit && !mode.nationalCharacterSets, unless: false)
     note(.protection, cursor.pen.isProtected, unless: false)
     note(.palette, colors.current, unless: ColorState())
     // Programs restore a block that blinks (CSI 0 q) or doesn't (terminfo's Se), whatever it was before.
     note(.cursorShape, mode.cursorStyle.shape, unless: .block)
+    note(.cursorBlinking, mode.cursorStyle.blinksByMode, unless: false)
     note(.titleStack, window.savedNames, unless: 0)
     note(.colorStack, colors.used, unless: 0)
+    note(.alternateScroll, mode.alternateScroll, unless: false)
+    note(.eightBitReplies, pendingMessages.replies.usesEightBits, unless: false)
     note(.emulation, level.isVT52, unless: false)
+    note(.otherModes, mode.others.map(String.init).joined(separator: ", "), unless: "")
     note(.unfinishedSequence, isBetweenSequences, unless: true)
     return TerminalSettings(values)
+  }
+}
+
+extension Modes {
+  /// The numbers of the DEC private modes without a setting of their own that aren't at their defaults, in ascending
+  /// order. Those for the meta key aren't among them: shells set them on their own (terminfo, smm).
+  fileprivate var others: [Int] {
+    let known = [
+      (3, wideColumns), (4, smoothScroll), (18, printerFormFeed), (19, printerExtent),
+      (40, columnModeAllowed), (41, tabWraps), (42, nationalCharacterSets), (80, sixelDisplay),
+      (1070, !privateColors), (8452, sixelScrollsRight),
+    ]
+    return (known.filter(\.1).map(\.0) + unknown).sorted()
   }
 }

@@ -83,7 +83,9 @@ struct PrintedText: Sendable {
 /// The look of the cursor (DECSCUSR; mode 12 for blinking).
 struct CursorStyle: Hashable, Sendable {
   private(set) var shape = Cursor.Shape.block
-  var blinks = false
+  private(set) var blinks = false
+  /// Whether mode 12 made it blink, rather than a style.
+  private(set) var blinksByMode = false
 
   /// The style as a parameter of DECSCUSR, 1 to 6; odd ones blink.
   var parameter: Int {
@@ -98,6 +100,7 @@ struct CursorStyle: Hashable, Sendable {
     }
     set {
       blinks = !newValue.isMultiple(of: 2)
+      blinksByMode = false
       switch newValue {
       case 3, 4: shape = .underline
       case 5, 6: shape = .bar
@@ -105,6 +108,9 @@ struct CursorStyle: Hashable, Sendable {
       }
     }
   }
+
+  /// Sets or resets mode 12.
+  mutating func setBlinking(_ on: Bool) { (blinks, blinksByMode) = (on, on) }
 }
 
 /// The kind of protection that erasures respect (xterm, `protected_mode`).

@@ -6,9 +6,11 @@ struct BorderSearch {
   private let frame: Frame
   private let map: CellMap
 
-  /// The minimum height of a box, in rows from one end of a side to the other. Lower boxes may be large letters drawn
-  /// with lines.
+  /// The minimum height of a box of any width, in rows from one end of a side to the other. Lower boxes may be large
+  /// letters drawn with lines.
   private static let minHeight = 4
+  /// The minimum width of a lower box, in columns from one side to the other. Letters are narrower.
+  private static let minWidth = 7
 
   init(_ frame: Frame, _ map: CellMap) {
     self.frame = frame
@@ -41,8 +43,8 @@ struct BorderSearch {
   /// Whether a border certainly has a gap in this cell: a side is interrupted for one cell between two corners that
   /// turn the same way, or a corner is missing from an otherwise complete rectangle.
   ///
-  /// Gaps in upper and lower borders may be titles. Larger gaps, and gaps with another background, may be something
-  /// that covers the border.
+  /// Words in upper and lower borders may be titles, and gaps with another background may be something that covers the
+  /// border. So may large gaps in sides.
   func isGap(_ position: GridPosition) -> Bool {
     guard map.isBlank(position.column, position.row) || map.isWord(position.column, position.row)
     else {
@@ -50,6 +52,7 @@ struct BorderSearch {
     }
     let sides = pointing(at: position)
     if sides == .vertical { return isGapInSide(position) }
+    if map.isBlank(position.column, position.row), isGapInBorder(position) { return true }
     guard map.isBlank(position.column, position.row), !sides.isDisjoint(with: .horizontal),
       !sides.isDisjoint(with: .vertical), !sides.isSuperset(of: .horizontal),
       !sides.isSuperset(of: .vertical)
@@ -64,26 +67,81 @@ struct BorderSearch {
     }
     let ends = [endOfSide(column, row, by: -1), endOfSide(column, row, by: 1)]
     let turns = ends.map { map.arms(column, $0).intersection(.horizontal) }
-    return ends[1] - ends[0] >= Self.minHeight && !turns[0].isEmpty && turns[0] == turns[1]
+    guard !turns[0].isEmpty, turns[0] == turns[1] else { return false }
+    return ends[1] - ends[0] >= Self.minHeight || isSideOfBox(column, ends[0]...ends[1], turns[0])
+  }
+
+  /// Whether corners at both ends of a side, which turn the same way, lead to another side without a gap, as wide away
+  /// as no letter is.
+  private func isSideOfBox(_ column: Int, _ rows: ClosedRange<Int>, _ turn: LineArms) -> Bool {
+    guard turn == .left || turn == .right,
+      let other = corner(opposite: column, rows.lowerBound, right: turn == .right, down: true),
+      abs(other - column) >= Self.minWidth
+    else { return false }
+    let back: LineArms = turn == .right ? .left : .right
+    return map.arms(other, rows.upperBound).isSuperset(of: [back, .up])
+      && rows.dropFirst().dropLast().allSatisfy { map.arms(other, $0).isSuperset(of: .vertical) }
+  }
+
+  /// Whether a cell belongs to a few blanks between the two parts of an upper or lower border.
+  private func isGapInBorder(_ position: GridPosition) -> Bool {
+    let row = position.row
+    // Dashes have gaps everywhere.
+    let (start, end) = (endOfGap(at: position, by: -1), endOfGap(at: position, by: 1))
+    guard end - start - 1 <= Self.maxGap, map.arms(start, row).contains(.right),
+      map.arms(start - 1, row).contains(.right), map.arms(end, row).contains(.left),
+      map.arms(end + 1, row).contains(.left),
+      isSameBackground((start...end).map { ($0, row) })
+    else { return false }
+    return [true, false].contains { down in
+      guard let left = corner(opposite: end, row, right: false, down: down),
+        let right = corner(opposite: start, row, right: true, down: down),
+        right - left >= Self.minWidth
+      else { return false }
+      let far = [left, right].map { endOfSide($0, row, by: down ? 1 : -1) }
+      return far[0] == far[1] && abs(far[0] - row) > 1
+        && map.arms(left, far[0]).contains(.right) && map.arms(right, far[1]).contains(.left)
+    }
+  }
+
+  /// The most blanks that are a gap in an upper or lower border.
+  private static let maxGap = 4
+
+  /// The column of the first cell beside a blank one that isn't blank, or one farther away than a gap is wide.
+  private func endOfGap(at position: GridPosition, by step: Int) -> Int {
+    var column = position.column + step
+    let last = column + step * Self.maxGap
+    while column != last, map.contains(column, position.row), map.isBlank(column, position.row) {
+      column += step
+    }
+    return column
   }
 
   private func isGapInCorner(_ position: GridPosition, right: Bool, down: Bool) -> Bool {
     let (column, row) = (position.column, position.row)
     let (x, y) = (right ? 1 : -1, down ? 1 : -1)
     let far = endOfSide(column, row, by: y)
-    var other = column + x
     let back: LineArms = right ? .left : .right
-    while map.contains(other, row) {
-      let arms = map.arms(other, row)
-      if arms.contains(down ? .down : .up), arms.contains(back) { break }
-      if !arms.isEmpty, arms.isDisjoint(with: .horizontal) { return false }
-      other += x
-    }
-    return abs(far - row) >= Self.minHeight
+    guard let other = corner(opposite: column, row, right: right, down: down) else { return false }
+    let height = abs(far - row)
+    return (height >= Self.minHeight || height > 1 && abs(other - column) >= Self.minWidth)
       && map.arms(column, far).contains(right ? .right : .left)
       && map.arms(other, far).contains(back)
       && map.arms(other, far).contains(down ? .up : .down)
       && isSameBackground([(column, row), (column + x, row), (column, row + y)])
+  }
+
+  /// The column of the corner at the other end of an upper border (`down`) or lower border, which may have a title.
+  private func corner(opposite column: Int, _ row: Int, right: Bool, down: Bool) -> Int? {
+    let step = right ? 1 : -1
+    var other = column + step
+    while map.contains(other, row) {
+      let arms = map.arms(other, row)
+      if arms.contains(down ? .down : .up), arms.contains(right ? .left : .right) { return other }
+      if !arms.isEmpty, arms.isDisjoint(with: .horizontal) { return nil }
+      other += step
+    }
+    return nil
   }
 
   /// The row in which the vertical line that begins above or below a cell ends.

@@ -41,6 +41,8 @@ package struct Probe: Hashable, Sendable {
     case settle
     /// A person types, pastes or uses the mouse.
     case input(CaptureInput)
+    /// A person pastes a text in a terminal that keeps control characters in bracketed pastes.
+    case pasteControls(String)
     /// Bytes arrive that no person sends with one key.
     case send([UInt8])
     /// The window gets these sizes one after another, columns × rows, as when a person drags its border: with some

@@ -153,6 +153,8 @@ extension CaptureSession {
     switch event {
     case .settle: try settle(on: .settled)
     case .input(let input): try perform(input, settles: true)
+    case .pasteControls(let text):
+      send(inputEncoder.bytes(pasting: text, keepsControls: true))
     case .send(let bytes): send(bytes)
     case .resize(let sizes):
       for (index, size) in sizes.enumerated() {
@@ -186,7 +188,7 @@ extension CaptureSession {
       if untilEndOfJob, jobState == .ended { return }
       _ = try drain()
       _ = answer()
-      waitForOutput(.milliseconds(20))
+      waitForOutput(max(.zero, min(.milliseconds(20), ContinuousClock.now.duration(to: end))))
     }
   }
 

@@ -47,10 +47,13 @@ package struct InputEncoder: Sendable {
   /// A line feed becomes a carriage return, and each control character that could be taken for a key or start a
   /// sequence becomes a space (xterm, "disallowedPasteControls": BS, DEL, ENQ, EOT, ESC, NUL). So the text can't end
   /// the brackets of mode 2004.
-  package func bytes(pasting text: String) -> [UInt8] {
+  ///
+  /// - Parameter keepsControls: Whether control characters stay in a text between brackets, as in kitty.
+  package func bytes(pasting text: String, keepsControls: Bool = false) -> [UInt8] {
     let content = text.utf8.map { byte -> UInt8 in
       switch byte {
       case 0x0a: 0x0d
+      case _ where keepsControls && modes.bracketedPaste: byte
       case 0x00, 0x04, 0x05, 0x08, 0x1b, 0x7f: 0x20
       default: byte
       }

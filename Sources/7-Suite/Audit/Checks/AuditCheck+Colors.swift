@@ -87,20 +87,30 @@ extension AuditCheck {
   ) -> AuditCheck {
     AuditCheck(
       name: name, area: .colors, severity: .moderate,
-      action: "starts with NO_COLOR=1; with colours, it also presses the down key",
+      action:
+        "starts with NO_COLOR=1 and with TERM=vt100; with colours, it also presses the down key",
       expectation: expectation,
       probes: { subject in
         [
-          subject.probe(withoutColors), subject.probe(),
-          subject.probe(then: [.input(.press([KeyPress(.down)])), .settle]),
-        ]
+          subject.probe(), subject.probe(then: [.input(.press([KeyPress(.down)])), .settle]),
+        ] + [withoutColors, start("vt100")].map { subject.probe($0) }
       },
       judge: { evidence, subject in
-        guard evidence.count == 3, let plain = evidence[0].arrival(subject)?.frame,
-          let colored = evidence[1].arrival(subject)?.frame
+        guard let colored = evidence[0].arrival(subject)?.frame,
+          let plain = plainFrame(evidence[2], evidence[3], subject)
         else { return [] }
-        return [judge(plain, colored, evidence[2].last?.frame)].compactMap(\.self)
+        return [judge(plain, colored, evidence[1].last?.frame)].compactMap(\.self)
       })
+  }
+
+  /// The screen of an app that uses no colours: because of NO_COLOR, or else because the terminal has none. Of an app
+  /// that uses them anyway, what a person sees who can't tell them apart.
+  private static func plainFrame(
+    _ withoutColors: ProbeEvidence, _ onTerminalWithout: ProbeEvidence, _ subject: AuditSubject
+  ) -> Frame? {
+    guard let asked = withoutColors.arrival(subject)?.frame else { return nil }
+    let frames = [asked, onTerminalWithout.arrival(subject)?.frame].compactMap(\.self)
+    return frames.first { $0.positions { $0.style.hasColor }.isEmpty } ?? asked.withoutColors
   }
 
   // MARK: Terminals that have less
@@ -149,6 +159,17 @@ extension Style {
 }
 
 extension Frame {
+  /// The frame with the colours of each cell at their defaults.
+  fileprivate var withoutColors: Frame {
+    var frame = self
+    for position in positions({ $0.style.hasColor }) {
+      let style = frame[position.column, position.row].style
+      frame[position.column, position.row].style = Style(
+        attributes: style.attributes, underline: style.underline)
+    }
+    return frame
+  }
+
   /// The places of cells, in reading order.
   func positions(_ isIncluded: (Cell) -> Bool) -> [GridPosition] {
     cells.indices.filter { isIncluded(cells[$0]) }.map {

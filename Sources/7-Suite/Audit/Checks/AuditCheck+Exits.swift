@@ -162,7 +162,7 @@ struct Restoration {
     if settings.contains(.alternateScreen) { settings.removeAll { $0 == .titleStack } }
     let left = settings.map {
       AuditFault.leaves(
-        $0.name, "\($0)", frame: moment.frame,
+        moment.settings.name(of: $0), "\($0)", frame: moment.frame,
         severity: isUnseen($0, in: moment) ? unseenSeverity : severity)
     }
     guard let initial = evidence.initialLine, let line = moment.line else { return left }
@@ -203,7 +203,7 @@ struct Restoration {
     _ setting: TerminalSettings.Setting, in moment: ProbeEvidence.Moment
   ) -> Bool {
     switch setting {
-    case .titleStack, .colorStack: true
+    case .titleStack, .colorStack, .alternateScroll, .eightBitReplies, .otherModes: true
     case .mouseEncoding: !moment.settings.isChanged(.mouseReports)
     default: false
     }

@@ -29,11 +29,14 @@ extension AuditCheck {
     _ name: String, _ action: String, isQuick: Bool = false, from first: GridSize,
     _ changes: [GridSize]...
   ) -> AuditCheck {
-    let events: [Probe.Event] = changes.flatMap { [.resize($0), .settle] }
+    let events: [Probe.Event] = changes.flatMap { [.resize($0), .settle] } + quiet
     return check(name, action, isQuick: isQuick, to: changes.last?.last ?? first) { subject in
       [subject.probe(size: first, then: events)]
     }
   }
+
+  /// Time in which an app at rest writes nothing: one that goes on drawing the same screen settles, too.
+  private static let quiet = [Probe.Event](repeating: .watch(.milliseconds(300)), count: 2)
 
   /// An app that reads the size before it listens for changes misses one in between, so the change comes at several
   /// moments of its start.
@@ -88,7 +91,7 @@ private struct ResizedScreen {
     }
     // What an app has written line by line is the terminal's: most wrap it anew, and some cut it.
     guard let after = evidence.last, right.arePainted else { return [] }
-    if after.unsettled != nil, right.unsteady.isEmpty {
+    if isUnsettled && right.unsteady.isEmpty || isWriting && right.isQuiet {
       return [
         AuditFault(
           "unsettled", "doesn't come to rest after the size has changed", frame: after.frame)
@@ -103,6 +106,22 @@ private struct ResizedScreen {
         "stale", "row \(row) still shows what was there at the old size; \(fault.sentence)",
         frame: after.frame, expected: right.initial, at: fault.region)
     ]
+  }
+
+  /// What was seen at the end: when the screen had the time to settle, and in each time without an event after that.
+  private var ending: ArraySlice<ProbeEvidence.Moment> {
+    let watched = evidence.probe.events.prefix(evidence.moments.count).reversed().prefix {
+      if case .watch = $0 { true } else { false }
+    }
+    return evidence.moments.suffix(watched.count + 1)
+  }
+
+  private var isUnsettled: Bool { ending.first?.unsettled != nil }
+
+  /// Whether the app has written something in each time without an event. A late answer is written in one of them.
+  private var isWriting: Bool {
+    ending.count > 2
+      && zip(ending, ending.dropFirst()).allSatisfy { $0.byteCount < $1.byteCount }
   }
 
   /// A row with cells that belong to the old size: at least three that the right screen leaves blank or fills with

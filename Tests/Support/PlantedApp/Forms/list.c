@@ -45,7 +45,8 @@ static void draw_rows(int column, int row, int width, int count) {
   for (int index = 0; index < count && top + index < TASK_COUNT; index++) {
     bool is_selected = top + index == selected;
     char text[256];
-    bool has_marker = !has("color-only-selection") && !has("text-color-only-selection");
+    bool has_marker = !has("color-only-selection") && !has("text-color-only-selection") &&
+                      !has("color-only-everywhere");
     const char *marker = is_selected && has_marker ? "> " : "  ";
     snprintf(text, sizeof text, "%s%s", marker, tasks[top + index]);
     enum style style = is_selected ? SELECTED : PLAIN;
