@@ -104,7 +104,7 @@ extension AuditCheck {
   }
 
   /// The screen of an app that uses no colours: because of NO_COLOR, or else because the terminal has none. Of an app
-  /// that uses them anyway, what a person sees who can't tell them apart.
+  /// that uses them anyway, what a person sees who can't distinguish them.
   private static func plainFrame(
     _ withoutColors: ProbeEvidence, _ onTerminalWithout: ProbeEvidence, _ subject: AuditSubject
   ) -> Frame? {
