@@ -9,8 +9,8 @@ enum CrashReports {
     "Fatal error", "Segmentation fault", "core dumped", "terminate called", "Assertion ",
     "Unhandled exception", "UnhandledPromiseRejection", "AddressSanitizer", "Exception in thread",
     "stack backtrace", "unhandled error", "_curses.error",
-    // Node, Deno and PHP; Lua; Tcl; Elixir and Erlang.
-    "\nNode.js v", "Uncaught ", "stack traceback:", "while executing", "** (",
+    // Node, Deno and PHP; Lua; Tcl.
+    "\nNode.js v", "Uncaught ", "stack traceback:", "while executing",
   ]
 
   /// The first of them in a text, or nil if it has none.
@@ -19,15 +19,23 @@ enum CrashReports {
     return mark?.split(separator: "\n").first.map(String.init)
   }
 
-  /// Places in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write them at the end of a message,
-  /// and Python (`File "app.py", line 5, in main`), Node, the JVM (`at main (app.js:5:1)`) and Rust (`at app.rs:5:1`)
-  /// in each line of a long report, whose beginning may have scrolled off.
+  /// What reports have in a line: the place in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write
+  /// it after a message; the error, as in Elixir (`** (KeyError) …`); and a place for each call in a long report, whose
+  /// beginning may have scrolled off: Python (`File "app.py", line 5, in main`), Node and the JVM (`at main (app.js:5)`),
+  /// and Rust (`at app.rs:5:1`).
   private static func places(in text: String) -> [String] {
-    let calls = text.matches(of: #/(?m:^) +at \S.*\.\w+:\d+(?::\d+)?\)?(?m:$)/#)
+    let calls = text.matches(of: #/(?m:^) +at \S.*(?:\.\w+|node:[\w\/]+):\d+(?::\d+)?\)?(?m:$)/#)
     return [
       text.matches(of: #/at \S+ line \d+\./#), text.matches(of: #/:\d+:in [`']/#),
+      text.matches(of: #/(?m:^)\*\* \([A-Z][\w.]*\) /#),
       text.matches(of: #/File "[^"]+", line \d+, in /#), calls.count > 1 ? calls : [],
     ].joined().map { String($0.output) }
+  }
+
+  /// Whether a line begins with the name of an error of a runtime, such as `KeyError: 'x'`. A program that reads
+  /// commands shows such lines by right, so only the last words of one that ended are meant.
+  static func hasErrorName(_ lines: [String]) -> Bool {
+    lines.contains { $0.starts(with: #/(?:\w+(?:\.|::))*[A-Z]\w*(?:Error|Exception)(?:: |$)/#) }
   }
 }
 
@@ -35,7 +43,10 @@ extension ProbeEvidence.Ending {
   /// How the app crashed, in words, or nil if it ended in order.
   var crash: String? {
     if case .signaled = status { return status.description }
-    guard CrashReports.first(in: lastLines.joined(separator: "\n")) != nil else { return nil }
+    guard
+      CrashReports.first(in: lastLines.joined(separator: "\n")) != nil
+        || CrashReports.hasErrorName(lastLines)
+    else { return nil }
     return "\(status.description) with an error that it doesn't handle"
   }
 

@@ -76,6 +76,49 @@ struct ColorCheckTests {
     #expect(try selection(blue + "\u{1B}[1m", plain: blue + "\u{1B}[1m", vt100: blue) == [])
   }
 
+  @Test("A selection that looks like the heading above it without colours isn't lost")
+  func selectionBelowHeading() throws {
+    func list(_ heading: String, _ first: String, _ second: String) -> ProbeEvidence {
+      let rows = [heading + "heading", first + "first row", second + "second row", "third row"]
+      return ProbeEvidence(writing: rows.map { $0 + "\u{1B}[m" }.joined(separator: "\r\n"))
+    }
+    let (green, cyan, reverse) = ("\u{1B}[42m", "\u{1B}[46m", "\u{1B}[7m")
+
+    let colored = list(green, cyan, "")
+    let moved = list(green, "", cyan)
+    let plain = list(reverse, reverse, "")
+    let lost = list(reverse, "", "")
+
+    #expect(try faults("color-only", colored, moved, plain, plain) == [])
+    #expect(try faults("color-only", colored, moved, lost, lost).map(\.severity) == [nil])
+  }
+
+  @Test("A selection with the cursor in its row, or at another place without colours, isn't judged")
+  func otherSigns() throws {
+    let blue = "\u{1B}[44m"
+    func list(_ first: String, _ end: String) -> ProbeEvidence {
+      ProbeEvidence(
+        writing: "\u{1B}[?25l\(first)first row\u{1B}[m\r\nsecond row\r\nthird row\(end)")
+    }
+    let colored = list(blue, "")
+
+    #expect(try faults("color-only", colored, colored, list("", ""), list("", "")).count == 1)
+    let withCursor = list("", "\u{1B}[H\u{1B}[?25h")
+    #expect(try faults("color-only", colored, colored, withCursor, withCursor) == [])
+    let other = list("other words\r\n", "")
+    #expect(try faults("color-only", colored, colored, other, other) == [])
+  }
+
+  @Test("Texts that get darker from row to row are no selection")
+  func shades() throws {
+    func list(_ first: Int) -> ProbeEvidence {
+      let rows = (0..<4).map { "\u{1B}[38;5;\(first + $0)mentry\u{1B}[m" }
+      return ProbeEvidence(writing: "title\r\n\r\n" + rows.joined(separator: "\r\n"))
+    }
+
+    #expect(try faults("color-only-text", list(232), list(240), list(232), list(232)) == [])
+  }
+
   @Test(
     "Sequences that a terminal skips are notes",
     arguments: [

@@ -180,23 +180,33 @@ extension AuditCheck {
       [.send(Array(digits.utf8.dropFirst(start).prefix(37))), .watch(.milliseconds(3))]
     }
 
-  private static let typeAhead = onScreen(
-    "input-typeahead", .input, .moderate,
-    "types 1,000 keys fast into a field, then \(tail)",
-    "none is lost",
-    then: [.send(Array("0123456789".utf8)), .settle] + typing
-      + [.settle, .send(Array(tail.utf8)), .settle]
-  ) { evidence, subject in
+  private static let typeAhead = AuditCheck(
+    name: "input-typeahead", area: .input, severity: .moderate,
+    action: "types 1,000 keys into a field, at once and in pieces, then \(tail)",
+    expectation: "none is lost",
+    probes: { subject in
+      [[.send(Array(digits.utf8))], typing].map {
+        subject.probe(
+          then: [.send(Array("0123456789".utf8)), .settle] + $0
+            + [.settle, .send(Array(tail.utf8)), .settle])
+      }
+    },
+    judge: { evidence, subject in
+      evidence.lazy.compactMap { lostKeys(in: $0, subject) }.prefix(1).map(\.self)
+    })
+
+  private static func lostKeys(
+    in evidence: ProbeEvidence, _ subject: AuditSubject
+  ) -> AuditFault? {
     guard let before = evidence.arrival(subject), before.isRaw, before.frame.cursor.isVisible,
       let first = evidence[subject.arrival + 2],
       first.frame.hasMore("0123456789", than: before.frame),
       let last = evidence.moments.dropLast(2).last, !evidence.hasEnded
-    else { return [] }
+    else { return nil }
     let runs = last.frame.text.split { !$0.isNumber }.map(String.init)
-    guard let gap = runs.firstGap ?? evidence.last?.frame.lostEnd(before: tail) else { return [] }
-    return [
-      AuditFault("lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
-    ]
+    guard let gap = runs.firstGap ?? evidence.last?.frame.lostEnd(before: tail) else { return nil }
+    return AuditFault(
+      "lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
   }
 }
 

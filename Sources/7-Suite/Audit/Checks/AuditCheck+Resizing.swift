@@ -90,8 +90,8 @@ private struct ResizedScreen {
       ]
     }
     // What an app has written line by line is the terminal's: most wrap it anew, and some cut it.
-    guard let after = evidence.last, right.arePainted else { return [] }
-    if isUnsettled && right.unsteady.isEmpty || isWriting && right.isQuiet {
+    guard let after = ending.first, right.arePainted else { return [] }
+    if after.unsettled != nil && right.unsteady.isEmpty || isWriting && right.isQuiet {
       return [
         AuditFault(
           "unsettled", "doesn't come to rest after the size has changed", frame: after.frame)
@@ -115,8 +115,6 @@ private struct ResizedScreen {
     }
     return evidence.moments.suffix(watched.count + 1)
   }
-
-  private var isUnsettled: Bool { ending.first?.unsettled != nil }
 
   /// Whether the app has written something in each time without an event. A late answer is written in one of them.
   private var isWriting: Bool {

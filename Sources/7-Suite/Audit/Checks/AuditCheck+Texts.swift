@@ -66,8 +66,9 @@ extension AuditCheck {
 
   // MARK: Typed text
 
-  /// A word of two-column characters, an emoji of two scalars, a combining mark, and an emoji of several joined ones.
-  private static let sample = "日本👍🏽e\u{301}👩\u{200d}💻"
+  /// A word of two-column characters, an emoji of two scalars, a combining mark, an emoji of several joined ones, and a
+  /// word that is read from right to left.
+  private static let sample = "日本👍🏽e\u{301}👩\u{200d}💻\u{5e9}\u{5dc}\u{5d5}\u{5dd}"
 
   private static func typed(_ profile: TerminalEmulator.WidthProfile) -> AuditCheck {
     var start = Probe.Start()

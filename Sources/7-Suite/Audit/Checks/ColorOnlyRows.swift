@@ -9,6 +9,8 @@ struct ColorOnlyRows {
   private let colored: Frame
   private let plain: Frame
   private let aspect: Aspect
+  /// The background of most cells.
+  private let ground: Color
 
   /// The least number of cells with a colour of their own.
   private static let minCells = 3
@@ -17,6 +19,8 @@ struct ColorOnlyRows {
     self.colored = colored
     self.plain = plain
     self.aspect = aspect
+    let counts = Dictionary(grouping: colored.cells, by: \.style.background).mapValues(\.count)
+    ground = counts.max { $0.value < $1.value }?.key ?? .default
   }
 
   /// In ascending order.
@@ -24,10 +28,12 @@ struct ColorOnlyRows {
     guard colored.size == plain.size, colored.size.rows > 2 else { return [] }
     return (0..<colored.size.rows).filter { row in
       let neighbors = self.neighbors(of: row)
-      guard plain.wordsInRow(row) > 0, !neighbors.isEmpty else { return false }
+      guard plain.wordsInRow(row) > 0, !neighbors.isEmpty, isSame(row), !hasCursor(row),
+        aspect == .background || isException(row)
+      else { return false }
       let columns = highlighted(row)
       return columns.count >= Self.minCells
-        && neighbors.contains { looksAlike(row, $0, columns) }
+        && others(neighbors, columns).contains { looksAlike(row, $0, columns) }
     }
   }
 
@@ -52,6 +58,36 @@ struct ColorOnlyRows {
         && (0..<moved.size.rows).contains {
           count(colored, $0) == 0 && count(moved, $0) >= Self.minCells
         }
+    }
+  }
+
+  /// The neighbours on the background of most of the screen: one with another background is a heading, and no row of
+  /// the list.
+  private func others(_ neighbors: [Int], _ columns: [Int]) -> [Int] {
+    neighbors.filter { row in
+      columns.allSatisfy { colored[$0, row].style.background == ground }
+    }
+  }
+
+  /// Whether a row has the same words without colours. In another terminal, an app may lay out its screen differently.
+  private func isSame(_ row: Int) -> Bool {
+    colored.text(ofRow: row).filter(\.isLetter) == plain.text(ofRow: row).filter(\.isLetter)
+  }
+
+  /// Whether the cursor is a sign of a row: it is there, and is seen.
+  private func hasCursor(_ row: Int) -> Bool {
+    plain.cursor.isVisible && plain.cursor.position.row == row
+  }
+
+  /// Whether two rows close to a row have texts in the same colours. Otherwise colours may shade the rows of a list.
+  private func isException(_ row: Int) -> Bool {
+    [[row - 1, row + 1], [row + 1, row + 2], [row - 2, row - 1]].contains { rows in
+      guard rows.allSatisfy({ (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0 })
+      else { return false }
+      let colors = rows.map {
+        Set(colored.row($0).lazy.filter { !$0.isBlank }.map(\.style.foreground))
+      }
+      return colors[0] == colors[1]
     }
   }
 
