@@ -19,10 +19,10 @@ enum CrashReports {
     return mark?.split(separator: "\n").first.map(String.init)
   }
 
-  /// What reports have in a line: the place in the source, as Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write
-  /// it after a message; the error, as in Elixir (`** (KeyError) …`); and a place for each call in a long report, whose
-  /// beginning may have scrolled off: Python (`File "app.py", line 5, in main`), Node and the JVM (`at main (app.js:5)`),
-  /// and Rust (`at app.rs:5:1`).
+  /// What reports have in a line. Perl (`at app line 5.`) and Ruby (`app:5:in 'main'`) write the place in the source
+  /// after a message, and Elixir the error (`** (KeyError) …`). Long reports, whose beginning may have scrolled off, have
+  /// a line for each call: Python (`File "app.py", line 5, in main`), Node and the JVM (`at main (app.js:5)`), and Rust
+  /// (`at app.rs:5:1`).
   private static func places(in text: String) -> [String] {
     let calls = text.matches(of: #/(?m:^) +at \S.*(?:\.\w+|node:[\w\/]+):\d+(?::\d+)?\)?(?m:$)/#)
     return [
@@ -45,7 +45,7 @@ extension ProbeEvidence.Ending {
     if case .signaled = status { return status.description }
     guard
       CrashReports.first(in: lastLines.joined(separator: "\n")) != nil
-        || CrashReports.hasErrorName(lastLines)
+        || status != .exited(0) && CrashReports.hasErrorName(lastLines)
     else { return nil }
     return "\(status.description) with an error that it doesn't handle"
   }

@@ -96,7 +96,7 @@ extension AuditCheck {
         ] + [withoutColors, start("vt100")].map { subject.probe($0) }
       },
       judge: { evidence, subject in
-        guard let colored = evidence[0].arrival(subject)?.frame,
+        guard evidence.count == 4, let colored = evidence[0].arrival(subject)?.frame,
           let plain = plainFrame(evidence[2], evidence[3], subject)
         else { return [] }
         return [judge(plain, colored, evidence[1].last?.frame)].compactMap(\.self)

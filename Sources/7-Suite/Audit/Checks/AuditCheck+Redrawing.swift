@@ -50,7 +50,7 @@ extension AuditCheck {
       guard let right = RightScreens(evidence, subject) else { return [] }
       return RedrawnScreen(
         evidence[0], from: subject.arrival + 1, other: evidence[1], unsteady: right.unsteady
-      ).faults
+      ).faultsOfKey
     })
 
   private static let moved = AuditCheck(
@@ -68,7 +68,7 @@ extension AuditCheck {
       guard let right = RightScreens(evidence, subject) else { return [] }
       return RedrawnScreen(
         evidence[0], from: subject.arrival + 7, other: evidence[1], unsteady: right.unsteady
-      ).faults
+      ).faultsOfKey
     })
 
   /// Not every app has a key that draws its screen anew, but each draws it when the width changes. That keeps the rows,
@@ -90,10 +90,10 @@ extension AuditCheck {
       guard let right = RightScreens(evidence, subject), right.arePainted,
         !evidence.dropLast(2).contains(where: \.hasEnded)
       else { return [] }
-      return WidenedScreen(
+      return RedrawnScreen(
         evidence[0], from: subject.arrival + movingKeys.count, other: evidence[1],
         unsteady: right.unsteady
-      ).faults
+      ).faultsOfWidth
     })
 
   /// Keys that move a selection or scroll.
@@ -111,10 +111,10 @@ extension Probe.Event {
   fileprivate static func press(_ key: NamedKey) -> Probe.Event { .input(.press([KeyPress(key)])) }
 }
 
-/// A screen after ctrl+l, beside the one before.
+/// A screen that was drawn anew, beside the one before.
 private struct RedrawnScreen {
   private let evidence: ProbeEvidence
-  /// The index of the moment before the key.
+  /// The index of the moment before the key or the change of the size.
   private let index: Int
   /// A run in which the same screen was drawn anew for another reason.
   private let other: ProbeEvidence
@@ -129,7 +129,8 @@ private struct RedrawnScreen {
     self.unsteady = unsteady
   }
 
-  var faults: [AuditFault] {
+  /// What is wrong with the screen if ctrl+l has drawn it anew.
+  var faultsOfKey: [AuditFault] {
     if let ending = evidence.ending {
       // The key may be one that ends the app.
       guard let crash = ending.crash, ending.event >= index else { return [] }
@@ -159,30 +160,13 @@ private struct RedrawnScreen {
   ) -> Bool {
     after.byteCount - before.byteCount > before.frame.inkCount / 2
   }
-}
 
-/// A screen that was drawn anew since the width changed and changed back, beside the one before.
-private struct WidenedScreen {
-  private let evidence: ProbeEvidence
-  /// The index of the moment before the first change.
-  private let index: Int
-  /// A run in which the keys were pressed in the wider window.
-  private let other: ProbeEvidence
-  private let unsteady: UnsteadyCells
-
-  init(
-    _ evidence: ProbeEvidence, from index: Int, other: ProbeEvidence, unsteady: UnsteadyCells
-  ) {
-    self.evidence = evidence
-    self.index = index
-    self.other = other
-    self.unsteady = unsteady
-  }
-
-  var faults: [AuditFault] {
+  /// What is wrong with the screen if it was drawn anew since the width changed and changed back. In the other run, the
+  /// keys were pressed in the wider window.
+  var faultsOfWidth: [AuditFault] {
     guard let before = evidence[index], let wide = evidence[index + 2], let after = evidence.last,
       let last = other.last, before.unsettled == nil, after.unsettled == nil,
-      after.byteCount - wide.byteCount > before.frame.inkCount / 2,
+      isRedrawn(wide, after),
       FrameChange(from: last.frame, to: after.frame, except: unsteady).positions.isEmpty
     else { return [] }
     let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
