@@ -115,6 +115,26 @@ struct ScreenCheckTests {
     #expect(try severities(colored, without: plain) == [])
   }
 
+  /// What `text-cut` finds in a list with these rows.
+  private func cut(_ rows: String...) throws -> [String] {
+    let list = rows.map { "  \($0)" }.joined(separator: "\r\n")
+    return try faults("text-cut", ProbeEvidence(writing: list)).map(\.sentence)
+  }
+
+  @Test("Texts of a list that end with an ellipsis in one column are cut, whatever is between them")
+  func cutTexts() throws {
+    #expect(
+      try cut("apples", "cherrie…", "dates", "elderbe…", "figs")
+        == ["cut off: \"cherrie…\", \"elderbe…\""])
+  }
+
+  @Test("An ellipsis in one text, in texts of other lengths, or in a wider list may be intended")
+  func intendedEllipses() throws {
+    #expect(try cut("Save", "Save as…", "Close") == [])
+    #expect(try cut("Open…", "Close", "Save as…") == [])
+    #expect(try cut("Save as…", "Export as PDF", "Open as…") == [])
+  }
+
   @Test("A selection in reverse video needs no colours")
   func reverse() throws {
     let plain = ProbeEvidence(writing: list(background: 7, row: 2))

@@ -29,6 +29,7 @@ extension PlantedCase {
     PlantedCase(.list, "gap-in-border", "text-borders/clipping"),
     PlantedCase(.list, "overlapping-text", "text-borders/clipping"),
     PlantedCase(.list, "truncated-word", "text-word/truncation"),
+    PlantedCase(.list, "cuts-texts", "text-cut/truncation", isNote: true),
     PlantedCase(.list, "replacement-character", "text-replacement/characters"),
     PlantedCase(.pager, "replacement-character", "text-replacement/characters"),
     PlantedCase(.field, "wide-shifts-border", "text-wide-auto/border"),

@@ -80,6 +80,7 @@ static const struct {
     {"gap-in-border", "a box with a gap in its upper border"},
     {"overlapping-text", "a text runs over the border of its box"},
     {"truncated-word", "a word is cut by the border, and whole in another row"},
+    {"cuts-texts", "cuts its rows with an ellipsis, though there is room"},
     {"replacement-character", "U+FFFD on the screen"},
     {"wide-shifts-border", "a wide character moves the border of the field"},
     {"emoji-shifts-border", "an emoji moves the border of the field"},

@@ -12,7 +12,9 @@ extension AuditCheck {
     [
       problems(
         "text-borders", .clipping, .moderate, "boxes are closed, and wide characters are whole"),
-      problems("text-cut", .truncation, .note, "no text is cut by an ellipsis"), cutWords,
+      problems(
+        "text-cut", .truncation, .note, "no text is cut by an ellipsis", others: cutTexts(in:)),
+      cutWords,
       characters(
         "text-replacement", .moderate, "no U+FFFD stands for text that isn't UTF-8", "U+FFFD"
       ) { $0.value == 0xfffd },
@@ -22,7 +24,8 @@ extension AuditCheck {
     ] + TerminalEmulator.WidthProfile.allCases.map(typed)
 
   private static func problems(
-    _ name: String, _ kind: Finding.Kind, _ severity: AuditSeverity, _ expectation: String
+    _ name: String, _ kind: Finding.Kind, _ severity: AuditSeverity, _ expectation: String,
+    others: @escaping @Sendable (Frame) -> [AuditFault] = { _ in [] }
   ) -> AuditCheck {
     onScreen(
       name, .text, severity, "looks at the screen", expectation, isQuick: kind == .clipping
@@ -30,10 +33,17 @@ extension AuditCheck {
       guard let frame = evidence.arrival(subject)?.frame else { return [] }
       let rules = DesignRules(palette: Theme.dark.palette)
       let findings = Findings.invariants(of: frame, rules: rules).filter { $0.kind == kind }
-      return findings.filter { $0 != Findings.cutWords(in: frame) }.map {
+      let faults = findings.filter { $0 != Findings.cutWords(in: frame) }.map {
         AuditFault("\(kind)", $0.summary, frame: frame, at: $0.region)
       }
+      return faults.isEmpty ? others(frame) : faults
     }
+  }
+
+  private static func cutTexts(in frame: Frame) -> [AuditFault] {
+    guard let (region, texts) = CutTexts(frame).first else { return [] }
+    let list = texts.prefix(3).map { Edit.quoted($0) }.joined(separator: ", ")
+    return [AuditFault("truncation", "cut off: \(list)", frame: frame, at: region)]
   }
 
   private static let cutWords = onScreen(

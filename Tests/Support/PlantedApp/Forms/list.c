@@ -55,6 +55,7 @@ static void draw_rows(int column, int row, int width, int count) {
     if (has("overlapping-text") && top + index == 3) {
       screen_put(column, row + index, style, text);
     } else {
+      if (has("cuts-texts") && width > 18) width = 18;
       screen_put_cut(column, row + index, width, style, text);
     }
   }
