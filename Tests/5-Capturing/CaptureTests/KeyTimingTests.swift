@@ -122,6 +122,15 @@ import Testing
     return try #require(zip(times.dropFirst(), times).map { $0 - $1 }.min())
   }
 
+  /// Whether a key follows another within 200 ms, in one of three captures: one may get hardly any time on a busy
+  /// machine. If the app were waited for, each key would take a quarter of a second.
+  private func isFast(_ request: CaptureRequest) async throws -> Bool {
+    for _ in 0..<3 {
+      if try await shortestPause(request) < .milliseconds(200) { return true }
+    }
+    return false
+  }
+
   @Test("Typing is not slow in an app that echoes nothing and wakes up by itself")
   func silentAppIsFast() async throws {
     let script = """
@@ -131,8 +140,7 @@ import Testing
     request.steps = [.input(.type(String(repeating: "a", count: 20)))]
     request.timeout = .seconds(60)
 
-    // Each key would take a quarter of a second.
-    #expect(try await shortestPause(request) < .milliseconds(200))
+    #expect(try await isFast(request))
   }
 
   @Test("Typing is not slow if the terminal keeps a line until Enter")
@@ -141,7 +149,6 @@ import Testing
     request.steps = [.input(.type(String(repeating: "a", count: 20)))]
     request.timeout = .seconds(60)
 
-    // Each key would take a quarter of a second.
-    #expect(try await shortestPause(request) < .milliseconds(200))
+    #expect(try await isFast(request))
   }
 }
