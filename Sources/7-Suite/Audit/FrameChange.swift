@@ -51,10 +51,11 @@ struct FrameChange {
   /// Whether all that differs in a row with a bar are blank cells without the bar's background, as of one that keeps
   /// the width of a smaller window.
   private func isCutBar(row: Int) -> Bool {
-    positions.lazy.filter { $0.row == row }.allSatisfy {
+    let grounds = (old: old.ground, new: new.ground)
+    return positions.lazy.filter { $0.row == row }.allSatisfy {
       let (before, after) = (old[$0.column, row], new[$0.column, row])
-      return before.isBlank && after.isBlank && before.style.ground != .default
-        && after.style.ground == .default
+      return before.isBlank && after.isBlank && before.style.ground != grounds.old
+        && after.style.ground == grounds.new
     }
   }
 
@@ -168,7 +169,7 @@ extension Frame {
   }
 
   /// The background of most cells: some apps paint all of them.
-  private var ground: Style {
+  var ground: Style {
     let counts = Dictionary(grouping: cells, by: \.style.ground).mapValues(\.count)
     return counts.max { $0.value < $1.value }?.key ?? .default
   }

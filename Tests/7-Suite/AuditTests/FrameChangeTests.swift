@@ -121,6 +121,19 @@ struct FrameChangeTests {
     #expect(!change.gainsText)
   }
 
+  @Test("A bar that ends early is no message if all cells have a background, either")
+  func cutBarOnBackground() {
+    func page(_ width: Int) -> String {
+      let bar = "\u{1B}[10H\u{1B}[7;44m status" + String(repeating: " ", count: width) + "\u{1B}[m"
+      return "\u{1B}[44m\u{1B}[2J\u{1B}[HThe first line" + bar
+    }
+
+    let change = FrameChange(from: frame(page(23)), to: frame(page(12)))
+
+    #expect(!change.mayBeMessage)
+    #expect(change.rows == [9])
+  }
+
   @Test("If all cells have a background, a message on it is no bar")
   func painted() {
     let ground = "\u{1B}[44m\u{1B}[2J"

@@ -56,6 +56,11 @@ struct InputCheckTests {
       try faults("input-paste", ProbeEvidence(writing: "> ", "", "\u{1B}]0;title\u{7}"))
         .map(\.detail) == ["injection"])
     #expect(try faults("input-paste", ProbeEvidence(writing: "> ", "", "^[]0;title")) == [])
+    let check = try #require(AuditCheck.all.first { $0.name == "input-paste" })
+    let pastes = check.probes(subject).flatMap(\.events).compactMap { event in
+      if case .pasteControls(let text) = event { text } else { nil }
+    }
+    #expect(pastes.map { $0.contains("\u{1B}]0;title\u{7}") } == [true])
   }
 
   /// The two runs of `input-paste-lines`, with the same screen at their end.
@@ -125,6 +130,15 @@ struct InputCheckTests {
     let ended = ProbeEvidence(writing: "", status: .exited(1), saying: lines)
 
     #expect(try faults("home-unwritable", ended).map(\.detail) == (isCrash ? ["crash"] : []))
+  }
+
+  @Test("The name of an error at the end of an app that ended with status 0 is no crash")
+  func shownName() throws {
+    let lines = ["TypeError: undefined is not a function"]
+
+    let ended = ProbeEvidence(writing: "", status: .exited(0), saying: lines)
+
+    #expect(try faults("home-unwritable", ended) == [])
   }
 
   @Test("An app that says in its own words that it panics hasn't crashed")

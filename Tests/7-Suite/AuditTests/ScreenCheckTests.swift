@@ -115,6 +115,22 @@ struct ScreenCheckTests {
     #expect(try severities(colored, without: plain) == [])
   }
 
+  @Test(
+    "A key for which the app writes its screen many times is a note, and one for a larger view isn't"
+  )
+  func bytesForKey() throws {
+    let screen = "\u{1B}[H" + String(repeating: "word ", count: 20)
+    let view = "\u{1B}[H" + String(repeating: "w", count: 299)
+
+    let many = ProbeEvidence(writing: screen, "", String(repeating: screen, count: 9))
+    let once = ProbeEvidence(writing: screen, "", screen)
+    let larger = ProbeEvidence(writing: "w", "", view)
+
+    #expect(try faults("key-bytes", many).map(\.detail) == ["bytes"])
+    #expect(try faults("key-bytes", once) == [])
+    #expect(try faults("key-bytes", larger) == [])
+  }
+
   /// What `text-cut` finds in a list with these rows.
   private func cut(_ rows: String...) throws -> [String] {
     let list = rows.map { "  \($0)" }.joined(separator: "\r\n")

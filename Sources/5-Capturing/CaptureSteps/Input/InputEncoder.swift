@@ -48,7 +48,8 @@ package struct InputEncoder: Sendable {
   /// sequence becomes a space (xterm, "disallowedPasteControls": BS, DEL, ENQ, EOT, ESC, NUL). So the text can't end
   /// the brackets of mode 2004.
   ///
-  /// - Parameter keepsControls: Whether control characters stay in a text between brackets, as in kitty.
+  /// - Parameter keepsControls: Whether control characters stay in a text between brackets, as in kitty. Such a text
+  ///   may end the brackets.
   package func bytes(pasting text: String, keepsControls: Bool = false) -> [UInt8] {
     let content = text.utf8.map { byte -> UInt8 in
       switch byte {

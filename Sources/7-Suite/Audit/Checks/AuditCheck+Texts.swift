@@ -32,8 +32,9 @@ extension AuditCheck {
     ) { evidence, subject in
       guard let frame = evidence.arrival(subject)?.frame else { return [] }
       let rules = DesignRules(palette: Theme.dark.palette)
-      let findings = Findings.invariants(of: frame, rules: rules).filter { $0.kind == kind }
-      let faults = findings.filter { $0 != Findings.cutWords(in: frame) }.map {
+      let cutWords = Findings.cutWords(in: frame)
+      let findings = Findings.invariants(of: frame, rules: rules)
+      let faults = findings.filter { $0.kind == kind && $0 != cutWords }.map {
         AuditFault("\(kind)", $0.summary, frame: frame, at: $0.region)
       }
       return faults.isEmpty ? others(frame) : faults

@@ -9,7 +9,6 @@ struct ColorOnlyRows {
   private let colored: Frame
   private let plain: Frame
   private let aspect: Aspect
-  /// The background of most cells.
   private let ground: Color
 
   /// The least number of cells with a colour of their own.
@@ -19,8 +18,7 @@ struct ColorOnlyRows {
     self.colored = colored
     self.plain = plain
     self.aspect = aspect
-    let counts = Dictionary(grouping: colored.cells, by: \.style.background).mapValues(\.count)
-    ground = counts.max { $0.value < $1.value }?.key ?? .default
+    ground = colored.ground.background
   }
 
   /// In ascending order.

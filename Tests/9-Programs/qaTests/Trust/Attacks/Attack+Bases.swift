@@ -171,11 +171,7 @@ extension Attack {
       """
       old_picture
       commit
-      git checkout -q -b mine main
-      echo more > README
-      commit
-      publish
-      git checkout -q pr
+      \(mainMovesOn)
       git merge -q -s ours -m merge mine
       """),
     Attack(

@@ -55,10 +55,7 @@ extension Attack {
   private static let behindAnother = """
     qa approve $SCREEN --reason 'as in mail' --by Ada > /dev/null
     commit
-    git checkout -q -b other main
-    rm screenshots/$OTHER.json
-    qa approve --remove $OTHER --reason 'no mail any more' --by Bob > /dev/null
-    commit
+    \(otherIsRemoved(on: "other"))
     BEFORE=$(git rev-parse HEAD)
     git merge -q --no-ff -m queue pr
     """

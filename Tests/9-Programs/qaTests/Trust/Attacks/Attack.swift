@@ -45,5 +45,24 @@ struct Attack: Sendable {
     "mask-added-compared", "mask-title-added-compared", "config-crlf",
   ]
 
+  /// Lets main move on, by lines of a script that end on the branch of the pull request. Main is called `mine` then.
+  static let mainMovesOn = """
+    git checkout -q -b mine main
+    echo more > README
+    commit
+    publish
+    git checkout -q pr
+    """
+
+  /// Removes the list's other screen on a new branch of main, by lines of a script.
+  static func otherIsRemoved(on branch: String) -> String {
+    """
+    git checkout -q -b \(branch) main
+    rm screenshots/$OTHER.json
+    qa approve --remove $OTHER --reason 'no mail any more' --by Bob > /dev/null
+    commit
+    """
+  }
+
   static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 }

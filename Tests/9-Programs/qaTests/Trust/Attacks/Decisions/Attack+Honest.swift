@@ -58,11 +58,7 @@ extension Attack {
       """
       qa approve $SCREEN --reason 'as in mail' --by Ada > /dev/null
       commit
-      git checkout -q -b mine main
-      echo more > README
-      commit
-      publish
-      git checkout -q pr
+      \(mainMovesOn)
       git merge -q -m merge mine
       """),
     Attack(
@@ -70,10 +66,7 @@ extension Attack {
       """
       qa approve $SCREEN --reason 'as in mail' --by Ada > /dev/null
       commit
-      git checkout -q -b mine main
-      rm screenshots/$OTHER.json
-      qa approve --remove $OTHER --reason 'no mail any more' --by Bob > /dev/null
-      commit
+      \(otherIsRemoved(on: "mine"))
       publish
       git checkout -q pr
       """),
