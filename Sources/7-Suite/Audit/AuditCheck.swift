@@ -19,8 +19,9 @@ package struct AuditCheck: Sendable {
   package let expectation: String
   /// Whether `--quick` includes it.
   package var isQuick = false
-  /// The runs whose evidence it judges, in this order. The first one shows the fault, and reports name its steps; the
-  /// others are there to compare it with. Checks share the evidence of equal runs.
+  /// The runs whose evidence it judges, in this order. Reports name the steps of the run that shows the fault, which is
+  /// the first one unless the fault says otherwise (``AuditFault/run``); the others are there to compare it with. Checks
+  /// share the evidence of equal runs.
   let probes: @Sendable (AuditSubject) -> [Probe]
   /// Judges the evidence of these runs.
   let judge: @Sendable (_ evidence: [ProbeEvidence], _ subject: AuditSubject) -> [AuditFault]

@@ -35,6 +35,8 @@ package struct AuditFault: Hashable, Sendable {
   package var region: GridRegion?
   /// How much it matters, or nil for the severity of its check.
   package var severity: AuditSeverity?
+  /// The index of the run that shows it, among those of its check.
+  var run = 0
 
   package init(
     _ detail: String, _ sentence: String, frame: Frame? = nil, expected: Frame? = nil,

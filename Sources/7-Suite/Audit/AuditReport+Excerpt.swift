@@ -24,9 +24,12 @@ extension AuditReport.Fault {
       + differing.compactMap { $0.1.text.isEmpty ? nil : "+\($0.1.text)" }
   }
 
+  /// The columns that are shown after a region if there are any, so that a gap is seen as one.
+  private static let context = 4
+
   /// The columns to show of a row, with those of a region.
   private static func window(on region: GridRegion, of count: Int) -> Range<Int> {
-    let end = max(min(count, maxColumns), region.columns.upperBound + 1)
+    let end = min(count, max(maxColumns, region.columns.upperBound + 1 + context))
     let start = min(region.columns.lowerBound, max(0, end - maxColumns))
     return start..<min(count, start + maxColumns)
   }

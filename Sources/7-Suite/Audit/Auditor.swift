@@ -72,7 +72,7 @@ package struct Auditor: Sendable {
     }
     return AuditResult(
       check: check, isSkipped: false, faults: faults,
-      evidence: faults.isEmpty ? nil : evidence.first)
+      evidence: faults.first.map { evidence[$0.run] })
   }
 
   private func evidences(

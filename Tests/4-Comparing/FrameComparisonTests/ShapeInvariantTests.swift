@@ -42,6 +42,13 @@ import Testing
     #expect(findings(rows) == place.map { ["clipping: \($0): border does not join"] } ?? [])
   }
 
+  @Test("Blanks beside each other are one gap")
+  func wideGap() {
+    let rows = ["┌───   ──┐", "│        │", "└────────┘"]
+
+    #expect(findings(rows) == ["clipping: row 0, columns 4–6: border does not join"])
+  }
+
   @Test(
     "Titles, scroll bars, trees, tables, sections and letters made of lines aren't gaps",
     arguments: [

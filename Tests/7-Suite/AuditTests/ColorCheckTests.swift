@@ -1,3 +1,4 @@
+import TerminalProcess
 import Testing
 
 // Checks are judged with evidence that no app has to make.
@@ -74,6 +75,31 @@ struct ColorCheckTests {
     #expect(try selection(blue, plain: blue, vt100: "") == ["selection"])
     #expect(try selection(blue, plain: blue, vt100: blue) == ["selection"])
     #expect(try selection(blue + "\u{1B}[1m", plain: blue + "\u{1B}[1m", vt100: blue) == [])
+  }
+
+  @Test("The steps by hand are those of the run without colours")
+  func stepsWithoutColors() throws {
+    let check = try #require(AuditCheck.all.first { $0.name == "color-only" })
+    func list(_ first: String) -> ProbeEvidence {
+      ProbeEvidence(writing: "title\r\n\r\n\(first)first row\u{1B}[m\r\nsecond row")
+    }
+    let (colored, plain) = (list("\u{1B}[44m"), list(""))
+    func start(_ asked: ProbeEvidence, _ onTerminal: ProbeEvidence) throws -> [String: String] {
+      let fault = try #require(check.judge([colored, colored, asked, onTerminal], subject).first)
+      return check.probes(subject)[fault.run].start.variables
+    }
+
+    #expect(try start(plain, plain) == ["NO_COLOR": "1"])
+    #expect(try start(colored, plain) == ["TERM": "vt100"])
+    #expect(try start(colored, colored) == ["NO_COLOR": "1"])
+  }
+
+  @Test("A terminal on which the app ends at once isn't one without colours")
+  func endsOnTerminal() throws {
+    let blue = ProbeEvidence(writing: "title\r\n\r\n\u{1B}[44mfirst row\u{1B}[m\r\nsecond row")
+    let refusal = ProbeEvidence(writing: "needs a better terminal", status: .exited(1))
+
+    #expect(try faults("color-only", blue, blue, blue, refusal).map(\.run) == [2])
   }
 
   @Test("A selection that looks like the heading above it without colours isn't lost")

@@ -11,7 +11,7 @@ struct ExcerptTests {
   ) throws -> AuditReport.Fault {
     let check = try #require(AuditCheck.all.first { $0.name == "resize-back" })
     let fault = AuditFault(
-      "screen", "differs", frame: frame(shown), expected: right.map(frame),
+      "screen", "differs", frame: frame(shown), expected: right.map { frame($0) },
       at: GridRegion(columns: 0...9, rows: rows))
     let result = AuditResult(check: check, isSkipped: false, faults: [fault])
     return AuditReport.Fault(fault, result)
@@ -34,6 +34,22 @@ struct ExcerptTests {
   @Test("A place without a right screen is listed as it is")
   func placeOnly() throws {
     #expect(try fault("one\r\ntwo", instead: nil, rows: 1...1).excerpt == [" two"])
+  }
+
+  @Test("Something follows a gap at the right of a long row, so that it is seen")
+  func gapAtRight() throws {
+    let check = try #require(AuditCheck.all.first { $0.name == "text-borders" })
+    let row = "┌" + String(repeating: "─", count: 73) + "   ──┐"
+    let fault = AuditFault(
+      "clipping", "a gap", frame: frame(row, columns: 80),
+      at: GridRegion(columns: 74...76, rows: 0...0))
+
+    let excerpt = AuditReport.Fault(
+      fault, AuditResult(check: check, isSkipped: false, faults: [fault])
+    ).excerpt
+
+    #expect(excerpt.first?.hasSuffix("─   ──┐") == true, "\(excerpt)")
+    #expect(excerpt.first?.count == 77)
   }
 
   @Test("The places are the cells that differ, and small gaps don't separate them")

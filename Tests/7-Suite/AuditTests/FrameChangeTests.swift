@@ -215,8 +215,8 @@ struct FrameChangeTests {
 }
 
 /// The screen of 30×10 after some output.
-func frame(_ output: String) -> Frame {
-  var terminal = TerminalEmulator(.init(size: GridSize(columns: 30, rows: 10)))
+func frame(_ output: String, columns: Int = 30) -> Frame {
+  var terminal = TerminalEmulator(.init(size: GridSize(columns: columns, rows: 10)))
   terminal.feed(Array(output.utf8))
   return terminal.frame()
 }

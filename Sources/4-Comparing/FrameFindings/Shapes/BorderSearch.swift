@@ -164,19 +164,30 @@ struct BorderSearch {
 
   /// The finding about gaps, or nil if there are none.
   static func finding(ofGaps gaps: [GridPosition], explaining edits: [Int] = []) -> Finding? {
-    finding("border does not join", gaps, edits)
+    // Cells beside each other are one gap.
+    var places: [GridRegion] = []
+    for gap in gaps.map(GridRegion.init) {
+      if let last = places.last, last.rows == gap.rows,
+        last.columns.upperBound + 1 == gap.columns.lowerBound
+      {
+        places[places.count - 1] = last.union(gap)
+      } else {
+        places.append(gap)
+      }
+    }
+    return finding("border does not join", places, edits)
   }
 
   /// The finding about halves, or nil if there are none.
   static func finding(ofHalves halves: [GridPosition], explaining edits: [Int] = []) -> Finding? {
-    finding("wide character cut in half", halves, edits)
+    finding("wide character cut in half", halves.map(GridRegion.init), edits)
   }
 
   private static func finding(
-    _ change: String, _ positions: [GridPosition], _ edits: [Int]
+    _ change: String, _ places: [GridRegion], _ edits: [Int]
   ) -> Finding? {
-    guard let first = positions.first else { return nil }
-    let count = positions.count > 1 ? ", in \(positions.count) places" : ""
-    return Finding(.clipping, change + count, at: GridRegion(first), explaining: edits)
+    guard let first = places.first else { return nil }
+    let count = places.count > 1 ? ", in \(places.count) places" : ""
+    return Finding(.clipping, change + count, at: first, explaining: edits)
   }
 }

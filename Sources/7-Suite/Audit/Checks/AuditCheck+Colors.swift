@@ -97,20 +97,28 @@ extension AuditCheck {
       },
       judge: { evidence, subject in
         guard evidence.count == 4, let colored = evidence[0].arrival(subject)?.frame,
-          let plain = plainFrame(evidence[2], evidence[3], subject)
+          let (plain, run) = plainFrame(in: evidence, from: 2, subject),
+          var fault = judge(plain, colored, evidence[1].last?.frame)
         else { return [] }
-        return [judge(plain, colored, evidence[1].last?.frame)].compactMap(\.self)
+        fault.run = run
+        return [fault]
       })
   }
 
   /// The screen of an app that uses no colours: because of NO_COLOR, or else because the terminal has none. Of an app
   /// that uses them anyway, what a person sees who can't distinguish them.
+  ///
+  /// - Parameter first: The index of the run with NO_COLOR; the one on a terminal without colours follows.
+  /// - Returns: The screen and the index of its run, or nil if the app doesn't reach its screen with NO_COLOR.
   private static func plainFrame(
-    _ withoutColors: ProbeEvidence, _ onTerminalWithout: ProbeEvidence, _ subject: AuditSubject
-  ) -> Frame? {
-    guard let asked = withoutColors.arrival(subject)?.frame else { return nil }
-    let frames = [asked, onTerminalWithout.arrival(subject)?.frame].compactMap(\.self)
-    return frames.first { $0.positions { $0.style.hasColor }.isEmpty } ?? asked.withoutColors
+    in evidence: [ProbeEvidence], from first: Int, _ subject: AuditSubject
+  ) -> (frame: Frame, run: Int)? {
+    guard let asked = evidence[first].arrival(subject)?.frame else { return nil }
+    for run in evidence.indices[first...] where !evidence[run].hasEnded {
+      guard let frame = evidence[run].arrival(subject)?.frame else { continue }
+      if frame.positions({ $0.style.hasColor }).isEmpty { return (frame, run) }
+    }
+    return (asked.withoutColors, first)
   }
 
   // MARK: Terminals that have less

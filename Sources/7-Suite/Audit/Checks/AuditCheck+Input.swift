@@ -192,7 +192,12 @@ extension AuditCheck {
       }
     },
     judge: { evidence, subject in
-      evidence.lazy.compactMap { lostKeys(in: $0, subject) }.prefix(1).map(\.self)
+      for (run, evidence) in evidence.enumerated() {
+        guard var fault = lostKeys(in: evidence, subject) else { continue }
+        fault.run = run
+        return [fault]
+      }
+      return []
     })
 
   private static func lostKeys(
