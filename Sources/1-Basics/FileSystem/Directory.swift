@@ -172,6 +172,18 @@ package final class Directory: Sendable {
     try allNames().names
   }
 
+  /// The names that start with a text, in no order. A folder such as `/tmp` may have thousands of others.
+  package func names(startingWith prefix: String) throws(FileSystemError) -> [FileName] {
+    var names: [FileName] = []
+    try forEachName { bytes in
+      guard bytes.starts(with: prefix.utf8) else { return }
+      if let name = String(validating: bytes, as: UTF8.self).flatMap({ FileName($0) }) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
   /// Reads the names, ascending, and whether any were left out because they aren't valid UTF-8, in one pass.
   package func allNames() throws(FileSystemError) -> (names: [FileName], hasOthers: Bool) {
     var (names, hasOthers): ([FileName], Bool) = ([], false)

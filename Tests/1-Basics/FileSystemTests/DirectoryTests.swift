@@ -32,6 +32,16 @@ import Testing
     #expect(try folder.names() == ["file"])
   }
 
+  @Test("The names that start with a text are listed, without others")
+  func namesWithPrefix() throws {
+    let folder = try Directory.open(root)
+    for name in ["a-1", "a-2", "ab", "a-", "b-1"] as [FileName] { try folder.write([], to: name) }
+
+    let names = try folder.names(startingWith: "a-")
+
+    #expect(Set(names) == ["a-", "a-1", "a-2"])
+  }
+
   @Test("Files that are written first and kept together are whole")
   func keptTogether() throws {
     let folder = try Directory.open(root)

@@ -98,6 +98,23 @@ import Testing
     #expect(rest == ["foreign", "list"])
   }
 
+  @Test(
+    "What still runs in a killed run's folder is ended, even if an app removed the folder",
+    arguments: [false, true])
+  func leftProcessIsEnded(isFolderRemoved: Bool) throws {
+    try leave("list")
+    let folders = CaptureSandbox.Folders(root: shared + "/list")
+    let app = try sleepingApp(folders)
+    if isFolderRemoved { try FileManager.default.removeItem(atPath: folders.root) }
+
+    CaptureSandbox.clearLeftovers(below: base)
+
+    let running = ProcessTable.values(of: AppEnvironment.markName).map(\.text)
+    app.end()
+    #expect(!running.contains(folders.root))
+    #expect(try names(in: shared) == [])
+  }
+
   /// Something that stands in the place of a folder.
   enum Squatter: CaseIterable {
     case file, pipe, link, folder
@@ -233,11 +250,7 @@ import Testing
   func untouchedPlace() throws {
     let first = try sandbox()
     let beside = try sandboxBeside()
-    let app = try TerminalProcess(
-      TerminalProcess.Launch(
-        program: "/bin/sleep", arguments: ["60"], environment: ["QA_CAPTURE": first.folders.root],
-        workingDirectory: "/", columns: 80, rows: 24,
-        mark: AppEnvironment.mark(for: first.folders)))
+    let app = try sleepingApp(first.folders)
     beside.remove()
     let before = try modification(of: own + "+1")
 
@@ -315,6 +328,13 @@ import Testing
       throw Busy()
     }
     return sandbox
+  }
+
+  private func sleepingApp(_ folders: CaptureSandbox.Folders) throws -> TerminalProcess {
+    try TerminalProcess(
+      TerminalProcess.Launch(
+        program: "/bin/sleep", arguments: ["60"], environment: ["QA_CAPTURE": folders.root],
+        workingDirectory: "/", columns: 80, rows: 24, mark: AppEnvironment.mark(for: folders)))
   }
 
   /// Leaves the folders of a run that was killed.

@@ -108,7 +108,7 @@ struct CaptureLocations {
   }
 
   private func spareNames() throws(FileSystemError) -> [FileName] {
-    try base.names().filter { $0.text.hasPrefix("\(Self.shared)-\(user)-") }
+    try base.names(startingWith: "\(Self.shared)-\(user)-").sorted()
   }
 
   private func own(

@@ -13,21 +13,21 @@ extension CaptureSandbox {
       // A process may still have a folder in its environment that no longer exists.
       let marked = ProcessTable.values(of: AppEnvironment.markName)
       for location in try locations.existing() {
-        var names = Set(marked.compactMap { location.name(of: $0) })
+        let names = Set(marked.compactMap { location.name(of: $0) })
+        for name in names { clear(name, in: location, isMarked: true) }
         for name in try location.folder.names()
         where try location.folder.owner(of: name) == geteuid() {
-          names.insert(name)
+          clear(name, in: location, isMarked: false)
         }
-        for name in names { clear(name, in: location) }
       }
     } catch {
       // The first capture reports the error.
     }
   }
 
-  private static func clear(_ name: FileName, in location: CaptureLocation) {
+  private static func clear(_ name: FileName, in location: CaptureLocation, isMarked: Bool) {
     do throws(FileSystemError) {
-      try SandboxClaim.acquire(name, in: location)?.remove()
+      try SandboxClaim.acquire(name, in: location, isMarked: isMarked)?.remove()
     } catch {
       // The folder belongs to another user, or was not made by qa.
     }

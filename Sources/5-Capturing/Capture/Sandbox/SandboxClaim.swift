@@ -21,22 +21,27 @@ struct SandboxClaim {
   /// Takes the folder, making it if necessary, and clears what a killed `qa` left in it, including processes that it
   /// could not end.
   ///
+  /// - Parameter isMarked: Whether a process is known to carry the folder's mark. Without the folder's marker, the last
+  ///   holder has ended all of them.
   /// - Returns: Nil if another capture is using the folder.
   /// - Throws: Also if the folder belongs to another user or was not made here.
   static func acquire(
-    _ name: FileName, in location: CaptureLocation
+    _ name: FileName, in location: CaptureLocation, isMarked: Bool = false
   ) throws(FileSystemError) -> SandboxClaim? {
     guard let folder = try open(name, in: location), try folder.lock(),
       // The last holder may have removed the folder in between.
       try location.folder.holds(folder, as: name)
     else { return nil }
-    guard try isMadeHere(folder) else {
+    let hasMarker = try hasMarker(folder)
+    guard try hasMarker ? true : isNew(folder) else {
       throw FileSystemError(folder.path, "was not made by qa", remedy: "move it away")
     }
     let claim = SandboxClaim(
       path: "\(location.path)/\(name)", name: name, folder: folder, location: location)
-    let mark = AppEnvironment.mark(for: CaptureSandbox.Folders(root: claim.path))
-    ProcessTable.killAll(session: nil, mark: ProcessMark(mark, behind: location.mount))
+    if hasMarker || isMarked {
+      let mark = AppEnvironment.mark(for: CaptureSandbox.Folders(root: claim.path))
+      ProcessTable.killAll(session: nil, mark: ProcessMark(mark, behind: location.mount))
+    }
     try folder.setMode(0o700)
     folder.removeContents(except: marker)
     _ = try folder.makeLink(marker, to: try folder.identityText)
@@ -67,13 +72,14 @@ struct SandboxClaim {
     return folder
   }
 
-  /// Whether a folder of this user may be cleared.
-  private static func isMadeHere(_ folder: Directory) throws(FileSystemError) -> Bool {
-    if try folder.target(ofLink: marker) == folder.identityText,
-      try folder.owner(of: marker) == geteuid()
-    {
-      return true
-    }
+  /// Whether this user's `qa` made a folder and was killed before it removed it.
+  private static func hasMarker(_ folder: Directory) throws(FileSystemError) -> Bool {
+    guard try folder.target(ofLink: marker) == folder.identityText else { return false }
+    return try folder.owner(of: marker) == geteuid()
+  }
+
+  /// Whether a folder of this user has nothing in it, and only this user can put something there.
+  private static func isNew(_ folder: Directory) throws(FileSystemError) -> Bool {
     guard try folder.mode & UInt32(S_IWGRP | S_IWOTH) == 0 else { return false }
     return try folder.isEmpty
   }
