@@ -24,8 +24,7 @@ extension Directory {
   /// Whether a name in this folder still refers to `folder`, which was opened by that name.
   package func holds(_ folder: Directory, as name: FileName) throws(FileSystemError) -> Bool {
     guard let status = try status(of: name) else { return false }
-    return try folder.identity
-      == Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    return try folder.identity == Identity(status)
   }
 
   /// - Parameter mode: As in `chmod(2)`; the umask doesn't apply.
@@ -85,12 +84,5 @@ extension Directory {
     if count < 0, errno == ENOENT || errno == EINVAL { return nil }
     guard count >= 0 else { throw FileSystemError(code: errno, path(of: name), "can't be read") }
     return bytes.prefix(count) + [0]
-  }
-
-  private func status(of name: FileName) throws(FileSystemError) -> stat? {
-    var status = stat()
-    if fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
-    if errno == ENOENT { return nil }
-    throw FileSystemError(code: errno, path(of: name), "can't be read")
   }
 }

@@ -8,13 +8,23 @@ extension Directory {
   /// - Returns: The contents, or nil if nothing has this name.
   /// - Throws: ``FileSystemError`` if it is a link, isn't a regular file, is too large, or can't be read.
   package func read(_ name: FileName, limit: Int) throws(FileSystemError) -> [UInt8]? {
-    let path = path(of: name)
-    let file = openat(descriptor, name.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    if file < 0, errno == ENOENT { return nil }
-    if file < 0, errno == ELOOP { throw .link(path) }
-    guard file >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
+    guard let file = try openFile(name) else { return nil }
     defer { close(file) }
-    return try Self.contents(of: file, path, limit: limit)
+    return try Self.contents(of: file, path(of: name), limit: limit)
+  }
+
+  /// Opens a file for reading. Doesn't wait, as opening a pipe otherwise would.
+  ///
+  /// - Returns: The descriptor, or nil if nothing has this name.
+  /// - Throws: ``FileSystemError`` if it is a link, or can't be opened.
+  func openFile(_ name: FileName) throws(FileSystemError) -> Int32? {
+    let file = openat(descriptor, name.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    if file >= 0 { return file }
+    switch errno {
+    case ENOENT: return nil
+    case ELOOP: throw .link(path(of: name))
+    case let code: throw FileSystemError(code: code, path(of: name), "can't be read")
+    }
   }
 
   /// Reads all of an open file, which must be a regular one.

@@ -14,6 +14,11 @@ package final class Directory: Sendable {
   package struct Identity: Hashable, Sendable {
     package let device: UInt64
     package let inode: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+    }
   }
 
   /// The type of file that a name refers to.
@@ -69,10 +74,7 @@ package final class Directory: Sendable {
   package func makeFolder(
     _ name: FileName, mode: UInt32 = 0o777
   ) throws(FileSystemError) -> Directory {
-    FaultPoint.reach()
-    guard mkdirat(descriptor, name.text, mode) == 0 || errno == EEXIST else {
-      throw FileSystemError(code: errno, path(of: name), "can't be created")
-    }
+    if let folder = try makeNewFolder(name, mode: mode) { return folder }
     guard let folder = try folder(name) else {
       throw FileSystemError(code: ENOENT, path(of: name), "can't be created")
     }
@@ -109,10 +111,7 @@ package final class Directory: Sendable {
   }
 
   package var identity: Identity {
-    get throws(FileSystemError) {
-      let status = try status()
-      return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    }
+    get throws(FileSystemError) { Identity(try status()) }
   }
 
   /// The id of the user who owns the folder.
@@ -136,12 +135,19 @@ package final class Directory: Sendable {
   /// The permissions of a file in this folder, as in `chmod(2)`, or nil if nothing has this name. Links are not
   /// followed.
   package func permissions(of name: FileName) throws(FileSystemError) -> UInt32? {
-    var status = stat()
-    guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT { return nil }
-      throw FileSystemError(code: errno, path(of: name), "can't be read")
+    try status(of: name).map { $0.st_mode & 0o777 }
+  }
+
+  /// The type of file that a name in this folder refers to, or nil if nothing has it. Links are not followed.
+  package func kind(of name: FileName) throws(FileSystemError) -> Kind? {
+    try status(of: name).map { status in
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
     }
-    return status.st_mode & 0o777
   }
 
   private func status() throws(FileSystemError) -> stat {
@@ -152,19 +158,12 @@ package final class Directory: Sendable {
     return status
   }
 
-  /// The type of file that a name in this folder refers to, or nil if nothing has it. Links are not followed.
-  package func kind(of name: FileName) throws(FileSystemError) -> Kind? {
+  /// The status of the file, folder or link with this name, or nil if nothing has it.
+  func status(of name: FileName) throws(FileSystemError) -> stat? {
     var status = stat()
-    guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT { return nil }
-      throw FileSystemError(code: errno, path(of: name), "can't be read")
-    }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
-    default: .other
-    }
+    if fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
+    if errno == ENOENT { return nil }
+    throw FileSystemError(code: errno, path(of: name), "can't be read")
   }
 
   /// The names in this folder, ascending. Names that aren't valid UTF-8 are never qa's, and are left out.
@@ -176,10 +175,7 @@ package final class Directory: Sendable {
   package func names(startingWith prefix: String) throws(FileSystemError) -> [FileName] {
     var names: [FileName] = []
     try forEachName { bytes in
-      guard bytes.starts(with: prefix.utf8) else { return }
-      if let name = String(validating: bytes, as: UTF8.self).flatMap({ FileName($0) }) {
-        names.append(name)
-      }
+      if bytes.starts(with: prefix.utf8), let name = FileName(bytes) { names.append(name) }
     }
     return names
   }
@@ -188,7 +184,7 @@ package final class Directory: Sendable {
   package func allNames() throws(FileSystemError) -> (names: [FileName], hasOthers: Bool) {
     var (names, hasOthers): ([FileName], Bool) = ([], false)
     try forEachName { bytes in
-      if let name = String(validating: bytes, as: UTF8.self).flatMap({ FileName($0) }) {
+      if let name = FileName(bytes) {
         names.append(name)
       } else {
         hasOthers = true
@@ -197,17 +193,24 @@ package final class Directory: Sendable {
     return (names.sorted(), hasOthers)
   }
 
-  /// Passes all names in this folder except `.` and `..` to a function, as bytes: they need not be UTF-8.
-  private func forEachName(
-    _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(FileSystemError) {
+  private func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(FileSystemError) {
+    let code = Self.forEachName(in: descriptor, body)
+    guard code == 0 else { throw FileSystemError(code: code, path, "can't be read") }
+  }
+
+  /// Passes all names in an open folder except `.` and `..` to a function, as bytes: they need not be UTF-8.
+  ///
+  /// - Returns: 0, or the `errno` of what failed.
+  @discardableResult
+  static func forEachName(
+    in folder: Int32, _ body: (UnsafeRawBufferPointer) -> Void
+  ) -> Int32 {
     // A separate open file, since reading advances its position.
-    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
+    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return errno }
     guard let stream = fdopendir(copy) else {
-      let code = errno
-      close(copy)
-      throw FileSystemError(code: code, path, "can't be read")
+      defer { close(copy) }
+      return errno
     }
     defer { closedir(stream) }
     errno = 0
@@ -220,7 +223,7 @@ package final class Directory: Sendable {
       }
       errno = 0
     }
-    guard errno == 0 else { throw FileSystemError(code: errno, path, "can't be read") }
+    return errno
   }
 
   /// Whether this folder contains nothing at all, not even names that aren't valid UTF-8.
@@ -241,5 +244,13 @@ package final class Directory: Sendable {
       return FileSystemError(path, "is not a folder", remedy: "move it away")
     }
     return FileSystemError(code: code, path, "can't be opened")
+  }
+}
+
+extension FileName {
+  /// - Returns: nil if the bytes aren't UTF-8.
+  fileprivate init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    self.init(text)
   }
 }

@@ -29,13 +29,7 @@ package struct FileLock: ~Copyable {
   /// - Returns: nil if there is no such file.
   /// - Throws: As ``init(making:in:)``, and if it can't be read.
   package init?(existing name: FileName, in folder: Directory) throws(FileSystemError) {
-    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let file = openat(folder.descriptor, name.text, flags)
-    if file < 0, errno == ENOENT { return nil }
-    if file < 0, errno == ELOOP { throw .link(folder.path(of: name)) }
-    guard file >= 0 else {
-      throw FileSystemError(code: errno, folder.path(of: name), "can't be read")
-    }
+    guard let file = try folder.openFile(name) else { return nil }
     try Self.check(file, folder.path(of: name))
     self.file = file
   }

@@ -70,20 +70,9 @@ package struct FolderRemoval: ~Copyable {
 
   /// The names in an open folder as C strings: a name is bytes and need not be UTF-8.
   private static func names(in folder: Int32) -> [[CChar]] {
-    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { return [] }
-    guard let stream = fdopendir(copy) else {
-      close(copy)
-      return []
-    }
-    defer { closedir(stream) }
     var names: [[CChar]] = []
-    while let item = readdir(stream) {
-      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
-        bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
-      }
-      if name != [0x2e, 0], name != [0x2e, 0x2e, 0] { names.append(name) }
-    }
+    // What can't be read can't be removed either, and stays.
+    Directory.forEachName(in: folder) { names.append($0.map(CChar.init(bitPattern:)) + [0]) }
     return names
   }
 }
