@@ -7,7 +7,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package let query: [String: String]
   /// The headers by lowercase name; a repeated header has several values.
   package let headers: [String: [String]]
-  package let body: [UInt8]
+  package internal(set) var body: [UInt8]
 
   package init(
     _ method: String, _ path: String, query: [String: String] = [:],

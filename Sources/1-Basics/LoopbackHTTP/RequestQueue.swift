@@ -51,26 +51,13 @@ final class RequestQueue: Sendable {
   ///
   /// - Returns: False if the queue is closed.
   private func enqueue(_ exchange: Exchange) -> Bool {
-    enum Delivery {
-      case closed, kept
-      case handed(CheckedContinuation<Exchange?, Never>)
+    let (isOpen, reader) = state.withLock { state in
+      defer { state.reader = nil }
+      if !state.isClosed, state.reader == nil { state.waiting.append(exchange) }
+      return (!state.isClosed, state.reader)
     }
-    let delivery: Delivery = state.withLock { state in
-      if state.isClosed { return .closed }
-      guard let reader = state.reader else {
-        state.waiting.append(exchange)
-        return .kept
-      }
-      state.reader = nil
-      return .handed(reader)
-    }
-    switch delivery {
-    case .closed: return false
-    case .kept: return true
-    case .handed(let reader):
-      reader.resume(returning: exchange)
-      return true
-    }
+    reader?.resume(returning: exchange)
+    return isOpen
   }
 
   /// Handles libmicrohttpd's callback for a request, which comes once with the head, then with each chunk of the body,
@@ -98,8 +85,7 @@ final class RequestQueue: Sendable {
       return HTTPResponse.text(413, "the request is too long").queue(on: connection)
     }
     MHD_suspend_connection(connection)
-    if enqueue(exchange) { return .YES }
-    exchange.answer(.ended)
+    if !enqueue(exchange) { exchange.answer(.ended) }
     return .YES
   }
 }
@@ -107,48 +93,39 @@ final class RequestQueue: Sendable {
 /// A request, and the response that its connection waits for.
 final class Exchange: Sendable {
   private struct State {
-    var body: [UInt8] = []
+    var request: HTTPRequest
     var isTooLong = false
     var response: HTTPResponse?
   }
 
   /// The address of libmicrohttpd's connection, which lives until this is released.
   private let connection: UInt
-  private let path: String
-  private let method: String
-  private let query: [String: String]
-  private let headers: [String: [String]]
   private let maxBodyLength: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
+  /// Reads the head of a request.
   init(_ connection: OpaquePointer, path: String, method: String, maxBodyLength: Int) {
     self.connection = UInt(bitPattern: connection)
-    self.path = path
-    self.method = method
     self.maxBodyLength = maxBodyLength
-    query = Dictionary(
-      Self.values(of: connection, .GET_ARGUMENT_KIND).map { ($0.name, $0.value) },
-      uniquingKeysWith: { $1 })
-    headers = Dictionary(
+    let query = Dictionary(
+      Self.values(of: connection, .GET_ARGUMENT_KIND), uniquingKeysWith: { $1 })
+    let headers = Dictionary(
       grouping: Self.values(of: connection, .HEADER_KIND), by: { $0.name.lowercased() }
     ).mapValues { $0.map(\.value) }
+    state = Mutex(State(request: HTTPRequest(method, path, query: query, headers: headers)))
   }
 
-  var request: HTTPRequest {
-    HTTPRequest(
-      method, path, query: query, headers: headers, body: state.withLock { $0.body })
-  }
-
+  var request: HTTPRequest { state.withLock { $0.request } }
   var isTooLong: Bool { state.withLock { $0.isTooLong } }
   var response: HTTPResponse? { state.withLock { $0.response } }
 
   func append(_ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
-      guard state.body.count + bytes.count <= maxBodyLength else {
+      guard state.request.body.count + bytes.count <= maxBodyLength else {
         state.isTooLong = true
         return
       }
-      state.body += bytes
+      state.request.body += bytes
     }
   }
 
@@ -158,10 +135,7 @@ final class Exchange: Sendable {
     if let connection = OpaquePointer(bitPattern: connection) { MHD_resume_connection(connection) }
   }
 
-  private struct Value {
-    let name: String
-    let value: String
-  }
+  private typealias Value = (name: String, value: String)
 
   /// The names and values of one kind, in the order in which they arrived.
   private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [Value] {
@@ -173,7 +147,7 @@ final class Exchange: Sendable {
           guard let values = context?.assumingMemoryBound(to: [Value].self), let name
           else { return .YES }
           let text = value.map { String(cString: $0) } ?? ""
-          values.pointee.append(Value(name: String(cString: name), value: text))
+          values.pointee.append((String(cString: name), text))
           return .YES
         }, values)
     }
