@@ -36,7 +36,7 @@ package final class LocalConnection: Sendable {
   ///
   /// - Returns: nil at the end.
   package func read(waiting milliseconds: Int32) -> [UInt8]? {
-    guard LocalWait.isReady(file, milliseconds) else { return [] }
+    guard isReady(file, milliseconds) else { return [] }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(file, &chunk, chunk.count)
     if count > 0 { return Array(chunk[..<count]) }
@@ -89,7 +89,7 @@ package final class LocalListener: Sendable {
   ///
   /// - Returns: nil if none came in time.
   package func next(waiting milliseconds: Int32) -> LocalConnection? {
-    guard LocalWait.isReady(file, milliseconds) else { return nil }
+    guard isReady(file, milliseconds) else { return nil }
     let connection = local_accept(file)
     guard connection >= 0 else { return nil }
     let accepted = LocalConnection(file: connection)
@@ -110,7 +110,7 @@ package final class WatchedProcess: Sendable {
 
   deinit { close(file) }
 
-  package var hasEnded: Bool { LocalWait.isReady(file, 0) }
+  package var hasEnded: Bool { isReady(file, 0) }
 }
 
 /// A program that outlives this process.
@@ -124,10 +124,8 @@ package enum DetachedProgram {
   }
 }
 
-private enum LocalWait {
-  /// Whether a file can be read or is at its end.
-  static func isReady(_ file: Int32, _ milliseconds: Int32) -> Bool {
-    var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-    return poll(&state, 1, milliseconds) > 0
-  }
+/// Whether a file can be read or is at its end, after a wait of at most some milliseconds.
+private func isReady(_ file: Int32, _ milliseconds: Int32) -> Bool {
+  var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+  return poll(&state, 1, milliseconds) > 0
 }

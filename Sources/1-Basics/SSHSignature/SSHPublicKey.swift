@@ -56,13 +56,13 @@ package struct SSHPublicKey: Hashable, Sendable {
   }
 
   /// The whole encoding.
-  package let blob: [UInt8]
+  package private(set) var blob: [UInt8]
   package let kind: Kind
   let material: Material
   /// The application of a security key, such as `ssh:`.
   let application: [UInt8]
   /// What a certificate adds to the key, or nil for a key alone.
-  package let certificate: SSHCertificate?
+  package private(set) var certificate: SSHCertificate?
 
   package init(_ blob: [UInt8]) throws(SignatureError) {
     self.blob = blob
@@ -113,7 +113,9 @@ package struct SSHPublicKey: Hashable, Sendable {
 
   /// The key without its certificate.
   package var plain: SSHPublicKey {
-    certificate == nil ? self : SSHPublicKey(encoding, kind, material, application)
+    var key = self
+    if certificate != nil { (key.blob, key.certificate) = (encoding, nil) }
+    return key
   }
 
   /// The encoding of the key without its certificate.
@@ -130,11 +132,6 @@ package struct SSHPublicKey: Hashable, Sendable {
     }
     if kind.isSecurityKey { blob += WireFormat.string(application) }
     return blob
-  }
-
-  private init(_ blob: [UInt8], _ kind: Kind, _ material: Material, _ application: [UInt8]) {
-    (self.blob, self.kind, self.material) = (blob, kind, material)
-    (self.application, certificate) = (application, nil)
   }
 
   /// The fingerprint of the key without its certificate.
