@@ -72,9 +72,7 @@ extension CellSet {
   private mutating func insert(
     _ before: Range<Int>, _ after: Range<Int>, _ row: Int, _ old: Frame, _ new: Frame
   ) {
-    let columns =
-      min(before.lowerBound, after.lowerBound)..<max(before.upperBound, after.upperBound)
-    for column in columns
+    for column in before.union(after)
     where (before.contains(column) || old[column, row].text == " ")
       && (after.contains(column) || new[column, row].text == " ")
     {

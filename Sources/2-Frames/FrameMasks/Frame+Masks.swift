@@ -29,10 +29,7 @@ extension CellSet {
       return !visibleRuns.isEmpty && visibleRuns.allSatisfy(contains)
     }
     result.sizedTexts.removeAll { text in
-      text.rows.allSatisfy { row in
-        contains(
-          CellRun(row: row, columns: text.position.column..<text.position.column + text.columns))
-      }
+      text.rows.allSatisfy { contains(CellRun(row: $0, columns: text.columnRange)) }
     }
     return result
   }

@@ -38,26 +38,13 @@ package struct Mask: Hashable, Sendable {
   /// Returns rectangles that contain some cells and no others: runs of adjacent cells, merged if they have the same
   /// columns in consecutive rows.
   package static func covering(_ cells: some Sequence<GridPosition>) -> [Mask] {
-    var rectangles: [Mask] = []
-    for run in runs(of: cells.sorted()) {
-      let row = run.row...run.row
-      let columns = run.columns.lowerBound...run.columns.upperBound - 1
-      let above = rectangles.firstIndex { $0.columns == columns && $0.rows?.last == run.row - 1 }
-      if let above, let first = rectangles[above].rows?.first {
-        rectangles[above].rows = first...run.row
-      } else {
-        rectangles.append(Mask(columns: columns, rows: row))
-      }
-    }
-    return rectangles
+    Box.covering(cells).map(\.mask)
   }
 
   /// Returns at most `maximum` rectangles that contain some cells, like ``covering(_:)``. To reduce their number, it
   /// repeatedly merges the two whose union adds the fewest other cells.
   package static func covering(_ cells: some Sequence<GridPosition>, maximum: Int) -> [Mask] {
-    var boxes = covering(cells).compactMap { mask in
-      mask.columns.flatMap { columns in mask.rows.map { Box(columns: columns, rows: $0) } }
-    }
+    var boxes = Box.covering(cells)
     // Merging pairs is slow for many boxes, so those of a row are merged first. They usually change for one reason.
     if boxes.count > 100 { boxes = Box.rows(boxes) }
     while boxes.count > max(1, maximum) {
@@ -71,7 +58,7 @@ package struct Mask: Hashable, Sendable {
       guard let best else { break }
       boxes[best.first] = boxes[best.first].union(boxes.remove(at: best.second))
     }
-    return boxes.map { Mask(columns: $0.columns, rows: $0.rows) }
+    return boxes.map(\.mask)
   }
 
   private struct Box {
@@ -79,15 +66,23 @@ package struct Mask: Hashable, Sendable {
     var rows: ClosedRange<Int>
 
     var area: Int { columns.count * rows.count }
+    var mask: Mask { Mask(columns: columns, rows: rows) }
 
     func union(_ other: Box) -> Box {
-      Box(
-        columns: min(
-          columns.lowerBound, other.columns.lowerBound)...max(
-            columns.upperBound, other.columns.upperBound),
-        rows: min(
-          rows.lowerBound, other.rows.lowerBound)...max(
-            rows.upperBound, other.rows.upperBound))
+      Box(columns: columns.union(other.columns), rows: rows.union(other.rows))
+    }
+
+    static func covering(_ cells: some Sequence<GridPosition>) -> [Box] {
+      let runs = cells.sorted().reduce(into: [CellRun]()) { $0.add($1) }
+      return runs.reduce(into: []) { boxes, run in
+        let columns = run.columns.lowerBound...run.columns.upperBound - 1
+        let above = boxes.firstIndex { $0.columns == columns && $0.rows.upperBound == run.row - 1 }
+        if let above {
+          boxes[above].rows = boxes[above].rows.lowerBound...run.row
+        } else {
+          boxes.append(Box(columns: columns, rows: run.row...run.row))
+        }
+      }
     }
 
     /// One box for each row in which any of the boxes starts.
@@ -97,17 +92,6 @@ package struct Mask: Hashable, Sendable {
         byRow[box.rows.lowerBound] = byRow[box.rows.lowerBound]?.union(box) ?? box
       }
       return byRow.sorted { $0.key < $1.key }.map(\.value)
-    }
-  }
-
-  /// - Parameter cells: The cells in reading order.
-  private static func runs(of cells: [GridPosition]) -> [CellRun] {
-    cells.reduce(into: []) { runs, cell in
-      if let last = runs.last, last.row == cell.row, last.columns.upperBound == cell.column {
-        runs[runs.count - 1].columns = last.columns.lowerBound..<cell.column + 1
-      } else {
-        runs.append(CellRun(row: cell.row, columns: cell.column..<cell.column + 1))
-      }
     }
   }
 }

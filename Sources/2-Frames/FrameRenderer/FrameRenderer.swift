@@ -121,8 +121,7 @@ package actor FrameRenderer {
     return frame.sizedTexts.filter { text in
       !text.rows.contains { frame.rowSizes[$0] != nil }
         && !runs.contains { run in
-          text.rows.contains(run.row)
-            && run.columns.overlaps(text.position.column..<text.position.column + text.columns)
+          text.rows.contains(run.row) && run.columns.overlaps(text.columnRange)
         }
     }
   }

@@ -13,10 +13,8 @@ package struct Bitmap: Hashable, Sendable {
 
   /// - Precondition: `width` and `height` are within ``bounds``.
   package init(width: Int, height: Int, filledWith color: RGB) {
-    precondition(Self.bounds.contains(width) && Self.bounds.contains(height))
-    self.width = width
-    self.height = height
-    pixels = Array(repeating: Self.pixel(color), count: width * height)
+    let pixels = Array(repeating: Self.pixel(color), count: width * height)
+    self.init(width: width, height: height, pixels: pixels)
   }
 
   /// - Precondition: `width` and `height` are within ``bounds``, and there are `width × height` pixels.

@@ -19,11 +19,12 @@ struct ByteWriter {
     bytes += Array(text.utf8)
   }
 
-  /// Writes a tag, the length of what `body` writes, and its output.
-  mutating func field(_ tag: UInt64, _ body: (inout ByteWriter) -> Void) {
+  /// Writes a tag, the length of what `body` writes, and its output. Leaves out a field without output.
+  mutating func field(_ field: Frame.Field, _ body: (inout ByteWriter) -> Void) {
     var content = ByteWriter()
     body(&content)
-    number(tag)
+    if content.bytes.isEmpty { return }
+    number(field.rawValue)
     number(content.bytes.count)
     bytes += content.bytes
   }

@@ -13,9 +13,7 @@ package struct CellSet: Hashable, Sendable {
 
   /// - Returns: false also for positions outside the grid.
   package func contains(_ cell: GridPosition) -> Bool {
-    guard !words.isEmpty, cell.column >= 0, cell.column < size.columns, cell.row >= 0,
-      cell.row < size.rows
-    else { return false }
+    guard !words.isEmpty, size.contains(cell) else { return false }
     let index = cell.row * size.columns + cell.column
     return words[index / 64] >> UInt64(index % 64) & 1 != 0
   }
@@ -93,11 +91,7 @@ package struct CellSet: Hashable, Sendable {
     var runs: [CellRun] = []
     for row in 0..<size.rows {
       for column in 0..<size.columns where contains(GridPosition(column: column, row: row)) {
-        if let last = runs.last, last.row == row, last.columns.upperBound == column {
-          runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
-        } else {
-          runs.append(CellRun(row: row, columns: column..<column + 1))
-        }
+        runs.add(GridPosition(column: column, row: row))
       }
     }
     return runs
@@ -106,5 +100,27 @@ package struct CellSet: Hashable, Sendable {
   /// The cells in reading order.
   package var positions: [GridPosition] {
     runs.flatMap { run in run.columns.map { GridPosition(column: $0, row: run.row) } }
+  }
+}
+
+/// Adjacent cells in one row.
+package struct CellRun: Hashable, Sendable {
+  package var row: Int
+  package var columns: Range<Int>
+
+  package init(row: Int, columns: Range<Int>) {
+    self.row = row
+    self.columns = columns
+  }
+}
+
+extension [CellRun] {
+  /// Adds a cell that comes after all others in reading order.
+  package mutating func add(_ cell: GridPosition) {
+    if let last, last.row == cell.row, last.columns.upperBound == cell.column {
+      self[count - 1].columns = last.columns.lowerBound..<cell.column + 1
+    } else {
+      append(CellRun(row: cell.row, columns: cell.column..<cell.column + 1))
+    }
   }
 }

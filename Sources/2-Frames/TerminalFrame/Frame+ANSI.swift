@@ -10,7 +10,7 @@ extension Frame {
   /// A row with control sequences, made safe for its reader. The row for a file omits only control characters, so that
   /// a terminal that prints it shows the same cells.
   package func ansi(ofRow row: Int, for reader: FrameReader) -> String {
-    ansi(ofRow: row, trimmed: true, for: reader)
+    ansi(ofRow: row, for: reader, isPlaced: false)
   }
 
   /// A row for the screen of a terminal whose cursor is in the row's first column. Control characters are left out, and
@@ -18,14 +18,12 @@ extension Frame {
   /// take more or fewer columns there, the cursor is repositioned after each such cell (CHA, ECMA-48 §8.3.9). Wide
   /// cells are blanked first, so that nothing of an older row remains visible.
   package func placedANSI(ofRow row: Int) -> String {
-    ansi(ofRow: row, trimmed: true, for: .file, isPlaced: true)
+    ansi(ofRow: row, for: .file, isPlaced: true)
   }
 
-  private func ansi(
-    ofRow row: Int, trimmed: Bool, for reader: FrameReader, isPlaced: Bool = false
-  ) -> String {
+  private func ansi(ofRow row: Int, for reader: FrameReader, isPlaced: Bool) -> String {
     var cells = self.row(row)
-    if trimmed { while cells.last == .blank { cells.removeLast() } }
+    while cells.last == .blank { cells.removeLast() }
     var result = String.UnicodeScalarView()
     var style = Style.default
     var link: String?

@@ -32,7 +32,7 @@ extension Frame {
 
   /// For each cell, whether it is the right half of a wide character.
   package var rightHalves: [Bool] {
-    return cells.indices.map { cells[$0].width == 0 }
+    cells.indices.map { cells[$0].width == 0 }
   }
 }
 

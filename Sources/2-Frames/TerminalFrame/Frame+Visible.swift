@@ -5,11 +5,9 @@ extension Frame {
   /// Such styling is accidental, for example when a curses library skips a blank that already looks right. Two frames
   /// that differ only in this produce the same picture.
   package var withoutInvisibleStyle: Frame {
-    var cells = cells
-    for index in cells.indices { cells[index].style = cells[index].visibleStyle }
-    return Frame(
-      size: size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
-      pictures: pictures, rowSizes: rowSizes, sizedTexts: sizedTexts)
+    var frame = self
+    for index in cells.indices { frame.cells[index].style = cells[index].visibleStyle }
+    return frame
   }
 }
 

@@ -107,12 +107,6 @@ package struct Cursor: Hashable, Sendable {
     case underline, bar
 
     /// The name in JSON and in reports.
-    package var name: String {
-      switch self {
-      case .block: "block"
-      case .underline: "underline"
-      case .bar: "bar"
-      }
-    }
+    package var name: String { "\(self)" }
   }
 }

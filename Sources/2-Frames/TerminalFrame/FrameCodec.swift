@@ -35,41 +35,35 @@ extension Frame {
     let cellBytes = tables.encode(cells)
     var writer = ByteWriter()
     writer.bytes.append(UInt8(Self.codecVersion))
-    writer.field(Field.size.rawValue) {
+    writer.field(.size) {
       $0.number(size.columns)
       $0.number(size.rows)
     }
-    if tables.styles.count > 1 {
-      writer.field(Field.styles.rawValue) { field in
-        for style in tables.styles.dropFirst() { field.style(style) }
-      }
+    writer.field(.styles) { field in
+      for style in tables.styles.dropFirst() { field.style(style) }
     }
-    if !tables.links.isEmpty {
-      writer.field(Field.links.rawValue) { field in
-        for link in tables.links { field.string(link.uri) }
-      }
+    writer.field(.links) { field in
+      for link in tables.links { field.string(link.uri) }
     }
-    if !cellBytes.isEmpty { writer.field(Field.cells.rawValue) { $0.bytes += cellBytes } }
+    writer.field(.cells) { $0.bytes += cellBytes }
     if cursor != Cursor() {
-      writer.field(Field.cursor.rawValue) {
+      writer.field(.cursor) {
         $0.number(cursor.position.column)
         $0.number(cursor.position.row)
         $0.number(cursor.isVisible ? 1 : 0)
         $0.number(Int(cursor.shape.rawValue))
       }
     }
-    if !title.isEmpty { writer.field(Field.title.rawValue) { $0.bytes += Array(title.utf8) } }
-    if !paletteChanges.isEmpty {
-      writer.field(Field.palette.rawValue) { $0.paletteChanges(paletteChanges) }
-    }
-    if !pictures.isEmpty { writer.field(Field.pictures.rawValue) { $0.pictures(pictures) } }
-    if !rowSizes.isEmpty { writer.field(Field.rowSizes.rawValue) { $0.rowSizes(rowSizes) } }
+    writer.field(.title) { $0.bytes += Array(title.utf8) }
+    if !paletteChanges.isEmpty { writer.field(.palette) { $0.paletteChanges(paletteChanges) } }
+    if !pictures.isEmpty { writer.field(.pictures) { $0.pictures(pictures) } }
+    writer.field(.rowSizes) { $0.rowSizes(rowSizes) }
     if tables.links.contains(where: { $0.id > 0 }) {
-      writer.field(Field.linkIDs.rawValue) { field in
+      writer.field(.linkIDs) { field in
         for link in tables.links { field.number(link.id) }
       }
     }
-    if !sizedTexts.isEmpty { writer.field(Field.sizedTexts.rawValue) { $0.write(sizedTexts) } }
+    writer.field(.sizedTexts) { $0.write(sizedTexts) }
     return writer.bytes
   }
 
@@ -103,7 +97,9 @@ extension Frame {
         continue
       }
       if field == .pictures {
-        pictures = try stream.pictures(length: length, in: grid)
+        pictures = try stream.field(of: length) { field throws(FrameDecodingError) in
+          try field.pictures(in: grid)
+        }
       } else {
         let bytes = try stream.bytes(length, atMost: FrameBounds.length(of: field, in: grid))
         fields[field] = ByteReader(bytes[...])
@@ -222,12 +218,10 @@ private struct CellTables {
 
 /// Checks that each right half follows its wide cell in the same row.
 private struct HalfCheck {
-  private let columns: Int
-  private var column = 0
-  private var row = 0
-  private var isWide = false
-
-  init(columns: Int) { self.columns = columns }
+  let columns: Int
+  var column = 0
+  var row = 0
+  var isWide = false
 
   /// - Parameter width: The width of the next cell.
   mutating func check(_ width: UInt8) throws(FrameDecodingError) {
@@ -355,7 +349,7 @@ extension ByteReader {
     let position = GridPosition(column: try count(), row: try count())
     let isVisible = try number()
     let shape = try count()
-    guard position.column < size.columns, position.row < size.rows, isVisible < 2, isAtEnd,
+    guard size.contains(position), isVisible < 2, isAtEnd,
       let raw = UInt8(exactly: shape), let shape = Cursor.Shape(rawValue: raw)
     else { throw .malformed("the cursor") }
     return Cursor(position: position, isVisible: isVisible == 1, shape: shape)

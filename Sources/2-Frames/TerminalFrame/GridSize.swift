@@ -21,6 +21,10 @@ package struct GridSize: Hashable, Sendable {
     Self.bounds.contains(columns) && Self.bounds.contains(rows) && count <= Self.maxCells
   }
 
+  package func contains(_ cell: GridPosition) -> Bool {
+    cell.column >= 0 && cell.column < columns && cell.row >= 0 && cell.row < rows
+  }
+
   /// The nearest valid size. If there are too many cells, the last rows are dropped.
   package var clamped: GridSize {
     let columns = min(max(columns, 1), Self.bounds.upperBound)
@@ -52,5 +56,19 @@ package struct GridPosition: Hashable, Sendable, Comparable {
   /// Compares positions in reading order.
   package static func < (left: GridPosition, right: GridPosition) -> Bool {
     (left.row, left.column) < (right.row, right.column)
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range of columns or rows that covers both.
+  package func union(_ other: Range) -> Range {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The smallest range of columns or rows that covers both.
+  package func union(_ other: ClosedRange) -> ClosedRange {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 }

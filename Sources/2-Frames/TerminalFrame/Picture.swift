@@ -54,8 +54,8 @@ package struct Picture: Hashable, Sendable {
   static let maxCoveredCells = 1 << 21
   /// The largest value in ``size`` and ``offset``, in pixels of the emulator.
   package static let maxSide = 1 << 22
-  /// The largest distance of ``position`` from the grid's origin, in cells.
-  static let farthestPlace = 1 << 22
+  /// The valid columns and rows of ``position``.
+  static let places = -(1 << 22)...1 << 22
 
   /// The cells that the picture overlaps, relative to ``position``: columns × rows.
   package var extent: GridSize {
@@ -80,9 +80,8 @@ package struct Picture: Hashable, Sendable {
 
   /// The columns and rows of a grid that the picture overlaps, including cutouts. Either range may be empty.
   private func area(in grid: GridSize) -> (columns: Range<Int>, rows: Range<Int>) {
-    let extent = extent
-    let columns = (position.column..<position.column + extent.columns).clamped(to: 0..<grid.columns)
-    return (columns, (position.row..<position.row + extent.rows).clamped(to: 0..<grid.rows))
+    let columns = position.column..<position.column + extent.columns
+    return (columns.clamped(to: 0..<grid.columns), rows.clamped(to: 0..<grid.rows))
   }
 
   /// The number of cells of a grid that the picture overlaps, including cutouts.
@@ -111,17 +110,6 @@ package struct Picture: Hashable, Sendable {
       }
     }
     return result
-  }
-}
-
-/// Adjacent cells in one row.
-package struct CellRun: Hashable, Sendable {
-  package var row: Int
-  package var columns: Range<Int>
-
-  package init(row: Int, columns: Range<Int>) {
-    self.row = row
-    self.columns = columns
   }
 }
 

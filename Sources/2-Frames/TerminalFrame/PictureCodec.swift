@@ -60,14 +60,7 @@ extension ByteWriter {
 }
 
 extension StreamReader {
-  /// - Parameter length: The length of the field, in bytes.
-  mutating func pictures(
-    length: Int, in size: GridSize
-  ) throws(FrameDecodingError) -> [Picture] {
-    try field(of: length) { reader throws(FrameDecodingError) in try reader.pictures(in: size) }
-  }
-
-  private mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
+  mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
     let bitmapCount = try count()
     guard (1...Picture.maxPictures).contains(bitmapCount) else {
       throw .malformed("\(bitmapCount) bitmaps")
@@ -138,8 +131,7 @@ extension StreamReader {
       x: x, y: y, width: try number(upTo: bitmap.width - x, from: 1),
       height: try number(upTo: bitmap.height - y, from: 1))
     let position = GridPosition(
-      column: try signed(within: Picture.farthestPlace),
-      row: try signed(within: Picture.farthestPlace))
+      column: try signed(in: Picture.places), row: try signed(in: Picture.places))
     let side = Picture.maxSide
     let offset = PixelOffset(x: try number(upTo: side), y: try number(upTo: side))
     let size = PixelSize(
@@ -148,7 +140,7 @@ extension StreamReader {
     let cell = PixelSize(
       width: try number(upTo: sides.upperBound, from: 1),
       height: try number(upTo: sides.upperBound, from: 1))
-    let layer = Int32(try signed(within: Int(Int32.max) + 1, isInt32: true))
+    let layer = Int32(try signed(in: Int(Int32.min)...Int(Int32.max)))
     var picture = Picture(
       bitmap, source: source, position: position, offset: offset, size: size, cell: cell,
       layer: layer)
@@ -189,12 +181,10 @@ extension StreamReader {
     return value
   }
 
-  private mutating func signed(
-    within bound: Int, isInt32: Bool = false
-  ) throws(FrameDecodingError) -> Int {
+  private mutating func signed(in bounds: ClosedRange<Int>) throws(FrameDecodingError) -> Int {
     let raw = try number()
     let value = Int(raw >> 1) ^ -Int(raw & 1)
-    guard value >= -bound, isInt32 ? value < bound : value <= bound else {
+    guard bounds.contains(value) else {
       throw .malformed("the value \(value) in a picture")
     }
     return value

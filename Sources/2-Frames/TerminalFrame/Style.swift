@@ -51,15 +51,6 @@ package struct Style: Hashable, Sendable {
     case single, double, curly, dotted, dashed
 
     /// The name in JSON and in reports.
-    package var name: String {
-      switch self {
-      case .none: "none"
-      case .single: "single"
-      case .double: "double"
-      case .curly: "curly"
-      case .dotted: "dotted"
-      case .dashed: "dashed"
-      }
-    }
+    package var name: String { "\(self)" }
   }
 }

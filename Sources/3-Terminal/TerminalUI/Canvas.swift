@@ -91,8 +91,8 @@ package struct Canvas: Sendable {
 
   /// Shows the cursor, if its position is on the canvas.
   package mutating func showCursor(column: Int, row: Int, shape: Cursor.Shape = .bar) {
-    guard frame.size.columns > column, frame.size.rows > row, column >= 0, row >= 0 else { return }
-    frame.cursor = Cursor(position: GridPosition(column: column, row: row), shape: shape)
+    let position = GridPosition(column: column, row: row)
+    if frame.size.contains(position) { frame.cursor = Cursor(position: position, shape: shape) }
   }
 
   /// - Precondition: The cells are on the canvas.

@@ -110,12 +110,7 @@ extension ReviewView {
         other.pairs.lowerBound <= strip.pairs.upperBound + 1
       {
         strips[strips.count - 1] = Strip(
-          pairs: min(
-            other.pairs.lowerBound, strip.pairs.lowerBound)...max(
-              other.pairs.upperBound, strip.pairs.upperBound),
-          columns: min(
-            other.columns.lowerBound, columns.lowerBound)...max(
-              other.columns.upperBound, columns.upperBound))
+          pairs: other.pairs.union(strip.pairs), columns: other.columns.union(columns))
       } else {
         strips.append(strip)
       }

@@ -114,10 +114,9 @@ package enum EmulatorProperties {
     }
 
     var brokenInvariant: String? {
-      let position = frame.cursor.position
-      guard (0..<frame.size.columns).contains(position.column),
-        (0..<frame.size.rows).contains(position.row)
-      else { return "the cursor is outside the grid" }
+      guard frame.size.contains(frame.cursor.position) else {
+        return "the cursor is outside the grid"
+      }
       do {
         let decoded = try Frame(encoded: frame.encoded())
         return decoded == frame ? nil : "the frame does not come back from its encoding"

@@ -123,9 +123,7 @@ extension GlyphStore {
   private static func cursorCells(of frame: Frame, _ look: CursorRendering) -> Range<Int> {
     let (cursor, size) = (frame.cursor, frame.size)
     let position = cursor.position
-    guard cursor.isVisible, (0..<size.columns).contains(position.column),
-      (0..<size.rows).contains(position.row)
-    else { return 0..<0 }
+    guard cursor.isVisible, size.contains(position) else { return 0..<0 }
     var first = position.row * size.columns + position.column
     if frame.cells[first].isContinuation, position.column > 0, frame.cells[first - 1].width > 1 {
       first -= 1

@@ -77,7 +77,7 @@ extension Frame {
     for text in texts {
       if text.contains(cursor.position) { result.cursor.isVisible = false }
       for row in text.rows {
-        for column in text.position.column..<text.position.column + text.columns {
+        for column in text.columnRange {
           var style = self[column, row].style
           style.underline = .none
           style.attributes.subtract([.strike, .overline])

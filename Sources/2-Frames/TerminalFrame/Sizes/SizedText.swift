@@ -62,9 +62,10 @@ package struct SizedText: Hashable, Sendable {
   package static let maxLength = 4096
 
   package var rows: Range<Int> { position.row..<position.row + scale }
+  package var columnRange: Range<Int> { position.column..<position.column + columns }
 
   package func contains(_ cell: GridPosition) -> Bool {
-    rows.contains(cell.row) && (position.column..<position.column + columns).contains(cell.column)
+    rows.contains(cell.row) && columnRange.contains(cell.column)
   }
 
   /// The cell in which the text starts.
@@ -138,12 +139,11 @@ extension ByteReader {
     var taken: Set<GridPosition> = []
     while !isAtEnd {
       let text = try sizedText()
-      let (position, end) = (text.position, text.position.column + text.columns)
-      guard end <= grid.columns, text.rows.upperBound <= grid.rows,
-        texts.last.map({ $0.position < position }) ?? true
+      guard text.columnRange.upperBound <= grid.columns, text.rows.upperBound <= grid.rows,
+        texts.last.map({ $0.position < text.position }) ?? true
       else { throw .malformed("the position of a sized text") }
       for row in text.rows {
-        for column in position.column..<end {
+        for column in text.columnRange {
           guard taken.insert(GridPosition(column: column, row: row)).inserted else {
             throw .malformed("overlapping sized texts")
           }

@@ -30,13 +30,7 @@ extension GridRegion {
 
   /// The smallest region that covers both.
   package func union(_ other: GridRegion) -> GridRegion {
-    GridRegion(
-      columns: min(
-        columns.lowerBound, other.columns.lowerBound)...max(
-          columns.upperBound, other.columns.upperBound),
-      rows: min(
-        rows.lowerBound, other.rows.lowerBound)...max(
-          rows.upperBound, other.rows.upperBound))
+    GridRegion(columns: columns.union(other.columns), rows: rows.union(other.rows))
   }
 
   /// The smallest region that covers them all, or nil if there are none.

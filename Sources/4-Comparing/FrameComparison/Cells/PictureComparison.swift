@@ -203,11 +203,8 @@ extension GridRegion {
     guard let first = runs.first else { return nil }
     var (columns, rows) = (first.columns, first.row...first.row)
     for run in runs {
-      columns =
-        min(
-          columns.lowerBound, run.columns.lowerBound)..<max(
-          columns.upperBound, run.columns.upperBound)
-      rows = min(rows.lowerBound, run.row)...max(rows.upperBound, run.row)
+      columns = columns.union(run.columns)
+      rows = rows.union(run.row...run.row)
     }
     self.init(columns: columns.lowerBound...columns.upperBound - 1, rows: rows)
   }

@@ -11,9 +11,7 @@ struct MouseReport: Sendable {
   func bytes(for event: MouseEvent) throws(InputError) -> [UInt8]? {
     guard isReported(event.kind) else { return nil }
     let position = event.position
-    guard (0..<modes.size.columns).contains(position.column),
-      (0..<modes.size.rows).contains(position.row)
-    else {
+    guard modes.size.contains(position) else {
       throw InputError(
         message:
           "row \(position.row), column \(position.column) is outside the \(modes.size) screen",

@@ -100,10 +100,7 @@ struct MaskSuggestion: Hashable, Sendable {
       let other = values.remove(at: index)
       value.texts = value.texts.isEmpty || other.texts.isEmpty ? [] : value.texts.union(other.texts)
       value.isClock = value.isClock && other.isClock
-      value.columns =
-        min(
-          value.columns.lowerBound, other.columns.lowerBound)...max(
-          value.columns.upperBound, other.columns.upperBound)
+      value.columns = value.columns.union(other.columns)
     }
     values.append(value)
   }

@@ -12,10 +12,9 @@ struct CellInspector {
 
   /// - Parameter position: The position of the cell; nil if this side doesn't have its row.
   func description(of position: GridPosition?, _ frame: Frame?) -> AttributedText {
-    guard let position, let frame, position.column < frame.size.columns,
-      position.row < frame.size.rows,
-      position.column >= 0, position.row >= 0
-    else { return AttributedText("no such cell", colors.secondary) }
+    guard let position, let frame, frame.size.contains(position) else {
+      return AttributedText("no such cell", colors.secondary)
+    }
     var column = position.column
     if frame[column, position.row].isContinuation, column > 0 { column -= 1 }
     let cell = frame[column, position.row]
