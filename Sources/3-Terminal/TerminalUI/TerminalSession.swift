@@ -9,7 +9,7 @@ package import TerminalFrame
 /// in one place. The thread waits without a time limit and uses no CPU while nothing happens.
 package final class TerminalSession: Sendable {
   private let loop: TerminalLoop
-  private let thread: TerminalThread
+  private let thread: pthread_t
   /// The background colour that the terminal reported, or nil if it didn't, or wasn't asked.
   package let background: RGB?
 
@@ -29,9 +29,8 @@ package final class TerminalSession: Sendable {
     let terminal = try Terminal(
       options.union(.restsCursor), kind: kind, wakeFile: pipe.readEnd)
     background = terminal.background
-    let loop = TerminalLoop(pipe, terminal)
-    self.loop = loop
-    thread = try TerminalThread { loop.serve(onEvent) }
+    loop = TerminalLoop(pipe, terminal, onEvent)
+    thread = try loop.start()
   }
 
   /// Draws a frame. If several arrive before the terminal draws one, only the last is drawn.
@@ -44,7 +43,7 @@ package final class TerminalSession: Sendable {
   /// Restores the terminal. Afterwards nothing is drawn and no event arrives. Call it once.
   package func close() {
     loop.close()
-    thread.join()
+    pthread_join(thread, nil)
   }
 }
 
@@ -84,10 +83,35 @@ private final class TerminalLoop: Sendable {
   private let pipe: WakePipe
   /// The terminal, until the thread takes it.
   private let terminal: Mutex<Terminal?>
+  private let onEvent: @Sendable (Terminal.Event) -> Void
 
-  init(_ pipe: WakePipe, _ terminal: consuming sending Terminal) {
+  init(
+    _ pipe: WakePipe, _ terminal: consuming sending Terminal,
+    _ onEvent: @escaping @Sendable (Terminal.Event) -> Void
+  ) {
     self.pipe = pipe
     self.terminal = Mutex(terminal)
+    self.onEvent = onEvent
+  }
+
+  /// Starts the terminal's thread, which keeps this object until it ends.
+  func start() throws(TerminalError) -> pthread_t {
+    let loop = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<TerminalLoop>.fromOpaque(pointer).takeRetainedValue().serve()
+        return nil
+      }, loop.toOpaque())
+    guard status == 0 else {
+      loop.release()
+      throw TerminalError(
+        message: "Could not start a thread for the terminal.",
+        remedy: "Close other programs or raise the limit on processes.")
+    }
+    return thread
   }
 
   func put(_ frame: Frame, isWhole: Bool) {
@@ -104,18 +128,16 @@ private final class TerminalLoop: Sendable {
   }
 
   /// The body of the terminal's thread.
-  func serve(_ onEvent: @Sendable (Terminal.Event) -> Void) {
+  private func serve() {
     let last = terminal.withLock { owned -> Terminal.Event? in
       guard let terminal = owned.take() else { return nil }
-      return run(terminal, onEvent)
+      return run(terminal)
     }
     if let last { onEvent(last) }
   }
 
   /// - Returns: The event that ended the session, or nil if it was closed. The terminal is restored by then.
-  private func run(
-    _ terminal: consuming Terminal, _ onEvent: (Terminal.Event) -> Void
-  ) -> Terminal.Event? {
+  private func run(_ terminal: consuming Terminal) -> Terminal.Event? {
     onEvent(.resize(terminal.size))
     while true {
       let pending = drain()
@@ -140,37 +162,4 @@ private final class TerminalLoop: Sendable {
       return pending
     }
   }
-}
-
-/// A POSIX thread that runs a closure.
-private struct TerminalThread: Sendable {
-  private final class Body {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private let thread: pthread_t
-
-  init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
-    let body = Unmanaged.passRetained(Body(run))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, body.toOpaque())
-    guard status == 0 else {
-      body.release()
-      throw TerminalError(
-        message: "Could not start a thread for the terminal.",
-        remedy: "Close other programs or raise the limit on processes.")
-    }
-    self.thread = thread
-  }
-
-  /// Waits for the thread to end.
-  func join() { pthread_join(thread, nil) }
 }
