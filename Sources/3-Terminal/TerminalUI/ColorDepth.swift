@@ -16,18 +16,12 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
   ///   - environment: The environment variables; `COLORTERM` and `TERM` count.
   ///   - usesColor: Whether colours are wanted at all.
   package init(_ environment: [String: String], usesColor: Bool) {
-    guard usesColor else {
-      self = .none
-      return
-    }
     let term = environment["TERM"] ?? ""
+    let isFull = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
     // The terminals of DEC before the VT340 have no colours.
-    guard !term.hasPrefix("vt"), term != "dumb" else {
+    if !usesColor || term.hasPrefix("vt") || term == "dumb" {
       self = .none
-      return
-    }
-    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct")
-    {
+    } else if isFull || term.hasSuffix("-direct") {
       self = .full
     } else {
       self = term.contains("256color") ? .indexed : .sixteen

@@ -4,11 +4,6 @@ package struct TerminalError: Error, Hashable {
   package let message: String
   /// What to do about it.
   package let remedy: String
-
-  package init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
 }
 
 extension TerminalError: CustomStringConvertible {
