@@ -26,7 +26,7 @@ package struct PNGChunk: Hashable, Sendable {
     }
 
     /// The four letters as bytes.
-    var bytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) } }
+    var bytes: [UInt8] { code.bigEndianBytes }
 
     var isValid: Bool { bytes.allSatisfy(Self.isLetter) }
 
@@ -70,16 +70,15 @@ struct PNGWriter {
   }
 
   private mutating func chunk(_ type: PNGChunk.ChunkType, _ data: ArraySlice<UInt8>) {
-    number(UInt32(data.count))
+    bytes += UInt32(data.count).bigEndianBytes
     let start = bytes.count
     bytes += type.bytes
     bytes += data
-    number(Zlib.crc32(bytes[start...]))
+    bytes += Zlib.crc32(bytes[start...]).bigEndianBytes
   }
+}
 
-  private mutating func number(_ value: UInt32) {
-    for shift in [24, 16, 8, 0] as [UInt32] {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
+extension UInt32 {
+  /// The bytes as PNG stores a number, the highest first (PNG, third edition, §7.1).
+  var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 }

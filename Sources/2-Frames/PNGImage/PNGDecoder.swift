@@ -1,8 +1,13 @@
 internal import CPNG
 package import TerminalFrame
 
-/// Reads pictures from PNG files.
+/// Reads pictures from PNG files, with libpng.
 package enum PNGDecoder {
+  /// The version of libpng at run time.
+  package static var libraryVersion: String {
+    png_get_libpng_ver(nil).map { String(cString: $0) } ?? "unknown"
+  }
+
   /// The most pixels in a picture that is read or written.
   package static let maxPixels = 64 << 20
   /// The most pixels in a small file, which take 48 MB. Larger files may have more, in proportion to their size.

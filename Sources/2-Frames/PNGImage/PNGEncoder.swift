@@ -83,10 +83,8 @@ package enum PNGEncoder {
 
   /// The data of the IHDR chunk (PNG, third edition, §11.2.1).
   private static func header(width: Int, height: Int, _ layout: PixelLayout) -> [UInt8] {
-    let sizes = [width, height].flatMap { size in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
-    }
-    return sizes + [layout.bitDepth, layout.colorType, 0, 0, 0]
+    UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
+      + [layout.bitDepth, layout.colorType, 0, 0, 0]
   }
 
   /// A tEXt or iTXt chunk (PNG, third edition, §11.3.3).

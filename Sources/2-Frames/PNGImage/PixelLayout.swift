@@ -10,7 +10,9 @@ struct PixelLayout {
   let palette: [UInt32]?
   /// The rows, each preceded by the filter byte 0 (none).
   let scanlines: [UInt8]
+}
 
+extension PixelLayout {
   init(_ bitmap: Bitmap) {
     if let indexed = Self.indexed(bitmap) {
       self.init(scanlines: indexed.scanlines, width: bitmap.width, palette: indexed.palette)
@@ -30,13 +32,6 @@ struct PixelLayout {
     self.init(
       colorType: 3, bitDepth: UInt8(bits), palette: palette,
       scanlines: bits == 8 ? scanlines : Self.packed(scanlines, width: width, bits: bits))
-  }
-
-  private init(colorType: UInt8, bitDepth: UInt8, palette: [UInt32]?, scanlines: [UInt8]) {
-    self.colorType = colorType
-    self.bitDepth = bitDepth
-    self.palette = palette
-    self.scanlines = scanlines
   }
 
   /// Packs several indices into each byte, the leftmost in the highest bits (PNG, third edition, §7.2).

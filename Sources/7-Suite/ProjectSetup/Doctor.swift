@@ -71,7 +71,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     }
     freeType = check.freeType
     harfBuzz = check.harfBuzz
-    libpng = PNGLibrary.version
+    libpng = PNGDecoder.libraryVersion
     renderer = check.renderer
     unicode = UnicodeProperties.version
     scale = settings.scale
