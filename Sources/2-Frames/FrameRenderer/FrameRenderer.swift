@@ -1,4 +1,5 @@
 package import ContentDigest
+internal import PNGImage
 package import TerminalFrame
 
 /// Draws frames as pictures.
@@ -7,14 +8,14 @@ package import TerminalFrame
 /// was drawn before.
 package actor FrameRenderer {
   package nonisolated let settings: RenderSettings
-  private nonisolated let painter: FramePainter
-  private nonisolated let window: WindowFrame?
-  private var glyphs: GlyphStore
-  private var blends = BlendTables()
+  /// The size of a cell in pixels of the picture.
+  package nonisolated let cellSize: (width: Int, height: Int)
+  private let window: WindowFrame?
+  private var painter: FramePainter
   /// Created for the first frame that has double-size rows.
-  private var doubleRows: DoubleRows?
+  private var doublePainter: FramePainter?
   /// Created for the first frame that has sized texts, and replaced when their magnification changes.
-  private var sizedTexts: SizedTexts?
+  private var textPainter: FramePainter?
   private var fontDigests: [Int: SHA256Digest] = [:]
   private var selfTestDigest: SHA256Digest?
   private lazy var themeDigest = SHA256Digest(
@@ -23,28 +24,18 @@ package actor FrameRenderer {
   private lazy var blackThemeDigest = SHA256Digest(
     of: settings.theme.bytes(hasBlackOnGround: true))
 
-  /// The most pixels that a picture may have, which is also the limit of the PNG files that hold them.
-  private static let maxPixels = 64 << 20
-
   /// - Throws: If a font of the stack is missing (the error names every missing font and how to install it), the
   ///   primary font can't be used, or a setting is out of range.
   package init(_ settings: RenderSettings = RenderSettings()) throws(RenderError) {
     try settings.check()
     self.settings = settings
-    glyphs = try GlyphStore(
-      settings.fonts, scale: settings.scale, pixelsPerEm: settings.pixelsPerEm)
-    let metrics = glyphs.metrics
-    window = settings.window ? WindowFrame(metrics, settings.theme) : nil
+    var painter = try FramePainter(settings, scale: settings.scale)
+    cellSize = (painter.metrics.width, painter.metrics.height)
+    window = settings.window ? WindowFrame(painter.metrics, settings.theme) : nil
     let padding = settings.padding * settings.scale
-    painter = FramePainter(
-      metrics: metrics, underlines: UnderlineMasks(metrics),
-      surroundings: FramePainter.Surroundings(
-        top: padding + (window?.top ?? 0), others: padding + (window?.line ?? 0)))
-  }
-
-  /// The size of a cell in pixels of the picture.
-  package nonisolated var cellSize: (width: Int, height: Int) {
-    (painter.metrics.width, painter.metrics.height)
+    painter.surroundings = FramePainter.Surroundings(
+      top: padding + (window?.top ?? 0), others: padding + (window?.line ?? 0))
+    self.painter = painter
   }
 
   /// Draws a frame.
@@ -57,18 +48,14 @@ package actor FrameRenderer {
     let texts = Self.drawnTexts(of: whole)
     let frame = whole.without(texts)
     let palette = settings.theme.palette.applying(frame.paletteChanges)
-    var cells = try paintedCells(of: frame, palette)
-    if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
-    var picture = painter.paint(
-      cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
+    var picture = try painter.paint(frame, palette, settings.cursor)
     try drawDoubleRows(of: frame, palette, on: &picture)
     try draw(texts, of: whole, palette, on: &picture)
     guard let window else { return picture }
     window.draw(on: &picture)
     if let title = window.title(title, pictureWidth: width) {
-      let cells = try glyphs.paintedCells(
-        of: title.row, palette: settings.theme.palette, blends: &blends)
-      painter.paint(cells, on: &picture, x: title.x, y: title.y, glyphs: glyphs, blends: &blends)
+      try painter.paint(
+        title.row, settings.theme.palette, on: &picture, x: title.x, y: title.y)
     }
     return picture
   }
@@ -84,13 +71,13 @@ package actor FrameRenderer {
     else { return nil }
     _ = try size(of: frame)
     let frame = inDrawingOrder(frame)
-    let cells = try paintedCells(
-      of: frame, settings.theme.palette.applying(frame.paletteChanges))
-    return PreparedFrame(cells, of: frame.size, painter, glyphs: glyphs, blends: &blends)
+    let cells = try painter.paintedCells(
+      of: frame, settings.theme.palette.applying(frame.paletteChanges), settings.cursor)
+    return PreparedFrame(cells, of: frame.size, &painter)
   }
 
   /// The frame with its cells at the positions at which they are drawn.
-  private nonisolated func inDrawingOrder(_ frame: Frame) -> Frame {
+  private func inDrawingOrder(_ frame: Frame) -> Frame {
     settings.bidi ? frame.inVisualOrder() : frame
   }
 
@@ -98,19 +85,17 @@ package actor FrameRenderer {
   private func drawDoubleRows(
     of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
-    let metrics = painter.metrics
-    let (left, top) = (painter.surroundings.others, painter.surroundings.top)
-    let width = frame.size.columns * metrics.width
+    let width = frame.size.columns * cellSize.width
     for (row, size) in frame.rowSizes {
-      if doubleRows == nil { doubleRows = try DoubleRows(settings) }
-      let pixels = try doubleRows?.pixels(
-        row, size, of: frame, palette: palette, look: settings.cursor, width: width)
-      guard let pixels else { continue }
-      for line in 0..<metrics.height {
-        let start = (top + row * metrics.height + line) * picture.width + left
-        picture.pixels.replaceSubrange(
-          start..<start + width, with: pixels[line * width..<(line + 1) * width])
+      if doublePainter == nil {
+        doublePainter = try FramePainter(settings, scale: 2 * settings.scale)
       }
+      let bitmap = try doublePainter?.doubleRow(
+        row, size, of: frame, palette, settings.cursor, width: width)
+      guard let bitmap else { continue }
+      picture.copy(
+        bitmap, width: width, height: cellSize.height, toX: painter.surroundings.others,
+        y: painter.surroundings.top + row * cellSize.height)
     }
   }
 
@@ -129,46 +114,31 @@ package actor FrameRenderer {
   private func draw(
     _ texts: [SizedText], of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
-    let cell = painter.metrics
     // Grouped by magnification, because each magnification needs its own glyphs.
     let bySize = Dictionary(grouping: texts) { $0.magnification(at: settings.scale) }
     for (magnification, texts) in bySize.sorted(by: { $0.key < $1.key }) {
-      if sizedTexts?.magnification != magnification {
-        sizedTexts = try SizedTexts(settings, magnification: magnification)
+      if textPainter?.scale != magnification {
+        textPainter = try FramePainter(settings, scale: magnification)
       }
       for text in texts {
-        let bitmap = try sizedTexts?.bitmap(
-          of: text, in: frame, scale: settings.scale, palette: palette, look: settings.cursor)
+        let bitmap = try textPainter?.bitmap(
+          of: text, in: frame, pictureScale: settings.scale, palette, settings.cursor)
         guard let bitmap else { continue }
-        let offset = text.offset(of: bitmap, cell: cell)
-        let width = min(bitmap.width, text.columns * cell.width - offset.x)
-        let x = painter.surroundings.others + text.position.column * cell.width + offset.x
-        let y = painter.surroundings.top + text.position.row * cell.height + offset.y
-        for line in 0..<min(bitmap.height, text.scale * cell.height - offset.y) {
-          let (from, to) = (line * bitmap.width, (y + line) * picture.width + x)
-          picture.pixels.replaceSubrange(
-            to..<to + width, with: bitmap.pixels[from..<from + width])
-        }
+        let offset = text.offset(of: bitmap, cell: painter.metrics)
+        picture.copy(
+          bitmap, width: min(bitmap.width, text.columns * cellSize.width - offset.x),
+          height: min(bitmap.height, text.scale * cellSize.height - offset.y),
+          toX: painter.surroundings.others + text.position.column * cellSize.width + offset.x,
+          y: painter.surroundings.top + text.position.row * cellSize.height + offset.y)
       }
     }
   }
 
-  private func paintedCells(
-    of frame: Frame, _ palette: Palette
-  ) throws(RenderError) -> [PaintedCell] {
-    glyphs.trim()
-    blends.trim()
-    return try glyphs.paintedCells(
-      of: frame, palette: palette, look: settings.cursor, blends: &blends)
-  }
-
   /// - Throws: If the picture would be too large.
-  private nonisolated func size(
-    of frame: Frame
-  ) throws(RenderError) -> (width: Int, height: Int) {
+  private func size(of frame: Frame) throws(RenderError) -> (width: Int, height: Int) {
     let (width, height) = painter.size(of: frame.size)
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
-      width * height <= Self.maxPixels
+      width * height <= PNGDecoder.maxPixels
     else {
       throw RenderError(
         "a picture of \(frame.size) cells at scale \(settings.scale) is too large",
@@ -187,10 +157,10 @@ package actor FrameRenderer {
     // The primary face sets the cell size even if none of its glyphs appear.
     var used: Set<Int> = []
     if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
-    try glyphs.collectFaces(of: inDrawingOrder(frame), into: &used)
+    try painter.glyphs.collectFaces(of: inDrawingOrder(frame), into: &used)
     let width = painter.size(of: frame.size).width
     if let title = window?.title(title, pictureWidth: width) {
-      try glyphs.collectFaces(of: title.row, into: &used)
+      try painter.glyphs.collectFaces(of: title.row, into: &used)
     }
     var fonts: [RenderFingerprint.Font] = []
     for index in used.sorted() {
@@ -211,7 +181,7 @@ package actor FrameRenderer {
   /// - Throws: If the primary font is damaged.
   package func selfTest() throws(RenderError) -> SHA256Digest {
     if let selfTestDigest { return selfTestDigest }
-    let digest = SHA256Digest(of: try glyphs.sample())
+    let digest = SHA256Digest(of: try painter.glyphs.sample())
     selfTestDigest = digest
     return digest
   }
@@ -222,7 +192,7 @@ package actor FrameRenderer {
   /// - Throws: If a font is damaged.
   package func missing(among scalars: Set<Unicode.Scalar>) throws(RenderError) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    for scalar in scalars where try glyphs.isMissing(scalar) { result.append(scalar) }
+    for scalar in scalars where try painter.glyphs.isMissing(scalar) { result.append(scalar) }
     return result.sorted()
   }
 
@@ -231,5 +201,15 @@ package actor FrameRenderer {
     let digest = try FontFile.digest(of: settings.fonts.faces[index])
     fontDigests[index] = digest
     return digest
+  }
+}
+
+extension Bitmap {
+  /// Copies the upper left part of another bitmap to a place of this one that has room for it.
+  fileprivate mutating func copy(_ other: Bitmap, width: Int, height: Int, toX x: Int, y: Int) {
+    for line in 0..<height {
+      let (from, to) = (line * other.width, (y + line) * self.width + x)
+      pixels.replaceSubrange(to..<to + width, with: other.pixels[from..<from + width])
+    }
   }
 }

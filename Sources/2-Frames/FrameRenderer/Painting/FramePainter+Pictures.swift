@@ -27,12 +27,12 @@ extension FramePainter {
   /// Paints all layers of a frame with pictures.
   ///
   /// - Parameter start: The top left pixel of the grid.
-  func paint(
+  mutating func paint(
     _ cells: [PaintedCell], _ pictures: [Picture], grid: GridSize,
-    at start: UnsafeMutablePointer<UInt32>, stride: Int, _ glyphs: borrowing GlyphStore,
-    _ blends: inout BlendTables
+    at start: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
-    func line(_ row: Int) -> UnsafeMutablePointer<UInt32> { start + row * metrics.height * stride }
+    let height = metrics.height
+    func line(_ row: Int) -> UnsafeMutablePointer<UInt32> { start + row * height * stride }
     func rowOfCells(_ row: Int) -> ArraySlice<PaintedCell> {
       cells[row * grid.columns..<(row + 1) * grid.columns]
     }
@@ -54,7 +54,7 @@ extension FramePainter {
       for (column, cell) in rowOfCells(row).enumerated() where cell.isBlockCursor {
         fill(line(row) + column * metrics.width, stride, cell.colors.background)
       }
-      paintGlyphs(rowOfCells(row), at: line(row), stride: stride, glyphs, &blends)
+      paintGlyphs(rowOfCells(row), at: line(row), stride: stride)
     }
     for picture in pictures where picture.layer >= 0 { painter.paint(picture) }
   }
@@ -66,9 +66,7 @@ extension FramePainter {
   }
 
   /// Paints the underline and the glyph over pixels of any colour.
-  func paintOverPicture(
-    _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore
-  ) {
+  func paintOverPicture(_ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int) {
     let width = metrics.width
     func blend(_ color: UInt32, _ level: UInt8, _ column: Int, _ row: Int) {
       guard level > 0 else { return }

@@ -1,13 +1,17 @@
 internal import TerminalFrame
 
-/// Paints cells into pixels.
+/// Paints the cells of frames into pixels, with glyphs of one size.
 ///
 /// Backgrounds come first, painted in runs once per row of cells. Then each cell gets its underline, glyph, other lines
 /// and cursor. Pictures are painted between these layers and above them.
-struct FramePainter {
+struct FramePainter: ~Copyable {
+  /// The size of the glyphs, as a multiple of their size at 1×.
+  let scale: Int
   let metrics: CellMetrics
   let underlines: UnderlineMasks
-  let surroundings: Surroundings
+  var surroundings = Surroundings()
+  var glyphs: GlyphStore
+  var blends = BlendTables()
 
   /// The size of what surrounds a grid, in pixels.
   struct Surroundings {
@@ -19,6 +23,13 @@ struct FramePainter {
     var isEmpty: Bool { top + others == 0 }
   }
 
+  init(_ settings: RenderSettings, scale: Int) throws(RenderError) {
+    self.scale = scale
+    glyphs = try GlyphStore(settings.fonts, scale: scale, pixelsPerEm: settings.pixelsPerEm)
+    metrics = glyphs.metrics
+    underlines = UnderlineMasks(metrics)
+  }
+
   /// The size of the picture of a grid, in pixels.
   func size(of grid: GridSize) -> (width: Int, height: Int) {
     (
@@ -27,25 +38,24 @@ struct FramePainter {
     )
   }
 
-  /// - Parameter ground: The pixel with which to fill the area around the grid.
-  func paint(
-    _ cells: [PaintedCell], of frame: Frame, ground: UInt32, glyphs: borrowing GlyphStore,
-    blends: inout BlendTables
-  ) -> Bitmap {
+  /// Paints a frame with all its rows and texts at the usual size. The area around the grid gets the background colour.
+  mutating func paint(
+    _ frame: Frame, _ palette: Palette, _ look: CursorRendering
+  ) throws(RenderError) -> Bitmap {
+    var cells = try paintedCells(of: frame, palette, look)
     let (grid, pictures) = (frame.size, frame.pictures)
+    if !pictures.isEmpty { Self.prepare(&cells, for: frame) }
     let (width, height) = size(of: grid)
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-      if !surroundings.isEmpty { buffer.initialize(repeating: ground) }
+      if !surroundings.isEmpty { buffer.initialize(repeating: Bitmap.pixel(palette.background)) }
       guard var start = buffer.baseAddress else { return }
       start += surroundings.top * width + surroundings.others
       if !pictures.isEmpty {
-        paint(cells, pictures, grid: grid, at: start, stride: width, glyphs, &blends)
+        paint(cells, pictures, grid: grid, at: start, stride: width)
       }
       for row in 0..<grid.rows where pictures.isEmpty {
         let line = start + row * metrics.height * width
-        let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
-        paintBackground(cells, at: line, stride: width)
-        paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
+        paint(cells[row * grid.columns..<(row + 1) * grid.columns], at: line, stride: width)
       }
       count = width * height
     }
@@ -53,16 +63,22 @@ struct FramePainter {
   }
 
   /// Returns the pixels of a row of cells without surroundings or pictures.
-  func pixels(
-    of cells: ArraySlice<PaintedCell>, _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
-  ) -> [UInt32] {
+  mutating func pixels(of cells: ArraySlice<PaintedCell>) -> [UInt32] {
     let width = cells.count * metrics.width
-    return [UInt32](unsafeUninitializedCapacity: width * metrics.height) { buffer, count in
+    let size = width * metrics.height
+    return [UInt32](unsafeUninitializedCapacity: size) { buffer, count in
       guard let start = buffer.baseAddress else { return }
-      paintBackground(cells, at: start, stride: width)
-      paintGlyphs(cells, at: start, stride: width, glyphs, &blends)
-      count = width * metrics.height
+      paint(cells, at: start, stride: width)
+      count = size
     }
+  }
+
+  /// Paints a row of cells without pictures.
+  mutating func paint(
+    _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    paintBackground(cells, at: start, stride: stride)
+    paintGlyphs(cells, at: start, stride: stride)
   }
 
   func paintBackground(
@@ -83,9 +99,8 @@ struct FramePainter {
     }
   }
 
-  func paintGlyphs(
-    _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int,
-    _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
+  mutating func paintGlyphs(
+    _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
     let canvas = CellCanvas(start: start, stride: stride, metrics: metrics)
     var hasColors = false
@@ -105,11 +120,11 @@ struct FramePainter {
     for (column, cell) in cells.enumerated() where hasColors || !cell.isPlain {
       let canvas = canvas.moved(to: column)
       if cell.isOverPicture {
-        paintOverPicture(cell, canvas, column, glyphs)
+        paintOverPicture(cell, canvas, column)
       } else if cell.underline != .none {
-        paintUnderlined(cell, canvas, column, glyphs, &blends)
+        paintUnderlined(cell, canvas, column)
       }
-      if cell.slice != GlyphStore.nothing { paintColors(cell, canvas, glyphs) }
+      if cell.slice != GlyphStore.nothing { paintColors(cell, canvas) }
       if cell.isStruck { canvas.fillRows(metrics.strikeTop, metrics.thickness, cell) }
       if cell.isOverlined { canvas.fillRows(0, metrics.thickness, cell) }
       if let cursor = cell.cursor { canvas.paintCursor(cursor, cell) }
@@ -117,9 +132,8 @@ struct FramePainter {
   }
 
   /// Paints the underline and, over it, the glyph.
-  private func paintUnderlined(
-    _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore,
-    _ blends: inout BlendTables
+  private mutating func paintUnderlined(
+    _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int
   ) {
     let (colors, width) = (cell.colors, metrics.width)
     let levels = underlines.levels(cell.underline, column: column)
@@ -142,9 +156,7 @@ struct FramePainter {
     }
   }
 
-  private func paintColors(
-    _ cell: PaintedCell, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore
-  ) {
+  private func paintColors(_ cell: PaintedCell, _ canvas: CellCanvas) {
     let slice = glyphs.slices[cell.slice]
     guard slice.isColor else { return }
     for row in slice.rows {

@@ -60,12 +60,13 @@ private struct StyleTemplate {
   }
 }
 
-extension GlyphStore {
+extension FramePainter {
   /// Resolves everything needed to paint a frame.
   mutating func paintedCells(
-    of frame: Frame, palette: Palette, look cursorLook: CursorRendering = .app,
-    blends: inout BlendTables
+    of frame: Frame, _ palette: Palette, _ cursorLook: CursorRendering
   ) throws(RenderError) -> [PaintedCell] {
+    glyphs.trim()
+    blends.trim()
     let cells = frame.cells.span
     let columns = frame.size.columns
     var result: [PaintedCell] = []
@@ -83,14 +84,14 @@ extension GlyphStore {
         let left = result[index - 1]
         painted.colors.foreground = left.colors.foreground
         painted.isDim = left.isDim
-        if left.slice != Self.nothing { painted.slice = left.slice + 1 }
+        if left.slice != GlyphStore.nothing { painted.slice = left.slice + 1 }
       } else if !isRightHalf, !look.isConcealed {
         let spreads =
           cells[index].text.utf8.count > 3 && !(index + 1).isMultiple(of: columns)
           && Self.spreads(cells[index], into: cells[index + 1])
-        painted.slice = try glyph(for: cells[index], spreads: spreads, look.face)
+        painted.slice = try glyphs.glyph(for: cells[index], spreads: spreads, look.face)
         painted.isDim = look.isDim
-        if spreads, painted.slice != Self.nothing, slices[painted.slice].isColor {
+        if spreads, painted.slice != GlyphStore.nothing, glyphs.slices[painted.slice].isColor {
           spread = (index + 1, painted.slice + 1, painted.isDim)
         }
       }
@@ -103,7 +104,7 @@ extension GlyphStore {
           frame.cursor.shape, cursorLook, at: index, of: cursor, colors: look.cell.colors,
           palette: palette)
       }
-      if painted.slice != Self.nothing || painted.underline != .none {
+      if painted.slice != GlyphStore.nothing || painted.underline != .none {
         painted.blend = blends.index(
           foreground: painted.colors.foreground, background: painted.colors.background)
       }

@@ -15,20 +15,18 @@ package struct PreparedFrame: Sendable {
 
   /// - Parameters:
   ///   - cells: The cells of a frame without pictures or double-size rows, and with nothing around the grid.
-  ///   - glyphs: The glyphs of those cells. `blends` has their colours.
-  init(
-    _ cells: [PaintedCell], of grid: GridSize, _ painter: FramePainter,
-    glyphs: borrowing GlyphStore, blends: inout BlendTables
-  ) {
+  ///   - painter: The painter that has the cells' glyphs and colours.
+  init(_ cells: [PaintedCell], of grid: GridSize, _ painter: inout FramePainter) {
     (self.grid, self.cells, metrics) = (grid, cells, painter.metrics)
     var lines: [Int: [UInt32]] = [:]
     for row in 0..<grid.rows {
       let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
-      guard !cells.allSatisfy({ $0.isGlyphOnly(glyphs) }) else { continue }
-      lines[row] = painter.pixels(of: cells, glyphs, &blends)
+      guard !cells.allSatisfy({ $0.isGlyphOnly(painter.glyphs) }) else { continue }
+      lines[row] = painter.pixels(of: cells)
     }
     self.lines = lines
-    (slices, coverage, self.blends) = (glyphs.slices, glyphs.coverage, blends.pixels)
+    (slices, coverage) = (painter.glyphs.slices, painter.glyphs.coverage)
+    blends = painter.blends.pixels
   }
 
   /// The width in pixels.

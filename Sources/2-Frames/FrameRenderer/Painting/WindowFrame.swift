@@ -44,9 +44,12 @@ struct WindowFrame {
       line: palette.background.mixed(with: palette.foreground, eighths: 2),
       title: palette.background.mixed(with: palette.foreground, eighths: 7),
       buttons: [1, 3, 2].map { palette[$0] })
-    button = Self.disc(diameter: Self.buttonSize * scale)
-    let radius = Self.radius * scale
-    corner = (Self.quarter(radius, within: 0), Self.quarter(radius, within: scale))
+    let (size, radius) = (Self.buttonSize * scale, Self.radius * scale)
+    button = Self.disc(in: size, centre: size, diameter: size)
+    corner = (
+      Self.disc(in: radius, centre: 2 * radius, diameter: 2 * radius),
+      Self.disc(in: radius, centre: 2 * radius, diameter: 2 * (radius - line))
+    )
   }
 
   /// The height of everything above the padding.
@@ -131,43 +134,33 @@ struct WindowFrame {
       style: Style(foreground: .rgb(colors.title), background: .rgb(colors.bar)))
   }
 
-  private static func disc(diameter: Int) -> GlyphMask {
-    var mask = GlyphMask(width: diameter, height: diameter)
-    // Coordinates are doubled, so that the centre is an integer.
-    let size = diameter * GlyphMask.unit
-    mask.fill { x, y in
-      let (dx, dy) = (2 * x - size, 2 * y - size)
-      return dx * dx + dy * dy <= size * size
-    }
-    return mask
-  }
-
-  /// The top left quarter of a disc that is centred on the mask's bottom right corner.
+  /// A square mask with the part of a disc that lies in it.
   ///
-  /// - Parameter border: The difference between the mask's size and the disc's radius.
-  private static func quarter(_ radius: Int, within border: Int) -> GlyphMask {
-    var mask = GlyphMask(width: radius, height: radius)
-    let centre = radius * GlyphMask.unit
-    let length = (radius - border) * GlyphMask.unit
+  /// - Parameters:
+  ///   - centre: The distance of the disc's centre from the left and from the top, in half pixels.
+  ///   - diameter: The diameter of the disc, in pixels.
+  private static func disc(in size: Int, centre: Int, diameter: Int) -> GlyphMask {
+    var mask = GlyphMask(width: size, height: size)
+    let (centre, diameter) = (centre * GlyphMask.unit, diameter * GlyphMask.unit)
     mask.fill { x, y in
-      let (dx, dy) = (x - centre, y - centre)
-      return dx * dx + dy * dy <= length * length
+      // Twice the distances, since the centre may be in the middle of a unit.
+      let (dx, dy) = (2 * x - centre, 2 * y - centre)
+      return dx * dx + dy * dy <= diameter * diameter
     }
     return mask
   }
 }
 
 extension FramePainter {
-  /// Paints one row of cells anywhere on a picture that has room for it.
-  func paint(
-    _ cells: [PaintedCell], on picture: inout Bitmap, x: Int, y: Int,
-    glyphs: borrowing GlyphStore, blends: inout BlendTables
-  ) {
+  /// Paints a frame of one row anywhere on a picture that has room for it.
+  mutating func paint(
+    _ line: Frame, _ palette: Palette, on picture: inout Bitmap, x: Int, y: Int
+  ) throws(RenderError) {
+    let cells = try paintedCells(of: line, palette, .hidden)
     let width = picture.width
     picture.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress.map({ $0 + y * width + x }) else { return }
-      paintBackground(cells[...], at: start, stride: width)
-      paintGlyphs(cells[...], at: start, stride: width, glyphs, &blends)
+      paint(cells[...], at: start, stride: width)
     }
   }
 }

@@ -1,32 +1,19 @@
 internal import TerminalFrame
 
-/// Draws rows of double width and height (DECDWL, DECDHL) from glyphs of that size, with the pictures on them enlarged
-/// to match.
-struct DoubleRows: ~Copyable {
-  private var glyphs: GlyphStore
-  private var blends = BlendTables()
-  private let painter: FramePainter
+// Rows of double width and height (DECDWL, DECDHL), drawn from glyphs of that size, with the pictures on them enlarged
+// to match.
 
-  /// - Parameter settings: The settings of the picture, in which other rows have single size.
-  init(_ settings: RenderSettings) throws(RenderError) {
-    glyphs = try GlyphStore(
-      settings.fonts, scale: 2 * settings.scale, pixelsPerEm: settings.pixelsPerEm)
-    painter = FramePainter(
-      metrics: glyphs.metrics, underlines: UnderlineMasks(glyphs.metrics),
-      surroundings: FramePainter.Surroundings())
-  }
-
-  /// Returns the pixels of a row, which show the left half of its cells.
+extension FramePainter {
+  /// Returns the picture of a row, which shows the left half of its cells. This painter's glyphs are twice as large as
+  /// those of the row's picture.
   ///
   /// - Parameters:
   ///   - row: The row of `frame`.
   ///   - width: The width of the row in pixels.
-  mutating func pixels(
-    _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorRendering,
+  mutating func doubleRow(
+    _ row: Int, _ size: RowSize, of frame: Frame, _ palette: Palette, _ look: CursorRendering,
     width: Int
-  ) throws(RenderError) -> [UInt32] {
-    glyphs.trim()
-    blends.trim()
+  ) throws(RenderError) -> Bitmap {
     let columns = (frame.size.columns + 1) / 2
     var half = Frame(
       size: GridSize(columns: columns, rows: 1), cells: Array(frame.row(row).prefix(columns)))
@@ -41,9 +28,7 @@ struct DoubleRows: ~Copyable {
       picture.position.row -= row
       return picture.shownRuns(in: half.size).isEmpty ? nil : picture
     }
-    var cells = try glyphs.paintedCells(of: half, palette: palette, look: look, blends: &blends)
-    if !half.pictures.isEmpty { FramePainter.prepare(&cells, for: half) }
-    let large = painter.paint(cells, of: half, ground: 0, glyphs: glyphs, blends: &blends)
+    let large = try paint(half, palette, look)
     let height = large.height / 2
     var result: [UInt32] = []
     result.reserveCapacity(width * height)
@@ -59,7 +44,7 @@ struct DoubleRows: ~Copyable {
         result += large.pixels[start..<start + width]
       }
     }
-    return result
+    return Bitmap(width: width, height: height, pixels: result)
   }
 
   /// The colour halfway between two opaque ones, in sRGB.

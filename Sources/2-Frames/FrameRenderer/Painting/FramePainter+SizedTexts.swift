@@ -1,39 +1,20 @@
 internal import TerminalFrame
 
-/// Draws sized texts (``SizedText``) from glyphs of one magnification.
-struct SizedTexts: ~Copyable {
-  /// The size of the glyphs, as a multiple of their size at scale 1.
-  let magnification: Int
-  private var glyphs: GlyphStore
-  private var blends = BlendTables()
-  private let painter: FramePainter
-
-  /// - Parameter settings: The settings of the picture.
-  init(_ settings: RenderSettings, magnification: Int) throws(RenderError) {
-    self.magnification = magnification
-    glyphs = try GlyphStore(
-      settings.fonts, scale: magnification, pixelsPerEm: settings.pixelsPerEm)
-    painter = FramePainter(
-      metrics: glyphs.metrics, underlines: UnderlineMasks(glyphs.metrics),
-      surroundings: FramePainter.Surroundings())
-  }
-
-  /// Returns the text on its background, at the size at which it is shown.
+extension FramePainter {
+  /// Returns a sized text on its background, at the size at which it is shown. This painter's glyphs have the text's
+  /// ``SizedText/magnification(at:)``.
   ///
   /// - Parameters:
   ///   - frame: The frame with the cells of the text.
-  ///   - scale: The scale of the picture.
+  ///   - pictureScale: The scale of the picture.
   mutating func bitmap(
-    of text: SizedText, in frame: Frame, scale: Int, palette: Palette, look: CursorRendering
+    of text: SizedText, in frame: Frame, pictureScale: Int, _ palette: Palette,
+    _ look: CursorRendering
   ) throws(RenderError) -> Bitmap {
-    glyphs.trim()
-    blends.trim()
-    let line = frame.line(of: text)
-    let cells = try glyphs.paintedCells(of: line, palette: palette, look: look, blends: &blends)
-    let large = painter.paint(cells, of: line, ground: 0, glyphs: glyphs, blends: &blends)
-    let part = text.part
+    let large = try paint(frame.line(of: text), palette, look)
+    let (magnification, part) = (scale, text.part)
     func scaled(_ pixels: Int) -> Int {
-      max(1, pixels * scale * part.numerator / (magnification * part.denominator))
+      max(1, pixels * pictureScale * part.numerator / (magnification * part.denominator))
     }
     return large.averaged(width: scaled(large.width), height: scaled(large.height))
   }
