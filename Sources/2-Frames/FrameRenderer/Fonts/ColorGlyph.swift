@@ -20,45 +20,19 @@ struct ColorGlyph {
     if size.height > height {
       size = (max(1, min(width, bitmap.width * height / bitmap.height)), height)
     }
-    let columns = (0..<size.width).map { Self.weights($0, of: bitmap.width, in: size.width) }
-    let rows = (0..<size.height).map { Self.weights($0, of: bitmap.height, in: size.height) }
+    let columns = (0..<size.width).map(ScaledAxis(scaling: bitmap.width, to: size.width).weights)
+    let rows = (0..<size.height).map(ScaledAxis(scaling: bitmap.height, to: size.height).weights)
     let (left, top) = ((width - size.width) / 2, (height - size.height) / 2)
-    for (row, vertical) in rows.enumerated() {
-      for (column, horizontal) in columns.enumerated() {
-        pixels[(top + row) * width + left + column] =
-          Self.mean(of: bitmap, horizontal, vertical)
-      }
-    }
-  }
-
-  /// The source pixels that one of `target` pixels covers, each with its weight in 1/target.
-  private static func weights(
-    _ index: Int, of source: Int, in target: Int
-  ) -> [(index: Int, weight: Int)] {
-    let area = index * source..<(index + 1) * source
-    return (area.lowerBound / target...(area.upperBound - 1) / target).map { pixel in
-      (pixel, (pixel * target..<(pixel + 1) * target).clamped(to: area).count)
-    }
-  }
-
-  private static func mean(
-    of bitmap: Bitmap, _ columns: [(index: Int, weight: Int)],
-    _ rows: [(index: Int, weight: Int)]
-  ) -> UInt32 {
-    var (red, green, blue, alpha) = (0, 0, 0, 0)
-    for (row, vertical) in rows {
-      for (column, horizontal) in columns {
-        let pixel = Int(bitmap.pixels[row * bitmap.width + column])
-        let weight = vertical * horizontal * (pixel >> 24)
-        red += weight * (pixel & 255)
-        green += weight * (pixel >> 8 & 255)
-        blue += weight * (pixel >> 16 & 255)
-        alpha += weight
-      }
-    }
     let total = 255 * bitmap.width * bitmap.height
     func channel(_ sum: Int) -> UInt32 { UInt32((sum + total / 2) / total) }
-    return channel(red) | channel(green) << 8 | channel(blue) << 16 | channel(255 * alpha) << 24
+    for (row, vertical) in rows.enumerated() {
+      for (column, horizontal) in columns.enumerated() {
+        let sums = bitmap.sums(horizontal, vertical)
+        pixels[(top + row) * width + left + column] =
+          channel(sums.red) | channel(sums.green) << 8 | channel(sums.blue) << 16
+          | channel(255 * sums.weight) << 24
+      }
+    }
   }
 
   /// Blends a premultiplied pixel over an opaque one.

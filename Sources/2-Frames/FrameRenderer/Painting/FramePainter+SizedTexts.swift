@@ -102,30 +102,13 @@ extension Bitmap {
   /// These opaque pixels scaled to another size. Each new pixel is the mean of the area that it covers, in sRGB.
   func averaged(width: Int, height: Int) -> Bitmap {
     guard (width, height) != (self.width, self.height) else { return self }
-    func axis(_ length: Int, _ source: Int) -> ScaledAxis {
-      ScaledAxis(start: 0, length: length, source: source, cell: 1, newCell: 1)
-    }
-    let (columns, rows) = (axis(width, self.width), axis(height, self.height))
-    let columnWeights = (0..<width).map(columns.weights)
-    let total = self.width * self.height
+    let columns = (0..<width).map(ScaledAxis(scaling: self.width, to: width).weights)
+    let rows = ScaledAxis(scaling: self.height, to: height)
     var result: [UInt32] = []
     result.reserveCapacity(width * height)
     for y in 0..<height {
-      let vertical = rows.weights(y)
-      for horizontal in columnWeights {
-        var (red, green, blue) = (total / 2, total / 2, total / 2)
-        for row in vertical.pixels {
-          for column in horizontal.pixels {
-            let pixel = Int(self[column, row])
-            let weight = vertical.weight(row) * horizontal.weight(column)
-            red += weight * (pixel & 255)
-            green += weight * (pixel >> 8 & 255)
-            blue += weight * (pixel >> 16 & 255)
-          }
-        }
-        let mean = UInt32(red / total) | UInt32(green / total) << 8 | UInt32(blue / total) << 16
-        result.append(mean | 0xff00_0000)
-      }
+      let row = rows.weights(y)
+      for column in columns { result.append(mean(column, row)) }
     }
     return Bitmap(width: width, height: height, pixels: result)
   }

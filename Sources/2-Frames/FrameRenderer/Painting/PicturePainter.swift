@@ -54,39 +54,15 @@ struct PicturePainter {
     _ picture: Picture, _ columns: ScaledAxis, _ rows: ScaledAxis, _ area: Range<Int>,
     _ band: Range<Int>
   ) {
+    let (bitmap, origin) = (picture.bitmap, (picture.source.x, picture.source.y))
     let columnWeights = area.map(columns.weights)
-    let total = picture.source.width * picture.source.height
     for y in band {
       let rowWeights = rows.weights(y)
       let line = start + y * stride
       for (x, weights) in zip(area, columnWeights) {
-        Self.lay(Self.mean(of: picture, weights, rowWeights, total), over: &line[x])
+        Self.lay(bitmap.mean(weights, rowWeights, from: origin), over: &line[x])
       }
     }
-  }
-
-  /// The mean of a part of a picture, in which the colours of pixels are weighted by their opacity.
-  private static func mean(
-    of picture: Picture, _ columns: ScaledAxis.Weights, _ rows: ScaledAxis.Weights, _ total: Int
-  ) -> UInt32 {
-    var (red, green, blue, alpha) = (0, 0, 0, 0)
-    let (bitmap, source) = (picture.bitmap, picture.source)
-    for row in rows.pixels {
-      let start = (source.y + row) * bitmap.width + source.x
-      let vertical = rows.weight(row)
-      for column in columns.pixels {
-        let pixel = Int(bitmap.pixels[start + column])
-        let weight = vertical * columns.weight(column) * (pixel >> 24)
-        red += weight * (pixel & 255)
-        green += weight * (pixel >> 8 & 255)
-        blue += weight * (pixel >> 16 & 255)
-        alpha += weight
-      }
-    }
-    guard alpha > 0 else { return 0 }
-    func channel(_ sum: Int) -> UInt32 { UInt32((sum + alpha / 2) / alpha) }
-    let opacity = UInt32((alpha + total / 2) / total)
-    return channel(red) | channel(green) << 8 | channel(blue) << 16 | opacity << 24
   }
 
   /// Blends a pixel, not premultiplied, over an opaque one.
@@ -101,53 +77,6 @@ struct PicturePainter {
         result |= ((sum + 127) / 255) << shift
       }
       back = result
-    }
-  }
-}
-
-/// The mapping of a picture's columns or rows to pixels of the renderer.
-struct ScaledAxis {
-  /// The renderer's pixels that the picture covers, from the edge of the grid.
-  let range: Range<Int>
-  /// The number of pixels of the picture along this axis.
-  let source: Int
-
-  /// - Parameters:
-  ///   - start: The distance from the edge of the grid, in pixels of the emulator, like `length`.
-  ///   - cell: The size of the emulator's cell in pixels. `newCell` is that of the renderer's cell.
-  init(start: Int, length: Int, source: Int, cell: Int, newCell: Int) {
-    func scaled(_ origin: Int) -> Int {
-      let product = origin * newCell
-      return product >= 0 ? product / cell : -((-product + cell - 1) / cell)
-    }
-    let first = scaled(start)
-    range = first..<max(first + 1, scaled(start + length))
-    self.source = source
-  }
-
-  /// Whether each pixel of the picture becomes a whole number of pixels.
-  var isWhole: Bool { range.count.isMultiple(of: source) }
-
-  /// The pixel of the picture that is shown at a pixel of the renderer.
-  func sourcePixel(at origin: Int) -> Int { (origin - range.lowerBound) * source / range.count }
-
-  /// The pixels of the picture that a pixel of the renderer covers, each with its weight in 1/count.
-  func weights(_ origin: Int) -> Weights {
-    let index = origin - range.lowerBound
-    let area = index * source..<(index + 1) * source
-    return Weights(
-      pixels: area.lowerBound / range.count..<(area.upperBound - 1) / range.count + 1, area: area,
-      count: range.count)
-  }
-
-  struct Weights {
-    let pixels: Range<Int>
-    /// The range that is covered, in units of 1/count of a pixel of the picture.
-    let area: Range<Int>
-    let count: Int
-
-    func weight(_ pixel: Int) -> Int {
-      min(area.upperBound, (pixel + 1) * count) - max(area.lowerBound, pixel * count)
     }
   }
 }
