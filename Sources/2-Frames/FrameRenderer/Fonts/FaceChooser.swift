@@ -191,13 +191,7 @@ struct FaceChooser: ~Copyable {
 
   /// The faces in the order in which they are searched.
   private func candidates(for key: GlyphKey) -> [(index: Int, FontLibrary.Synthesis)] {
-    let role: FontFace.Role =
-      switch (key.isBold, key.isItalic) {
-      case (false, false): .regular
-      case (true, false): .bold
-      case (false, true): .italic
-      case (true, true): .boldItalic
-      }
+    let role = FontFace.Role(isBold: key.isBold, isItalic: key.isItalic)
     let synthesis = FontLibrary.Synthesis(isBold: key.isBold, isItalic: key.isItalic)
     var result: [(index: Int, FontLibrary.Synthesis)] = []
     let emoji = stack.faces.indices.filter { stack.faces[$0].role == .emoji }

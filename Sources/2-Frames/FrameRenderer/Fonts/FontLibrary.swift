@@ -90,13 +90,10 @@ struct FontLibrary: ~Copyable {
     guard let family = face.pointee.family_name else { return nil }
     if qa_ft_is_scalable(face) == 0 { return (String(cString: family), .emoji) }
     if FT_Get_Char_Index(face, 0x4d) == 0 { return (String(cString: family), .fallback) }
-    let role: FontFace.Role =
-      switch (face.pointee.style_flags & 2 != 0, face.pointee.style_flags & 1 != 0) {
-      case (false, false): .regular
-      case (true, false): .bold
-      case (false, true): .italic
-      case (true, true): .boldItalic
-      }
+    let flags = face.pointee.style_flags
+    let role = FontFace.Role(
+      isBold: flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0,
+      isItalic: flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0)
     return (String(cString: family), role)
   }
 

@@ -7,6 +7,11 @@ package struct FontFace: Hashable, Sendable {
     case fallback
     /// Searched first for emoji, and last for other characters.
     case emoji
+
+    /// The face of the primary family for a style.
+    init(isBold: Bool, isItalic: Bool) {
+      self = isBold ? (isItalic ? .boldItalic : .bold) : (isItalic ? .italic : .regular)
+    }
   }
 
   /// The name shown to people and recorded in fingerprints.

@@ -73,11 +73,10 @@ extension CellPen {
 
   /// U+1CEA0 to U+1CEAF: half or three quarters of a strip along an edge. The strip is a quarter of the cell.
   mutating func drawQuarterStrip(_ index: Int) {
-    // The eighths covered along the lower, left, upper and right edges, from the left or the top.
-    let (start, end) = [
-      [(4, 8), (2, 8), (0, 6), (0, 4)], [(4, 8), (2, 8), (0, 6), (0, 4)],
-      [(0, 4), (0, 6), (2, 8), (4, 8)], [(0, 4), (0, 6), (2, 8), (4, 8)],
-    ][index / 4][index % 4]
+    // The eighths covered, from the left or the top: in this order along the lower and left edges, and in reverse along
+    // the upper and right ones.
+    let parts = [(4, 8), (2, 8), (0, 6), (0, 4)]
+    let (start, end) = parts[index < 8 ? index % 4 : 3 - index % 4]
     switch index / 4 {
     case 0: fill(column(start)..<column(end), row(2)..<height)
     case 1: fill(0..<column(2), row(8 - start)..<row(8 - end))

@@ -1,23 +1,17 @@
 /// Light diagonals between corners and edge midpoints of the cell.
 extension CellPen {
   /// The ends of the lines. The midpoints are those of light lines (U+2500, U+2502), so that diagonals join them.
-  private enum Spot {
-    case upperLeft, upperCentre, upperRight, middleLeft, middleRight
+  /// They are numbered in three rows of three.
+  private enum Spot: Int {
+    case upperLeft = 0
+    case upperCentre, upperRight, middleLeft
+    case middleRight = 5
     case lowerLeft, lowerCentre, lowerRight
   }
 
   private func point(_ spot: Spot) -> Point {
-    let middle = crossing
-    return switch spot {
-    case .upperLeft: Point(x: 0, y: 0)
-    case .upperCentre: Point(x: middle.x, y: 0)
-    case .upperRight: Point(x: right, y: 0)
-    case .middleLeft: Point(x: 0, y: middle.y)
-    case .middleRight: Point(x: right, y: middle.y)
-    case .lowerLeft: Point(x: 0, y: bottom)
-    case .lowerCentre: Point(x: middle.x, y: bottom)
-    case .lowerRight: Point(x: right, y: bottom)
-    }
+    let (column, row) = (spot.rawValue % 3, spot.rawValue / 3)
+    return Point(x: [0, crossing.x, right][column], y: [0, crossing.y, bottom][row])
   }
 
   private func line(_ ends: (Spot, Spot)) -> Edge { Edge(point(ends.0), point(ends.1)) }
