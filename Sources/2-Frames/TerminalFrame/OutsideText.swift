@@ -148,3 +148,15 @@ package struct LineGuard {
     return String(result)
   }
 }
+
+extension String {
+  /// The start of a text: at most `maximum` Unicode scalars, and an ellipsis if there are more.
+  package func cut(to maximum: Int) -> String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: maximum, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return String(scalars[..<end]) + "…"
+  }
+}

@@ -1,5 +1,7 @@
 package import Recordings
 package import Reports
+internal import RunReport
+internal import TerminalFrame
 
 /// The events of a recording, formatted for a console.
 package struct RecordingText {
@@ -12,7 +14,7 @@ package struct RecordingText {
 
   package func text(of recording: Asciicast) -> ConsoleText {
     let count = recording.events.count
-    var summary: ConsoleText = "\(recording.size), \(count) \(count == 1 ? "event" : "events")"
+    var summary: ConsoleText = "\(recording.size), \(SuiteReport.counted(count, "event"))"
     summary += ", \(Self.seconds(recording.duration)) s"
     if let title = recording.title { summary += ": \(title)" }
     var lines = [style.text(summary, .faint)]
@@ -45,11 +47,7 @@ package struct RecordingText {
   /// The start of a text, with control characters as escapes that `printf` understands.
   private static func excerpt(_ text: String) -> String {
     var result = ""
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if index == excerptLength {
-        result += "…"
-        break
-      }
+    for scalar in text.cut(to: excerptLength).unicodeScalars {
       switch scalar {
       case "\u{1b}": result += "\\e"
       case "\n": result += "\\n"

@@ -64,18 +64,10 @@ struct Markup: ExpressibleByStringInterpolation {
   /// Text without markup or invisible characters.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(ScriptValue.isPlain) { return text }
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in OutsideText.visible(text).unicodeScalars {
-      if let entity = MachineText.entity(of: scalar) {
-        result += entity
-      } else if scalar == "'" {
-        result += "&#39;"
-      } else {
-        result.unicodeScalars.append(scalar.isNoncharacter ? "\u{fffd}" : scalar)
-      }
+    return MachineText.replacing(OutsideText.visible(text)) { scalar in
+      if scalar == "'" { return "&#39;" }
+      return scalar.isNoncharacter ? "\u{fffd}" : MachineText.entity(of: scalar)
     }
-    return result
   }
 }
 

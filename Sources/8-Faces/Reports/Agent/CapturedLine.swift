@@ -25,8 +25,9 @@ struct CapturedLine: Hashable {
   }
 
   /// A text as lines: the first has the label, and the others are indented, so that none of them passes for a label.
-  static func lines(_ label: AgentText, _ text: String) -> [CapturedLine] {
-    let lines = text.split(maxSplits: maxLines, whereSeparator: \.isNewline)
+  /// Empty without a text.
+  static func lines(_ label: AgentText, _ text: String?) -> [CapturedLine] {
+    let lines = (text ?? "").split(maxSplits: maxLines, whereSeparator: \.isNewline)
     return lines.prefix(maxLines).enumerated().map { index, line in
       CapturedLine(index == 0 ? label : "  ", line: line)
     } + (lines.count > maxLines ? [CapturedLine("  and more lines", line: "")] : [])
@@ -52,10 +53,9 @@ struct CapturedLine: Hashable {
   /// overlooks: tags (U+E0000), variation selectors and joiners can carry a message. They stay only in emoji, which
   /// need them.
   static func visible(_ text: String, limit: Int = maxLength) -> String {
-    let scalars = text.unicodeScalars.prefix(limit)
     var shown = String.UnicodeScalarView()
     var last: Unicode.Scalar?
-    for scalar in scalars {
+    for scalar in text.cut(to: limit).unicodeScalars {
       let isHidden =
         OutsideText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint
         || scalar.properties.isDefaultIgnorableCodePoint
@@ -63,7 +63,7 @@ struct CapturedLine: Hashable {
       shown.append(next)
       last = next
     }
-    return LineGuard.guarded(String(shown)) + (scalars.endIndex < text.endIndex ? "…" : "")
+    return LineGuard.guarded(String(shown))
   }
 
   /// Whether a character joins an emoji with the next one, or chooses its look.

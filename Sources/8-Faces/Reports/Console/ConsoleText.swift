@@ -41,12 +41,7 @@ package struct ConsoleText: Hashable, Sendable {
   package var count: Int { trusted.count }
 
   fileprivate static func visible(_ text: String) -> String {
-    var text = text[...]
-    let scalars = text.unicodeScalars
-    let end = scalars.index(scalars.startIndex, offsetBy: maxLength, limitedBy: scalars.endIndex)
-    guard let end, end < scalars.endIndex else { return OutsideText.visible(String(text)) }
-    text = text[..<end]
-    return OutsideText.visible(String(text)) + "…"
+    OutsideText.visible(text.cut(to: maxLength))
   }
 }
 

@@ -38,27 +38,27 @@ package enum AuditFormat: String, CaseIterable, Sendable {
     let entries = ReportEntry.all(of: report)
     return switch self {
     case .html: nil
-    case .junit: Array(JUnitReport(cases, prefix: prefix).text.utf8)
+    case .junit: Array(JUnitReport(report: cases, prefix: prefix).text.utf8)
     case .sarif: try JSONFiles.encode(SARIFReport(report, prefix: prefix))
     case .markdown: Self.summary(of: report, limit: .max)
-    case .tap: Array(TAPReport(cases, prefix: prefix).text.utf8)
+    case .tap: Array(TAPReport(report: cases, prefix: prefix).text.utf8)
     case .ctrf: try JSONFiles.encode(CTRFReport(cases, prefix: prefix))
     case .codequality: try JSONFiles.encode(CodeQualityReport(entries, prefix: prefix))
-    case .annotations: Array(GitHubAnnotations(entries, prefix: prefix).text.utf8)
+    case .annotations: Array(GitHubAnnotations(entries: entries, prefix: prefix).text.utf8)
     case .json: try JSONFiles.encode(report)
     }
   }
 
   /// The summary of a GitHub step, within `limit` bytes.
   package static func summary(of report: AuditReport, limit: Int) -> [UInt8] {
-    Array(AuditMarkdown(report, limit: limit).text.utf8)
+    Array(AuditMarkdown(report: report, limit: limit).text.utf8)
   }
 }
 
 extension ReportCases {
   /// The checks of an audit.
   init(_ report: AuditReport) {
-    self.init(report.subjects.flatMap(ReportCase.all), suite: "audit", kind: "check")
+    self.init(cases: report.subjects.flatMap(ReportCase.all), suite: "audit", kind: "check")
   }
 }
 

@@ -3,14 +3,9 @@ internal import RunReport
 
 /// The report of an audit in Markdown: the summary of a GitHub step.
 struct AuditMarkdown {
-  private let report: AuditReport
-  private let limit: Int
-
-  /// - Parameter limit: The size of the whole text, in bytes of UTF-8.
-  init(_ report: AuditReport, limit: Int) {
-    self.report = report
-    self.limit = limit
-  }
+  let report: AuditReport
+  /// The size of the whole text, in bytes of UTF-8.
+  let limit: Int
 
   /// The whole text, ending in a newline.
   var text: String {

@@ -1,6 +1,7 @@
 internal import Baselines
 internal import FrameComparison
 internal import RunReport
+internal import TerminalFrame
 
 /// Edits as lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
 struct DiffLines {
@@ -73,9 +74,7 @@ struct DiffLines {
   }
 
   private static func heading(_ id: String, _ summary: String) -> String {
-    let scalars = summary.unicodeScalars
-    let start = String(String.UnicodeScalarView(scalars.prefix(maxSummaryLength)))
-    return "@@ \(id): \(start)\(scalars.count > maxSummaryLength ? "…" : "") @@"
+    "@@ \(id): \(summary.cut(to: maxSummaryLength)) @@"
   }
 
   /// The values before and after an edit without rows: colours, a title, a link.

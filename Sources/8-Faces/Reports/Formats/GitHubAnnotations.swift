@@ -5,16 +5,11 @@
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; actions/toolkit,
 /// `packages/core/src/command.ts` (`escapeData`, `escapeProperty`).
 struct GitHubAnnotations {
-  private let entries: [ReportEntry]
+  let entries: [ReportEntry]
   /// The prefix of the project's paths, relative to the top of the checkout.
-  private let prefix: String
+  let prefix: String
 
   private static let maximum = 10
-
-  init(_ entries: [ReportEntry], prefix: String) {
-    self.entries = entries
-    self.prefix = prefix
-  }
 
   /// Empty, or lines that each end in a newline.
   var text: String {
@@ -73,14 +68,6 @@ struct GitHubAnnotations {
   private static func escaped(
     _ text: String, _ escape: (Unicode.Scalar) -> String?
   ) -> String {
-    var result = ""
-    for scalar in MachineText.guarded(text).unicodeScalars {
-      if let escaped = escape(scalar) {
-        result += escaped
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    MachineText.replacing(MachineText.guarded(text), escape)
   }
 }

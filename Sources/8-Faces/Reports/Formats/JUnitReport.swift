@@ -3,14 +3,9 @@
 /// Sources: jenkinsci/xunit-plugin, `junit-10.xsd`; docs.gitlab.com, "Unit test reports" and its
 /// attachments (`[[ATTACHMENT|path]]`, which Jenkins' JUnit Attachments reads too); XML 1.0 §2.2 and §2.4.
 struct JUnitReport {
-  private let report: ReportCases
+  let report: ReportCases
   /// The prefix of the project's paths, relative to the top of the checkout.
-  private let prefix: String
-
-  init(_ report: ReportCases, prefix: String) {
-    self.report = report
-    self.prefix = prefix
-  }
+  let prefix: String
 
   private var cases: [ReportCase] { report.cases }
 
@@ -90,14 +85,6 @@ struct JUnitReport {
 
   /// Escapes the text of an element, or of an attribute in double quotes, on one line.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in MachineText.guarded(text).unicodeScalars {
-      if let entity = MachineText.entity(of: scalar) {
-        result += entity
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    MachineText.replacing(MachineText.guarded(text), MachineText.entity)
   }
 }

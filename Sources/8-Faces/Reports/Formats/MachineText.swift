@@ -14,12 +14,27 @@ package enum MachineText {
   /// The start of a text on one line, limited to characters that XML 1.0 (§2.2) and YAML 1.2 (§5.1) allow: neither has
   /// U+FFFE and U+FFFF.
   static func line(_ text: some StringProtocol) -> String {
-    let scalars = text.unicodeScalars.prefix(maxLength + 1)
-    let isCut = scalars.count > maxLength
-    let visible = scalars.prefix(maxLength).map { scalar -> Unicode.Scalar in
-      scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
+    let start = String(text).cut(to: maxLength)
+    return OutsideText.visible(
+      replacing(start) { $0 == "\u{fffe}" || $0 == "\u{ffff}" ? "\u{fffd}" : nil })
+  }
+
+  /// A text with some of its characters replaced.
+  ///
+  /// - Parameter replacement: What replaces a character; nil to keep it.
+  package static func replacing(
+    _ text: String, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if let replaced = replacement(scalar) {
+        result += replaced
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
-    return OutsideText.visible(String(String.UnicodeScalarView(visible))) + (isCut ? "…" : "")
+    return result
   }
 
   /// The same, but never a command to a CI whose log has it at the start of a line.

@@ -115,11 +115,6 @@ enum MarkdownText {
   /// The start of a text on one line, made safe for a CI's log, in which it could be read as a command
   /// (``LineGuard``).
   private static func visible(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    let end = scalars.index(scalars.startIndex, offsetBy: maxLength, limitedBy: scalars.endIndex)
-    guard let end, end < scalars.endIndex else {
-      return LineGuard.guarded(OutsideText.visible(text))
-    }
-    return LineGuard.guarded(OutsideText.visible(String(text[..<end]))) + "…"
+    LineGuard.guarded(OutsideText.visible(text.cut(to: maxLength)))
   }
 }

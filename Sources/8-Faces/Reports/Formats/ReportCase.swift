@@ -18,19 +18,16 @@ struct ReportCases {
   var milliseconds: Int?
   var commit: String?
 
+}
+
+extension ReportCases {
   /// The screens of a run.
   init(_ report: SuiteReport) {
-    cases = ReportCase.all(of: report)
-    (suite, kind) = ("screenshots", "screenshot")
-    run = report.run.isEmpty ? nil : report.run
-    shard = report.shard
     let source = report.summary.source
-    (startedAt, commit) = (source.startedAt, source.commit)
-    milliseconds = ReportCase.duration(source.milliseconds)
-  }
-
-  init(_ cases: [ReportCase], suite: String, kind: String) {
-    (self.cases, self.suite, self.kind) = (cases, suite, kind)
+    self.init(
+      cases: ReportCase.all(of: report), suite: "screenshots", kind: "screenshot",
+      run: report.run.isEmpty ? nil : report.run, shard: report.shard, startedAt: source.startedAt,
+      milliseconds: ReportCase.duration(source.milliseconds), commit: source.commit)
   }
 }
 
@@ -53,12 +50,14 @@ struct ReportCase {
   /// The details, line by line.
   let lines: [String]
   /// The path of its config, relative to the project's root; nil if it has none.
-  let config: String?
+  var config: String?
   /// See ``duration(_:)``.
-  let milliseconds: Int?
+  var milliseconds: Int?
   /// The pictures that a run leaves, relative to the project's root: the difference, then the capture.
-  let pictures: [String]
+  var pictures: [String] = []
+}
 
+extension ReportCase {
   /// The errors of a gate without a verdict; otherwise all screens, then the failing declarations. No case is skipped:
   /// a screen without a capture makes a run incomplete.
   static func all(of report: SuiteReport) -> [ReportCase] {
@@ -79,30 +78,19 @@ struct ReportCase {
   }
 
   private init(_ screen: ScreenReport, isGate: Bool) {
-    name = screen.screen.description
-    kind = screen.verdict.rawValue
-    let fails = screen.fails(isGate: isGate)
-    outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed
+    let isFault = screen.verdict.exitCode == .captureError
     let gist = EditSummary(screen.edits).text
     let about = [
       screen.reason, gist.isEmpty ? nil : gist,
       screen.verdict == .expectedChange ? screen.approvals.first?.summary : nil,
     ].compactMap(\.self)
-    message = about.isEmpty ? nil : about.joined(separator: "; ")
-    lines = Self.lines(of: screen)
-    config = screen.capture?.config
-    milliseconds = Self.duration(screen.milliseconds)
-    let pictures = screen.pictures
-    self.pictures = [pictures.difference, pictures.current].compactMap { $0?.path }
-  }
-
-  init(
-    name: String, outcome: Outcome, kind: String, message: String?, lines: [String],
-    config: String? = nil, milliseconds: Int? = nil, pictures: [String] = []
-  ) {
-    (self.name, self.outcome, self.kind, self.message) = (name, outcome, kind, message)
-    (self.lines, self.config) = (lines, config)
-    (self.milliseconds, self.pictures) = (milliseconds, pictures)
+    self.init(
+      name: screen.screen.description,
+      outcome: !screen.fails(isGate: isGate) ? .passed : isFault ? .error : .failed,
+      kind: screen.verdict.rawValue,
+      message: about.isEmpty ? nil : about.joined(separator: "; "), lines: Self.lines(of: screen),
+      config: screen.capture?.config, milliseconds: Self.duration(screen.milliseconds),
+      pictures: [screen.pictures.difference, screen.pictures.current].compactMap { $0?.path })
   }
 
   /// Clamps a time to a day, so that sums can't overflow even if the report has absurd values.

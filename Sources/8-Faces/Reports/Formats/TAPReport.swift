@@ -5,15 +5,9 @@ internal import TerminalFrame
 ///
 /// Source: testanything.org, TAP version 14: "Plan", "Test Points", "YAML Diagnostics", "Escaping".
 struct TAPReport {
-  private let report: ReportCases
-
+  let report: ReportCases
   /// The prefix of names: the project's folder in the repository.
-  private let prefix: String
-
-  init(_ report: ReportCases, prefix: String) {
-    self.prefix = prefix
-    self.report = report
-  }
+  let prefix: String
 
   /// The whole document, ending in a newline.
   var text: String {
@@ -33,12 +27,7 @@ struct TAPReport {
   /// Replaces `#` and backslashes by U+FFFD. A `#` would begin a directive, which could skip a failure, and parsers of
   /// TAP 13 don't know the escapes of 14. No screen's name has either.
   private static func description(_ text: String) -> String {
-    var result = ""
-    for scalar in MachineText.guarded(text).unicodeScalars {
-      let acts = scalar == "#" || scalar == "\\"
-      result.unicodeScalars.append(acts ? "\u{fffd}" : scalar)
-    }
-    return result
+    MachineText.replacing(MachineText.guarded(text)) { $0 == "#" || $0 == "\\" ? "\u{fffd}" : nil }
   }
 
   private func diagnostics(of item: ReportCase) -> [String] {
