@@ -125,8 +125,7 @@ package struct DecisionText {
     let word = style.text("declared", .notice)
     var text: ConsoleText = ""
     for entry in declared {
-      let count = entry.changes.count
-      let edits = "\(count) \(count == 1 ? "edit" : "edits")"
+      let edits = SuiteReport.counted(entry.changes.count, "edit")
       text += "\(word)  \(edits) on \(entry.screens.joined(separator: ", "))\n"
     }
     text += "Look at \(file) and commit it, then: qa compare\n"

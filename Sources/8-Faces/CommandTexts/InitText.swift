@@ -1,5 +1,6 @@
 package import ProjectSetup
 package import Reports
+internal import RunReport
 
 /// What `qa init` found and did, formatted for a console.
 package struct InitText {
@@ -19,14 +20,14 @@ package struct InitText {
   package func text(of report: InitReport) -> ConsoleText {
     let would = report.isDryRun ? "would " : ""
     var lines: [ConsoleText] =
-      report.app.isEmpty ? [] : ["app: \(report.app), \(counted(report.screens.count))"]
+      report.app.isEmpty
+      ? [] : ["app: \(report.app), \(SuiteReport.counted(report.screens.count, "screen"))"]
     for path in report.written {
       lines.append("\(style.text(report.isDryRun ? "would write" : "wrote", .good)) \(path)")
     }
     for addition in report.added {
-      let count = addition.lines.count
-      let verb: ConsoleText =
-        "\(would)\(report.isDryRun ? "add" : "added") \(count) \(count == 1 ? "line" : "lines")"
+      let lineCount = SuiteReport.counted(addition.lines.count, "line")
+      let verb: ConsoleText = "\(would)\(report.isDryRun ? "add" : "added") \(lineCount)"
       lines.append("\(style.text(verb, .good)) to \(addition.path)")
     }
     for path in report.updated {
@@ -46,6 +47,4 @@ package struct InitText {
     lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }
     return lines.lines()
   }
-
-  private func counted(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }
 }

@@ -48,7 +48,6 @@ package enum PictureProtocol: String, Sendable, CaseIterable {
 /// A PNG to show in a terminal.
 package struct InlinePicture {
   private let png: [UInt8]
-  private let size: (width: Int, height: Int)
   private let picture: Bitmap
 
   /// - Throws: ``SuiteError`` if the bytes aren't a PNG.
@@ -59,7 +58,6 @@ package struct InlinePicture {
     } catch {
       throw SuiteError(.captureError, at: path, error)
     }
-    size = (picture.width, picture.height)
   }
 
   /// The sequences that show the picture, followed by a line feed.
@@ -70,17 +68,17 @@ package struct InlinePicture {
   package func sequences(
     _ way: PictureProtocol, columns: Int, width: Int?
   ) -> [UInt8] {
-    let isTooWide = width.map { size.width > $0 } ?? false
+    let isTooWide = width.map { picture.width > $0 } ?? false
     switch way {
     case .kitty: return Array(kitty(columns: isTooWide ? columns : nil).utf8) + [0x0a]
     case .iTerm2:
-      let extent = isTooWide ? "width=100%" : "width=\(size.width)px"
+      let extent = isTooWide ? "width=100%" : "width=\(picture.width)px"
       let data = Data(png).base64EncodedString()
       return Array(
         "\u{1b}]1337;File=inline=1;size=\(png.count);\(extent);preserveAspectRatio=1:\(data)\u{07}\n"
           .utf8)
     case .sixel:
-      let factor = width.map { (size.width + $0 - 1) / max(1, $0) } ?? 1
+      let factor = width.map { (picture.width + $0 - 1) / max(1, $0) } ?? 1
       return SixelEncoder.encode(picture.reduced(by: max(1, factor))) + [0x0a]
     }
   }

@@ -70,8 +70,7 @@ package struct ProgressText {
       return "shard \(shard): \(count) of \(all) screens"
     case .kept(0, of: _, reason: nil): return ""
     case .kept(let count, let all, let reason):
-      let summary =
-        "\(count) of \(all) \(all == 1 ? "screen" : "screens") unchanged since captured"
+      let summary = "\(count) of \(SuiteReport.counted(all, "screen")) unchanged since captured"
       return reason.map { "\(summary); \($0)" } ?? "\(summary)"
     case .capturing, .launching: return ""
     case .captured(_, let index, let count):

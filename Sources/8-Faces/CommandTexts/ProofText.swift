@@ -1,5 +1,6 @@
 internal import ProjectFiles
 package import Reports
+internal import RunReport
 package import ScreenRuns
 
 /// The findings of `qa prove`, formatted for a console.
@@ -31,46 +32,42 @@ package struct ProofText {
   }
 
   private func lines(for proof: ScreenProof) -> [ConsoleText] {
-    let notes = proof.notes.map { indented("note: \($0)") }
-    if proof.isStable { return ["\(style.text("stable", .good))    \(proof.screen)"] + notes }
+    let notes = proof.notes.map { "note: \($0)" }
+    if proof.isStable { return lines("\(style.text("stable", .good))    ", proof, notes) }
     if proof.isUnjudged {
-      return [
-        "\(style.text("not judged", .bad))  \(proof.screen)",
-        indented(
-          "the machine was too busy in \(proof.unjudged) of its captures to know whether the app differs"
-        ),
-      ] + notes + [
-        indented(
-          "→ stop other programs here and try again, or judge it anyway: --judge-anyway")
-      ]
+      let why =
+        "the machine was too busy in \(proof.unjudged) of its captures to know whether the app differs"
+      let remedy = "→ stop other programs here and try again, or judge it anyway: --judge-anyway"
+      return lines("\(style.text("not judged", .bad))  ", proof, [why] + notes + [remedy])
     }
     guard let instability = proof.instability else {
-      return ["\(style.text("error", .bad))     \(proof.screen)"] + proof.errors.map(indented)
-        + notes
+      return lines("\(style.text("error", .bad))     ", proof, proof.errors + notes)
     }
-    var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
+    var details: [String] = []
     if proof.differing > 0 {
       let busy = proof.unjudged > 0 ? "; the machine was too busy in \(proof.unjudged) more" : ""
-      lines.append(
-        indented(
-          "\(proof.differing) of \(proof.captures) captures differ from the first one\(busy)"))
+      details.append(
+        "\(proof.differing) of \(proof.captures) captures differ from the first one\(busy)")
     }
     if proof.late > 0 {
-      lines.append(
-        indented(
-          "in \(proof.late) capture\(proof.late == 1 ? "" : "s") the screen changed soon after it was taken; "
-            + "if the app was still loading, set \"waitFor\" to text that appears later"))
+      details.append(
+        "in \(SuiteReport.counted(proof.late, "capture")) the screen changed soon after it was taken; "
+          + "if the app was still loading, set \"waitFor\" to text that appears later")
     }
-    lines += instability.edits.prefix(Self.maxEdits).map(indented)
+    details += instability.edits.prefix(Self.maxEdits)
     let more = instability.edits.count - Self.maxEdits
-    if more > 0 { lines.append(indented("… and \(more) more edits")) }
+    if more > 0 { details.append("… and \(more) more edits") }
     if !proof.causes.isEmpty {
-      lines.append(indented("probably \(proof.causes.joined(separator: "; "))"))
+      details.append("probably \(proof.causes.joined(separator: "; "))")
     }
-    lines += proof.errors.map(indented) + notes
-    lines.append(indented("→ \(style.commands.adapt(instability.remedy))"))
-    return lines
+    details += proof.errors + notes + ["→ \(style.commands.adapt(instability.remedy))"]
+    return lines("\(style.text("unstable", .bad))  ", proof, details)
   }
 
-  private func indented(_ text: String) -> ConsoleText { "    \(text)" }
+  /// - Parameter word: The outcome, with the blanks after it.
+  private func lines(
+    _ word: ConsoleText, _ proof: ScreenProof, _ details: [String]
+  ) -> [ConsoleText] {
+    ["\(word)\(proof.screen)"] + details.map { "    \($0)" }
+  }
 }

@@ -1,4 +1,5 @@
 package import Reports
+internal import RunReport
 package import Verdicts
 
 /// What `qa watch` prints between its reports.
@@ -41,7 +42,7 @@ package struct WatchText {
         "this machine can't watch more folders (fs.inotify.max_user_watches): files are checked every second"
       )
     }
-    var last: ConsoleText = "watching \(count) \(count == 1 ? "file" : "files")"
+    var last: ConsoleText = "watching \(SuiteReport.counted(count, "file"))"
     if let onlyFailed {
       let other = onlyFailed ? "a all screens" : "f failed ones only"
       last += " · Enter again · \(other) · r review · q quit"

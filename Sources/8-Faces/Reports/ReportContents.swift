@@ -36,6 +36,8 @@ package struct ReportContents {
 
   /// The screens of ``newScreens``.
   let listedTogether: [ScreenReport]
+  /// All screens that don't pass, by name.
+  let examples: [BaselineName: ScreenReport]
 
   /// Edits that are identical on several screens.
   package struct SharedEdits {
@@ -107,21 +109,20 @@ package struct ReportContents {
     let listedGroups = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.listedGroups = listedGroups
     newScreens = Self.newScreens(all)
+    let newNames = Set(newScreens.flatMap(\.screens))
+    listedTogether = all.filter { newNames.contains($0.screen) }
     // Screens listed together, with a shared error or as new, need no lines of their own.
-    let sharedLines = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
+    let sharedLines = newNames.union(errors.flatMap(\.screens))
     let open = all.filter { screen in
-      guard !Self.needsNoReview.contains(screen.verdict), !sharedLines.contains(screen.screen)
-      else {
-        return false
-      }
-      return !(screen.isOpenChange && screen.isSettled(by: listedGroups))
+      ![.pass, .expectedChange].contains(screen.verdict) && !sharedLines.contains(screen.screen)
+        && !(screen.isOpenChange && screen.isSettled(by: listedGroups))
     }
     screens = VerdictForm.sorted(open, by: \.verdict)
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
     let names = Set(screens.map(\.screen))
     noted = all.filter { $0.verdict != .expectedChange && !names.contains($0.screen) }
-    let newNames = Set(newScreens.flatMap(\.screens))
-    listedTogether = all.filter { newNames.contains($0.screen) }
+    let failing = all.filter { $0.verdict != .pass }
+    examples = Dictionary(failing.map { ($0.screen, $0) }) { first, _ in first }
   }
 
   /// A remark about screens that need no decision.
@@ -150,7 +151,6 @@ package struct ReportContents {
 
   /// The most groups of shared edits. Beyond these, each screen lists its own edits.
   private static let maxGroups = 16
-  private static let needsNoReview: Set<Verdict> = [.pass, .expectedChange]
 
   /// The number of screens whose edits all belong to the given groups.
   package func settled(by ids: [String]) -> Int {
@@ -162,8 +162,8 @@ package struct ReportContents {
   func undecided(after step: DecisionPlan.Step?) -> [ScreenReport] {
     let settled = Set(step?.settles ?? [])
     let names = Set(screens.map(\.screen))
-    let toldByGroups = changed.filter { !names.contains($0.screen) }
-    return (toldByGroups + screens + listedTogether).filter {
+    let coveredByGroups = changed.filter { !names.contains($0.screen) }
+    return (coveredByGroups + screens + listedTogether).filter {
       $0.isDecidable && !settled.contains($0.screen)
     }
   }

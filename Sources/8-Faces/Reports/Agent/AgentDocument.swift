@@ -38,7 +38,7 @@ package struct AgentDocument: Hashable, Sendable {
     add(
       errors.flatMap { error in
         CapturedLine.lines("error: ", error.placedMessage)
-          + (error.remedy.map { CapturedLine.lines("remedy: ", $0) } ?? [])
+          + CapturedLine.lines("remedy: ", error.remedy)
       })
   }
 

@@ -7,8 +7,6 @@ internal import RunReport
 struct AgentEntries {
   private let report: SuiteReport
   private let contents: ReportContents
-  /// The screens that don't pass.
-  private let examples: [BaselineName: ScreenReport]
 
   /// The most edits of an entry, and names, approvals and notes in it; the rest is counted.
   private static let (maxEdits, maxNames, maxTexts) = (12, 12, 3)
@@ -17,8 +15,6 @@ struct AgentEntries {
 
   init(_ report: SuiteReport, _ contents: ReportContents) {
     (self.report, self.contents) = (report, contents)
-    let screens = report.screens.filter { $0.verdict != .pass }
-    examples = Dictionary(screens.map { ($0.screen, $0) }) { first, _ in first }
   }
 
   /// What could not be judged comes before what needs a decision: an agent can mend it.
@@ -41,7 +37,8 @@ struct AgentEntries {
   private static func entry(of failure: ReportFailure) -> AgentEntry {
     AgentEntry(
       .failure, "",
-      CapturedLine.lines("error: ", failure.message) + remedy(failure.remedy),
+      CapturedLine.lines("error: ", failure.message)
+        + CapturedLine.lines("remedy: ", failure.remedy),
       brief: failure.message)
   }
 
@@ -78,7 +75,7 @@ struct AgentEntries {
     AgentEntry(
       .verdict(.error), "the same on \(group.screens.count) screens",
       [Self.names(group.screens)] + CapturedLine.lines("reason: ", group.reason)
-        + Self.remedy(group.remedy) + example(group.screens),
+        + CapturedLine.lines("remedy: ", group.remedy) + example(group.screens),
       brief: "\(SuiteReport.names(group.screens, maximum: 3)): \(group.reason)")
   }
 
@@ -92,18 +89,13 @@ struct AgentEntries {
     // Most findings say the same as an edit.
     let summaries = Set(screen.edits.map(\.summary))
     let others = screen.findings.filter { !summaries.contains($0.summary) }
-    let findings = others.prefix(Self.maxEdits)
-    let unlisted = others.count - findings.count
     var lines = [CapturedLine.line("screen: ", screen.screen.description.excerpt())]
-    lines += screen.reason.map { CapturedLine.lines("reason: ", $0) } ?? []
+    lines += CapturedLine.lines("reason: ", screen.reason)
     lines += Self.rows(diff)
-    lines += findings.map { .line("finding, \($0.kind): ", $0.summary) }
-    if unlisted > 0 {
-      lines.append(.line("and \(AgentText.counted(unlisted, "more finding"))", ""))
-    }
-    lines +=
-      Self.approvals(screen.approvals) + Self.notes(screen.notes) + Self.remedy(screen.remedy)
-    lines += Self.files(of: screen)
+    lines += others.prefix(Self.maxEdits).map { .line("finding, \($0.kind): ", $0.summary) }
+    lines += Self.more(others.count - Self.maxEdits, "finding")
+    lines += Self.approvals(screen.approvals) + Self.notes(screen.notes)
+    lines += CapturedLine.lines("remedy: ", screen.remedy) + Self.files(of: screen)
     let about = [screen.reason, EditSummary(screen.edits).change].compactMap(\.self)
     let ids = screen.edits.map { ($0.kind, EditID($0.id)) }
     return AgentEntry(
@@ -115,7 +107,7 @@ struct AgentEntries {
   private static func entry(of new: ReportContents.NewScreens) -> AgentEntry {
     AgentEntry(
       .verdict(.new), "\(new.screens.count) screens",
-      [names(new.screens)] + (new.reason.map { CapturedLine.lines("reason: ", $0) } ?? []),
+      [names(new.screens)] + CapturedLine.lines("reason: ", new.reason),
       brief: SuiteReport.names(new.screens, maximum: 6))
   }
 
@@ -135,15 +127,13 @@ struct AgentEntries {
     let edits = expected.edits.prefix(Self.maxTexts).map { edit in
       CapturedLine.line("edit, \(edit.kind): ", edit.summary)
     }
-    let more = expected.edits.count - edits.count
     let by = expected.approvals.first.map { "; approved by \($0.by.excerpt(30))" } ?? ""
     let about = (expected.reason ?? EditSummary(expected.edits).text).excerpt(60)
     return AgentEntry(
       .verdict(.expectedChange),
       "\(AgentText.counted(expected.screens.count, "screen")), \(how)",
-      [Self.names(expected.screens)]
-        + (expected.reason.map { CapturedLine.lines("reason: ", $0) } ?? [])
-        + edits + (more > 0 ? [.line("and \(AgentText.counted(more, "more edit"))", "")] : [])
+      [Self.names(expected.screens)] + CapturedLine.lines("reason: ", expected.reason)
+        + edits + Self.more(expected.edits.count - edits.count, "edit")
         + Self.approvals(expected.approvals) + Self.notes(expected.notes),
       brief: "\(SuiteReport.names(expected.screens, maximum: 2)): \(about)\(by)")
   }
@@ -201,7 +191,7 @@ struct AgentEntries {
 
   /// The files of the screen that is shown for several.
   private func example(_ names: [BaselineName]) -> [CapturedLine] {
-    guard let first = names.first, let screen = examples[first] else { return [] }
+    guard let first = names.first, let screen = contents.examples[first] else { return [] }
     return [.line("for example: ", first.description.excerpt())] + Self.files(of: screen)
   }
 
@@ -211,8 +201,7 @@ struct AgentEntries {
       line.hasPrefix("@@ ")
         ? CapturedLine.line("", String(line.dropFirst(3).dropLast(3))) : .line("  ", line)
     }
-    let more = diff.lines.count - lines.count
-    return lines + (more > 0 ? [.line("and \(AgentText.counted(more, "more row"))", "")] : [])
+    return lines + more(diff.lines.count - lines.count, "row")
   }
 
   private static func approvals(_ approvals: [ApprovalReport]) -> [CapturedLine] {
@@ -226,12 +215,11 @@ struct AgentEntries {
   private static func texts(
     _ texts: [String], _ label: AgentText, _ noun: AgentText
   ) -> [CapturedLine] {
-    let more = texts.count - maxTexts
-    return texts.prefix(maxTexts).map { .line(label, $0) }
-      + (more > 0 ? [.line("and \(AgentText.counted(more, "more \(noun)"))", "")] : [])
+    texts.prefix(maxTexts).map { .line(label, $0) } + more(texts.count - maxTexts, noun)
   }
 
-  private static func remedy(_ remedy: String?) -> [CapturedLine] {
-    remedy.map { CapturedLine.lines("remedy: ", $0) } ?? []
+  /// The line that counts what isn't listed, if there is any.
+  private static func more(_ count: Int, _ noun: AgentText) -> [CapturedLine] {
+    count > 0 ? [.line("and \(AgentText.counted(count, "more \(noun)"))", "")] : []
   }
 }

@@ -1,10 +1,10 @@
 /// The text of a report for an agent within its budget: the first entries in full, the next ones as a line each in one
 /// block, and then words that say what was left out, and which command shows it.
 struct AgentPage {
-  private let entries: [AgentEntry]
-  private let start: String
-  private let end: String
-  private let request: AgentRequest
+  let entries: [AgentEntry]
+  let start: String
+  let end: String
+  let request: AgentRequest
 
   /// The entries of the page, by their indices.
   private struct Choice {
@@ -16,10 +16,6 @@ struct AgentPage {
 
   /// Room reserved for the words about what was left out.
   private static let closing = 700
-
-  init(_ entries: [AgentEntry], start: String, end: String, request: AgentRequest) {
-    (self.entries, self.start, self.end, self.request) = (entries, start, end, request)
-  }
 
   /// The whole text, ending in a newline.
   var text: String {

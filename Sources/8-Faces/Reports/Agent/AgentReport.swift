@@ -41,7 +41,7 @@ struct AgentReport {
   var text: String {
     let entries = AgentEntries(report, contents).all
     let page = AgentPage(
-      entries, start: start(entries.count).lines, end: end.lines, request: request)
+      entries: entries, start: start(entries.count).lines, end: end.lines, request: request)
     return page.text
   }
 

@@ -19,10 +19,8 @@ extension ConsoleReport {
     for edit in shared.edits.prefix(Self.maxEdits) {
       lines += self.lines(for: edit.edit, id: edit.id, place: place(edit.place), placeWidth)
     }
-    lines += more(count - Self.maxEdits)
-    return lines
-      + self.lines(
-        "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
+    return lines + more(count - Self.maxEdits)
+      + detail("", StyledText(Self.names(shared.screens), .faint))
   }
 
   /// A request, with what a person should look at twice.
@@ -32,8 +30,7 @@ extension ConsoleReport {
       StyledText(SuiteReport.counted(group.screens.count, "screen"), .strong)
       + StyledText(": \(request.summary)")
     var lines = lines(StyledText("? request", .notice), column: Self.nameColumn, heading)
-    lines += self.lines(
-      "", column: Self.placeColumn, StyledText(Self.names(group.screens), .faint))
+    lines += detail("", StyledText(Self.names(group.screens), .faint))
     for problem in group.problems.prefix(Self.maxEdits) {
       let text = StyledText("\(Self.names(problem.screens)): \(problem.text)", .warning)
       lines += detail("look", text)
@@ -50,7 +47,7 @@ extension ConsoleReport {
     let names = SuiteReport.names(group.screens, maximum: Self.maxFailedNames)
     var lines = heading(
       sign(of: .error), what, picture: example.flatMap { picture(of: $0) }?.path)
-    lines += self.lines("", column: Self.placeColumn, StyledText(names, .faint))
+    lines += detail("", StyledText(names, .faint))
     if let remedy = group.remedy {
       lines.append(whole("try", StyledText(style.commands.adapt(remedy))))
     }
@@ -87,9 +84,7 @@ extension ConsoleReport {
     for summary in screen.approvals.lines(maximum: Self.maxApprovals, "approval", \.summary) {
       lines += detail("", StyledText(summary, .faint))
     }
-    for note in screen.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {
-      lines += detail("note", StyledText(note, .faint))
-    }
+    lines += notes(screen.notes)
     if let remedy = screen.remedy {
       lines.append(whole("try", StyledText(style.commands.adapt(remedy))))
     }
@@ -180,7 +175,7 @@ extension ConsoleReport {
   private func more(_ count: Int, _ noun: String = "edit") -> [ConsoleText] {
     guard count > 0 else { return [] }
     let rest = "and \(SuiteReport.counted(count, "more \(noun)"))"
-    return lines("", column: Self.placeColumn, StyledText(rest, .faint))
+    return detail("", StyledText(rest, .faint))
   }
 
   /// An indented line below a screen: `try  capture it again`.
@@ -222,15 +217,13 @@ extension ConsoleReport {
       }
       lines += more(group.edits.count - Self.maxExpectedEdits)
       for approval in group.approvals.prefix(Self.maxApprovals) {
-        lines += self.lines(
-          "", column: Self.placeColumn,
+        lines += detail(
+          "",
           StyledText("approved by \(approval.who), \(Self.day(approval.at)): ", .faint)
             + StyledText("\"\(approval.reason)\"") + StyledText(approval.answer, .faint))
       }
       lines += more(group.approvals.count - Self.maxApprovals, "approval")
-      for note in group.notes.lines(maximum: Self.maxEdits, "note", { $0 }) {
-        lines += detail("note", StyledText(note, .faint))
-      }
+      lines += notes(group.notes)
     }
     return lines
       + rest(expected.dropFirst(Self.maxRows), "expected change") { group in
@@ -244,7 +237,6 @@ extension ConsoleReport {
   func rest<Row>(
     _ rows: ArraySlice<Row>, _ noun: String, _ line: (Row) -> (Verdict, String)
   ) -> [ConsoleText] {
-    guard !rows.isEmpty else { return [] }
     let lines = rows.prefix(Self.maxLines).map { row in
       let (verdict, summary) = line(row)
       let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(summary.excerpt(160))
@@ -275,8 +267,12 @@ extension ConsoleReport {
 
   /// Notes on screens that need no lines of their own, each note once, and warnings about the run.
   func lines(forNotes notes: [ReportContents.Note], _ warnings: [String]) -> [ConsoleText] {
-    let all = notes.map { "\(Self.names($0.screens)): \($0.text)" } + warnings
-    return all.lines(maximum: Self.maxRows, "note") { $0 }.flatMap {
+    self.notes(
+      notes.map { "\(Self.names($0.screens)): \($0.text)" } + warnings, maximum: Self.maxRows)
+  }
+
+  private func notes(_ notes: [String], maximum: Int = maxEdits) -> [ConsoleText] {
+    notes.lines(maximum: maximum, "note") { $0 }.flatMap {
       detail("note", StyledText($0, .faint))
     }
   }

@@ -4,14 +4,13 @@ package import RunReport
 extension ConsoleReport {
   /// The number of screens per verdict, on one line without a newline.
   package func summary(of report: SuiteReport) -> ConsoleText {
-    let count = report.screens.count
     let shard = report.shard.map { "shard \($0), " } ?? ""
     if report.failures != nil { return "no verdict" }
-    if count == 0 { return "\(shard)no screens" }
+    if report.screens.isEmpty { return "\(shard)no screens" }
     let parts = report.counts.map { verdict, number in
       StyledText("\(number) \(verdict.word)", sign(of: verdict).runs.first?.tone)
     }
-    var line = StyledText("\(shard)\(count) \(count == 1 ? "screen" : "screens")", .strong) + ": "
+    var line = StyledText("\(shard)\(report.screenCount)", .strong) + ": "
     for (index, part) in parts.enumerated() { line += index == 0 ? part : ", " + part }
     let times = StyledText(self.times(of: report), .faint)
     if times.width > 0, line.width + 2 + times.width <= style.width {

@@ -51,17 +51,15 @@ package struct ConsoleReport {
       guard let picture else { return pieces.append(.text((lines + [""]).lines())) }
       pieces += [.text(lines.lines()), .picture(picture), .text([""].lines())]
     }
-    let examples = report.screens.filter { $0.verdict != .pass }
-    let screens = Dictionary(examples.map { ($0.screen, $0) }) { first, _ in first }
     add((report.failures ?? []).flatMap(lines))
     for group in contents.requests.prefix(Self.maxRows) { add(lines(for: group)) }
     for group in contents.groups {
       // The example is preferably a screen without other edits.
-      let example = (group.settles + group.screens).first.flatMap { screens[$0] }
+      let example = (group.settles + group.screens).first.flatMap { contents.examples[$0] }
       add(lines(for: group, width), example.flatMap(picture))
     }
     for group in contents.errors {
-      let example = group.screens.first.flatMap { screens[$0] }
+      let example = group.screens.first.flatMap { contents.examples[$0] }
       add(lines(for: group, example), example.flatMap(picture))
     }
     for screen in contents.screens.prefix(Self.maxRows) {
@@ -89,13 +87,11 @@ package struct ConsoleReport {
     sections.append(lines(forExpected: contents.expected, width))
     sections.append(lines(forNotes: contents.notes, verification.notes))
     var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }
-    let count = verification.baselines
-    let noun = count == 1 ? "baseline" : "baselines"
     let verdict: ConsoleText =
       problems.isEmpty
       ? style.text("as approved", .good)
       : "\(problems.count) \(style.text("not as approved", .bad))"
-    result.append("\(count) \(noun): \(verdict)")
+    result.append("\(SuiteReport.counted(verification.baselines, "baseline")): \(verdict)")
     return result.lines()
   }
 

@@ -25,13 +25,7 @@ struct StyledText: Hashable, ExpressibleByStringInterpolation {
   }
 
   static func += (first: inout StyledText, second: StyledText) {
-    for run in second.runs {
-      if let last = first.runs.last, last.tone == run.tone {
-        first.runs[first.runs.count - 1].text += run.text
-      } else {
-        first.runs.append(run)
-      }
-    }
+    for run in second.runs { first.append(run.text, run.tone) }
   }
 
   /// Pads with at least one blank, so that the next text starts at a column.
@@ -81,18 +75,19 @@ struct StyledText: Hashable, ExpressibleByStringInterpolation {
       for character in run.text {
         let isBlank = character == " "
         if isBlank != wasBlank { words.append(StyledText()) }
-        words[words.count - 1].append(character, run.tone)
+        words[words.count - 1].append(String(character), run.tone)
         wasBlank = isBlank
       }
     }
     return words
   }
 
-  private mutating func append(_ character: Character, _ tone: ConsoleStyle.Tone?) {
+  /// - Parameter text: Text without hidden characters.
+  private mutating func append(_ text: String, _ tone: ConsoleStyle.Tone?) {
     if let last = runs.last, last.tone == tone {
-      runs[runs.count - 1].text.append(character)
+      runs[runs.count - 1].text += text
     } else {
-      runs.append(Run(text: String(character), tone: tone))
+      runs.append(Run(text: text, tone: tone))
     }
   }
 }

@@ -13,8 +13,7 @@ struct GitHubAnnotations {
 
   /// Empty, or lines that each end in a newline.
   var text: String {
-    let order: [ReportEntry.Gravity] = [.error, .warning, .notice]
-    return order.map { gravity in
+    ReportEntry.Gravity.allCases.map { gravity in
       entries.filter { $0.gravity == gravity }.limited(to: Self.maximum).map(line).joined()
     }.joined()
   }
@@ -36,16 +35,11 @@ struct GitHubAnnotations {
   static func command(
     _ gravity: ReportEntry.Gravity, file: String?, title: String, _ message: String
   ) -> String {
-    let name =
-      switch gravity {
-      case .error: "error"
-      case .warning: "warning"
-      case .notice: "notice"
-      }
     let location = file.map { "file=\(Self.property($0)),line=1," } ?? ""
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Self.data(String($0)) }
-    return "::\(name) \(location)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"
+    return "::\(gravity.rawValue) \(location)title=\(Self.property(title))"
+      + "::\(lines.joined(separator: "%0A"))\n"
   }
 
   /// The text of a message, on one line.

@@ -107,7 +107,7 @@ extension MarkdownReport {
     {
       kinds.append(kind)
     }
-    let phrases = screen.edits.isEmpty ? [] : kinds.map(\.prose)
+    let phrases = screen.edits.isEmpty ? [] : kinds.map(MarkdownText.prose)
     let picture = (screen.pictures.difference ?? screen.pictures.current)
       .map { MarkdownText.code(name(ofPicture: $0.path)) }
     let line = (phrases + [picture].compactMap(\.self)).joined(separator: " · ")
@@ -144,8 +144,4 @@ extension MarkdownReport {
     guard let reason else { return false }
     return reason.utf8.count > 300 || reason.contains("\n")
   }
-}
-
-extension String {
-  fileprivate var prose: String { MarkdownText.prose(self) }
 }

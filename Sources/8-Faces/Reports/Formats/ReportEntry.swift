@@ -5,14 +5,13 @@ internal import RunReport
 /// One entry of a report, for formats with a line per entry: a group, a screen that needs a person, a failing
 /// declaration, an expected change, a warning.
 struct ReportEntry {
-  enum Gravity: Int, Comparable {
+  /// Gravest first.
+  enum Gravity: String, CaseIterable {
     /// Fails the run.
     case error
     /// Needs a look.
     case warning
     case notice
-
-    static func < (first: Gravity, second: Gravity) -> Bool { first.rawValue < second.rawValue }
   }
 
   let gravity: Gravity
@@ -86,9 +85,7 @@ struct ReportEntry {
         gravity: .warning, check: "warning", title: "Note on the run", lines: [warning], file: nil,
         identity: warning)
     }
-    return entries.enumerated()
-      .sorted { ($0.element.gravity, $0.offset) < ($1.element.gravity, $1.offset) }
-      .map(\.element)
+    return Gravity.allCases.flatMap { gravity in entries.filter { $0.gravity == gravity } }
   }
 
   private static func entry(of failure: ReportFailure) -> ReportEntry {

@@ -27,22 +27,18 @@ enum ShellScript {
 
   /// The start of the next command: the start of the text, or after `: ` or a separator.
   private static func command(in text: Substring) -> Substring.Index? {
-    var index = text.startIndex
-    while index < text.endIndex {
+    text.indices.first { index in
       let before = text[..<index]
       let isStart =
         before.isEmpty || before.hasSuffix(": ") || separators.contains { before.hasSuffix($0) }
-      if isStart, programs.contains(where: { text[index...].hasPrefix("\($0) ") }) { return index }
-      index = text.index(after: index)
+      return isStart && programs.contains { text[index...].hasPrefix("\($0) ") }
     }
-    return nil
   }
 
   /// The end of a command: before the separator that follows it, outside quotes.
   private static func end(ofCommand text: Substring) -> Substring.Index {
     var quote: Character?
-    var index = text.startIndex
-    while index < text.endIndex {
+    for index in text.indices {
       let character = text[index]
       if character == quote {
         quote = nil
@@ -51,18 +47,14 @@ enum ShellScript {
       } else if quote == nil, separators.contains(where: text[index...].hasPrefix) {
         return index
       }
-      index = text.index(after: index)
     }
     return text.endIndex
   }
 
   /// The text without the words that join it to the commands around it.
   private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    for separator in separators where text.hasPrefix(separator) {
-      text = text.dropFirst(separator.count)
-      break
-    }
+    let joint = separators.first(where: text.hasPrefix) ?? ""
+    var text = text.dropFirst(joint.count)
     while let last = text.last, ": ;,".contains(last) { text.removeLast() }
     return String(text.drop { $0 == " " })
   }
