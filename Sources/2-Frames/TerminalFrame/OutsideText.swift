@@ -64,7 +64,7 @@ package enum OutsideText {
   }
 
   /// `\u` and four hexadecimal digits for each UTF-16 code unit (RFC 8259 §7).
-  static func jsonEscape(of scalar: Unicode.Scalar) -> String {
+  package static func jsonEscape(of scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar).map { units in
       units.map { unit in
         let digits = String(unit, radix: 16)

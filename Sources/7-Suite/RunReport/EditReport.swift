@@ -110,6 +110,9 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// Its name in a report without room for more: its id or, before it has one, its kind.
   package var label: String { id ?? kind.rawValue }
 
+  /// The number in its id; empty before it has one.
+  package var number: String { String((id ?? "").drop { !$0.isNumber }) }
+
   var groupKey: EditGroup.Key {
     EditGroup.Key(
       kind: kind, change: change, parts: parts.map { .init(kind: $0.kind, change: $0.change) })

@@ -90,7 +90,7 @@ package enum ScreenDifference: Sendable {
     _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?
   ) -> DifferenceSheet? {
     guard case .frames(let comparison, let old, let new) = self else { return nil }
-    let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
+    let ids = report.edits.map(\.number)
     let listed = Array(meaning.edits.prefix(ids.count))
     return DifferenceSheet(
       title: report.screen.description, verdict: report.verdict.rawValue, comparison, listed,

@@ -127,7 +127,7 @@ package struct ReviewScreenReader: Sendable {
     addDecisions(on: name, to: &facts)
     if let captured {
       let settled = captured.milliseconds.map { ", settled after \(Self.seconds($0))" } ?? ""
-      facts.captured = "captured \(ReviewTime.clock(subject.run.startedAt))\(settled)"
+      facts.captured = "captured \(ReportTime.clock(subject.run.startedAt))\(settled)"
     }
     return facts
   }
@@ -137,7 +137,7 @@ package struct ReviewScreenReader: Sendable {
     do {
       let approvals = try ApprovalRecord.read(name, folders, project)?.approvals ?? []
       if let last = approvals.last {
-        let who = "\(ReviewTime.day(last.at)) by \(last.by.excerpt())"
+        let who = "\(ReportTime.day(last.at)) by \(last.by.excerpt())"
         facts.approved =
           approvals.count == 1 ? "once, \(who)" : "\(approvals.count) times, last \(who)"
         facts.approval = "approved \(who): \"\(last.reason.excerpt())\""
@@ -146,7 +146,7 @@ package struct ReviewScreenReader: Sendable {
       }
       let rejection = try RejectionRecord.read(name, folders, project)?.rejection
       facts.rejected =
-        rejection.map { "\(ReviewTime.day($0.at)) by \($0.by.excerpt()): \($0.reason.excerpt())" }
+        rejection.map { "\(ReportTime.day($0.at)) by \($0.by.excerpt()): \($0.reason.excerpt())" }
         ?? "never"
     } catch {
       facts.approved = Self.message(of: error)

@@ -35,7 +35,7 @@ struct EditCard {
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
     let swatches = outlines?.swatches ?? []
-    let change = quoted(cut(edit.change, isBrief ? 40 : maxTextLength), edit)
+    let change = quoted(edit.change.cut(to: isBrief ? 40 : maxTextLength), edit)
     guard let first = swatches.first else { return change }
     if swatches.count == 1 || isBrief {
       let name: Markup = isBrief ? "" : "\(first.property) "
@@ -97,13 +97,7 @@ struct EditCard {
       guard !trimmed.isEmpty else { continue }
       text += (text.isEmpty ? "" : " ") + (run.isChanged ? trimmed : "⋯")
     }
-    return "\(cut(text, maximum))"
-  }
-
-  static func cut(_ text: String, _ maximum: Int) -> String {
-    let scalars = text.unicodeScalars
-    guard scalars.count > maximum else { return text }
-    return String(String.UnicodeScalarView(scalars.prefix(maximum))) + "…"
+    return "\(text.cut(to: maximum))"
   }
 
   /// The strips before and after; empty if there are no cells.
@@ -112,19 +106,17 @@ struct EditCard {
     isShort: Bool = false, _ classes: inout AppearanceClasses
   ) -> Markup {
     guard let old, let new, old.frame.size == new.frame.size else { return "" }
-    let isCursor = outlines.kind == .cursor
-    let before = Strip(
-      of: old.frame, outlines.before, outlines.after, beside: new.frame, gap: outlines.gap,
-      width: width,
-      isShort: isShort)
-    let after = Strip(
-      of: new.frame, outlines.after, outlines.before, beside: old.frame, gap: outlines.gap,
-      width: width,
-      isShort: isShort)
-    return [
-      old.html(before, outlines.before, &classes, isCursor: isCursor),
-      new.html(after, outlines.after, &classes, isCursor: isCursor),
-    ].joined()
+    func strip(
+      _ painter: StripPainter, _ regions: [GridRegion], _ others: [GridRegion], beside other: Frame
+    ) -> Markup {
+      let strip = Strip(
+        of: painter.frame, regions, others, beside: other, gap: outlines.gap, width: width,
+        isShort: isShort)
+      return painter.html(strip, regions, &classes, isCursor: outlines.kind == .cursor)
+    }
+    let before = strip(old, outlines.before, outlines.after, beside: new.frame)
+    let after = strip(new, outlines.after, outlines.before, beside: old.frame)
+    return "\(before)\(after)"
   }
 
   /// An item of the list of edits.
@@ -179,9 +171,9 @@ struct EditCard {
     guard edit.parts.count > 1 || !aftermath.isEmpty else { return "" }
     let label =
       aftermath.isEmpty
-      ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.maxTextLength)
+      ? "\(edit.parts.count) single differences" : aftermath.cut(to: Self.maxTextLength)
     let parts: [Markup] = edit.parts.prefix(Self.maxParts).map {
-      "<li>\(Self.cut($0.summary, Self.maxTextLength))</li>"
+      "<li>\($0.summary.cut(to: Self.maxTextLength))</li>"
     }
     let rest = edit.parts.count - parts.count
     let more: Markup = rest > 0 ? "<li>and \(rest) more</li>" : ""
@@ -199,7 +191,7 @@ extension FindingReport {
     let words = change.split(separator: " ")
     guard words.count > 1, words[0] == "contrast", let below = words.firstIndex(of: "below"),
       below + 1 < words.count
-    else { return EditCard.cut(change, 60) }
+    else { return change.cut(to: 60) }
     return "contrast \(words[1]), below \(words[below + 1].filter { $0 != "," })"
   }
 }

@@ -26,7 +26,7 @@ struct EditOutlines {
   init(
     _ edit: EditReport, _ entry: DifferenceSheet.Entry?, from old: Frame?, to new: Frame?
   ) {
-    number = String((edit.id ?? "").drop { !$0.isNumber })
+    number = edit.number
     guard let entry else {
       let region = edit.region.map { [$0] } ?? []
       kind = region.isEmpty ? .none : .changed

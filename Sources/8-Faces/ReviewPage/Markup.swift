@@ -66,15 +66,10 @@ struct Markup: ExpressibleByStringInterpolation {
     if text.utf8.allSatisfy(ScriptValue.isPlain) { return text }
     return MachineText.replacing(OutsideText.visible(text)) { scalar in
       if scalar == "'" { return "&#39;" }
-      return scalar.isNoncharacter ? "\u{fffd}" : MachineText.entity(of: scalar)
+      // HTML forbids noncharacters (WHATWG HTML, "noncharacter").
+      return scalar.properties.isNoncharacterCodePoint
+        ? "\u{fffd}" : MachineText.entity(of: scalar)
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether HTML forbids the scalar (WHATWG HTML, "noncharacter").
-  fileprivate var isNoncharacter: Bool {
-    (0xfdd0...0xfdef).contains(value) || value & 0xfffe == 0xfffe
   }
 }
 

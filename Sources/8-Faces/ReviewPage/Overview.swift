@@ -37,7 +37,7 @@ struct Overview {
       let base: Markup = source.base.map { " against <code>\(String($0.prefix(7)))</code>" } ?? ""
       facts.append("<code>\(String(commit.prefix(7)))</code>\(base)")
     }
-    if let start = source.startedAt { facts.append("\(DateText.readable(start))") }
+    if let start = source.startedAt { facts.append("\(ReportTime.inFull(start))") }
     if let time = source.milliseconds {
       let tenths = (time + 50) / 100
       facts.append("captured in \(tenths / 10).\(tenths % 10) s")
@@ -76,17 +76,17 @@ struct Overview {
     guard !contents.requests.isEmpty else { return "" }
     let rows: [Markup] = contents.requests.prefix(100).map { group in
       let links: [Markup] = group.screens.prefix(12).map { name in
-        "<a href=\"\(ScreenRow.link(to: name))\">\(EditCard.cut(name.description, 300))</a>"
+        "<a href=\"\(ScreenRow.link(to: name))\">\(name.description.cut(to: 300))</a>"
       }
       let more = group.screens.count - links.count
       let rest: Markup = more > 0 ? " and \(more) more" : ""
       let problems: [Markup] = group.problems.prefix(12).map { problem in
-        "<p class=\"warn\">\(SuiteReport.names(problem.screens, maximum: Self.maxNames)): \(EditCard.cut(problem.text, 500))</p>"
+        "<p class=\"warn\">\(SuiteReport.names(problem.screens, maximum: Self.maxNames)): \(problem.text.cut(to: 500))</p>"
       }
       return """
         <li><p><strong>\(group.request.who)</strong> \(group.wish): \
-        \(EditCard.cut(group.request.reason, 1000))</p>\
-        <p class="quiet">\(DateText.readable(group.request.at)) · \(links.joined(", "))\(rest)</p>\(problems)</li>
+        \(group.request.reason.cut(to: 1000))</p>\
+        <p class="quiet">\(ReportTime.inFull(group.request.at)) · \(links.joined(", "))\(rest)</p>\(problems)</li>
 
         """
     }
@@ -212,7 +212,7 @@ struct Overview {
         notes.append("expected.json, entry \(index + 1) \(problem)")
       }
     }
-    let items: [Markup] = notes.prefix(50).map { "<li>\(EditCard.cut($0, 1000))</li>" }
+    let items: [Markup] = notes.prefix(50).map { "<li>\($0.cut(to: 1000))</li>" }
     let steps: [Markup] = contents.nextSteps.map { step in
       "<li>\(ScreenSection.command(step.command)) <span class=\"quiet\">\(step.what)</span></li>"
     }

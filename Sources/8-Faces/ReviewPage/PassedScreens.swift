@@ -60,7 +60,7 @@ struct PassedScreens {
   mutating func add(_ section: ScreenSection, _ classes: inout AppearanceClasses) {
     let screen = section.screen
     let number = number(of: section, &classes)
-    let name = EditCard.cut(screen.screen.description, 300)
+    let name = screen.screen.description.cut(to: 300)
     if sections[number].names.count < Self.maxNames { sections[number].names.append(name) }
     sections[number].count += 1
     let time: Markup = screen.milliseconds.map { " \($0) ms" } ?? ""
@@ -136,7 +136,7 @@ struct PassedScreens {
     .list(
       sections.map { section in
         .object([
-          ("note", .text(OutsideText.visible(EditCard.cut(section.screen.notes.first ?? "", 200)))),
+          ("note", .text(OutsideText.visible((section.screen.notes.first ?? "").cut(to: 200)))),
           ("find", .text(section.screen.searchText)),
         ])
       })

@@ -38,7 +38,7 @@ extension ReviewPage {
     return .object([
       ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
       ("remarks", passed.remarks), ("plain", .number(passed.plainSection)),
-      ("groups", .list(shared)), ("batches", .list(batches.map { Self.set($0.ids, $0.screens) })),
+      ("groups", .list(shared)), ("batches", .list(batches)),
       ("characters", .object(names)),
       ("option", .text(commands.option ?? "")), ("verdicts", VerdictForm.list),
     ])
@@ -54,50 +54,33 @@ extension ReviewPage {
 
   /// Two or more screens with the same edits and no others, which are decided together. Most screens first, as in the
   /// review in the terminal.
-  var batches: [(ids: [String], screens: [BaselineName])] {
-    let ranks = Dictionary(
-      report.groups.enumerated().map { ($0.element.id, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    func rank(_ id: String) -> Int { ranks[id] ?? Int.max }
-    let members = Dictionary(
-      grouping: parts.indices.filter { parts[$0].fold != nil && screens[$0].isDecidable }
-    ) { parts[$0].fold ?? [] }
-    return members.filter { $0.value.count > 1 }
-      .map { ids, members in
-        (
-          ids: ids.sorted { (rank($0), $0) < (rank($1), $1) },
-          screens: members.map { screens[$0].screen }.sorted()
-        )
-      }
-      .sorted { first, second in
-        if first.screens.count != second.screens.count {
-          return first.screens.count > second.screens.count
-        }
-        return first.ids.map(rank).lexicographicallyPrecedes(second.ids.map(rank))
-      }
+  private var batches: [ScriptValue] {
+    overview.contents.plan.decisions.filter { !$0.groups.isEmpty }
+      .map { Self.set($0.groups, $0.screens) }
   }
 }
 
 extension ScreenReport {
-  fileprivate var groupIDs: [String] {
+  /// The groups of its edits, each once.
+  var groupIDs: [String] {
     var seen: Set<String> = []
     return edits.compactMap(\.group).filter { seen.insert($0).inserted }
   }
 
   /// The text that a search matches if there is no room for the edits.
   var briefSearchText: String {
-    OutsideText.visible(EditCard.cut("\(screen) \(verdict.rawValue)", 400)).lowercased()
+    OutsideText.visible("\(screen) \(verdict.rawValue)".cut(to: 400)).lowercased()
   }
 
   /// The text that a search matches, of limited length.
   var searchText: String {
     var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
-    for line in requestLines { text += " \(EditCard.cut(line, 400))" }
+    for line in requestLines { text += " \(line.cut(to: 400))" }
     for edit in edits {
       guard text.utf8.count < 4000 else { break }
-      text += " \(edit.id ?? "") \(EditCard.cut(edit.summary, 400))"
+      text += " \(edit.id ?? "") \(edit.summary.cut(to: 400))"
     }
-    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.summary, 200))" }
-    return OutsideText.visible(EditCard.cut(text, 6000)).lowercased()
+    for finding in findings.prefix(30) { text += " \(finding.summary.cut(to: 200))" }
+    return OutsideText.visible(text.cut(to: 6000)).lowercased()
   }
 }

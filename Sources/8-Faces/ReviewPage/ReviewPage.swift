@@ -89,7 +89,7 @@ package struct ReviewPage {
     order = VerdictForm.sorted(Array(report.screens.indices)) { report.screens[$0].verdict }
     rowCount = report.screens.count { $0.verdict != .pass }
     overview = Overview(
-      report: report, contents: ReportContents(report), title: EditCard.cut(title, 120),
+      report: report, contents: ReportContents(report), title: title.cut(to: 120),
       commands: commands)
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
     textBytes = groups.count * Self.rowBytes
@@ -213,8 +213,8 @@ package struct ReviewPage {
     of section: ScreenSection, frames: ScriptValue, _ material: ReviewMaterial
   ) -> ScriptValue {
     func side(_ side: ReviewMaterial.Side?) -> ScriptValue {
-      guard let side else { return .null }
-      return .object([("scale", .number(side.scale)), ("padding", .number(side.padding))])
+      side.map { .object([("scale", .number($0.scale)), ("padding", .number($0.padding))]) }
+        ?? .null
     }
     return .object([
       ("frames", frames), ("before", side(material.before)), ("after", side(material.after)),
@@ -250,12 +250,11 @@ package struct ReviewPage {
     var page: [UInt8] = []
     page.reserveCapacity(
       1 << 20 + passed.size + frameBytes + min(pictureBytes / 3 * 4, limits.page))
-    for piece in PageTemplate(PageAssets.skeleton).pieces {
-      switch piece {
-      case .text(let text): page += text.utf8
-      case .value("sections"): writeSections(to: &page)
-      case .value("passes"): passed.writeList(to: &page)
-      case .value(let name): page += (values[name]?.html ?? "").utf8
+    PageTemplate.fill(PageAssets.skeleton, into: &page) { name, page in
+      switch name {
+      case "sections": writeSections(to: &page)
+      case "passes": passed.writeList(to: &page)
+      default: page += (values[name]?.html ?? "").utf8
       }
     }
     return page
@@ -302,16 +301,14 @@ package struct ReviewPage {
 
   private var endingHTML: Markup {
     let extra: [Markup] = problems.prefix(10).map {
-      "<p class=\"quiet\">\(EditCard.cut($0, 500))</p>\n"
+      "<p class=\"quiet\">\($0.cut(to: 500))</p>\n"
     }
     return "\(overview.ending)\(extra)"
   }
 
   /// Screens that groups cover completely.
   private func fold(_ members: [Int], _ ids: [String]) -> Markup {
-    let chips: [Markup] = ids.prefix(4).map { id in
-      "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
-    }
+    let chips = ScreenRow.chips(ofGroups: ids, headlines)
     let names = SuiteReport.names(members.map { screens[$0].screen }, maximum: 4)
     return """
       <li class="fold"><details><summary>\(screens[members[0]].verdict.mark)\

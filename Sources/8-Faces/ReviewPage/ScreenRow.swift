@@ -16,13 +16,8 @@ struct ScreenRow {
 
   /// The groups that cover all of its edits; nil if it has others.
   var foldKey: [String]? {
-    // A screen about which the report says more than its edits must stay visible.
-    guard screen.verdict == .regression, screen.reason == nil, screen.remedy == nil,
-      !screen.edits.isEmpty
-    else { return nil }
-    let groups = screen.edits.map(\.group)
-    guard groups.allSatisfy({ $0 != nil }) else { return nil }
-    return Set(groups.compactMap(\.self)).sorted { ($0.count, $0) < ($1.count, $1) }
+    guard screen.verdict == .regression else { return nil }
+    return screen.neededGroups?.sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   func html(_ classes: inout AppearanceClasses) -> Markup {
@@ -34,7 +29,7 @@ struct ScreenRow {
   var short: Markup {
     let ids = Set(screen.edits.compactMap(\.group)).sorted().prefix(4)
     let keys: [Markup] = ids.map { "<code class=\"key\">\($0)</code> " }
-    let reason = screen.reason.map { EditCard.cut($0, 100) }
+    let reason = screen.reason.map { $0.cut(to: 100) }
     return row(
       id: " id=\"\(Self.anchor(screen.screen))\"",
       words: "<p class=\"quiet\">\(keys)\(reason ?? "no room for its edits")</p>", strip: "",
@@ -49,7 +44,7 @@ struct ScreenRow {
       screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
     return """
       <li class="row"\(id) data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
-      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> \
+      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(screen.screen.description.cut(to: 300))</a> \
       <span class="quiet">\(verdict.word)\(cells)</span></h3>\(words)</div>\
       <div class="rstrip">\(strip)</div>\
       <p class="chips">\(chips)</p>\
@@ -65,18 +60,18 @@ struct ScreenRow {
 
   /// The anchor of a screen: an HTML id has no blanks.
   static func anchor(_ name: BaselineName) -> String {
-    let text = OutsideText.visible(EditCard.cut(name.description, 300))
+    let text = OutsideText.visible(name.description.cut(to: 300))
     return String(text.map { $0.isWhitespace ? "_" : $0 })
   }
 
   private func ownEdit(_ classes: inout AppearanceClasses) -> (text: Markup, strip: Markup) {
     if screen.edits.isEmpty {
       let text = screen.reason ?? (screen.verdict == .new ? "there is no baseline yet" : "")
-      return text.isEmpty ? ("", "") : ("<p>\(EditCard.cut(text, 300))</p>", "")
+      return text.isEmpty ? ("", "") : ("<p>\(text.cut(to: 300))</p>", "")
     }
     let own = screen.edits.indices.filter { screen.edits[$0].group == nil }
     guard let first = own.first else {
-      return (screen.reason.map { "<p>\(EditCard.cut($0, 300))</p>" } ?? "", "")
+      return (screen.reason.map { "<p>\($0.cut(to: 300))</p>" } ?? "", "")
     }
     let edit = screen.edits[first]
     let outlines = section.outlines.indices.contains(first) ? section.outlines[first] : nil
@@ -93,16 +88,19 @@ struct ScreenRow {
   }
 
   private var shared: Markup {
-    var seen: Set<String> = []
-    let ids = screen.edits.compactMap(\.group).filter { seen.insert($0).inserted }
+    let ids = screen.groupIDs
     guard !ids.isEmpty else { return "" }
-    let chips: [Markup] = ids.prefix(4).map { id in
-      "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
-    }
     let rest: Markup = ids.count > 4 ? "<span class=\"quiet\">and \(ids.count - 4) more</span>" : ""
     let and: Markup =
       screen.edits.contains { $0.group == nil } ? "<span class=\"quiet\">and</span> " : ""
-    return "<p class=\"gchips\">\(and)\(chips)\(rest)</p>"
+    return "<p class=\"gchips\">\(and)\(Self.chips(ofGroups: ids, headlines))\(rest)</p>"
+  }
+
+  /// The first groups, each with what changed.
+  static func chips(ofGroups ids: [String], _ headlines: [String: Markup]) -> [Markup] {
+    ids.prefix(4).map { id in
+      "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
+    }
   }
 
   private var findings: [Markup] {

@@ -36,15 +36,13 @@ struct ScreenSection {
     }
   }
 
-  var before: StripPainter? {
-    material.before?.frame.map {
-      StripPainter($0, material.palette, masked: material.masked, .before)
-    }
-  }
-  var after: StripPainter? {
-    material.after?.frame.map {
-      StripPainter($0, material.palette, masked: material.masked, .after)
-    }
+  var before: StripPainter? { painter(of: material.before, .before) }
+  var after: StripPainter? { painter(of: material.after, .after) }
+
+  private func painter(
+    of side: ReviewMaterial.Side?, _ name: StripPainter.Side
+  ) -> StripPainter? {
+    side?.frame.map { StripPainter($0, material.palette, masked: material.masked, name) }
   }
 
   /// The same section about another screen.
@@ -54,7 +52,7 @@ struct ScreenSection {
 
   /// The heading, with the most important facts.
   var heading: Markup {
-    Self.heading(EditCard.cut(screen.screen.description, 300), screen.verdict, summary)
+    Self.heading(screen.screen.description.cut(to: 300), screen.verdict, summary)
   }
 
   static func heading(_ title: String, _ verdict: Verdict, _ summary: String) -> Markup {
@@ -87,8 +85,11 @@ struct ScreenSection {
     if let first = sizes.first, let last = sizes.last {
       parts.append(first == last ? "\(first)" : "\(first) → \(last)")
     }
-    if !screen.edits.isEmpty { parts.append(counts) }
-    if screen.edits.isEmpty, let reason = screen.reason { parts.append(EditCard.cut(reason, 200)) }
+    if !screen.edits.isEmpty {
+      parts.append(counts)
+    } else if let reason = screen.reason {
+      parts.append(reason.cut(to: 200))
+    }
     return parts.joined(separator: " · ")
   }
 
@@ -128,7 +129,7 @@ struct ScreenSection {
   private func advice(_ classes: inout AppearanceClasses) -> Markup {
     var steps: [Markup] = []
     if let remedy = screen.remedy {
-      steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
+      steps.append("<strong>Try this.</strong><br>\(remedy.cut(to: 2000))")
     }
     if ShellWord.quoted(screen.screen.description) != nil,
       [.error, .unstable].contains(screen.verdict)
@@ -153,7 +154,7 @@ struct ScreenSection {
       default: "About it"
       }
     if steps.isEmpty, findings.isEmpty {
-      steps.append("\(EditCard.cut(screen.reason ?? screen.verdict.form.meaning, 2000))")
+      steps.append("\((screen.reason ?? screen.verdict.form.meaning).cut(to: 2000))")
     }
     let list = steps.enumerated().map { index, step in
       "<li class=\"card step\"><span class=\"number\">\(index + 1)</span><div>\(step)</div></li>\n"
@@ -187,25 +188,31 @@ struct ScreenSection {
     """
   }
 
+  /// A fact that is a list; empty without items.
+  private static func fact(
+    _ title: Markup, _ aside: Markup = "", items: [Markup], kind: Markup = "plain"
+  ) -> Markup {
+    items.isEmpty ? "" : fact(title, aside, "<ul class=\"\(kind)\">\(items)</ul>")
+  }
+
   /// A command shown in full, for copying.
   static func command(_ command: String) -> Markup {
     "<code class=\"command\" data-copy>\(command)</code>"
   }
 
   private var requested: Markup {
-    guard !screen.requestLines.isEmpty else { return "" }
-    let rows: [Markup] = screen.requestLines.prefix(40).map { "<li>\(EditCard.cut($0, 1200))</li>" }
-    return Self.fact("Requests", "a person decides", "<ul class=\"plain\">\(rows)</ul>")
+    Self.fact(
+      "Requests", "a person decides",
+      items: screen.requestLines.prefix(40).map { "<li>\($0.cut(to: 1200))</li>" })
   }
 
   private var said: Markup {
     var lines: [String] = []
-    if !screen.edits.isEmpty, let reason = screen.reason { lines.append(reason) }
-    if !screen.edits.isEmpty, let remedy = screen.remedy { lines.append("Try: \(remedy)") }
+    if !screen.edits.isEmpty {
+      lines += [screen.reason, screen.remedy.map { "Try: \($0)" }].compactMap(\.self)
+    }
     lines += screen.notes.prefix(20) + material.problems.prefix(20)
-    guard !lines.isEmpty else { return "" }
-    let items: [Markup] = lines.map { "<li>\(EditCard.cut($0, 1000))</li>" }
-    return Self.fact("Notes", "", "<ul class=\"plain\">\(items)</ul>")
+    return Self.fact("Notes", items: lines.map { "<li>\($0.cut(to: 1000))</li>" })
   }
 
   private func shared(_ classes: inout AppearanceClasses) -> Markup {
@@ -219,8 +226,7 @@ struct ScreenSection {
         <code class="key">\(group.id)</code></li>
         """)
     }
-    guard !rows.isEmpty else { return "" }
-    return Self.fact("On other screens too", "", "<ul class=\"plain shared\">\(rows)</ul>")
+    return Self.fact("On other screens too", items: rows, kind: "plain shared")
   }
 
   private var baseline: Markup {
@@ -233,8 +239,8 @@ struct ScreenSection {
     return Self.fact(
       "Who approved the baseline", "last of \(count)",
       """
-      <p>\(EditCard.cut(last.reason, 500))</p>
-      <p class="quiet">\(last.by) · \(DateText.readable(last.at))\(run)</p>
+      <p>\(last.reason.cut(to: 500))</p>
+      <p class="quiet">\(last.by) · \(ReportTime.inFull(last.at))\(run)</p>
       """)
   }
 
@@ -258,7 +264,8 @@ struct ScreenSection {
     let list: [Markup] = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
     let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
     return Self.fact(
-      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)",
+      "How it was taken", time,
+      "<dl>\(list)</dl>\(Timeline(recording: material.recording).html)\(replay)",
       mark: " data-taken")
   }
 
@@ -281,29 +288,28 @@ struct ScreenSection {
     let rows: [Markup] = material.masks.prefix(30).map { mask in
       let hid: Markup = changed[mask.description].map { " · hid \($0.description)" } ?? ""
       return
-        "<li>\(EditCard.cut(mask.description, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
+        "<li>\(mask.description.cut(to: 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
     }
     return Self.fact(
       "Masks", "\(screen.maskedCells) cells hidden", "<ul class=\"plain\">\(rows)</ul>")
   }
 
   private var approved: Markup {
-    guard !screen.approvals.isEmpty else { return "" }
-    let rows: [Markup] = screen.approvals.map { approval in
-      """
-      <li>\(EditCard.cut(approval.reason, 500))<br>\
-      <span class="quiet">\(approval.who) · \(DateText.readable(approval.at))</span></li>
-      """
-    }
-    return Self.fact("Approved on this branch", "", "<ul class=\"plain\">\(rows)</ul>")
+    Self.fact(
+      "Approved on this branch",
+      items: screen.approvals.map { approval in
+        """
+        <li>\(approval.reason.cut(to: 500))<br>\
+        <span class="quiet">\(approval.who) · \(ReportTime.inFull(approval.at))</span></li>
+        """
+      })
   }
 }
 
 extension CaptureReport {
   /// The command, as far as there is room.
   var shownCommand: String {
-    EditCard.cut(
-      command.prefix(12).map { ShellWord.quoted($0) ?? "?" }.joined(separator: " "), 200)
+    command.prefix(12).map { ShellWord.quoted($0) ?? "?" }.joined(separator: " ").cut(to: 200)
   }
 }
 
@@ -313,22 +319,5 @@ extension FindingReport {
     guard let painter, let region else { return "" }
     let strip = Strip(of: painter.frame, [region], [], gap: nil, width: EditCard.stripWidth)
     return painter.html(strip, [region], &classes)
-  }
-}
-
-/// Formats times for people.
-enum DateText {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  /// `22 Nov 2026, 12:52 UTC`. Text that isn't a time is returned unchanged.
-  static func readable(_ time: String) -> String {
-    let parts = time.split(separator: "T")
-    let day = parts.first?.split(separator: "-").compactMap { Int($0) } ?? []
-    guard parts.count == 2, day.count == 3, (1...12).contains(day[1]) else {
-      return EditCard.cut(time, 40)
-    }
-    return "\(day[2]) \(months[day[1] - 1]) \(day[0]), \(parts[1].prefix(5)) UTC"
   }
 }

@@ -69,15 +69,11 @@ indirect enum ScriptValue {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
-      case "<", ">", "&", "'": text += escape(scalar)
-      default:
-        if OutsideText.isHidden(scalar) || scalar.value & 0xfffe == 0xfffe
-          || (0xfdd0...0xfdef).contains(scalar.value)
-        {
-          text += escape(scalar)
-        } else {
-          text.unicodeScalars.append(scalar)
-        }
+      case "<", ">", "&", "'": text += OutsideText.jsonEscape(of: scalar)
+      case _
+      where OutsideText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint:
+        text += OutsideText.jsonEscape(of: scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
@@ -91,13 +87,5 @@ indirect enum ScriptValue {
       false
     default: (0x20...0x7e).contains(byte)
     }
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let units: [UInt16] = UTF16.encode(scalar).map { Array($0) } ?? []
-    return units.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
   }
 }

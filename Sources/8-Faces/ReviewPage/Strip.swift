@@ -52,9 +52,7 @@ struct Strip {
       around: isShared ? both.columns : span.columns, in: frame.size.columns, cells, width)
     if own.isEmpty, let gap {
       let rows = max(0, gap - (isShort ? 0 : 1))...min(frame.size.rows - 1, gap)
-      for row in rows where rows.contains(row) {
-        lines.append(Line(row: row, columns: columns, isBelowGap: row == gap))
-      }
+      lines = rows.map { Line(row: $0, columns: columns, isBelowGap: $0 == gap) }
       return
     }
     var rows = span.rows
@@ -64,8 +62,8 @@ struct Strip {
     let maximum = isShort ? 1 : Self.maxRows
     rows = rows.lowerBound...min(rows.upperBound, rows.lowerBound + maximum - 1)
     if rows.count == 1, span.columns.count > width - 2, !isShort {
-      for columns in Self.pieces(of: span.columns, in: frame, rows.lowerBound, width) {
-        lines.append(Line(row: rows.lowerBound, columns: columns))
+      lines = Self.pieces(of: span.columns, in: frame, rows.lowerBound, width).map {
+        Line(row: rows.lowerBound, columns: $0)
       }
       return
     }
@@ -161,16 +159,15 @@ struct StripPainter {
     let sign: Markup = isFirst ? "−" : "+"
     let ground = classes.name(of: CellAppearance(.default, palette))
     let isLight = Contrast.ratio(palette.background, RGB(0, 0, 0)) > 7
-    var lines: [Markup] = []
+    var lines: Markup = ""
     for line in strip.lines {
       let gap: Markup = line.isBelowGap ? " gap" : ""
-      lines.append(
-        "<span class=\"line\(gap)\">\(content(of: line, in: strip, regions, &classes, isCursor))</span>"
-      )
+      let content = content(of: line, in: strip, regions, &classes, isCursor)
+      lines += "<span class=\"line\(gap)\">\(content)</span>"
     }
     return """
       <div class="strip \(kind) \(isLight ? "light" : "dark")"><b class="sign" aria-hidden="true">\(sign)</b>\
-      <span class="sr">\(side.rawValue):</span><span class="cells \(ground)">\(lines.joined())</span></div>
+      <span class="sr">\(side.rawValue):</span><span class="cells \(ground)">\(lines)</span></div>
 
       """
   }
@@ -181,7 +178,6 @@ struct StripPainter {
     _ isCursor: Bool
   ) -> Markup {
     let inRow = regions.filter { $0.rows.contains(line.row) }
-    let here = inRow.map(\.columns)
     let visibleRows = Set(strip.lines.map(\.row))
     var html: Markup = ""
     var column = line.columns.lowerBound
@@ -196,9 +192,8 @@ struct StripPainter {
         html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &classes))</span>"
         column = end + 1
       } else {
-        let next =
-          here.map(\.lowerBound).filter { $0 > column }.min() ?? line.columns.upperBound + 1
-        let end = min(next - 1, line.columns.upperBound)
+        let next = inRow.map(\.columns.lowerBound).filter { $0 > column }.min()
+        let end = min((next ?? .max) - 1, line.columns.upperBound)
         html += runs(line.row, column...end, &classes)
         column = end + 1
       }

@@ -1,12 +1,12 @@
 internal import Recordings
+internal import TerminalFrame
 
 /// The events of a screen's capture, from its recording.
 struct Timeline {
-  private let recording: Asciicast?
+  let recording: Asciicast?
+
   /// The most keys and steps listed.
   private static let maximum = 12
-
-  init(_ recording: Asciicast?) { self.recording = recording }
 
   /// A list of times; empty if there is no recording.
   var html: Markup {
@@ -19,7 +19,7 @@ struct Timeline {
         outputs += 1
         if outputs == 1 { rows.append((event.time, "first output, \(text.utf8.count) bytes")) }
       case .marker(let name) where rows.count < Self.maximum:
-        rows.append((event.time, EditCard.cut(name, 60)))
+        rows.append((event.time, name.cut(to: 60)))
       case .resize(let size) where rows.count < Self.maximum:
         rows.append((event.time, "resized to \(size)"))
       case .marker, .resize, .input, .other: break

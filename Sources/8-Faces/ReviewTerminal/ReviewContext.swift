@@ -24,7 +24,7 @@ package struct ReviewContext: Hashable, Sendable {
     self.commands = commands
     let source = subject.report.summary.source
     let base = source.base.map { ", against \($0.prefix(7))" } ?? ""
-    run = "run \(ReviewTime.clock(subject.run.startedAt))\(base)"
+    run = "run \(ReportTime.clock(subject.run.startedAt))\(base)"
     let count = SuiteReport.counted(subject.report.screens.count, "screen")
     let tenths = max(0, source.milliseconds ?? 0) / 100
     let time = source.milliseconds == nil ? "" : " in \(tenths / 10).\(tenths % 10) s"

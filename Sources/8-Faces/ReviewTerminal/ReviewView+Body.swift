@@ -212,9 +212,8 @@ extension ReviewView {
         canvas.fill(line, style: colors.selected)
         canvas.put("▌", in: line, style: colors.cursor)
       }
-      let number = String((edit.id ?? "").drop { !$0.isNumber })
       canvas.put(
-        number, in: line.from(rect.column + 2).limited(to: 4),
+        edit.number, in: line.from(rect.column + 2).limited(to: 4),
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
@@ -280,7 +279,7 @@ extension ReviewView {
     var row = 0
     for edit in state.edits.dropFirst(state.edit) {
       guard let excerpt = edit.excerpt, row + excerpt.count < rect.rows else { continue }
-      let number = AttributedText(String((edit.id ?? "").drop { !$0.isNumber }), colors.secondary)
+      let number = AttributedText(edit.number, colors.secondary)
       canvas.put(number, in: rect.line(row).from(rect.column + 2).limited(to: 4))
       for line in excerpt {
         let style =

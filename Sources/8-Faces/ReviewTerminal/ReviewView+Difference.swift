@@ -65,9 +65,8 @@ extension ReviewView {
         canvas.fill(lines, style: colors.selected)
         for line in 0..<lines.rows { canvas.put("▌", in: lines.line(line), style: colors.cursor) }
       }
-      let number = String((edit.id ?? "").drop { !$0.isNumber })
       canvas.put(
-        number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
+        edit.number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
         AttributedText(text.location(of: edit), isCurrent ? colors.text : colors.secondary),
         in: lines.from(5).limited(to: changeColumn - 6))

@@ -219,7 +219,7 @@ extension ConsoleReport {
       for approval in group.approvals.prefix(Self.maxApprovals) {
         lines += detail(
           "",
-          StyledText("approved by \(approval.who), \(Self.day(approval.at)): ", .faint)
+          StyledText("approved by \(approval.who), \(ReportTime.minute(approval.at)): ", .faint)
             + StyledText("\"\(approval.reason)\"") + StyledText(approval.answer, .faint))
       }
       lines += more(group.approvals.count - Self.maxApprovals, "approval")
@@ -246,13 +246,6 @@ extension ConsoleReport {
     return lines
       + (unlisted > 0
         ? ["and \(SuiteReport.counted(unlisted, "more \(noun)")): --json lists all of them"] : [])
-  }
-
-  /// `2026-11-20 16:40` of an ISO 8601 time in UTC.
-  static func day(_ time: String) -> String {
-    let parts = time.split(separator: "T", maxSplits: 1)
-    guard parts.count == 2 else { return time }
-    return "\(parts[0]) \(parts[1].prefix(5)) UTC"
   }
 
   /// Declared expectations that fail the run.

@@ -153,7 +153,7 @@ struct MarkdownReport {
 
   private static func summary(of approval: ApprovalReport, maximum: Int = 1000) -> String {
     let by = MarkdownText.prose(approval.who.excerpt(maximum))
-    let day = MarkdownText.prose(ConsoleReport.day(approval.at))
+    let day = MarkdownText.prose(ReportTime.minute(approval.at))
     let reason = MarkdownText.prose((approval.reason + approval.answer).excerpt(maximum))
     return "approved by \(by), \(day): \(reason)"
   }

@@ -43,12 +43,11 @@ package struct AuditPage {
         "default-src 'none'; img-src data:; style-src \(PageAssets.hashSource(style.html)); base-uri 'none'; form-action 'none'",
       "problems": page.problems.map { "<p class=\"quiet\">\($0)</p>\n" }.joined(),
     ]
-    return PageTemplate(PageAssets.auditSkeleton).pieces.reduce(into: []) { bytes, piece in
-      switch piece {
-      case .text(let text): bytes += text.utf8
-      case .value(let name): bytes += (values[name]?.html ?? "").utf8
-      }
+    var bytes: [UInt8] = []
+    PageTemplate.fill(PageAssets.auditSkeleton, into: &bytes) { name, bytes in
+      bytes += (values[name]?.html ?? "").utf8
     }
+    return bytes
   }
 
   // MARK: The top

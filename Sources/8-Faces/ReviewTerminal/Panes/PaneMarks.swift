@@ -127,15 +127,14 @@ struct PaneMarks: Hashable {
     of edit: EditReport, _ index: Int, _ byOld: [Int: Int], _ byNew: [Int: Int]
   ) {
     guard let region = edit.region else { return }
-    let number = String((edit.id ?? "").drop { !$0.isNumber })
     let isGone = edit.rowChange == .removal
-    guard !number.isEmpty,
+    guard !edit.number.isEmpty,
       let pair = isGone ? byOld[region.rows.lowerBound] : byNew[region.rows.lowerBound]
     else { return }
     let isRow = edit.rowChange != nil
     badges.append(
       Badge(
-        number: number, edit: index, pair: pair, columns: isRow ? 0...0 : region.columns)
+        number: edit.number, edit: index, pair: pair, columns: isRow ? 0...0 : region.columns)
     )
   }
 }
