@@ -29,16 +29,20 @@ package enum ReviewKeys {
     package let section: Section
     /// The label in a bar of keys: one or two words.
     package let hint: String
-    /// What it does in each face. A face that isn't listed has no such view.
-    fileprivate let descriptions: [Face: String]
+    /// What it does in each face; nil in a face that has no such view.
+    fileprivate let terminal: String?
+    fileprivate let page: String?
 
     /// What it does, or which face has it.
     package func description(in face: Face) -> String {
-      descriptions[face] ?? (face == .terminal ? ReviewKeys.inPage : ReviewKeys.inTerminal)
+      switch face {
+      case .terminal: terminal ?? ReviewKeys.inPage
+      case .page: page ?? ReviewKeys.inTerminal
+      }
     }
 
     /// Whether a face supports it.
-    package func exists(in face: Face) -> Bool { descriptions[face] != nil }
+    package func exists(in face: Face) -> Bool { (face == .terminal ? terminal : page) != nil }
   }
 
   /// The terminal's text for a key whose view exists only in the page.
@@ -57,23 +61,15 @@ package enum ReviewKeys {
     both(.blink, "b", .look, "blink", "blink: before, after"),
     both(.difference, "d", .look, "difference", "difference, edit by edit"),
     both(.sideBySide, "s", .look, "side by side", "side by side"),
-    Entry(
-      action: .bare, keys: ["z"], section: .look, hint: "zoom",
-      descriptions: [.terminal: "the screen alone, no marks", .page: "fit, then 1:1, 2×, 3×"]),
-    Entry(
-      action: .inspector, keys: ["i"], section: .look, hint: "inspector",
-      descriptions: [
-        .terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it",
-      ]),
-    Entry(
-      action: .swipe, keys: ["w"], section: .look, hint: "swipe",
-      descriptions: [.page: "swipe"]),
-    Entry(
-      action: .onion, keys: ["o"], section: .look, hint: "onion",
-      descriptions: [.page: "onion skin"]),
-    Entry(
-      action: .recording, keys: ["t"], section: .look, hint: "recording",
-      descriptions: [.page: "the recording; again: play, pause"]),
+    each(
+      .bare, "z", .look, "zoom", terminal: "the screen alone, no marks",
+      page: "fit, then 1:1, 2×, 3×"),
+    each(
+      .inspector, "i", .look, "inspector", terminal: "inspector of a cell",
+      page: "inspector of a cell; arrows move it"),
+    each(.swipe, "w", .look, "swipe", page: "swipe"),
+    each(.onion, "o", .look, "onion", page: "onion skin"),
+    each(.recording, "t", .look, "recording", page: "the recording; again: play, pause"),
     both(.nextScreen, "j ↓", .move, "screen", "next screen"),
     both(.previousScreen, "k ↑", .move, "screen", "previous screen"),
     both(.nextEdit, "n", .move, "edit", "next edit"),
@@ -85,14 +81,10 @@ package enum ReviewKeys {
     both(.expected, "4", .verdicts, "expected", "expected changes only"),
     both(.passing, "5", .verdicts, "pass", "screens that pass only"),
     both(.others, "6", .verdicts, "other", "unstable screens and orphans only"),
-    Entry(
-      action: .summary, keys: ["q"], section: .leave, hint: "quit",
-      descriptions: [
-        .terminal: "summary: write, or leave", .page: "your decisions, and what to type",
-      ]),
-    Entry(
-      action: .leave, keys: ["^C"], section: .leave, hint: "leave",
-      descriptions: [.terminal: "at once; the draft is kept"]),
+    each(
+      .summary, "q", .leave, "quit", terminal: "summary: write, or leave",
+      page: "your decisions, and what to type"),
+    each(.leave, "^C", .leave, "leave", terminal: "at once; the draft is kept"),
     both(.help, "?", .leave, "help", "this help"),
   ]
 
@@ -106,8 +98,15 @@ package enum ReviewKeys {
   private static func both(
     _ action: Action, _ keys: String, _ section: Section, _ hint: String, _ description: String
   ) -> Entry {
+    each(action, keys, section, hint, terminal: description, page: description)
+  }
+
+  private static func each(
+    _ action: Action, _ keys: String, _ section: Section, _ hint: String, terminal: String? = nil,
+    page: String? = nil
+  ) -> Entry {
     Entry(
       action: action, keys: keys.split(separator: " ").map(String.init), section: section,
-      hint: hint, descriptions: [.terminal: description, .page: description])
+      hint: hint, terminal: terminal, page: page)
   }
 }

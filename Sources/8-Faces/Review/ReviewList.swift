@@ -39,8 +39,7 @@ package struct ReviewList: Hashable, Sendable {
     let all = closed + alone
     let requested = all.filter { !$0.requests.isEmpty } + all.filter(\.requests.isEmpty)
     return requested.filter { item in
-      let isWanted =
-        filter.verdicts.map { $0.verdicts.contains(item.verdict) } ?? Self.needsPerson(item)
+      let isWanted = filter.verdictKey.map { $0 == item.verdict.form.key } ?? Self.needsPerson(item)
       return isWanted && item.matches(filter.text)
     }
   }

@@ -25,10 +25,8 @@ package struct ReviewContext: Hashable, Sendable {
     let source = subject.report.summary.source
     let base = source.base.map { ", against \($0.prefix(7))" } ?? ""
     run = "run \(ReportTime.clock(subject.run.startedAt))\(base)"
-    let count = SuiteReport.counted(subject.report.screens.count, "screen")
-    let tenths = max(0, source.milliseconds ?? 0) / 100
-    let time = source.milliseconds == nil ? "" : " in \(tenths / 10).\(tenths % 10) s"
-    runInFull = "\(run), \(count)\(time)"
+    let time = source.milliseconds.map { " in \(SuiteReport.seconds($0)) s" } ?? ""
+    runInFull = "\(run), \(subject.report.screenCount)\(time)"
     self.person = person
     self.baseline = baseline
   }

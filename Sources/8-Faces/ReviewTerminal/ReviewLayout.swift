@@ -50,11 +50,11 @@ struct ReviewLayout: Hashable {
     let size = state.size
     let screen = state.visibleScreen?.size ?? Self.minimum
     let isTall = size.rows >= 40
-    let twoPanes =
+    let hasTwoPanes =
       Self.hasRoomForTwo(size, screen.columns) && !state.prefersOnePane
       && state.paneContent == .after
       && state.visibleScreen?.before.frame != nil && state.visibleScreen?.after.frame != nil
-    if twoPanes {
+    if hasTwoPanes {
       kind = size.columns >= 2 * screen.columns + 40 ? .listLeft : .listAbove
     } else {
       kind = size.columns >= screen.columns + 38 ? .editsRight : .editsBelow
@@ -62,14 +62,14 @@ struct ReviewLayout: Hashable {
     let all = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     bar = all.line(0)
     keys = all.line(size.rows - 1)
-    let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 2)
+    let body = all.dropping(1).prefix(size.rows - 2)
     let itemCount = state.items.count
     let listRows = min(max(itemCount, 1), isTall ? 12 : 5)
     let hasUnlisted = isTall && !state.session.list.hiddenSummary.isEmpty
-    var (side, rest) = (body, body)
+    let rest: Rect
     switch kind {
     case .listLeft:
-      side = Rect(column: 0, row: 1, columns: Self.listColumns, rows: body.rows)
+      let side = body.limited(to: Self.listColumns)
       list = side.dropping(1).prefix(min(max(itemCount, 1), max(1, body.rows - 4)))
       unlisted = hasUnlisted ? side.dropping(1 + list.rows + 1).prefix(2) : side.prefix(0)
       rest = body.from(Self.listColumns + 2)
@@ -86,10 +86,7 @@ struct ReviewLayout: Hashable {
     firstEdit = Self.first(state.edit, of: state.edits.count, rows: max(1, editRows))
     if kind == .editsRight {
       headers = [rest.line(0)]
-      panes = [
-        Rect(
-          column: rest.column, row: rest.row + 1, columns: screen.columns, rows: rest.rows - 1)
-      ]
+      panes = [rest.dropping(1).limited(to: screen.columns)]
       let right = rest.from(rest.column + screen.columns + 2)
       editsHeader = right.dropping(1).prefix(1)
       edits = right.dropping(2).prefix(editRows)
@@ -109,21 +106,14 @@ struct ReviewLayout: Hashable {
       panes = [under]
     } else {
       let half = rest.columns / 2
-      headers = [
-        Rect(column: rest.column, row: top.row, columns: half, rows: 1),
-        top.from(rest.column + half),
-      ]
-      panes = [
-        Rect(column: rest.column, row: under.row, columns: half, rows: under.rows),
-        under.from(rest.column + half),
-      ]
+      headers = [top.limited(to: half), top.from(rest.column + half)]
+      panes = [under.limited(to: half), under.from(rest.column + half)]
     }
     let lower = rest.dropping(1 + paneRows)
     editsHeader = lower.prefix(1)
     let hasFacts = lower.columns >= 150
     let width = hasFacts ? lower.columns * 5 / 8 : lower.columns
-    edits = Rect(
-      column: lower.column, row: lower.row + 1, columns: width, rows: min(editRows, lower.rows - 1))
+    edits = lower.dropping(1).limited(to: width).prefix(editRows)
     facts = hasFacts ? lower.dropping(1).from(lower.column + width) : lower.dropping(2 + editRows)
   }
 

@@ -29,7 +29,10 @@ extension ReviewState {
   }
 
   private mutating func handleScreens(_ key: Key) -> Effect {
-    if case .mouse(let event) = key { return handle(event) }
+    if case .mouse(let event) = key {
+      handle(event)
+      return .none
+    }
     if inspected != nil, moveInspector(key) { return .none }
     if key == .escape {
       leaveMode()
@@ -73,8 +76,8 @@ extension ReviewState {
     case .swipe, .onion, .recording: notice = ReviewKeys.entry(action)?.description(in: .terminal)
     case .filter: page = .filter(ReviewField(filter.text))
     case .regressions, .errors, .new, .expected, .passing, .others:
-      guard let verdicts = ReviewFilter.Verdicts(action) else { break }
-      filter.verdicts = filter.verdicts == verdicts ? nil : verdicts
+      let key = ReviewKeys.entry(action)?.keys.first.flatMap { Int($0) }
+      filter.verdictKey = filter.verdictKey == key ? nil : key
       select(0)
     case .summary: page = .summary
     case .help: page = .help
@@ -189,8 +192,7 @@ extension ReviewState {
       notice = "there are no cells to look at"
       return
     }
-    let edit = edits.indices.contains(edit) ? edits[edit] : nil
-    let region = edit?.region
+    let region = edits.indices.contains(edit) ? edits[edit].region : nil
     inspected = GridPosition(
       column: min(region?.columns.lowerBound ?? 0, frame.size.columns - 1),
       row: min(region?.rows.lowerBound ?? 0, frame.size.rows - 1))
@@ -230,7 +232,7 @@ extension ReviewState {
     }
   }
 
-  private mutating func handle(_ event: MouseEvent) -> Effect {
+  private mutating func handle(_ event: MouseEvent) {
     let layout = ReviewLayout(self)
     let isOnList = layout.list.contains(column: event.column, row: event.row)
     switch event.action {
@@ -247,8 +249,6 @@ extension ReviewState {
         if edits.indices.contains(index) { edit = index }
       }
     }
-    if case .press = event.action { return .none }
-    return .none
   }
 
   // MARK: Other pages

@@ -103,12 +103,8 @@ package struct ReviewState: Hashable, Sendable {
   /// Whether a single pane shows the frame before: if that was chosen, or if there is no other, as for a screen without
   /// a config.
   var showsBefore: Bool {
-    guard let visibleScreen else { return paneContent == .before }
-    if case .nothing = visibleScreen.after {
-      if case .nothing = visibleScreen.before { return paneContent == .before }
-      return true
-    }
-    return paneContent == .before
+    let hasOnlyBefore = visibleScreen.map { $0.after.isNothing && !$0.before.isNothing } ?? false
+    return hasOnlyBefore || paneContent == .before
   }
 
   var report: ScreenReport? {

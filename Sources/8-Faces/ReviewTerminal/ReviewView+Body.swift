@@ -56,8 +56,7 @@ extension ReviewView {
         AttributedText(" \(side.1) ", side.4) + AttributedText("\(side.2) ", colors.strong),
         in: header)
       canvas.put(
-        AttributedText((side.5 ?? "") + " ", colors.secondary), in: header.from(end + 2),
-        alignment: .trailing)
+        (side.5 ?? "") + " ", colors.secondary, in: header.from(end + 2), alignment: .trailing)
       pane.draw(side.0, in: layout.panes[index], on: &canvas)
     }
     drawDivider(on: &canvas)
@@ -75,22 +74,24 @@ extension ReviewView {
     }
   }
 
-  func drawTabs(_ screen: ReviewScreen, on canvas: inout Canvas) {
+  private func drawTabs(_ screen: ReviewScreen, on canvas: inout Canvas) {
     guard let header = layout.headers.first else { return }
-    fillBar(header, colors.bar, on: &canvas)
-    let tabs: [(String, Bool)] = [
-      ("before", state.showsBefore), ("after", state.paneContent == .after && !state.showsBefore),
-      ("difference", state.paneContent == .difference),
-    ]
-    var rest = header.from(header.column + 1)
-    for (name, isChosen) in tabs {
-      let label = AttributedText(" \(name) ", isChosen ? colors.tab : colors.secondary)
-      rest = rest.from(canvas.put(label, in: rest) + 1)
-    }
+    let chosen = state.showsBefore ? "before" : state.paneContent == .after ? "after" : "difference"
     let size = (state.showsBefore ? screen.before : screen.after).frame?.size ?? screen.size
     let of = state.item.flatMap { $0.isGroup ? ", 1 of \($0.screens.count)" : nil } ?? ""
-    let caption = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "") "
-    canvas.put(AttributedText(caption, colors.secondary), in: rest, alignment: .trailing)
+    let caption = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "")"
+    drawTabs(chosen, caption, in: header, on: &canvas)
+  }
+
+  /// Draws the tabs for what a pane shows, and what it is about at the right end.
+  func drawTabs(_ chosen: String, _ caption: String, in rect: Rect, on canvas: inout Canvas) {
+    fillBar(rect, colors.bar, on: &canvas)
+    var rest = rect.from(rect.column + 1)
+    for name in ["before", "after", "difference"] {
+      let style = name == chosen ? colors.tab : colors.secondary
+      rest = rest.from(canvas.put(" \(name) ", style, in: rest) + 1)
+    }
+    canvas.put("\(caption) ", colors.secondary, in: rest, alignment: .trailing)
   }
 
   // MARK: Edits
@@ -102,16 +103,14 @@ extension ReviewView {
     fillBar(header, colors.bar, on: &canvas)
     if edits.isEmpty {
       let report = state.report
-      canvas.put(
-        AttributedText(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong),
-        in: header)
+      canvas.put(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong, in: header)
     } else {
       let isWide = layout.edits.columns >= 90
       let label = "edit \(state.edit + 1) of \(edits.count)"
       let count = SuiteReport.counted(edits.count, "edit")
-      let end = canvas.put(AttributedText(" \(isWide ? count : label) ", colors.strong), in: header)
+      let end = canvas.put(" \(isWide ? count : label) ", colors.strong, in: header)
       canvas.put(
-        AttributedText((isWide ? label : consequence) + " ", colors.secondary),
+        (isWide ? label : consequence) + " ", colors.secondary,
         in: header.from(end + 2).limited(to: layout.edits.columns - end + header.column - 2),
         alignment: .trailing)
     }
@@ -164,7 +163,7 @@ extension ReviewView {
       AttributedText(text.location(of: edit) + ": ", colors.secondary) + mark(on: edit) + change
     let below = rect.from(rect.column + 5)
     let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
-    for (offset, line) in lines.enumerated() { canvas.put(line, in: below.line(offset)) }
+    canvas.put(lines, in: below)
     return lines.count + 1
   }
 
@@ -178,7 +177,7 @@ extension ReviewView {
       (AttributedText("asked by \(request.who): ", colors.new)
         + AttributedText(request.reason, colors.text)).wrapped(columns: text.columns - 1).prefix(6)
     }.prefix(max(0, min(8, rect.rows - 1)))
-    for (offset, line) in lines.enumerated() { canvas.put(line, in: text.line(offset)) }
+    canvas.put(lines, in: text)
     return lines.isEmpty ? 0 : lines.count + 1
   }
 
@@ -202,9 +201,7 @@ extension ReviewView {
       let line = rect.line(offset)
       let unlisted = edits.count - index
       if offset == rect.rows - 1, unlisted > 1 {
-        canvas.put(
-          AttributedText("and \(unlisted) more", colors.secondary),
-          in: line.from(rect.column + placeAt))
+        canvas.put("and \(unlisted) more", colors.secondary, in: line.from(rect.column + placeAt))
         continue
       }
       let isCurrent = index == state.edit
@@ -217,11 +214,10 @@ extension ReviewView {
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
-        canvas.put(
-          AttributedText(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
+        canvas.put(edit.kind.rawValue, faint, in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
-        AttributedText(text.location(of: edit, isShort: isNarrow), faint),
+        text.location(of: edit, isShort: isNarrow), faint,
         in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
       canvas.put(mark(on: edit) + text.change(of: edit), in: line.from(rect.column + wordsAt))
     }
@@ -256,10 +252,9 @@ extension ReviewView {
       for finding in findings {
         let line = below.line(row).from(below.column + 5)
         let isNarrow = below.columns < 70
-        let end = canvas.put(
-          AttributedText(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
+        let end = canvas.put(finding.kind.rawValue, colors.new, in: line.limited(to: 16))
         canvas.put(
-          AttributedText(isNarrow ? finding.change : finding.summary, colors.text),
+          isNarrow ? finding.change : finding.summary, colors.text,
           in: line.from(isNarrow ? end + 2 : below.column + 22))
         row += 1
       }
@@ -299,20 +294,17 @@ extension ReviewView {
   private func drawAbout(_ screen: ReviewScreen, on canvas: inout Canvas) {
     let rect = layout.facts
     let header = Rect(column: rect.column, row: rect.row - 1, columns: rect.columns, rows: 1)
-    canvas.put(
-      AttributedText("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
+    canvas.put("about \(screen.name) ", colors.strong, in: header.from(rect.column + 1))
     let facts = screen.facts
     let lines: [(String, String?)] = [
       ("config", facts.config), ("launch", facts.launch), ("terminal", facts.terminal),
       ("masks", facts.masks), ("theme, fonts", facts.theme), ("approved", facts.approved),
       ("rejected", facts.rejected),
     ]
-    for (offset, line) in lines.filter({ $0.1 != nil }).enumerated() where offset < rect.rows {
+    for (offset, line) in lines.filter({ $0.1 != nil }).enumerated() {
       let lineRect = rect.line(offset)
-      canvas.put(
-        AttributedText(line.0, colors.secondary), in: lineRect.from(rect.column + 1).limited(to: 13)
-      )
-      canvas.put(AttributedText(line.1 ?? "", colors.text), in: lineRect.from(rect.column + 15))
+      canvas.put(line.0, colors.secondary, in: lineRect.from(rect.column + 1).limited(to: 13))
+      canvas.put(line.1 ?? "", colors.text, in: lineRect.from(rect.column + 15))
     }
   }
 
@@ -326,8 +318,8 @@ extension ReviewView {
     let at = isNarrow ? 9 : 40
     // If there is little room, the bar above names the cell.
     if !isNarrow {
-      canvas.put(AttributedText("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
-      canvas.put(AttributedText(label, colors.text), in: rect.line(0).from(rect.column + 18))
+      canvas.put("cell", colors.secondary, in: rect.line(0).from(rect.column + 5))
+      canvas.put(label, colors.text, in: rect.line(0).from(rect.column + 18))
     }
     // The row may have had a different number before.
     let pair = state.alignment.pairs.first { $0.new == cell.row }
@@ -335,7 +327,7 @@ extension ReviewView {
     for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
       let line = rect.line(offset)
       let style = offset == 0 ? colors.regression : colors.approved
-      canvas.put(AttributedText(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
+      canvas.put(side.1, style, in: line.from(rect.column + (isNarrow ? 2 : at)))
       canvas.put(
         inspector.description(of: offset == 0 ? old : cell, side.0.frame),
         in: line.from(rect.column + at + (isNarrow ? 0 : 8)))
@@ -357,7 +349,9 @@ extension Verdict {
 
 extension ReviewScreen {
   /// Whether neither side has anything to show.
-  var hasNothing: Bool {
-    [before, after].allSatisfy { if case .nothing = $0 { true } else { false } }
-  }
+  var hasNothing: Bool { before.isNothing && after.isNothing }
+}
+
+extension ReviewScreen.Side {
+  var isNothing: Bool { if case .nothing = self { true } else { false } }
 }

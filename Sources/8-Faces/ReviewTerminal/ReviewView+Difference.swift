@@ -15,29 +15,15 @@ extension ReviewView {
     let count = item.edits.isEmpty ? nil : SuiteReport.counted(item.edits.count, "edit")
     draw(item, isSelected: true, in: rest.line(0), on: &canvas, what: count)
     let label = "\(state.selection + 1) of \(state.items.count) "
-    canvas.put(
-      AttributedText(label, colors.secondary), in: rest.line(0), alignment: .trailing)
+    canvas.put(label, colors.secondary, in: rest.line(0), alignment: .trailing)
     rest = rest.dropping(1)
-    drawTabsOfDifference(screen, in: rest.line(0), on: &canvas)
+    let size = screen.size.map { ", \($0)" } ?? ""
+    drawTabs("difference", "\(screen.name)\(size)", in: rest.line(0), on: &canvas)
     rest = rest.dropping(2)
     rest = rest.dropping(drawEditsWithFindings(in: rest, on: &canvas) + 1)
     rest = rest.dropping(drawRequests(in: rest.prefix(rest.rows / 4), on: &canvas))
     if case .prompt = state.page { return }
     drawStrips(screen, in: rest, on: &canvas)
-  }
-
-  private func drawTabsOfDifference(
-    _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
-  ) {
-    fillBar(rect, colors.bar, on: &canvas)
-    var rest = rect.from(1)
-    for name in ["before", "after", "difference"] {
-      let label = AttributedText(" \(name) ", name == "difference" ? colors.tab : colors.secondary)
-      rest = rest.from(canvas.put(label, in: rest) + 1)
-    }
-    let size = screen.size.map { ", \($0)" } ?? ""
-    canvas.put(
-      AttributedText("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
   }
 
   /// Draws the edits around the current one, and up to two findings about that one.
@@ -68,19 +54,17 @@ extension ReviewView {
       canvas.put(
         edit.number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
-        AttributedText(text.location(of: edit), isCurrent ? colors.text : colors.secondary),
+        text.location(of: edit), isCurrent ? colors.text : colors.secondary,
         in: lines.from(5).limited(to: changeColumn - 6))
-      for (index, line) in changeLines.enumerated() {
-        canvas.put(line, in: lines.line(index).from(changeColumn))
-      }
+      canvas.put(changeLines, in: lines.from(changeColumn))
       for (index, finding) in own.enumerated() {
         let line = lines.line(changeLines.count + index)
-        canvas.put(AttributedText(finding.kind.rawValue, colors.new), in: line.from(5))
+        canvas.put(finding.kind.rawValue, colors.new, in: line.from(5))
         // The kind is already shown next to it.
         let change = finding.change
         let isNamed = change.hasPrefix(finding.kind.rawValue + " ")
         let rest = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
-        canvas.put(AttributedText(rest, colors.text), in: line.from(changeColumn))
+        canvas.put(rest, colors.text, in: line.from(changeColumn))
       }
       row += lines.rows
     }
@@ -141,9 +125,7 @@ extension ReviewView {
     }
     guard rest.rows > 0 else { return }
     canvas.fill(rest.line(0), style: colors.faint, with: "╌")
-    canvas.put(
-      AttributedText(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center
-    )
+    canvas.put(" \(unchanged(pane)) ", colors.secondary, in: rest.line(0), alignment: .center)
   }
 
   /// - Returns: The number of rows used; 0 if there is no room.

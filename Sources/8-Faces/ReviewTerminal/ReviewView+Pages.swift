@@ -16,10 +16,9 @@ extension ReviewView {
     let column = layout.headers.first?.column ?? 0
     let header = Rect(column: column, row: top, columns: state.size.columns - column, rows: 1)
     fillBar(header, colors.bar, on: &canvas)
-    canvas.put(AttributedText(" \(item.title)", colors.strong), in: header)
+    canvas.put(" \(item.title)", colors.strong, in: header)
     canvas.put(
-      AttributedText("\(item.verdict.word) ", colors.verdict(item.verdict)), in: header,
-      alignment: .trailing)
+      "\(item.verdict.word) ", colors.verdict(item.verdict), in: header, alignment: .trailing)
     let rect = Rect(
       column: column + 2, row: top + 2, columns: state.size.columns - column - 4,
       rows: layout.keys.row - top - 3)
@@ -46,7 +45,7 @@ extension ReviewView {
     if let blocker = item.blocker { add("", commands.adapt(blocker), colors.secondary) }
     for note in report.notes.prefix(3) { add("note", note, colors.new) }
     for (offset, line) in lines.prefix(max(0, rect.rows)).enumerated() {
-      canvas.put(AttributedText(line.0, colors.secondary), in: rect.line(offset))
+      canvas.put(line.0, colors.secondary, in: rect.line(offset))
       canvas.put(line.1, in: rect.line(offset).from(rect.column + 10))
     }
   }
@@ -67,9 +66,9 @@ extension ReviewView {
         + AttributedText("\(verb) \(state.item?.title ?? "")", colors.strong), in: header)
     let ids = state.item.map(Self.ids) ?? ""
     let who = ids.isEmpty ? "as \(state.context.person) " : "\(ids), as \(state.context.person) "
-    canvas.put(AttributedText(who, colors.secondary), in: header.from(40), alignment: .trailing)
+    canvas.put(who, colors.secondary, in: header.from(40), alignment: .trailing)
 
-    canvas.put(AttributedText("why", colors.secondary), in: area.line(2).from(1))
+    canvas.put("why", colors.secondary, in: area.line(2).from(1))
     let field = area.line(2).from(5).limited(to: area.columns - 7)
     if colors.hasColors { canvas.fill(field, style: colors.field) }
     // Scroll a long text so that the cursor stays visible.
@@ -80,16 +79,15 @@ extension ReviewView {
       head.removeFirst()
       text.removeFirst()
     }
-    canvas.put(AttributedText(text, colors.text), in: field.from(field.column + 1))
+    canvas.put(text, colors.text, in: field.from(field.column + 1))
     canvas.showCursor(column: field.column + 1 + TextWidth.of(head), row: field.row, shape: .block)
     let last = isRejection ? state.lastRejection ?? state.reason : state.reason
     if let last {
       canvas.put(
-        AttributedText("↑ \"\(last)\"", colors.secondary),
-        in: area.line(3).from(5).limited(to: area.columns - 36))
+        "↑ \"\(last)\"", colors.secondary, in: area.line(3).from(5).limited(to: area.columns - 36))
     }
     canvas.put(
-      AttributedText("asked once, kept for the next", colors.secondary),
+      "asked once, kept for the next", colors.secondary,
       in: area.line(3).limited(to: area.columns - 2), alignment: .trailing)
     let explanation =
       !isRejection
@@ -99,13 +97,8 @@ extension ReviewView {
         ? "While the screen looks like this, it is a regression with your words, on this machine alone."
         : "While the screen looks like this, it is a regression with your words. The record goes "
           + "beside the baseline; approving another frame ends it."
-    for (offset, line) in AttributedText(explanation, colors.text).wrapped(
-      columns: area.columns - 2
-    ).prefix(3)
-      .enumerated()
-    {
-      canvas.put(line, in: area.line(5 + offset).from(1))
-    }
+    let lines = AttributedText(explanation, colors.text).wrapped(columns: area.columns - 2)
+    canvas.put(lines.prefix(3), in: area.dropping(5).from(1))
   }
 
   // MARK: Help
@@ -117,7 +110,7 @@ extension ReviewView {
       AttributedText(" qa review ", colors.strong)
         + AttributedText("  keys, the same in the page", colors.secondary),
       in: bar)
-    canvas.put(AttributedText("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
+    canvas.put("? or esc closes ", colors.secondary, in: bar, alignment: .trailing)
     let width = shownWidth
     var row = drawSection(
       "Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
@@ -147,7 +140,7 @@ extension ReviewView {
     _ title: String, _ actions: [ReviewKeys.Action], at row: Int, column: Int,
     on canvas: inout Canvas, descriptions: [ReviewKeys.Action: String] = [:]
   ) -> Int {
-    canvas.put(AttributedText(title, colors.strong), in: canvas.bounds.line(row).from(column))
+    canvas.put(title, colors.strong, in: canvas.bounds.line(row).from(column))
     var row = row + 1
     for action in actions {
       guard let entry = ReviewKeys.entry(action) else { continue }
@@ -164,15 +157,13 @@ extension ReviewView {
     _ keys: String, _ description: String, at row: Int, column: Int, on canvas: inout Canvas
   ) {
     let line = canvas.bounds.line(row)
-    canvas.put(AttributedText(keys, colors.key), in: line.from(column))
+    canvas.put(keys, colors.key, in: line.from(column))
     let at = column < 40 ? column + 8 : column + 10
-    canvas.put(
-      AttributedText(description, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38)
-    )
+    canvas.put(description, colors.text, in: line.from(at).limited(to: column < 40 ? 30 : 38))
   }
 
   private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
-    canvas.put(AttributedText("Verdicts", colors.strong), in: canvas.bounds.line(row).from(42))
+    canvas.put("Verdicts", colors.strong, in: canvas.bounds.line(row).from(42))
     for (index, entry) in VerdictForm.byKey.enumerated() {
       let line = canvas.bounds.line(row + 1 + index % 3).from(42 + 19 * (index / 3))
       let name =
@@ -185,26 +176,24 @@ extension ReviewView {
   }
 
   private func drawMarks(at row: Int, on canvas: inout Canvas) {
-    canvas.put(AttributedText("Marks", colors.strong), in: canvas.bounds.line(row - 1).from(2))
+    canvas.put("Marks", colors.strong, in: canvas.bounds.line(row - 1).from(2))
     let line = canvas.bounds.line(row)
     let dark = ReviewColors(colors.ground)
     let palette = Palette(
       ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
       cursor: RGB(hex: 0xf5d88b))
-    canvas.put(AttributedText("gone", dark.style(.default, palette, tint: .gone)), in: line.from(2))
-    canvas.put(AttributedText("before only", colors.secondary), in: line.from(8))
-    canvas.put(
-      AttributedText("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
-    canvas.put(AttributedText("after only", colors.secondary), in: line.from(28))
+    canvas.put("gone", dark.style(.default, palette, tint: .gone), in: line.from(2))
+    canvas.put("before only", colors.secondary, in: line.from(8))
+    canvas.put("came", dark.style(.default, palette, tint: .came), in: line.from(22))
+    canvas.put("after only", colors.secondary, in: line.from(28))
     canvas.put("3", in: line.from(41), style: colors.badge(isCurrent: true))
-    canvas.put(AttributedText("edit, current", colors.secondary), in: line.from(44))
+    canvas.put("edit, current", colors.secondary, in: line.from(44))
     canvas.put("4", in: line.from(60), style: colors.badge(isCurrent: false))
-    canvas.put(AttributedText("edit", colors.secondary), in: line.from(63))
+    canvas.put("edit", colors.secondary, in: line.from(63))
     canvas.put("╱╱", in: line.from(69), style: colors.faint)
-    canvas.put(AttributedText("masked", colors.secondary), in: line.from(72))
+    canvas.put("masked", colors.secondary, in: line.from(72))
     canvas.put(
-      AttributedText(
-        "A colour edit has its number and no tint, so that its colours stay true.",
-        colors.secondary), in: canvas.bounds.line(row + 1).from(2))
+      "A colour edit has its number and no tint, so that its colours stay true.", colors.secondary,
+      in: canvas.bounds.line(row + 1).from(2))
   }
 }

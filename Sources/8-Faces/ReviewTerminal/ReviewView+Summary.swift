@@ -8,7 +8,9 @@ internal import TerminalUI
 // The summary of what will be written.
 extension ReviewView {
   func drawSummary(on canvas: inout Canvas) {
-    drawSummaryBar(on: &canvas)
+    drawBar(on: &canvas)
+    canvas.put(
+      "\(state.context.run) ", colors.secondary, in: layout.bar.from(45), alignment: .trailing)
     let session = state.session
     let undecided = session.total - session.decided
     let heading =
@@ -17,7 +19,7 @@ extension ReviewView {
       : undecided == 0
         ? "All decided. Nothing is written yet."
         : "\(session.decided) of \(session.total) decided. Nothing is written yet."
-    canvas.put(AttributedText(heading, colors.strong), in: canvas.bounds.line(2).from(1))
+    canvas.put(heading, colors.strong, in: canvas.bounds.line(2).from(1))
     var row = 4
     let maxRows = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
     row += drawDecisions(at: row, maximum: maxRows, on: &canvas) + 1
@@ -31,23 +33,7 @@ extension ReviewView {
         ("↵", "write"), ("u", "undo the last"), ("j k", "back to the screens"),
         ("q", "quit, keep as a draft"),
       ], on: &canvas)
-    if let notice = state.notice {
-      fillBar(layout.keys, colors.bar, on: &canvas)
-      canvas.put(AttributedText(" \(notice)", colors.new), in: layout.keys)
-    }
-  }
-
-  private func drawSummaryBar(on canvas: inout Canvas) {
-    fillBar(layout.bar, colors.bar, on: &canvas)
-    let progress = "\(state.session.decided) of \(state.session.total) decided"
-    let end = canvas.put(
-      AttributedText(" qa review ", colors.strong)
-        + AttributedText("  \(progress) ", colors.secondary),
-      in: layout.bar)
-    drawProgress(in: layout.bar.from(end + 1), on: &canvas)
-    canvas.put(
-      AttributedText("\(state.context.run) ", colors.secondary), in: layout.bar.from(45),
-      alignment: .trailing)
+    drawNotice(on: &canvas)
   }
 
   /// - Returns: The number of rows used.
@@ -85,18 +71,14 @@ extension ReviewView {
     for (offset, decision) in listed.enumerated() {
       let line = canvas.bounds.line(row + offset)
       canvas.put(
-        AttributedText("\(decision.sign) \(decision.word)", decision.style),
-        in: line.from(1).limited(to: 10)
-      )
-      canvas.put(
-        AttributedText(decision.name, colors.strong), in: line.from(12).limited(to: longest))
-      canvas.put(
-        AttributedText(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
-      canvas.put(AttributedText(decision.reason, colors.text), in: line.from(whatAt + 12))
+        "\(decision.sign) \(decision.word)", decision.style, in: line.from(1).limited(to: 10))
+      canvas.put(decision.name, colors.strong, in: line.from(12).limited(to: longest))
+      canvas.put(decision.what, colors.secondary, in: line.from(whatAt).limited(to: 12))
+      canvas.put(decision.reason, colors.text, in: line.from(whatAt + 12))
     }
     guard listed.count < rows.count else { return rows.count }
     canvas.put(
-      AttributedText("and \(rows.count - listed.count) more", colors.secondary),
+      "and \(rows.count - listed.count) more", colors.secondary,
       in: canvas.bounds.line(row + listed.count).from(12))
     return listed.count + 1
   }
@@ -114,7 +96,7 @@ extension ReviewView {
     func bar(_ title: String) {
       let line = canvas.bounds.line(row)
       fillBar(line, colors.bar, on: &canvas)
-      canvas.put(AttributedText(" \(title) ", colors.strong), in: line)
+      canvas.put(" \(title) ", colors.strong, in: line)
       row += 2
     }
     bar("↵ writes this, all of it or nothing")
@@ -134,8 +116,7 @@ extension ReviewView {
         AttributedText(" \(blanks)\(digits) ", style)
           + AttributedText("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text),
         in: lineRect)
-      canvas.put(
-        AttributedText(parts[1], colors.secondary), in: lineRect.from(50), alignment: .trailing)
+      canvas.put(parts[1], colors.secondary, in: lineRect.from(50), alignment: .trailing)
       row += 1
     }
     row += 1
@@ -147,7 +128,7 @@ extension ReviewView {
       ShellCommand("git add \(state.context.baseline)"),
       ShellCommand(stringLiteral: "git commit -m \"Screens: \(what)\""),
     ] {
-      canvas.put(AttributedText(" \(command)", colors.strong), in: canvas.bounds.line(row))
+      canvas.put(" \(command)", colors.strong, in: canvas.bounds.line(row))
       row += 1
     }
   }
@@ -164,8 +145,6 @@ extension ReviewView {
     let lines = state.problems.flatMap {
       AttributedText($0, colors.text).wrapped(columns: state.size.columns - 3)
     }
-    for (offset, line) in lines.prefix(area.rows).enumerated() {
-      canvas.put(line, in: area.line(offset).from(1))
-    }
+    canvas.put(lines.prefix(area.rows), in: area.from(1))
   }
 }

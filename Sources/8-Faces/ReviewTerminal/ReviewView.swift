@@ -36,15 +36,12 @@ package struct ReviewView {
     let message =
       "qa review needs \(minimum); this terminal has \(state.size). Make it larger, or decide by the command "
       + "line: qa approve <screen> --reason \"…\", qa reject <screen> --reason \"…\". q leaves; the draft is kept."
-    for (line, text) in AttributedText(message, colors.text).wrapped(columns: state.size.columns)
-      .enumerated()
-    {
-      canvas.put(text, in: canvas.bounds.line(line))
-    }
+    let lines = AttributedText(message, colors.text).wrapped(columns: state.size.columns)
+    canvas.put(lines, in: canvas.bounds)
   }
 
   private func drawScreens(on canvas: inout Canvas) {
-    drawBar(on: &canvas)
+    drawBarWithRun(on: &canvas)
     if state.isBare, state.page == .screens, state.visibleScreen?.size != nil {
       drawBare(on: &canvas)
       return
@@ -71,27 +68,33 @@ package struct ReviewView {
     }
   }
 
-  private func drawBar(on canvas: inout Canvas) {
-    fillBar(layout.bar, colors.bar, on: &canvas)
-    let progress = "\(state.session.decided) of \(state.session.total) decided"
+  private func drawBarWithRun(on canvas: inout Canvas) {
     let skipped = state.session.skipped > 0 ? ", \(state.session.skipped) skipped" : ""
-    let end = canvas.put(
-      AttributedText(" qa review ", colors.strong)
-        + AttributedText("  \(progress)\(skipped) ", colors.secondary),
-      in: layout.bar)
-    drawProgress(in: layout.bar.from(end + 1).prefix(1), on: &canvas)
+    let end = drawBar(skipped, on: &canvas)
     let run = state.size.columns >= 120 ? state.context.runInFull : state.context.run
     let area = layout.bar.from(min(end + 15, layout.bar.endColumn))
-    canvas.put(AttributedText("\(run) ", colors.secondary), in: area, alignment: .trailing)
+    canvas.put("\(run) ", colors.secondary, in: area, alignment: .trailing)
   }
 
-  func drawProgress(in rect: Rect, on canvas: inout Canvas) {
+  /// Draws the bar at the top with how much is decided.
+  ///
+  /// - Parameter skipped: The words about skipped rows.
+  /// - Returns: The column after the words.
+  @discardableResult
+  func drawBar(_ skipped: String = "", on canvas: inout Canvas) -> Int {
+    fillBar(layout.bar, colors.bar, on: &canvas)
+    let (decided, total) = (state.session.decided, state.session.total)
+    let end = canvas.put(
+      AttributedText(" qa review ", colors.strong)
+        + AttributedText("  \(decided) of \(total) decided\(skipped) ", colors.secondary),
+      in: layout.bar)
     let width = 12
-    let total = max(1, state.session.total)
-    let done = min(width, state.session.decided * width / total)
+    let done = min(width, decided * width / max(1, total))
     canvas.put(
       AttributedText(String(repeating: "━", count: done), colors.approved)
-        + AttributedText(String(repeating: "─", count: width - done), colors.faint), in: rect)
+        + AttributedText(String(repeating: "─", count: width - done), colors.faint),
+      in: layout.bar.from(end + 1))
+    return end
   }
 
   func drawKeys(_ hints: [(String, String)], on canvas: inout Canvas) {
@@ -113,8 +116,8 @@ package struct ReviewView {
         AttributedText(" / ", colors.key) + AttributedText(field.text, colors.text), in: layout.keys
       )
       canvas.put(
-        AttributedText("\(count)   ↵ keeps it  esc shows all ", colors.secondary),
-        in: layout.keys.from(end + 2), alignment: .trailing)
+        "\(count)   ↵ keeps it  esc shows all ", colors.secondary, in: layout.keys.from(end + 2),
+        alignment: .trailing)
       let cursor = 3 + TextWidth.of(field.head)
       canvas.showCursor(column: min(cursor, state.size.columns - 1), row: layout.keys.row)
       return
@@ -125,11 +128,14 @@ package struct ReviewView {
       drawKeys([("↵", word), ("esc", "back"), ("↑", "last reason")] + more, on: &canvas)
     default: drawKeys(hints, on: &canvas)
     }
-    // The message about the last key covers the hints, because the user looks there.
-    if let notice = state.notice {
-      fillBar(layout.keys, colors.bar, on: &canvas)
-      canvas.put(AttributedText(" \(notice)", colors.new), in: layout.keys)
-    }
+    drawNotice(on: &canvas)
+  }
+
+  /// Draws the message about the last key over the hints, because the user looks there.
+  func drawNotice(on canvas: inout Canvas) {
+    guard let notice = state.notice else { return }
+    fillBar(layout.keys, colors.bar, on: &canvas)
+    canvas.put(" \(notice)", colors.new, in: layout.keys)
   }
 
   /// The key hints for what is shown, most useful first.
@@ -172,8 +178,7 @@ package struct ReviewView {
     if items.isEmpty {
       let what =
         state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
-      canvas.put(
-        AttributedText(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
+      canvas.put(what, colors.secondary, in: layout.list.from(layout.list.column + 4))
     }
     for offset in 0..<layout.list.rows {
       let index = layout.firstItem + offset
@@ -184,11 +189,7 @@ package struct ReviewView {
     }
     let unlisted = layout.unlisted.from(layout.unlisted.column + 4)
     let hidden = AttributedText(state.session.list.hiddenSummary, colors.secondary)
-    for (line, text) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows)
-      .enumerated()
-    {
-      canvas.put(text, in: unlisted.line(line))
-    }
+    canvas.put(hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows), in: unlisted)
   }
 
   /// Draws a row of the list: sign, name, verdict or decision, and what changed.
@@ -206,21 +207,17 @@ package struct ReviewView {
     let signStyle =
       decision.map { style(of: $0.choice) }
       ?? (item.requests.isEmpty ? colors.verdict(item.verdict) : colors.new)
-    canvas.put(AttributedText(sign, signStyle), in: rect.from(rect.column + 2))
+    canvas.put(sign, signStyle, in: rect.from(rect.column + 2))
     let isNarrow = layout.kind == .listLeft
     let isWide = rect.columns >= 150
     let (verdictAt, gistAt) = isNarrow ? (26, rect.columns) : isWide ? (24, 40) : (20, 32)
     let nameStyle = decision != nil ? colors.secondary : isSelected ? colors.strong : colors.text
     canvas.put(
-      AttributedText(item.title, nameStyle),
-      in: Rect(column: rect.column + 4, row: rect.row, columns: verdictAt - 5, rows: 1))
+      item.title, nameStyle,
+      in: rect.from(rect.column + 4).limited(to: verdictAt - 5))
     let word = decision.map(\.choice.word) ?? item.verdict.word
     let wordStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
-    canvas.put(
-      AttributedText(word, wordStyle),
-      in: Rect(
-        column: rect.column + verdictAt, row: rect.row,
-        columns: min(12, rect.columns - verdictAt), rows: 1))
+    canvas.put(word, wordStyle, in: rect.from(rect.column + verdictAt).limited(to: 12))
     guard !isNarrow else { return }
     let mark = item.requests.isEmpty ? AttributedText() : AttributedText("requested: ", colors.new)
     var gist =
@@ -230,14 +227,10 @@ package struct ReviewView {
       gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)
     }
     let idsAt = isWide ? rect.columns * 5 / 8 : rect.columns
-    canvas.put(
-      gist,
-      in: Rect(column: rect.column + gistAt, row: rect.row, columns: idsAt - gistAt - 1, rows: 1))
+    canvas.put(gist, in: rect.from(rect.column + gistAt).limited(to: idsAt - gistAt - 1))
     guard isWide else { return }
     let reason = decision.flatMap { $0.reason.isEmpty ? nil : "\"\($0.reason)\"" }
-    canvas.put(
-      AttributedText(reason ?? Self.ids(of: item), colors.secondary),
-      in: rect.from(rect.column + idsAt))
+    canvas.put(reason ?? Self.ids(of: item), colors.secondary, in: rect.from(rect.column + idsAt))
   }
 
   static func sign(_ decision: ReviewDecision) -> String {

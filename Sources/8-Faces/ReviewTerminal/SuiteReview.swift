@@ -2,6 +2,7 @@ package import Baselines
 package import Decisions
 internal import ProjectFiles
 package import Review
+internal import RunReport
 package import ScreenRuns
 package import TerminalUI
 
@@ -46,28 +47,23 @@ package struct SuiteReview: ReviewProject {
   package var isEmpty: Bool { session.items().isEmpty }
 
   private static func notice(on restored: ReviewSession.RestoredDraft) -> String? {
-    func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
     if restored.kept == 0, restored.lost == 0 { return nil }
     let of = restored.isOfOther ? "the draft of another run" : "your draft"
     if restored.kept == 0 {
       return "nothing of \(of) applies any more: the screens look otherwise now"
     }
     let lost = restored.lost > 0 ? "; what changed since is open again" : ""
-    return
-      "\(decisions(restored.kept)) of \(of) \(restored.kept == 1 ? "is" : "are") taken up\(lost)"
+    let decisions = SuiteReport.counted(restored.kept, "decision")
+    return "\(decisions) of \(of) \(restored.kept == 1 ? "is" : "are") taken up\(lost)"
   }
 
   package func screen(_ name: BaselineName) -> ReviewScreen { reader.screen(name) }
 
   package func keep(_ draft: ReviewDraft, waits: Bool) async throws -> Bool {
-    let file = ReviewDraftFile(folders, suite.project)
-    if waits {
-      let lock = try await suite.lock(folders, for: .judging)
-      try file.write(draft, lock)
-      return true
-    }
-    guard let lock = try ProjectLock.tryAcquire(folders) else { return false }
-    try file.write(draft, lock)
+    let lock =
+      waits ? try await suite.lock(folders, for: .judging) : try ProjectLock.tryAcquire(folders)
+    guard let lock else { return false }
+    try ReviewDraftFile(folders, suite.project).write(draft, lock)
     return true
   }
 

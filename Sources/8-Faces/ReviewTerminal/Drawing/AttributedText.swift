@@ -66,6 +66,19 @@ struct AttributedText: Hashable {
 }
 
 extension Canvas {
+  /// Writes a text in one style, as the words below.
+  @discardableResult
+  mutating func put(
+    _ text: String, _ style: Style, in rect: Rect, alignment: Canvas.Alignment = .leading
+  ) -> Int {
+    put(AttributedText(text, style), in: rect, alignment: alignment)
+  }
+
+  /// Writes each text on a line of its own, from the top of a rectangle.
+  mutating func put(_ lines: some Sequence<AttributedText>, in rect: Rect) {
+    for (offset, line) in lines.enumerated() { put(line, in: rect.line(offset)) }
+  }
+
   /// Writes words on the first line of a rectangle, truncated with an ellipsis if they are too long.
   ///
   /// - Returns: The column after the last character.

@@ -69,8 +69,8 @@ package struct ReviewColors: Hashable, Sendable {
   /// The chosen tab.
   var tab: Style {
     switch ground {
-    case .dark: Style(foreground: hex(0x15181e), background: hex(0x8fb8ff), attributes: .bold)
-    case .light: Style(foreground: hex(0xffffff), background: hex(0x1c58b8), attributes: .bold)
+    case .dark: label(0x15181e, on: 0x8fb8ff)
+    case .light: label(0xffffff, on: 0x1c58b8)
     case .sixteen, .none: Style(attributes: [.inverse, .bold])
     }
   }
@@ -78,14 +78,8 @@ package struct ReviewColors: Hashable, Sendable {
   /// The style of an edit's number.
   func badge(isCurrent: Bool) -> Style {
     switch ground {
-    case .dark:
-      isCurrent
-        ? Style(foreground: hex(0x15181e), background: hex(0xf5c65a), attributes: .bold)
-        : Style(foreground: hex(0xf5c65a), background: hex(0x54462a), attributes: .bold)
-    case .light:
-      isCurrent
-        ? Style(foreground: hex(0x21262e), background: hex(0xf2b632), attributes: .bold)
-        : Style(foreground: hex(0x6b4a00), background: hex(0xf8e6ba), attributes: .bold)
+    case .dark: isCurrent ? label(0x15181e, on: 0xf5c65a) : label(0xf5c65a, on: 0x54462a)
+    case .light: isCurrent ? label(0x21262e, on: 0xf2b632) : label(0x6b4a00, on: 0xf8e6ba)
     case .sixteen:
       isCurrent
         ? Style(foreground: .palette(0), background: .palette(3), attributes: .bold)
@@ -101,6 +95,10 @@ package struct ReviewColors: Hashable, Sendable {
     case .notice: expected
     case .good: approved
     }
+  }
+
+  private func label(_ text: UInt32, on ground: UInt32) -> Style {
+    Style(foreground: hex(text), background: hex(ground), attributes: .bold)
   }
 
   private func role(_ dark: UInt32, _ light: UInt32, _ index: UInt8) -> Style {

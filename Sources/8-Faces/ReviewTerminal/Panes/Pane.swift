@@ -25,20 +25,18 @@ struct Pane {
     }
     let palette = screen.palette.applying(frame.paletteChanges)
     let first = firstColumn(of: frame, columns: rect.columns)
+    // The line of each pair of rows.
+    var lines: [Int: Int] = [:]
     for (offset, line) in window(height: rect.rows).lines.enumerated() {
       let lineRect = rect.line(offset)
       switch line {
       case .row(let pair):
+        lines[pair] = offset
         draw(pair, side, frame, palette, from: first, in: lineRect, on: &canvas)
       case .fold(let pairs): drawFold(pairs, in: lineRect, on: &canvas)
       }
     }
-    if isBare { return }
-    var lines: [Int: Int] = [:]
-    for (offset, line) in window(height: rect.rows).lines.enumerated() {
-      if case .row(let pair) = line { lines[pair] = offset }
-    }
-    drawBadges(side, frame, from: first, lines, in: rect, on: &canvas)
+    if !isBare { drawBadges(side, frame, from: first, lines, in: rect, on: &canvas) }
   }
 
   private func frame(_ side: Side) -> Frame? {
@@ -131,7 +129,7 @@ struct Pane {
     let text = row.flatMap { row in other.map { $0.text(ofRow: row, for: .terminal) } } ?? ""
     canvas.fill(rect, style: style)
     canvas.put(
-      AttributedText((isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style),
+      (isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style,
       in: rect.from(rect.column + 6))
   }
 
@@ -154,7 +152,7 @@ struct Pane {
     let isSame = pairs.allSatisfy { alignment.pairs[$0].old == alignment.pairs[$0].new }
     let label = " rows \(rows.first ?? 0)–\(rows.last ?? 0)\(isSame ? " as before" : "") "
     canvas.fill(rect, style: colors.faint, with: "╌")
-    canvas.put(AttributedText(label, colors.secondary), in: rect, alignment: .center)
+    canvas.put(label, colors.secondary, in: rect, alignment: .center)
   }
 
   // MARK: Numbers
@@ -222,10 +220,8 @@ struct Pane {
           + "screenshots/current"
       case .nothing(let why): why
       }
-    for (offset, line) in AttributedText(text, colors.secondary).wrapped(columns: rect.columns - 4)
-      .prefix(max(0, rect.rows - 1)).enumerated()
-    {
-      canvas.put(line, in: rect.inset(columns: 2, rows: 0).line(offset + 1))
-    }
+    canvas.put(
+      AttributedText(text, colors.secondary).wrapped(columns: rect.columns - 4),
+      in: rect.inset(columns: 2, rows: 0).dropping(1))
   }
 }
