@@ -52,16 +52,17 @@ extension CharacterSets {
   }
 
   /// A name by which SCS designates a set (VT510 manual, "SCS"; xterm, ctlseqs "Designate G0 Character Set").
-  private struct Name {
+  fileprivate struct Name {
     var set: Set
     /// `%` before the final byte, or 0 if there is none.
     var intermediate: UInt8
+    /// The final bytes, the preferred one first.
     var finals: [UInt8]
     /// Whether the set requires DECNRCM.
     var isNational = true
   }
 
-  private static let names: [Name] = [
+  fileprivate static let names: [Name] = [
     Name(set: .ascii, intermediate: 0, finals: [0x42], isNational: false),
     Name(set: .british, intermediate: 0, finals: [0x41], isNational: false),
     Name(set: .lineDrawing, intermediate: 0, finals: [0x30], isNational: false),
@@ -109,25 +110,10 @@ extension CharacterSets.Set {
 
   /// The set's preferred name in SCS: the final byte, after its intermediate if it has one.
   var name: String {
-    switch self {
-    case .ascii: "B"
-    case .british, .latin1: "A"
-    case .lineDrawing: "0"
-    case .supplemental: "<"
-    case .supplementalGraphic: "%5"
-    case .technical: ">"
-    case .dutch: "4"
-    case .finnish: "5"
-    case .french: "R"
-    case .frenchCanadian: "Q"
-    case .german: "K"
-    case .italian: "Y"
-    case .norwegianDanish: "`"
-    case .portuguese: "%6"
-    case .spanish: "Z"
-    case .swedish: "7"
-    case .swiss: "="
-    }
+    // ISO 8859-1 is designated as a set of 96 characters, which have names of their own.
+    guard let name = CharacterSets.names.first(where: { $0.set == self }) else { return "A" }
+    let bytes = [name.intermediate, name.finals[0]].filter { $0 != 0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The scalar that a byte stands for in this set; the eighth bit is ignored, except in ASCII.
