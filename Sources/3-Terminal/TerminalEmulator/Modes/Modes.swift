@@ -92,32 +92,32 @@ struct Modes: Hashable, Sendable {
 /// The modes that affect how keys, pastes and mouse events are encoded.
 package struct InputModes: Hashable, Sendable {
   /// DECCKM: arrows send `ESC O` instead of `CSI`.
-  package var applicationCursorKeys: Bool
+  package var applicationCursorKeys = false
   /// DECKPAM: the keypad sends `ESC O` sequences.
-  package var applicationKeypad: Bool
+  package var applicationKeypad = false
   /// DECBKM: the backarrow key sends BS instead of DEL.
-  package var backarrowSendsBackspace: Bool
+  package var backarrowSendsBackspace = false
   /// LNM: Return sends CR LF.
-  package var newLine: Bool
+  package var newLine = false
   /// 2004: a paste is put between `CSI 200~` and `CSI 201~`.
-  package var bracketedPaste: Bool
+  package var bracketedPaste = false
   /// 1004: `CSI I` and `CSI O` report focus changes.
-  package var focusReports: Bool
+  package var focusReports = false
   /// 1007: the wheel sends arrows while the alternate screen is shown.
-  package var alternateScroll: Bool
-  package var mouse: Mouse
-  package var mouseEncoding: MouseEncoding
+  package var alternateScroll = false
+  package var mouse = Mouse.off
+  package var mouseEncoding = MouseEncoding.x10
   /// The active flags of kitty's keyboard protocol; 0 for none.
-  package var kittyKeyboardFlags: UInt8
+  package var kittyKeyboardFlags: UInt8 = 0
   /// XTMODKEYS 4: 0 to 2.
-  package var modifyOtherKeys: Int
+  package var modifyOtherKeys = 0
   /// XTMODKEYS 1, modifyCursorKeys: −1 to 3.
-  package var modifyCursorKeys: Int
+  package var modifyCursorKeys = modifyKeysDefault
   /// XTMODKEYS 2, modifyFunctionKeys: −1 to 3.
-  package var modifyFunctionKeys: Int
+  package var modifyFunctionKeys = modifyKeysDefault
   /// DECANM is reset: keys send the sequences of a VT52.
-  package var isVT52: Bool
-  package var isAlternateScreen: Bool
+  package var isVT52 = false
+  package var isAlternateScreen = false
   /// The size of the screen, columns × rows, which limits the mouse's position.
   package var size: GridSize
   /// The size of a cell, for mode 1016.
@@ -125,21 +125,6 @@ package struct InputModes: Hashable, Sendable {
 
   /// The modes of a terminal that no program has changed.
   package init(size: GridSize, cell: PixelSize = .defaultCell) {
-    applicationCursorKeys = false
-    applicationKeypad = false
-    backarrowSendsBackspace = false
-    newLine = false
-    bracketedPaste = false
-    focusReports = false
-    alternateScroll = false
-    mouse = .off
-    mouseEncoding = .x10
-    kittyKeyboardFlags = 0
-    modifyOtherKeys = 0
-    modifyCursorKeys = Self.modifyKeysDefault
-    modifyFunctionKeys = Self.modifyKeysDefault
-    isVT52 = false
-    isAlternateScreen = false
     self.size = size
     self.cell = cell
   }

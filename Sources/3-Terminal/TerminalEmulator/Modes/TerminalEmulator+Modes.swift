@@ -5,16 +5,8 @@ import TerminalFrame
 extension TerminalEmulator {
   /// SM, or RM if `on` is false (ECMA-48 §8.3.125 and 106; the modes of its §7 that a VT420 has).
   mutating func setModes(_ on: Bool) {
-    for index in 0..<parameters.count { setMode(parameters[index], on) }
-  }
-
-  private mutating func setMode(_ number: Int, _ on: Bool) {
-    switch number {
-    case 2: mode.keyboardLocked = on
-    case 4: mode.insert = on
-    case 12: mode.localEchoOff = on
-    case 20: mode.newLine = on
-    default: break
+    for index in 0..<parameters.count {
+      if let value = Modes.ansi[parameters[index]] { mode[keyPath: value] = on }
     }
   }
 
@@ -27,65 +19,33 @@ extension TerminalEmulator {
 
   mutating func setPrivateMode(_ number: Int, _ on: Bool) {
     switch number {
-    case 1: mode.applicationCursorKeys = on
     case 2: if !on { enterVT52() }
     case 3: setWideColumns(on)
-    case 4: mode.smoothScroll = on
-    case 5: mode.reverseVideo = on
     case 6:
       mode.origin = on
       moveHome()
-    case 7: mode.autowrap = on
     case 12: mode.cursorStyle.setBlinking(on)
-    case 18: mode.printerFormFeed = on
-    case 19: mode.printerExtent = on
-    case 25: mode.cursorVisible = on
-    case 40: mode.columnModeAllowed = on
-    case 41: mode.tabWraps = on
     case 42: setNationalCharacterSets(on)
-    case 45: mode.reverseWrap = on
-    case 66: mode.applicationKeypad = on
-    case 67: mode.backarrowSendsBackspace = on
     case 69: setHorizontalMargins(on)
-    case 80: mode.sixelDisplay = on
     case 47, 1047, 1048, 1049: setScreenMode(number, on)
-    case 2026: synchronize(on)
-    default: setInputMode(number, on)
-    }
-  }
-
-  /// Sets modes that affect input, reports, pictures or text width, but don't change the screen immediately.
-  private mutating func setInputMode(_ number: Int, _ on: Bool) {
-    switch number {
-    case 9: setMouse(.pressOnly, on)
-    case 1000: setMouse(.buttons, on)
-    case 1001: setMouse(.highlight, on)
-    case 1002: setMouse(.drag, on)
-    case 1003: setMouse(.motion, on)
-    case 1005: setEncoding(.utf8, on)
-    case 1006: setEncoding(.sgr, on)
-    case 1015: setEncoding(.urxvt, on)
-    case 1016: setEncoding(.sgrPixels, on)
-    case 1004: mode.focusReports = on
-    case 1007: mode.alternateScroll = on
     case 1034...1037: mode.setMeta(UInt8(number - 1034), on)
     case 1039: mode.setMeta(5, on)
-    case 1045: mode.extendedReverseWrap = on
-    case 1070: mode.privateColors = on
-    case 8452: mode.sixelScrollsRight = on
-    case 2004: mode.bracketedPaste = on
-    case 2027: mode.graphemeClusters = on
-    case 2031: mode.colorSchemeReports = on
+    case 2026: synchronize(on)
     case 2033: setVisibilityReports(on)
     case 2048:
       mode.resizeReports = on
       if on { reportSize() }
-    default: mode.noteUnknown(number, on)
+    default:
+      if let value = Modes.decPrivate[number] {
+        mode[keyPath: value] = on
+      } else if let mouse = Modes.mouseModes[number] {
+        mode.mouse = on ? mouse : .off
+      } else if let encoding = Modes.mouseEncodings[number] {
+        setEncoding(encoding, on)
+      } else {
+        mode.noteUnknown(number, on)
+      }
     }
-  }
-
-  private mutating func setMouse(_ mouse: InputModes.Mouse, _ on: Bool) {
-    mode.mouse = on ? mouse : .off
   }
 
   private mutating func setEncoding(_ encoding: InputModes.MouseEncoding, _ on: Bool) {
@@ -144,7 +104,8 @@ extension TerminalEmulator {
     } else {
       fixed = isPrivate ? Self.fixedPrivateModes : Self.fixedModes
     }
-    let isSet = isKnown ? isPrivate ? privateMode(number) : ansiMode(number) : nil
+    let isSet =
+      isKnown ? isPrivate ? privateMode(number) : Modes.ansi[number].map { mode[keyPath: $0] } : nil
     let state = isSet.map { $0 ? 1 : 2 } ?? fixed[number] ?? 0
     reply("\u{1b}[\(prefix)\(number);\(state)$y")
   }
@@ -157,73 +118,53 @@ extension TerminalEmulator {
     8: 4, 14: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
   ]
 
-  private func ansiMode(_ number: Int) -> Bool? {
-    switch number {
-    case 2: mode.keyboardLocked
-    case 4: mode.insert
-    case 12: mode.localEchoOff
-    case 20: mode.newLine
-    default: nil
-    }
-  }
-
+  /// Whether a DEC private mode is set, or nil if it has no effect here or at this operating level.
   func privateMode(_ number: Int) -> Bool? {
     switch number {
-    case 1: mode.applicationCursorKeys
-    case 2: true  // always set here, since a VT52 has no DECRQM
+    case 2, 1048: true  // 2 is always set here, since a VT52 has no DECRQM
     case 3: mode.wideColumns
-    case 4: mode.smoothScroll
-    case 5: mode.reverseVideo
     case 6: mode.origin
-    case 7: mode.autowrap
     case 12: mode.cursorStyle.blinks
-    case 18: mode.printerFormFeed
-    case 19: mode.printerExtent
-    case 25: mode.cursorVisible
-    case 40: mode.columnModeAllowed
-    case 41: mode.tabWraps
     case 42: level.conformance > 1 ? mode.nationalCharacterSets : nil
-    case 45: mode.reverseWrap
     case 47, 1047, 1049: isAlternateScreen
-    case 1048: true
-    case 66: mode.applicationKeypad
-    case 67: mode.backarrowSendsBackspace
     case 69: level.conformance > 3 ? mode.horizontalMargins : nil
-    case 80: mode.sixelDisplay
-    case 2026: synchronized != nil
-    default: inputMode(number)
-    }
-  }
-
-  private func inputMode(_ number: Int) -> Bool? {
-    switch number {
-    case 9: mode.mouse == .pressOnly
-    case 1000: mode.mouse == .buttons
-    case 1001: mode.mouse == .highlight
-    case 1002: mode.mouse == .drag
-    case 1003: mode.mouse == .motion
-    case 1005: mode.mouseEncoding == .utf8
-    case 1006: mode.mouseEncoding == .sgr
-    case 1015: mode.mouseEncoding == .urxvt
-    case 1016: mode.mouseEncoding == .sgrPixels
-    case 1004: mode.focusReports
-    case 1007: mode.alternateScroll
     case 1034...1037: mode.hasMeta(UInt8(number - 1034))
     case 1039: mode.hasMeta(5)
-    case 1045: mode.extendedReverseWrap
-    case 1070: mode.privateColors
-    case 8452: mode.sixelScrollsRight
-    case 2004: mode.bracketedPaste
-    case 2027: mode.graphemeClusters
-    case 2031: mode.colorSchemeReports
+    case 2026: synchronized != nil
     case 2033: identity.answers.contains(.visibility) ? mode.visibilityReports : nil
     case 2048: mode.resizeReports
-    default: nil
+    default:
+      Modes.decPrivate[number].map { mode[keyPath: $0] }
+        ?? Modes.mouseModes[number].map { mode.mouse == $0 }
+        ?? Modes.mouseEncodings[number].map { mode.mouseEncoding == $0 }
     }
   }
 }
 
 extension Modes {
+  /// The modes of ECMA-48, by number.
+  fileprivate static let ansi: [Int: any WritableKeyPath<Modes, Bool> & Sendable] = [
+    2: \.keyboardLocked, 4: \.insert, 12: \.localEchoOff, 20: \.newLine,
+  ]
+
+  /// The DEC private modes whose value is all that setting them changes, by number.
+  fileprivate static let decPrivate: [Int: any WritableKeyPath<Modes, Bool> & Sendable] = [
+    1: \.applicationCursorKeys, 4: \.smoothScroll, 5: \.reverseVideo, 7: \.autowrap,
+    18: \.printerFormFeed, 19: \.printerExtent, 25: \.cursorVisible, 40: \.columnModeAllowed,
+    41: \.tabWraps, 45: \.reverseWrap, 66: \.applicationKeypad, 67: \.backarrowSendsBackspace,
+    80: \.sixelDisplay, 1004: \.focusReports, 1007: \.alternateScroll, 1045: \.extendedReverseWrap,
+    1070: \.privateColors, 2004: \.bracketedPaste, 2027: \.graphemeClusters,
+    2031: \.colorSchemeReports, 8452: \.sixelScrollsRight,
+  ]
+
+  fileprivate static let mouseModes: [Int: InputModes.Mouse] = [
+    9: .pressOnly, 1000: .buttons, 1001: .highlight, 1002: .drag, 1003: .motion,
+  ]
+
+  fileprivate static let mouseEncodings: [Int: InputModes.MouseEncoding] = [
+    1005: .utf8, 1006: .sgr, 1015: .urxvt, 1016: .sgrPixels,
+  ]
+
   fileprivate mutating func setMeta(_ bit: UInt8, _ on: Bool) {
     if on { metaKey |= 1 << bit } else { metaKey &= ~(1 << bit) }
   }
