@@ -66,7 +66,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "K"): eraseLine(parameters[0], selective: false)  // EL
     case UInt8(ascii: "L"): insertLines(count)  // IL
     case UInt8(ascii: "M"): insertLines(-count)  // DL
-    case UInt8(ascii: "P"): deleteCharacters(count)  // DCH
+    case UInt8(ascii: "P"): insertCharacters(-count)  // DCH
     case UInt8(ascii: "S"): scroll(by: count)  // SU
     case UInt8(ascii: "T"):  // SD
       // With several parameters, or with 0, it is xterm's highlight tracking.

@@ -170,13 +170,12 @@ extension TerminalEmulator {
     page.margins = Margins(size: size)
     mode.origin = false
     cursor.pen.style &= StyleBits.color | StyleBits.background
-    if pictures.hasCellPictures { cutPictures(rows: 0..<size.rows, columns: 0..<size.columns) }
+    cutPictures(rows: 0..<size.rows, columns: 0..<size.columns)
     for row in 0..<size.rows {
       screen.grid.fill(
         row: row, columns: 0..<size.columns,
         with: GridCell(glyph: UInt32(UInt8(ascii: "E")), extra: 0, style: 0))
-      screen.grid.setWrapped(row, false)
-      screen.grid.setRowSize(row, .single)
+      screen.grid.resetLine(row)
     }
     moveHome()
   }

@@ -53,11 +53,7 @@ extension TerminalEmulator {
         label: standIn.label, row: top + extent.rows / 2,
         columns: start..<min(start + extent.columns, limit), in: rows)
     }
-    cursor.column = start + cells.columns
-    if cursor.column >= limit {
-      cursor.column = limit - 1
-      cursor.pendingWrap = true
-    }
+    moveCursor(past: start + cells.columns, limit: limit)
   }
   /// Writes as much of a label as fits, centred in `columns` and in the default style. Does nothing if `row` isn't in
   /// `rows`.

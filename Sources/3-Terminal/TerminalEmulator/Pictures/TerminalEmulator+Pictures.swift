@@ -9,10 +9,21 @@ extension TerminalEmulator {
 
   // MARK: Text and erasing
 
-  /// Cuts cells that were written or erased out of the pictures that belong to cells. Most screens have no such
-  /// pictures: check `hasCellPictures` before the call.
-  @inline(never)
+  /// Cuts cells that were written or erased out of the pictures that belong to cells.
+  @inline(__always)
   mutating func cutPictures(rows: Range<Int>, columns: Range<Int>) {
+    // Most screens have no such pictures.
+    if pictures.hasCellPictures { cutCellPictures(rows: rows, columns: columns) }
+  }
+
+  /// ``cutPictures(rows:columns:)`` for some columns of one row.
+  @inline(__always)
+  mutating func cutPictures(row: Int, columns: Range<Int>) {
+    cutPictures(rows: row..<row &+ 1, columns: columns)
+  }
+
+  @inline(never)
+  private mutating func cutCellPictures(rows: Range<Int>, columns: Range<Int>) {
     var isGone = false
     for index in pictures.current.placements.indices
     where pictures.current.placements[index].owner == .cells {

@@ -88,6 +88,12 @@ struct ScreenGrid: Sendable {
     if lines[top &+ row].isWrapped != isWrapped { lines[top &+ row].isWrapped = isWrapped }
   }
 
+  /// Ends the row's wrap into the next one, and makes its characters single, as erasing all of it does.
+  mutating func resetLine(_ row: Int) {
+    setWrapped(row, false)
+    setRowSize(row, .single)
+  }
+
   @inline(__always)
   subscript(row row: Int, column column: Int) -> GridCell {
     get { cells[start(row) &+ column] }

@@ -81,15 +81,8 @@ extension TerminalEmulator {
     guard position == cursor.row else { return }
     if !cursor.pendingWrap {
       screen.grid.write(cell, row: cursor.row, column: start, width: 2)
-      if pictures.hasCellPictures {
-        cutPictures(rows: cursor.row..<cursor.row + 1, columns: start..<start + 2)
-      }
-      let limit = textLimit
-      cursor.column = start + 2
-      if cursor.column >= limit {
-        cursor.column = limit - 1
-        cursor.pendingWrap = true
-      }
+      cutPictures(row: cursor.row, columns: start..<start + 2)
+      moveCursor(past: start + 2, limit: textLimit)
       return
     }
     guard mode.autowrap, page.margins.columns.count >= 2, size.columns >= 2 else { return }

@@ -50,8 +50,7 @@ extension TerminalEmulator {
   private mutating func erase(rows: Range<Int>, selective: Bool) {
     for row in rows {
       erase(row: row, columns: 0..<size.columns, selective: selective)
-      screen.grid.setWrapped(row, false)
-      screen.grid.setRowSize(row, .single)
+      screen.grid.resetLine(row)
     }
   }
 
@@ -81,7 +80,7 @@ extension TerminalEmulator {
   /// Erases columns of a row to the pen's background. Spares cells protected by SPA, and those protected by DECSCA if
   /// the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
   mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
-    if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: columns) }
+    cutPictures(row: row, columns: columns)
     if mode.protection == .iso || (mode.protection == .dec && selective) {
       let blank = cursor.pen.erased
       screen.grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
@@ -93,30 +92,15 @@ extension TerminalEmulator {
 
   // MARK: Characters
 
-  /// ICH (ECMA-48 §8.3.64): shifts the cells up to the right margin.
+  /// ICH, or DCH if `count` is negative (ECMA-48 §8.3.64 and 26): shifts the cells up to the right margin.
   mutating func insertCharacters(_ count: Int) {
     cursor.pendingWrap = false
     guard isInColumns else { return }
-    cutShifted(rows: cursor.row..<cursor.row + 1, from: cursor.column)
+    // Pictures can't be shifted sideways.
+    cutPictures(row: cursor.row, columns: cursor.column..<page.margins.columns.upperBound)
     screen.grid.shift(
       row: cursor.row, columns: cursor.column..<page.margins.columns.upperBound, by: count,
       filling: cursor.pen.erased)
-  }
-
-  /// DCH (ECMA-48 §8.3.26): shifts the cells up to the right margin.
-  mutating func deleteCharacters(_ count: Int) {
-    cursor.pendingWrap = false
-    guard isInColumns else { return }
-    cutShifted(rows: cursor.row..<cursor.row + 1, from: cursor.column)
-    screen.grid.shift(
-      row: cursor.row, columns: cursor.column..<page.margins.columns.upperBound, by: -count,
-      filling: cursor.pen.erased)
-  }
-
-  /// Cuts pictures out of cells that are about to be shifted sideways, since pictures can't be.
-  private mutating func cutShifted(rows: Range<Int>, from start: Int) {
-    guard pictures.hasCellPictures else { return }
-    cutPictures(rows: rows, columns: start..<page.margins.columns.upperBound)
   }
 
   // MARK: Lines
@@ -143,7 +127,7 @@ extension TerminalEmulator {
   /// 121). The cursor must be inside the margins. A pending wrap stays (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
     guard isInMargins else { return }
-    cutShifted(rows: page.margins.rows, from: start)
+    cutPictures(rows: page.margins.rows, columns: start..<page.margins.columns.upperBound)
     for row in page.margins.rows {
       screen.grid.shift(
         row: row, columns: start..<page.margins.columns.upperBound, by: count,

@@ -16,6 +16,17 @@ extension TerminalEmulator {
     }
   }
 
+  /// Moves the cursor to the column after text that was printed. The end of the row stops it in the last column, and the
+  /// next character wraps.
+  @inline(__always)
+  mutating func moveCursor(past column: Int, limit: Int) {
+    cursor.column = column
+    if column >= limit {
+      cursor.column = limit &- 1
+      cursor.pendingWrap = true
+    }
+  }
+
   /// Prints a run of printable ASCII (0x20 to 0x7E). Most output is ASCII, so this is the fast path.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
@@ -36,11 +47,7 @@ extension TerminalEmulator {
     if !cursor.pendingWrap, !mode.insert, !pictures.hasCellPictures, end <= limit {
       // By far the most frequent case.
       screen.grid.write(bytes, range, row: cursor.row, column: cursor.column, template: template)
-      cursor.column = end
-      if end == limit {
-        cursor.column = limit &- 1
-        cursor.pendingWrap = true
-      }
+      moveCursor(past: end, limit: limit)
     } else {
       printAcrossRows(bytes, range, template)
     }
@@ -62,16 +69,9 @@ extension TerminalEmulator {
       }
       screen.grid.write(
         bytes, index..<index &+ count, row: cursor.row, column: cursor.column, template: template)
-      if pictures.hasCellPictures {
-        cutPictures(
-          rows: cursor.row..<cursor.row &+ 1, columns: cursor.column..<cursor.column &+ count)
-      }
+      cutPictures(row: cursor.row, columns: cursor.column..<cursor.column &+ count)
       index &+= count
-      cursor.column &+= count
-      if cursor.column >= limit {
-        cursor.column = limit &- 1
-        cursor.pendingWrap = true
-      }
+      moveCursor(past: cursor.column &+ count, limit: limit)
     }
   }
 
@@ -131,11 +131,7 @@ extension TerminalEmulator {
     printed.lastGraphic = last
     printed.canJoin = true
     changes &+= 1
-    cursor.column = end
-    if cursor.column >= limit {
-      cursor.column = limit &- 1
-      cursor.pendingWrap = true
-    }
+    moveCursor(past: end, limit: limit)
     return index
   }
 
@@ -184,15 +180,8 @@ extension TerminalEmulator {
     var cell = cursor.pen.template
     cell.glyph |= scalar
     screen.grid.write(cell, row: cursor.row, column: cursor.column, width: width)
-    if pictures.hasCellPictures {
-      cutPictures(
-        rows: cursor.row..<cursor.row &+ 1, columns: cursor.column..<cursor.column &+ width)
-    }
-    cursor.column &+= width
-    if cursor.column >= limit {
-      cursor.column = limit &- 1
-      cursor.pendingWrap = true
-    }
+    cutPictures(row: cursor.row, columns: cursor.column..<cursor.column &+ width)
+    moveCursor(past: cursor.column &+ width, limit: limit)
     return true
   }
 
@@ -201,9 +190,7 @@ extension TerminalEmulator {
     guard isInColumns else { return }
     screen.grid.shift(
       row: cursor.row, columns: cursor.column..<limit, by: columns, filling: cursor.pen.erased)
-    if pictures.hasCellPictures {
-      cutPictures(rows: cursor.row..<cursor.row + 1, columns: cursor.column..<limit)
-    }
+    cutPictures(row: cursor.row, columns: cursor.column..<limit)
   }
 
   /// Ends a pending wrap: wraps if DECAWM is set.
@@ -274,9 +261,8 @@ extension TerminalEmulator {
     for row in page.margins.bottom - rows + 1...page.margins.bottom {
       screen.grid.write(cell, row: row, column: page.margins.left, width: width, count: line)
     }
-    cursor.column = page.margins.left + line * width
-    cursor.pendingWrap = cursor.column == page.margins.columns.upperBound
-    if cursor.pendingWrap { cursor.column -= 1 }
+    cursor.pendingWrap = false
+    moveCursor(past: page.margins.left + line * width, limit: page.margins.columns.upperBound)
     return rows * line
   }
 
@@ -300,19 +286,11 @@ extension TerminalEmulator {
       }
       if mode.insert { makeRoom(part * width, before: limit) }
       screen.grid.write(cell, row: cursor.row, column: cursor.column, width: width, count: part)
-      if pictures.hasCellPictures {
-        cutPictures(
-          rows: cursor.row..<cursor.row &+ 1,
-          columns: cursor.column..<cursor.column &+ part &* width)
-      }
-      cursor.column &+= part &* width
+      cutPictures(row: cursor.row, columns: cursor.column..<cursor.column &+ part &* width)
+      moveCursor(past: cursor.column &+ part &* width, limit: limit)
       remaining -= part
-      if cursor.column >= limit {
-        cursor.column = limit &- 1
-        cursor.pendingWrap = true
-        // Without autowrap, the others would only overwrite the last column.
-        if !mode.autowrap, width == 1 { return }
-      }
+      // Without autowrap, the others would only overwrite the last column.
+      if cursor.pendingWrap, !mode.autowrap, width == 1 { return }
     }
   }
 }

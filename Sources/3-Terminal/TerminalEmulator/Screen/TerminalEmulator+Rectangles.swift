@@ -9,13 +9,18 @@ extension TerminalEmulator {
     var columns: Range<Int>
   }
 
+  /// The rows and columns that parameters can name, which begin at the margins if DECOM is set.
+  private var addressable: (rows: Range<Int>, columns: Range<Int>) {
+    mode.origin
+      ? (page.margins.rows, page.margins.columns) : (0..<size.rows, 0..<size.columns)
+  }
+
   /// Reads top; left; bottom; right from the parameters. They are one-based, and relative to the margins if DECOM is
   /// set.
   ///
   /// - Returns: The rectangle, or nil if it is empty or its ends are reversed.
   private func rectangle(at index: Int) -> Rectangle? {
-    let rows = mode.origin ? page.margins.rows : 0..<size.rows
-    let columns = mode.origin ? page.margins.columns : 0..<size.columns
+    let (rows, columns) = addressable
     let top = rows.lowerBound + parameters.atLeastOne(index) - 1
     let left = columns.lowerBound + parameters.atLeastOne(index + 1) - 1
     let (bottom, right) = (parameters[index + 2], parameters[index + 3])
@@ -29,16 +34,13 @@ extension TerminalEmulator {
   /// DECCRA (VT420 manual). The page numbers are ignored.
   mutating func copyRectangle() {
     guard let source = rectangle(at: 0) else { return }
-    let rows = mode.origin ? page.margins.rows : 0..<size.rows
-    let columns = mode.origin ? page.margins.columns : 0..<size.columns
+    let (rows, columns) = addressable
     let top = rows.lowerBound + parameters.atLeastOne(5) - 1
     let left = columns.lowerBound + parameters.atLeastOne(6) - 1
     let height = min(source.rows.count, rows.upperBound - top)
     let width = min(source.columns.count, columns.upperBound - left)
     guard height > 0, width > 0 else { return }
-    if pictures.hasCellPictures {
-      cutPictures(rows: top..<top + height, columns: left..<left + width)
-    }
+    cutPictures(rows: top..<top + height, columns: left..<left + width)
     var order = Array(0..<height)
     if top > source.rows.lowerBound { order.reverse() }
     for step in order {
@@ -67,7 +69,7 @@ extension TerminalEmulator {
   mutating func eraseRectangle(selective: Bool) {
     guard let area = rectangle(at: 0) else { return }
     guard selective else { return fill(area, with: 0x20) }
-    if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
+    cutPictures(rows: area.rows, columns: area.columns)
     let spares = mode.protection == .dec
     for row in area.rows {
       screen.grid.update(row: row, columns: area.columns) { cell in
@@ -85,7 +87,7 @@ extension TerminalEmulator {
     var blank = cursor.pen.template
     blank.glyph |= scalar
     let keepsColors = cursor.pen.style & colors == 0
-    if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
+    cutPictures(rows: area.rows, columns: area.columns)
     for row in area.rows {
       screen.grid.blankWideCell(row: row, column: area.columns.lowerBound)
       screen.grid.blankWideCell(row: row, column: area.columns.upperBound)
@@ -120,7 +122,7 @@ extension TerminalEmulator {
 
   /// The columns of a row if the area is the stream of text from its first to its last cell (DECSACE 1).
   private func streamColumns(of row: Int, in area: Rectangle) -> Range<Int> {
-    let columns = mode.origin ? page.margins.columns : 0..<size.columns
+    let columns = addressable.columns
     let start = row == area.rows.lowerBound ? area.columns.lowerBound : columns.lowerBound
     let end = row == area.rows.upperBound - 1 ? area.columns.upperBound : columns.upperBound
     return min(start, end)..<max(start, end)
@@ -131,30 +133,16 @@ extension TerminalEmulator {
     case 0:
       style.remove([.bold, .blink, .inverse])
       style.setUnderline(0)
-    case 1: style.insert(.bold)
-    case 4: style.setUnderline(1)
-    case 5: style.insert(.blink)
-    case 7: style.insert(.inverse)
-    case 8: style.insert(.conceal)
     case 22: style.remove(.bold)
-    case 24: style.setUnderline(0)
-    case 25: style.remove(.blink)
-    case 27: style.remove(.inverse)
-    case 28: style.remove(.conceal)
+    case 1, 4, 5, 7, 8, 24, 25, 27, 28: style.apply(code)
     default: break
     }
   }
 
   private static func reverse(_ code: Int, in style: inout UInt64) {
-    let shift = StyleBits.attributesShift
-    func flip(_ bits: UInt8) { style ^= UInt64(bits) << shift }
-    let underlined = style & StyleBits.underline != 0
     switch code {
-    case 1: flip(1 << 0)
-    case 4: style.setUnderline(underlined ? 0 : 1)
-    case 5: flip(1 << 3)
-    case 7: flip(1 << 4)
-    case 8: flip(1 << 5)
+    case 4: style.setUnderline(style & StyleBits.underline != 0 ? 0 : 1)
+    case 1, 5, 7, 8: style ^= StyleBits.attribute(sgr: code)
     default: break
     }
   }

@@ -93,16 +93,13 @@ extension TerminalEmulator {
   }
 
   private mutating func restore(_ part: Int, from old: Pen) {
-    let attributes: [Int: Style.Attributes] = [
-      1: .bold, 2: .dim, 3: .italic, 5: .blink, 7: .inverse, 8: .conceal, 9: .strike,
-    ]
-    var mask: UInt64 = 0
-    switch part {
-    case 4, 21: mask = StyleBits.underline
-    case 30: mask = StyleBits.color
-    case 31: mask = StyleBits.background
-    default: mask = UInt64(attributes[part]?.rawValue ?? 0) << StyleBits.attributesShift
-    }
+    let mask =
+      switch part {
+      case 4, 21: StyleBits.underline
+      case 30: StyleBits.color
+      case 31: StyleBits.background
+      default: StyleBits.attribute(sgr: part)
+      }
     cursor.pen.style = cursor.pen.style & ~mask | old.style & mask
   }
 
@@ -150,6 +147,16 @@ extension TerminalEmulator {
   }
 }
 
+extension StyleBits {
+  /// The bit of the attribute that an SGR number sets, or 0 if it sets none.
+  static func attribute(sgr code: Int) -> UInt64 {
+    let attributes: [Int: Style.Attributes] = [
+      1: .bold, 2: .dim, 3: .italic, 5: .blink, 7: .inverse, 8: .conceal, 9: .strike,
+    ]
+    return UInt64(attributes[code]?.rawValue ?? 0) << attributesShift
+  }
+}
+
 extension UInt64 {
   // Access to a style in the layout of `StyleBits`.
 
@@ -179,7 +186,7 @@ extension UInt64 {
   }
 
   @inline(__always)
-  fileprivate mutating func apply(_ code: Int) {
+  mutating func apply(_ code: Int) {
     switch code {
     case 1: insert(.bold)
     case 2: insert(.dim)

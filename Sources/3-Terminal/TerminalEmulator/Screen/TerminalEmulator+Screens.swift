@@ -39,8 +39,7 @@ extension TerminalEmulator {
     cursor.pendingWrap = false
     for row in 0..<size.rows {
       screen.grid.fill(row: row, columns: 0..<size.columns, with: cursor.pen.erased)
-      screen.grid.setWrapped(row, false)
-      screen.grid.setRowSize(row, .single)
+      screen.grid.resetLine(row)
     }
   }
 

@@ -115,14 +115,9 @@ extension TerminalEmulator {
     for row in rows {
       screen.grid.write(blank, row: row, column: cursor.column, width: 1, count: columns)
     }
-    if pictures.hasCellPictures {
-      cutPictures(rows: rows, columns: cursor.column..<cursor.column + columns)
-    }
+    cutPictures(rows: rows, columns: cursor.column..<cursor.column + columns)
     put(clusters, in: columns, at: position, template)
-    let limit = textLimit
-    cursor.column += columns
-    cursor.pendingWrap = cursor.column >= limit
-    if cursor.pendingWrap { cursor.column = limit - 1 }
+    moveCursor(past: cursor.column + columns, limit: textLimit)
     printed.canJoin = false
     printed.lastGraphic = 0
   }
