@@ -11,7 +11,7 @@ import Testing
     func read(
       _ medium: PictureMedium, named name: String, limit: Int
     ) throws(PictureFileError) -> [UInt8] {
-      guard let bytes = files["\(medium) \(name)"] else { throw PictureFileError(.unreadable) }
+      guard let bytes = files["\(medium) \(name)"] else { throw PictureFileError.unreadable }
       return bytes
     }
   }

@@ -93,11 +93,13 @@ struct ImageHeader {
     return PixelSize(width: little(bytes, 18, 4), height: abs(height))
   }
 
-  private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  /// The number in `count` bytes, the highest first.
+  static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  /// The number in `count` bytes, the lowest first.
+  static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

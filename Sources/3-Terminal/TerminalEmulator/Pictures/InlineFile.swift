@@ -105,11 +105,6 @@ struct InlineFile: Sendable {
     let tallest = PictureLimits.maxExtent * cell.height
     box = PixelSize(width: max(1, box.width), height: box.height.clamped(to: 1...tallest))
     guard keepsProportions else { return (box, box) }
-    let isWide = natural.width * box.height > natural.height * box.width
-    let size =
-      isWide
-      ? PixelSize(width: box.width, height: max(1, natural.height * box.width / natural.width))
-      : PixelSize(width: max(1, natural.width * box.height / natural.height), height: box.height)
-    return (box, size)
+    return (box, natural.scaled(toFit: box))
   }
 }

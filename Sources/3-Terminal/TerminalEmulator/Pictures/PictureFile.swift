@@ -28,9 +28,8 @@ enum PictureFile {
   private static func withoutTrailer(_ bytes: [UInt8]) -> [UInt8] {
     var offset = 8
     while offset + 12 <= bytes.count {
-      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
       let isEnd = bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8)
-      offset += 12 + length
+      offset += 12 + ImageHeader.big(bytes, offset, 4)
       if isEnd { return Array(bytes.prefix(offset)) }
     }
     return bytes

@@ -41,3 +41,21 @@ struct SixelPart: Sendable {
   let columns: Range<Int>
   let rows: Range<Int>
 }
+
+extension Bitmap {
+  /// The pixel whose red, green, blue and, of four channels, alpha are bytes from an index on.
+  static func pixel(_ bytes: [UInt8], at index: Int, channels: Int) -> UInt32 {
+    let alpha = channels == 4 ? UInt32(bytes[index + 3]) << 24 : 0xff00_0000
+    return UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+      | alpha
+  }
+}
+
+extension PixelSize {
+  /// The largest size with the same proportions that fits in a box, at least one pixel in each direction.
+  func scaled(toFit box: PixelSize) -> PixelSize {
+    width * box.height > height * box.width
+      ? PixelSize(width: box.width, height: max(1, height * box.width / width))
+      : PixelSize(width: max(1, width * box.height / height), height: box.height)
+  }
+}

@@ -82,10 +82,7 @@ struct TIFFPicture {
       let start = strip + row % rowsPerStrip * size.width * samples
       guard start + size.width * samples <= bytes.count else { return nil }
       for column in 0..<size.width {
-        let at = start + column * samples
-        let alpha = samples == 4 ? UInt32(bytes[at + 3]) << 24 : 0xff00_0000
-        pixels.append(
-          UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | alpha)
+        pixels.append(Bitmap.pixel(bytes, at: start + column * samples, channels: samples))
       }
     }
     return Bitmap(width: size.width, height: size.height, pixels: pixels)
@@ -103,8 +100,7 @@ struct TIFFPicture {
   private static func number(
     _ bytes: [UInt8], _ offset: Int, _ width: Int, isBigEndian: Bool
   ) -> Int {
-    (0..<width).reduce(0) { sum, index in
-      sum << 8 | Int(bytes[offset + (isBigEndian ? index : width - 1 - index)])
-    }
+    isBigEndian
+      ? ImageHeader.big(bytes, offset, width) : ImageHeader.little(bytes, offset, width)
   }
 }

@@ -51,13 +51,13 @@ package struct SandboxPictures: PictureFiles {
     _ path: String, limit: Int
   ) throws(PictureFileError) -> (folder: Directory, name: FileName, bytes: [UInt8]) {
     let root = folders.root + "/"
-    guard path.hasPrefix(root) else { throw PictureFileError(.forbidden) }
+    guard path.hasPrefix(root) else { throw PictureFileError.forbidden }
     var names: [FileName] = []
     for part in path.dropFirst(root.count).split(separator: "/") {
-      guard let name = FileName(part) else { throw PictureFileError(.forbidden) }
+      guard let name = FileName(part) else { throw PictureFileError.forbidden }
       names.append(name)
     }
-    guard let name = names.popLast() else { throw PictureFileError(.forbidden) }
+    guard let name = names.popLast() else { throw PictureFileError.forbidden }
     do throws(FileSystemError) {
       guard let folder = try Directory.open(hostPath).folder(at: names),
         let bytes = try folder.read(name, limit: limit)
@@ -71,7 +71,7 @@ package struct SandboxPictures: PictureFiles {
   /// Reads a shared memory object, named by a slash and a name, and removes it as the protocol requires.
   private func object(_ path: String, limit: Int) throws(PictureFileError) -> [UInt8] {
     guard let name = FileName(path.hasPrefix("/") ? path.dropFirst() : path[...]) else {
-      throw PictureFileError(.forbidden)
+      throw PictureFileError.forbidden
     }
     let folder: Directory
     do throws(FileSystemError) {
@@ -82,13 +82,13 @@ package struct SandboxPictures: PictureFiles {
     // Checks the open descriptor, so that the object that is read is the one that was checked.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
     let descriptor = open(folder.path(of: name), flags)
-    guard descriptor >= 0 else { throw PictureFileError(errno == ELOOP ? .forbidden : .unreadable) }
+    guard descriptor >= 0 else { throw errno == ELOOP ? PictureFileError.forbidden : .unreadable }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw PictureFileError(.unreadable) }
+    guard fstat(descriptor, &status) == 0 else { throw PictureFileError.unreadable }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1,
       status.st_ctim.tv_sec >= start
-    else { throw PictureFileError(.forbidden) }
+    else { throw PictureFileError.forbidden }
     do throws(FileSystemError) {
       let bytes = try Directory.contents(of: descriptor, path, limit: limit)
       try folder.removeFile(name)
@@ -110,8 +110,8 @@ package struct SandboxPictures: PictureFiles {
 extension PictureFileError {
   fileprivate init(_ error: FileSystemError) {
     switch error.code {
-    case nil, ELOOP, ENOTDIR, EACCES, EPERM: self.init(.forbidden)
-    default: self.init(.unreadable)
+    case nil, ELOOP, ENOTDIR, EACCES, EPERM: self = .forbidden
+    default: self = .unreadable
     }
   }
 }

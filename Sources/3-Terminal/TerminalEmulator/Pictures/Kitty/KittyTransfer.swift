@@ -64,25 +64,23 @@ struct KittyTransfer: Sendable {
   private var rawSize: Int? {
     let (width, height) = (command.count("s"), command.count("v"))
     guard PictureLimits.allows(width: width, height: height) else { return nil }
-    switch command["f"] ?? 32 {
-    case 24: return 3 * width * height
-    case 32: return 4 * width * height
-    default: return nil
-    }
+    return channels.map { $0 * width * height }
   }
+
+  /// The format of the data (f): bits for each pixel, or 100 for a PNG.
+  private var format: Int { command["f"] ?? 32 }
+
+  /// The number of bytes that a pixel takes, or nil if the data isn't pixels.
+  private var channels: Int? { [24: 3, 32: 4][format] }
 
   /// Decodes the image after all parts were added.
   func bitmap() throws(KittyError) -> Bitmap {
     guard !isDropped else { throw KittyError("EFBIG", "too much data") }
-    switch command["f"] ?? 32 {
-    case 24: return try raw(channels: 3)
-    case 32: return try raw(channels: 4)
-    case 100:
-      guard let bitmap = PictureFile.decodePNG(try expanded(limit: PictureLimits.maxTransfer))
-      else { throw KittyError("EBADPNG", "not a PNG, damaged, or too large") }
-      return bitmap
-    default: throw KittyError("EINVAL", "unknown format")
-    }
+    if let channels { return try raw(channels: channels) }
+    guard format == 100 else { throw KittyError("EINVAL", "unknown format") }
+    guard let bitmap = PictureFile.decodePNG(try expanded(limit: PictureLimits.maxTransfer))
+    else { throw KittyError("EBADPNG", "not a PNG, damaged, or too large") }
+    return bitmap
   }
 
   /// The data, expanded if it is compressed.
@@ -110,10 +108,8 @@ struct KittyTransfer: Sendable {
       throw KittyError("ENODATA", "insufficient data: \(bytes.count) of \(size) bytes")
     }
     guard bytes.count == size else { throw KittyError("EFBIG", "too much data") }
-    let pixels = (0..<width * height).map { index in
-      let at = index * channels
-      let alpha = channels == 4 ? UInt32(bytes[at + 3]) << 24 : 0xff00_0000
-      return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | alpha
+    let pixels = (0..<width * height).map {
+      Bitmap.pixel(bytes, at: $0 * channels, channels: channels)
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

@@ -22,22 +22,16 @@ package enum PictureMedium: Hashable, Sendable {
 }
 
 /// The reason why a picture couldn't be read.
-package struct PictureFileError: Error, Hashable {
-  package enum Reason: Hashable, Sendable {
-    /// The file doesn't exist or can't be opened.
-    case unreadable
-    /// The file may not be read, or is too large.
-    case forbidden
-  }
-
-  package let reason: Reason
-
-  package init(_ reason: Reason) { self.reason = reason }
+package enum PictureFileError: Error {
+  /// The file doesn't exist or can't be opened.
+  case unreadable
+  /// The file may not be read, or is too large.
+  case forbidden
 }
 
 extension KittyError {
   init(_ error: PictureFileError) {
-    switch error.reason {
+    switch error {
     case .unreadable: self.init("EBADF", "the file can't be opened")
     case .forbidden: self.init("EPERM", "reading the file is not allowed")
     }

@@ -132,13 +132,7 @@ struct Placeholders {
   ) -> Picture? {
     let bitmap = image.bitmap
     let boxSize = PixelSize(width: box.columns * cell.width, height: box.rows * cell.height)
-    let isWide = bitmap.width * boxSize.height > bitmap.height * boxSize.width
-    let size =
-      isWide
-      ? PixelSize(
-        width: boxSize.width, height: max(1, bitmap.height * boxSize.width / bitmap.width))
-      : PixelSize(
-        width: max(1, bitmap.width * boxSize.height / bitmap.height), height: boxSize.height)
+    let size = PixelSize(width: bitmap.width, height: bitmap.height).scaled(toFit: boxSize)
     let (x, y) = ((boxSize.width - size.width) / 2, (boxSize.height - size.height) / 2)
     var picture = Picture(
       bitmap,
