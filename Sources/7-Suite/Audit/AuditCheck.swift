@@ -61,26 +61,27 @@ package struct AuditSubject: Sendable {
   }
 
   /// A run that leads to the screen and goes on with other events.
-  func probe(_ start: Probe.Start = Probe.Start(), then events: [Probe.Event] = []) -> Probe {
-    Probe(start, events: beginning + events)
-  }
-
-  /// A run as the job of a shell.
-  func job(then events: [Probe.Event]) -> Probe {
-    var start = Probe.Start()
-    start.isJob = true
-    return probe(start, then: events)
-  }
-
-  /// A run with another size of the terminal.
-  func probe(size: GridSize, then events: [Probe.Event] = []) -> Probe {
-    var start = Probe.Start()
-    start.size = size
-    return probe(start, then: events)
+  ///
+  /// - Parameter size: The size of the terminal, or nil for that of the start.
+  func probe(
+    _ start: Probe.Start = Probe.Start(), size: GridSize? = nil, then events: [Probe.Event] = []
+  ) -> Probe {
+    var start = start
+    start.size = size ?? start.size
+    return Probe(start, events: beginning + events)
   }
 
   /// The index of the last event that leads to the screen.
   var arrival: Int { beginning.count - 1 }
+}
+
+extension Probe.Start {
+  /// The start as the job of a shell.
+  static let job: Probe.Start = {
+    var start = Probe.Start()
+    start.isJob = true
+    return start
+  }()
 }
 
 extension ProbeEvidence {

@@ -27,17 +27,14 @@ struct RightScreens {
   ///
   /// - Parameter size: The size of the window, or nil for the usual one.
   static func probes(of subject: AuditSubject, size: GridSize? = nil) -> [Probe] {
-    var start = Probe.Start()
-    start.size = size
-    return [subject.probe(start), redrawn(subject, size: size)]
+    [subject.probe(size: size), redrawn(subject, size: size)]
   }
 
   /// The run that shows the screen, and the same drawn anew.
   static func redrawn(_ subject: AuditSubject, size: GridSize? = nil) -> Probe {
     var start = Probe.Start()
-    start.size = size
     start.delay = delay
-    return subject.probe(start, then: redrawing)
+    return subject.probe(start, size: size, then: redrawing)
   }
 
   /// - Parameter evidence: The evidence of ``probes(of:size:)``, as the last elements. If the others have reached the
@@ -131,10 +128,8 @@ extension Frame {
   }
 
   fileprivate func hasCursor(as other: Frame) -> Bool {
-    guard cursor.isVisible, other.cursor.isVisible else {
-      return cursor.isVisible == other.cursor.isVisible
-    }
-    return cursor.position == other.cursor.position
+    cursor.isVisible == other.cursor.isVisible
+      && (!cursor.isVisible || cursor.position == other.cursor.position)
   }
 }
 

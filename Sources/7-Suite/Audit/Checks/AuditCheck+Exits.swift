@@ -31,7 +31,7 @@ extension AuditCheck {
     expectation: "the app ends within 2 s and leaves the terminal as it was", isQuick: true,
     probes: { subject in
       subject.quitKeys.map {
-        [subject.job(then: [.input($0), .waitForEnd(endTime)])]
+        [subject.probe(.job, then: [.input($0), .waitForEnd(endTime)])]
       } ?? []
     },
     judge: { evidence, subject in
@@ -42,18 +42,11 @@ extension AuditCheck {
       }
     })
 
-  private static let byEndOfInput = AuditCheck(
-    name: "exit-ctrl-d", area: .exit, severity: .serious,
-    action: "types ctrl+d",
-    expectation: "an app that ends leaves the terminal as it was",
-    probes: { subject in
-      [subject.job(then: [.send([0x04]), .waitForEnd(optionalEndTime)])]
-    },
-    judge: { evidence, subject in
-      evidence.flatMap { evidence in
-        evidence.endedEarly(subject) ? [] : Restoration(evidence, subject).faults
-      }
-    })
+  private static let byEndOfInput = onScreen(
+    "exit-ctrl-d", .exit, .serious, "types ctrl+d",
+    "an app that ends leaves the terminal as it was", start: .job,
+    then: [.send([0x04]), .waitForEnd(optionalEndTime)]
+  ) { evidence, subject in Restoration(evidence, subject).faults }
 
   private static func bySignal(
     _ signal: TerminalProcess.Signal, _ severity: AuditSeverity, mustEnd: Bool = false,
@@ -63,38 +56,26 @@ extension AuditCheck {
     let time = isCrash ? crashTime : mustEnd ? endTime : optionalEndTime
     let ends = mustEnd ? "the app ends within \(time.components.seconds) s and" : "an app that ends"
     let status = isCrash ? ", with a status other than 0" : ""
-    return AuditCheck(
-      name: "exit-\(name.lowercased())", area: .exit, severity: severity,
-      action: "sends \(name)", expectation: "\(ends) leaves the terminal as it was\(status)",
-      isQuick: isQuick,
-      probes: { subject in
-        [subject.job(then: [.signal(signal), .waitForEnd(time)])]
-      },
-      judge: { evidence, subject in
-        evidence.flatMap { evidence in
-          if evidence.endedEarly(subject) { return [AuditFault]() }
-          var faults = Restoration(evidence, subject, after: signal).faults
-          if mustEnd { faults += stillRunning(evidence, after: name) }
-          if isCrash, evidence.ending?.status == .exited(0) {
-            faults.append(
-              AuditFault("status", "exits with status 0 after \(name), as if nothing had happened"))
-          }
-          return faults
-        }
-      })
+    return onScreen(
+      "exit-\(name.lowercased())", .exit, severity, "sends \(name)",
+      "\(ends) leaves the terminal as it was\(status)", isQuick: isQuick, start: .job,
+      then: [.signal(signal), .waitForEnd(time)]
+    ) { evidence, subject in
+      var faults = Restoration(evidence, subject, after: signal).faults
+      if mustEnd { faults += stillRunning(evidence, after: name) }
+      if isCrash, evidence.ending?.status == .exited(0) {
+        faults.append(
+          AuditFault("status", "exits with status 0 after \(name), as if nothing had happened"))
+      }
+      return faults
+    }
   }
 
-  private static let hangUp = AuditCheck(
-    name: "exit-hangup", area: .exit, severity: .serious,
-    action: "closes the terminal",
-    expectation: "the app ends within 2 s and doesn't use the processor until then", isQuick: true,
-    probes: { subject in [subject.probe(then: [.hangUp, .waitForEnd(endTime)])] },
-    judge: { evidence, subject in
-      evidence.flatMap { evidence in
-        evidence.endedEarly(subject)
-          ? [] : stillRunning(evidence, after: "its terminal was closed")
-      }
-    })
+  private static let hangUp = onScreen(
+    "exit-hangup", .exit, .serious, "closes the terminal",
+    "the app ends within 2 s and doesn't use the processor until then", isQuick: true,
+    then: [.hangUp, .waitForEnd(endTime)]
+  ) { evidence, _ in stillRunning(evidence, after: "its terminal was closed") }
 
   private static let suspend = AuditCheck(
     name: "exit-sigtstp", area: .exit, severity: .serious,
@@ -104,7 +85,8 @@ extension AuditCheck {
     isQuick: true,
     probes: { subject in
       [
-        subject.job(
+        subject.probe(
+          .job,
           then: [
             .signal(.stopFromTerminal), .watch(.milliseconds(300)), .resumeJob, .settle,
             .input(.press([KeyPress(.down)])), .settle,
