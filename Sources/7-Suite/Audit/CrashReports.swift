@@ -58,10 +58,11 @@ extension ProbeEvidence.Ending {
 }
 
 extension ProbeEvidence {
-  /// The report of a runtime that the screen shows at the end and didn't show when it was reached, though the app goes
-  /// on: some frameworks print it and wait for a key. Nil if there is none.
-  func shownCrash(_ subject: AuditSubject) -> AuditFault? {
-    guard !hasEnded, let before = arrival(subject)?.frame, let after = last?.frame,
+  /// The app's crash, or nil if there was none. An app that goes on has crashed if its screen shows the report of a
+  /// runtime and didn't when it was reached: some frameworks print it and wait for a key.
+  func crash(_ subject: AuditSubject) -> AuditFault? {
+    if let ending { return ending.crash.map { AuditFault("crash", "\($0)\(ending.quote)") } }
+    guard let before = arrival(subject)?.frame, let after = last?.frame,
       let report = CrashReports.first(in: after.text), CrashReports.first(in: before.text) == nil
     else { return nil }
     return AuditFault(

@@ -10,37 +10,29 @@ extension AuditCheck {
     [
       unexpected(
         "input-f20", "presses F20, in each way in which terminals send it",
-        [.input(.press([KeyPress(.f20)])), .send(Array("\u{1b}[34~".utf8)), .settle]
-          + [.send(Array("\u{1b}[19;2~".utf8)), .settle],
+        [.input(.press([KeyPress(.f20)]))] + sent("\u{1b}[34~") + sent("\u{1b}[19;2~"),
         remains: ["34~", "19;2~", "4~", "9;2~"], isQuick: true),
-      unexpected("input-escape", "presses Escape", bytes: "\u{1b}", mayEnd: true),
+      unexpected("input-escape", "presses Escape", sent("\u{1b}"), mayEnd: true),
       unexpected(
         "input-csi", "sends control sequences that no key sends",
-        bytes: "\u{1b}[99;5z\u{1b}[?61;4c\u{1b}[200;7$y",
+        sent("\u{1b}[99;5z\u{1b}[?61;4c\u{1b}[200;7$y"),
         remains: ["99;5z", "?61;4c", "200;7$y", "9;5z", "61;4c", "00;7$y"],
         isQuick: true),
       unexpected(
         "input-osc", "sends a reply to a query that the app didn't send",
-        bytes: "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", remains: ["rgb:", "11;"], requests: []),
+        sent("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\"), remains: ["rgb:", "11;"], requests: []),
       unexpected(
         "input-mouse", "clicks far outside of the window, without being asked for the mouse",
-        bytes: "\u{1b}[<0;999;999M\u{1b}[<0;999;999m", remains: ["999M", "<0;999"],
+        sent("\u{1b}[<0;999;999M\u{1b}[<0;999;999m"), remains: ["999M", "<0;999"],
         requests: [.mouseReports]),
       unexpected(
-        "input-focus", "reports the focus without being asked", bytes: "\u{1b}[I\u{1b}[O",
+        "input-focus", "reports the focus without being asked", sent("\u{1b}[I\u{1b}[O"),
         remains: ["[I", "[O"], requests: [.focusReports]),
       brokenText, longPaste, pastedLines, typeAhead,
     ]
 
-  /// - Parameter bytes: What arrives at once.
-  private static func unexpected(
-    _ name: String, _ action: String, bytes: String, remains: [String] = [],
-    requests: [TerminalSettings.Setting]? = nil, mayEnd: Bool = false, isQuick: Bool = false
-  ) -> AuditCheck {
-    unexpected(
-      name, action, [.send(Array(bytes.utf8)), .settle], remains: remains, requests: requests,
-      mayEnd: mayEnd, isQuick: isQuick)
-  }
+  /// Bytes that arrive at once.
+  private static func sent(_ text: String) -> [Probe.Event] { [.send(Array(text.utf8)), .settle] }
 
   /// - Parameters:
   ///   - events: What arrives.
@@ -58,9 +50,8 @@ extension AuditCheck {
         + (remains.isEmpty ? "" : ", and inserts no text"), isQuick: isQuick,
       then: events
     ) { evidence, subject in
-      if let crash = evidence.shownCrash(subject) { return [crash] }
+      if let crash = evidence.crash(subject) { return [crash] }
       if let ending = evidence.ending {
-        if let crash = ending.crash { return [AuditFault("crash", "\(crash)\(ending.quote)")] }
         return mayEnd
           ? []
           : [
@@ -97,7 +88,7 @@ extension AuditCheck {
       .send([0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x20, 0xf0, 0x9f, 0x92]), .settle,
       .send([0xc0, 0x80, 0xed, 0xa0, 0x80]), .settle,
     ]
-  ) { evidence, subject in crashes(of: evidence, subject) }
+  ) { evidence, subject in [evidence.crash(subject)].compactMap(\.self) }
 
   /// 10,000 characters, besides sequences that an app must not act on.
   private static let longText = String(
@@ -109,18 +100,10 @@ extension AuditCheck {
     "the app doesn't crash, and the sequences have no effect", isQuick: true,
     then: [.pasteControls(longText), .settle]
   ) { evidence, subject in
-    let injected = evidence.last.map { $0.frame.title == "title" } ?? false
-    return crashes(of: evidence, subject)
-      + (injected
-        ? [AuditFault("injection", "passes a pasted control sequence on to the terminal")] : [])
-  }
-
-  private static func crashes(
-    of evidence: ProbeEvidence, _ subject: AuditSubject
-  ) -> [AuditFault] {
-    if let crash = evidence.shownCrash(subject) { return [crash] }
-    guard let ending = evidence.ending, let crash = ending.crash else { return [] }
-    return [AuditFault("crash", "\(crash)\(ending.quote)")]
+    let injection =
+      evidence.last?.frame.title == "title"
+      ? AuditFault("injection", "passes a pasted control sequence on to the terminal") : nil
+    return [evidence.crash(subject), injection].compactMap(\.self)
   }
 
   // MARK: Typed and pasted text
@@ -187,8 +170,7 @@ extension AuditCheck {
     probes: { subject in
       [[.send(Array(digits.utf8))], typing].map {
         subject.probe(
-          then: [.send(Array("0123456789".utf8)), .settle] + $0
-            + [.settle, .send(Array(tail.utf8)), .settle])
+          then: sent("0123456789") + $0 + [.settle] + sent(tail))
       }
     },
     judge: { evidence, subject in
