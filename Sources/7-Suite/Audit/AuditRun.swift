@@ -39,30 +39,22 @@ package struct AuditRun: Sendable {
     _ apps: [App], recordings: AuditRecordings? = nil
   ) async throws -> AuditReport {
     let meter = AuditMeter(count: apps.count * checks.count, onEvent)
-    return try await withThrowingTaskGroup(of: (Int, AuditReport.Subject).self) { group in
-      var subjects: [(Int, AuditReport.Subject)] = []
-      for (index, app) in apps.enumerated() {
-        if index >= Self.maxApps, let done = try await group.next() { subjects.append(done) }
-        group.addTask {
-          do {
-            return (index, try await audit(app, recordings, meter))
-          } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
-            return (index, AuditReport.Subject(app, failed: error))
-          }
-        }
+    let subjects = try await apps.concurrentMap(atMost: Self.maxApps) { app in
+      do {
+        return try await audit(app, recordings, meter)
+      } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
+        return AuditReport.Subject(app, failed: error)
       }
-      for try await done in group { subjects.append(done) }
-      return AuditReport(subjects: subjects.sorted { $0.0 < $1.0 }.map(\.1))
     }
+    return AuditReport(subjects: subjects)
   }
 
   private func audit(
     _ app: App, _ recordings: AuditRecordings?, _ meter: AuditMeter
   ) async throws -> AuditReport.Subject {
-    var subject = AuditSubject(
+    let subject = AuditSubject(
       name: app.name, command: app.command, size: app.launch.config.terminal.size,
-      steps: app.launch.steps)
-    subject.quitKeys = quitKeys
+      steps: app.launch.steps, quitKeys: quitKeys)
     let auditor = Auditor(
       subject, onCheck: { meter.add(app.name) },
       { probe, isRestless in

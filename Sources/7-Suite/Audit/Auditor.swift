@@ -18,11 +18,9 @@ package struct Auditor: Sendable {
 
   /// - Parameters:
   ///   - run: Runs the app; called concurrently.
-  ///   - onCheck: Called after each check.
+  ///   - onCheck: Called after each check, possibly concurrently.
   package init(
-    _ subject: AuditSubject,
-    onCheck: @escaping @Sendable () -> Void = {},
-    _ run: @escaping Run
+    _ subject: AuditSubject, onCheck: @escaping @Sendable () -> Void = {}, _ run: @escaping Run
   ) {
     self.subject = subject
     self.run = run
@@ -41,16 +39,10 @@ package struct Auditor: Sendable {
     if plain.arrival(subject)?.unsettled != nil {
       for runs in runs { await runs.expectRestlessness() }
     }
-    return try await withThrowingTaskGroup(of: (Int, AuditResult).self) { group in
-      for (index, check) in checks.enumerated() {
-        group.addTask { (index, try await result(of: check, runs)) }
-      }
-      var results: [(Int, AuditResult)] = []
-      for try await result in group {
-        results.append(result)
-        onCheck()
-      }
-      return results.sorted { $0.0 < $1.0 }.map(\.1)
+    return try await checks.concurrentMap { check in
+      let result = try await result(of: check, runs)
+      onCheck()
+      return result
     }
   }
 
@@ -60,7 +52,7 @@ package struct Auditor: Sendable {
     var faults: [AuditFault] = []
     var evidence: [ProbeEvidence] = []
     for (attempt, runs) in runs.enumerated() {
-      let seen = try await evidences(of: probes, runs)
+      let seen = try await probes.concurrentMap { try await runs.evidence(of: $0) }
       let found = check.judge(seen, subject)
       if attempt == 0 {
         (faults, evidence) = (found, seen)
@@ -73,19 +65,6 @@ package struct Auditor: Sendable {
     return AuditResult(
       check: check, isSkipped: false, faults: faults,
       evidence: faults.first.map { evidence[$0.run] })
-  }
-
-  private func evidences(
-    of probes: [Probe], _ runs: SharedRuns
-  ) async throws -> [ProbeEvidence] {
-    try await withThrowingTaskGroup(of: (Int, ProbeEvidence).self) { group in
-      for (index, probe) in probes.enumerated() {
-        group.addTask { (index, try await runs.evidence(of: probe)) }
-      }
-      var found: [(Int, ProbeEvidence)] = []
-      for try await evidence in group { found.append(evidence) }
-      return found.sorted { $0.0 < $1.0 }.map(\.1)
-    }
   }
 }
 
