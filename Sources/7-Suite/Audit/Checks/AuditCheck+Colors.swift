@@ -27,7 +27,7 @@ extension AuditCheck {
       start: start
     ) { evidence, subject in
       evidence.arrival(subject).map {
-        ContrastSearch(background, minimum: minimum).faults(in: $0.frame)
+        ContrastSearch(background: background, minimum: minimum).faults(in: $0.frame)
       } ?? []
     }
   }
@@ -47,12 +47,10 @@ extension AuditCheck {
     guard let frame = evidence.arrival(subject)?.frame else { return [] }
     let colored = frame.positions { $0.style.hasColor }
     guard let first = colored.first else { return [] }
-    let place = GridRegion(
-      columns: first.column...first.column, rows: first.row...first.row)
     return [
       AuditFault(
         "color", "uses colours in spite of NO_COLOR, in \(colored.count) cells", frame: frame,
-        at: place)
+        at: GridRegion(first))
     ]
   }
 
@@ -156,7 +154,9 @@ extension AuditCheck {
     "contrast-16", .colors, .moderate, "starts with TERM=xterm-16color on a dark background",
     "all text has a contrast of at least 3", start: start("xterm-16color")
   ) { evidence, subject in
-    evidence.arrival(subject).map { ContrastSearch(.dark, minimum: 3).faults(in: $0.frame) } ?? []
+    evidence.arrival(subject).map {
+      ContrastSearch(background: .dark, minimum: 3).faults(in: $0.frame)
+    } ?? []
   }
 }
 

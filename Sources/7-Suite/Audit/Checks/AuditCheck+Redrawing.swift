@@ -49,7 +49,8 @@ extension AuditCheck {
     judge: { evidence, subject in
       guard let right = RightScreens(evidence, subject) else { return [] }
       return RedrawnScreen(
-        evidence[0], from: subject.arrival + 1, other: evidence[1], unsteady: right.unsteady
+        evidence: evidence[0], index: subject.arrival + 1, other: evidence[1],
+        unsteady: right.unsteady
       ).faultsOfKey
     })
 
@@ -67,7 +68,8 @@ extension AuditCheck {
     judge: { evidence, subject in
       guard let right = RightScreens(evidence, subject) else { return [] }
       return RedrawnScreen(
-        evidence[0], from: subject.arrival + 7, other: evidence[1], unsteady: right.unsteady
+        evidence: evidence[0], index: subject.arrival + 7, other: evidence[1],
+        unsteady: right.unsteady
       ).faultsOfKey
     })
 
@@ -91,7 +93,7 @@ extension AuditCheck {
         !evidence.dropLast(2).contains(where: \.hasEnded)
       else { return [] }
       return RedrawnScreen(
-        evidence[0], from: subject.arrival + movingKeys.count, other: evidence[1],
+        evidence: evidence[0], index: subject.arrival + movingKeys.count, other: evidence[1],
         unsteady: right.unsteady
       ).faultsOfWidth
     })
@@ -113,21 +115,12 @@ extension Probe.Event {
 
 /// A screen that was drawn anew, beside the one before.
 private struct RedrawnScreen {
-  private let evidence: ProbeEvidence
+  let evidence: ProbeEvidence
   /// The index of the moment before the key or the change of the size.
-  private let index: Int
+  let index: Int
   /// A run in which the same screen was drawn anew for another reason.
-  private let other: ProbeEvidence
-  private let unsteady: UnsteadyCells
-
-  init(
-    _ evidence: ProbeEvidence, from index: Int, other: ProbeEvidence, unsteady: UnsteadyCells
-  ) {
-    self.evidence = evidence
-    self.index = index
-    self.other = other
-    self.unsteady = unsteady
-  }
+  let other: ProbeEvidence
+  let unsteady: UnsteadyCells
 
   /// What is wrong with the screen if ctrl+l has drawn it anew.
   var faultsOfKey: [AuditFault] {

@@ -28,8 +28,8 @@ extension AuditCheck {
         probes: { subject in [subject.probe(size: size), subject.probe()] },
         judge: { evidence, subject in
           guard evidence.count == 2, !evidence[1].endedEarly(subject) else { return [] }
-          return SmallWindow(evidence[0], usual: evidence[1], subject).faults(
-            mustBeReadable: isMinimum(size))
+          return SmallWindow(evidence: evidence[0], usual: evidence[1], subject: subject)
+            .faults(mustBeReadable: isMinimum(size))
         })
     } + [
       AuditCheck(
@@ -43,7 +43,8 @@ extension AuditCheck {
         },
         judge: { evidence, subject in
           guard evidence.count == 2, !evidence[1].endedEarly(subject) else { return [] }
-          return SmallWindow(evidence[0], usual: evidence[1], subject).faults(mustBeReadable: false)
+          return SmallWindow(evidence: evidence[0], usual: evidence[1], subject: subject)
+            .faults(mustBeReadable: false)
         })
     ]
 
@@ -76,7 +77,7 @@ extension AuditCheck {
         evidence.flatMap { evidence -> [AuditFault] in
           if evidence.endedEarly(subject) { return [] }
           guard let ending = evidence.ending else {
-            return ShrunkWindow(evidence, subject).faults
+            return ShrunkWindow(evidence: evidence, subject: subject).faults
           }
           return [
             AuditFault(
@@ -116,13 +117,8 @@ private enum Restlessness {
 
 /// An app whose window became small, and then as large as before.
 private struct ShrunkWindow {
-  private let evidence: ProbeEvidence
-  private let subject: AuditSubject
-
-  init(_ evidence: ProbeEvidence, _ subject: AuditSubject) {
-    self.evidence = evidence
-    self.subject = subject
-  }
+  let evidence: ProbeEvidence
+  let subject: AuditSubject
 
   var faults: [AuditFault] {
     guard let before = evidence.arrival(subject), before.unsettled == nil,
@@ -146,15 +142,10 @@ private struct ShrunkWindow {
 
 /// An app that started in a small window.
 private struct SmallWindow {
-  private let evidence: ProbeEvidence
-  private let usual: ProbeEvidence
-  private let subject: AuditSubject
-
-  init(_ evidence: ProbeEvidence, usual: ProbeEvidence, _ subject: AuditSubject) {
-    self.evidence = evidence
-    self.usual = usual
-    self.subject = subject
-  }
+  let evidence: ProbeEvidence
+  /// A run in a window of the usual size.
+  let usual: ProbeEvidence
+  let subject: AuditSubject
 
   func faults(mustBeReadable: Bool) -> [AuditFault] {
     if let ending = evidence.ending {

@@ -38,13 +38,9 @@ struct ContrastSearch {
     }
   }
 
-  private let background: Background
-  private let minimum: Double
-
-  init(_ background: Background, minimum: Double) {
-    self.background = background
-    self.minimum = minimum
-  }
+  let background: Background
+  /// The least ratio of contrast that isn't a fault.
+  let minimum: Double
 
   func faults(in frame: Frame) -> [AuditFault] {
     findings(in: frame.dimming { !isPoorElsewhere($0, frame) }).map {
