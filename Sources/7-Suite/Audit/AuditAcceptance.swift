@@ -52,22 +52,19 @@ package struct AuditAcceptanceFile: Codable, Hashable, Sendable {
   }
 
   private static func acceptance(_ entry: ConfigObject) throws(SuiteError) -> AuditAcceptance {
-    var values: [String: String] = [:]
-    for key in keys {
-      guard let value = try entry.string(key) else {
-        throw entry.missing(key, remedy: "accept it anew: qa audit --accept")
-      }
-      values[key] = value
+    func value(_ key: String) throws(SuiteError) -> String {
+      if let value = try entry.string(key) { return value }
+      throw entry.missing(key, remedy: "accept it anew: qa audit --accept")
     }
-    let expires = values["expires"] ?? ""
-    guard ExpectationFile.isDate(expires) else {
+    let acceptance = try AuditAcceptance(
+      subject: value("subject"), fault: value("fault"), reason: value("reason"),
+      author: value("author"), expires: value("expires"))
+    guard ExpectationFile.isDate(acceptance.expires) else {
       throw entry.error(
-        at: entry["expires"], "\"\(expires)\" is not a date",
+        at: entry["expires"], "\"\(acceptance.expires)\" is not a date",
         remedy: "year, month and day: \"2026-12-31\"")
     }
-    return AuditAcceptance(
-      subject: values["subject"] ?? "", fault: values["fault"] ?? "",
-      reason: values["reason"] ?? "", author: values["author"] ?? "", expires: expires)
+    return acceptance
   }
 }
 
