@@ -26,7 +26,7 @@ struct ColorOnlyRows {
     guard colored.size == plain.size, colored.size.rows > 2 else { return [] }
     return (0..<colored.size.rows).filter { row in
       let neighbors = self.neighbors(of: row)
-      guard plain.wordsInRow(row) > 0, !neighbors.isEmpty, isSame(row), !hasCursor(row),
+      guard hasWord(row), !neighbors.isEmpty, isSame(row), !hasCursor(row),
         aspect == .background || isException(row)
       else { return false }
       let columns = highlighted(row)
@@ -80,8 +80,7 @@ struct ColorOnlyRows {
   /// Whether two rows close to a row have texts in the same colours. Otherwise colours may shade the rows of a list.
   private func isException(_ row: Int) -> Bool {
     [[row - 1, row + 1], [row + 1, row + 2], [row - 2, row - 1]].contains { rows in
-      guard rows.allSatisfy({ (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0 })
-      else { return false }
+      guard rows.allSatisfy(hasWord) else { return false }
       let colors = rows.map {
         Set(colored.row($0).lazy.filter { !$0.isBlank }.map(\.style.foreground))
       }
@@ -90,10 +89,12 @@ struct ColorOnlyRows {
   }
 
   /// The rows above and below that have text.
-  private func neighbors(of row: Int) -> [Int] {
-    [row - 1, row + 1].filter {
-      (0..<colored.size.rows).contains($0) && plain.wordsInRow($0) > 0
-    }
+  private func neighbors(of row: Int) -> [Int] { [row - 1, row + 1].filter(hasWord) }
+
+  /// Whether a row is on the screen and has a word: at least two letters.
+  private func hasWord(_ row: Int) -> Bool {
+    (0..<plain.size.rows).contains(row)
+      && plain.text(ofRow: row).split { !$0.isLetter }.contains { $0.count > 1 }
   }
 
   /// The columns in which a row has a colour that its neighbours don't have: not at that place for backgrounds, nowhere
@@ -127,11 +128,5 @@ struct ColorOnlyRows {
   /// The symbols before the first letter of a row.
   private func mark(_ row: Int) -> String {
     plain.text(ofRow: row).prefix { !$0.isLetter && !$0.isNumber }.filter { $0 != " " }
-  }
-}
-
-extension Frame {
-  fileprivate func wordsInRow(_ row: Int) -> Int {
-    text(ofRow: row).split { !$0.isLetter }.count { $0.count > 1 }
   }
 }
