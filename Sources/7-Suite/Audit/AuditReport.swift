@@ -109,12 +109,5 @@ extension AuditReport.Fault: Encodable {
 }
 
 extension Frame {
-  /// The text of the rows, without blanks at their ends.
-  fileprivate var rows: [String] {
-    (0..<size.rows).map { row in
-      var text = text(ofRow: row)[...]
-      while text.last == " " { text.removeLast() }
-      return String(text)
-    }
-  }
+  fileprivate var rows: [String] { (0..<size.rows).map(text(ofRow:)) }
 }

@@ -105,12 +105,7 @@ struct FrameChange {
   var rows: [Int] { Set(positions.map(\.row)).sorted() }
 
   /// The box around all cells that differ, or nil if none does.
-  var region: GridRegion? {
-    guard let first = rows.first, let last = rows.last else { return nil }
-    let columns = positions.map(\.column)
-    guard let left = columns.min(), let right = columns.max() else { return nil }
-    return GridRegion(columns: left...right, rows: first...last)
-  }
+  var region: GridRegion? { .spanning(positions.map { GridRegion($0) }) }
 
   /// The difference in words, or nil if there is none: that of the first row with another text, or else of the first.
   var description: String? {
@@ -140,12 +135,7 @@ extension String {
 
 extension Frame {
   /// The text of a row without blanks at its ends.
-  func trimmedText(ofRow row: Int) -> String {
-    var text = text(ofRow: row)[...]
-    while text.last == " " { text.removeLast() }
-    while text.first == " " { text.removeFirst() }
-    return String(text)
-  }
+  func trimmedText(ofRow row: Int) -> String { String(text(ofRow: row).drop { $0 == " " }) }
 
   /// Whether a row is blank, or only marks that nothing is there, as `~` in vi.
   fileprivate func isFiller(row: Int) -> Bool { ["", "~"].contains(trimmedText(ofRow: row)) }

@@ -88,12 +88,11 @@ extension AuditCheck {
     ) { evidence, subject in
       guard !evidence.hasEnded else { return [] }
       let moments = evidence.moments.dropFirst(subject.arrival + 1)
-      let faults = zip(moments, moments.dropFirst()).map {
+      let faults = zip(moments, moments.dropFirst()).compactMap {
         judge(IdleTime(evidence, $0, $1))
       }
       // The app rests if it has done so once; what it does otherwise is best seen at the end.
-      guard faults.count == idleTimes, faults.allSatisfy({ $0 != nil }) else { return [] }
-      return [faults.last ?? nil].compactMap(\.self)
+      return faults.count == idleTimes ? faults.suffix(1) : []
     }
   }
 }

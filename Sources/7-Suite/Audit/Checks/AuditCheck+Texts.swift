@@ -65,8 +65,7 @@ extension AuditCheck {
       guard let frame = evidence.arrival(subject)?.frame else { return [] }
       let positions = frame.positions { $0.text.unicodeScalars.contains(where: isFault) }
       guard let first = positions.first else { return [] }
-      let place = GridRegion(
-        columns: first.column...first.column, rows: first.row...first.row)
+      let place = GridRegion(first)
       return [
         AuditFault(
           "characters", "shows \(noun) in \(positions.count) cells, first in \(place)",
