@@ -1,42 +1,31 @@
 internal import CTerminal
 internal import Glibc
 
-/// Both sides of a pseudoterminal, not owned by anything yet.
-struct OpenTerminal {
-  let master: Int32
-  let slave: Int32
+/// Both sides of a pseudoterminal.
+struct OpenTerminal: ~Copyable {
+  let master: FileHandle
+  let slave: FileHandle
   let path: String
   /// The line settings before a program can change them, or nil if they can't be read.
   let lineSettings: LineSettings?
 
   init(for launch: TerminalProcess.Launch) throws(TerminalProcessError) {
     var path = [CChar](repeating: 0, count: 128)
-    let master = terminal_open(
+    let masterNumber = terminal_open(
       UInt16(clamping: launch.columns), UInt16(clamping: launch.rows), &path, path.count)
-    guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
+    guard masterNumber >= 0 else { throw TerminalProcessError(.openTerminal, code: -masterNumber) }
+    let master = FileHandle(masterNumber)
     let status = terminal_set_window(
-      master, UInt16(clamping: launch.columns), UInt16(clamping: launch.rows),
+      masterNumber, UInt16(clamping: launch.columns), UInt16(clamping: launch.rows),
       UInt16(clamping: launch.width), UInt16(clamping: launch.height))
-    guard status == 0 else {
-      Glibc.close(master)
-      throw TerminalProcessError(.openTerminal, code: -status)
-    }
-    let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    guard slave >= 0 else {
-      let code = errno
-      Glibc.close(master)
-      throw TerminalProcessError(.openTerminal, code: code)
-    }
-    lineSettings = LineSettings(of: slave)
-    let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
+    guard status == 0 else { throw TerminalProcessError(.openTerminal, code: -status) }
+    let slaveNumber = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard slaveNumber >= 0 else { throw TerminalProcessError(.openTerminal, code: errno) }
     self.master = master
-    self.slave = slave
+    slave = FileHandle(slaveNumber)
+    lineSettings = LineSettings(of: slaveNumber)
+    let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
     self.path = String(decoding: bytes, as: UTF8.self)
-  }
-
-  func close() {
-    Glibc.close(slave)
-    Glibc.close(master)
   }
 }
 
@@ -76,18 +65,13 @@ extension TerminalProcess {
     let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     let pid: Int32
     let observer: AccessObserver
-    do throws(TerminalProcessError) {
-      if launch.isObserved {
-        let channel = try ObserverChannel()
-        pid = try Self.spawn(launch, on: terminal.path, mark: mark, channel.programEnd.number)
-        observer = try channel.observer(of: pid)
-      } else {
-        pid = try Self.spawn(launch, on: terminal.path, mark: mark)
-        observer = AccessObserver(nil)
-      }
-    } catch {
-      terminal.close()
-      throw error
+    if launch.isObserved {
+      let channel = try ObserverChannel()
+      pid = try Self.spawn(launch, on: terminal.path, mark: mark, channel.programEnd.number)
+      observer = try channel.observer(of: pid)
+    } else {
+      pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+      observer = AccessObserver(nil)
     }
     try self.init(pid, on: terminal, mark: mark, observer: observer)
   }
@@ -134,13 +118,7 @@ extension TerminalProcess {
   ) async throws {
     let terminal = try OpenTerminal(for: launch)
     let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
-    let pid: Int32
-    do {
-      pid = try await start(Site(terminal: terminal.path, limitMark: mark?.limit ?? 0))
-    } catch {
-      terminal.close()
-      throw error
-    }
+    let pid = try await start(Site(terminal: terminal.path, limitMark: mark?.limit ?? 0))
     try self.init(pid, on: terminal, mark: mark)
   }
 }

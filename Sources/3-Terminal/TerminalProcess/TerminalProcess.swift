@@ -75,24 +75,17 @@ package struct TerminalProcess: ~Copyable {
   /// queries then blocks in a write, as with other terminals, before the answers fill the memory.
   private static let unsentLimit = 1 << 16
 
-  /// - Parameters:
-  ///   - id: The program, which leads its own session on the terminal. It is ended if this throws.
-  ///   - terminal: The terminal, which is closed if this throws.
+  /// - Parameter id: The program, which leads its own session on the terminal. It is ended if this throws.
   init(
-    _ id: Int32, on terminal: OpenTerminal, mark: ProcessMark?,
+    _ id: Int32, on terminal: consuming OpenTerminal, mark: ProcessMark?,
     observer: consuming AccessObserver = AccessObserver(nil)
   ) throws(TerminalProcessError) {
-    do throws(TerminalProcessError) {
-      child = try ChildProcess(id)
-    } catch {
-      terminal.close()
-      throw error
-    }
+    child = try ChildProcess(id)
     self.id = id
     terminalPath = terminal.path
     initialLineSettings = terminal.lineSettings
-    master = FileHandle(terminal.master)
-    slave = FileHandle(terminal.slave)
+    master = terminal.master
+    slave = terminal.slave
     self.mark = mark
     self.observer = observer
   }
