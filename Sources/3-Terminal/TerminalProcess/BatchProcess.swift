@@ -4,7 +4,6 @@ internal import Glibc
 ///
 /// Its owner must call ``end()``, otherwise only the program's process group is killed.
 package struct BatchProcess: ~Copyable {
-  private let id: Int32
   private let mark: ProcessMark?
   private var child: ChildProcess
   private var status: TerminationStatus?
@@ -15,16 +14,10 @@ package struct BatchProcess: ~Copyable {
   package init(
     _ launch: TerminalProcess.Launch, output: Int32
   ) throws(TerminalProcessError) {
-    let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
+    mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     // Standard input and output share one file offset, so that reading always finds the end of the file.
-    let id = try TerminalProcess.spawn(launch, on: "/proc/self/fd/\(output)", mark: mark)
-    try self.init(ChildProcess(id), mark)
-  }
-
-  private init(_ child: consuming ChildProcess, _ mark: ProcessMark?) {
-    id = child.id
-    self.child = child
-    self.mark = mark
+    child = try ChildProcess(
+      TerminalProcess.spawn(launch, on: "/proc/self/fd/\(output)", mark: mark))
   }
 
   /// Waits for the program to end. Returns nil if it doesn't end in time.
@@ -40,8 +33,8 @@ package struct BatchProcess: ~Copyable {
   /// by a program that has ended keep running: they carry the program's mark.
   package consuming func end() {
     if status == nil {
-      ProcessTable.killAll(session: id, mark: mark)
-      kill(id, SIGKILL)
+      ProcessTable.killAll(session: child.id, mark: mark)
+      kill(child.id, SIGKILL)
     }
     child.reap()
   }

@@ -3,12 +3,8 @@ internal import Glibc
 /// The memory of a program and everything that it started. It can be read and the program ended while others wait for
 /// its output.
 package struct FamilyMemory: Sendable {
-  private let leader: Int32
-  private let mark: ProcessMark?
-
-  fileprivate init(leader: Int32, mark: ProcessMark?) {
-    (self.leader, self.mark) = (leader, mark)
-  }
+  fileprivate let leader: Int32
+  fileprivate let mark: ProcessMark?
 
   /// The resident memory of all its processes, in bytes. What several of them share counts for each.
   package var bytes: Int {
