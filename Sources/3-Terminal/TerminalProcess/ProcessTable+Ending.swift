@@ -22,17 +22,13 @@ extension ProcessTable {
   ///   - mark: The mark that its processes carry.
   ///   - family: Other processes that were seen to belong to it.
   package static func killAll(session: Int32?, mark: ProcessMark?, family: [Entry] = []) {
-    var known = Set(family.map(Identity.init))
-    sweep {
+    sweep(known: Set(family.map(Identity.init))) { known in
       if let mark { killLimited(mark) }
       let members = members(session: session, mark: mark, known: known)
       for group in Set(members.filter(\.isLiving).map(\.group)) { killGroup(group) }
       for entry in members where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in members where entry.id != session { waitpid(entry.id, nil, WNOHANG) }
-      // A process that came and went meanwhile may have started another one, which isn't in this list yet.
-      let survivors = members.filter { $0.isLiving || !known.contains(Identity($0)) }
-      known.formUnion(members.map(Identity.init))
-      return survivors
+      return members
     }
   }
 
@@ -43,14 +39,12 @@ extension ProcessTable {
   static func killDescendants(for time: Duration = .seconds(5)) {
     // Most commands have started nothing, and a machine may have thousands of processes to check.
     guard hasChild else { return }
-    var known: Set<Identity> = []
-    sweep(for: time) {
-      let descendants = descendants(of: getpid())
+    sweep(for: time) { _ in
+      let (own, all) = (getpid(), entries())
+      let descendants = withDescendants(all.filter { $0.parent == own }, in: all)
       for entry in descendants where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in descendants { waitpid(entry.id, nil, WNOHANG) }
-      let survivors = descendants.filter { $0.isLiving || !known.contains(Identity($0)) }
-      known.formUnion(descendants.map(Identity.init))
-      return survivors
+      return descendants
     }
   }
 
@@ -72,11 +66,22 @@ extension ProcessTable {
 
   /// Kills repeatedly until nothing is left, or until the time is over. A process that forks while it is being killed
   /// leaves a child for the next sweep, and a killed process dies only once it gets a processor.
-  private static func sweep(for time: Duration = .seconds(5), _ killOnce: () -> [Entry]) {
+  ///
+  /// - Parameters:
+  ///   - known: The processes that were seen before.
+  ///   - killOnce: Kills and returns all that it finds. Its argument are the processes seen so far.
+  private static func sweep(
+    for time: Duration = .seconds(5), known: Set<Identity> = [],
+    _ killOnce: (_ known: Set<Identity>) -> [Entry]
+  ) {
     let deadline = ContinuousClock.now + time
+    var known = known
     var killed: Set<Int32> = []
     while ContinuousClock.now < deadline {
-      let found = Set(killOnce().map(\.id))
+      let entries = killOnce(known)
+      // A process that came and went meanwhile may have started another one, which isn't in this list yet.
+      let found = Set(entries.filter { $0.isLiving || !known.contains(Identity($0)) }.map(\.id))
+      known.formUnion(entries.map(Identity.init))
       if found.isEmpty { return }
       if found.isSubset(of: killed) { waitForAnEnd(among: found) }
       killed.formUnion(found)
@@ -102,7 +107,8 @@ extension ProcessTable {
     let ownSession = getsid(0)
     var last: Int32 = 0
     var groups: Set<Int32> = []
-    forEachID { listed in
+    // In ascending order, as the kernel lists them.
+    for listed in names(in: "/proc").compactMap({ Int32($0) }) {
       var next: Int32? = listed > last ? listed : nil
       while let id = next, mark.isLimit(of: id), getsid(id) != ownSession {
         let group = getpgid(id)
@@ -135,11 +141,6 @@ extension ProcessTable {
     return withDescendants(found, in: others)
   }
 
-  private static func descendants(of id: Int32) -> [Entry] {
-    let all = entries()
-    return withDescendants(all.filter { $0.parent == id }, in: all)
-  }
-
   private static func withDescendants(_ roots: [Entry], in all: [Entry]) -> [Entry] {
     let children = Dictionary(grouping: all, by: \.parent)
     var (found, waiting) = ([Entry](), roots)
@@ -150,12 +151,5 @@ extension ProcessTable {
       waiting += children[next.id] ?? []
     }
     return found
-  }
-
-  /// Calls `body` with the id of each process, in ascending order.
-  private static func forEachID(_ body: (Int32) -> Void) {
-    for name in names(in: "/proc") {
-      if let id = Int32(name) { body(id) }
-    }
   }
 }
