@@ -85,17 +85,8 @@ package struct LineSettings: Hashable, Sendable {
 extension TerminalProcess {
   /// The line settings of the terminal, or nil if they can't be read.
   package var lineSettings: LineSettings? {
-    LineSettings(of: slave.number, readsBlock: !opensInputWithoutBlocking)
-  }
-
-  /// Whether reads of the program's input return at once. The flag belongs to the open file, which a shell shares with
-  /// its jobs.
-  private var opensInputWithoutBlocking: Bool {
-    guard let bytes = ProcessTable.contents(of: "/proc/\(id)/fdinfo/0") else { return false }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let line = lines.first(where: { $0.hasPrefix("flags:") }),
-      let flags = Int32(line.dropFirst("flags:".count).filter { !$0.isWhitespace }, radix: 8)
-    else { return false }
-    return flags & O_NONBLOCK != 0
+    // The flag belongs to the open file, which a shell shares with its jobs.
+    let flags = ProcessFiles.flags(of: STDIN_FILENO, of: id)
+    return LineSettings(of: slave.number, readsBlock: flags & O_NONBLOCK == 0)
   }
 }

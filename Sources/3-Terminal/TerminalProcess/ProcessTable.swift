@@ -124,6 +124,11 @@ package enum ProcessTable {
     return bytes
   }
 
+  /// The lines of a small file; empty if it can't be read.
+  static func lines(of path: String) -> [Substring] {
+    String(decoding: contents(of: path) ?? [], as: UTF8.self).split(separator: "\n")
+  }
+
   /// The names in a folder; empty if it can't be read.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

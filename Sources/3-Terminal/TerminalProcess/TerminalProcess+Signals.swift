@@ -54,9 +54,7 @@ extension TerminalProcess {
   /// Whether a process is a shell that has started others of its group. An interactive shell makes a group for each
   /// job.
   private static func isCommandLine(_ leader: Int32) -> Bool {
-    guard let name = ProcessTable.contents(of: "/proc/\(leader)/comm"),
-      shells.contains(String(decoding: name.dropLast(), as: UTF8.self))
-    else { return false }
+    guard let name = name(ofThread: leader), shells.contains(name) else { return false }
     return ProcessTable.children(of: leader).contains {
       ProcessTable.entry(of: $0)?.group == leader
     }
@@ -69,7 +67,7 @@ extension TerminalProcess {
   }
 
   /// Whether the program itself is stopped by a signal.
-  package var isStopped: Bool { ProcessTable.entry(of: id)?.state == "T" }
+  package var isStopped: Bool { ProcessTable.entry(of: id)?.isStopped == true }
 
   /// Whether the program, or a process of its session, has work for a processor or waits for a disk.
   package var isRunning: Bool {

@@ -147,7 +147,7 @@ struct ActivityReader {
     if call.isOutput, isFull(call, files) { wait = .indefinitely }
     if wait == .running || wait == .unknown { return SeenWait(wait: wait) }
     let awaited = all(call.awaitedFiles(of: thread), of: thread, files)
-    let terminals = Set(awaited.compactMap { files.terminals[$0]?.number })
+    let terminals = Set(awaited.compactMap { files.terminals[$0] })
     switch limit(of: call, awaited, owner, files) {
     case .none: break
     case .after(let time): wait = wait.shortened(to: time)
@@ -231,7 +231,7 @@ struct ActivityReader {
   ) -> FileLimit {
     guard call.awaited == .file, let descriptor = awaited.first else { return .none }
     if let terminal = files.terminals[descriptor] {
-      switch terminal_read_limit(terminal.path) {
+      switch terminal_read_limit("/dev/pts/\(terminal)") {
       case -1: return .none
       case let tenths: return tenths < 0 ? .hidden : .after(.milliseconds(100 * Int(tenths)))
       }

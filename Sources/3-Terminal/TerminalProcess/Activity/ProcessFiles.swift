@@ -3,15 +3,8 @@ internal import Glibc
 
 /// The open files of a process, or of a thread that has its own, sorted by how they may end a wait (proc(5)).
 struct ProcessFiles {
-  /// A pseudoterminal by its number.
-  struct Terminal: Hashable {
-    let number: Int
-
-    var path: String { "/dev/pts/\(number)" }
-  }
-
-  /// By descriptor.
-  private(set) var terminals: [Int32: Terminal] = [:]
+  /// The numbers of pseudoterminals (`/dev/pts/<number>`), by descriptor.
+  private(set) var terminals: [Int32: Int] = [:]
   private(set) var sockets: [Int32] = []
   /// Pipes of pipe(2). Only the family has their other ends.
   private(set) var pipes: Set<Int32> = []
@@ -64,9 +57,9 @@ struct ProcessFiles {
         hasRing = true
       } else if link.contains("/dev/"), let device = TerminalDevice("\(folder)/\(name)") {
         switch device {
-        case .controlling: terminals[descriptor] = terminal.map(Terminal.init)
+        case .controlling: terminals[descriptor] = terminal
         case .master: masters.append(descriptor)
-        case .pseudoterminal(let number): terminals[descriptor] = Terminal(number: number)
+        case .pseudoterminal(let number): terminals[descriptor] = number
         }
       } else if link.hasSuffix("[pidfd]") || link.hasPrefix("pidfd:") {
         processes.insert(descriptor)
@@ -103,10 +96,15 @@ struct ProcessFiles {
   /// that signal waits for them.
   func signallingTerminals(of owner: Int32) -> Set<Int> {
     let signalling = terminals.filter { descriptor, _ in
-      let flags = Self.value(of: "flags", in: "/proc/\(owner)/fdinfo/\(descriptor)")
-      return flags.flatMap { Int32($0, radix: 8) }.map { $0 & O_ASYNC != 0 } ?? false
+      Self.flags(of: descriptor, of: owner) & O_ASYNC != 0
     }
-    return Set(signalling.values.map(\.number))
+    return Set(signalling.values)
+  }
+
+  /// The flags of an open file (open(2)), or 0 if they can't be read.
+  static func flags(of descriptor: Int32, of owner: Int32) -> Int32 {
+    let flags = value(of: "flags", in: "/proc/\(owner)/fdinfo/\(descriptor)")
+    return flags.flatMap { Int32($0, radix: 8) } ?? 0
   }
 
   static func link(_ path: String, limit: Int = 64) -> String? {
@@ -118,8 +116,7 @@ struct ProcessFiles {
 
   /// The value in a line `key:<blanks>value`.
   private static func value(of key: String, in path: String) -> Substring? {
-    let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
-    return text.split(separator: "\n").first { $0.hasPrefix(key + ":") }?
+    ProcessTable.lines(of: path).first { $0.hasPrefix(key + ":") }?
       .dropFirst(key.count + 1).drop(while: \.isWhitespace)
   }
 

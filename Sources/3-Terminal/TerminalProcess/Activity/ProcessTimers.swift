@@ -9,9 +9,8 @@ struct ProcessTimers {
   let mayAlarm: Bool
 
   init(of process: Int32) {
-    let text = String(
-      decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
-    let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
+    let signals = ProcessTable.lines(of: "/proc/\(process)/timers")
+      .filter { $0.hasPrefix("signal: ") }
     let program = Self.program(of: process)
     mayRun = signals.contains { Self.idle[program].map($0.hasPrefix) != true }
     mayAlarm = !Self.withIdleAlarm.contains(program)
@@ -28,9 +27,7 @@ struct ProcessTimers {
   /// The name of the program's file up to the first character that isn't a letter: `vim` for `vim.basic`, `zsh` for
   /// `zsh5`.
   private static func program(of process: Int32) -> String {
-    var target = [CChar](repeating: 0, count: 4096)
-    let count = max(readlink("/proc/\(process)/exe", &target, target.count), 0)
-    let path = String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = ProcessFiles.link("/proc/\(process)/exe", limit: Int(PATH_MAX)) ?? ""
     return String((path.split(separator: "/").last ?? "").prefix(while: \.isLetter))
   }
 }

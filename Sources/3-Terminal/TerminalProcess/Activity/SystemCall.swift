@@ -188,9 +188,8 @@ struct SystemCall {
 
   /// The descriptors in an instance of epoll(7).
   static func queuedFiles(_ queue: Int32, of thread: Int32) -> [Int32] {
-    let path = "/proc/\(thread)/fdinfo/\(queue)"
-    let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
-    return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
+    let lines = ProcessTable.lines(of: "/proc/\(thread)/fdinfo/\(queue)")
+    return lines.filter { $0.hasPrefix("tfd:") }.compactMap { line in
       line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
     }
   }
