@@ -2,15 +2,11 @@
 struct KittyKey: Hashable, Sendable {
   let number: UInt32
   /// The code point that the key has with shift, for flag 4.
-  let shifted: UInt32?
+  var shifted: UInt32?
   let final: Character
+}
 
-  init(number: UInt32, shifted: UInt32? = nil, final: Character) {
-    self.number = number
-    self.shifted = shifted
-    self.final = final
-  }
-
+extension KittyKey {
   /// The code of a key that the protocol is known to have.
   init(_ key: NamedKey) {
     self = KittyKey(known: key) ?? KittyKey(number: 0, final: "u")

@@ -46,8 +46,8 @@ struct LegacyKeyboard: Sendable {
     if let keypad = keypad(key, press.modifiers) { return withNewlines(keypad) }
     let key = key.withoutKeypad
     if let number = key.functionNumber { return functionKey(number, modifiers) }
-    if let final = Self.cursorFinal(key) { return cursorKey(final, modifiers) }
-    if let number = Self.editingNumber(key) {
+    if let final = Self.cursorFinals[key] { return cursorKey(final, modifiers) }
+    if let number = Self.editingNumbers[key] {
       let parameter = modifiers.isEmpty || modes.isVT52 ? "" : ";\(modifiers.parameter)"
       return Array("\u{1b}[\(number)\(parameter)~".utf8)
     }
@@ -86,32 +86,13 @@ struct LegacyKeyboard: Sendable {
     return Array("\u{1b}O\(parameter)".utf8) + [final]
   }
 
-  /// The number of a key of the editing keypad; F16 is the menu key, F15 the help key (xterm,
-  /// `decfuncvalue`).
-  private static func editingNumber(_ key: NamedKey) -> Int? {
-    switch key {
-    case .find: 1
-    case .insert: 2
-    case .delete: 3
-    case .select: 4
-    case .pageUp: 5
-    case .pageDown: 6
-    case .help: 28
-    case .menu: 29
-    default: nil
-    }
-  }
+  /// The numbers of the keys of the editing keypad; F16 is the menu key, F15 the help key (xterm, `decfuncvalue`).
+  private static let editingNumbers: [NamedKey: Int] = [
+    .find: 1, .insert: 2, .delete: 3, .select: 4, .pageUp: 5, .pageDown: 6, .help: 28, .menu: 29,
+  ]
 
-  private static func cursorFinal(_ key: NamedKey) -> Character? {
-    switch key {
-    case .up: "A"
-    case .down: "B"
-    case .right: "C"
-    case .left: "D"
-    case .kpBegin: "E"
-    case .end: "F"
-    case .home: "H"
-    default: nil
-    }
-  }
+  /// The final bytes of the cursor keys.
+  private static let cursorFinals: [NamedKey: Character] = [
+    .up: "A", .down: "B", .right: "C", .left: "D", .kpBegin: "E", .end: "F", .home: "H",
+  ]
 }

@@ -32,8 +32,7 @@ struct MouseReport: Sendable {
   }
 
   private func encoded(_ event: MouseEvent) throws(InputError) -> [UInt8] {
-    var isRelease = false
-    if case .release = event.kind { isRelease = true }
+    let isRelease = if case .release = event.kind { true } else { false }
     // Mode 9 reports no modifiers.
     let code = modes.mouse == .pressOnly ? event.code & 3 : event.code
     let column = event.position.column + 1
@@ -48,24 +47,19 @@ struct MouseReport: Sendable {
     case .urxvt:
       return Array("\u{1b}[\(32 + Self.merged(code, isRelease));\(column);\(row)M".utf8)
     case .x10:
-      let bytes = [Int(Self.merged(code, isRelease)), column, row].map { UInt8(exactly: $0 + 32) }
-      guard let values = Self.all(bytes) else { throw Self.outOfReach(223) }
-      return Array("\u{1b}[M".utf8) + values
+      guard max(column, row) <= 223 else { throw Self.outOfReach(223) }
+      let values = [Int(Self.merged(code, isRelease)), column, row]
+      return Array("\u{1b}[M".utf8) + values.map { UInt8($0 + 32) }
     case .utf8:
-      let values = [Int(Self.merged(code, isRelease)), column, row].map { $0 + 32 }
       guard max(column, row) <= 2015 else { throw Self.outOfReach(2015) }
-      return Array("\u{1b}[M".utf8) + values.flatMap(Self.utf8)
+      let values = [Int(Self.merged(code, isRelease)), column, row]
+      return Array("\u{1b}[M".utf8) + values.flatMap { Self.utf8($0 + 32) }
     }
   }
 
   /// The older encodings have one code for the release of any button: 3, with the modifiers.
   private static func merged(_ code: UInt8, _ isRelease: Bool) -> UInt8 {
     isRelease ? code | 3 : code
-  }
-
-  private static func all(_ bytes: [UInt8?]) -> [UInt8]? {
-    let known = bytes.compactMap(\.self)
-    return known.count == bytes.count ? known : nil
   }
 
   /// One or two bytes, for values up to 2047.

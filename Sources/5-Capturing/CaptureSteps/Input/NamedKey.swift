@@ -35,46 +35,22 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
   }()
 
   /// The character that a keypad key types while num lock is on.
-  var keypadText: Character? {
-    switch self {
-    case .kp0: "0"
-    case .kp1: "1"
-    case .kp2: "2"
-    case .kp3: "3"
-    case .kp4: "4"
-    case .kp5: "5"
-    case .kp6: "6"
-    case .kp7: "7"
-    case .kp8: "8"
-    case .kp9: "9"
-    case .kpDecimal: "."
-    case .kpDivide: "/"
-    case .kpMultiply: "*"
-    case .kpSubtract: "-"
-    case .kpAdd: "+"
-    case .kpEqual: "="
-    case .kpSeparator: ","
-    default: nil
-    }
-  }
+  var keypadText: Character? { Self.keypadTexts[self] }
+
+  private static let keypadTexts: [NamedKey: Character] = [
+    .kp0: "0", .kp1: "1", .kp2: "2", .kp3: "3", .kp4: "4", .kp5: "5", .kp6: "6", .kp7: "7",
+    .kp8: "8", .kp9: "9", .kpDecimal: ".", .kpDivide: "/", .kpMultiply: "*", .kpSubtract: "-",
+    .kpAdd: "+", .kpEqual: "=", .kpSeparator: ",",
+  ]
 
   /// The key outside the keypad with the same function, or the key itself.
-  var withoutKeypad: NamedKey {
-    switch self {
-    case .kpEnter: .enter
-    case .kpLeft: .left
-    case .kpRight: .right
-    case .kpUp: .up
-    case .kpDown: .down
-    case .kpPageUp: .pageUp
-    case .kpPageDown: .pageDown
-    case .kpHome: .home
-    case .kpEnd: .end
-    case .kpInsert: .insert
-    case .kpDelete: .delete
-    default: self
-    }
-  }
+  var withoutKeypad: NamedKey { Self.keysOutsideKeypad[self] ?? self }
+
+  private static let keysOutsideKeypad: [NamedKey: NamedKey] = [
+    .kpEnter: .enter, .kpLeft: .left, .kpRight: .right, .kpUp: .up, .kpDown: .down,
+    .kpPageUp: .pageUp, .kpPageDown: .pageDown, .kpHome: .home, .kpEnd: .end,
+    .kpInsert: .insert, .kpDelete: .delete,
+  ]
 
   /// The modifier that the key holds, or nil for other keys.
   var modifier: KeyModifiers? {
