@@ -21,21 +21,6 @@ package enum FrameCondition: Hashable, Sendable {
     switch self {
     case .regex(let pattern): try pattern.matches(frame.text)
     case .titleRegex(let pattern): try pattern.matches(frame.title)
-    default: holdsAtOnce(in: frame)
-    }
-  }
-
-  /// The first of several conditions that doesn't hold.
-  package static func firstUnmet(
-    of conditions: [FrameCondition], in frame: Frame
-  ) throws(FramePattern.TooSlow) -> FrameCondition? {
-    for condition in conditions where try !condition.holds(in: frame) { return condition }
-    return nil
-  }
-
-  private func holdsAtOnce(in frame: Frame) -> Bool {
-    switch self {
-    case .regex, .titleRegex: false
     case .text(let text):
       (0..<frame.size.rows).contains { !frame.occurrences(of: text, inRow: $0).isEmpty }
     case .styledText(let text, let style):
@@ -47,6 +32,14 @@ package enum FrameCondition: Hashable, Sendable {
     case .cursor(let position): frame.cursor.position == position
     case .title(let text): frame.title.contains(text)
     }
+  }
+
+  /// The first of several conditions that doesn't hold.
+  package static func firstUnmet(
+    of conditions: [FrameCondition], in frame: Frame
+  ) throws(FramePattern.TooSlow) -> FrameCondition? {
+    for condition in conditions where try !condition.holds(in: frame) { return condition }
+    return nil
   }
 
   /// The condition in words.
