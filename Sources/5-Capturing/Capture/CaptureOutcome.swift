@@ -14,13 +14,13 @@ package struct CaptureOutcome: Sendable {
     /// The first different frame that the screen showed while it was watched afterwards, or nil if there was none.
     package let later: Frame?
     /// Notes on how the frame was taken, such as why it may have been too early.
-    package internal(set) var notes: [String]
+    package let notes: [String]
     /// The reasons to doubt it.
-    package internal(set) var doubts: Set<FrameDoubt>
+    package let doubts: Set<FrameDoubt>
 
     init(
       name: String?, frame: Frame, time: Duration, eventCount: Int, later: Frame?,
-      notes: [String] = [], doubts: Set<FrameDoubt> = []
+      notes: [String], doubts: Set<FrameDoubt>
     ) {
       self.name = name
       packed = PackedFrame(frame)

@@ -11,8 +11,11 @@ package enum CaptureStep: Hashable, Sendable {
   case screenshot(String)
 
   /// Whether the screen settles after the step, since the app may draw in response.
-  package var isSettled: Bool {
-    switch self {
+  ///
+  /// - Parameter next: The step that follows. It may wait for something after a spinner that never settles.
+  package func isSettled(before next: CaptureStep?) -> Bool {
+    if case .waitFor = next { return false }
+    return switch self {
     case .input(_, let settles): settles
     case .resize: true
     case .waitFor, .screenshot: false

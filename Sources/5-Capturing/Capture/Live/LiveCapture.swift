@@ -9,9 +9,10 @@ package import TerminalProcess
 /// The owner must call ``end()``. Calls of `poll` block, so each has an executor with a thread of its own.
 package actor LiveCapture {
   private let request: CaptureRequest
-  private let executor: BlockingExecutor
+  private let executor = BlockingExecutor(label: "qa.live")
   private var session: CaptureSession?
-  private var size: GridSize
+  /// The present size of the app's terminal.
+  package private(set) var terminalSize: GridSize
   private var status: TerminationStatus?
   private var lastFrame: Frame
   /// The most memory that the app and what it started may take, in bytes.
@@ -47,13 +48,9 @@ package actor LiveCapture {
   package init(_ request: CaptureRequest, memoryLimit: Int) {
     self.request = request
     self.memoryLimit = memoryLimit
-    size = request.size
+    terminalSize = request.size
     lastFrame = Frame(size: request.size)
-    executor = BlockingExecutor(label: "qa.live")
   }
-
-  /// The present size of the app's terminal.
-  package var terminalSize: GridSize { size }
 
   /// Launches the app, waits for its first screen as a capture does, and does the steps of the request.
   ///
@@ -86,8 +83,7 @@ package actor LiveCapture {
     do throws(CaptureFailure) {
       if let first { try settle(on: first) }
       for (index, step) in steps.enumerated() {
-        let next = steps.dropFirst(index + 1).first
-        try perform(step, before: next, &done)
+        try perform(step, before: steps.dropFirst(index + 1).first, &done)
       }
       if steps.isEmpty, first == nil { try settle(on: .settled) }
     } catch {
@@ -128,20 +124,17 @@ package actor LiveCapture {
     case .waitFor(let wait): try settle(on: wait)
     case .resize(let size):
       try session?.resize(to: size)
-      self.size = size
+      terminalSize = size
     case .input(let input, let settles): try session?.perform(input, settles: settles)
     }
     done += 1
-    guard step.isSettled else { return }
-    // The next step may wait for something after a spinner that never settles.
-    if case .waitFor = next { return }
-    try settle(on: .settled)
+    if step.isSettled(before: next) { try settle(on: .settled) }
   }
 
   /// Reads and shows what the app writes between two steps, and answers its queries. To be called several times a
   /// second: an app whose terminal is full stands still.
   package func update() {
-    _ = session?.absorb()
+    session?.absorb()
     guard let frame = session?.stilledFrame else { return }
     lastFrame = frame
     status = status ?? session?.process.terminationStatus()
@@ -157,17 +150,13 @@ package actor LiveCapture {
 
 extension CaptureSession {
   /// Reads what the app has written, without waiting.
-  ///
-  /// - Returns: The number of bytes.
-  fileprivate mutating func absorb() -> Int {
+  fileprivate mutating func absorb() {
     do throws(CaptureFailure) {
       process.wait(milliseconds: 0)
-      let count = try drain()
+      _ = try drain()
       _ = answer()
-      return count
     } catch {
       // A mask was too slow. The next step searches the screen with the same masks and reports it.
-      return 0
     }
   }
 }

@@ -14,10 +14,7 @@ extension CaptureSession {
       case .resize(let size): try resize(to: size)
       case .input(let input, let settles): try perform(input, settles: settles)
       }
-      guard step.isSettled else { continue }
-      // The next step may wait for something after a spinner that never settles.
-      if case .waitFor = remaining.first { continue }
-      try settle(on: .settled)
+      if step.isSettled(before: remaining.first) { try settle(on: .settled) }
     }
     currentStep = nil
     try takeScreenshot(named: nil)
@@ -33,10 +30,9 @@ extension CaptureSession {
     let (frame, time, count) = (stilledFrame, time, recording.events.count)
     let notes = notes
     echoNote = nil
-    var shot = CaptureOutcome.Shot(
-      name: name, frame: frame, time: time, eventCount: count, later: try nextFrame())
-    shot.notes = notes.map(\.text)
-    shot.doubts = Set(notes.compactMap(\.doubt))
-    shots.append(shot)
+    shots.append(
+      CaptureOutcome.Shot(
+        name: name, frame: frame, time: time, eventCount: count, later: try nextFrame(),
+        notes: notes.map(\.text), doubts: Set(notes.compactMap(\.doubt))))
   }
 }
