@@ -8,7 +8,7 @@ package actor ScreenCapture {
   private let request: CaptureRequest
   private let servers: ForkServers?
   private let observer: CaptureObserver
-  private let executor: BlockingExecutor
+  private let executor = BlockingExecutor(label: "qa.capture")
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -22,7 +22,6 @@ package actor ScreenCapture {
     self.request = request
     self.servers = request.preload.isEmpty ? nil : servers
     self.observer = observer
-    executor = BlockingExecutor(label: "qa.capture")
   }
 
   /// Launches the app, waits until its screen has settled, does the steps, and ends the app and everything it started.

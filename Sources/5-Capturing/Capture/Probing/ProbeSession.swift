@@ -9,7 +9,7 @@ internal import TerminalProcess
 package actor ProbeSession {
   private let request: CaptureRequest
   private let probe: Probe
-  private let executor: BlockingExecutor
+  private let executor = BlockingExecutor(label: "qa.probe")
   private let observer: CaptureObserver
 
   /// The longest that an app may work before it shows something, such as a program in Python that imports its modules.
@@ -34,7 +34,6 @@ package actor ProbeSession {
     self.request = request
     self.probe = probe
     self.observer = observer
-    executor = BlockingExecutor(label: "qa.probe")
   }
 
   /// Launches the app, lets the events happen, and ends the app and everything it started.
