@@ -1,6 +1,7 @@
 /// Finds the line of an app's output that states the error, by the formats in which languages report errors.
 enum ErrorLine {
-  /// A format: returns the index of its error among the lines, or nil if they don't have the format.
+  /// A format: returns the index of its error among the lines, which may be past their ends, or nil if they don't have
+  /// the format.
   private typealias Form = ([String]) -> Int?
 
   /// - Parameter lines: Oldest first, without blank lines and trailing blanks.
@@ -34,10 +35,36 @@ enum ErrorLine {
   /// The formats, most certain first.
   private static var forms: [Form] {
     [
-      python, java, go, rust, assertion, cPlusPlus, sanitizer, ruby, dotNet, dart, elixir, haskell,
+      python, java, go, rust, assertion, cPlusPlus,
+      // `==42==ERROR: AddressSanitizer: …`
+      first(#/(ERROR|WARNING): \w+Sanitizer: /#),
+      ruby,
+      // .NET: `Unhandled exception. System.InvalidOperationException: …`
+      first(#/^Unhandled exception\. /#),
+      // Dart: the line after `Unhandled exception:`
+      first(#/^Unhandled exception:$/#, plus: 1),
+      // Elixir: `** (UndefinedFunctionError) …`
+      first(#/^\*\* \(\w/#),
+      // Haskell: `app: the message`, above `CallStack (from HasCallStack):`
+      first(#/^CallStack \(from HasCallStack\)/#, plus: -1),
       node,
-      script, box, exception, aboveFrames, compiler, log, errorWord, shell,
+      // `lua: app.lua:1: …`, and Perl's `… at app.pl line 3.`
+      first(#/^lua[\w.\-]*: | at \S+ line \d+\.$/#),
+      box, exception,
+      // The line above the frames of a stack: `    at main (app.js:3:1)`.
+      first(#/^\s+at \S.*[:(]/#, plus: -1),
+      // `./main.go:5:2: undefined: frob`, `src/app.ts:3:1 - error TS2304: …`, `src/app.ts(3,1): error TS2304: …`
+      first(#/^\S+\.go:\d+:\d+: \S|^\S+[:(]\d+[:,]\d+\)?(:| -) error\b/#),
+      log,
+      // `app: error: unrecognized arguments`, `error[E0432]: …`, `fatal: not a git repository`
+      first(#/^(\S+: )?(fatal|error|panic|uncaught|unhandled|exception)\b[^:]*:/#.ignoresCase()),
+      shell,
     ]
+  }
+
+  /// The format whose error is some lines after the first match.
+  private static func first<Output>(_ regex: Regex<Output>, plus offset: Int = 0) -> Form {
+    { lines in lines.firstIndex { $0.contains(regex) }.map { $0 + offset } }
   }
 
   /// `ModuleNotFoundError: No module named 'x'`: the line after the last traceback. Exception groups have `|` before
@@ -61,9 +88,7 @@ enum ErrorLine {
   /// `Caused by: java.lang.ClassNotFoundException: x`: the last cause, or the exception itself.
   private static func java(_ lines: [String]) -> Int? {
     guard lines.contains(where: { $0.contains(#/^Exception in thread "|^\s+at [\w.$/]+\(/#) })
-    else {
-      return nil
-    }
+    else { return nil }
     return lines.lastIndex { $0.contains(#/^\s*Caused by: \S/#) }
       ?? lines.firstIndex { $0.hasPrefix("Exception in thread \"") }
   }
@@ -105,11 +130,6 @@ enum ErrorLine {
     return lines[start...].firstIndex { $0.contains(#/^\s+what\(\): /#) } ?? start
   }
 
-  /// `==42==ERROR: AddressSanitizer: …`
-  private static func sanitizer(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/(ERROR|WARNING): \w+Sanitizer: /#) }
-  }
-
   /// `app.rb:3:in 'require': cannot load such file -- x (LoadError)`, `app.rb:1: syntax error, unexpected end`
   private static func ruby(_ lines: [String]) -> Int? {
     lines.firstIndex {
@@ -118,39 +138,12 @@ enum ErrorLine {
       ?? lines.firstIndex { $0.contains(#/^\s+from \S+:\d+:in /#) }.map { max($0 - 1, 0) }
   }
 
-  /// `Unhandled exception. System.InvalidOperationException: …`
-  private static func dotNet(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.hasPrefix("Unhandled exception. ") }
-  }
-
-  /// The line after `Unhandled exception:`
-  private static func dart(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0 == "Unhandled exception:" }
-      .flatMap { $0 + 1 < lines.count ? $0 + 1 : nil }
-  }
-
-  /// `** (UndefinedFunctionError) …`
-  private static func elixir(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/^\*\* \(\w/#) }
-  }
-
-  /// `app: the message`, above `CallStack (from HasCallStack):`
-  private static func haskell(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.hasPrefix("CallStack (from HasCallStack)") }
-      .flatMap { $0 > 0 ? $0 - 1 : nil }
-  }
-
   /// The line after the mark below the statement that threw: `Error: Cannot find module 'x'`, `{ a: 1 }`. Output of npm
   /// may follow the version.
   private static func node(_ lines: [String]) -> Int? {
     guard let end = lines.lastIndex(where: { $0.hasPrefix("Node.js v") }) else { return nil }
     return lines[..<end].lastIndex { $0.contains(#/^ *\^+$/#) }
       .flatMap { $0 + 1 < end ? $0 + 1 : nil }
-  }
-
-  /// `lua: app.lua:1: …`, and Perl's `… at app.pl line 3.`
-  private static func script(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/^lua[\w.\-]*: /#) || $0.contains(#/ at \S+ line \d+\.$/#) }
   }
 
   /// The line after Typer's `╭─ Error ─╮`, or Ink's `  ERROR  Cannot read properties of undefined`.
@@ -170,17 +163,6 @@ enum ErrorLine {
     }
   }
 
-  /// The line above the frames of a stack: `    at main (app.js:3:1)`.
-  private static func aboveFrames(_ lines: [String]) -> Int? {
-    let frame = lines.firstIndex { $0.contains(#/^\s+at \S.*[:(]/#) }
-    return frame.flatMap { $0 > 0 ? $0 - 1 : nil }
-  }
-
-  /// `./main.go:5:2: undefined: frob`, `src/app.ts:3:1 - error TS2304: …`, `src/app.ts(3,1): error TS2304: …`
-  private static func compiler(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/^\S+\.go:\d+:\d+: \S|^\S+[:(]\d+[:,]\d+\)?(:| -) error\b/#) }
-  }
-
   /// The last error in a log: `level=ERROR msg=…`, `{"level":"fatal",…}`, `ERROR:app:…`, `[ERROR] …`; or Go's
   /// `2026/11/27 02:00:00 open x: …`, if only the exit status follows.
   private static func log(_ lines: [String]) -> Int? {
@@ -194,14 +176,6 @@ enum ErrorLine {
     let rest = lines.last?.contains(#/^exit status \d+$/#) ?? false ? lines.dropLast() : lines[...]
     guard rest.last?.contains(#/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /#) ?? false else { return nil }
     return rest.endIndex - 1
-  }
-
-  /// `app: error: unrecognized arguments`, `error[E0432]: …`, `fatal: not a git repository`
-  private static func errorWord(_ lines: [String]) -> Int? {
-    lines.firstIndex {
-      $0.contains(
-        #/^(\S+: )?(fatal|error|panic|uncaught|unhandled|exception)\b[^:]*:/#.ignoresCase())
-    }
   }
 
   /// `app.sh: line 3: frob: command not found`, `/usr/bin/python3: No module named inbox`
