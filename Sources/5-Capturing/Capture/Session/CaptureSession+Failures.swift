@@ -29,14 +29,11 @@ extension CaptureSession {
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
   }
 
-  /// The last output of an app that ended, which usually says why.
-  private var lastWords: LastWords { LastWords(recording, of: request) }
-
   private func ended(
     _ reason: CaptureFailure.Reason, _ message: String,
     remedy: (LastWords) -> String? = { _ in nil }
   ) -> CaptureFailure {
-    let last = lastWords
+    let last = LastWords(recording, of: request)
     return failure(reason, message + last.ending, remedy: remedy(last), said: last.said)
   }
 
@@ -45,7 +42,7 @@ extension CaptureSession {
       .ended, "the app \(TerminationStatus.exited(code).description) before its screen was taken"
     ) { last in
       let lines = [last.error].compactMap(\.self) + last.lines.suffix(3)
-      return ExitRemedy(code, request, lines: lines).text
+      return request.exitRemedy(code, lines: lines)
     }
   }
 
