@@ -15,6 +15,13 @@ package struct FileName: Hashable, Sendable, CustomStringConvertible {
     self.text = String(text)
   }
 
+  /// The names in a path, or nil if a part of it can't be the name of a file.
+  package static func names(inPath path: some StringProtocol) -> [FileName]? {
+    let parts = path.split(separator: "/")
+    let names = parts.compactMap { FileName($0) }
+    return names.count == parts.count ? names : nil
+  }
+
   package var description: String { text }
 }
 

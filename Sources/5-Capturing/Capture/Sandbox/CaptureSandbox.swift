@@ -131,23 +131,13 @@ package struct CaptureSandbox: ~Copyable {
   package func copy(
     _ path: String, of project: String, to relativePath: String
   ) throws(FileSystemError) {
-    var names: [FileName] = []
-    for part in relativePath.split(separator: "/") {
-      guard let name = FileName(part) else {
-        throw FileSystemError(code: EINVAL, path, "can't be copied")
-      }
-      names.append(name)
-    }
-    guard let copyName = names.popLast() else {
-      throw FileSystemError(code: EINVAL, path, "can't be copied")
-    }
     let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let parent = slash == path.startIndex ? "/" : String(path[..<slash])
-    guard let name = FileName(path[slash...].dropFirst()) else {
-      throw FileSystemError(code: EINVAL, path, "can't be copied")
-    }
-    let folder = try Directory.open(following: parent)
-    try copy(name, of: folder, as: copyName, into: work, at: names[...], project)
+    guard let names = FileName.names(inPath: relativePath), let copyName = names.last,
+      let name = FileName(path[slash...].dropFirst())
+    else { throw FileSystemError(code: EINVAL, path, "can't be copied") }
+    let folder = try Directory.open(
+      following: slash == path.startIndex ? "/" : String(path[..<slash]))
+    try copy(name, of: folder, as: copyName, into: work, at: names.dropLast(), project)
   }
 
   /// Copies into nested folders. These are made if they don't exist, and get the time of copied files.

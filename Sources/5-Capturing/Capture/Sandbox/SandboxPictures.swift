@@ -51,15 +51,11 @@ package struct SandboxPictures: PictureFiles {
     _ path: String, limit: Int
   ) throws(PictureFileError) -> (folder: Directory, name: FileName, bytes: [UInt8]) {
     let root = folders.root + "/"
-    guard path.hasPrefix(root) else { throw PictureFileError.forbidden }
-    var names: [FileName] = []
-    for part in path.dropFirst(root.count).split(separator: "/") {
-      guard let name = FileName(part) else { throw PictureFileError.forbidden }
-      names.append(name)
-    }
-    guard let name = names.popLast() else { throw PictureFileError.forbidden }
+    guard path.hasPrefix(root), let names = FileName.names(inPath: path.dropFirst(root.count)),
+      let name = names.last
+    else { throw PictureFileError.forbidden }
     do throws(FileSystemError) {
-      guard let folder = try Directory.open(hostPath).folder(at: names),
+      guard let folder = try Directory.open(hostPath).folder(at: names.dropLast()),
         let bytes = try folder.read(name, limit: limit)
       else { throw FileSystemError(code: ENOENT, path, "can't be read") }
       return (folder, name, bytes)
