@@ -41,6 +41,13 @@ package struct Recording: Hashable, Sendable {
 
   package init(limit: Int = Self.limit) { self.limit = limit }
 
+  /// What the app wrote, as far as it was kept.
+  package var output: [UInt8] {
+    events.reduce(into: []) { output, event in
+      if case .output(let range) = event.content { output += bytes[range] }
+    }
+  }
+
   /// Whether the app wrote anything.
   package var hasOutput: Bool {
     cutTime != nil || events.contains(where: \.isOutput)

@@ -1,5 +1,3 @@
-internal import Capture
-
 /// The control sequences and strings in an app's output (ECMA-48 §5.4 and §5.6), without the text between them.
 struct ControlSequences: Sequence, IteratorProtocol {
   /// A sequence, split by its kind.
@@ -121,14 +119,5 @@ extension ControlSequences.Item {
     }
     return UInt32(ownPrefix) == prefix?.value ?? 0 && intermediates.isEmpty
       && UInt32(ownFinal) == final.value
-  }
-}
-
-extension ProbeEvidence {
-  /// What the app has written, as far as it was kept.
-  var output: [UInt8] {
-    recording.events.reduce(into: []) { bytes, event in
-      if case .output(let range) = event.content { bytes += recording.bytes[range] }
-    }
   }
 }

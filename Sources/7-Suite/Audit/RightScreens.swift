@@ -136,7 +136,7 @@ extension Frame {
 extension ProbeEvidence {
   /// Whether the app has moved the cursor to a place on the screen, whatever it was before (CUP, HVP, VPA).
   fileprivate var placesCursor: Bool {
-    ControlSequences(output).contains { item in
+    ControlSequences(recording.output).contains { item in
       ["H", "f", "d"].contains { item.isControl(nil, $0) }
     }
   }

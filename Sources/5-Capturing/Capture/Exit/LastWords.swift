@@ -22,11 +22,7 @@ struct LastWords {
     var configuration = request.emulatorConfiguration(palette: request.palette)
     configuration.size = Self.size
     var terminal = TerminalEmulator(configuration)
-    var output: [UInt8] = []
-    for case .output(let range) in recording.events.lazy.map(\.content) {
-      output += recording.bytes[range]
-    }
-    terminal.feed(Array(output.suffix(Self.maxBytes)))
+    terminal.feed(Array(recording.output.suffix(Self.maxBytes)))
     self.init(terminal.frame().text.split(separator: "\n").map(String.init))
   }
 

@@ -138,7 +138,7 @@ extension AuditCheck {
     ) { evidence, subject in
       // An app may say that it needs another terminal.
       if evidence.hasEnded { return [] }
-      let items = ControlSequences(evidence.output).withoutTests
+      let items = ControlSequences(evidence.recording.output).withoutTests
       return terminal.lacks.compactMap { feature in
         items.first(where: feature.isNeeded).map { item in
           AuditFault(
