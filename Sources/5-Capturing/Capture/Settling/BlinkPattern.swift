@@ -48,11 +48,10 @@ struct BlinkPattern: Hashable {
   ) -> Set<Style> {
     let all = Set(frames.map { look(of: $0[position.column, position.row]) })
     let standingOut = frames.filter { frame in
-      let beside = [position.column - 1, position.column + 1]
-        .filter { (0..<frame.size.columns).contains($0) }
-        .map { GridPosition(column: $0, row: position.row) }.filter { !positions.contains($0) }
       let look = look(of: frame[position.column, position.row])
-      return !beside.contains { Self.look(of: frame[$0.column, $0.row]) == look }
+      return !frame.neighbors(of: position, except: positions).contains {
+        Self.look(of: $0) == look
+      }
     }
     let styles = Set(standingOut.map { look(of: $0[position.column, position.row]) })
     return styles.isEmpty ? all : styles
@@ -64,5 +63,14 @@ struct BlinkPattern: Hashable {
     let hasNone = style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
     if cell.isBlank, hasNone, style.underline == .none { style.foreground = .default }
     return style
+  }
+}
+
+extension Frame {
+  /// The cells to the left and to the right of a cell, without those at some positions.
+  func neighbors(of cell: GridPosition, except positions: Set<GridPosition>) -> [Cell] {
+    [cell.column - 1, cell.column + 1].filter { (0..<size.columns).contains($0) }
+      .filter { !positions.contains(GridPosition(column: $0, row: cell.row)) }
+      .map { self[$0, cell.row] }
   }
 }

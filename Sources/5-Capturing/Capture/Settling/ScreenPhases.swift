@@ -98,7 +98,7 @@ struct ScreenPhases {
   /// stand out from their neighbours (as a cursor made of a cell does), then with more inverse or coloured cells, then
   /// with more text. The text and style decide the rest.
   var isChosen: Bool {
-    let cells = blinkingCells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    let cells = blinkingCells.sorted()
     let ranks = recurring.map { Rank($0.frame, cells) }
     let best = ranks.max()
     return best.map { $0 == Rank(phases[current].frame, cells) } ?? true
@@ -141,12 +141,8 @@ struct ScreenPhases {
       rest = "\(frame.cursor.position) \(cells.map(\.style))"
       let blinking = Set(positions)
       standingOut = positions.count { position in
-        let beside = [position.column - 1, position.column + 1]
-          .filter { (0..<frame.size.columns).contains($0) }
-          .map { GridPosition(column: $0, row: position.row) }
-          .filter { !blinking.contains($0) }
         let style = frame[position.column, position.row].style
-        return beside.contains { frame[$0.column, $0.row].style != style }
+        return frame.neighbors(of: position, except: blinking).contains { $0.style != style }
       }
     }
 
