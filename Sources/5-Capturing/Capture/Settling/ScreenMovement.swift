@@ -7,6 +7,7 @@ internal import TerminalFrame
 struct ScreenMovement {
   private let masks: [Mask]
   private let rule: AnimationRule
+  /// What has blinked on earlier screens of the app.
   private let knownBlinks: Set<BlinkPattern>
   /// The screen after it last moved. Gradual changes inside masks are compared with this, so that they can't add up to
   /// something else unseen.
@@ -27,9 +28,6 @@ struct ScreenMovement {
   /// How often each other part of the screen changed since then.
   private var otherCounts: [ScreenPart: Int] = [:]
 
-  /// - Parameters:
-  ///   - countsFrom: When counting starts. Before this, the app may still be painting.
-  ///   - knownBlinks: What has blinked on earlier screens of the app.
   init(
     of frame: Frame, masks: [Mask], rule: AnimationRule = .hold,
     countsFrom: ContinuousClock.Instant, knownBlinks: Set<BlinkPattern> = [],
@@ -211,15 +209,13 @@ extension [Mask] {
 
   /// `row 0, column 5 and row 3, columns 0–9 kept changing`, or nil if there are no masks.
   var keptChanging: String? {
-    guard let last else { return nil }
-    let places =
-      count > Self.maxOffered
-      ? "\(self[0].description), \(self[1].description) and \(count - 2) more places"
-      : ([dropLast().map(\.description).joined(separator: ", "), last.description]).filter {
-        !$0.isEmpty
-      }
-      .joined(separator: " and ")
-    return "\(places) kept changing"
+    var places = map(\.description)
+    guard let last = places.popLast() else { return nil }
+    if count > Self.maxOffered {
+      return "\(places[0]), \(places[1]) and \(count - 2) more places kept changing"
+    }
+    let others = places.isEmpty ? "" : places.joined(separator: ", ") + " and "
+    return "\(others)\(last) kept changing"
   }
 
   /// The member of a config with these masks, or nil if there are none or too many.

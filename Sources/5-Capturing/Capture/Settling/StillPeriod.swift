@@ -23,8 +23,9 @@ struct StillPeriod {
     /// How much time went unobserved because polls came late.
     var unwatched = Duration.zero
 
-    /// For how much of a time the app was ready and had no processor. If several threads were ready at once, only the share for which
-    /// they had to wait counts: the app made progress in the rest. So the settle time passes on a busy machine too.
+    /// How much of a time the app was ready and had no processor. If several threads were ready at once, only the
+    /// share for which they had to wait counts: the app made progress in the rest. So the settle time passes on a busy
+    /// machine too.
     func starved(in time: Duration) -> Duration {
       let ready = delay + runtime
       return ready <= time ? delay : delay * (time / ready)

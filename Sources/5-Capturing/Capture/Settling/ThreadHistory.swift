@@ -58,8 +58,8 @@ struct ThreadHistory {
 
   /// How long the thread waited for a processor, and had one, since the last look.
   ///
-  /// - Returns: With `isUnmeasured`, whether it ran outside of what the kernel measures: waiting for a disk takes no processor
-  ///   time, and some kernels don't measure any.
+  /// - Returns: Also whether it ran without a time that the kernel measures: waiting for a disk takes no processor time,
+  ///   and some kernels don't measure any.
   func processorUse(
     until thread: AppActivity.Thread
   ) -> (delay: Duration, runtime: Duration, isUnmeasured: Bool) {
@@ -90,8 +90,8 @@ struct ThreadHistory {
     return limit
   }
 
-  /// Whether the thread has only polled since the last look: it began to wait again, and had a processor for only a moment each
-  /// time.
+  /// Whether the thread has only polled since the last look: it began to wait again, and had a processor for only a
+  /// moment each time.
   func isPolling(until thread: AppActivity.Thread) -> Bool {
     let polls = thread.waits - waits
     return polls > 0 && (thread.runtime - runtime) / Int(clamping: polls) <= Self.longestPoll

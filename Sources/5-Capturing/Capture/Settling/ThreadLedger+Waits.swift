@@ -3,9 +3,10 @@ internal import TerminalProcess
 /// When threads will wake up, judging by their waits.
 extension ThreadLedger {
   /// Whether a thread stays in its wait until the settle time has passed. What it does later isn't waited for, so the
-  /// frame is the same whether it is taken now or then. The wait as a whole must also be longer than the settle time and the allowance: a
-  /// shorter one may outlast the settle time only because the app had no processor to begin it in time. So an app that
-  /// wakes up once per settle time counts as ticking, whether it sleeps for a whole one or until the next full second.
+  /// frame is the same whether it is taken now or then. The wait as a whole must also be longer than the settle time and
+  /// the allowance: a shorter one may outlast the settle time only because the app had no processor to begin it in time.
+  /// So an app that wakes up once per settle time counts as ticking, whether it sleeps for a whole one or until the next
+  /// full second.
   ///
   /// - Parameter lastChange: When the screen last changed.
   func outlasts(
@@ -48,8 +49,8 @@ extension ThreadLedger {
     return due.upperBound + limits.allowance >= now && now + limits.allowance >= due.lowerBound
   }
 
-  /// The shortest of the waits with a time limit in which the threads are, each from its beginning to its end. What the app does after it isn't
-  /// waited for, and may soon be visible.
+  /// The length of the shortest of the threads' waits with a time limit, each from its beginning to its end. What the
+  /// app does after it isn't waited for, and may soon be visible.
   ///
   /// - Returns: Nil if no such wait is shorter than three settle times. This leaves out pool threads that end after
   ///   three idle seconds, as Ruby's do.
