@@ -50,6 +50,15 @@ extension ProbeEvidence.Ending {
     return "\(status.description) with an error that it doesn't handle"
   }
 
+  /// The fault that the app ended.
+  ///
+  /// - Parameter cause: What happened before, such as ` when the size changes`.
+  func fault(
+    _ cause: String = "", frame: Frame? = nil, severity: AuditSeverity? = nil
+  ) -> AuditFault {
+    AuditFault("ended", "\(status.description)\(cause)\(quote)", frame: frame, severity: severity)
+  }
+
   /// What it said, for the end of a sentence, or nothing if that is only a part of its screen, such as a border.
   var quote: String {
     let line = said?.split(separator: "\n").last.map(String.init) ?? ""

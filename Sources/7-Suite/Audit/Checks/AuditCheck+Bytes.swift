@@ -38,9 +38,7 @@ extension AuditCheck {
       guard let right = RightScreens(Array(evidence.suffix(2)), subject),
         right.isRepeatable(evidence, subject), let waited = evidence[1].last
       else { return [] }
-      if let ending = evidence[0].ending {
-        return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
-      }
+      if let ending = evidence[0].ending { return [ending.fault()] }
       guard let last = evidence[0].last,
         !FrameChange(from: waited.frame, to: last.frame, except: right.unsteady).isNothing
       else { return [] }
@@ -75,9 +73,7 @@ extension AuditCheck {
       else { return [] }
       // The first key must change nothing that the second one changes again.
       guard FrameChange(from: once.frame, to: twice.frame).positions.isEmpty else { return [] }
-      if let ending = evidence[0].ending {
-        return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
-      }
+      if let ending = evidence[0].ending { return [ending.fault()] }
       guard let last = evidence[0][subject.arrival + 4], last.unsettled == nil,
         let redrawn = evidence[0].last,
         FrameChange(from: expected.frame, to: redrawn.frame, except: right.unsteady).isNothing

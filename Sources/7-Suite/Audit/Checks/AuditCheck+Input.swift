@@ -53,13 +53,7 @@ extension AuditCheck {
       if let crash = evidence.crash(subject) { return [crash] }
       if let ending = evidence.ending {
         return mayEnd
-          ? []
-          : [
-            AuditFault(
-              "ended",
-              "\(ending.status.description), though that isn't a key to quit\(ending.quote)",
-              severity: .note)
-          ]
+          ? [] : [ending.fault(", though that isn't a key to quit", severity: .note)]
       }
       guard let before = evidence.arrival(subject), let after = evidence.last,
         before.isRaw,

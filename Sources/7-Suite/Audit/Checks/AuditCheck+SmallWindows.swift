@@ -80,9 +80,7 @@ extension AuditCheck {
             return ShrunkWindow(evidence: evidence, subject: subject).faults
           }
           return [
-            AuditFault(
-              "ended", "\(ending.status.description) when the window shrinks\(ending.quote)",
-              frame: evidence.arrival(subject)?.frame)
+            ending.fault(" when the window shrinks", frame: evidence.arrival(subject)?.frame)
           ]
         }
       })
