@@ -28,9 +28,7 @@ extension AuditCheck {
       },
       judge: { evidence, subject in
         guard let right = RightScreens(evidence, subject) else { return [] }
-        if let ending = evidence[0].ending {
-          return [AuditFault("ended", "\(ending.status.description)\(ending.quote)")]
-        }
+        if let ending = evidence[0].ending { return [ending.fault()] }
         return [
           evidence[0].last.flatMap {
             right.fault(of: $0.frame, allowsMessage: false) { "shows something else: \($0)" }
@@ -46,13 +44,7 @@ extension AuditCheck {
       [RightScreens.redrawn(subject), subject.probe(then: otherRedraw(of: subject))]
         + RightScreens.probes(of: subject)
     },
-    judge: { evidence, subject in
-      guard let right = RightScreens(evidence, subject) else { return [] }
-      return RedrawnScreen(
-        evidence: evidence[0], index: subject.arrival + 1, other: evidence[1],
-        unsteady: right.unsteady
-      ).faultsOfKey
-    })
+    judge: { RedrawnScreen($0, $1, after: 1)?.faultsOfKey ?? [] })
 
   private static let moved = AuditCheck(
     name: "redraw-moved", area: .redraw, severity: .moderate,
@@ -65,13 +57,7 @@ extension AuditCheck {
         subject.probe(then: moves + otherRedraw(of: subject)),
       ] + RightScreens.probes(of: subject)
     },
-    judge: { evidence, subject in
-      guard let right = RightScreens(evidence, subject) else { return [] }
-      return RedrawnScreen(
-        evidence: evidence[0], index: subject.arrival + 7, other: evidence[1],
-        unsteady: right.unsteady
-      ).faultsOfKey
-    })
+    judge: { RedrawnScreen($0, $1, after: 7)?.faultsOfKey ?? [] })
 
   /// Not every app has a key that draws its screen anew, but each draws it when the width changes. That keeps the rows,
   /// so a list needn't scroll. The screen that the app draws then is taken from two runs.
@@ -88,15 +74,7 @@ extension AuditCheck {
         subject.probe(size: wide, then: movingKeys + back),
       ] + RightScreens.probes(of: subject)
     },
-    judge: { evidence, subject in
-      guard let right = RightScreens(evidence, subject), right.arePainted,
-        !evidence.dropLast(2).contains(where: \.hasEnded)
-      else { return [] }
-      return RedrawnScreen(
-        evidence: evidence[0], index: subject.arrival + movingKeys.count, other: evidence[1],
-        unsteady: right.unsteady
-      ).faultsOfWidth
-    })
+    judge: { RedrawnScreen($0, $1, after: movingKeys.count)?.faultsOfWidth ?? [] })
 
   /// Keys that move a selection or scroll.
   private static let movingKeys =
@@ -115,12 +93,22 @@ extension Probe.Event {
 
 /// A screen that was drawn anew, beside the one before.
 private struct RedrawnScreen {
-  let evidence: ProbeEvidence
+  private let evidence: ProbeEvidence
   /// The index of the moment before the key or the change of the size.
-  let index: Int
+  private let index: Int
   /// A run in which the same screen was drawn anew for another reason.
-  let other: ProbeEvidence
-  let unsteady: UnsteadyCells
+  private let other: ProbeEvidence
+  private let right: RightScreens
+
+  /// - Parameters:
+  ///   - evidence: The two runs, then those of ``RightScreens``.
+  ///   - index: As above, counted from the arrival.
+  /// - Returns: Nil if the app doesn't reach its screen.
+  init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject, after index: Int) {
+    guard let right = RightScreens(evidence, subject) else { return nil }
+    (self.evidence, other, self.right) = (evidence[0], evidence[1], right)
+    self.index = subject.arrival + index
+  }
 
   /// What is wrong with the screen if ctrl+l has drawn it anew.
   var faultsOfKey: [AuditFault] {
@@ -132,8 +120,8 @@ private struct RedrawnScreen {
     guard let before = evidence[index], let after = evidence.last, isRedrawn(before, after),
       let last = other.last
     else { return [] }
-    let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
-    let otherChange = FrameChange(from: last.frame, to: after.frame, except: unsteady)
+    let change = FrameChange(from: before.frame, to: after.frame, except: right.unsteady)
+    let otherChange = FrameChange(from: last.frame, to: after.frame, except: right.unsteady)
     let isConfirmed = other.ending == nil && otherChange.positions.isEmpty
     let mayBeRight = !isConfirmed || change.onlyLosesText || change.isScrolled
     return [
@@ -157,12 +145,12 @@ private struct RedrawnScreen {
   /// What is wrong with the screen if it was drawn anew since the width changed and changed back. In the other run, the
   /// keys were pressed in the wider window.
   var faultsOfWidth: [AuditFault] {
-    guard let before = evidence[index], let wide = evidence[index + 2], let after = evidence.last,
-      let last = other.last, before.unsettled == nil, after.unsettled == nil,
-      isRedrawn(wide, after),
-      FrameChange(from: last.frame, to: after.frame, except: unsteady).positions.isEmpty
+    guard right.arePainted, !evidence.hasEnded, !other.hasEnded, let before = evidence[index],
+      let wide = evidence[index + 2], let after = evidence.last, let last = other.last,
+      before.unsettled == nil, after.unsettled == nil, isRedrawn(wide, after),
+      FrameChange(from: last.frame, to: after.frame, except: right.unsteady).positions.isEmpty
     else { return [] }
-    let change = FrameChange(from: before.frame, to: after.frame, except: unsteady)
+    let change = FrameChange(from: before.frame, to: after.frame, except: right.unsteady)
     // What differs in many rows is another place in a text rather than something left from before.
     guard change.rows.count * 2 <= before.frame.size.rows, !change.isScrolled else { return [] }
     return [
