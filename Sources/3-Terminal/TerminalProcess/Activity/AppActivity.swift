@@ -22,12 +22,12 @@ package struct AppActivity: Hashable, Sendable {
     package let id: Int32
     /// Whether its process is in the foreground of the terminal.
     package let isForeground: Bool
-    package let wait: Wait
+    package var wait: Wait
     /// Whether the wait may end before its limit for a reason that can't be observed, such as the signal of a timer.
     package let mayEndEarly: Bool
     /// Whether some thread waits for input from the terminal on which this one runs: the app's own, or one that the app
     /// made for another program.
-    package let isAttended: Bool
+    package var isAttended: Bool
     /// How many waits it has begun so far. The number grows if the thread runs and then waits again.
     package let waits: Int64
     /// The total time for which it has been ready to run without getting a processor.
@@ -52,7 +52,7 @@ package struct AppActivity: Hashable, Sendable {
   }
 
   /// In ascending order of ids.
-  package let threads: [Thread]
+  package var threads: [Thread]
   /// The numbers of the terminals (`/dev/pts/<number>`) that the app made for programs it started, as script, tmux and
   /// sudo do.
   package let innerTerminals: Set<Int>
@@ -70,14 +70,6 @@ package struct AppActivity: Hashable, Sendable {
       case .running, .unknown, .indefinitely: .zero
       }
     }.max() ?? .zero
-  }
-
-  /// The same activity with some threads replaced.
-  ///
-  /// - Parameter replacement: Returns a thread's replacement, or nil to keep it.
-  package func replacing(_ replacement: (Thread) -> Thread?) -> AppActivity {
-    AppActivity(
-      threads: threads.map { replacement($0) ?? $0 }, innerTerminals: innerTerminals)
   }
 
   /// Whether no thread has had a processor since this was read; false if the kernel doesn't keep the times. This costs

@@ -69,14 +69,14 @@ extension ThreadLedger {
   /// Replaces each polling thread's state with its nap. A thread that runs for only a moment between naps is checking
   /// for keys, at whatever moment it was looked at. On a busy machine it is often seen waiting for a processor.
   func polling(_ activity: AppActivity) -> AppActivity {
-    activity.replacing { thread in
-      guard thread.wait == .running, let history = threads[thread.id], let nap = history.nap,
+    var result = activity
+    for (index, thread) in activity.threads.enumerated() where thread.wait == .running {
+      guard let history = threads[thread.id], let nap = history.nap,
         history.isPolling(until: thread)
-      else { return nil }
-      return AppActivity.Thread(
-        id: thread.id, isForeground: thread.isForeground, wait: .atMost(nap),
-        mayEndEarly: thread.mayEndEarly, isAttended: true, waits: thread.waits,
-        delay: thread.delay, runtime: thread.runtime)
+      else { continue }
+      result.threads[index].wait = .atMost(nap)
+      result.threads[index].isAttended = true
     }
+    return result
   }
 }
