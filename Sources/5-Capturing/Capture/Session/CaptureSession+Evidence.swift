@@ -53,7 +53,7 @@ extension CaptureSession {
     let activity = process.activity()
     let end = ContinuousClock.now
     note(.poll(late: start.duration(to: end)))
-    lastActivity = activity.map { detector.polling($0) }
+    lastActivity = activity.map { detector.ledger.polling($0) }
     if request.watch != .none {
       longestTimer = max(
         longestTimer, lastActivity?.longestTimer(upTo: request.watch.forTimers) ?? .zero)

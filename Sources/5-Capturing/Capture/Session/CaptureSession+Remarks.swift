@@ -21,7 +21,7 @@ extension CaptureSession {
     {
       let text = "\(FrameDoubt.unread.description); if the app was still loading, \(advice)"
       notes.append((text, .unread))
-    } else if let lastActivity, let time = detector.wakeUp(in: lastActivity) {
+    } else if let lastActivity, let time = detector.ledger.wakeUp(in: lastActivity) {
       let text =
         "the app wakes up by itself after \(time.inTenths) s, and qa does not wait for that; if it shows more then, \(advice)"
       notes.append((text, nil))

@@ -11,7 +11,7 @@ struct SettleDetector {
   /// What the last look showed.
   private(set) var app: SettleEvidence.App
   private var period: StillPeriod
-  private var ledger: ThreadLedger
+  private(set) var ledger: ThreadLedger
   private var shares = WorkShares()
   private var sleep = SleepWatch()
 
@@ -89,12 +89,6 @@ struct SettleDetector {
   }
 
   // MARK: What the session asks
-
-  /// Replaces each polling thread's state with its nap; see ``ThreadLedger/polling(_:)``.
-  func polling(_ activity: AppActivity) -> AppActivity { ledger.polling(activity) }
-
-  /// When the app will wake up by itself; see ``ThreadLedger/wakeUp(in:)``.
-  func wakeUp(in activity: AppActivity) -> Duration? { ledger.wakeUp(in: activity) }
 
   /// How long to wait for a resting app none of whose threads has had a processor since the last look, or nil if it's
   /// time for another look.

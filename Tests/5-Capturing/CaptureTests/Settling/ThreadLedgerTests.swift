@@ -74,7 +74,7 @@ import Testing
         activity(.remaining(limit - .milliseconds(9))), at: start + .milliseconds(11))
     }
 
-    let time = detector.wakeUp(in: activity(wait))
+    let time = detector.ledger.wakeUp(in: activity(wait))
 
     #expect(time == milliseconds.first.map { .milliseconds($0) })
   }
@@ -92,8 +92,8 @@ import Testing
     let nap = AppActivity.Wait.atMost(.microseconds(100))
     _ = detector.look(thread(nap, waits: 1, microseconds: 20), at: start + .milliseconds(10))
 
-    let looking = detector.polling(thread(.running, waits: 101, microseconds: 3000))
-    let working = detector.polling(thread(.running, waits: 2, microseconds: 9000))
+    let looking = detector.ledger.polling(thread(.running, waits: 101, microseconds: 3000))
+    let working = detector.ledger.polling(thread(.running, waits: 2, microseconds: 9000))
 
     #expect(looking.threads.map(\.wait) == [nap])
     #expect(looking.threads.map(\.isAttended) == [true])
