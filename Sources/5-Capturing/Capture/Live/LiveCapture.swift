@@ -75,9 +75,9 @@ package actor LiveCapture {
   }
 
   /// Does steps, each as a capture does it, until one fails. Waits until the screen has settled, even without a step.
-  package func read(_ steps: [CaptureStep]) -> Reading { read(steps, first: nil) }
-
-  private func read(_ steps: [CaptureStep], first: WaitCondition?) -> Reading {
+  ///
+  /// - Parameter first: The condition to wait for before the steps, or nil for none.
+  package func read(_ steps: [CaptureStep], first: WaitCondition? = nil) -> Reading {
     var failure: CaptureFailure?
     var done = 0
     do throws(CaptureFailure) {

@@ -1,8 +1,8 @@
 internal import CaptureSteps
 package import TerminalEmulator
 
-/// The environment of an app: allowed variables of `qa` itself, fixed values for what would show on screens, and the
-/// project's variables.
+/// The environment of an app: the PATH of `qa` itself, fixed values for what would show on screens, and the project's
+/// variables.
 package enum AppEnvironment {
   /// The variable by which all processes of a capture are found. Its value is the capture's folder, which only one
   /// capture at a time has.
@@ -10,9 +10,6 @@ package enum AppEnvironment {
 
   /// 2020-01-01T00:00:00Z. Files this old make `ls` print the year instead of the time.
   static let usualTime = 1_577_836_800
-
-  /// The variables passed on from the caller's environment.
-  private static let allowed = ["PATH"]
 
   /// - Parameters:
   ///   - inherited: The environment of `qa`.
@@ -23,8 +20,7 @@ package enum AppEnvironment {
     inherited: [String: String], sandbox: CaptureSandbox.Folders,
     identity: TerminalEmulator.Identity = .xterm, overrides: [[String: String]]
   ) -> [String: String] {
-    var environment = inherited.filter { allowed.contains($0.key) }
-    if environment["PATH"] == nil { environment["PATH"] = "/usr/local/bin:/usr/bin:/bin" }
+    var environment = ["PATH": inherited["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"]
     environment.merge(identity.environment) { _, new in new }
     environment["TERM"] = identity.terminfo
     environment["LANG"] = "C.UTF-8"

@@ -27,7 +27,8 @@ extension CaptureSession {
     for (index, key) in keys.enumerated() {
       guard process.terminationStatus() == nil else { return }
       trace.send(key, isFirst: index == 0, on: lastFrame)
-      let bytes = try send(key)
+      let bytes = try bytes(for: key)
+      send(bytes)
       let next = keys.dropFirst(index + 1).first
       if next == nil, settles { return }
       try waitUntilRead()
@@ -50,13 +51,6 @@ extension CaptureSession {
     guard bytes == escape else { return try waitUntilAnswered(&pace) }
     if try self.bytes(for: next) != escape, settles { return try settle(on: .settled) }
     try waitUntilAnswered(&pace, atLeast: KeyPace.escapeTwice)
-  }
-
-  /// - Returns: The bytes that were sent.
-  private mutating func send(_ input: CaptureInput) throws(CaptureFailure) -> [UInt8] {
-    let bytes = try bytes(for: input)
-    send(bytes)
-    return bytes
   }
 
   private func bytes(for input: CaptureInput) throws(CaptureFailure) -> [UInt8] {

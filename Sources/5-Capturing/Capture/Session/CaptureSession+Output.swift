@@ -42,7 +42,10 @@ extension CaptureSession {
     collectReplies()
     let before = generation
     try adoptChanges()
-    if let passage, passage.hidesStates { noteUnseenStates(in: passage) }
+    // If the screen went through states between two reads, it's not known whether it was still or blinked.
+    if let passage, passage.hidesStates, movement.hasMovedUnseen(in: passage, at: .now) {
+      note(.change(at: .now))
+    }
     let output = UnfinishedOutput(of: emulator)
     if output == nil || output != unfinished?.output || generation != before {
       unfinished = output.map { ($0, .now) }
@@ -73,11 +76,6 @@ extension CaptureSession {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }
     return passage
-  }
-
-  /// Handles states that the screen went through between two reads: it's not known whether it was still or blinked.
-  private mutating func noteUnseenStates(in passage: ScreenPassage) {
-    if movement.hasMovedUnseen(in: passage, at: .now) { note(.change(at: .now)) }
   }
 
   mutating func adoptChanges() throws(CaptureFailure) {
