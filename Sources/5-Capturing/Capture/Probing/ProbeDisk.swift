@@ -1,33 +1,24 @@
 /// A file system in memory with copies of an app's folders, which only the app sees (unshare(1)). If the machine
 /// doesn't permit that, or the copies are too large, the app gets something similar instead.
-enum ProbeDisk {
-  /// No room is left. Otherwise no file can grow: writes fail with EFBIG.
-  case full
-  /// The home is read-only. Otherwise it's below a file, so that it can't be made.
-  case readOnlyHome
-
+struct ProbeDisk {
   /// The folder on that file system, in sh.
-  private var folder: String {
-    switch self {
-    case .full: "${HOME%/*}"
-    case .readOnlyHome: "$HOME"
-    }
-  }
+  private let folder: String
+  /// What is done once the copies are in the folder `$0`, in sh.
+  private let preparation: String
+  /// What is done without that file system, in sh.
+  private let substitute: String
 
-  /// What is done once the copies are in the folder `$0`.
-  private var preparation: String {
-    switch self {
-    case .full: #"head -c 32m /dev/zero >"$0/.full" 2>/dev/null || :"#
-    case .readOnlyHome: #"mount -o remount,bind,ro "$0" 2>/dev/null || exit"#
-    }
-  }
+  /// No room is left. Otherwise no file can grow: writes fail with EFBIG.
+  static let full = ProbeDisk(
+    folder: "${HOME%/*}",
+    preparation: #"head -c 32m /dev/zero >"$0/.full" 2>/dev/null || :"#,
+    substitute: "trap '' XFSZ; ulimit -f 0")
 
-  private var substitute: String {
-    switch self {
-    case .full: "trap '' XFSZ; ulimit -f 0"
-    case .readOnlyHome: "export HOME=/dev/null/home XDG_CONFIG_HOME=/dev/null/home/.config"
-    }
-  }
+  /// The home is read-only. Otherwise it's below a file, so that it can't be made.
+  static let readOnlyHome = ProbeDisk(
+    folder: "$HOME",
+    preparation: #"mount -o remount,bind,ro "$0" 2>/dev/null || exit"#,
+    substitute: "export HOME=/dev/null/home XDG_CONFIG_HOME=/dev/null/home/.config")
 
   /// Returns the command that runs an app on that file system.
   func command(_ app: [String]) -> [String] {
