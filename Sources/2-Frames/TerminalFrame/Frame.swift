@@ -48,6 +48,11 @@ package struct Frame: Hashable, Sendable {
     set { cells[row * size.columns + column] = newValue }
   }
 
+  package subscript(position: GridPosition) -> Cell {
+    get { self[position.column, position.row] }
+    set { self[position.column, position.row] = newValue }
+  }
+
   /// The cells of one row, from left to right.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]

@@ -108,7 +108,7 @@ package enum MouseTarget: Hashable, Sendable {
   func cell(in frame: Frame) throws(InputError) -> GridPosition {
     switch self {
     case .cell(let cell):
-      guard cell.column < frame.size.columns, cell.row < frame.size.rows else {
+      guard frame.size.contains(cell) else {
         throw InputError(
           message: "\(description) is outside the \(frame.size) screen",
           remedy: "columns and rows count from 0")

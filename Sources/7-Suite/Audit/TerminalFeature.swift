@@ -92,7 +92,4 @@ struct LesserTerminal: Sendable {
     LesserTerminal(term: "xterm-16color", lacks: [.indexedColors, .directColors]),
     LesserTerminal(term: "xterm-256color", lacks: [.directColors]),
   ]
-
-  /// Whether people see nothing of sequences that need a feature that this terminal lacks.
-  func ignores(_ feature: TerminalFeature) -> Bool { ignored.contains(feature) }
 }

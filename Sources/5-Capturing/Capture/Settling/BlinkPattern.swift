@@ -23,15 +23,13 @@ struct BlinkPattern: Hashable {
     let masked = try CellSet(masks, from: one, to: other)
     let positions = Set(
       one.cells(differingFrom: other).filter { position in
-        let (before, after) = (
-          one[position.column, position.row], other[position.column, position.row]
-        )
+        let (before, after) = (one[position], other[position])
         return !masked.contains(position)
           && (before.text != after.text || Self.look(of: before) != Self.look(of: after))
       })
     var cells: [CellPhases: Int] = [:]
     for position in positions {
-      let texts = Set([one, other].map { $0[position.column, position.row].text })
+      let texts = Set([one, other].map { $0[position].text })
       let phases = CellPhases(
         styles: Self.styles(of: position, in: [one, other], besides: positions),
         texts: texts.count > 1 ? texts : [])
@@ -46,14 +44,14 @@ struct BlinkPattern: Hashable {
   private static func styles(
     of position: GridPosition, in frames: [Frame], besides positions: Set<GridPosition>
   ) -> Set<Style> {
-    let all = Set(frames.map { look(of: $0[position.column, position.row]) })
+    let all = Set(frames.map { look(of: $0[position]) })
     let standingOut = frames.filter { frame in
-      let look = look(of: frame[position.column, position.row])
+      let look = look(of: frame[position])
       return !frame.neighbors(of: position, except: positions).contains {
         Self.look(of: $0) == look
       }
     }
-    let styles = Set(standingOut.map { look(of: $0[position.column, position.row]) })
+    let styles = Set(standingOut.map { look(of: $0[position]) })
     return styles.isEmpty ? all : styles
   }
 

@@ -32,7 +32,7 @@ struct ScreenAnimation {
     }
     for position in old.cells(differingFrom: new) {
       histories[position, default: History()]
-        .change(from: old[position.column, position.row], to: new[position.column, position.row])
+        .change(from: old[position], to: new[position])
     }
     if old.cursor != new.cursor { cursor.change(from: old.cursor, to: new.cursor) }
   }
@@ -44,8 +44,7 @@ struct ScreenAnimation {
   /// Returns a frame with animated cells left blank, and wide characters blanked as a whole.
   func stilled(_ frame: Frame) -> Frame {
     var result = frame
-    for position in cells
-    where position.column < frame.size.columns && position.row < frame.size.rows {
+    for position in cells where frame.size.contains(position) {
       var column = position.column
       while column > 0, frame[column, position.row].isContinuation { column -= 1 }
       repeat {

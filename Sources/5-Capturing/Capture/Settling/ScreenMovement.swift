@@ -114,7 +114,7 @@ struct ScreenMovement {
       cell.text.utf8.count == 1 && LoadingSigns.slashes.contains(cell.text[cell.text.startIndex])
     }
     for position in cells {
-      let (old, new) = (moved[position.column, position.row], frame[position.column, position.row])
+      let (old, new) = (moved[position], frame[position])
       if old.text != new.text, isSlash(old), isSlash(new) { turned.insert(position) }
     }
   }

@@ -37,9 +37,8 @@ struct ScreenPassage {
     guard first.size == last.size else { return [:] }
     return changes.reduce(into: [:]) { hidden, change in
       let (cell, count) = change
-      guard cell.column < first.size.columns, cell.row < first.size.rows else { return }
-      let isSeen = first[cell.column, cell.row] != last[cell.column, cell.row]
-      if count > 1 { hidden[cell] = count - (isSeen ? 1 : 0) }
+      guard count > 1, first.size.contains(cell) else { return }
+      hidden[cell] = first[cell] == last[cell] ? count : count - 1
     }
   }
 
@@ -56,7 +55,7 @@ struct ScreenPassage {
     for cell in last.cells(differingFrom: frame) where !masked.contains(cell) {
       changes[cell, default: 0] += 1
       if changes[cell] == 2 { hidesStates = true }
-      let (before, after) = (last[cell.column, cell.row], frame[cell.column, cell.row])
+      let (before, after) = (last[cell], frame[cell])
       states[cell, default: [before]].insert(after)
     }
     let title = try masks.hidingChanges(ofTitle: last.title, to: frame.title)

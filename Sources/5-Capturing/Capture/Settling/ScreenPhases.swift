@@ -68,9 +68,7 @@ struct ScreenPhases {
   func mayHold(_ passage: ScreenPassage) -> Bool {
     guard !passage.hidesOthers else { return false }
     return passage.states.allSatisfy { cell, states in
-      let known = phases.map(\.frame)
-        .filter { cell.column < $0.size.columns && cell.row < $0.size.rows }
-        .map { $0[cell.column, cell.row] }
+      let known = phases.map(\.frame).filter { $0.size.contains(cell) }.map { $0[cell] }
       return states.union(known).count <= 2
     }
   }
@@ -83,7 +81,7 @@ struct ScreenPhases {
     let others = recurring.dropFirst().map(\.frame)
     guard others.allSatisfy({ $0.size == first.size }) else { return false }
     return blinkingCells.allSatisfy { cell in
-      Set(others.map { $0[cell.column, cell.row] } + [first[cell.column, cell.row]]).count <= 2
+      Set(others.map { $0[cell] } + [first[cell]]).count <= 2
     }
   }
 
@@ -131,7 +129,7 @@ struct ScreenPhases {
     private let rest: String
 
     init(_ frame: Frame, _ positions: [GridPosition]) {
-      let cells = positions.map { frame[$0.column, $0.row] }
+      let cells = positions.map { frame[$0] }
       cursor = frame.cursor.isVisible ? 1 : 0
       marked = cells.count {
         $0.style.attributes.contains(.inverse) || $0.style.background != .default
@@ -141,7 +139,7 @@ struct ScreenPhases {
       rest = "\(frame.cursor.position) \(cells.map(\.style))"
       let blinking = Set(positions)
       standingOut = positions.count { position in
-        let style = frame[position.column, position.row].style
+        let style = frame[position].style
         return frame.neighbors(of: position, except: blinking).contains { $0.style != style }
       }
     }

@@ -63,8 +63,7 @@ extension Frame {
   /// One of the given cells that shows one of the given characters.
   fileprivate func cell(of positions: Set<GridPosition>, among characters: Set<Character>) -> Cell?
   {
-    let here = positions.filter { $0.column < size.columns && $0.row < size.rows }
-    return here.map { self[$0.column, $0.row] }.first { cell in
+    positions.filter(size.contains).map { self[$0] }.first { cell in
       cell.text.count == 1 && characters.contains(cell.text[cell.text.startIndex])
     }
   }

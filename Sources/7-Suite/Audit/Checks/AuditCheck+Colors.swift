@@ -144,7 +144,7 @@ extension AuditCheck {
           AuditFault(
             "\(feature)", "uses \(feature.rawValue), which this terminal lacks: \(item)",
             frame: evidence.arrival(subject)?.frame,
-            severity: terminal.ignores(feature) ? .note : nil)
+            severity: terminal.ignored.contains(feature) ? .note : nil)
         }
       }
     }
@@ -171,9 +171,8 @@ extension Frame {
   fileprivate var withoutColors: Frame {
     var frame = self
     for position in positions({ $0.style.hasColor }) {
-      let style = frame[position.column, position.row].style
-      frame[position.column, position.row].style = Style(
-        attributes: style.attributes, underline: style.underline)
+      let style = frame[position].style
+      frame[position].style = Style(attributes: style.attributes, underline: style.underline)
     }
     return frame
   }

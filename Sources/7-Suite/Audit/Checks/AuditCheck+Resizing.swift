@@ -84,11 +84,7 @@ private struct ResizedScreen {
   let subject: AuditSubject
 
   var faults: [AuditFault] {
-    if let ending = evidence.ending {
-      return [
-        AuditFault("ended", "\(ending.status.description) when the size changes\(ending.quote)")
-      ]
-    }
+    if let ending = evidence.ending { return [ending.fault(" when the size changes")] }
     // What an app has written line by line is the terminal's: most wrap it anew, and some cut it.
     guard let after = ending.first, right.arePainted else { return [] }
     if after.unsettled != nil && right.unsteady.isEmpty || isWriting && right.isQuiet {
@@ -129,15 +125,12 @@ private struct ResizedScreen {
       return nil
     }
     let change = FrameChange(from: right.initial, to: actual, except: right.unsteady)
-    for (row, positions) in Dictionary(grouping: change.positions, by: \.row).sorted(by: {
-      $0.key < $1.key
-    }) {
+    let rows = Dictionary(grouping: change.positions, by: \.row)
+    return rows.keys.sorted().first { row in
+      let positions = rows[row] ?? []
       let old = positions.count { isOld($0, in: actual, before) }
-      if old >= 3, old * 2 >= positions.count(where: { shows(actual[$0.column, $0.row]) }) {
-        return row
-      }
+      return old >= 3 && old * 2 >= positions.count { shows(actual[$0]) }
     }
-    return nil
   }
 
   /// Whether people see something in a cell.
@@ -147,11 +140,10 @@ private struct ResizedScreen {
 
   /// Whether a cell is as it was at the old size, and the right screen has another one there.
   private func isOld(_ position: GridPosition, in actual: Frame, _ before: Frame) -> Bool {
-    let (column, row) = (position.column, position.row)
-    guard column < before.size.columns, row < before.size.rows else { return false }
-    let cell = actual[column, row]
+    guard before.size.contains(position) else { return false }
+    let (cell, earlier) = (actual[position], before[position])
     let isInked = cell.text.contains { $0 != " " }
-    return before[column, row].text == cell.text && before[column, row].style == cell.style
-      && (isInked ? right.initial[column, row].text != cell.text : cell.style != .default)
+    return earlier.text == cell.text && earlier.style == cell.style
+      && (isInked ? right.initial[position].text != cell.text : cell.style != .default)
   }
 }

@@ -73,7 +73,7 @@ extension Frame {
   fileprivate func dimming(_ isDim: (Style) -> Bool) -> Frame {
     var copy = self
     for position in positions({ isDim($0.style) }) {
-      copy[position.column, position.row].style.attributes.insert(.dim)
+      copy[position].style.attributes.insert(.dim)
     }
     return copy
   }
