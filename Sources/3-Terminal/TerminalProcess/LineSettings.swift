@@ -3,26 +3,19 @@ internal import Glibc
 
 /// The settings of a terminal's line discipline that a program in raw mode changes (termios(3)).
 package struct LineSettings: Hashable, Sendable {
-  /// One setting, in the order in which reports list it.
+  /// One setting, in the order in which reports list it. The value names its loss, as the object of "leaves … behind",
+  /// with the flag's name in stty(1).
   package enum Flag: String, CaseIterable, Sendable {
-    case echo, canonicalMode, signals, extendedInput, returnAsNewline, flowControl
-    case outputProcessing, newlineAsReturn, blockingReads, others
-
-    /// The loss of it, as the object of "leaves … behind", with the flag's name in stty(1).
-    package var name: String {
-      switch self {
-      case .echo: "no echo of input (echo)"
-      case .canonicalMode: "no line editing (icanon)"
-      case .signals: "no ctrl+c as a signal (isig)"
-      case .extendedInput: "no special characters (iexten)"
-      case .returnAsNewline: "no Enter as a newline (icrnl)"
-      case .flowControl: "no ctrl+s and ctrl+q (ixon)"
-      case .outputProcessing: "no processing of output (opost)"
-      case .newlineAsReturn: "no carriage returns (onlcr)"
-      case .blockingReads: "reads that don't wait (O_NONBLOCK)"
-      case .others: "other characters or flags of the line (stty -a)"
-      }
-    }
+    case echo = "no echo of input (echo)"
+    case canonicalMode = "no line editing (icanon)"
+    case signals = "no ctrl+c as a signal (isig)"
+    case extendedInput = "no special characters (iexten)"
+    case returnAsNewline = "no Enter as a newline (icrnl)"
+    case flowControl = "no ctrl+s and ctrl+q (ixon)"
+    case outputProcessing = "no processing of output (opost)"
+    case newlineAsReturn = "no carriage returns (onlcr)"
+    case blockingReads = "reads that don't wait (O_NONBLOCK)"
+    case others = "other characters or flags of the line (stty -a)"
   }
 
   /// The flags that are set.
@@ -37,36 +30,31 @@ package struct LineSettings: Hashable, Sendable {
   init?(of file: Int32, readsBlock: Bool = true) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else { return nil }
-    let local: [(Flag, Int32)] = [
-      (.echo, ECHO), (.canonicalMode, ICANON), (.signals, ISIG), (.extendedInput, IEXTEN),
+    // The kernel sets PENDIN and FLUSHO by itself.
+    let local = mode.c_lflag & ~tcflag_t(PENDIN | FLUSHO)
+    let words: [(bits: tcflag_t, named: [(flag: Flag, mask: Int32)])] = [
+      (
+        local,
+        [(.echo, ECHO), (.canonicalMode, ICANON), (.signals, ISIG), (.extendedInput, IEXTEN)]
+      ),
+      (mode.c_iflag, [(.returnAsNewline, ICRNL), (.flowControl, IXON)]),
+      (mode.c_oflag, [(.outputProcessing, OPOST), (.newlineAsReturn, ONLCR)]),
     ]
-    let input: [(Flag, Int32)] = [(.returnAsNewline, ICRNL), (.flowControl, IXON)]
-    let output: [(Flag, Int32)] = [(.outputProcessing, OPOST), (.newlineAsReturn, ONLCR)]
-    func set(_ list: [(Flag, Int32)], in bits: tcflag_t) -> [Flag] {
-      list.filter { bits & tcflag_t($0.1) != 0 }.map(\.0)
+    let set = words.flatMap { word in
+      word.named.filter { word.bits & tcflag_t($0.mask) != 0 }.map(\.flag)
     }
-    flags = Set(
-      set(local, in: mode.c_lflag) + set(input, in: mode.c_iflag) + set(output, in: mode.c_oflag)
-        + (readsBlock ? [.blockingReads] : []))
+    flags = Set(set + (readsBlock ? [.blockingReads] : []))
     let keys: [(TerminalProcess.Signal, Int32)] = [
       (.interrupt, VINTR), (.quit, VQUIT), (.stopFromTerminal, VSUSP),
     ]
     keySignals = withUnsafeBytes(of: mode.c_cc) { [flags] bytes in
       Set(keys.filter { flags.contains(.signals) && bytes[Int($0.1)] != 0 }.map(\.0))
     }
-    func rest(_ bits: tcflag_t, _ list: [(Flag, Int32)]) -> UInt32 {
-      list.reduce(bits) { $0 & ~tcflag_t($1.1) }
-    }
-    // The kernel sets PENDIN and FLUSHO by itself.
-    let transient = tcflag_t(PENDIN | FLUSHO)
+    let rest = words.map { word in word.named.reduce(word.bits) { $0 & ~tcflag_t($1.mask) } }
     let characters = withUnsafeBytes(of: mode.c_cc) { bytes in
       bytes.indices.filter { ![Int(VMIN), Int(VTIME)].contains($0) }.map { UInt32(bytes[$0]) }
     }
-    others =
-      [
-        rest(mode.c_lflag, local) & ~transient, rest(mode.c_iflag, input),
-        rest(mode.c_oflag, output), mode.c_cflag,
-      ] + characters
+    others = rest + [mode.c_cflag] + characters
   }
 
   /// The flags that were set in `earlier` and aren't any more, in the order of ``Flag``. ``Flag/others`` is among them

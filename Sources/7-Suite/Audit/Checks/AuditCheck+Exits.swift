@@ -151,7 +151,7 @@ struct Restoration {
     return left
       + line.flagsLost(since: initial).map { flag in
         AuditFault.leaves(
-          flag.name, "\(flag)", frame: moment.frame,
+          flag.rawValue, "\(flag)", frame: moment.frame,
           severity: isMendedByShells ? severity ?? .moderate : severity)
       }
   }
@@ -277,7 +277,7 @@ private struct SuspendedJob {
       before.settings.isChanged($0) && !moment.settings.isChanged($0)
     }.map(\.name)
     guard let line = before.line, let now = moment.line else { return names }
-    return names + line.flagsLost(since: now).filter { $0 != .others }.map(\.name)
+    return names + line.flagsLost(since: now).filter { $0 != .others }.map(\.rawValue)
   }
 }
 
