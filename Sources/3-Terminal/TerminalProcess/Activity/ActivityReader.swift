@@ -40,7 +40,12 @@ struct ActivityReader {
     if !seen.allSatisfy({ $0.terminal.map(polled.contains) ?? true }) {
       polled.formUnion(signallingTerminals())
     }
-    let threads = seen.map { $0.thread(attended: polled) }
+    let threads = seen.map { seen in
+      var thread = seen.thread
+      // A thread without a terminal counts as attended if any terminal is.
+      thread.isAttended = seen.terminal.map(polled.contains) ?? !polled.isEmpty
+      return thread
+    }
     let terminals = Set(family.compactMap { Self.number(ofTerminal: $0.terminal) })
     return AppActivity(
       threads: threads.sorted { $0.id < $1.id },
@@ -55,20 +60,15 @@ struct ActivityReader {
 
   /// A thread as read, before all terminals that threads wait for are known.
   private struct SeenThread {
-    let id: Int32
-    let isForeground: Bool
+    let thread: AppActivity.Thread
     let terminal: Int?
-    let wait: AppActivity.Wait
-    let mayEndEarly: Bool
     let awaitedTerminals: Set<Int>
-    let waits: Int64
-    let times: ProcessorTimes
 
     /// The terminal of a thread that sleeps briefly, if the terminal is in raw mode. A program that checks for keys
     /// between short sleeps also looks like this: its check doesn't block.
     var polledTerminal: Int? {
       let nap: Duration
-      switch wait {
+      switch thread.wait {
       case .atMost(let limit), .remaining(let limit): nap = limit
       case .running, .unknown, .indefinitely: return nil
       }
@@ -80,14 +80,6 @@ struct ActivityReader {
 
     /// The longest sleep that counts as polling: a person would notice a slower response to a key.
     private static let maxNap = Duration.milliseconds(250)
-
-    /// A thread without a terminal counts as attended if any terminal is.
-    func thread(attended: Set<Int>) -> AppActivity.Thread {
-      AppActivity.Thread(
-        id: id, isForeground: isForeground, wait: wait, mayEndEarly: mayEndEarly,
-        isAttended: terminal.map(attended.contains) ?? !attended.isEmpty, waits: waits,
-        delay: times.delay, runtime: times.runtime)
-    }
   }
 
   /// The number in `/dev/pts/<number>` for a device number from `/proc`, or nil for other terminals.
@@ -114,12 +106,15 @@ struct ActivityReader {
       if seen.wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true {
         seen.wait = .running
       }
+      let times = ProcessorTimes(folder)
+      let thread = AppActivity.Thread(
+        id: id, isForeground: process.group == foreground, wait: seen.wait,
+        mayEndEarly: seen.mayEndEarly, waits: status.waits, delay: times.delay,
+        runtime: times.runtime)
       threads.append(
         SeenThread(
-          id: id, isForeground: process.group == foreground,
-          terminal: Self.number(ofTerminal: process.terminal), wait: seen.wait,
-          mayEndEarly: seen.mayEndEarly, awaitedTerminals: seen.terminals, waits: status.waits,
-          times: ProcessorTimes(folder)))
+          thread: thread, terminal: Self.number(ofTerminal: process.terminal),
+          awaitedTerminals: seen.terminals))
     }
     return threads
   }
