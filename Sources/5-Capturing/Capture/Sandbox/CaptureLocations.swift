@@ -82,29 +82,19 @@ struct CaptureLocations {
 
   /// Returns the places that exist. A place of another user is left out: it has nothing of this user.
   func existing() throws(FileSystemError) -> [CaptureLocation] {
-    var locations: [CaptureLocation] = []
-    if try base.owner(of: Self.shared) != nil, let shared = ifUsable(usual) {
-      locations.append(shared)
-    }
+    var places: [() throws(FileSystemError) -> CaptureLocation] = []
+    if try base.owner(of: Self.shared) != nil { places.append(usual) }
     for name in [try name("\(Self.shared)-\(user)")] + (try spareNames())
     where try base.owner(of: name) == user {
-      if let location = ifUsable({ () throws(FileSystemError) in try own(name) }) {
-        locations.append(location)
-      }
+      places.append { () throws(FileSystemError) in try own(name) }
     }
     for number in Self.slots
     where try base.owner(of: try name("\(Self.shared)-\(user)+\(number)")) == user {
-      if let location = ifUsable({ () throws(FileSystemError) in try slot(number) }) {
-        locations.append(location)
-      }
+      places.append { () throws(FileSystemError) in try slot(number) }
     }
-    return locations
-  }
-
-  private func ifUsable(
-    _ open: () throws(FileSystemError) -> CaptureLocation
-  ) -> CaptureLocation? {
-    do { return try open() } catch { return nil }
+    return places.compactMap { open in
+      do { return try open() } catch { return nil }
+    }
   }
 
   private func spareNames() throws(FileSystemError) -> [FileName] {
