@@ -35,21 +35,19 @@ package struct SandboxPictures: PictureFiles {
     _ medium: PictureMedium, named name: String, limit: Int
   ) throws(PictureFileError) -> [UInt8] {
     switch medium {
-    case .file: return try file(name, limit: limit).bytes
+    case .file: try file(name, limit: limit)
     case .temporaryFile:
-      let file = try file(name, limit: limit)
-      if name.hasPrefix(folders.temporary + "/"), name.contains(Self.temporaryMark) {
-        try remove(file.name, in: file.folder)
-      }
-      return file.bytes
-    case .sharedMemory: return try object(name, limit: limit)
+      try file(
+        name, limit: limit,
+        removes: name.hasPrefix(folders.temporary + "/") && name.contains(Self.temporaryMark))
+    case .sharedMemory: try object(name, limit: limit)
     }
   }
 
-  /// Reads a file below one of the app's folders, given its absolute path.
+  /// Reads a file below one of the app's folders, given its absolute path, and then removes it if asked to.
   private func file(
-    _ path: String, limit: Int
-  ) throws(PictureFileError) -> (folder: Directory, name: FileName, bytes: [UInt8]) {
+    _ path: String, limit: Int, removes: Bool = false
+  ) throws(PictureFileError) -> [UInt8] {
     let root = folders.root + "/"
     guard path.hasPrefix(root), let names = FileName.names(inPath: path.dropFirst(root.count)),
       let name = names.last
@@ -58,7 +56,8 @@ package struct SandboxPictures: PictureFiles {
       guard let folder = try Directory.open(hostPath).folder(at: names.dropLast()),
         let bytes = try folder.read(name, limit: limit)
       else { throw FileSystemError(code: ENOENT, path, "can't be read") }
-      return (folder, name, bytes)
+      if removes { try folder.removeFile(name) }
+      return bytes
     } catch {
       throw PictureFileError(error)
     }
@@ -89,14 +88,6 @@ package struct SandboxPictures: PictureFiles {
       let bytes = try Directory.contents(of: descriptor, path, limit: limit)
       try folder.removeFile(name)
       return bytes
-    } catch {
-      throw PictureFileError(error)
-    }
-  }
-
-  private func remove(_ name: FileName, in folder: Directory) throws(PictureFileError) {
-    do throws(FileSystemError) {
-      try folder.removeFile(name)
     } catch {
       throw PictureFileError(error)
     }
