@@ -7,8 +7,11 @@ extension Frame {
     return text
   }
 
+  /// The texts of all rows, without trailing blanks.
+  package var rowTexts: [String] { (0..<size.rows).map(text(ofRow:)) }
+
   /// The screen as plain text: rows joined by newlines, without trailing blanks.
-  package var text: String { (0..<size.rows).map(text(ofRow:)).joined(separator: "\n") }
+  package var text: String { rowTexts.joined(separator: "\n") }
 
   /// ``text`` for the log of a CI, with hidden characters replaced (``OutsideText``) and commands to the CI defused
   /// (``LineGuard``).

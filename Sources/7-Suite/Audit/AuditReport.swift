@@ -101,13 +101,9 @@ extension AuditReport.Fault: Encodable {
     try fields.encode(sentence, forKey: .sentence)
     try fields.encodeIfPresent(leftover, forKey: .leftover)
     try fields.encode(steps, forKey: .steps)
-    try fields.encodeIfPresent(screen?.rows, forKey: .screen)
-    try fields.encodeIfPresent(expected?.rows, forKey: .expected)
+    try fields.encodeIfPresent(screen?.rowTexts, forKey: .screen)
+    try fields.encodeIfPresent(expected?.rowTexts, forKey: .expected)
     try fields.encodeIfPresent(region.map { "\($0)" }, forKey: .place)
     try fields.encodeIfPresent(acceptance, forKey: .acceptance)
   }
-}
-
-extension Frame {
-  fileprivate var rows: [String] { (0..<size.rows).map(text(ofRow:)) }
 }

@@ -172,8 +172,8 @@ extension Frame {
 
   /// The number of words: runs of at least three letters.
   var wordCount: Int {
-    (0..<size.rows).reduce(0) { count, row in
-      count + text(ofRow: row).split { !$0.isLetter }.count { $0.count > 2 }
+    rowTexts.reduce(0) { count, row in
+      count + row.split { !$0.isLetter }.count { $0.count > 2 }
     }
   }
 }

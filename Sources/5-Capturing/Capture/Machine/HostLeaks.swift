@@ -4,14 +4,8 @@ internal import TerminalFrame
 
 /// Finds traces of the machine on a captured screen, which would differ on another machine.
 struct HostLeaks {
-  private let hostName: String?
   /// A path such as `/dev/pts/3`.
-  private let terminalPath: String
-
-  init(terminalPath: String) {
-    self.terminalPath = terminalPath
-    hostName = Self.hostName
-  }
+  let terminalPath: String
 
   /// The machine's own name, or nil if it is too common to search for.
   private static var hostName: String? {
@@ -26,7 +20,7 @@ struct HostLeaks {
   func found(in frame: Frame) -> [String] {
     let text = Array(frame.text.utf8)
     var notes: [String] = []
-    if let hostName, text.containsWord(hostName) {
+    if let hostName = Self.hostName, text.containsWord(hostName) {
       notes.append(
         "the screen shows this machine's name, \(hostName): set \"hostName\", or mask it")
     }

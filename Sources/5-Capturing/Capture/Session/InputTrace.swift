@@ -99,6 +99,6 @@ extension Frame {
   }
 
   fileprivate func countRows(beginningWith text: String) -> Int {
-    (0..<size.rows).count { self.text(ofRow: $0).utf8.starts(with: text.utf8) }
+    rowTexts.count { $0.utf8.starts(with: text.utf8) }
   }
 }

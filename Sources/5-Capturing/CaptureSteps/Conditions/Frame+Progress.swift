@@ -4,9 +4,7 @@ internal import TerminalFrame
 extension Frame {
   /// The first sign of unfinished work in a row: "please wait", a verb with an ellipsis or a percentage, or an empty
   /// bar; nil if there is none.
-  var progressSign: String? {
-    (0..<size.rows).lazy.compactMap { ProgressRow(self.text(ofRow: $0)).sign }.first
-  }
+  var progressSign: String? { rowTexts.lazy.compactMap { ProgressRow($0).sign }.first }
 }
 
 /// A row of a screen, searched for signs that work is going on.

@@ -96,7 +96,3 @@ extension FramePattern {
     return nil
   }
 }
-
-extension Frame {
-  fileprivate var rowTexts: [String] { (0..<size.rows).map(text(ofRow:)) }
-}

@@ -194,8 +194,7 @@ extension AuditCheck {
 extension Frame {
   /// The digits before a text that follows them without a gap, or nil if they end with the last digit.
   fileprivate func lostEnd(before tail: String) -> String? {
-    for row in 0..<size.rows {
-      let text = text(ofRow: row)
+    for text in rowTexts {
       guard let end = text.ranges(of: tail).first?.lowerBound else { continue }
       let digits = text[..<end].reversed().prefix(while: \.isNumber)
       guard digits.count > 3, digits.first != "9" else { continue }
@@ -233,7 +232,7 @@ extension Frame {
   /// Whether lines stand below each other in the same column, with nothing but a line number before them: that is what
   /// Enter does in an editor.
   fileprivate func hasLines(_ lines: [String]) -> Bool {
-    let texts = (0..<size.rows).map { text(ofRow: $0) }
+    let texts = rowTexts
     return texts.indices.dropLast(lines.count - 1).contains { row in
       let prefixes = zip(texts[row...], lines).map { text, line in
         text.ranges(of: line).first.map { text[..<$0.lowerBound] }
@@ -250,9 +249,8 @@ extension Frame {
 
   /// Whether the sign for ESC precedes a text in its row.
   fileprivate func hasEscape(before text: String) -> Bool {
-    (0..<size.rows).contains { row in
-      let row = self.text(ofRow: row)
-      return row.ranges(of: text).first.map { row[..<$0.lowerBound].contains("^[") } ?? false
+    rowTexts.contains { row in
+      row.ranges(of: text).first.map { row[..<$0.lowerBound].contains("^[") } ?? false
     }
   }
 
@@ -262,6 +260,6 @@ extension Frame {
   }
 
   private func count(of text: String) -> Int {
-    (0..<size.rows).reduce(0) { $0 + self.text(ofRow: $1).ranges(of: text).count }
+    rowTexts.reduce(0) { $0 + $1.ranges(of: text).count }
   }
 }
