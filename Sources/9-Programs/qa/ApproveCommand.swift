@@ -105,9 +105,9 @@ struct ApproveCommand: ProjectCommand {
   }
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let folders = try suite.locateFolders()
+    let baseline = suite.project.displayPath(folders.baseline)
     let request = ApprovalRequest(
       subject, reason: reason, approver: by, allowsStale: stale)
     // In CI, the name of the person is demanded anyway.
@@ -124,8 +124,8 @@ struct ApproveCommand: ProjectCommand {
     guard !approvers else {
       let outcome = try await TrustApprover(suite).approve(reason: reason, approver: by, lock)
       lock.release()
-      try common.show(outcome) { text in
-        text.text(ofSignedApprovers: "screenshots/\(TrustRecord.name)")
+      try common.show(outcome) {
+        DecisionText(style: $0).text(ofSignedApprovers: "screenshots/\(TrustRecord.name)")
       }
       return .success
     }
@@ -133,17 +133,16 @@ struct ApproveCommand: ProjectCommand {
       let call = RequestCall(subject, reason: reason)
       let outcome = try await Requester(suite).request(call, lock)
       lock.release()
-      try common.show(ApprovalOutcome(requested: outcome.requested)) { text in
-        text.text(
-          of: outcome, insteadOfApprovalBy: requestCause,
-          baseline: project.displayPath(folders.baseline))
+      try common.show(ApprovalOutcome(requested: outcome.requested)) {
+        DecisionText(style: $0).text(
+          of: outcome, insteadOfApprovalBy: requestCause, baseline: baseline)
       }
       return .needsReview
     }
     let outcome = try await Approver(suite).approve(request, lock)
     lock.release()
-    try common.show(outcome) { text in
-      text.text(of: outcome, isRemoval: remove, baseline: project.displayPath(folders.baseline))
+    try common.show(outcome) {
+      DecisionText(style: $0).text(of: outcome, isRemoval: remove, baseline: baseline)
     }
     return .success
   }

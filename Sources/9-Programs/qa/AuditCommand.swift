@@ -154,11 +154,7 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     let found = try await run.audit(apps, recordings: folder)
     progress.end()
     let report = try await judged(found, of: project)
-    if json {
-      try Console.writeJSON(report)
-    } else {
-      try Console.writeOutput(AuditText(style: common.style).text(of: report))
-    }
+    try common.show(report) { AuditText(style: $0).text(of: report) }
     let prefix = common.suite(of: project).prefixInRepository
     for output in outputs {
       var bytes = try output.format.bytes(of: report, prefix: prefix)

@@ -32,8 +32,7 @@ struct CompareCommand: JudgingCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     try common.check(pictures: pictures)
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let selection = try suite.select(screens)
     let judging = judging.options(for: suite, names: selection.chosen)
     let lock = try await suite.lock(selection.folders, for: .judging)
@@ -42,11 +41,7 @@ struct CompareCommand: JudgingCommand {
     if judging.isGate { try await GateOutput.withdrawOlder(suite, since: base, lock) }
     let published = try await ReportPublisher(suite).publish(
       run, selection, judging, against: base, lock)
-    let output = GateOutput(published, of: suite, isJSON: json)
-    await output.writeFiles(lock)
-    lock.release()
-    output.reportToCI()
-    try common.show(published.report, of: project, pictures: pictures)
+    try await show(published, of: suite, pictures: pictures, lock)
     return published.report.exitCode
   }
 }

@@ -42,16 +42,15 @@ struct ExpectCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
-    let folders = try suite.locateFolders()
+    let suite = try common.suite()
     let request = ExpectationRequest(
       names: screens, reason: reason, author: by, expires: expires)
-    let lock = try await suite.lock(folders, for: .changing)
+    let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let entries = try await Declarer(suite).declare(request, lock)
     lock.release()
-    try common.show(["expectations": entries]) { text in
-      text.text(of: entries, file: project.displayPath("\(project.screenshots)/expected.json"))
+    let file = suite.project.displayPath("\(suite.project.screenshots)/expected.json")
+    try common.show(["expectations": entries]) {
+      DecisionText(style: $0).text(of: entries, file: file)
     }
     return .success
   }

@@ -35,8 +35,7 @@ struct MergeCommand: JudgingCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     try common.check(pictures: pictures)
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let merger = ShardMerger(suite)
     let request = try await merger.request(runs)
     let judging = judging.options(for: suite)
@@ -47,11 +46,7 @@ struct MergeCommand: JudgingCommand {
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let published = try await ReportPublisher(suite).publish(
       run, request.selection, judging, against: base, lock)
-    let output = GateOutput(published, of: suite, isJSON: json)
-    await output.writeFiles(lock)
-    lock.release()
-    output.reportToCI()
-    try common.show(published.report, of: project, pictures: pictures)
+    try await show(published, of: suite, pictures: pictures, lock)
     return published.report.exitCode
   }
 }

@@ -49,8 +49,7 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
   }
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project, listsResults: false)
+    let suite = try common.suite(listsResults: false)
     guard let selection = try await suite.select(choice) else {
       reportEmptyChoice()
       return .success
@@ -63,11 +62,7 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
     let report = try await Prover(suite, LaunchPermission(for: .prove)).prove(
       selection, options, lock)
     lock.release()
-    if common.json {
-      try Console.writeJSON(report)
-    } else {
-      try Console.writeOutput(ProofText(style: common.style).text(of: report))
-    }
+    try common.show(report) { ProofText(style: $0).text(of: report) }
     return report.exitCode
   }
 }

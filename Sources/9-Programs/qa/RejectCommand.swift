@@ -36,15 +36,15 @@ struct RejectCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let folders = try suite.locateFolders()
     let lock = try await suite.lock(folders, for: .changing)
     let request = RejectionRequest(names: screens, reason: reason, by: by, isLocal: local)
     let rejected = try await Rejecter(suite).reject(request, lock)
     lock.release()
-    try common.show(["screens": rejected]) { text in
-      text.text(ofRejected: rejected, baseline: local ? nil : project.displayPath(folders.baseline))
+    let baseline = local ? nil : suite.project.displayPath(folders.baseline)
+    try common.show(["screens": rejected]) {
+      DecisionText(style: $0).text(ofRejected: rejected, baseline: baseline)
     }
     return .success
   }

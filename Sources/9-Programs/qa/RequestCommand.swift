@@ -54,21 +54,24 @@ struct RequestCommand: ProjectCommand {
   }
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let requester = Requester(suite)
     if withdraw {
       let withdrawn = try await requester.withdraw(screens, lock)
       lock.release()
-      try common.show(["withdrawn": withdrawn]) { text in text.text(ofWithdrawn: withdrawn) }
+      try common.show(["withdrawn": withdrawn]) {
+        DecisionText(style: $0).text(ofWithdrawn: withdrawn)
+      }
       return .success
     }
-    let folder = project.displayPath(lock.folders.baseline)
+    let folder = suite.project.displayPath(lock.folders.baseline)
     let call = RequestCall(.named(screens), reason: reason ?? "", by: by, isLocal: local)
     let outcome = try await requester.request(call, lock)
     lock.release()
-    try common.show(outcome) { text in text.text(of: outcome, baseline: local ? nil : folder) }
+    try common.show(outcome) {
+      DecisionText(style: $0).text(of: outcome, baseline: local ? nil : folder)
+    }
     return .success
   }
 }

@@ -78,7 +78,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
 
   /// Reads the base of one of several projects.
   func readBase() async throws -> FixedBase {
-    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    let suite = try common.suite(listsResults: false)
     return FixedBase(
       snapshot: try await suite.base(of: suite.locateFolders(), judging.options(for: suite)))
   }
@@ -89,8 +89,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   /// - Returns: The report, or nil if there was nothing to do.
   func runOne(against fixed: FixedBase? = nil) async throws -> SuiteReport? {
     try common.check(pictures: pictures)
-    let project = try common.locateProject()
-    let suite = common.suite(of: project, listsResults: false)
+    let suite = try common.suite(listsResults: false)
     try checkCached(isGate: ci == true || suite.isCI || shard?.isPart == true)
     let chosen = try await suite.select(choice)
     var judging = judging.options(for: suite)
@@ -124,11 +123,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     // A process left running by a build or an app could have changed files during judging.
     try approved?.checkUnchanged()
     if saveTimings { try suite.saveTimings(of: run, lock) }
-    let output = GateOutput(published, of: suite, isJSON: json)
-    await output.writeFiles(lock)
-    lock.release()
-    output.reportToCI()
-    try common.show(published.report, of: project, pictures: pictures)
+    try await show(published, of: suite, pictures: pictures, lock)
     return published.report
   }
 

@@ -37,7 +37,7 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
   }
 
   mutating func execute() async throws -> SuiteExitCode {
-    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    let suite = try common.suite(listsResults: false)
     guard !suite.isCI else {
       throw SuiteError(
         .usage, "qa watch never exits, so it can't run in CI",

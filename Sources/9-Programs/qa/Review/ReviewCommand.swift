@@ -44,12 +44,12 @@ struct ReviewCommand: ProjectCommand {
   mutating func execute() async throws -> SuiteExitCode {
     if web { return try await serve() }
     try ReviewOnTerminal.requireTerminal()
-    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    let suite = try common.suite(listsResults: false)
     return try await ReviewOnTerminal(suite, common).run(by: by)
   }
 
   private func serve() async throws -> SuiteExitCode {
-    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    let suite = try common.suite(listsResults: false)
     let server = try await ReviewServer(suite, by: by)
     let text = DecisionText(style: common.style)
     if server.isEmpty {

@@ -32,11 +32,7 @@ struct DoctorCommand: ProjectCommand {
   mutating func execute() async throws -> SuiteExitCode {
     let text = try file.map { try RecordingRenderer.text(of: $0) }
     let report = try await DoctorReport(settings(), text: text)
-    if common.json {
-      try Console.writeJSON(report)
-    } else {
-      try Console.writeOutput(DoctorText(style: common.style).text(of: report))
-    }
+    try common.show(report) { DoctorText(style: $0).text(of: report) }
     return report.isWell ? .success : .usage
   }
 

@@ -147,11 +147,7 @@ struct InitCommand: ProjectCommand {
     if !common.json, screen.isEmpty { try Console.writeOutput(text.text(of: found)) }
     if !common.json, try setup().needsCommand { command = try askForCommand() }
     let report = try await setup().run(found: found)
-    if common.json {
-      try Console.writeJSON(report)
-    } else {
-      try Console.writeOutput(text.text(of: report))
-    }
+    try common.show(report) { _ in text.text(of: report) }
     return .success
   }
 

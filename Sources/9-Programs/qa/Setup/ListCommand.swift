@@ -25,18 +25,13 @@ struct ListCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = try common.suite()
     let selection = try suite.select()
     let permission = build ? LaunchPermission(for: .list) : nil
     if let permission { try await Capturer(suite, permission).build(selection) }
     var list = try await ScreenLister(suite).list(selection, asking: permission)
     list.isCI = suite.isCI
-    if common.json {
-      try Console.writeJSON(list)
-    } else {
-      try Console.writeOutput(ListText(style: common.style).text(of: list))
-    }
+    try common.show(list) { ListText(style: $0).text(of: list) }
     return .success
   }
 }

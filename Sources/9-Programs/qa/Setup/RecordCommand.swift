@@ -94,11 +94,7 @@ struct RecordCommand: ProjectCommand {
       size: size, terminalSize: terminalSize, variables: AppVariables.values(of: env))
     guard let screen = try await record(plan, setup) else { return .interrupted }
     let report = try await self.setup(screen).run(found: [])
-    if json {
-      try Console.writeJSON(report)
-    } else {
-      try Console.writeOutput(InitText(style: common.style).text(of: report))
-    }
+    try common.show(report) { InitText(style: $0).text(of: report) }
     return .success
   }
 

@@ -36,14 +36,12 @@ struct RenameCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    let project = try common.locateProject()
-    let suite = common.suite(of: project)
-    let folders = try suite.locateFolders()
+    let suite = try common.suite()
     let request = RenameRequest(from: old, to: new, reason: reason, approver: by)
-    let lock = try await suite.lock(folders, for: .changing)
+    let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let outcome = try await Renamer(suite).rename(request, lock)
     lock.release()
-    try common.show(outcome) { $0.text(of: outcome) }
+    try common.show(outcome) { DecisionText(style: $0).text(of: outcome) }
     return .success
   }
 }

@@ -1,5 +1,7 @@
 internal import Baselines
 internal import ProjectFiles
+internal import Reports
+internal import RunReport
 
 /// The channels to the CI that runs this process. A failure to write is a warning.
 struct CIChannel {
@@ -33,6 +35,21 @@ struct CIChannel {
       }
     } catch {
       Console.warn([error])
+    }
+  }
+
+  /// Adds a report to the step's summary, and annotates the change. A shard leaves annotations to the merge.
+  ///
+  /// - Parameters:
+  ///   - prefix: The project's folder in the repository, with a trailing slash; empty for its top.
+  ///   - commands: How readers of the report type commands.
+  func show(_ report: SuiteReport, prefix: String, commands: CommandLocation) {
+    addSummary {
+      ReportFormat.summary(of: report, limit: $0, prefix: prefix, commands: commands)
+    }
+    guard !(report.shard?.isPart ?? false) else { return }
+    annotate { () throws(SuiteError) in
+      try ReportFormat.annotations.bytes(of: report, prefix: prefix, commands: commands)
     }
   }
 

@@ -16,8 +16,6 @@ struct GateOutput {
   let isJSON: Bool
 
   private var ci: CIEnvironment { CIEnvironment(suite.environment) }
-  private var channel: CIChannel { CIChannel(ci, isJSON: isJSON) }
-
   private var report: SuiteReport { published.report }
   private var prefix: String { suite.prefixInRepository }
 
@@ -84,17 +82,9 @@ struct GateOutput {
     }
   }
 
-  /// Adds to the step's summary, and annotates the change. A shard leaves annotations to the merge.
+  /// Reports a gate to its CI.
   func reportToCI() {
     guard report.isGate else { return }
-    channel.addSummary {
-      ReportFormat.summary(
-        of: report, limit: $0, prefix: prefix, commands: suite.readersCommands)
-    }
-    guard !(report.shard?.isPart ?? false) else { return }
-    channel.annotate { () throws(SuiteError) in
-      try ReportFormat.annotations.bytes(
-        of: report, prefix: prefix, commands: suite.readersCommands)
-    }
+    CIChannel(ci, isJSON: isJSON).show(report, prefix: prefix, commands: suite.readersCommands)
   }
 }

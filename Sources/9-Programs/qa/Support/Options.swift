@@ -58,6 +58,11 @@ struct CommonOptions {
     return try Project.named(project, from: here)
   }
 
+  /// The suite of the project, as ``suite(of:listsResults:)`` makes it.
+  func suite(listsResults: Bool = true) throws -> Suite {
+    suite(of: try locateProject(), listsResults: listsResults)
+  }
+
   /// The suite of a project, with progress on standard error.
   ///
   /// - Parameter listsResults: Whether each captured screen gets a line on standard output.
@@ -72,12 +77,12 @@ struct CommonOptions {
     }
   }
 
-  /// Prints a person's decisions in the requested format.
-  func show(_ outcome: some Encodable, _ text: (DecisionText) -> ConsoleText) throws {
+  /// Prints a result in the requested format.
+  func show(_ result: some Encodable, _ text: (ConsoleStyle) -> ConsoleText) throws {
     if json {
-      try Console.writeJSON(outcome)
+      try Console.writeJSON(result)
     } else {
-      try Console.writeOutput(text(DecisionText(style: style)))
+      try Console.writeOutput(text(style))
     }
   }
 
@@ -164,19 +169,26 @@ extension JudgingCommand {
     let environment = CIEnvironment(ProcessInfo.processInfo.environment)
     guard ci ?? environment.isCI else { return }
     let report = SuiteReport(failed: errors, exitCode)
-    if writesReport, let project = locatedProject {
-      await GateOutput.writeFailure(
-        report, errors, of: common.suite(of: project), isJSON: json)
-    }
-    let channel = CIChannel(environment, isJSON: json)
     let suite = locatedProject.map { common.suite(of: $0) }
-    let (prefix, commands) = (suite?.prefixInRepository ?? "", suite?.readersCommands ?? .inProject)
-    channel.addSummary {
-      ReportFormat.summary(of: report, limit: $0, prefix: prefix, commands: commands)
+    if writesReport, let suite {
+      await GateOutput.writeFailure(report, errors, of: suite, isJSON: json)
     }
-    channel.annotate { () throws(SuiteError) in
-      try ReportFormat.annotations.bytes(of: report, prefix: prefix, commands: commands)
-    }
+    CIChannel(environment, isJSON: json).show(
+      report, prefix: suite?.prefixInRepository ?? "",
+      commands: suite?.readersCommands ?? .inProject)
+  }
+
+  /// Writes the files of a judged run, reports to the CI, and prints the report.
+  ///
+  /// - Parameter lock: Released once the files are written.
+  func show(
+    _ published: PublishedReport, of suite: Suite, pictures: Bool, _ lock: consuming ProjectLock
+  ) async throws {
+    let output = GateOutput(published, of: suite, isJSON: json)
+    await output.writeFiles(lock)
+    lock.release()
+    output.reportToCI()
+    try common.show(published.report, of: suite.project, pictures: pictures)
   }
 }
 
