@@ -11,7 +11,7 @@ struct RunOfProjects {
 
   /// - Returns: The most serious exit code.
   func execute() async -> SuiteExitCode {
-    var lines: [(folder: String, result: ConsoleText)] = []
+    var lines: [(folder: ConsoleText, result: ConsoleText)] = []
     var code = SuiteExitCode.success
     // An error with one base is reported at its turn. The base isn't read again: an app could have repaired it by
     // then.
@@ -22,7 +22,7 @@ struct RunOfProjects {
       }
     }
     for (command, base) in zip(commands, bases) {
-      let folder = command.project ?? "."
+      let folder: ConsoleText = "\(command.project ?? ".")"
       Console.write(style.text("\(folder):", .strong) + "\n", to: .output)
       let (ended, result) = await run(command, against: base)
       code = code.moreSevere(ended)
@@ -31,9 +31,7 @@ struct RunOfProjects {
     }
     let width = lines.map(\.folder.count).max() ?? 0
     var text: ConsoleText = "\n"
-    for (folder, result) in lines {
-      text += "\(folder.padding(to: width))  \(result)\n"
-    }
+    for (folder, result) in lines { text += "\(folder.padded(to: width))  \(result)\n" }
     Console.write(text, to: .output)
     return code
   }
@@ -53,11 +51,5 @@ struct RunOfProjects {
       await command.leaveFailure(errors.errors, errors.exitCode)
       return (errors.exitCode, style.text("no verdict", .bad))
     }
-  }
-}
-
-extension String {
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -36,6 +36,9 @@ enum Console {
       return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
     }
 
+    /// The width in pixels, or nil if the terminal doesn't report it.
+    var pixels: Int? { window.flatMap { $0.ws_xpixel > 0 ? Int($0.ws_xpixel) : nil } }
+
     private var window: winsize? {
       var size = winsize()
       return ioctl(number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? size : nil

@@ -19,7 +19,7 @@ struct TerminalPictures {
   func show(_ report: SuiteReport) throws {
     let text = ConsoleReport(style: style) { project.displayPath("\(project.root)/\($0)") }
     let way = try Self.terminalProtocol()
-    let (columns, pixels) = Console.Stream.output.size
+    let output = Console.Stream.output
     for piece in text.pieces(of: report) {
       switch piece {
       case .text(let text): try Console.writeOutput(text)
@@ -29,7 +29,7 @@ struct TerminalPictures {
         else { continue }
         let inline = try InlinePicture(
           bytes, at: project.displayPath("\(project.root)/\(picture.path)"))
-        try Console.writeOutput(inline.sequences(way, columns: columns, width: pixels))
+        try Console.writeOutput(inline.sequences(way, columns: output.width, width: output.pixels))
       }
     }
   }
@@ -55,17 +55,6 @@ struct TerminalPictures {
         remedy: "leave --pictures out; the report names the files")
     }
     return way
-  }
-}
-
-extension Console.Stream {
-  /// The width in columns, and in pixels if the terminal reports it.
-  var size: (columns: Int, pixels: Int?) {
-    var size = winsize()
-    guard ioctl(self == .output ? 1 : 2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return (100, nil)
-    }
-    return (Int(size.ws_col), size.ws_xpixel > 0 ? Int(size.ws_xpixel) : nil)
   }
 }
 
