@@ -214,7 +214,7 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
   private func reportToCI(_ report: AuditReport, _ prefix: String) {
     let environment = CIEnvironment(ProcessInfo.processInfo.environment)
     guard ci ?? environment.isCI else { return }
-    let channel = CIChannel(environment, isJSON: json)
+    let channel = CIChannel(ci: environment, isJSON: json)
     channel.addSummary { AuditFormat.summary(of: report, limit: $0) }
     channel.annotate { () throws(SuiteError) in
       try AuditFormat.annotations.bytes(of: report, prefix: prefix) ?? []

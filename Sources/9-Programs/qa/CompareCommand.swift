@@ -21,9 +21,9 @@ struct CompareCommand: JudgingCommand {
     completion: ShellCompletions.screens)
   var screens: [String] = []
 
-  @Option(help: JudgeArguments.baseHelp) var base: String?
-  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Option(help: JudgeHelp.base) var base: String?
+  @Flag(help: JudgeHelp.mainBranch) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeHelp.ci) var ci: Bool?
 
   @Flag(help: TerminalPictures.help) var pictures = false
   @Option(help: CommonOptions.projectHelp) var project: String?
@@ -34,7 +34,7 @@ struct CompareCommand: JudgingCommand {
     try common.check(pictures: pictures)
     let suite = try common.suite()
     let selection = try suite.select(screens)
-    let judging = judging.options(for: suite, names: selection.chosen)
+    let judging = judging(for: suite, names: selection.chosen)
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
     let base = try await suite.base(of: selection.folders, judging)

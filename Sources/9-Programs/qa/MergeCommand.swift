@@ -23,9 +23,9 @@ struct MergeCommand: JudgingCommand {
     help: ArgumentHelp("The folder screenshots/current of each shard.", valueName: "run"))
   var runs: [String]
 
-  @Option(help: JudgeArguments.baseHelp) var base: String?
-  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Option(help: JudgeHelp.base) var base: String?
+  @Flag(help: JudgeHelp.mainBranch) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeHelp.ci) var ci: Bool?
   @Flag(help: SavedTimings.help) var saveTimings = false
 
   @Flag(help: TerminalPictures.help) var pictures = false
@@ -38,7 +38,7 @@ struct MergeCommand: JudgingCommand {
     let suite = try common.suite()
     let merger = ShardMerger(suite)
     let request = try await merger.request(runs)
-    let judging = judging.options(for: suite)
+    let judging = judging(for: suite)
     let base = try await suite.base(of: request.selection.folders, judging)
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
     if judging.isGate { try await GateOutput.withdrawOlder(suite, since: base, lock) }

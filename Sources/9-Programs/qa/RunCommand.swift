@@ -27,9 +27,9 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
 
-  @Option(help: JudgeArguments.baseHelp) var base: String?
-  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Option(help: JudgeHelp.base) var base: String?
+  @Flag(help: JudgeHelp.mainBranch) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeHelp.ci) var ci: Bool?
   @Option(help: Sharding.help, transform: Sharding.shard) var shard: Shard?
   @Flag(help: SavedTimings.help) var saveTimings = false
   @Option(help: Jobs.help) var jobs: Int?
@@ -80,7 +80,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   func readBase() async throws -> FixedBase {
     let suite = try common.suite(listsResults: false)
     return FixedBase(
-      snapshot: try await suite.base(of: suite.locateFolders(), judging.options(for: suite)))
+      snapshot: try await suite.base(of: suite.locateFolders(), judging(for: suite)))
   }
 
   /// Runs one project.
@@ -92,7 +92,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let suite = try common.suite(listsResults: false)
     try checkCached(isGate: ci == true || suite.isCI || shard?.isPart == true)
     let chosen = try await suite.select(choice)
-    var judging = judging.options(for: suite)
+    var judging = judging(for: suite)
     guard judging.isGate || chosen != nil else {
       reportEmptyChoice()
       return nil

@@ -19,9 +19,9 @@ struct VerifyCommand: JudgingCommand {
         qa verify --ci --base origin/main    as a gate does
       """)
 
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
-  @Option(help: JudgeArguments.baseHelp) var base: String?
-  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeHelp.ci) var ci: Bool?
+  @Option(help: JudgeHelp.base) var base: String?
+  @Flag(help: JudgeHelp.mainBranch) var mainBranch = false
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
@@ -34,7 +34,7 @@ struct VerifyCommand: JudgingCommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.foldersOfFirstConfig()
-    let options = judging.options(for: suite)
+    let options = judging(for: suite)
     let lock = try await suite.share(folders)
     let verification = try await RunJudge(suite).verification(
       base: options.base, isGate: options.isGate, lock)

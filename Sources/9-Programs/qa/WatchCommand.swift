@@ -25,7 +25,7 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
     []
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
-  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Option(help: JudgeHelp.base) var base: String?
   @Option(help: Jobs.help) var jobs: Int?
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto

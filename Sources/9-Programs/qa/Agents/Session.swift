@@ -82,7 +82,7 @@ enum Sessions {
     if let output, let picture = answer.picture { try RecordingRenderer.write(picture, to: output) }
     if isJSON {
       guard let value = answer.value else { throw SuiteErrors(answer.errors) }
-      try Console.writeJSON(EncodableNode(value))
+      try Console.writeJSON(EncodableNode(node: value))
     } else {
       try Console.writeOutput(Array(answer.text.utf8))
     }
@@ -92,9 +92,7 @@ enum Sessions {
 
 /// A JSON value that is written as it is.
 struct EncodableNode: Encodable {
-  private let node: JSONNode
-
-  init(_ node: JSONNode) { self.node = node }
+  let node: JSONNode
 
   func encode(to encoder: any Encoder) throws {
     switch node.value {
@@ -102,11 +100,11 @@ struct EncodableNode: Encodable {
       var container = encoder.container(keyedBy: TextKey.self)
       for member in members {
         try container.encode(
-          EncodableNode(member.value), forKey: TextKey(stringValue: member.key))
+          EncodableNode(node: member.value), forKey: TextKey(stringValue: member.key))
       }
     case .array(let elements):
       var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(EncodableNode(element)) }
+      for element in elements { try container.encode(EncodableNode(node: element)) }
     case .string(let text): try text.encode(to: encoder)
     case .bool(let isSet): try isSet.encode(to: encoder)
     case .number(let number, let text):

@@ -45,7 +45,7 @@ struct ReviewCommand: ProjectCommand {
     if web { return try await serve() }
     try ReviewOnTerminal.requireTerminal()
     let suite = try common.suite(listsResults: false)
-    return try await ReviewOnTerminal(suite, common).run(by: by)
+    return try await ReviewOnTerminal(suite: suite, options: common).run(by: by)
   }
 
   private func serve() async throws -> SuiteExitCode {

@@ -5,18 +5,13 @@ internal import RunReport
 
 /// The channels to the CI that runs this process. A failure to write is a warning.
 struct CIChannel {
-  private let ci: CIEnvironment
-  private let isJSON: Bool
+  let ci: CIEnvironment
+  /// Whether standard output holds JSON.
+  let isJSON: Bool
 
   /// The size that GitHub accepts per step, and the smallest room in which a summary makes sense, in bytes.
   private static let summaryLimit = 1 << 20
   private static let minSummary = 4096
-
-  /// - Parameter isJSON: Whether standard output holds JSON.
-  init(_ ci: CIEnvironment, isJSON: Bool) {
-    self.ci = ci
-    self.isJSON = isJSON
-  }
 
   /// Adds to the summary of the step, if the CI has one.
   ///

@@ -10,7 +10,7 @@ internal import Verdicts
 /// The output of a gate for the CI that runs it: files, a summary, annotations. None of it changes the verdict: output
 /// that can't be written is a warning.
 struct GateOutput {
-  private let published: PublishedReport
+  let published: PublishedReport
   let suite: Suite
   /// Whether standard output holds JSON.
   let isJSON: Bool
@@ -18,12 +18,6 @@ struct GateOutput {
   private var ci: CIEnvironment { CIEnvironment(suite.environment) }
   private var report: SuiteReport { published.report }
   private var prefix: String { suite.prefixInRepository }
-
-  init(_ published: PublishedReport, of suite: Suite, isJSON: Bool) {
-    self.published = published
-    self.suite = suite
-    self.isJSON = isJSON
-  }
 
   /// Writes the page in `current/` and the files of a gate. A run that isn't a gate removes those of an older one.
   func writeFiles(_ lock: borrowing ProjectLock) async {
@@ -68,7 +62,8 @@ struct GateOutput {
         suite.onEvent(.waitingForLock($0))
       }
       try ReportPublisher(suite).publish(failure: report, lock)
-      await GateOutput(PublishedReport(report), of: suite, isJSON: isJSON).writeFiles(lock)
+      await GateOutput(published: PublishedReport(report), suite: suite, isJSON: isJSON)
+        .writeFiles(lock)
       lock.release()
     } catch {
       let error = SuiteError(error)
@@ -85,6 +80,6 @@ struct GateOutput {
   /// Reports a gate to its CI.
   func reportToCI() {
     guard report.isGate else { return }
-    CIChannel(ci, isJSON: isJSON).show(report, prefix: prefix, commands: suite.readersCommands)
+    CIChannel(ci: ci, isJSON: isJSON).show(report, prefix: prefix, commands: suite.readersCommands)
   }
 }

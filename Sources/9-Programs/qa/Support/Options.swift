@@ -160,9 +160,16 @@ protocol JudgingCommand: ProjectCommand {
 }
 
 extension JudgingCommand {
-  var judging: JudgeArguments { JudgeArguments(base: base, mainBranch: mainBranch, ci: ci) }
-
   var writesReport: Bool { true }
+
+  /// How to judge a run: what to compare it with, and whether its verdicts gate a change.
+  ///
+  /// - Parameter names: The screens to judge; empty for the whole run.
+  func judging(for suite: Suite, names: [ScreenName] = []) -> RunJudge.Options {
+    RunJudge.Options(
+      names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
+      isGate: ci ?? suite.isCI)
+  }
 
   /// Reports to the CI that a gate has no verdict: in files, the summary and annotations.
   func leaveFailure(_ errors: [SuiteError], _ exitCode: SuiteExitCode) async {
@@ -173,7 +180,7 @@ extension JudgingCommand {
     if writesReport, let suite {
       await GateOutput.writeFailure(report, errors, of: suite, isJSON: json)
     }
-    CIChannel(environment, isJSON: json).show(
+    CIChannel(ci: environment, isJSON: json).show(
       report, prefix: suite?.prefixInRepository ?? "",
       commands: suite?.readersCommands ?? .inProject)
   }
@@ -184,7 +191,7 @@ extension JudgingCommand {
   func show(
     _ published: PublishedReport, of suite: Suite, pictures: Bool, _ lock: consuming ProjectLock
   ) async throws {
-    let output = GateOutput(published, of: suite, isJSON: json)
+    let output = GateOutput(published: published, suite: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
     output.reportToCI()
@@ -211,26 +218,15 @@ extension ProjectCommand {
   }
 }
 
-/// How to judge a run: what to compare it with, and whether its verdicts gate a change.
-struct JudgeArguments {
-  static let baseHelp = ArgumentHelp(
+/// Help texts on judging a run.
+enum JudgeHelp {
+  static let base = ArgumentHelp(
     "Compare with the baselines at the merge base with this revision. Default: the target of the "
       + "pull request in CI, else HEAD.", valueName: "revision")
-  static let mainBranchHelp: ArgumentHelp =
+  static let mainBranch: ArgumentHelp =
     "If the CI names no pull request, treat this as a build of the main branch: compare with the commit before."
-  static let ciHelp: ArgumentHelp =
+  static let ci: ArgumentHelp =
     "Gate a change: verify every baseline, and fail if something isn't approved yet. Implied by CI=true."
-
-  let base: String?
-  let mainBranch: Bool
-  let ci: Bool?
-
-  /// - Parameter names: The screens to judge; empty for the whole run.
-  func options(for suite: Suite, names: [ScreenName] = []) -> RunJudge.Options {
-    RunJudge.Options(
-      names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
-      isGate: ci ?? suite.isCI)
-  }
 }
 
 /// The number of apps that run at the same time.

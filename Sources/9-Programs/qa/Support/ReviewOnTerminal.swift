@@ -9,13 +9,8 @@ internal import TerminalUI
 
 /// A review in this terminal, from its first screen to its outcome.
 struct ReviewOnTerminal {
-  private let suite: Suite
-  private let options: CommonOptions
-
-  init(_ suite: Suite, _ options: CommonOptions) {
-    self.suite = suite
-    self.options = options
-  }
+  let suite: Suite
+  let options: CommonOptions
 
   /// - Throws: If there is no terminal to show the review and read keys.
   static func requireTerminal() throws(SuiteError) {

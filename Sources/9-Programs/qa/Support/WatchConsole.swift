@@ -50,7 +50,7 @@ struct WatchConsole {
   private mutating func pass(_ reason: WatchSession.Reason, isFirst: Bool) async throws {
     let suite = suite
     let result = try await session.pass(reason, isFirst: isFirst) { published, lock in
-      await GateOutput(published, of: suite, isJSON: false).writeFiles(lock)
+      await GateOutput(published: published, suite: suite, isJSON: false).writeFiles(lock)
     }
     switch result {
     case .success(let report?):
@@ -105,7 +105,7 @@ struct WatchConsole {
 
   private func review() async throws {
     do {
-      _ = try await ReviewOnTerminal(suite, options).run(by: nil)
+      _ = try await ReviewOnTerminal(suite: suite, options: options).run(by: nil)
     } catch let errors as SuiteErrors {
       Console.report(errors.errors)
     } catch let error as SuiteError {
