@@ -8,10 +8,10 @@ package import ScreenConfig
 package struct Suite: Sendable {
   package let project: Project
   /// The project's place in git, as this command found it.
-  package let repository: FoundRepository
-  package let renderers: RendererPool
+  package private(set) var repository: FoundRepository
+  package let renderers = RendererPool()
   /// What the configs said when they were read last.
-  package let configMemory: ConfigMemory
+  package let configMemory = ConfigMemory()
   /// The environment of `qa` itself.
   package let environment: [String: String]
   package let onEvent: @Sendable (RunEvent) -> Void
@@ -23,25 +23,17 @@ package struct Suite: Sendable {
     project: Project, environment: [String: String],
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
-    self.init(project: project, environment: environment, onEvent, RendererPool(), ConfigMemory())
-  }
-
-  private init(
-    project: Project, environment: [String: String],
-    _ onEvent: @escaping @Sendable (RunEvent) -> Void,
-    _ renderers: RendererPool, _ configMemory: ConfigMemory
-  ) {
     self.project = project
     self.environment = environment
     self.onEvent = onEvent
-    self.renderers = renderers
-    self.configMemory = configMemory
     repository = FoundRepository(of: project)
   }
 
   /// The same suite with a fresh look at git, for work after a pause or after apps ran: HEAD may have moved.
   package var withFreshRepository: Suite {
-    Suite(project: project, environment: environment, onEvent, renderers, configMemory)
+    var suite = self
+    suite.repository = FoundRepository(of: project)
+    return suite
   }
 
   /// Whether a CI runs this.
@@ -89,8 +81,7 @@ package struct Suite: Sendable {
   ///   of these. Empty for all screens.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
-    let known: [String]
-    do { known = try configNames() } catch { throw SuiteErrors([error]) }
+    let known = try SuiteErrors.listing(configNames)
     guard !known.isEmpty else {
       throw SuiteErrors([
         SuiteError(
@@ -98,9 +89,8 @@ package struct Suite: Sendable {
           remedy: "add a capture config: <name>.json")
       ])
     }
-    let reader: ConfigReader
-    do { reader = try configReader() } catch { throw SuiteErrors([error]) }
-    do { _ = try reader.appScreens() } catch { throw SuiteErrors([error]) }
+    let reader = try SuiteErrors.listing(configReader)
+    _ = try SuiteErrors.listing(reader.appScreens)
     let asked = names.map(ScreenSelector.init)
     let wanted =
       names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }
@@ -136,8 +126,7 @@ package struct Suite: Sendable {
           remedy: "give one of them another name"))
     }
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
-    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
-    do { try folders.check() } catch { throw SuiteErrors([project.withDisplayPath(error)]) }
+    let folders = try folders(of: first)
     return Selection(
       configs: CaptureConfigs(configs).all,
       isComplete: wanted.count == known.count && configs.count == all.count,
@@ -178,8 +167,7 @@ package struct Suite: Sendable {
 
   /// Returns the folders of the project's pictures, even if some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
-    let configured: ConfiguredScreens
-    do { configured = try configuredScreens() } catch { throw SuiteErrors([error]) }
+    let configured = try SuiteErrors.listing(configuredScreens)
     try checkFolders(of: configured)
     return try folders(of: configured.all.first)
   }
@@ -187,9 +175,7 @@ package struct Suite: Sendable {
   /// Returns the folders of the project's pictures, as the first readable config names them. A caller that reads
   /// all configs later checks them with ``checkFolders(of:)``.
   package func foldersOfFirstConfig() throws(SuiteErrors) -> ScreenshotFolders {
-    let first: CaptureConfig?
-    do { first = try firstConfig() } catch { throw SuiteErrors([error]) }
-    return try folders(of: first)
+    try folders(of: SuiteErrors.listing(firstConfig))
   }
 
   private func firstConfig() throws(SuiteError) -> CaptureConfig? {
@@ -241,6 +227,15 @@ package struct Suite: Sendable {
       .usage, "there is no screen \"\(name)\"",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "screens: \(known.joined(separator: ", "))")
+  }
+}
+
+extension SuiteErrors {
+  /// Runs `body` and turns its error into a list of one.
+  fileprivate static func listing<Result>(
+    _ body: () throws(SuiteError) -> Result
+  ) throws(SuiteErrors) -> Result {
+    do { return try body() } catch { throw SuiteErrors([error]) }
   }
 }
 
