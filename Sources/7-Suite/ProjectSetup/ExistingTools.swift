@@ -1,5 +1,6 @@
 internal import ProjectFiles
 internal import ScreenConfig
+internal import ScreenRuns
 
 /// Something in a project that already takes pictures of its screens.
 package struct ExistingTool: Codable, Hashable, Sendable {
@@ -84,19 +85,12 @@ struct ExistingTools {
   }
 
   private func captureConfigs() throws(SuiteError) -> [ExistingTool] {
-    let count = try Self.configs(in: root).count
+    let count = try Project(root, from: root).configNames().count
     guard count > 0 else { return [] }
     return [
       ExistingTool(
         path: "screenshots/", what: count == 1 ? "1 capture config" : "\(count) capture configs")
     ]
-  }
-
-  /// The names of the capture configs.
-  static func configs(in root: String) throws(SuiteError) -> [String] {
-    try Files.names(in: root + "/screenshots").filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
-      .filter { !Project.ownFiles.contains($0) }
   }
 
   /// The configs of a project with their names, without those that a link takes out of the project.
@@ -106,7 +100,7 @@ struct ExistingTools {
     of project: Project
   ) throws(SuiteError) -> [(name: String, node: JSONNode)] {
     var nodes: [(String, JSONNode)] = []
-    for name in try configs(in: project.root) {
+    for name in try project.configNames() {
       let path = "\(project.screenshots)/\(name).json"
       guard project.inside(path) != nil,
         let bytes = try Files.read(path, limit: JSONLimits.config.size)

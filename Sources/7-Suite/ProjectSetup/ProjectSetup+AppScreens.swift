@@ -1,5 +1,6 @@
 internal import ProjectFiles
 internal import ScreenConfig
+internal import ScreenRuns
 
 // Configs for further screens of the app, modelled on the existing ones.
 extension ProjectSetup {
@@ -12,7 +13,7 @@ extension ProjectSetup {
     var notes: [InitNote] = []
     var names: [String] = []
     let captured = try capturedScreens
-    var taken = try ExistingTools.configs(in: project.root)
+    var taken = try project.configNames()
     for screen in request.appScreens {
       guard AppScreens.isName(screen) else {
         throw SuiteError(

@@ -139,7 +139,7 @@ package struct ProjectSetup: Sendable {
   }
 
   var hasConfigs: Bool {
-    get throws(SuiteError) { try !ExistingTools.configs(in: project.root).isEmpty }
+    get throws(SuiteError) { try !project.configNames().isEmpty }
   }
 
   private func keptConfigNotes(_ screens: Screens, _ plan: InitPlan) -> [InitNote] {

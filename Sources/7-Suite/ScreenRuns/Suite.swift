@@ -58,16 +58,9 @@ package struct Suite: Sendable {
     package var isPart: Bool { shard?.part.isPart ?? false }
   }
 
-  /// The names of all capture configs, ascending.
-  package func configNames() throws(SuiteError) -> [String] {
-    try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
-      .filter { !Project.ownFiles.contains($0) }
-  }
-
   /// Looks up which screens have a config.
   package func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
-    ConfiguredScreens(try configNames(), try configReader())
+    ConfiguredScreens(try project.configNames(), try configReader())
   }
 
   /// Returns a reader of the work tree's configs.
@@ -81,7 +74,7 @@ package struct Suite: Sendable {
   ///   of these. Empty for all screens.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
-    let known = try SuiteErrors.listing(configNames)
+    let known = try SuiteErrors.listing(project.configNames)
     guard !known.isEmpty else {
       throw SuiteErrors([
         SuiteError(
@@ -180,7 +173,7 @@ package struct Suite: Sendable {
 
   private func firstConfig() throws(SuiteError) -> CaptureConfig? {
     let reader = try configReader()
-    for name in try configNames() {
+    for name in try project.configNames() {
       if let config = ConfiguredScreens([name], reader).all.first { return config }
     }
     return nil
@@ -227,6 +220,15 @@ package struct Suite: Sendable {
       .usage, "there is no screen \"\(name)\"",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "screens: \(known.joined(separator: ", "))")
+  }
+}
+
+extension Project {
+  /// The names of all capture configs, ascending.
+  package func configNames() throws(SuiteError) -> [String] {
+    try Files.names(in: screenshots).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Project.ownFiles.contains($0) }
   }
 }
 

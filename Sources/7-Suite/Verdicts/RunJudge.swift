@@ -257,7 +257,7 @@ package struct RunJudge: Sendable {
     from old: BaselineName, to new: BaselineName, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String? {
     guard let old = old.screenName, let new = new.screenName, old.variant == new.variant,
-      old.step == new.step, try !suite.configNames().contains(old.config),
+      old.step == new.step, try !suite.project.configNames().contains(old.config),
       try !folders.screensWithFiles().contains(where: { $0.screenName?.config == new.config })
     else { return nil }
     return ShellCommand.deciding("qa rename", [old.config, new.config]).description

@@ -97,7 +97,7 @@ package struct Renamer: Sendable {
   private func configs(
     _ request: RenameRequest
   ) throws(SuiteError) -> (file: [UInt8]?, screens: [ScreenName: CaptureConfig]) {
-    let names = try suite.configNames()
+    let names = try project.configNames()
     let reader = try ConfigReader(project: project)
     func byOldName(_ configs: [CaptureConfig]) -> [ScreenName: CaptureConfig] {
       Dictionary(
@@ -135,7 +135,7 @@ package struct Renamer: Sendable {
     let new = request.new
     let config = "\(project.screenshots)/\(new).json"
     if !isConfigThere, try Files.hasEntry(config) { taken.append(project.displayPath(config)) }
-    if let twin = try suite.configNames().first(where: {
+    if let twin = try project.configNames().first(where: {
       $0 != request.old && NameCase.areTwins($0, new)
     }) {
       throw SuiteError(

@@ -77,7 +77,7 @@ struct ResourceTable {
     let suite = project.suite()
     let folders = try suite.foldersOfReport()
     var found = HelpTopic.allCases.map { (kind: Kind.help, name: $0.rawValue) }
-    found += try suite.configNames().filter { ScreenName.problem(withConfig: $0) == nil }
+    found += try suite.project.configNames().filter { ScreenName.problem(withConfig: $0) == nil }
       .map { (.config, $0) }
     let current = Files.isOwnFolder(folders.current) ? try Files.names(in: folders.current) : []
     let pictures = current.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }
