@@ -1,4 +1,5 @@
 internal import ProjectFiles
+internal import ScreenConfig
 internal import ScreenRuns
 
 /// Finds the app of a Swift package and the screens that it names.
@@ -112,10 +113,8 @@ struct AppSearch {
     _ product: String, _ permission: LaunchPermission
   ) async throws(SuiteError) -> App {
     if !skipsBuild {
-      try await AppBuilder(project: project).run(
-        AppBuilder.Step(
-          command: ["swift", "build", "-c", "debug", "--product", product],
-          description: "\(product) (debug)"), by: permission, onEvent: onEvent)
+      let step = AppBuilder.Step(product: product, .debug)
+      try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
     }
     let program = "\(project.root)/.build/debug/\(product)"
     guard Files.isRegular(program) else {

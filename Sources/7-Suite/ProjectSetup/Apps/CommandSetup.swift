@@ -41,9 +41,7 @@ struct CommandSetup {
         configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes)
     }
     if let build = app.build, !skipsBuild {
-      let commandLine = build.joined(separator: " ")
-      try await AppBuilder(project: project).run(
-        AppBuilder.Step(command: build, description: commandLine), by: permission, onEvent: onEvent)
+      try await AppBuilder(project: project).run(.init(build), by: permission, onEvent: onEvent)
     }
     if let named = try await listedScreens(permission) {
       var names: [String] = []
@@ -162,7 +160,7 @@ struct CommandSetup {
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> [String]? {
     let location = listLocation
-    guard start.isOwn, SourceSearch(root: project.root).has(ListScreensAnswer.option),
+    guard start.isOwn, SourceSearch.hasAny(of: [ListScreensAnswer.option], in: project.root),
       try mayTry(location)
     else { return nil }
     let program = start.command[0]
@@ -201,7 +199,9 @@ struct CommandSetup {
     // A program of the project may support the contract.
     if start.isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
     if let appScreen { variables["SCREENSHOT_SCREEN"] = appScreen }
-    if start.isOwn, SourceSearch(root: project.root).has("textual", endings: [".py", ".toml"]) {
+    if start.isOwn,
+      SourceSearch.hasAny(of: ["textual"], in: project.root, endings: [".py", ".toml"])
+    {
       variables["TEXTUAL_ANIMATIONS"] = "none"
     }
     if !variables.isEmpty { add("launchEnv", .variables(variables)) }

@@ -88,8 +88,7 @@ struct PackageProducts: Hashable, Sendable {
     return targets
   }
 
-  /// Whether a source of these targets, or of those on which they rest, names the option: as it is
-  /// typed, or as swift-argument-parser derives it from a property.
+  /// Whether a source of these targets, or of those on which they rest, names the option.
   private static func nameOption(_ names: [String], of targets: [String: Target]) -> Bool {
     var seen: Set<String> = []
     var rest = names
@@ -99,7 +98,7 @@ struct PackageProducts: Hashable, Sendable {
       for file in target.files {
         guard let bytes = try? Files.read(file, limit: 4 << 20) else { continue }
         let text = String(decoding: bytes, as: UTF8.self)
-        if text.contains("list-screens") || text.contains("listScreens") { return true }
+        if ListScreensAnswer.sourceWords.contains(where: text.contains) { return true }
       }
     }
     return false

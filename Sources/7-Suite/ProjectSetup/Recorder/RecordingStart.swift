@@ -51,8 +51,7 @@ extension ProjectSetup {
   ) async throws(SuiteError) -> StartLocation {
     guard let permission else { return candidates[0] }
     if let build = screen.build, !request.skipsBuild {
-      let step = AppBuilder.Step(command: build, description: build.joined(separator: " "))
-      try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
+      try await AppBuilder(project: project).run(.init(build), by: permission, onEvent: onEvent)
     }
     for candidate in candidates {
       if candidate == .project, !Tryout.givesCopies(of: project) { return candidate }

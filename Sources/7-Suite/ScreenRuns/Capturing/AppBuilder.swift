@@ -16,10 +16,17 @@ package struct AppBuilder {
     /// The path of its product relative to the project's root, or nil if that is unknown.
     let product: String?
 
-    package init(command: [String], description: String, product: String? = nil) {
+    package init(_ command: [String]) {
       self.command = command
-      self.description = description
-      self.product = product
+      description = command.joined(separator: " ")
+      product = nil
+    }
+
+    /// Builds a product of the project's Swift package.
+    package init(product: String, _ configuration: CaptureConfig.BuildConfiguration) {
+      command = ["swift", "build", "-c", configuration.rawValue, "--product", product]
+      description = "\(product) (\(configuration.rawValue))"
+      self.product = AppBuilder.path(of: product, configuration)
     }
   }
 
@@ -29,12 +36,9 @@ package struct AppBuilder {
     for config in configs {
       var step: Step?
       if let build = config.build {
-        step = Step(command: build, description: build.joined(separator: " "))
+        step = Step(build)
       } else if case .scheme(let product, let configuration) = config.app {
-        step = Step(
-          command: ["swift", "build", "-c", configuration.rawValue, "--product", product],
-          description: "\(product) (\(configuration.rawValue))",
-          product: ".build/\(configuration.rawValue)/\(product)")
+        step = Step(product: product, configuration)
       }
       if let step, !steps.contains(step) { steps.append(step) }
     }
@@ -53,8 +57,8 @@ package struct AppBuilder {
     let stamp = step.product.map {
       BuildStamp(root: project.root, product: "\(project.root)/\($0)", environment: environment)
     }
-    if let stamp, stamp.isCurrent(stamp.sources()) { return }
     let sources = stamp?.sources()
+    if let stamp, stamp.isCurrent(sources) { return }
     try await run(step, by: permission, onEvent: onEvent)
     stamp?.save(sources)
   }
@@ -103,13 +107,11 @@ package struct AppBuilder {
     switch config.app {
     case .command(let command): return command
     case .scheme(let product, let configuration):
-      let path = path(of: product, configuration)
-      guard try Files.exists(path) else {
-        throw SuiteError(
-          .captureError, "\(product) is not built (\(project.displayPath(path)) does not exist)",
-          remedy: "leave --skip-build out")
-      }
-      return [path]
+      if let program = try program(of: product, configuration) { return [program] }
+      let path = project.displayPath("\(project.root)/\(Self.path(of: product, configuration))")
+      throw SuiteError(
+        .captureError, "\(product) is not built (\(path) does not exist)",
+        remedy: "leave --skip-build out")
     }
   }
 
@@ -117,12 +119,14 @@ package struct AppBuilder {
   func program(
     of product: String, _ configuration: CaptureConfig.BuildConfiguration
   ) throws(SuiteError) -> String? {
-    let path = path(of: product, configuration)
+    let path = "\(project.root)/\(Self.path(of: product, configuration))"
     return try Files.exists(path) ? path : nil
   }
 
-  private func path(of product: String, _ configuration: CaptureConfig.BuildConfiguration) -> String
-  {
-    "\(project.root)/.build/\(configuration.rawValue)/\(product)"
+  /// The path of a product relative to the project's root.
+  private static func path(
+    of product: String, _ configuration: CaptureConfig.BuildConfiguration
+  ) -> String {
+    ".build/\(configuration.rawValue)/\(product)"
   }
 }

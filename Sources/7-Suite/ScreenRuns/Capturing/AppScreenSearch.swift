@@ -49,11 +49,9 @@ package struct AppScreenSearch {
     return lists
   }
 
-  /// Whether a source of the package mentions the option, as typed or as the property from which
-  /// swift-argument-parser derives it. Another app might take the option for something else.
+  /// Whether a source of the package mentions the option. Another app might take it for something else.
   private var knowsOption: Bool {
-    SourceSearch(root: project.root).has(
-      anyOf: ["list-screens", "listScreens"], endings: [".swift"])
+    SourceSearch.hasAny(of: ListScreensAnswer.sourceWords, in: project.root, endings: [".swift"])
   }
 
   /// Returns the screens that a product lists, or nil if it isn't built or gives no plausible answer.
@@ -69,10 +67,7 @@ package struct AppScreenSearch {
     guard !silence.isKnown else { return nil }
     let screens = try await ask(
       [program, ListScreensAnswer.option], in: nil, with: config.environment)
-    guard let screens, ListScreensAnswer.arePlausible(screens) else {
-      silence.remember()
-      return nil
-    }
+    if screens == nil { silence.remember() }
     return screens
   }
 
@@ -101,21 +96,14 @@ package struct AppScreenSearch {
 
   /// Returns the screens listed by a program that no config launches yet, or nil if it gives no plausible answer.
   package func screens(printedBy program: String) async throws(SuiteError) -> [String]? {
-    guard let screens = try await ask([program, ListScreensAnswer.option], in: nil, with: [:]),
-      ListScreensAnswer.arePlausible(screens)
-    else { return nil }
-    return screens
+    try await ask([program, ListScreensAnswer.option], in: nil, with: [:])
   }
 
   private func screens(
     of command: [String], _ configs: [CaptureConfig]
   ) async throws(SuiteError) -> [String] {
     let variables = configs.first?.environment ?? [:]
-    if let screens = try await ask(command, in: project.root, with: variables),
-      ListScreensAnswer.arePlausible(screens)
-    {
-      return screens
-    }
+    if let screens = try await ask(command, in: project.root, with: variables) { return screens }
     let seconds = Int(ListScreensAnswer.limit.components.seconds)
     throw SuiteError(
       .captureError, at: project.displayPath(project.screenshots) + "/qa.json",
@@ -127,6 +115,7 @@ package struct AppScreenSearch {
   /// - Parameters:
   ///   - command: Not empty.
   ///   - folder: The folder to start in, as a view if this machine can make one; nil for a fresh folder.
+  /// - Returns: nil if the answer isn't plausible.
   private func ask(
     _ command: [String], in folder: String?, with variables: [String: String]
   ) async throws(SuiteError) -> [String]? {

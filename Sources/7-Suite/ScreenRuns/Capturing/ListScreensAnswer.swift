@@ -5,15 +5,16 @@ internal import TerminalProcess
 /// The answer of an app to `--list-screens`: its screens, one per line, with exit status 0.
 package enum ListScreensAnswer {
   package static let option = "--list-screens"
+  /// The option in the sources of an app: as typed, or as the property from which swift-argument-parser derives it.
+  package static let sourceWords = ["list-screens", "listScreens"]
 
   /// How long an app may take to answer.
   package static let limit = Duration.seconds(5)
 
   /// Runs a command without a terminal, and doesn't wait for what it leaves running.
   ///
-  /// - Parameters:
-  ///   - launch: The program, its arguments and its working directory. Its standard error is discarded.
-  /// - Returns: The lines that are not empty, or nil if the command fails or takes too long.
+  /// - Parameter launch: The program, its arguments and its working directory. Its standard error is discarded.
+  /// - Returns: nil if the command fails, takes too long or prints something else than screens.
   /// - Throws: ``SuiteError`` if the output can't be stored, which says nothing about the app.
   static func screens(
     printedBy launch: TerminalProcess.Launch, by permission: LaunchPermission
@@ -36,7 +37,8 @@ package enum ListScreensAnswer {
     }
     process.end()
     guard status == .exited(0) else { return nil }
-    return log.text.split(whereSeparator: \.isNewline).map(String.init)
+    let lines = log.text.split(whereSeparator: \.isNewline).map(String.init)
+    return arePlausible(lines) ? lines : nil
   }
 
   /// Whether the lines are names of screens rather than the output of a program that ignores the option.
