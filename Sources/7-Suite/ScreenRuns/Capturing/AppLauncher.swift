@@ -77,14 +77,9 @@ struct AppLauncher {
     _ launch: ScreenLaunch, _ body: (inout LiveApp) throws -> Outcome
   ) async throws -> Outcome {
     let app = try await prepare(launch, with: [:])
-    do {
-      let outcome = try LiveApp.use(app.request, body)
-      app.remove()
-      return outcome
-    } catch {
-      app.remove()
-      throw error
-    }
+    let outcome = Swift.Result { try LiveApp.use(app.request, body) }
+    app.remove()
+    return try outcome.get()
   }
 
   /// An app that is ready to be launched, in folders made for it.

@@ -4,23 +4,16 @@ internal import ProjectFiles
 /// Detects that `swift build` would make the same product again: the files of the package, the product and the
 /// compiler haven't changed.
 struct BuildStamp {
-  private let root: String
-  private let product: String
-  private let file: String
-  private let environment: [String: String]
+  /// The package's folder.
+  let root: String
+  /// The path of the program.
+  let product: String
+  let environment: [String: String]
+
+  private var file: String { product + ".qa-build" }
 
   /// The most files to look at. A larger package is built each time.
   private static let maxFiles = 50_000
-
-  /// - Parameters:
-  ///   - root: The package's folder.
-  ///   - product: The path of the program.
-  init(root: String, product: String, environment: [String: String]) {
-    self.root = root
-    self.product = product
-    file = product + ".qa-build"
-    self.environment = environment
-  }
 
   /// Returns a digest of what the package is built from, or nil if not all of that can be determined.
   func sources() -> SHA256Digest? {

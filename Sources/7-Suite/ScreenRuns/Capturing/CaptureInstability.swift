@@ -27,10 +27,9 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
   ) throws(FramePattern.TooSlow) {
     let comparison = try FrameComparison(from: first, to: second, masks: masks)
     guard !comparison.edits.isEmpty else { return nil }
-    var suggestion = MaskSuggestion()
-    for edit in comparison.edits { suggestion.add(edit, isLate: false) }
     self.init(
-      edits: comparison.edits.map(\.summary), suggestion, canHoldClock: canHoldClock)
+      edits: comparison.edits.map(\.summary), MaskSuggestion(comparison.edits),
+      canHoldClock: canHoldClock)
   }
 
   /// - Parameter canHoldClock: Whether `clock` works for the app: libfaketime is installed and can run it.

@@ -76,14 +76,13 @@ package struct Capturer: Sendable {
     let id = try store.newID(at: start)
     let worker = worker(
       for: selection, jobs: options.jobs, reuses: options.reuses, proves: options.proves, run: id)
-    let clock = ContinuousClock()
-    let begin = clock.now
+    let begin = ContinuousClock.now
     let unchanged = try await unchanged(selection, options.unchanged, worker.painter)
     let captured = await captureAll(selection.configs, worker, unchanged)
     await worker.launcher.preloads.end()
     let finished =
       Task.isCancelled ? captured : try await worker.launcher.projectGuard.judge(captured)
-    let milliseconds = Int((clock.now - begin) / .milliseconds(1))
+    let milliseconds = Int((ContinuousClock.now - begin) / .milliseconds(1))
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       milliseconds: milliseconds,
@@ -124,8 +123,7 @@ package struct Capturer: Sendable {
     let search = AppScreenSearch(
       project: suite.project, environment: suite.environment, permission: permission)
     let configs = try suite.configuredScreens().all
-    var lists: [AppScreenList] = []
-    lists += try await search.lists(try rules.own(suite.project), configs)
+    var lists = try await search.lists(try rules.own(suite.project), configs)
     if let rule = try rules.other(suite.project) {
       do throws(SuiteError) {
         for list in try await search.lists(rule, configs) where !lists.contains(list) {

@@ -31,7 +31,10 @@ struct MaskSuggestion: Hashable, Sendable {
   /// The most masks that a person can paste and still read.
   private static let maxMasks = 6
 
-  init() {}
+  /// - Parameter edits: Differences between the first frames of two captures.
+  init(_ edits: [Edit] = []) {
+    for edit in edits { add(edit, isLate: false) }
+  }
 
   /// - Parameter isLate: Whether the second frame is of the same capture, some time later.
   mutating func add(_ edit: Edit, isLate: Bool) {
@@ -119,19 +122,13 @@ struct MaskSuggestion: Hashable, Sendable {
         && !value.columns.contains { missing.contains(GridPosition(column: $0, row: value.row)) }
     }.sorted { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
     guard !visible.isEmpty else { return nil }
-    guard visible.count <= Self.maxMasks else {
-      let cells = visible.flatMap { value in
-        value.columns.map { GridPosition(column: $0, row: value.row) }
-      }
-      return Mask.covering(cells, maximum: Self.maxMasks).map(\.json).joined(separator: ", ")
-    }
-    let regexes = visible.map { Self.regex(of: $0.texts) }
+    let regexes = visible.count > Self.maxMasks ? [] : visible.map { Self.regex(of: $0.texts) }
     // Without regular expressions, rows with the same columns become one rectangle.
     guard regexes.contains(where: { $0 != nil }) else {
       let cells = visible.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
-      return Mask.covering(cells).map(\.json).joined(separator: ", ")
+      return Mask.covering(cells, maximum: Self.maxMasks).map(\.json).joined(separator: ", ")
     }
     return zip(visible, regexes).map { value, regex in
       Mask(columns: value.columns, rows: value.row...value.row, pattern: regex).json

@@ -105,17 +105,14 @@ package struct Prover: Sendable {
       if Task.isCancelled { throw SuiteError(.interrupted, "interrupted: nothing is proven") }
     }
     for (launch, blame) in try await worker.launcher.projectGuard.blames() {
-      for (name, proof) in proofs where name.launch == launch {
-        guard let error = blame.error(for: name) else { continue }
-        proofs[name] = proof.adding(error.message)
+      for name in proofs.keys where name.launch == launch {
+        if let error = blame.error(for: name) { proofs[name]?.add(error: error.message) }
       }
     }
     return ProofReport(
       times: options.times, hadOtherClocks: clock != nil,
-      screens: proofs.values.map { proof in
-        var proof = proof
-        return proof.finished(hasClock: clock != nil)
-      }.sorted { $0.screen < $1.screen })
+      screens: proofs.values.map { $0.finished(hasClock: clock != nil) }
+        .sorted { $0.screen < $1.screen })
   }
 }
 
@@ -139,8 +136,6 @@ private struct ProofInProgress {
   private struct ChangedRegion: Hashable {
     let kind: EditKind
     let region: GridRegion?
-
-    init(_ edit: Edit) { (kind, region) = (edit.category, edit.region) }
   }
 
   init(config: CaptureConfig) {
@@ -188,11 +183,7 @@ private struct ProofInProgress {
     }
   }
 
-  func adding(_ error: String) -> ProofInProgress {
-    var proof = self
-    proof.result.errors.append(error)
-    return proof
-  }
+  mutating func add(error: String) { result.errors.append(error) }
 
   /// Judges the frames of a busy machine as far as possible. Frames like the others count, and so do differing
   /// values, since load doesn't change values. Anything missing in a frame may be due to too little time.
@@ -201,9 +192,7 @@ private struct ProofInProgress {
     for frame in busyFrames {
       do {
         let comparison = try FrameComparison(from: reference, to: frame, masks: config.masks)
-        var differences = MaskSuggestion()
-        for edit in comparison.edits { differences.add(edit, isLate: false) }
-        if differences.hasMissing {
+        if MaskSuggestion(comparison.edits).hasMissing {
           result.unjudged += 1
           continue
         }
@@ -227,7 +216,8 @@ private struct ProofInProgress {
     for edit in comparison.edits {
       suggestion.add(edit, isLate: isLate)
       // One example for each place is enough.
-      if regions.insert(ChangedRegion(edit)).inserted { edits.append(edit.summary) }
+      let place = ChangedRegion(kind: edit.category, region: edit.region)
+      if regions.insert(place).inserted { edits.append(edit.summary) }
     }
     if !isLate, InstabilityCause.isOrder(comparison.edits) { causes.insert(.order) }
     for case .text(let from, let to) in comparison.edits.map(\.kind) {
@@ -237,7 +227,7 @@ private struct ProofInProgress {
   }
 
   /// - Parameter hasClock: Whether libfaketime is installed.
-  mutating func finished(hasClock: Bool) -> ScreenProof {
+  consuming func finished(hasClock: Bool) -> ScreenProof {
     judgeBusyFrames()
     var proof = result
     if !edits.isEmpty {

@@ -129,9 +129,7 @@ struct ScreenWorker {
       screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
     do {
       let baseline = try painter.baseline(of: screen)
-      captured = CapturedScreen(
-        screen: screen.name, configDigest: screen.digest,
-        baselineDigest: baseline.map(SHA256Digest.init(of:)))
+      captured.baselineDigest = baseline.map(SHA256Digest.init(of:))
       try painter.keepRecording(of: screen, from: result)
       captured.milliseconds = result.outcome.failureTime.map { Int($0 / .milliseconds(1)) }
       let shot = try result.shot(of: screen)

@@ -67,7 +67,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// The digest of the capture config and its defaults.
   package let configDigest: SHA256Digest
   /// The digest of the baseline's PNG file when the screen was captured, or nil if there was none.
-  package let baselineDigest: SHA256Digest?
+  package internal(set) var baselineDigest: SHA256Digest?
   /// The digest of the frame, or nil for an error.
   package var frameDigest: SHA256Digest?
   /// The digest of the current PNG file, or nil for an error.

@@ -74,9 +74,8 @@ struct CaptureInputs {
     }
     var lines = command
     lines += [program].compactMap(Self.line(ofProgram:)) + Self.interpreters(of: program, path)
-    for word in command.dropFirst() {
-      guard let line = Self.line(ofProgram: Path.absolute(word, from: folder)) else { continue }
-      lines.append(line)
+    lines += command.dropFirst().compactMap {
+      Self.line(ofProgram: Path.absolute($0, from: folder))
     }
     if case .scheme = config.app { lines += try resources(beside: program) }
     return lines

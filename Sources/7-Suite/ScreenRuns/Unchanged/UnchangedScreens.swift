@@ -44,30 +44,24 @@ struct UnchangedScreens {
       of: selection.configs.map(\.name), newest: newest, selection.folders)
     for config in selection.configs {
       guard let capture = captures[config.name], let digest = digests[config.name],
-        capture.screen.inputsDigest == digest, capture.screen.error == nil,
-        capture.screen.instability == nil
+        capture.screen.inputsDigest == digest, capture.screen.configDigest == config.digest,
+        capture.screen.error == nil, capture.screen.instability == nil
       else { continue }
       guard try await painter.stillHas(capture.screen, of: config) else { continue }
       kept.append(try Self.again(capture, of: config, painter))
     }
   }
 
-  /// Turns a capture of an older run into one of this run.
+  /// Turns a whole capture of an older run, with the same config, into one of this run.
   private static func again(
     _ capture: NewestCapture, of config: CaptureConfig, _ painter: ScreenPainter
   ) throws(SuiteError) -> CapturedScreen {
-    let old = capture.screen
     let baseline = try painter.baseline(of: config).map(SHA256Digest.init(of:))
-    var screen = CapturedScreen(
-      screen: config.name, configDigest: config.digest, baselineDigest: baseline)
-    screen.frameDigest = old.frameDigest
-    screen.pictureDigest = old.pictureDigest
-    screen.isReused = baseline != nil && baseline == old.pictureDigest
-    screen.milliseconds = old.milliseconds
-    screen.warnings = old.warnings.filter { !IdenticalScreenWarning.matches($0) }
-    screen.doubts = old.doubts
-    screen.inputsDigest = old.inputsDigest
-    screen.keptFrom = old.keptFrom ?? capture.run
+    var screen = capture.screen
+    screen.baselineDigest = baseline
+    screen.isReused = baseline != nil && baseline == screen.pictureDigest
+    screen.warnings.removeAll(where: IdenticalScreenWarning.matches)
+    screen.keptFrom = screen.keptFrom ?? capture.run
     return screen
   }
 }
