@@ -21,6 +21,10 @@ indirect enum ConfigValue: Hashable, Sendable {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }
 
+  static func object(_ size: GridSize) -> ConfigValue {
+    .object(["columns": .integer(size.columns), "rows": .integer(size.rows)])
+  }
+
   static func strings(_ texts: [String]) -> ConfigValue { .list(texts.map { .string($0) }) }
 
   /// Variables in ascending order of their names.
@@ -28,6 +32,11 @@ indirect enum ConfigValue: Hashable, Sendable {
     .object(
       variables.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: .string($0.value)) })
   }
+
+  /// The members of an object; empty for any other value.
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  subscript(key: String) -> ConfigValue? { members.first { $0.key == key }?.value }
 }
 
 extension ConfigValue {

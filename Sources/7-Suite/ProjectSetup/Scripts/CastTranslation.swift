@@ -24,17 +24,13 @@ struct CastTranslation {
     of bytes: [UInt8], file: String, command: [String]?
   ) throws(SuiteError) -> ScriptedScreen {
     let recording = try AsciicastReader(file: file).recording(bytes)
-    var screen = command.map(ScriptedScreen.init) ?? CastProgram(recording).screen
-    screen.size = (
-      min(recording.size.columns, sizeLimit), min(recording.size.rows, sizeLimit)
-    )
-    if recording.size.columns > sizeLimit || recording.size.rows > sizeLimit {
-      screen.notes.append(
-        InitNote(place: file, "its size \(recording.size) exceeds 500×500, so it is reduced"))
+    var screen = command.map { ScriptedScreen(command: $0) } ?? recording.program
+    let size = limited(recording.size)
+    screen.size = size
+    if size != recording.size {
+      screen.note(file, "its size \(recording.size) exceeds 500×500, so it is reduced")
     }
-    if let breakOff = recording.breakOff {
-      screen.notes.append(InitNote(place: breakOff.place, breakOff.sentence))
-    }
+    if let breakOff = recording.breakOff { screen.note(breakOff.place, breakOff.sentence) }
     var translation = CastTranslation(screen: screen)
     translation.play(recording)
     guard translation.recorder.steps.contains(where: \.isInput) else {
@@ -47,7 +43,9 @@ struct CastTranslation {
     return translation.finished(recording, file: file, isShell: isShell)
   }
 
-  private init(screen: ScriptedScreen) { self.screen = screen }
+  private static func limited(_ size: GridSize) -> GridSize {
+    GridSize(columns: min(size.columns, sizeLimit), rows: min(size.rows, sizeLimit))
+  }
 
   private mutating func play(_ recording: Asciicast) {
     var decoder = InputDecoder()
@@ -67,9 +65,7 @@ struct CastTranslation {
         recorder.add(.screenshot(name), at: event.time)
       case .resize(let size):
         for input in decoder.flush() { translate(input, at: time) }
-        let step = ScriptStep.resize(
-          columns: min(size.columns, Self.sizeLimit), rows: min(size.rows, Self.sizeLimit))
-        recorder.add(step, at: event.time)
+        recorder.add(.resize(Self.limited(size)), at: event.time)
       case .output, .other: break
       }
     }
@@ -93,33 +89,28 @@ struct CastTranslation {
     screen.steps = recorder.steps
     let hasEnded = isShell ? ScriptShell.dropExit(&screen.steps) : isOver
     if hasEnded {
-      screen.notes.append(
-        InitNote(
-          place: file,
-          "its end, which exits the \(isShell ? "shell" : "program"), is left out: no screen would be "
-            + "left"))
+      screen.note(
+        file,
+        "its end, which exits the \(isShell ? "shell" : "program"), is left out: no screen would be left"
+      )
     }
     if case .screenshot(let name)? = screen.steps.last, !labeled.contains(name) {
       screen.dropLastScreenshots()
     } else if let name = screen.removeLastScreenshot() {
-      screen.notes.append(InitNote(place: file, "the last marker, \(name), is the screen itself"))
+      screen.note(file, "the last marker, \(name), is the screen itself")
     }
     if isShell {
-      screen.notes.append(
-        InitNote(
-          place: file,
-          "it does not say what ran: \(screen.command[0]) is used, with the prompt \"> \"; to run "
-            + "something else, name it after --"))
+      screen.note(
+        file,
+        "it does not say what ran: \(screen.command[0]) is used, with the prompt \"> \"; to run "
+          + "something else, name it after --")
     }
     if !unknown.isEmpty {
       let list = unknown.sorted().prefix(5).joined(separator: ", ")
-      screen.notes.append(
-        InitNote(place: file, "left out, unknown keys: \(list)"))
+      screen.note(file, "left out, unknown keys: \(list)")
     }
     if gestures.hovers > 0 {
-      screen.notes.append(
-        InitNote(
-          place: file, "mouse movements without a button are left out (\(gestures.hovers))"))
+      screen.note(file, "mouse movements without a button are left out (\(gestures.hovers))")
     }
     return screen
   }
@@ -154,23 +145,13 @@ extension ScriptStep {
   }
 }
 
-/// The recorded program, according to the recording.
-private struct CastProgram {
-  /// A shell command line; nil for an interactive shell.
-  let command: String?
-  /// The name of the person's shell.
-  let shell: String
-
-  init(_ recording: Asciicast) {
-    command = recording.command
-    let name = recording.shell.map { Path.name(of: $0) } ?? ""
-    shell = ScriptShell.names.contains(name) ? name : "bash"
-  }
-
-  /// The command to run: by itself if it consists of plain words, otherwise in a shell.
-  var screen: ScriptedScreen {
+extension Asciicast {
+  /// The program that was recorded: by itself if its command consists of plain words, in a shell if it doesn't, or
+  /// the person's shell if there is no command.
+  fileprivate var program: ScriptedScreen {
     guard let command else {
-      return ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell])
+      let name = shell.map { Path.name(of: $0) } ?? ""
+      return ScriptShell.screen(running: name)
     }
     let plain = " _./:,@%+-=".unicodeScalars
     let isPlain = command.unicodeScalars.allSatisfy { scalar in

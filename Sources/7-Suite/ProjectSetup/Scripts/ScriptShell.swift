@@ -1,57 +1,60 @@
 /// The shells of scripted sessions. They read none of the person's startup files, so that the prompt is the same
 /// everywhere: `> `, as in VHS (its `shell.go`), but without colour.
 enum ScriptShell {
-  static let prompt = "> "
-  static let names = ["bash", "zsh", "fish", "osh", "nu", "xonsh", "pwsh"]
+  private struct Shell {
+    let name: String
+    let command: [String]
+    /// The environment variables from which it takes its prompt, the usual one first.
+    var promptNames: [String] = []
+  }
+
+  private static let shells = [
+    Shell(name: "bash", command: ["bash", "--norc", "--noprofile", "-i"], promptNames: ["PS1"]),
+    Shell(
+      name: "zsh", command: ["zsh", "--histnostore", "--no-rcs"],
+      promptNames: ["PROMPT", "PS1", "prompt"]),
+    Shell(
+      name: "fish",
+      command: [
+        "fish", "--no-config", "--private", "-C", "function fish_greeting; end",
+        "-C", "function fish_prompt; echo -n '> '; end",
+      ]),
+    Shell(name: "osh", command: ["osh", "--norc"], promptNames: ["PS1"]),
+    Shell(
+      name: "nu",
+      command: [
+        "nu", "--execute",
+        "$env.PROMPT_COMMAND = {'> '}; $env.PROMPT_COMMAND_RIGHT = {''}; $env.PROMPT_INDICATOR = ''",
+      ]),
+    Shell(name: "xonsh", command: ["xonsh", "--no-rc", "-D", "PROMPT=> "]),
+    Shell(
+      name: "pwsh",
+      command: [
+        "pwsh", "-NoLogo", "-NoExit", "-NoProfile", "-Command",
+        "Set-PSReadLineOption -HistorySaveStyle SaveNothing; function prompt { return '> ' }",
+      ]),
+  ]
+
+  static let names = shells.map(\.name)
 
   /// Matches the prompt at the end of a screen.
   static let promptPattern = #">\s*\z"#
 
-  /// - Returns: nil for an unknown shell.
-  static func screen(running name: String) -> ScriptedScreen? {
-    guard let command = command(name) else { return nil }
-    var screen = ScriptedScreen(command: command)
-    switch name {
-    case "bash", "osh": screen.launchEnv["PS1"] = prompt
-    case "zsh": screen.launchEnv["PROMPT"] = prompt
-    default: break
-    }
+  /// The shell of this name; bash if there is none.
+  private static func shell(_ name: String) -> Shell {
+    shells.first { $0.name == name } ?? shells[0]
+  }
+
+  /// The screen of a shell; of bash if the name is unknown.
+  static func screen(running name: String) -> ScriptedScreen {
+    let shell = shell(name)
+    var screen = ScriptedScreen(command: shell.command)
+    if let variable = shell.promptNames.first { screen.launchEnv[variable] = "> " }
     return screen
   }
 
   /// The environment variables from which a shell takes its prompt; empty if there are none.
-  static func promptNames(of name: String) -> Set<String> {
-    switch name {
-    case "bash", "osh": ["PS1"]
-    case "zsh": ["PROMPT", "PS1", "prompt"]
-    default: []
-    }
-  }
-
-  private static func command(_ name: String) -> [String]? {
-    switch name {
-    case "bash": ["bash", "--norc", "--noprofile", "-i"]
-    case "zsh": ["zsh", "--histnostore", "--no-rcs"]
-    case "osh": ["osh", "--norc"]
-    case "fish":
-      [
-        "fish", "--no-config", "--private", "-C", "function fish_greeting; end",
-        "-C", "function fish_prompt; echo -n '> '; end",
-      ]
-    case "nu":
-      [
-        "nu", "--execute",
-        "$env.PROMPT_COMMAND = {'> '}; $env.PROMPT_COMMAND_RIGHT = {''}; $env.PROMPT_INDICATOR = ''",
-      ]
-    case "xonsh": ["xonsh", "--no-rc", "-D", "PROMPT=> "]
-    case "pwsh":
-      [
-        "pwsh", "-NoLogo", "-NoExit", "-NoProfile", "-Command",
-        "Set-PSReadLineOption -HistorySaveStyle SaveNothing; function prompt { return '> ' }",
-      ]
-    default: nil
-    }
-  }
+  static func promptNames(of name: String) -> Set<String> { Set(shell(name).promptNames) }
 
   /// Removes trailing steps that end the shell, because they would end the screen too.
   ///

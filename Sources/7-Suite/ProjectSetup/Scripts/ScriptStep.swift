@@ -1,4 +1,5 @@
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// An input to an app before its frame is captured, as in the `steps` of a capture config.
 enum ScriptStep: Hashable, Sendable {
@@ -23,7 +24,7 @@ enum ScriptStep: Hashable, Sendable {
   /// - Parameter direction: `up`, `down`, `left` or `right`.
   case scroll(direction: String, notches: Int, Cell)
   case focus(Bool)
-  case resize(columns: Int, rows: Int)
+  case resize(GridSize)
   case waitForText(String)
   case waitForRegex(String)
   case screenshot(String)
@@ -54,8 +55,7 @@ enum ScriptStep: Hashable, Sendable {
           [ConfigValue.Member(key: direction, value: .integer(notches))] + cell.members)
       ])
     case .focus(let isFocused): .object(["focus": .boolean(isFocused)])
-    case .resize(let columns, let rows):
-      .object(["resize": .object(["columns": .integer(columns), "rows": .integer(rows)])])
+    case .resize(let size): .object(["resize": .object(size)])
     case .waitForText(let text):
       .object(["waitFor": .object(["text": .string(text)])])
     case .waitForRegex(let regex):
@@ -108,13 +108,8 @@ struct ScriptedScreen: Hashable, Sendable {
   /// The folder in which the command starts.
   var start = StartLocation.project
   var launchEnv: [String: String] = [:]
-  /// Columns × rows; nil for the size in `qa.json`.
-  var size: (columns: Int, rows: Int)? {
-    get { columns.flatMap { columns in rows.map { (columns, $0) } } }
-    set { (columns, rows) = (newValue?.columns, newValue?.rows) }
-  }
-  private var columns: Int?
-  private var rows: Int?
+  /// The size of the terminal; nil for that in `qa.json`.
+  var size: GridSize?
   /// In seconds; nil for the default.
   var timeout: Int?
   /// Whether the app prints and ends.
@@ -124,7 +119,9 @@ struct ScriptedScreen: Hashable, Sendable {
   var steps: [ScriptStep] = []
   var notes: [InitNote] = []
 
-  init(command: [String]) { self.command = command }
+  mutating func note(_ place: String, _ text: String) {
+    notes.append(InitNote(place: place, text))
+  }
 
   /// - Parameter name: The name of the screen and of its file.
   func config(named name: String) -> ConfigValue {
@@ -137,10 +134,7 @@ struct ScriptedScreen: Hashable, Sendable {
     add("screenshotName", .string(name))
     add("outputDir", .string(ConfigReader.defaultOutputDir))
     if !launchEnv.isEmpty { add("launchEnv", .variables(launchEnv)) }
-    if let size {
-      add(
-        "terminal", .object(["columns": .integer(size.columns), "rows": .integer(size.rows)]))
-    }
+    if let size { add("terminal", .object(size)) }
     if !command.isEmpty, let member = start.member { members.append(member) }
     if waitsForExit { add("waitFor", .object(["exit": .integer(0)])) }
     if let timeout { add("timeout", .integer(timeout)) }

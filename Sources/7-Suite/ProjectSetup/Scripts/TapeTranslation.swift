@@ -1,7 +1,6 @@
 internal import FrameMasks
 internal import ProjectFiles
 internal import ScreenConfig
-internal import TerminalFrame
 
 /// Translates a VHS tape to a capture config.
 ///
@@ -51,16 +50,11 @@ struct TapeTranslation {
     }
     var shell = "bash"
     for case .set(name: "Shell", let value) in commands.map(\.action) { shell = value }
-    // The parser rejects any other shell.
     var translation = TapeTranslation(
-      screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]),
+      screen: ScriptShell.screen(running: shell),
       promptNames: ScriptShell.promptNames(of: shell))
     for command in commands { translation.translate(command) }
     return translation.finished(file: file)
-  }
-
-  private init(screen: ScriptedScreen, promptNames: Set<String>) {
-    (self.screen, self.promptNames) = (screen, promptNames)
   }
 
   /// The commands of a tape and of the tapes it includes. These may not include others, and their `Output` is ignored.
@@ -188,12 +182,9 @@ struct TapeTranslation {
     do {
       _ = try FramePattern(pattern)
     } catch {
-      screen.notes.append(
-        InitNote(
-          place: command.location,
-          "/\(pattern)/ isn't a Swift regular expression (\(error.message)): the Wait is left out"
-        )
-      )
+      screen.note(
+        command.location,
+        "/\(pattern)/ isn't a Swift regular expression (\(error.message)): the Wait is left out")
       return
     }
     waits += timeout ?? waitTimeout
@@ -208,10 +199,7 @@ struct TapeTranslation {
     let name = SuggestedName.screenshot(file, existing: screenshots)
     screenshots.append(name)
     screenshotCommands[name] = (command.location, path)
-    if name != file {
-      screen.notes.append(
-        InitNote(place: command.location, "the screenshot \(path) is named \(name)"))
-    }
+    if name != file { screen.note(command.location, "the screenshot \(path) is named \(name)") }
     screen.steps.append(.screenshot(name))
   }
 
@@ -237,32 +225,26 @@ struct TapeTranslation {
     var screen = screen
     if let hidden, hidden.steps < screen.steps.count {
       screen.steps.removeLast(screen.steps.count - hidden.steps)
-      screen.notes.append(
-        InitNote(
-          place: hidden.place, "what follows this Hide is left out: the video doesn't show it"))
+      screen.note(
+        hidden.place, "what follows this Hide is left out: the video doesn't show it")
     }
     if ScriptShell.dropExit(&screen.steps) {
-      screen.notes.append(
-        InitNote(
-          place: file, "its end, which exits the shell, is left out: no screen would be left"))
+      screen.note(file, "its end, which exits the shell, is left out: no screen would be left")
     }
     let last = screen.removeLastScreenshot()
     if let last, let command = screenshotCommands[last] {
-      screen.notes.append(
-        InitNote(place: command.place, "the last screenshot, \(command.path), is the screen itself")
-      )
+      screen.note(command.place, "the last screenshot, \(command.path), is the screen itself")
     }
     if waits > 0 { screen.timeout = Int(min(waits + Self.ownTimeout, 3600).rounded(.up)) }
     if !lineWaits.isEmpty {
-      screen.notes.append(
-        InitNote(
-          place: Self.joined(lineWaits),
-          "Wait looks at the cursor's line, waitFor at the whole screen: the pattern must not match "
-            + "anything that was there before"))
+      screen.note(
+        Self.joined(lineWaits),
+        "Wait looks at the cursor's line, waitFor at the whole screen: the pattern must not match "
+          + "anything that was there before")
     }
-    screen.notes += skippedCommands.map { entry in
+    for entry in skippedCommands {
       let names = entry.names.joined(separator: ", ")
-      return InitNote(place: Self.joined(entry.locations), "\(names) left out: \(entry.why)")
+      screen.note(Self.joined(entry.locations), "\(names) left out: \(entry.why)")
     }
     return screen
   }
