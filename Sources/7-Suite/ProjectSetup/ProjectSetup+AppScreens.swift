@@ -59,10 +59,8 @@ private struct ConfigTemplate {
 
   /// - Parameter product: The required product; nil for any app.
   init(of project: Project, product: String?) throws(SuiteError) {
-    var configs: [JSONNode] = []
-    for (_, node) in try ExistingTools.configs(of: project) {
-      if product == nil || node["scheme"]?.text == product { configs.append(node) }
-    }
+    let configs = try ExistingTools.configs(of: project).map(\.node)
+      .filter { product == nil || $0["scheme"]?.text == product }
     if let product, configs.isEmpty {
       app = product
       members = [
@@ -89,17 +87,13 @@ private struct ConfigTemplate {
 
   /// A config that opens the app on a screen.
   func config(_ name: String, _ appScreen: String) -> ConfigValue {
-    let screenMember = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen))
-    var config: [ConfigValue.Member] = []
-    for member in members where member.key != "launchEnv" { config.append(member) }
+    var config = members.filter { $0.key != "launchEnv" }
     let index = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex
     config.insert(ConfigValue.Member(key: "screenshotName", value: .string(name)), at: index)
-    var variables: [ConfigValue.Member] = []
-    if case .object(let own)? = members.first(where: { $0.key == "launchEnv" })?.value {
-      variables = own.filter { $0.key != screenMember.key }
-    }
+    let screen = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen))
+    let others = ConfigValue.object(members)["launchEnv"]?.members.filter { $0.key != screen.key }
     config.append(
-      ConfigValue.Member(key: "launchEnv", value: .object(variables + [screenMember])))
+      ConfigValue.Member(key: "launchEnv", value: .object((others ?? []) + [screen])))
     return .object(config)
   }
 }

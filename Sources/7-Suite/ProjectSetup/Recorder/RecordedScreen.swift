@@ -51,8 +51,7 @@ package struct RecordedScreen: Hashable, Sendable {
       }
       if hasScreenshot {
         steps.dropAfterLastScreenshot()
-        screen.notes.append(
-          InitNote(place: path, "what came after the last screenshot is left out: the app ended"))
+        screen.note(path, "what came after the last screenshot is left out: the app ended")
       } else if steps.steps.isEmpty {
         guard status == .exited(0), !frame.isBlank else {
           throw SuiteError(
@@ -63,11 +62,10 @@ package struct RecordedScreen: Hashable, Sendable {
         text = frame.text
       } else {
         steps.dropLast()
-        screen.notes.append(
-          InitNote(
-            place: path,
-            "the last key, which ended the app, is left out: take a screenshot before it, or end the "
-              + "recording while the app runs"))
+        screen.note(
+          path,
+          "the last key, which ended the app, is left out: take a screenshot before it, or end the "
+            + "recording while the app runs")
       }
     }
     screen.steps = steps.steps
@@ -110,13 +108,12 @@ extension ProjectSetup {
           .usage, "\(wanted) doesn't fit into this terminal of \(terminalSize)",
           remedy: "enlarge its window, or leave --size out")
       }
-      screen.notes.append(
-        InitNote(
-          place: "screenshots/\(name).json",
-          "uses \(fitting), which is what fits into this terminal; the project's screens have \(wanted)"
-        ))
+      screen.note(
+        "screenshots/\(name).json",
+        "uses \(fitting), which is what fits into this terminal; the project's screens have \(wanted)"
+      )
     }
-    if fitting != project { screen.size = (fitting.columns, fitting.rows) }
+    if fitting != project { screen.size = fitting }
     return RecordingPlan(name: name, size: fitting, screen: screen)
   }
 
@@ -143,14 +140,9 @@ extension ProjectSetup {
   /// Captures a recorded screen and checks whether it shows what was recorded.
   func replayed(_ recorded: RecordedScreen) async throws(SuiteError) -> Screens {
     let config = recorded.screen.config(named: recorded.name)
-    let path = "screenshots/\(recorded.name).json"
     var notes = recorded.screen.notes
-    if let permission, !request.skipsReplay, !request.isDryRun {
-      let tryout = Tryout(project: project, environment: environment, permission)
-      notes.append(
-        Self.replayNote(
-          try await tryout.run(config.fileBytes, named: recorded.name), expecting: recorded.text,
-          path))
+    if !request.skipsReplay, !request.isDryRun {
+      notes += try await replay(config, named: recorded.name, expecting: recorded.text)
     }
     let app =
       recorded.screen.command.isEmpty
@@ -159,40 +151,36 @@ extension ProjectSetup {
       app: app, configs: [Screens.Config(name: recorded.name, value: config)], notes: notes)
   }
 
-  /// What a replay shows.
+  /// Replays a recorded screen.
   ///
-  /// - Parameter text: The text of the recorded screen; nil if a replay can't show that again.
-  static func replayNote(
-    _ outcome: Tryout.Outcome, expecting text: String?, _ path: String
-  ) -> InitNote {
-    switch outcome {
-    case .settled(let frame): return replayNote(frame, expecting: text, path)
-    case .ended(let message, let remedy, _), .failed(let message, let remedy):
-      let problem = message + (remedy.map { ": \($0)" } ?? "")
-      return InitNote(place: path, "the replay fails: \(problem)")
-    }
+  /// - Parameter text: The text of the screen; nil if a replay can't show that again.
+  /// - Returns: A note on what the replay shows; empty if no program may be started.
+  func replay(
+    _ config: ConfigValue, named name: String, expecting text: String?
+  ) async throws(SuiteError) -> [InitNote] {
+    guard let permission else { return [] }
+    let outcome = try await Tryout(project: project, environment: environment, permission)
+      .run(config.fileBytes, named: name)
+    let result =
+      if case .settled(let frame) = outcome { Self.comparison(of: frame, with: text) } else {
+        "the replay fails: \(outcome.problem ?? "")"
+      }
+    return [InitNote(place: "screenshots/\(name).json", result)]
   }
 
-  private static func replayNote(
-    _ frame: Frame, expecting text: String?, _ path: String
-  ) -> InitNote {
-    guard let text else {
-      return InitNote(place: path, "the replay reaches its last step")
-    }
+  /// What the frame of a replay shows, compared with the recorded text.
+  private static func comparison(of frame: Frame, with text: String?) -> String {
+    guard let text else { return "the replay reaches its last step" }
     let (seen, now) = (rows(text), rows(frame.text))
     func row(_ rows: [Substring], _ index: Int) -> String {
       index < rows.count ? String(rows[index]) : ""
     }
     let others = (0..<max(seen.count, now.count)).filter { row(seen, $0) != row(now, $0) }
-    guard let first = others.first else {
-      return InitNote(place: path, "the replay shows what was recorded")
-    }
+    guard let first = others.first else { return "the replay shows what was recorded" }
     let more = others.count > 1 ? " and \(others.count - 1) more" : ""
     let (before, after) = differingParts(of: row(seen, first), row(now, first))
-    return InitNote(
-      place: path,
-      "the replay shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
-        + "if this changes every time, use \"masks\" or \"clock\"")
+    return "the replay shows something else: row \(first)\(more): \"\(before)\" → \"\(after)\"; "
+      + "if this changes every time, use \"masks\" or \"clock\""
   }
 
   /// The parts of two rows that differ, each with some text before it.

@@ -1,4 +1,3 @@
-internal import Capture
 package import CaptureSteps
 internal import ProjectFiles
 internal import ScreenConfig
@@ -175,16 +174,7 @@ extension ScriptStep {
 
   /// The inputs of the step, as if read from a config.
   fileprivate func inputs(in size: GridSize) throws(SuiteError) -> [CaptureInput] {
-    let text = ConfigValue.object(["steps": .list([value])]).fileBytes
-    let file = "what was typed"
-    let node: JSONNode
-    do {
-      node = try JSONReader.read(text)
-    } catch {
-      throw SuiteError(.usage, at: file, error.message)
-    }
-    let object = try ConfigObject(node, file: file, key: nil, knownKeys: ["steps"])
-    return try StepReader(size: size).steps(object).steps.compactMap { step in
+    try StepReader(size: size).steps([value], from: "what was typed").steps.compactMap { step in
       if case .input(let input, _) = step { input } else { nil }
     }
   }

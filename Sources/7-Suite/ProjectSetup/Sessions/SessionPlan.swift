@@ -16,11 +16,8 @@ package struct SessionPlan: Sendable {
   private static let ownKeys: Set = ["screenshotName", "steps", "variants", "tags"]
 
   init(_ config: ConfigValue) {
-    var (members, steps): ([ConfigValue.Member], [ConfigValue]) = ([], [])
-    if case .object(let all) = config { members = all }
-    if case .list(let all)? = members.first(where: { $0.key == "steps" })?.value { steps = all }
-    self.members = members.filter { !Self.ownKeys.contains($0.key) }
-    firstSteps = steps
+    members = config.members.filter { !Self.ownKeys.contains($0.key) }
+    firstSteps = if case .list(let steps)? = config["steps"] { steps } else { [] }
   }
 
   /// The text of a config that repeats a session.
@@ -34,9 +31,7 @@ package struct SessionPlan: Sendable {
     let own = ConfigValue.Member(key: "screenshotName", value: .string(name))
     var steps = firstSteps + sent.flatMap(\.values)
     // The screen itself is captured after the last step and shows the same.
-    while case .object(let step)? = steps.last, step.contains(where: { $0.key == "screenshot" }) {
-      steps.removeLast()
-    }
+    while steps.last?["screenshot"] != nil { steps.removeLast() }
     let list = ConfigValue.Member(key: "steps", value: .list(steps))
     return .object([own] + members + (steps.isEmpty ? [] : [list]))
   }
@@ -60,7 +55,7 @@ extension ProjectSetup {
     } else {
       config = try await launched(as: placeholder, with: variables).config(named: placeholder)
     }
-    if let size { config.set("terminal", size) }
+    if let size { config.setTerminal(size) }
     let reader = try ConfigReader(project: project)
     let screens = try reader.screens(
       ofConfig: name ?? placeholder, config.fileBytes,
@@ -117,13 +112,7 @@ extension ProjectSetup {
     let config = plan.value(named: name, sent)
     let reader = try ConfigReader(project: project)
     _ = try reader.screens(ofConfig: name, config.fileBytes, at: reader.path(ofConfig: name))
-    var notes: [InitNote] = []
-    if let permission, !skipsReplay {
-      let tryout = Tryout(project: project, environment: environment, permission)
-      notes.append(
-        Self.replayNote(
-          try await tryout.run(config.fileBytes, named: name), expecting: last.text, path))
-    }
+    let notes = skipsReplay ? [] : try await replay(config, named: name, expecting: last.text)
     var files = InitPlan(project: project)
     try files.add(path, config.fileBytes)
     try files.apply()
@@ -133,23 +122,17 @@ extension ProjectSetup {
 }
 
 extension ConfigValue {
-  /// Sets a member of an object to a size.
-  fileprivate mutating func set(_ key: String, _ size: GridSize) {
-    guard case .object(let members) = self else { return }
-    let value = ConfigValue.object(
-      ["columns": .integer(size.columns), "rows": .integer(size.rows)])
-    let kept = members.firstIndex { $0.key == key }
-    var changed = members
-    if let kept {
-      var terminal: [Member] = []
-      if case .object(let own) = members[kept].value {
-        terminal = own.filter { $0.key != "columns" && $0.key != "rows" }
-      }
-      if case .object(let sides) = value { terminal = sides + terminal }
-      changed[kept] = Member(key: key, value: .object(terminal))
+  /// Sets the size of the terminal of a config.
+  fileprivate mutating func setTerminal(_ size: GridSize) {
+    guard case .object(var members) = self else { return }
+    let others = self["terminal"]?.members.filter { $0.key != "columns" && $0.key != "rows" } ?? []
+    let terminal = Member(
+      key: "terminal", value: .object(ConfigValue.object(size).members + others))
+    if let index = members.firstIndex(where: { $0.key == terminal.key }) {
+      members[index] = terminal
     } else {
-      changed.append(Member(key: key, value: value))
+      members.append(terminal)
     }
-    self = .object(changed)
+    self = .object(members)
   }
 }

@@ -42,20 +42,29 @@ package struct SessionSteps: Hashable, Sendable {
   private static func read(
     _ values: [ConfigValue], in size: GridSize
   ) throws(SuiteError) -> [CaptureStep] {
-    let file = "steps"
-    let text = ConfigValue.object(["steps": .list(values)]).fileBytes
-    let node: JSONNode
-    do {
-      node = try JSONReader.read(text, limits: .config)
-    } catch {
-      throw SuiteError(.usage, at: file, error.message)
-    }
-    let object = try ConfigObject(node, file: file, key: nil, knownKeys: ["steps"])
-    let steps = try StepReader(size: size).steps(object)
+    let steps = try StepReader(size: size).steps(values, from: "steps", limits: .config)
     try steps.checkBounds(in: size)
     return steps.steps
   }
 
   /// The most steps of one session.
   package static let maxSteps = StepReader.maxSteps
+}
+
+extension StepReader {
+  /// Reads steps that are in no file, as if they were those of a config.
+  ///
+  /// - Parameter place: What they are called in errors.
+  func steps(
+    _ values: [ConfigValue], from place: String, limits: JSONLimits = .usual
+  ) throws(SuiteError) -> ConfigSteps {
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(
+        ConfigValue.object(["steps": .list(values)]).fileBytes, limits: limits)
+    } catch {
+      throw SuiteError(.usage, at: place, error.message)
+    }
+    return try steps(ConfigObject(node, file: place, key: nil, knownKeys: ["steps"]))
+  }
 }
