@@ -1,10 +1,9 @@
 internal import ProjectFiles
-internal import RunReport
 internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 
-/// Finds the config with which a command shows its screen, by trial runs.
+/// Finds how a command is launched so that it shows its screen, by trial runs.
 struct CommandSetup {
   let project: Project
   let app: AppDetection.App
@@ -23,22 +22,19 @@ struct CommandSetup {
   /// The places in which to try the app, in order.
   private var candidates: [StartLocation] { folder.map { [.folder($0)] } ?? start.candidates }
 
-  /// The outcome of a trial.
-  private enum TrialResult {
-    case works(ConfigValue, InitNote)
-    case fails(ConfigValue, InitNote)
+  /// What a trial showed.
+  private struct Trial {
+    let screen: ScriptedScreen
+    let note: InitNote
+    let works: Bool
   }
 
   func screens() async throws(SuiteError) -> ProjectSetup.Screens {
-    let command = start.command
-    var notes: [InitNote] = []
-    let isMissing = !isThere(command[0]) && app.build == nil
+    let program = start.command[0]
+    let isMissing = !isThere(program) && app.build == nil
     guard let permission, !isMissing else {
-      if isMissing { notes.append(missingNote(command[0])) }
-      let config = try config(location: candidates[0], name: name)
-      return ProjectSetup.Screens(
-        app: command.joined(separator: " "),
-        configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes)
+      return screens(
+        [(name, screen(in: candidates[0]))], isMissing ? [missingNote(program)] : [])
     }
     if let build = app.build, !skipsBuild {
       try await AppBuilder(project: project).run(.init(build), by: permission, onEvent: onEvent)
@@ -46,48 +42,42 @@ struct CommandSetup {
     if let named = try await listedScreens(permission) {
       var names: [String] = []
       for screen in named { names.append(SuggestedName.valid(screen, existing: names)) }
-      var configs: [ProjectSetup.Screens.Config] = []
-      for (screen, name) in zip(named, names) {
-        configs.append(
-          .init(
-            name: name, value: try config(location: listLocation, name: name, appScreen: screen)))
-      }
-      let first = configs[0]
-      switch try await attempt(first.value, first.name, permission) {
-      case .works(_, let note), .fails(_, let note): notes.append(note)
-      }
-      return ProjectSetup.Screens(
-        app: command.joined(separator: " "), configs: configs, notes: notes)
+      let found = zip(names, named).map { ($0, screen(in: listLocation, appScreen: $1)) }
+      let first = try await attempt(found[0].1, found[0].0, permission)
+      return screens(found, [first.note])
     }
-    let (config, note) = try await working(permission)
-    return ProjectSetup.Screens(
-      app: command.joined(separator: " "),
-      configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes + [note])
+    let trial = try await working(permission)
+    return screens([(name, trial.screen)], [trial.note])
+  }
+
+  private func screens(
+    _ found: [(name: String, screen: ScriptedScreen)], _ notes: [InitNote]
+  ) -> ProjectSetup.Screens {
+    ProjectSetup.Screens(
+      app: start.command.joined(separator: " "),
+      configs: found.map { .init(name: $0.name, value: $0.screen.config(named: $0.name)) },
+      notes: notes)
   }
 
   // MARK: Trials
 
-  /// The first config that works, or else the most likely one.
-  private func working(
-    _ permission: LaunchPermission
-  ) async throws(SuiteError) -> (ConfigValue, InitNote) {
-    var failure: (ConfigValue, InitNote)?
+  /// The first screen that works, or else the most likely one.
+  private func working(_ permission: LaunchPermission) async throws(SuiteError) -> Trial {
+    var last: Trial?
     for candidate in candidates {
-      let config = try config(location: candidate, name: name)
-      guard try mayTry(candidate) else {
-        let reason = failure.map { "; in a fresh folder: \($0.1.text)" } ?? ""
-        failure = (
-          config, InitNote(place: "screenshots/\(name).json", Self.notTried + reason)
-        )
+      let screen = screen(in: candidate)
+      guard mayTry(candidate) else {
+        let reason = last.map { "; in a fresh folder: \($0.note.text)" } ?? ""
+        let note = InitNote(place: "screenshots/\(name).json", Self.notTried + reason)
+        last = Trial(screen: screen, note: note, works: false)
         continue
       }
-      switch try await attempt(config, name, permission) {
-      case .works(let config, let note): return (config, note)
-      case .fails(let config, let note): failure = (config, note)
-      }
+      let trial = try await attempt(screen, name, permission)
+      if trial.works { return trial }
+      last = trial
     }
-    if let failure { return failure }
-    return (try config(location: candidates[0], name: name), InitNote("was not run"))
+    return last
+      ?? Trial(screen: screen(in: candidates[0]), note: InitNote("was not run"), works: false)
   }
 
   private static let notTried =
@@ -95,35 +85,33 @@ struct CommandSetup {
     + "could change the project's files; --cwd . tries it anyway"
 
   /// Whether the app can't change the project from there, or the person named the folder.
-  private func mayTry(_ candidate: StartLocation) throws(SuiteError) -> Bool {
+  private func mayTry(_ candidate: StartLocation) -> Bool {
     guard folder == nil, case .folder = candidate else { return true }
     return Tryout.givesCopies(of: project)
   }
 
-  /// Runs a config once, and again with `waitFor` if the app prints and ends.
+  /// Captures a screen once, and again with `waitFor` if the app prints and ends.
   private func attempt(
-    _ config: ConfigValue, _ name: String, _ permission: LaunchPermission
-  ) async throws(SuiteError) -> TrialResult {
+    _ screen: ScriptedScreen, _ name: String, _ permission: LaunchPermission
+  ) async throws(SuiteError) -> Trial {
     let path = "screenshots/\(name).json"
     let tryout = Tryout(project: project, environment: environment, permission)
-    let outcome = try await tryout.run(config.fileBytes, named: name)
-    switch outcome {
-    case .settled(let frame): return .works(config, Self.seen(frame.text, path))
-    case .failed(let message, let remedy):
-      return .fails(config, InitNote(place: path, Self.sentence(message, remedy)))
-    case .ended(let message, let remedy, _):
-      let printing = config.adding("waitFor", .object(["exit": .integer(0)]))
-      if case .settled(let frame) = try await tryout.run(printing.fileBytes, named: name) {
+    let outcome = try await tryout.run(screen.config(named: name).fileBytes, named: name)
+    if case .settled(let frame) = outcome {
+      return Trial(screen: screen, note: Self.seen(frame.text, path), works: true)
+    }
+    if case .ended = outcome {
+      var printing = screen
+      printing.waitsForExit = true
+      let again = try await tryout.run(printing.config(named: name).fileBytes, named: name)
+      if case .settled(let frame) = again {
         let note = Self.seen(
           frame.text, path, "prints and exits, so its config waits for the exit")
-        return .works(printing, note)
+        return Trial(screen: printing, note: note, works: true)
       }
-      return .fails(config, InitNote(place: path, Self.sentence(message, remedy)))
     }
-  }
-
-  private static func sentence(_ message: String, _ remedy: String?) -> String {
-    message + (remedy.map { ": \($0)" } ?? "")
+    let note = InitNote(place: path, outcome.problem ?? "")
+    return Trial(screen: screen, note: note, works: false)
   }
 
   /// What the app showed, on one line.
@@ -161,20 +149,20 @@ struct CommandSetup {
   ) async throws(SuiteError) -> [String]? {
     let location = listLocation
     guard start.isOwn, SourceSearch.hasAny(of: [ListScreensAnswer.option], in: project.root),
-      try mayTry(location)
+      mayTry(location)
     else { return nil }
     let program = start.command[0]
     let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
     // Standard error has no names of screens.
     let line = #"exec "$@" 2>/dev/null"#
-    let asking =
+    var asking = screen(in: location)
+    asking.command =
       ["sh", "-c", line, "sh", path] + start.command.dropFirst() + [ListScreensAnswer.option]
-    let config = try config(location: location, name: name).replacing("command", .strings(asking))
-      .adding("waitFor", .object(["exit": .integer(0)]))
-      .adding("timeout", .integer(Int(ListScreensAnswer.limit.components.seconds)))
-      .adding("terminal", .object(["columns": .integer(200), "rows": .integer(500)]))
+    asking.waitsForExit = true
+    asking.timeout = Int(ListScreensAnswer.limit.components.seconds)
+    asking.size = GridSize(columns: 200, rows: 500)
     return try await Tryout(project: project, environment: environment, permission)
-      .screens(printedBy: config.fileBytes, named: name)
+      .screens(printedBy: asking.config(named: name).fileBytes, named: name)
   }
 
   /// The place in which an app that names its screens starts: most need the files beside them.
@@ -182,42 +170,21 @@ struct CommandSetup {
     folder.map { .folder($0) } ?? start.candidates.last ?? .project
   }
 
-  // MARK: Its config
-
-  private func config(
-    location: StartLocation, name: String, appScreen: String? = nil
-  ) throws(SuiteError) -> ConfigValue {
-    var members: [ConfigValue.Member] = []
-    func add(_ key: String, _ value: ConfigValue) {
-      members.append(ConfigValue.Member(key: key, value: value))
-    }
-    add("command", .strings(start.command))
-    if let build = app.build { add("build", .strings(build)) }
-    add("screenshotName", .string(name))
-    add("outputDir", .string(ConfigReader.defaultOutputDir))
-    var variables = app.launchEnv
+  private func screen(
+    in location: StartLocation, appScreen: String? = nil
+  ) -> ScriptedScreen {
+    var screen = ScriptedScreen(command: start.command)
+    screen.build = app.build
+    screen.start = location
+    screen.launchEnv = app.launchEnv
     // A program of the project may support the contract.
-    if start.isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
-    if let appScreen { variables["SCREENSHOT_SCREEN"] = appScreen }
+    if start.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
+    if let appScreen { screen.launchEnv["SCREENSHOT_SCREEN"] = appScreen }
     if start.isOwn,
       SourceSearch.hasAny(of: ["textual"], in: project.root, endings: [".py", ".toml"])
     {
-      variables["TEXTUAL_ANIMATIONS"] = "none"
+      screen.launchEnv["TEXTUAL_ANIMATIONS"] = "none"
     }
-    if !variables.isEmpty { add("launchEnv", .variables(variables)) }
-    if let member = location.member { members.append(member) }
-    return .object(members)
-  }
-}
-
-extension ConfigValue {
-  fileprivate func replacing(_ key: String, _ value: ConfigValue) -> ConfigValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members.map { $0.key == key ? Member(key: key, value: value) : $0 })
-  }
-
-  fileprivate func adding(_ key: String, _ value: ConfigValue) -> ConfigValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members + [Member(key: key, value: value)])
+    return screen
   }
 }

@@ -10,10 +10,19 @@ package struct Tryout: Sendable {
   /// The result of a tryout.
   package enum Outcome: Hashable, Sendable {
     case settled(Frame)
-    /// The app ended with a status before its screen was taken. `rows` is what it wrote.
-    case ended(message: String, remedy: String?, rows: [String])
+    /// The app ended with a status before its screen was taken.
+    case ended(message: String, remedy: String?)
     /// The app could not be started, showed nothing or never settled.
     case failed(message: String, remedy: String?)
+
+    /// Why the screen didn't settle, with the remedy; nil if it did.
+    package var problem: String? {
+      switch self {
+      case .settled: nil
+      case .ended(let message, let remedy), .failed(let message, let remedy):
+        message + (remedy.map { ": \($0)" } ?? "")
+      }
+    }
   }
 
   private let project: Project
@@ -134,13 +143,9 @@ package struct Tryout: Sendable {
     do {
       return .settled(try result.shot(of: screen).frame)
     } catch {
-      guard error.reason == .ended else {
-        return .failed(message: error.message, remedy: error.remedy)
-      }
-      let rows = (error.lastFrame?.text ?? "").split(separator: "\n").map(String.init)
-      return .ended(
-        message: error.message, remedy: error.remedy,
-        rows: rows.filter { $0.contains { $0 != " " } })
+      return error.reason == .ended
+        ? .ended(message: error.message, remedy: error.remedy)
+        : .failed(message: error.message, remedy: error.remedy)
     }
   }
 }
