@@ -1,4 +1,5 @@
 import ProjectFiles
+import TerminalFrame
 import Testing
 
 // Testable to translate a recording without writing files.

@@ -43,11 +43,11 @@ struct AppDetection {
         if !folder.isEmpty { app.launchEnv["PYTHONPATH"] = "src" }
         return app
       }
-      if let script = TOMLLines(project).first(in: "project.scripts"),
-        let colon = script.value.firstIndex(of: ":")
+      if let script = TOMLLines(project).value(in: "project.scripts"),
+        let colon = script.firstIndex(of: ":")
       {
-        let module = script.value[..<colon]
-        let function = script.value[script.value.index(after: colon)...]
+        let module = script[..<colon]
+        let function = script[script.index(after: colon)...]
         let isInSource = isFile("src/\(module.split(separator: ".").first ?? "")/__init__.py")
         return App(
           command: [interpreter, "-c", "from \(module) import \(function); \(function)()"],
@@ -156,12 +156,9 @@ private struct TOMLLines {
     self.lines = lines
   }
 
-  func first(in table: String) -> (key: String, value: String)? {
-    lines.first { $0.table == table }.map { ($0.key, $0.value) }
-  }
-
-  func value(of key: String, in table: String) -> String? {
-    lines.first { $0.table == table && $0.key == key }?.value
+  /// - Parameter key: nil for the first key of the table.
+  func value(of key: String? = nil, in table: String) -> String? {
+    lines.first { $0.table == table && $0.key == key ?? $0.key }?.value
   }
 }
 

@@ -17,12 +17,8 @@ struct MouseInput: Hashable, Sendable {
   ///   - isRelease: Whether the report is in SGR form and ends in `m`.
   init?(code: Int, cell: ScriptStep.Cell, isRelease: Bool) {
     let number = code & 3
-    var modifiers: [String] = []
-    if code & 16 != 0 { modifiers.append("ctrl") }
-    if code & 8 != 0 { modifiers.append("alt") }
-    if code & 4 != 0 { modifiers.append("shift") }
     guard code & 128 == 0, cell.column >= 0, cell.row >= 0 else { return nil }
-    self.modifiers = modifiers
+    modifiers = [(16, "ctrl"), (8, "alt"), (4, "shift")].filter { code & $0.0 != 0 }.map(\.1)
     self.cell = cell
     if code & 64 != 0 {
       action = .scroll(["up", "down", "left", "right"][number])
@@ -154,17 +150,13 @@ enum ControlSequenceInput {
 
   /// A bracketed paste up to `ESC [ 201 ~`. Terminals send its line ends as Enter.
   private static func paste(_ rest: ArraySlice<Unicode.Scalar>) -> InputDecoder.Step {
-    let end = Array("\u{1b}[201~".unicodeScalars)
-    let body = Array(rest.dropFirst(6))
-    var start = 0
-    while start + end.count <= body.count {
-      if body[start] == "\u{1b}", Array(body[start..<start + end.count]) == end {
-        var text = String.UnicodeScalarView()
-        for scalar in body[..<start] { text.append(scalar == "\r" ? "\n" : scalar) }
-        return .whole(6 + start + end.count, [.paste(String(text))])
-      }
-      start += 1
+    let body = rest.dropFirst(6)
+    guard let end = InputDecoder.start(of: InputDecoder.pasteEnd, in: body) else {
+      return .incomplete
     }
-    return .incomplete
+    var text = String.UnicodeScalarView()
+    for scalar in body[..<end] { text.append(scalar == "\r" ? "\n" : scalar) }
+    let length = end - rest.startIndex + InputDecoder.pasteEnd.count
+    return .whole(length, [.paste(String(text))])
   }
 }

@@ -23,7 +23,7 @@ struct InputDecoder: Sendable {
   /// The longest paste and the longest other sequence, in scalars.
   private static let limits = (paste: 1 << 20, sequence: 1 << 10)
   private static let pasteStart = Array("\u{1b}[200~".unicodeScalars)
-  private static let pasteEnd = Array("\u{1b}[201~".unicodeScalars)
+  static let pasteEnd = Array("\u{1b}[201~".unicodeScalars)
 
   enum Step {
     /// The number of scalars read, and their meaning.
@@ -39,7 +39,7 @@ struct InputDecoder: Sendable {
     pendingTime = time
     // Avoids rereading a long paste for each small piece of it.
     if isPasting, count > Self.pasteStart.count, pending.count <= Self.limits.paste,
-      !Self.contains(Self.pasteEnd, in: pending[(count - Self.pasteEnd.count)...])
+      Self.start(of: Self.pasteEnd, in: pending[(count - Self.pasteEnd.count)...]) == nil
     {
       return inputs
     }
@@ -49,10 +49,9 @@ struct InputDecoder: Sendable {
     return inputs
   }
 
-  private static func contains(
-    _ needle: [Unicode.Scalar], in text: ArraySlice<Unicode.Scalar>
-  ) -> Bool {
-    text.indices.contains { text[$0...].starts(with: needle) }
+  /// The index at which a sequence starts in a text; nil if it isn't there.
+  static func start(of sequence: [Unicode.Scalar], in text: ArraySlice<Unicode.Scalar>) -> Int? {
+    text.indices.first { text[$0...].starts(with: sequence) }
   }
 
   /// Whether the pending input may be a key or the start of a longer sequence.
@@ -174,13 +173,13 @@ enum KeyName {
   static let control = 4
   static let superKey = 8
 
+  private static let modifiers = [
+    (control, "ctrl"), (alt, "alt"), (shift, "shift"), (superKey, "super"),
+  ]
+
   static func of(_ name: String, modifiers: Int) -> String {
-    var parts: [String] = []
-    if modifiers & control != 0 { parts.append("ctrl") }
-    if modifiers & alt != 0 { parts.append("alt") }
-    if modifiers & shift != 0 { parts.append("shift") }
-    if modifiers & superKey != 0 { parts.append("super") }
-    return (parts + [name]).joined(separator: "+")
+    let held = Self.modifiers.filter { modifiers & $0.0 != 0 }.map(\.1)
+    return (held + [name]).joined(separator: "+")
   }
 
   static func of(_ scalar: Unicode.Scalar, modifiers: Int) -> String {

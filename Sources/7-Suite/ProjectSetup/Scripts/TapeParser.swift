@@ -56,11 +56,6 @@ struct TapeParser {
     return commands
   }
 
-  private init(tokens: [TapeToken], file: String) {
-    self.tokens = tokens
-    self.file = file
-  }
-
   // MARK: Tokens
 
   private var current: TapeToken { tokens[min(index, tokens.count - 1)] }
@@ -103,7 +98,9 @@ struct TapeParser {
     switch token.text {
     case "Set": return try setting()
     case "Env": return try environment()
-    case "Type": return .type(try typed(after: token))
+    case "Type":
+      _ = try speed()
+      return .type(try texts(after: token))
     case "Ctrl", "Alt", "Shift": return .press(try combination(token))
     case "Wait": return try wait()
     case "Sleep":
@@ -165,17 +162,11 @@ struct TapeParser {
   private mutating func seconds(after token: TapeToken) throws(SuiteError) -> Double {
     guard current.kind == .number, let number = Double(next().text) else {
       throw error(
-        at: tokens[min(index, tokens.count - 1)],
-        "\(found(token)) needs a time", remedy: "as in 500ms, 2s or 1m")
+        at: current, "\(found(token)) needs a time", remedy: "as in 500ms, 2s or 1m")
     }
     guard current.kind == .word, let unit = TapeWords.units[current.text] else { return number }
     _ = next()
     return number * unit
-  }
-
-  private mutating func typed(after token: TapeToken) throws(SuiteError) -> String {
-    _ = try speed()
-    return try texts(after: token)
   }
 
   /// Joins successive texts with blanks.
@@ -341,7 +332,7 @@ enum TapeWords {
   /// A key with its modifiers, as spelled in `press`. A letter with only Shift becomes the capital letter; with Ctrl
   /// its case has no meaning.
   static func press(_ key: String, with modifiers: [String]) -> String {
-    var names = ["Ctrl", "Alt", "Shift"].filter(modifiers.contains)
+    var names = self.modifiers.filter(modifiers.contains)
     var key = key
     if key.count == 1 {
       if names.contains("Ctrl") { key = key.lowercased() }
