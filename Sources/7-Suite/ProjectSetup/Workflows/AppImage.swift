@@ -4,43 +4,40 @@ internal import ProjectFiles
 struct AppImage: Hashable, Sendable {
   let name: String
   /// Shell commands, one per line.
-  let setup: [String]
+  var setup: [String] = []
   /// The project's files that control the setup or the build of the app.
-  let files: [String]
+  var files: [String] = []
+}
 
+extension AppImage {
   /// Detects the image from the files of each language's tools.
   init(root: String) {
     func has(_ name: String) -> Bool { Files.isRegular("\(root)/\(name)") }
     let pip = "python3 -I -m pip install --quiet"
     if has("Package.swift") {
-      self.init("swift:6.3-bookworm", [], ["Package.swift", "Package.resolved"])
+      self.init(name: "swift:6.3-bookworm", files: ["Package.swift", "Package.resolved"])
     } else if has("Cargo.toml") {
-      self.init("rust:1-bookworm", [], ["Cargo.toml", "Cargo.lock", "build.rs", ".cargo/"])
+      self.init(
+        name: "rust:1-bookworm", files: ["Cargo.toml", "Cargo.lock", "build.rs", ".cargo/"])
     } else if has("go.mod") {
-      self.init("golang:1-bookworm", [], ["go.mod", "go.sum"])
+      self.init(name: "golang:1-bookworm", files: ["go.mod", "go.sum"])
     } else if has("package.json") {
       self.init(
-        "node:22-bookworm", [has("package-lock.json") ? "npm ci" : "npm install"],
-        ["package.json", "package-lock.json", ".npmrc"])
+        name: "node:22-bookworm", setup: [has("package-lock.json") ? "npm ci" : "npm install"],
+        files: ["package.json", "package-lock.json", ".npmrc"])
     } else if has("pyproject.toml") || has("setup.py") {
       self.init(
-        "python:3.13-bookworm", ["\(pip) --editable ."],
-        ["pyproject.toml", "setup.py", "setup.cfg"]
-      )
+        name: "python:3.13-bookworm", setup: ["\(pip) --editable ."],
+        files: ["pyproject.toml", "setup.py", "setup.cfg"])
     } else if has("requirements.txt") {
       self.init(
-        "python:3.13-bookworm", ["\(pip) -r requirements.txt"], ["requirements.txt"])
+        name: "python:3.13-bookworm", setup: ["\(pip) -r requirements.txt"],
+        files: ["requirements.txt"])
     } else if let file = ["Makefile", "makefile", "CMakeLists.txt", "meson.build"].first(where: has)
     {
-      self.init("gcc:14-bookworm", [], [file])
+      self.init(name: "gcc:14-bookworm", files: [file])
     } else {
-      self.init("python:3.13-bookworm", [], [])
+      self.init(name: "python:3.13-bookworm")
     }
-  }
-
-  private init(_ name: String, _ setup: [String], _ files: [String]) {
-    self.name = name
-    self.setup = setup
-    self.files = files
   }
 }
