@@ -23,8 +23,8 @@ package struct ProjectSetup: Sendable {
     package var appScreens: [String] = []
     package var skipsBuild: Bool
     /// Whether to skip replaying a recorded screen.
-    package var skipsReplay: Bool
-    package var isDryRun: Bool
+    package var skipsReplay = false
+    package var isDryRun = false
     /// Whether to write what coding agents read.
     package var isForAgents = false
     package var ci: CIService?
@@ -33,24 +33,13 @@ package struct ProjectSetup: Sendable {
     /// The digest of that package; nil to compute it if the package is a local file.
     package var packageDigest: SHA256Digest?
 
-    package init(
-      command: [String] = [], script: String? = nil, recorded: RecordedScreen? = nil,
-      name: String? = nil, product: String? = nil,
-      skipsBuild: Bool = false, skipsReplay: Bool = false, isDryRun: Bool = false,
-      ci: CIService? = nil, package: String? = nil, packageDigest: SHA256Digest? = nil
-    ) {
+    package init(command: [String], skipsBuild: Bool = false) {
       self.command = command
-      self.script = script
-      self.recorded = recorded
-      self.name = name
-      self.product = product
       self.skipsBuild = skipsBuild
-      self.skipsReplay = skipsReplay
-      self.isDryRun = isDryRun
-      self.ci = ci
-      self.package = package
-      self.packageDigest = packageDigest
     }
+
+    /// Whether it says what the app is.
+    var namesApp: Bool { !command.isEmpty || script != nil || recorded != nil || product != nil }
   }
 
   package let project: Project
@@ -129,9 +118,7 @@ package struct ProjectSetup: Sendable {
   /// Whether the app is unknown: neither the person nor a file of the project names it.
   package var needsCommand: Bool {
     get throws(SuiteError) {
-      let isNamed =
-        !request.command.isEmpty || request.script != nil || request.recorded != nil
-        || request.product != nil || !request.appScreens.isEmpty
+      let isNamed = request.namesApp || !request.appScreens.isEmpty
       if isNamed || PackageProducts.exist(in: project) { return false }
       if try hasConfigs { return false }
       return AppDetection(root: project.root).app() == nil

@@ -181,9 +181,8 @@ struct AuditCommand: ProjectCommand, ChoosingCommand {
     let permission = LaunchPermission(for: .audit)
     guard command.isEmpty else {
       let here = try WorkingDirectory.path()
-      var request = ProjectSetup.Request(command: command)
+      var request = ProjectSetup.Request(command: command, skipsBuild: skipBuild)
       request.folder = cwd
-      request.skipsBuild = skipBuild
       let root = try project ?? Project.root(above: here)
       let setup = try ProjectSetup(
         of: root, from: here, request, permission,

@@ -14,10 +14,7 @@ extension ProjectSetup {
   /// Whether to write only the files for agents: the project has screens, and nothing else is named.
   var isOnlyForAgents: Bool {
     get throws(SuiteError) {
-      let isOther =
-        !request.command.isEmpty || request.script != nil || request.recorded != nil
-        || request.product != nil || request.ci != nil
-      guard request.isForAgents, !isOther else { return false }
+      guard request.isForAgents, !request.namesApp, request.ci == nil else { return false }
       return try hasConfigs
     }
   }
@@ -60,31 +57,28 @@ extension ProjectSetup {
   /// The folders with skills: that of all agents, and Claude Code's if the project has files for it.
   private var skillFolders: [String] {
     get throws(SuiteError) {
-      for sign in [".claude", Self.claudeFile] {
-        if try Files.hasEntry("\(project.root)/\(sign)") { return [".agents", ".claude"] }
-      }
-      return [".agents"]
+      try hasAny(of: [".claude", Self.claudeFile]) ? [".agents", ".claude"] : [".agents"]
     }
+  }
+
+  private func hasAny(of names: [String]) throws(SuiteError) -> Bool {
+    for name in names {
+      if try Files.hasEntry("\(project.root)/\(name)") { return true }
+    }
+    return false
   }
 
   /// What `qa init` proposes for agents if the project has files for them; nil if there is nothing to do.
   func agentStep() throws(SuiteError) -> String? {
-    var isSign = false
-    for sign in Self.signs where !isSign {
-      isSign = try Files.hasEntry("\(project.root)/\(sign)")
-    }
-    guard isSign, !request.isForAgents else { return nil }
+    guard !request.isForAgents, try hasAny(of: Self.signs) else { return nil }
     var plan = InitPlan(project: project)
-    var isCurrent = false
     do {
       _ = try addAgentFiles(to: &plan)
-      isCurrent = plan.files.isEmpty
+      if plan.files.isEmpty { return nil }
     } catch {
       // A file that can't be changed is an error of the command that changes it.
-      isCurrent = false
     }
-    return isCurrent
-      ? nil : "qa init --agents writes what coding agents read about the screens"
+    return "qa init --agents writes what coding agents read about the screens"
   }
 }
 

@@ -166,13 +166,17 @@ struct InitCommand: ProjectCommand {
   }
 
   private var request: ProjectSetup.Request {
-    var request = ProjectSetup.Request(
-      command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
-      isDryRun: dryRun, ci: ci, package: package,
-      packageDigest: sha256.flatMap { SHA256Digest($0.lowercased()) })
-    request.appScreens = screen
+    var request = ProjectSetup.Request(command: command, skipsBuild: skipBuild)
+    request.script = from
+    request.name = name
+    request.product = product
     request.folder = cwd
+    request.appScreens = screen
+    request.isDryRun = dryRun
     request.isForAgents = agents
+    request.ci = ci
+    request.package = package
+    request.packageDigest = sha256.flatMap { SHA256Digest($0.lowercased()) }
     return request
   }
 }

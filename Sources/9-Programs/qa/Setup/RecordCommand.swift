@@ -102,11 +102,11 @@ struct RecordCommand: ProjectCommand {
   private func setup(_ recorded: RecordedScreen?) throws -> ProjectSetup {
     let here = try WorkingDirectory.path()
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
-    var request = ProjectSetup.Request(command: command, name: name)
+    var request = ProjectSetup.Request(command: command, skipsBuild: skipBuild)
+    request.name = name
     request.recorded = recorded
     request.folder = cwd
     request.skipsReplay = noRun
-    request.skipsBuild = skipBuild
     return try ProjectSetup(
       of: project ?? Project.root(above: here), from: here, request,
       LaunchPermission(for: .record),
