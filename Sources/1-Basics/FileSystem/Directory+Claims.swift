@@ -46,12 +46,7 @@ extension Directory {
   ///
   /// - Returns: Whether the folder is locked now, or false if another process or object holds the lock.
   package func lock() throws(FileSystemError) -> Bool {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK { return false }
-      if errno == EINTR { continue }
-      throw FileSystemError(code: errno, path, "can't be locked")
-    }
-    return true
+    try FileLock.tryLock(descriptor, .exclusive, at: path)
   }
 
   // MARK: Links

@@ -62,12 +62,11 @@ extension Directory {
   private func checkLink(
     _ name: FileName, keepsOutOf original: String, _ sourcePath: String
   ) throws(FileSystemError) {
-    guard let target = realpath(path(of: name), nil) else { return }
-    defer { free(target) }
-    let text = String(cString: target)
-    guard text == original || text.hasPrefix(original + "/") else { return }
+    guard let target = Self.realPath(path(of: name)),
+      target == original || target.hasPrefix(original + "/")
+    else { return }
     throw FileSystemError(
-      sourcePath, "is a link to \(text), so its copy would point there, too",
+      sourcePath, "is a link to \(target), so its copy would point there, too",
       remedy: "make it a relative link (ln -sr), and copy its target as well")
   }
 

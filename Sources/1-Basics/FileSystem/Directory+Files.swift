@@ -85,9 +85,9 @@ extension Directory {
   ///
   /// - Parameter temporary: See ``write(_:to:by:isKept:)``.
   package func newFile(by temporary: FileName? = nil) throws(FileSystemError) -> NewFile {
-    if let temporary { try removeFile(temporary) }
-    let name = if let temporary { temporary } else { try temporaryName() }
-    return try NewFile(name, in: self)
+    guard let temporary else { return try NewFile(temporaryName(), in: self) }
+    try removeFile(temporary)
+    return try NewFile(temporary, in: self)
   }
 
   /// Writes a new file. If writing fails, the file is removed again.

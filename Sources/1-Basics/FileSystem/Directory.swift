@@ -110,6 +110,13 @@ package final class Directory: Sendable {
     path == "/" ? "/\(name)" : "\(path)/\(name)"
   }
 
+  /// A path without links, `.` and `..`, or nil if it doesn't exist.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   package var identity: Identity {
     get throws(FileSystemError) { Identity(try status()) }
   }

@@ -54,6 +54,13 @@ package struct FileLock: ~Copyable {
   ///
   /// - Throws: ``FileSystemError`` if the file can't be locked, as on a file system without locks.
   package func tryLock(_ kind: Kind, at path: String) throws(FileSystemError) -> Bool {
+    try Self.tryLock(file, kind, at: path)
+  }
+
+  /// Takes the lock of an open file or folder, see ``tryLock(_:at:)``.
+  static func tryLock(
+    _ file: Int32, _ kind: Kind, at path: String
+  ) throws(FileSystemError) -> Bool {
     let operation = kind == .shared ? LOCK_SH : LOCK_EX
     while flock(file, operation | LOCK_NB) != 0 {
       switch errno {

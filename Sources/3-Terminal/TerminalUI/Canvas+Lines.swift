@@ -30,8 +30,7 @@ extension Canvas {
       put(right, in: cell(rect.endColumn - 1, rect.row + line), style: style)
     }
     let clip = rect.intersection(bounds)
-    for row in clip.row..<max(clip.row, clip.endRow)
-    where row > rect.row && row < rect.endRow - 1 {
+    for row in clip.row..<clip.endRow where row > rect.row && row < rect.endRow - 1 {
       put("│", in: cell(rect.column, row), style: style)
       put("│", in: cell(rect.endColumn - 1, row), style: style)
     }

@@ -64,7 +64,6 @@ package struct Canvas: Sendable {
   package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
     let clip = rect.intersection(bounds)
     let text = TextWidth.of(character) == 1 ? String(character) : " "
-    guard !clip.isEmpty else { return }
     for row in clip.row..<clip.endRow {
       for column in clip.column..<clip.endColumn {
         set(text, width: 1, column: column, row: row, style: style)
@@ -81,7 +80,6 @@ package struct Canvas: Sendable {
   /// Changes the style of all cells in a rectangle and leaves their text.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let clip = rect.intersection(bounds)
-    guard !clip.isEmpty else { return }
     for row in clip.row..<clip.endRow {
       for column in clip.column..<clip.endColumn {
         frame[column, row].style = change(frame[column, row].style)

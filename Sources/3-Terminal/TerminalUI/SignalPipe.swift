@@ -13,7 +13,7 @@ struct SignalPipe: ~Copyable {
   /// The previous signal mask of this thread.
   private var savedMask = sigset_t()
 
-  /// Opens a pipe for ``init(_:)``, which takes ownership of it.
+  /// Opens a pipe that the caller owns.
   static func openEnds() throws(TerminalError) -> (read: Int32, write: Int32) {
     var writeEnd: Int32 = -1
     let readEnd = signal_pipe_open(&writeEnd)
@@ -25,9 +25,8 @@ struct SignalPipe: ~Copyable {
     return (readEnd, writeEnd)
   }
 
-  init(_ ends: (read: Int32, write: Int32)) {
-    readEnd = ends.read
-    writeEnd = ends.write
+  init() throws(TerminalError) {
+    (readEnd, writeEnd) = try Self.openEnds()
     for signal in Self.handled {
       var before = signal_route()
       // Without SA_RESTART, so that a signal ends a wait for the terminal.

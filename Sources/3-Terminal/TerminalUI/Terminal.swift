@@ -95,16 +95,10 @@ package struct Terminal: ~Copyable {
     }
     var mode = termios()
     guard tcgetattr(Self.input, &mode) == 0 else { throw Self.failure("read the terminal's mode") }
-    let ends = try SignalPipe.openEnds()
-    do {
-      try Self.setRawMode(from: mode)
-    } catch {
-      close(ends.read)
-      close(ends.write)
-      throw error
-    }
+    let signals = try SignalPipe()
+    try Self.setRawMode(from: mode)
+    self.signals = signals
     savedMode = mode
-    signals = SignalPipe(ends)
     size = Self.currentSize()
     writer = FrameWriter(
       depth: kind.depth, hasTitle: kind.hasCommands, restsCursor: options.contains(.restsCursor))

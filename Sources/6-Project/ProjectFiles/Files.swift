@@ -165,11 +165,7 @@ package enum Files {
   }
 
   /// The path without links, `.` and `..`, or nil if it doesn't exist.
-  package static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  package static func realPath(_ path: String) -> String? { Directory.realPath(path) }
 
   /// Whether an `errno` means that the path doesn't exist.
   private static func isAbsent(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }

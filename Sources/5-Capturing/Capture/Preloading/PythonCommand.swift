@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import Glibc
 internal import TerminalProcess
 
@@ -147,9 +148,9 @@ struct PythonCommand: Hashable {
   /// - Parameter folder: The folder in which the app starts.
   func searchFolder(from folder: String) -> String? {
     switch target {
-    case .module: return Self.real(folder)
+    case .module: return Directory.realPath(folder)
     case .script(let script):
-      guard let path = Self.real(script.hasPrefix("/") ? script : folder + "/" + script),
+      guard let path = Directory.realPath(script.hasPrefix("/") ? script : folder + "/" + script),
         !Self.isFolder(path), let slash = path.lastIndex(of: "/")
       else { return nil }
       return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -159,11 +160,5 @@ struct PythonCommand: Hashable {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
