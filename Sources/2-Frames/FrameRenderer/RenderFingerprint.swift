@@ -99,45 +99,33 @@ extension RenderFingerprint: LosslessStringConvertible {
 
   /// - Returns: nil if `text` isn't a ``description``.
   package init?(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    /// Removes the next line if it has this name, and returns its values.
+    func values(_ name: String, count: Int = 1) -> [String]? {
+      let words = lines.first?.split(
+        separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard let words, words.count == 1 + count, words[0] == name else { return nil }
+      lines.removeFirst()
+      return words.dropFirst().map(String.init)
     }
-    guard lines.count >= 4,
-      lines[0].count == 2, lines[0][0] == "renderer",
-      lines[1].count == 3, lines[1][0] == "theme", let theme = SHA256Digest(lines[1][1]),
-      lines[2].count == 2, lines[2][0] == "scale", let scale = Int(lines[2][1]),
-      lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1])
+    guard let renderer = values("renderer"), let theme = values("theme", count: 2),
+      let themeDigest = SHA256Digest(theme[0]),
+      let scale = values("scale").flatMap({ Int($0[0]) }),
+      let padding = values("padding").flatMap({ Int($0[0]) })
     else { return nil }
-    var rest = lines[4...]
-    var cursor = CursorRendering.app
-    if let line = rest.first, line.count == 2, line[0] == "cursor",
-      let look = CursorRendering(rawValue: line[1])
-    {
-      cursor = look
-      rest = rest.dropFirst()
-    }
-    let window = rest.first == ["window"]
-    if window { rest = rest.dropFirst() }
-    let bidi = rest.first == ["bidi"]
-    if bidi { rest = rest.dropFirst() }
-    var selfTest: SHA256Digest?
-    if let line = rest.first, line.count == 2, line[0] == "self-test",
-      let digest = SHA256Digest(line[1])
-    {
-      selfTest = digest
-      rest = rest.dropFirst()
-    }
+    let cursor = values("cursor").flatMap { CursorRendering(rawValue: $0[0]) }
+    let window = values("window", count: 0) != nil
+    let bidi = values("bidi", count: 0) != nil
+    let selfTest = values("self-test").flatMap { SHA256Digest($0[0]) }
     var fonts: [Font] = []
-    for line in rest {
-      guard line.count == 3, line[0] == "font", let digest = SHA256Digest(line[1]) else {
-        return nil
-      }
-      fonts.append(Font(name: line[2], digest: digest))
+    while let font = values("font", count: 2), let digest = SHA256Digest(font[0]) {
+      fonts.append(Font(name: font[1], digest: digest))
     }
     self.init(
-      renderer: lines[0][1], themeName: lines[1][2], themeDigest: theme, scale: scale,
-      padding: padding, selfTest: selfTest, fonts: fonts, cursor: cursor, window: window,
+      renderer: renderer[0], themeName: theme[1], themeDigest: themeDigest, scale: scale,
+      padding: padding, selfTest: selfTest, fonts: fonts, cursor: cursor ?? .app, window: window,
       bidi: bidi)
+    // A line that wasn't read, or was read as something else, is missing here.
     guard description == text else { return nil }
   }
 }

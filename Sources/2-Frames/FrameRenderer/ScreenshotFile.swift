@@ -85,12 +85,10 @@ package struct ScreenshotFile: Sendable {
         throw ReadingError.damagedFrame("its digest does not match")
       }
       return try frame.get()
-    } catch let error as FrameDecodingError {
-      throw .damagedFrame(error.message)
-    } catch let error as PNGError {
-      throw .damagedFrame(error.message)
     } catch let error as ReadingError {
       throw error
+    } catch let error as any Diagnostic {
+      throw .damagedFrame(error.message)
     } catch {
       throw .damagedFrame("\(error)")
     }

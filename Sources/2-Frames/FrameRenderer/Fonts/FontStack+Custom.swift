@@ -16,9 +16,9 @@ extension FontStack {
       return face(paths[index], role: role)
     }
     let fallbacks = FontStack.default.faces.map { face in
-      FontFace(
-        name: face.name, path: face.path, index: face.index,
-        role: face.role == .emoji ? .emoji : .fallback, package: face.package)
+      var face = face
+      if face.role != .emoji { face.role = .fallback }
+      return face
     }
     return FontStack(own + fallbacks)
   }

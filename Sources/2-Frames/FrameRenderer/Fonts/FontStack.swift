@@ -19,7 +19,7 @@ package struct FontFace: Hashable, Sendable {
   package let path: String
   /// The index of the face in a collection (.ttc).
   package let index: Int
-  package let role: Role
+  package internal(set) var role: Role
   /// The Debian package that provides it.
   package let package: String?
 
