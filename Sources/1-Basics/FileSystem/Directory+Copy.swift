@@ -19,9 +19,7 @@ extension Directory {
     switch try folder.kind(of: source) {
     case nil: throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
     case .file: try copyFile(source, of: folder, as: name)
-    case .link:
-      try copyLink(source, of: folder, as: name)
-      if let original { try checkLink(name, keepsOutOf: original, folder.path(of: source)) }
+    case .link: try copyLink(source, of: folder, as: name, keepingOutOf: original)
     case .folder:
       guard let source = try folder.folder(source) else {
         throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
@@ -49,7 +47,7 @@ extension Directory {
   }
 
   private func copyLink(
-    _ source: FileName, of folder: Directory, as name: FileName
+    _ source: FileName, of folder: Directory, as name: FileName, keepingOutOf original: String?
   ) throws(FileSystemError) {
     guard let target = try folder.bytes(ofLink: source) else {
       throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
@@ -57,16 +55,11 @@ extension Directory {
     guard try makeLink(name, to: target) else {
       throw FileSystemError(code: EEXIST, path(of: name), "can't be created")
     }
-  }
-
-  private func checkLink(
-    _ name: FileName, keepsOutOf original: String, _ sourcePath: String
-  ) throws(FileSystemError) {
-    guard let target = Self.realPath(path(of: name)),
-      target == original || target.hasPrefix(original + "/")
+    guard let original, let end = Self.realPath(path(of: name)),
+      end == original || end.hasPrefix(original + "/")
     else { return }
     throw FileSystemError(
-      sourcePath, "is a link to \(target), so its copy would point there, too",
+      folder.path(of: source), "is a link to \(end), so its copy would point there, too",
       remedy: "make it a relative link (ln -sr), and copy its target as well")
   }
 

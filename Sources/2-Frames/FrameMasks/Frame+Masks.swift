@@ -20,7 +20,10 @@ extension CellSet {
     for run in runs {
       let end = run.columns.upperBound
       if end < size.columns, frame[end, run.row].isContinuation {
-        result[end, run.row] = .rightHalf(of: frame[end - 1, run.row], as: frame[end, run.row])
+        // The right half of a masked left half gets its text, so that it still differs from the right half of another
+        // character. The width 3 sets it apart from every real cell.
+        result[end, run.row].text = frame[end - 1, run.row].text
+        result[end, run.row].width = 3
       }
       for column in run.columns { result[column, run.row] = .blank }
     }
@@ -32,14 +35,6 @@ extension CellSet {
       text.rows.allSatisfy { contains(CellRun(row: $0, columns: text.columnRange)) }
     }
     return result
-  }
-}
-
-extension Cell {
-  /// The right half of a wide character whose left half is masked. It gets the text of the left half, so that it still
-  /// differs from the right half of another character. The width 3 sets it apart from every real cell.
-  fileprivate static func rightHalf(of left: Cell, as right: Cell) -> Cell {
-    Cell(left.text, width: 3, style: right.style, link: right.link)
   }
 }
 

@@ -71,15 +71,13 @@ struct FaceChooser: ~Copyable {
     return source
   }
 
-  /// The most characters of a cluster that are drawn. An app can stack any number of marks on a letter.
-  private static let maxScalars = 32
-
   /// The most pixels per side of a bitmap glyph. A font with a larger one is broken.
   private static let largestEmoji = 1024
 
   /// The characters of a cluster, including those that only affect how others are drawn.
   private static func characters(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.prefix(maxScalars).filter { $0.properties.generalCategory != .control }
+    text.unicodeScalars.prefix(FrameBounds.maxClusterLength)
+      .filter { $0.properties.generalCategory != .control }
   }
 
   /// Whether a face belongs to the family that sets the cell size.
@@ -212,7 +210,7 @@ struct FaceChooser: ~Copyable {
   /// Whether a cluster has emoji presentation (UTS #51 §2): by a variation selector, or by default unless a selector
   /// says otherwise.
   private static func isEmoji(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars.prefix(maxScalars)
+    let scalars = text.unicodeScalars.prefix(FrameBounds.maxClusterLength)
     guard let first = scalars.first, first.value > 0x7f || scalars.count > 1 else { return false }
     if scalars.contains("\u{fe0f}") { return true }
     if scalars.contains("\u{fe0e}") { return false }

@@ -41,11 +41,9 @@ struct BidiRow {
 
   /// Whether the cell's first character is in a range of right-to-left scripts.
   private static func runsFromRight(_ cell: Cell) -> Bool {
-    guard let scalar = cell.text.unicodeScalars.first, scalar.value >= 0x590 else { return false }
-    switch scalar.value {
-    case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff:
-      return true
-    default: return false
+    switch cell.firstScalar {
+    case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff: true
+    default: false
     }
   }
 
@@ -70,9 +68,7 @@ struct BidiRow {
       let cell = row[columns.lowerBound]
       gap = cell.isBlank ? gap + 1 : 0
       if gap > 1 { (isApart[unit - 1], isApart[unit]) = (true, true) }
-      if let scalar = cell.text.unicodeScalars.first, (0x2500...0x259f).contains(scalar.value) {
-        isApart[unit] = true
-      }
+      if (0x2500...0x259f).contains(cell.firstScalar) { isApart[unit] = true }
     }
     return isApart.indices.split { isApart[$0] }.map { $0.startIndex..<$0.endIndex }
   }
@@ -85,13 +81,10 @@ private struct BidiText {
   private var starts: [Int] = []
   private let original: [FriBidiChar]
 
-  /// The most characters of a cell that count, which is also the most that are drawn.
-  private static let maxScalars = 32
-
   init(_ cells: [Cell]) {
     for cell in cells {
       starts.append(scalars.count)
-      let text = cell.text.unicodeScalars.prefix(Self.maxScalars).map(\.value)
+      let text = cell.text.unicodeScalars.prefix(FrameBounds.maxClusterLength).map(\.value)
       scalars += text.isEmpty ? [0x20] : text
     }
     original = scalars
@@ -149,7 +142,7 @@ extension Frame {
     let sized = Set(sizedTexts.flatMap(\.rows))
     for row in 0..<size.rows where !sized.contains(row) {
       // Only the left half of a double-size row is shown.
-      let isDouble = rowSizes[row].map { $0 != .single } ?? false
+      let isDouble = rowSizes[row]?.isDouble ?? false
       let columns = isDouble ? (size.columns + 1) / 2 : size.columns
       guard let line = BidiRow(self.row(row).prefix(columns)) else { continue }
       for (column, cell) in line.cells.enumerated() { result[column, row] = cell }

@@ -9,17 +9,13 @@ struct WindowFrame {
   let line: Int
   private let barHeight: Int
   private let cell: (width: Int, height: Int)
-  private let colors: Colors
+  private let barColor: RGB
+  private let lineColor: RGB
+  private let titleColor: RGB
+  private let buttonColors: [RGB]
   private let button: GlyphMask
   /// The quarter disc of the top left corner, with and without the border.
   private let corner: (outer: GlyphMask, inner: GlyphMask)
-
-  private struct Colors {
-    let bar: RGB
-    let line: RGB
-    let title: RGB
-    let buttons: [RGB]
-  }
 
   // Lengths at 1×.
   private static let radius = 8
@@ -39,11 +35,10 @@ struct WindowFrame {
     barHeight = (metrics.height / scale + Self.titleSpace + 1) / 2 * 2 * scale
     cell = (metrics.width, metrics.height)
     let palette = theme.palette
-    colors = Colors(
-      bar: palette.background.mixed(with: palette.foreground, eighths: 1),
-      line: palette.background.mixed(with: palette.foreground, eighths: 2),
-      title: palette.background.mixed(with: palette.foreground, eighths: 7),
-      buttons: [1, 3, 2].map { palette[$0] })
+    barColor = palette.background.mixed(with: palette.foreground, eighths: 1)
+    lineColor = palette.background.mixed(with: palette.foreground, eighths: 2)
+    titleColor = palette.background.mixed(with: palette.foreground, eighths: 7)
+    buttonColors = [1, 3, 2].map { palette[$0] }
     let (size, radius) = (Self.buttonSize * scale, Self.radius * scale)
     button = Self.disc(in: size, centre: size, diameter: size)
     corner = (
@@ -58,12 +53,12 @@ struct WindowFrame {
   /// Draws everything except the title on a picture that has room for it.
   func draw(on picture: inout Bitmap) {
     let (width, height) = (picture.width, picture.height)
-    picture.fill(0..<width, line..<line + barHeight, colors.bar)
+    picture.fill(0..<width, line..<line + barHeight, barColor)
     for rows in [0..<line, line + barHeight..<top, height - line..<height] {
-      picture.fill(0..<width, rows, colors.line)
+      picture.fill(0..<width, rows, lineColor)
     }
     for columns in [0..<line, width - line..<width] {
-      picture.fill(columns, 0..<height, colors.line)
+      picture.fill(columns, 0..<height, lineColor)
     }
     if width >= buttonsEnd { drawButtons(on: &picture) }
     let radius = corner.outer.width
@@ -83,8 +78,8 @@ struct WindowFrame {
 
   private func drawButtons(on picture: inout Bitmap) {
     let top = line + (barHeight - button.height) / 2
-    let bar = Bitmap.pixel(colors.bar)
-    for (index, color) in colors.buttons.enumerated() {
+    let bar = Bitmap.pixel(barColor)
+    for (index, color) in buttonColors.enumerated() {
       let left = line + line * (Self.inset + index * (Self.buttonSize + Self.buttonGap))
       for row in 0..<button.height {
         for column in 0..<button.width {
@@ -98,7 +93,7 @@ struct WindowFrame {
   /// Blends the border into a pixel of a corner, or clears the pixel if it lies outside.
   private func round(_ pixel: inout UInt32, _ column: Int, _ row: Int) {
     let (inner, outer) = (corner.inner[column, row], corner.outer[column, row])
-    pixel = BlendTables.mix(pixel, Bitmap.pixel(colors.line), coverage: Int(inner))
+    pixel = BlendTables.mix(pixel, Bitmap.pixel(lineColor), coverage: Int(inner))
     if outer == 0 {
       pixel = 0
     } else if outer < GlyphMask.full {
@@ -131,7 +126,7 @@ struct WindowFrame {
   private func styled(_ cell: Cell) -> Cell {
     Cell(
       cell.text, width: cell.width,
-      style: Style(foreground: .rgb(colors.title), background: .rgb(colors.bar)))
+      style: Style(foreground: .rgb(titleColor), background: .rgb(barColor)))
   }
 
   /// A square mask with the part of a disc that lies in it.
