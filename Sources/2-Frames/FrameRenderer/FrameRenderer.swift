@@ -162,10 +162,9 @@ package actor FrameRenderer {
     if let title = window?.title(title, pictureWidth: width) {
       try painter.glyphs.collectFaces(of: title.row, into: &used)
     }
-    var fonts: [RenderFingerprint.Font] = []
-    for index in used.sorted() {
-      let face = settings.fonts.faces[index]
-      fonts.append(RenderFingerprint.Font(name: face.name, digest: try digest(of: index)))
+    let fonts = try used.sorted().map { index throws(RenderError) in
+      RenderFingerprint.Font(
+        name: settings.fonts.faces[index].name, digest: try digest(of: index))
     }
     return RenderFingerprint(
       renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,

@@ -119,7 +119,7 @@ package struct ScreenshotFile: Sendable {
     if let type = PNGChunk.ChunkType(Self.chunkType) {
       chunks.append(PNGChunk(type: type, data: Array(head.utf8) + compressed))
     }
-    bytes = try PNGEncoder.encode(picture, chunks: chunks, text: [])
+    bytes = try PNGEncoder.encode(picture, chunks: chunks)
     self.frame = frame
     frameDigest = digest
     self.fingerprint = fingerprint

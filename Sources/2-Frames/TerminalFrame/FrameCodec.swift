@@ -126,7 +126,9 @@ extension Frame {
       fields[.cells] ?? ByteReader([]), count: size.count, columns: size.columns)
     self.init(size: size, cells: cells)
     if var field = fields[.cursor] { cursor = try field.cursor(in: size) }
-    if let field = fields[.title] { title = try field.title() }
+    if let field = fields[.title] {
+      title = try field.remainingString().withoutControls("the title")
+    }
     if var field = fields[.palette] { paletteChanges = try field.paletteChanges() }
     if var field = fields[.rowSizes] { rowSizes = try field.rowSizes(in: size) }
     if var field = fields[.sizedTexts] { sizedTexts = try field.sizedTexts(in: size) }
@@ -316,10 +318,6 @@ extension ByteReader {
     }
     guard isAtEnd, result.contains(where: { $0.id > 0 }) else { throw .malformed("the link ids") }
     return result
-  }
-
-  fileprivate func title() throws(FrameDecodingError) -> String {
-    try remainingString().withoutControls("the title")
   }
 
   fileprivate mutating func color() throws(FrameDecodingError) -> Color {

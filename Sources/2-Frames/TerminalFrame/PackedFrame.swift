@@ -18,8 +18,6 @@ package struct PackedFrame: Sendable {
   private struct Key: Hashable {
     let cell: Cell
     let linkID: Int?
-
-    init(_ cell: Cell) { (self.cell, linkID) = (cell, cell.link?.id) }
   }
 
   package init(_ frame: Frame) {
@@ -34,7 +32,7 @@ package struct PackedFrame: Sendable {
         runs[runs.count - 1].count += 1
         continue
       }
-      let key = Key(cell)
+      let key = Key(cell: cell, linkID: cell.link?.id)
       let number = numbers[key] ?? UInt32(cells.count)
       if number == cells.count {
         numbers[key] = number

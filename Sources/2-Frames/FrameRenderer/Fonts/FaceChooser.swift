@@ -88,7 +88,7 @@ struct FaceChooser: ~Copyable {
   /// Returns the glyphs of a sequence of characters in an open face.
   mutating func shape(_ scalars: [Unicode.Scalar], face: Int) -> [TextShaper.Glyph] {
     guard let file = fonts.file(face) else { return [] }
-    return shaper.shape(scalars, face, stack.faces[face], in: file, size: metrics.fontSize)
+    return shaper.shape(scalars, face, in: file, size: metrics.fontSize)
   }
 
   /// Returns the bitmap of a cluster in an emoji face. If the face has none for the whole cluster, returns that of its
@@ -101,7 +101,7 @@ struct FaceChooser: ~Copyable {
       ? fonts.glyph(face, for: scalars[0]) : shape(scalars, face: face).first?.id ?? 0
     guard glyph != 0, let opened = fonts.file(face) else { return nil }
     // FreeType may be built without PNG support, so HarfBuzz is used.
-    let bytes = shaper.png(glyph, face, stack.faces[face], in: opened)
+    let bytes = shaper.png(glyph, face, in: opened)
     guard let file = try? PNGFile(bytes), max(file.width, file.height) <= Self.largestEmoji else {
       return nil
     }

@@ -46,6 +46,7 @@ enum FontFile {
 
 /// A memory-mapped font file. Its pages are read on demand, and it stays mapped as long as this object lives.
 final class FontMapping {
+  let face: FontFace
   let start: UnsafeMutableRawPointer
   /// The size in bytes, never 0.
   let count: Int
@@ -57,7 +58,7 @@ final class FontMapping {
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
       throw .unusable(face, "it can't be read")
     }
-    (self.start, count) = (start, size)
+    (self.face, self.start, count) = (face, start, size)
   }
 
   deinit { munmap(start, count) }

@@ -43,9 +43,9 @@ struct TextShaper: ~Copyable {
   ///   - file: The file of the face.
   ///   - size: The font size, in 1/64 pixel per em.
   mutating func shape(
-    _ scalars: [Unicode.Scalar], _ index: Int, _ face: FontFace, in file: FontMapping, size: Int
+    _ scalars: [Unicode.Scalar], _ index: Int, in file: FontMapping, size: Int
   ) -> [Glyph] {
-    let font = font(index, face, in: file)
+    let font = font(index, in: file)
     hb_font_set_scale(font, Int32(size), Int32(size))
     hb_buffer_reset(buffer)
     hb_buffer_set_flags(
@@ -84,10 +84,8 @@ struct TextShaper: ~Copyable {
   }
 
   /// Returns the PNG file of a colour glyph (OpenType 1.9, CBDT, sbix). Empty if the font has none for it.
-  mutating func png(
-    _ glyph: UInt32, _ index: Int, _ face: FontFace, in file: FontMapping
-  ) -> [UInt8] {
-    let blob = hb_ot_color_glyph_reference_png(font(index, face, in: file), glyph)
+  mutating func png(_ glyph: UInt32, _ index: Int, in file: FontMapping) -> [UInt8] {
+    let blob = hb_ot_color_glyph_reference_png(font(index, in: file), glyph)
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let data = hb_blob_get_data(blob, &length) else { return [] }
@@ -96,15 +94,13 @@ struct TextShaper: ~Copyable {
     }
   }
 
-  private mutating func font(
-    _ index: Int, _ face: FontFace, in file: FontMapping
-  ) -> OpaquePointer? {
+  private mutating func font(_ index: Int, in file: FontMapping) -> OpaquePointer? {
     if let font = fonts[index] { return font }
     let blob = hb_blob_create(
       file.start.assumingMemoryBound(to: CChar.self), UInt32(file.count),
       Int32(HB_MEMORY_MODE_READONLY), nil, nil)
     files.append(file)
-    let opened = hb_face_create(blob, UInt32(face.index))
+    let opened = hb_face_create(blob, UInt32(file.face.index))
     let font = hb_font_create(opened)
     hb_face_destroy(opened)
     hb_blob_destroy(blob)
