@@ -88,12 +88,8 @@ extension Style {
   /// The SGR sequence that sets this style, whatever the style before it. It starts with a reset.
   package var sgr: String {
     var codes = ["0"]
-    let attributeCodes: [(Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.blink, "5"), (.inverse, "7"), (.conceal, "8"),
-      (.strike, "9"), (.overline, "53"),
-    ]
-    for (attribute, code) in attributeCodes where attributes.contains(attribute) {
-      codes.append(code)
+    for (attribute, _, code) in Attributes.named where attributes.contains(attribute) {
+      codes.append("\(code)")
     }
     switch underline {
     case .none: break

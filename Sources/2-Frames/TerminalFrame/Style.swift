@@ -35,10 +35,11 @@ package struct Style: Hashable, Sendable {
     package static let strike = Attributes(rawValue: 1 << 6)
     package static let overline = Attributes(rawValue: 1 << 7)
 
-    /// Every attribute with its name in JSON and in reports, lowest bit first.
-    package static let named: [(attribute: Attributes, name: String)] = [
-      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.blink, "blink"),
-      (.inverse, "inverse"), (.conceal, "conceal"), (.strike, "strike"), (.overline, "overline"),
+    /// Every attribute with its name in JSON and in reports and the code of SGR that sets it, lowest bit first.
+    package static let named: [(attribute: Attributes, name: String, sgr: Int)] = [
+      (.bold, "bold", 1), (.dim, "dim", 2), (.italic, "italic", 3), (.blink, "blink", 5),
+      (.inverse, "inverse", 7), (.conceal, "conceal", 8), (.strike, "strike", 9),
+      (.overline, "overline", 53),
     ]
 
     /// The names of the attributes in this set.

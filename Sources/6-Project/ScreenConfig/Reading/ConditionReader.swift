@@ -146,7 +146,7 @@ enum ConditionReader {
     else { return nil }
     var pattern = StylePattern(
       foreground: try color(object, "foreground"), background: try color(object, "background"))
-    for (attribute, name) in Style.Attributes.named {
+    for (attribute, name, _) in Style.Attributes.named {
       guard let isOn = try object.boolean(name) else { continue }
       if isOn {
         pattern.attributes.insert(attribute)
