@@ -2,9 +2,7 @@ internal import Diagnostics
 
 /// Why a frame couldn't be drawn.
 package struct RenderError: Diagnostic, Hashable {
-  /// What is wrong, in words for people.
   package let message: String
-  /// What to do about it.
   package let remedy: String?
 
   package init(_ message: String, remedy: String) {

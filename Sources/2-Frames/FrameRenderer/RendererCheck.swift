@@ -39,8 +39,7 @@ package struct RendererCheck: Sendable {
 
   package init(_ settings: RenderSettings) async throws(RenderError) {
     var library = try FontLibrary(count: settings.fonts.faces.count)
-    faces = settings.fonts.faces.indices.map { index in
-      let face = settings.fonts.faces[index]
+    faces = settings.fonts.faces.enumerated().map { index, face in
       do throws(RenderError) {
         try FontFile.check([face])
         try library.open(index, face, size: nil)

@@ -31,7 +31,6 @@ package struct ScreenshotFile: Sendable {
     /// A PNG whose frame can't be read, and why.
     case damagedFrame(String)
 
-    /// What is wrong with the file, in words.
     package var message: String {
       switch self {
       case .damaged(let error): error.message

@@ -4,7 +4,6 @@ internal import Diagnostics
 package struct PNGError: Diagnostic, Hashable {
   /// What is wrong, in words for people, such as "the file ends too early, in chunk IDAT".
   package let message: String
-  /// What to do about it.
   package let remedy: String?
 
   package init(_ message: String, remedy: String) {

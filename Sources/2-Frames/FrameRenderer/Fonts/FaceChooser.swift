@@ -126,8 +126,7 @@ struct FaceChooser: ~Copyable {
         isEmpty = true
         continue
       }
-      let isWhole = hasAll(scalars, face: index)
-      if isWhole {
+      if hasAll(scalars, face: index) {
         return .font(first.flatMap { parts(of: all, $0, candidates) } ?? [part])
       }
       if first == nil, fonts.glyph(index, for: base) != 0 { first = part }

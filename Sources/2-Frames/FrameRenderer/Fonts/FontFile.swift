@@ -12,10 +12,7 @@ enum FontFile {
   static func check(_ faces: [FontFace]) throws(RenderError) {
     let missing = faces.filter { access($0.path, F_OK) != 0 }
     guard missing.isEmpty else { throw .missing(missing) }
-    for face in faces {
-      let file = try open(face)
-      close(file.descriptor)
-    }
+    for face in faces { close(try open(face).descriptor) }
   }
 
   /// Returns the digest of a face's file.

@@ -43,23 +43,22 @@ struct FontLibrary: ~Copyable {
   ///
   /// - Parameter size: The font size in 1/64 pixel per em. Ignored for a bitmap face.
   mutating func open(_ index: Int, _ face: FontFace, size: Int?) throws(RenderError) {
-    if faces[index] == nil {
-      let file = try FontMapping(face)
-      var opened: FT_Face?
-      guard
-        FT_New_Memory_Face(
-          library, file.start, FT_Long(file.count), FT_Long(face.index), &opened) == 0, let opened
-      else { throw .unusable(face, "it is not a font that FreeType knows") }
-      guard qa_ft_is_scalable(opened) != 0 || qa_ft_has_color_bitmaps(opened) != 0,
-        FT_Select_Charmap(opened, FT_ENCODING_UNICODE) == 0
-      else {
-        FT_Done_Face(opened)
-        throw .unusable(face, "it has no outlines, no colour bitmaps or no Unicode table")
-      }
-      faces[index] = opened
-      files[index] = file
-      if let size { try setSize(size, of: index, face) }
+    guard faces[index] == nil else { return }
+    let file = try FontMapping(face)
+    var opened: FT_Face?
+    guard
+      FT_New_Memory_Face(
+        library, file.start, FT_Long(file.count), FT_Long(face.index), &opened) == 0, let opened
+    else { throw .unusable(face, "it is not a font that FreeType knows") }
+    guard qa_ft_is_scalable(opened) != 0 || qa_ft_has_color_bitmaps(opened) != 0,
+      FT_Select_Charmap(opened, FT_ENCODING_UNICODE) == 0
+    else {
+      FT_Done_Face(opened)
+      throw .unusable(face, "it has no outlines, no colour bitmaps or no Unicode table")
     }
+    faces[index] = opened
+    files[index] = file
+    if let size { try setSize(size, of: index, face) }
   }
 
   /// The file of a face, or nil if the face isn't open.

@@ -194,12 +194,8 @@ struct GlyphStore: ~Copyable {
     offset: Int, isColor: Bool, isInked: (_ column: Int, _ row: Int) -> Bool
   ) -> Slice {
     let columns = 0..<metrics.width
-    let rows = 0..<metrics.height
-    let inkedRows = rows.filter { row in columns.contains { isInked($0, row) } }
-    let inkedColumns = columns.filter { column in inkedRows.contains { isInked(column, $0) } }
-    return Slice(
-      offset: offset, isColor: isColor,
-      columns: (inkedColumns.first ?? 0)..<(inkedColumns.last.map { $0 + 1 } ?? 0),
-      rows: (inkedRows.first ?? 0)..<(inkedRows.last.map { $0 + 1 } ?? 0))
+    let rows = (0..<metrics.height).span { row in columns.contains { isInked($0, row) } }
+    let inked = columns.span { column in rows.contains { isInked(column, $0) } }
+    return Slice(offset: offset, isColor: isColor, columns: inked, rows: rows)
   }
 }

@@ -65,3 +65,13 @@ struct GlyphMask: Hashable, Sendable {
     for index in levels.indices { levels[index] = Self.full - levels[index] }
   }
 }
+
+extension Range<Int> {
+  /// The range from the first to the last element for which a function is true. Empty if there is none.
+  func span(where isIncluded: (Int) -> Bool) -> Range {
+    guard let first = first(where: isIncluded), let last = last(where: isIncluded) else {
+      return 0..<0
+    }
+    return first..<last + 1
+  }
+}

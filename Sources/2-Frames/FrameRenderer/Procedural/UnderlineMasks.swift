@@ -12,10 +12,7 @@ struct UnderlineMasks {
       Style.Underline.allCases.map { Self.mask($0, metrics, isOdd: isOdd) }
     }
     rows = masks[0].map { mask in
-      let inked = (0..<mask.height).filter { row in
-        (0..<mask.width).contains { mask[$0, row] != 0 }
-      }
-      return (inked.first ?? 0)..<(inked.last.map { $0 + 1 } ?? 0)
+      (0..<mask.height).span { row in (0..<mask.width).contains { mask[$0, row] != 0 } }
     }
   }
 
