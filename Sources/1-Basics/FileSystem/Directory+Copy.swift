@@ -72,10 +72,7 @@ extension Directory {
       folder.descriptor, source.text, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard from >= 0 else { throw FileSystemError(code: errno, sourcePath, "can't be copied") }
     defer { close(from) }
-    var status = stat()
-    guard fstat(from, &status) == 0 else {
-      throw FileSystemError(code: errno, sourcePath, "can't be copied")
-    }
+    let status = try Self.status(of: from, sourcePath, "can't be copied")
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileSystemError(sourcePath, "is not a regular file", remedy: "leave it out")
     }

@@ -31,10 +31,7 @@ extension Directory {
   package static func contents(
     of file: Int32, _ path: String, limit: Int
   ) throws(FileSystemError) -> [UInt8] {
-    var status = stat()
-    guard fstat(file, &status) == 0 else {
-      throw FileSystemError(code: errno, path, "can't be read")
-    }
+    let status = try status(of: file, path, "can't be read")
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileSystemError(path, "is not a regular file", remedy: "move it away")
     }

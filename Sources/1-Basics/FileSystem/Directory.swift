@@ -158,10 +158,15 @@ package final class Directory: Sendable {
   }
 
   private func status() throws(FileSystemError) -> stat {
+    try Self.status(of: descriptor, path, "can't be read")
+  }
+
+  /// The status of an open file or folder.
+  static func status(
+    of file: Int32, _ path: String, _ what: String
+  ) throws(FileSystemError) -> stat {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw FileSystemError(code: errno, path, "can't be read")
-    }
+    guard fstat(file, &status) == 0 else { throw FileSystemError(code: errno, path, what) }
     return status
   }
 
