@@ -69,8 +69,14 @@ extension Color {
 extension RGB {
   /// This colour mixed with another in a ratio of three to two, as dim text is drawn (SGR 2).
   @inlinable
-  package func dimmed(towards other: RGB) -> RGB {
-    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }
+  package func dimmed(towards other: RGB) -> RGB { mixed(with: other, 2, of: 5) }
+
+  /// A mix of `part` parts of another colour and the rest of `whole` parts of this one.
+  @inlinable
+  package func mixed(with other: RGB, _ part: Int, of whole: Int) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Int(one) * (whole - part) + Int(two) * part + whole / 2) / whole)
+    }
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 }

@@ -138,10 +138,6 @@ extension Palette {
   /// The colour of a property in this palette, or nil if its value isn't a colour.
   fileprivate func color(_ value: StyleValue, of property: StyleProperty) -> RGB? {
     guard case .color(let color) = value else { return nil }
-    return switch color.kind {
-    case .default: property == .background ? background : foreground
-    case .palette(let index): self[index]
-    case .rgb(let color): color
-    }
+    return self.color(color) ?? (property == .background ? background : foreground)
   }
 }

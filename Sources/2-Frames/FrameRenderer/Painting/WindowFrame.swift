@@ -35,9 +35,9 @@ struct WindowFrame {
     barHeight = (metrics.height / scale + Self.titleSpace + 1) / 2 * 2 * scale
     cell = (metrics.width, metrics.height)
     let palette = theme.palette
-    barColor = palette.background.mixed(with: palette.foreground, eighths: 1)
-    lineColor = palette.background.mixed(with: palette.foreground, eighths: 2)
-    titleColor = palette.background.mixed(with: palette.foreground, eighths: 7)
+    barColor = palette.background.mixed(with: palette.foreground, 1, of: 8)
+    lineColor = palette.background.mixed(with: palette.foreground, 2, of: 8)
+    titleColor = palette.background.mixed(with: palette.foreground, 7, of: 8)
     buttonColors = [1, 3, 2].map { palette[$0] }
     let (size, radius) = (Self.buttonSize * scale, Self.radius * scale)
     button = Self.disc(in: size, centre: size, diameter: size)
@@ -157,16 +157,5 @@ extension FramePainter {
       guard let start = pixels.baseAddress.map({ $0 + y * width + x }) else { return }
       paint(cells[...], at: start, stride: width)
     }
-  }
-}
-
-extension RGB {
-  /// A colour mixed with another, by some eighths of the way.
-  fileprivate func mixed(with other: RGB, eighths: Int) -> RGB {
-    func channel(_ value: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8((Int(value) * (8 - eighths) + Int(other) * eighths + 4) / 8)
-    }
-    return RGB(
-      channel(red, other.red), channel(green, other.green), channel(blue, other.blue))
   }
 }

@@ -139,11 +139,11 @@ extension ReviewColors {
     // Cells that blink in the app don't blink here, so that they can be read.
     result.attributes.remove(.blink)
     guard hasColors else { return marked(result, tint) }
-    let front = Self.rgb(style.foreground, palette) ?? palette.foreground
-    let back = Self.rgb(style.background, palette) ?? palette.background
+    let front = palette.color(style.foreground) ?? palette.foreground
+    let back = palette.color(style.background) ?? palette.background
     result.foreground = .rgb(front)
     result.background = .rgb(back)
-    if let line = Self.rgb(style.underlineColor, palette) { result.underlineColor = .rgb(line) }
+    if let line = palette.color(style.underlineColor) { result.underlineColor = .rgb(line) }
     guard let tint else { return result }
     let isInverse = style.attributes.contains(.inverse)
     let (text, own) = isInverse ? (back, front) : (front, back)
@@ -184,13 +184,5 @@ extension ReviewColors {
       UInt8((Int(own[keyPath: path]) * (100 - percent) + Int(other[keyPath: path]) * percent) / 100)
     }
     return RGB(channel(\.red), channel(\.green), channel(\.blue))
-  }
-
-  static func rgb(_ color: Color, _ palette: Palette) -> RGB? {
-    switch color.kind {
-    case .default: nil
-    case .palette(let index): palette[index]
-    case .rgb(let color): color
-    }
   }
 }

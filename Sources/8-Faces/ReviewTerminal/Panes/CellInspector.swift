@@ -19,8 +19,8 @@ struct CellInspector {
     if frame[column, position.row].isContinuation, column > 0 { column -= 1 }
     let cell = frame[column, position.row]
     let palette = palette.applying(frame.paletteChanges)
-    let front = ReviewColors.rgb(cell.style.foreground, palette) ?? palette.foreground
-    let back = ReviewColors.rgb(cell.style.background, palette) ?? palette.background
+    let front = palette.color(cell.style.foreground) ?? palette.foreground
+    let back = palette.color(cell.style.background) ?? palette.background
     var line = AttributedText(cell.isBlank ? "blank" : "\"\(cell.text)\"", colors.text)
     if cell.width == 2 { line += AttributedText(" wide", colors.secondary) }
     line += AttributedText("  ", colors.text)
