@@ -82,19 +82,29 @@ struct CaptureLocations {
 
   /// Returns the places that exist. A place of another user is left out: it has nothing of this user.
   func existing() throws(FileSystemError) -> [CaptureLocation] {
-    var places: [() throws(FileSystemError) -> CaptureLocation] = []
-    if try base.owner(of: Self.shared) != nil { places.append(usual) }
+    var locations: [CaptureLocation] = []
+    if try base.owner(of: Self.shared) != nil, let shared = ifUsable(usual) {
+      locations.append(shared)
+    }
     for name in [try name("\(Self.shared)-\(user)")] + (try spareNames())
     where try base.owner(of: name) == user {
-      places.append { () throws(FileSystemError) in try own(name) }
+      if let location = ifUsable({ () throws(FileSystemError) in try own(name) }) {
+        locations.append(location)
+      }
     }
     for number in Self.slots
     where try base.owner(of: try name("\(Self.shared)-\(user)+\(number)")) == user {
-      places.append { () throws(FileSystemError) in try slot(number) }
+      if let location = ifUsable({ () throws(FileSystemError) in try slot(number) }) {
+        locations.append(location)
+      }
     }
-    return places.compactMap { open in
-      do { return try open() } catch { return nil }
-    }
+    return locations
+  }
+
+  private func ifUsable(
+    _ open: () throws(FileSystemError) -> CaptureLocation
+  ) -> CaptureLocation? {
+    do { return try open() } catch { return nil }
   }
 
   private func spareNames() throws(FileSystemError) -> [FileName] {
