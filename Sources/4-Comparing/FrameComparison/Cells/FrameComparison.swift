@@ -80,7 +80,7 @@ package struct FrameComparison: Hashable, Sendable {
   private static func rowSizeEdits(_ row: Int, from old: Frame, to new: Frame) -> [Edit] {
     let sizes = (old.rowSizes[row] ?? .single, new.rowSizes[row] ?? .single)
     guard sizes.0 != sizes.1 else { return [] }
-    let region = GridRegion(columns: 0...old.size.columns - 1, rows: row...row)
+    let region = GridRegion(columns: 0...old.size.columns - 1, row: row)
     return [Edit(.rowSize(from: sizes.0, to: sizes.1), region: region)]
   }
 

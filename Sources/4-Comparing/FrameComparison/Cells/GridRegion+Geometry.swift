@@ -9,8 +9,21 @@ extension GridRegion {
   }
 
   package init(_ position: GridPosition) {
-    self.init(
-      columns: position.column...position.column, rows: position.row...position.row)
+    self.init(columns: position.column...position.column, row: position.row)
+  }
+
+  /// - Parameter run: A run that isn't empty.
+  package init(_ run: CellRun) {
+    self.init(columns: ClosedRange(run.columns), row: run.row)
+  }
+
+  /// The whole grid of a size.
+  package init(of size: GridSize) {
+    self.init(columns: 0...size.columns - 1, rows: 0...size.rows - 1)
+  }
+
+  package init(columns: ClosedRange<Int>, row: Int) {
+    self.init(columns: columns, rows: row...row)
   }
 
   package func contains(_ position: GridPosition) -> Bool {
@@ -21,6 +34,11 @@ extension GridRegion {
   package func covers(_ other: GridRegion) -> Bool {
     columns.lowerBound <= other.columns.lowerBound && columns.upperBound >= other.columns.upperBound
       && rows.lowerBound <= other.rows.lowerBound && rows.upperBound >= other.rows.upperBound
+  }
+
+  /// Whether all cells fulfil a condition.
+  package func allSatisfy(_ condition: (_ column: Int, _ row: Int) -> Bool) -> Bool {
+    rows.allSatisfy { row in columns.allSatisfy { condition($0, row) } }
   }
 
   /// The number of cells that two regions have in common.
@@ -36,6 +54,19 @@ extension GridRegion {
   /// The smallest region that covers them all, or nil if there are none.
   package static func spanning(_ regions: [GridRegion]) -> GridRegion? {
     regions.dropFirst().reduce(regions.first) { $0?.union($1) }
+  }
+
+  /// Joins each region with the one before it if they belong together.
+  package static func joining(
+    _ regions: [GridRegion], if isJoined: (_ last: GridRegion, _ next: GridRegion) -> Bool
+  ) -> [GridRegion] {
+    regions.reduce(into: []) { result, region in
+      if let last = result.last, isJoined(last, region) {
+        result[result.count - 1] = last.union(region)
+      } else {
+        result.append(region)
+      }
+    }
   }
 
   /// The part of the region inside another one, or nil if there is none.
@@ -57,6 +88,25 @@ extension GridRegion {
     GridRegion(
       columns: columns.lowerBound - 1...columns.upperBound + 1,
       rows: rows.lowerBound - 1...rows.upperBound + 1)
+  }
+
+  /// Returns a row of the region, extended at both ends to neighbours that continue its words.
+  ///
+  /// - Parameters:
+  ///   - row: A row of the region and of the frame.
+  ///   - isOneWord: Whether two adjacent cells are part of the same word.
+  package func row(
+    _ row: Int, widenedIn frame: Frame, _ isOneWord: (Cell, Cell) -> Bool
+  ) -> GridRegion {
+    let grid = 0..<frame.size.columns
+    func continues(from edge: Int, to next: Int) -> Bool {
+      grid.contains(edge) && grid.contains(next)
+        && isOneWord(frame[edge, row], frame[next, row])
+    }
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while continues(from: first, to: first - 1) { first -= 1 }
+    while continues(from: last, to: last + 1) { last += 1 }
+    return GridRegion(columns: first...last, row: row)
   }
 
   /// A phrase such as `rows 3–4 and 7`.

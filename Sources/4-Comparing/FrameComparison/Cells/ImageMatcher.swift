@@ -15,7 +15,7 @@ struct ImageMatcher {
     let sum: UInt32
 
     init(_ bitmap: Bitmap) {
-      size = PixelSize(width: bitmap.width, height: bitmap.height)
+      size = bitmap.size
       sum = bitmap.pixels.reduce(0) { $0 &* 31 &+ $1 }
     }
   }
@@ -63,27 +63,33 @@ struct ImageMatcher {
   /// compared, images that aren't equal count as different.
   mutating func areSame(_ old: Image, _ new: Image) -> Bool {
     if old == new { return true }
-    let (from, to) = (old.source, new.source)
-    guard let pixels, from.width == to.width, from.height == to.height else { return false }
+    let size = old.source.size
+    guard let pixels, size == new.source.size else { return false }
     let pair = Pair(old: old, new: new)
     if let answer = answers[pair] { return answer }
-    guard from.width * from.height <= remainingPixels else { return false }
-    remainingPixels -= from.width * from.height
+    guard size.width * size.height <= remainingPixels else { return false }
+    remainingPixels -= size.width * size.height
     let answer = !pixels.isDifferent(
-      bitmaps[old.bitmap].part(from), from: bitmaps[new.bitmap].part(to))
+      bitmaps[old.bitmap].part(old.source), from: bitmaps[new.bitmap].part(new.source))
     answers[pair] = answer
     return answer
   }
 }
 
 extension Bitmap {
+  var size: PixelSize { PixelSize(width: width, height: height) }
+
   /// The part of the bitmap in a rectangle.
   func part(_ source: PixelRect) -> Bitmap {
-    guard source.width != width || source.height != height else { return self }
-    let pixels = (source.y..<source.y + source.height).flatMap { row in
+    guard source.size != size else { return self }
+    let pixels = source.rows.flatMap { row in
       let start = row * width + source.x
       return self.pixels[start..<start + source.width]
     }
     return Bitmap(width: source.width, height: source.height, pixels: pixels)
   }
+}
+
+extension PixelRect {
+  var size: PixelSize { PixelSize(width: width, height: height) }
 }

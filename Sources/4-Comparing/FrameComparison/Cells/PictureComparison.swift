@@ -74,7 +74,7 @@ struct PictureComparison {
         changedCells(from: old, to: new) ?? cells(shownRuns(of: old.picture) + visibleRuns)
       if !changed.isEmpty, changed.isSubset(of: masked) { return }
       let change = PictureChange.changed(details(from: old, to: new))
-      edits.append(Edit(.picture(change), region: GridRegion(around: visibleRuns)))
+      edits.append(Edit(.picture(change), region: Self.region(around: visibleRuns)))
       changedCells.formUnion(changed)
     case (let old?, nil): add(.removed(old.picture.size), shownRuns(of: old.picture))
     case (nil, let new?): add(.added(new.picture.size), shownRuns(of: new.picture))
@@ -83,7 +83,7 @@ struct PictureComparison {
   }
 
   private mutating func add(_ change: PictureChange, _ runs: [CellRun]) {
-    edits.append(Edit(.picture(change), region: GridRegion(around: runs)))
+    edits.append(Edit(.picture(change), region: Self.region(around: runs)))
     changedCells.formUnion(cells(runs))
   }
 
@@ -103,17 +103,13 @@ struct PictureComparison {
     let (old, new) = (before.picture, after.picture)
     var details: [PictureChange.Detail] = []
     if !images.areSame(before.image, after.image) {
-      let (from, to) = (old.source, new.source)
-      if from.width == to.width, from.height == to.height {
+      let (from, to) = (old.source.size, new.source.size)
+      if from == to {
         var count = 0
         forEachDifference(old, new) { _, _ in count += 1 }
-        details.append(
-          .pixels(PixelSize(width: to.width, height: to.height), differing: count))
+        details.append(.pixels(to, differing: count))
       } else {
-        details.append(
-          .image(
-            from: PixelSize(width: from.width, height: from.height),
-            to: PixelSize(width: to.width, height: to.height)))
+        details.append(.image(from: from, to: to))
       }
     }
     if old.position != new.position {
@@ -133,9 +129,9 @@ struct PictureComparison {
   /// The cells on which pixels differ. Nil if something else differs as well, or if these pixels aren't visible.
   private func changedCells(from before: Placed, to after: Placed) -> CellSet? {
     let (old, new) = (before.picture, after.picture)
-    guard old.showing(new.bitmap, new.source) == new, old.source.width == new.source.width,
-      old.source.height == new.source.height
-    else { return nil }
+    guard old.showing(new.bitmap, new.source) == new, old.source.size == new.source.size else {
+      return nil
+    }
     let source = new.source
     let columns = (0..<source.width).map {
       Self.cells($0, of: source.width, over: new.size.width, new.offset.x, new.cell.width)
@@ -190,23 +186,15 @@ struct PictureComparison {
 
   private func shownRuns(of picture: Picture) -> [CellRun] { picture.shownRuns(in: grid) }
 
+  /// The smallest region that contains the runs, or nil if there are none.
+  private static func region(around runs: [CellRun]) -> GridRegion? {
+    GridRegion.spanning(runs.map { GridRegion($0) })
+  }
+
   private func count(_ runs: [CellRun]) -> Int { runs.reduce(0) { $0 + $1.columns.count } }
 
   private func cells(_ runs: [CellRun]) -> CellSet {
     runs.reduce(into: CellSet(size: grid)) { $0.insert($1) }
-  }
-}
-
-extension GridRegion {
-  /// The smallest region that contains the runs, or nil if there are none.
-  fileprivate init?(around runs: [CellRun]) {
-    guard let first = runs.first else { return nil }
-    var (columns, rows) = (first.columns, first.row...first.row)
-    for run in runs {
-      columns = columns.union(run.columns)
-      rows = rows.union(run.row...run.row)
-    }
-    self.init(columns: columns.lowerBound...columns.upperBound - 1, rows: rows)
   }
 }
 

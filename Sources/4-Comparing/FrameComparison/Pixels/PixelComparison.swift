@@ -19,8 +19,8 @@ package struct PixelComparison: Hashable, Sendable {
 
   /// The pixels that differ, or nil if the sizes do.
   package func difference(from old: Bitmap, to new: Bitmap) -> PixelDifference? {
-    guard old.width == new.width, old.height == new.height else { return nil }
-    var difference = PixelDifference(size: PixelSize(width: old.width, height: old.height))
+    guard old.size == new.size else { return nil }
+    var difference = PixelDifference(size: old.size)
     visit(old, new) { index, mark in
       difference.set(mark, at: index)
       return true
@@ -30,7 +30,7 @@ package struct PixelComparison: Hashable, Sendable {
 
   /// Whether the sizes or any pixels differ. The same answer as ``difference(from:to:)`` gives, but sooner.
   package func isDifferent(_ old: Bitmap, from new: Bitmap) -> Bool {
-    guard old.width == new.width, old.height == new.height else { return true }
+    guard old.size == new.size else { return true }
     var isDifferent = false
     visit(old, new) { _, mark in
       isDifferent = mark == .differs
