@@ -21,12 +21,13 @@ package struct FrameMerge: Hashable, Sendable {
       frame = nil
       conflicts = [
         MergeConflict(
-          "size", before: base?.size.description, ours: "\(ours.size)", theirs: "\(theirs.size)")
+          property: "size", before: base?.size.description, ours: "\(ours.size)",
+          theirs: "\(theirs.size)")
       ]
       return
     }
     var merger = FrameMerger(
-      base: base?.size == ours.size ? base : nil, ours: ours, theirs: theirs)
+      base: base?.size == ours.size ? base : nil, ours: ours, theirs: theirs, frame: ours)
     merger.mergeProperties()
     merger.mergeCells()
     merger.mergePictures()
@@ -40,15 +41,9 @@ private struct FrameMerger {
   let base: Frame?
   let ours: Frame
   let theirs: Frame
+  /// The merged frame. It begins as ours.
   var frame: Frame
   var conflicts: [MergeConflict] = []
-
-  init(base: Frame?, ours: Frame, theirs: Frame) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    frame = ours
-  }
 
   /// Merges what concerns the frame as a whole, and the sizes of rows and texts.
   mutating func mergeProperties() {
@@ -66,7 +61,7 @@ private struct FrameMerger {
     merge("cursor", \.cursor.isVisible) { $0 ? "shown" : "hidden" }
     merge("cursor", \.cursor.shape) { $0.name }
     for row in 0..<frame.size.rows {
-      let region = GridRegion(columns: 0...frame.size.columns - 1, rows: row...row)
+      let region = GridRegion(columns: 0...frame.size.columns - 1, row: row)
       merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).description }
     }
     merge("text sizes", \.sizedTexts) { texts in
@@ -106,7 +101,7 @@ private struct FrameMerger {
     case nil:
       conflicts.append(
         MergeConflict(
-          property, region: region, before: base.map(describe), ours: describe(ours),
+          region: region, property: property, before: base.map(describe), ours: describe(ours),
           theirs: describe(theirs)))
     }
   }

@@ -1,24 +1,13 @@
 /// Something that both sides of a merge changed in different ways.
 package struct MergeConflict: Hashable, Sendable {
   /// Its place, or nil if it concerns the frame as a whole.
-  package let region: GridRegion?
+  package var region: GridRegion?
   /// Its name, such as `title`, or nil for the text of the region.
-  let property: String?
+  var property: String?
   /// The value before, or nil if there was none.
-  let before: String?
+  var before: String?
   let ours: String
   let theirs: String
-
-  init(
-    _ property: String? = nil, region: GridRegion? = nil, before: String? = nil, ours: String,
-    theirs: String
-  ) {
-    self.region = region
-    self.property = property
-    self.before = before
-    self.ours = ours
-    self.theirs = theirs
-  }
 
   /// `row 3, columns 4–9: "Save" → ours "Send", theirs "Submit"`, `foreground: ours colour 4, …`.
   package var summary: String {
@@ -39,18 +28,13 @@ enum MergeSide: Hashable {
   ///   - base: The value that both sides started from, or nil if each side added its own.
   ///   - isSame: Whether two values are the same.
   /// - Returns: The side, or nil if both changed the value in different ways.
-  static func side<Value>(
-    _ base: Value?, _ ours: Value, _ theirs: Value, by isSame: (Value, Value) -> Bool
+  static func side<Value: Equatable>(
+    _ base: Value?, _ ours: Value, _ theirs: Value,
+    by isSame: (Value, Value) -> Bool = { $0 == $1 }
   ) -> MergeSide? {
     if isSame(ours, theirs) { return .ours }
     guard let base else { return nil }
     if isSame(base, ours) { return .theirs }
     return isSame(base, theirs) ? .ours : nil
-  }
-
-  static func side<Value: Equatable>(
-    _ base: Value?, _ ours: Value, _ theirs: Value
-  ) -> MergeSide? {
-    side(base, ours, theirs, by: ==)
   }
 }

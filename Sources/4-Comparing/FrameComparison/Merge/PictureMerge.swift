@@ -18,7 +18,7 @@ struct PictureMerge {
     guard Set(order).count == order.count, sides.allSatisfy(\.isOrderly) else {
       conflicts = [
         MergeConflict(
-          "pictures", before: base.map(Self.count), ours: Self.count(ours),
+          property: "pictures", before: base.map(Self.count), ours: Self.count(ours),
           theirs: Self.count(theirs))
       ]
       return
@@ -34,7 +34,7 @@ struct PictureMerge {
       case nil:
         conflicts.append(
           MergeConflict(
-            "picture at row \(position.row) column \(position.column)",
+            property: "picture at row \(position.row) column \(position.column)",
             before: before.map(Self.description), ours: Self.description(of: mine?.picture),
             theirs: Self.description(of: other?.picture)))
       }

@@ -56,13 +56,14 @@ struct RowMerge {
       case .style(let changes):
         conflicts += changes.map {
           MergeConflict(
-            $0.property.description, region: edit.region, ours: $0.from.description,
+            region: edit.region, property: $0.property.description, ours: $0.from.description,
             theirs: $0.to.description)
         }
       case .link(let from, let to):
         conflicts.append(
           MergeConflict(
-            "link", region: edit.region, ours: from?.uri ?? "none", theirs: to?.uri ?? "none"))
+            region: edit.region, property: "link", ours: from?.uri ?? "none",
+            theirs: to?.uri ?? "none"))
       default: break
       }
     }
