@@ -39,19 +39,13 @@ extension Edit {
       }
     }
     pieces.append(String(piece))
-    return pieces.map(trimmed).filter { !$0.isEmpty && hasWords($0) }
+    return pieces.map(\.withoutOuterBlanks).filter { !$0.isEmpty && hasWords($0) }
   }
 
   /// The parts of a text between lines that have words.
   package static func textsBetweenLines(of text: String) -> [String] {
-    text.unicodeScalars.split(whereSeparator: isLine).map { trimmed(String($0)) }
+    text.unicodeScalars.split(whereSeparator: isLine).map { String($0).withoutOuterBlanks }
       .filter { !$0.isEmpty && hasWords($0) }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 
   private static func isLine(_ scalar: Unicode.Scalar) -> Bool {
@@ -59,7 +53,15 @@ extension Edit {
   }
 
   private static func isCorner(_ scalar: Unicode.Scalar) -> Bool {
-    let arms = LineArms.arms(of: scalar.value)
-    return [.downRight, .downLeft, .upRight, .upLeft].contains(arms)
+    LineArms.arms(of: scalar.value).isCorner
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks at both ends.
+  package var withoutOuterBlanks: String {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

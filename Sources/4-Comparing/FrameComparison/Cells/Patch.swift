@@ -71,8 +71,7 @@ package struct Patch {
     guard let region else { return texts.allSatisfy(\.isEmpty) }
     guard texts.count == region.rows.count else { return false }
     return zip(texts, region.rows).allSatisfy { text, row in
-      text.isEmpty
-        || RowComparison.text(of: frame.row(row).cut(to: Range(region.columns))).contains(text)
+      text.isEmpty || frame.text(region.columns, row: row).contains(text)
     }
   }
 }

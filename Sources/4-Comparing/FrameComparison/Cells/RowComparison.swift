@@ -33,8 +33,7 @@ package struct RowComparison {
   }
 
   private func edit(_ kind: Edit.Kind, at columns: ClosedRange<Int>) -> Edit {
-    let region = GridRegion(
-      columns: columns.lowerBound + column...columns.upperBound + column, rows: row...row)
+    let region = GridRegion(columns: columns, row: row).moved(columns: column, rows: 0)
     return Edit(
       kind, region: region, origin: region.moved(columns: -moved.columns, rows: -moved.rows))
   }
@@ -254,7 +253,18 @@ package struct RowComparison {
   package static func text(of cells: ArraySlice<Cell>) -> String {
     var text = ""
     for cell in cells { text += cell.text }
-    while text.last == " " { text.removeLast() }
-    return String(text.drop { $0 == " " })
+    return text.withoutOuterBlanks
+  }
+}
+
+extension Frame {
+  /// The text in some columns of a row, without the blanks around it.
+  package func text(_ columns: ClosedRange<Int>, row: Int) -> String {
+    RowComparison.text(of: self.row(row).cut(to: Range(columns)))
+  }
+
+  /// The same without the lines around it, unless there is nothing else.
+  package func innerText(_ columns: ClosedRange<Int>, row: Int) -> String {
+    RowComparison.innerText(of: self.row(row).cut(to: Range(columns)))
   }
 }

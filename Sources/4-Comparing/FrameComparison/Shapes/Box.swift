@@ -37,11 +37,12 @@ package struct Box: Hashable {
   }
 
   private func hasJoint(_ map: CellMap) -> Bool {
-    region.corners.contains { position in
-      let arms = LineArms.arms(ofBox: map[position.column, position.row])
+    func boxArms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(ofBox: map[column, row]) }
+    return region.corners.contains { position in
+      var arms = boxArms(position.column, position.row)
       // A plus has only the arms that other lines reach.
-      return ![.downRight, .downLeft, .upRight, .upLeft, []]
-        .contains(arms == .all ? map.pointing(at: position) : arms)
+      if arms == .all { arms = LineArms.pointing(at: position.column, position.row, boxArms) }
+      return !arms.isEmpty && !arms.isCorner
     }
   }
 

@@ -133,8 +133,7 @@ package struct BoxFinder {
         hasWord = hasWord || map.isWord(column, row)
       }
     }
-    while title.last == " " { title.removeLast() }
-    return hasWord ? String(title.drop { $0 == " " }) : ""
+    return hasWord ? title.withoutOuterBlanks : ""
   }
 
   /// Whether a border is in a cell. A hyphen within a word isn't one.

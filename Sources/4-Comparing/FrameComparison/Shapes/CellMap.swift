@@ -37,16 +37,9 @@ package struct CellMap {
 
   package func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
 
-  /// The sides on which a line, including one in ASCII, reaches a cell from its neighbours.
-  func pointing(at position: GridPosition) -> LineArms {
-    let (column, row) = (position.column, position.row)
-    let sides: [(Int, Int, LineArms, LineArms)] = [
-      (column, row - 1, .down, .up), (column, row + 1, .up, .down),
-      (column - 1, row, .right, .left), (column + 1, row, .left, .right),
-    ]
-    return sides.reduce(into: []) { result, side in
-      if LineArms.arms(ofBox: self[side.0, side.1]).contains(side.2) { result.insert(side.3) }
-    }
+  /// Whether a line goes up or down from a cell.
+  package func isVertical(_ column: Int, _ row: Int) -> Bool {
+    !arms(column, row).isDisjoint(with: .vertical)
   }
 
   /// Whether any cell in these columns of a row shows text.

@@ -18,6 +18,9 @@ package struct LineArms: OptionSet, Hashable {
   static let upLeft = LineArms(rawValue: 9)
   static let all = LineArms(rawValue: 15)
 
+  /// Whether it has one horizontal and one vertical arm.
+  package var isCorner: Bool { [.downRight, .downLeft, .upRight, .upLeft].contains(self) }
+
   /// Whether a line ends in the middle of its cell.
   package var isHalf: Bool { [.left, .down, .right, .up].contains(self) }
 
@@ -40,6 +43,20 @@ package struct LineArms: OptionSet, Hashable {
     case 0x7c: .vertical
     default: arms(of: scalar)
     }
+  }
+
+  /// The sides on which lines reach a cell from its neighbours.
+  ///
+  /// - Parameter arms: Returns the arms of a cell.
+  package static func pointing(
+    at column: Int, _ row: Int, _ arms: (_ column: Int, _ row: Int) -> LineArms
+  ) -> LineArms {
+    var result: LineArms = []
+    if arms(column, row - 1).contains(.down) { result.insert(.up) }
+    if arms(column, row + 1).contains(.up) { result.insert(.down) }
+    if arms(column - 1, row).contains(.right) { result.insert(.left) }
+    if arms(column + 1, row).contains(.left) { result.insert(.right) }
+    return result
   }
 
   /// Whether characters without a blank between them are part of an ASCII border: a single `|`, or three or more border
