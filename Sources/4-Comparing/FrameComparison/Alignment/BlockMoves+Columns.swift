@@ -4,10 +4,7 @@ extension BlockMoves {
   /// Words that moved past others in their rows, by the same distance in several rows, as when the columns of a table
   /// change their order.
   static func columns(_ grid: WordGrid) -> [BlockMove] {
-    let rows = (0..<grid.size.rows).filter { row in
-      let all = 0..<grid.size.columns
-      return grid.old.sum(row, all) != grid.new.sum(row, all)
-    }
+    let rows = grid.changedRows
     var counts: [Int: (rows: Int, letters: Int)] = [:]
     for row in rows {
       for (shift, words) in Dictionary(grouping: crossing(row, grid), by: \.shift) {
@@ -53,7 +50,7 @@ extension BlockMoves {
           && other.columns.lowerBound == word.columns.lowerBound + shift
       }
       guard isMoved, !word.isLine else { return nil }
-      let source = GridRegion(columns: ClosedRange(word.columns), rows: row...row)
+      let source = GridRegion(columns: ClosedRange(word.columns), row: row)
       return BlockMove(source: source, destination: source.moved(columns: shift, rows: 0))
     }
   }

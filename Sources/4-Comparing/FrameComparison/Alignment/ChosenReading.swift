@@ -77,16 +77,15 @@ struct ChosenReading {
   /// Ways to pair the rows other than in place.
   private static func candidates(_ old: Frame, _ new: Frame) -> [Candidate] {
     let grid = WordGrid(old, new)
-    let all = 0..<grid.size.columns
-    let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
-    let inPlace = (0..<grid.size.rows).map { RowPair(old: $0, new: $0, columns: all) }
+    let shifts = ColumnShifts(grid: grid)
+    let inPlace = (0..<grid.size.rows).map {
+      RowPair(old: $0, new: $0, columns: 0..<grid.size.columns)
+    }
     // A single changed row can't have moved, but its words can.
-    guard changed.count > 1 else { return [Candidate(pairs: ColumnShifts.add(to: inPlace, grid))] }
+    guard grid.changedRows.count > 1 else { return [Candidate(pairs: shifts.adding(to: inPlace))] }
     var candidates: [Candidate] = []
-    for pairs in RowAlignment.pairings(grid) + [inPlace] {
-      let ways = [
-        pairs, RowAlignment.reordered(pairs, grid), ColumnShifts.add(to: pairs, grid),
-      ]
+    for pairs in RowAlignment(grid: grid).pairings() + [inPlace] {
+      let ways = [pairs, RowAlignment.reordered(pairs, grid), shifts.adding(to: pairs)]
       candidates += ways.map { Candidate(pairs: $0) }
     }
     let (before, after) = (
@@ -136,10 +135,7 @@ struct ChosenReading {
         }
       return (rank, edit.region?.rows.lowerBound ?? 0, edit.region?.columns.lowerBound ?? 0)
     }
-    return edits.enumerated().sorted { one, other in
-      let (first, second) = (order(one.element), order(other.element))
-      return first == second ? one.offset < other.offset : first < second
-    }.map(\.element)
+    return edits.sorted { order($0) < order($1) }
   }
 }
 

@@ -3,7 +3,7 @@ internal import TerminalFrame
 /// Finds words that moved sideways by the same distance in several rows, as when a column of a table gets wider and
 /// pushes the next ones, or when a pane moves.
 struct ColumnShifts {
-  private let grid: WordGrid
+  let grid: WordGrid
 
   /// The minimum number of rows. Words that move in fewer are edits of text, unless they are among several in a bar.
   private static let minRows = 3
@@ -12,11 +12,7 @@ struct ColumnShifts {
   private static let minLettersOfBar = 3
 
   /// Adds to each pair the words that moved in it.
-  static func add(to pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
-    ColumnShifts(grid: grid).adding(to: pairs)
-  }
-
-  private func adding(to pairs: [RowPair]) -> [RowPair] {
+  func adding(to pairs: [RowPair]) -> [RowPair] {
     var result = pairs
     // The words that both rows have, for each pair whose rows differ.
     var found: [Int: [WordPair]] = [:]
@@ -43,9 +39,7 @@ struct ColumnShifts {
       }
     }
     for (index, shifts) in taken {
-      let words = (found[index] ?? []).filter {
-        shifts.contains($0.shift)
-      }
+      let words = (found[index] ?? []).filter { shifts.contains($0.shift) }
       result[index].words = addingUnmoved(words, pairs[index])
     }
     return result
@@ -72,13 +66,9 @@ struct ColumnShifts {
     return result
   }
 
+  /// The words that lie in some columns. A border may continue in the next pane.
   private func words(_ words: [Word], _ columns: Range<Int>) -> [Word] {
-    words.compactMap { word in
-      let part = word.columns.clamped(to: columns)
-      // A border that continues in the next pane.
-      guard part.count == word.columns.count else { return nil }
-      return word
-    }
+    words.filter { $0.columns.clamped(to: columns) == $0.columns }
   }
 
   /// Groups consecutive pairs with the same columns.
@@ -102,9 +92,8 @@ struct ColumnShifts {
     guard let old = pair.old, let new = pair.new else { return [] }
     var letters: [Int: Int] = [:]
     for (last, word) in zip([nil] + words, words) where word.shift != 0 {
-      let isFirst = last.map { $0.shift != word.shift } ?? true
       guard
-        !isFirst
+        last?.shift == word.shift
           || isApart(word.old, grid.old, old) && isApart(word.new, grid.new, new)
       else { return [] }
       letters[word.shift, default: 0] += word.new.count

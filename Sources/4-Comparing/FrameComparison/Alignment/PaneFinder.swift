@@ -2,12 +2,10 @@ internal import TerminalFrame
 
 /// Finds the columns that separate panes side by side in two frames of the same size.
 struct PaneFinder {
-  private let grid: WordGrid
+  let grid: WordGrid
 
   /// The maximum number of gutters to weigh. More would take too long.
   private static let maxEdges = 12
-
-  init(_ grid: WordGrid) { self.grid = grid }
 
   /// Divides the rows into bands. A band is either consecutive rows with lines in the same columns in both frames, as
   /// at the sides of boxes, or consecutive rows without such lines.
@@ -30,8 +28,7 @@ struct PaneFinder {
   /// Divides the rows into bands. A band ends at a changed row if at least two unchanged rows separate it from the next
   /// changed one.
   func changedBands() -> [Range<Int>] {
-    let all = 0..<grid.size.columns
-    let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    let changed = grid.changedRows
     var (bands, start) = ([Range<Int>](), 0)
     for (row, next) in zip(changed, changed.dropFirst()) where next > row + 2 {
       bands.append(start..<row + 1)
@@ -63,20 +60,16 @@ struct PaneFinder {
 
   /// The places at which rows can be divided: no word covers these columns, before or after.
   func gutters(in rows: Range<Int>) -> [Gutter] {
-    let all = 0..<grid.size.columns
-    let rows = rows.filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
-    guard let first = rows.first, let last = rows.last, first < last else { return [] }
-    var (hasWord, lines) = (
-      [Bool](repeating: false, count: all.count), [Int](repeating: 0, count: all.count)
-    )
+    guard let first = rows.first(where: grid.isChanged),
+      let last = rows.last(where: grid.isChanged), first < last
+    else { return [] }
+    let columns = grid.size.columns
+    var hasWord = [Bool](repeating: false, count: columns)
+    var lines = [Int](repeating: 0, count: columns)
     for row in first...last {
       for word in grid.old.rows[row] + grid.new.rows[row] {
         for column in word.columns {
-          if word.isLine {
-            lines[column] += 1
-          } else {
-            hasWord[column] = true
-          }
+          if word.isLine { lines[column] += 1 } else { hasWord[column] = true }
         }
       }
     }
@@ -84,18 +77,17 @@ struct PaneFinder {
     let isWall = lines.map { $0 > last - first }
     var gutters: [Gutter] = []
     var column = 0
-    while column < all.count {
+    while column < columns {
       guard !hasWord[column] else {
         column += 1
         continue
       }
       let start = column
-      while column < all.count, !hasWord[column] { column += 1 }
-      guard start > 0, column < all.count else { continue }
-      let walls = (start..<column).filter { isWall[$0] }
-      if let wall = walls.first {
+      while column < columns, !hasWord[column] { column += 1 }
+      guard start > 0, column < columns else { continue }
+      if let wall = (start..<column).first(where: { isWall[$0] }) {
         // Between the sides of two boxes, or after a line that separates two panes.
-        gutters.append(Gutter(edge: wall + 1, width: all.count, price: ReadingCost.move))
+        gutters.append(Gutter(edge: wall + 1, width: columns, price: ReadingCost.move))
       } else {
         // A single blank column separates words rather than panes.
         let isWide = column - start > 1

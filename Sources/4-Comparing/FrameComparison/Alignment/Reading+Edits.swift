@@ -32,8 +32,12 @@ extension Reading {
 
   private func edits(of pair: RowPair) -> PairEdits {
     switch (pair.old, pair.new) {
-    case (let row?, nil): return PairEdits(removed: removed(pair, row))
-    case (nil, let row?): return PairEdits(inserted: inserted(pair, row))
+    case (let row?, nil):
+      guard let (text, region) = content(of: pair, row, in: old) else { return PairEdits() }
+      return PairEdits(removed: [Edit(.removed([text]), region: region, origin: region)])
+    case (nil, let row?):
+      guard let (text, region) = content(of: pair, row, in: new) else { return PairEdits() }
+      return PairEdits(inserted: [Edit(.inserted([text]), region: region)])
     case (let old?, let row?):
       guard !isSame(pair, old, row) else { return PairEdits() }
       guard let words = pair.words else {
@@ -43,12 +47,11 @@ extension Reading {
           changed: (pair.isOfBox ? texts.map(withWholeWords) : texts) + comparison.widthEdits
             + comparison.looks)
       }
-      let texts = WordEdits(pair, from: self.old.row(old), to: new.row(row))
+      var edits = PairEdits(between: words, of: pair, from: self.old.row(old), to: new.row(row))
       let parts = parts(words, old, row)
-      return PairEdits(
-        inserted: texts.inserted, removed: texts.removed,
-        changed: texts.changed + parts.flatMap { looks($0, old, row) }
-          + looksOfBlanks(pair, parts, old, row))
+      edits.changed += parts.flatMap { looks($0, old, row) }
+      edits.changed += looksOfBlanks(pair, parts, old, row)
+      return edits
     case (nil, nil): return PairEdits()
     }
   }
@@ -75,7 +78,7 @@ extension Reading {
     // A box doesn't cut words that continue in both frames.
     guard (before == origin) != (now == region) else { return edit }
     func text(_ frame: Frame, _ region: GridRegion) -> String {
-      RowComparison.innerText(of: frame.row(region.rows.lowerBound).cut(to: Range(region.columns)))
+      frame.innerText(region.columns, row: region.rows.lowerBound)
     }
     return Edit(
       .text(
@@ -83,19 +86,11 @@ extension Reading {
       region: now, origin: before)
   }
 
-  /// A region of one row, extended to whole words at both ends.
+  /// A region of one row, extended to whole words at both ends, on the same background.
   private static func widened(_ region: GridRegion, in frame: Frame) -> GridRegion {
-    let row = region.rows.lowerBound
-    /// Whether a word continues from one column to the next, on the same background.
-    func isWord(_ column: Int) -> Bool {
-      guard column >= 0, column + 1 < frame.size.columns else { return false }
-      let (one, other) = (frame[column, row], frame[column + 1, row])
-      return one.isInWord && other.isInWord && one.style.ground == other.style.ground
+    region.row(region.rows.lowerBound, widenedIn: frame) { one, other in
+      one.isInWord && other.isInWord && one.style.ground == other.style.ground
     }
-    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
-    while isWord(first - 1) { first -= 1 }
-    while isWord(last) { last += 1 }
-    return GridRegion(columns: first...last, rows: region.rows)
   }
 
   private func isSame(_ pair: RowPair, _ old: Int, _ row: Int) -> Bool {
@@ -117,30 +112,19 @@ extension Reading {
       moved: (pair.rows, pair.shift))
   }
 
-  private func inserted(_ pair: RowPair, _ row: Int) -> [Edit] {
-    content(of: pair, row, in: new).map {
-      [Edit(.inserted([$0.text]), region: $0.region)]
-    } ?? []
-  }
-
-  private func removed(_ pair: RowPair, _ row: Int) -> [Edit] {
-    content(of: pair, row, in: old).map {
-      [Edit(.removed([$0.text]), region: $0.region, origin: $0.region)]
-    } ?? []
-  }
-
   /// The words of an inserted or removed row, and the region of all its cells that changed; nil if nothing is drawn.
   private func content(
     of pair: RowPair, _ row: Int, in frame: Frame
   ) -> (text: String, region: GridRegion)? {
     let cells = Array(frame.row(row).cut(to: pair.columns))
     guard let span = Self.span(cells) else { return nil }
-    let drawn = GridRegion(span, from: pair.columns, row: row)
+    let drawn = GridRegion(columns: span, row: row)
+      .moved(columns: pair.columns.lowerBound, rows: 0)
     let region = changed(pair.columns, row).map(drawn.union) ?? drawn
     guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
     // With the rest of words that the box's side cuts.
     let whole = Self.widened(region, in: frame)
-    return (RowComparison.innerText(of: frame.row(row).cut(to: Range(whole.columns))), whole)
+    return (frame.innerText(whole.columns, row: row), whole)
   }
 
   /// The cells from the first to the last in a row that differ from the same place before; nil if none do.
@@ -148,7 +132,7 @@ extension Reading {
     func isChanged(_ column: Int) -> Bool { old[column, row] != new[column, row] }
     guard let first = columns.first(where: isChanged), let last = columns.last(where: isChanged)
     else { return nil }
-    return GridRegion(columns: first...last, rows: row...row)
+    return GridRegion(columns: first...last, row: row)
   }
 
   /// From the first word to the last. In a row without words, everything drawn except for the sides of boxes.
@@ -179,13 +163,5 @@ extension Reading {
       let last = cells.indices.last(where: isDrawn)
     else { return nil }
     return first...last
-  }
-}
-
-extension GridRegion {
-  /// The region of a span that is counted from the first of `columns`.
-  fileprivate init(_ span: ClosedRange<Int>, from columns: Range<Int>, row: Int) {
-    let start = columns.lowerBound
-    self.init(columns: span.lowerBound + start...span.upperBound + start, rows: row...row)
   }
 }

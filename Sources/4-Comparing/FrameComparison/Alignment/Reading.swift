@@ -164,8 +164,7 @@ package struct Reading: Hashable {
   }
 
   private struct Block {
-    var columns: Range<Int>
-    var rows: ClosedRange<Int>
+    var region: GridRegion
     /// The distance that it moved down, and to the right.
     let distance: Int
     let shift: Int
@@ -176,28 +175,22 @@ package struct Reading: Hashable {
     _ columns: Range<Int>, _ distance: Int, _ shift: Int, _ row: Int, isWord: Bool = false,
     to blocks: inout [Block]
   ) {
+    let cells = GridRegion(columns: ClosedRange(columns), row: row)
     let index = blocks.lastIndex { block in
       block.distance == distance && block.shift == shift
-        && (block.rows.upperBound == row || block.rows.upperBound == row - 1)
-        && (isWord || block.columns.overlaps(columns))
+        && (row - 1...row).contains(block.region.rows.upperBound)
+        && (isWord || block.region.columns.overlaps(cells.columns))
     }
     guard let index else {
-      return blocks.append(
-        Block(columns: columns, rows: row...row, distance: distance, shift: shift))
+      return blocks.append(Block(region: cells, distance: distance, shift: shift))
     }
-    let block = blocks[index]
-    blocks[index].rows = block.rows.lowerBound...row
-    blocks[index].columns =
-      min(
-        block.columns.lowerBound, columns.lowerBound)..<max(
-        block.columns.upperBound, columns.upperBound)
+    blocks[index].region = blocks[index].region.union(cells)
   }
 
   /// The part of a block that visibly moved: without outer rows and columns that look the same as before at both
   /// places.
   private func seen(_ block: Block) -> GridRegion? {
-    var region = GridRegion(
-      columns: block.columns.lowerBound...block.columns.upperBound - 1, rows: block.rows)
+    var region = block.region
     func isChanged(_ column: Int, _ row: Int) -> Bool { new[column, row] != old[column, row] }
     // Also at the place that it left.
     func isSeen(_ column: Int, _ row: Int) -> Bool {

@@ -6,12 +6,7 @@ internal import TerminalFrame
 /// Screens have panes side by side, with lines or blank columns between them. Columns without words divide the screen
 /// into parts; each part's rows are paired separately if that costs less than pairing whole rows.
 struct RowAlignment {
-  private let grid: WordGrid
-
-  /// The pairings that may cost least: of whole rows, of panes, and of all parts between blank columns.
-  static func pairings(_ grid: WordGrid) -> [[RowPair]] {
-    RowAlignment(grid: grid).pairings()
-  }
+  let grid: WordGrid
 
   /// The same pairs, except that a row removed in one place and inserted in another one of the same part becomes a
   /// pair.
@@ -63,8 +58,9 @@ struct RowAlignment {
     return result + leftOld.values
   }
 
-  private func pairings() -> [[RowPair]] {
-    let (rows, finder) = (0..<grid.size.rows, PaneFinder(grid))
+  /// The pairings that may cost least: of whole rows, of panes, and of all parts between blank columns.
+  func pairings() -> [[RowPair]] {
+    let (rows, finder) = (0..<grid.size.rows, PaneFinder(grid: grid))
     let bands = finder.bands()
     let layouts = [
       [part(rows, at: [])], bands.map { part($0, at: finder.gutters(in: $0).filter(\.isWall)) },
@@ -126,8 +122,8 @@ struct RowAlignment {
   private func isScroll(_ pairs: [RowPair], _ columns: Range<Int>, _ own: Int) -> Bool {
     var (distances, count, known, stayed): (Set<Int>, Int, Int, Int) = ([], 0, 0, 0)
     for pair in pairs {
-      guard let row = pair.new, grid.hasWord(grid.new, row, columns) else { continue }
-      guard let old = pair.old, old != row else { continue }
+      guard let row = pair.new, let old = pair.old, old != row, grid.hasWord(grid.new, row, columns)
+      else { continue }
       if grid.old.sum(row, columns) == grid.new.sum(row, columns) { stayed += 1 }
       distances.insert(row - old)
       count += 1
@@ -153,8 +149,7 @@ struct RowAlignment {
   private func betweenWords(
     _ gutters: [PaneFinder.Gutter], _ rows: Range<Int>
   ) -> [PaneFinder.Gutter] {
-    let all = 0..<grid.size.columns
-    let changed = rows.filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    let changed = rows.filter(grid.isChanged)
     func hasWord(_ columns: Range<Int>) -> Bool {
       changed.contains {
         grid.hasWord(grid.old, $0, columns) || grid.hasWord(grid.new, $0, columns)
@@ -164,7 +159,7 @@ struct RowAlignment {
     for gutter in gutters where hasWord((kept.last?.edge ?? 0)..<gutter.edge) {
       kept.append(gutter)
     }
-    while let last = kept.last, !hasWord(last.edge..<all.upperBound) { kept.removeLast() }
+    while let last = kept.last, !hasWord(last.edge..<grid.size.columns) { kept.removeLast() }
     return kept
   }
 

@@ -58,19 +58,10 @@ struct RowMatcher {
   }
 
   private func add(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
-    guard old.count * new.count > Self.maxPairings else {
-      return weigh(old, new, to: &match)
-    }
-    let anchors = anchors(old, new)
-    guard !anchors.isEmpty else { return pairAsTheyStand(old, new, to: &match) }
+    let anchors = old.count * new.count > Self.maxPairings ? anchors(old, new) : []
     var (oldStart, newStart) = (old.lowerBound, new.lowerBound)
     for anchor in anchors + [(old: old.upperBound, new: new.upperBound)] {
-      let (gone, came) = (oldStart..<anchor.old, newStart..<anchor.new)
-      if gone.count * came.count > Self.maxPairings {
-        pairAsTheyStand(gone, came, to: &match)
-      } else {
-        weigh(gone, came, to: &match)
-      }
+      weigh(oldStart..<anchor.old, newStart..<anchor.new, to: &match)
       if anchor.old < old.upperBound { match.pairs.append((anchor.old, anchor.new)) }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
@@ -190,9 +181,11 @@ struct RowMatcher {
   }
 
   /// Finds the cheapest pairing, in which each row has a partner or none (Needleman and Wunsch, with an extra cost for
-  /// the first row of a gap).
+  /// the first row of a gap). If there are too many pairings, rows are paired as they stand.
   private func weigh(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
-    guard !old.isEmpty, !new.isEmpty else { return pairAsTheyStand(old, new, to: &match) }
+    guard (1...Self.maxPairings).contains(old.count * new.count) else {
+      return pairAsTheyStand(old, new, to: &match)
+    }
     let (rows, columns) = (old.count, new.count)
     let width = columns + 1
     // One table for each last step: a pair, an old row alone, a new row alone.

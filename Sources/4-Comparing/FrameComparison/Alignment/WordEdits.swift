@@ -1,22 +1,20 @@
 internal import TerminalFrame
 
-/// What was inserted, removed or changed between the words that two rows have in common.
-struct WordEdits {
-  private(set) var changed: [Edit] = []
-  private(set) var inserted: [Edit] = []
-  private(set) var removed: [Edit] = []
-
-  /// - Parameters:
-  ///   - pair: The pair, with the words in common.
-  ///   - old: The whole row, like `new`.
-  init(_ pair: RowPair, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
+extension Reading.PairEdits {
+  /// What was inserted, removed or changed between the words that the two rows of a pair have in common.
+  ///
+  /// - Parameter old: The whole row, like `new`.
+  init(
+    between words: [WordPair], of pair: RowPair, from old: ArraySlice<Cell>,
+    to new: ArraySlice<Cell>
+  ) {
     guard let oldRow = pair.old, let newRow = pair.new else { return }
     let (old, new) = (Array(old), Array(new))
     var (start, newStart) = (pair.columns.lowerBound, pair.columns.lowerBound)
     let end = WordPair(
       old: pair.columns.upperBound..<pair.columns.upperBound,
       new: pair.columns.upperBound..<pair.columns.upperBound)
-    for word in (pair.words ?? []) + [end] {
+    for word in words + [end] {
       let from = Self.content(old, start..<word.old.lowerBound, oldRow)
       let to = Self.content(new, newStart..<word.new.lowerBound, newRow)
       (start, newStart) = (word.old.upperBound, word.new.upperBound)
@@ -55,7 +53,7 @@ struct WordEdits {
     else { return nil }
     return (
       RowComparison.innerText(of: cells[first...last]),
-      GridRegion(columns: first...last, rows: row...row)
+      GridRegion(columns: first...last, row: row)
     )
   }
 }

@@ -32,12 +32,12 @@ struct WordGrid {
     /// A number that is equal for equal texts.
     func sum(_ row: Int, _ columns: Range<Int>) -> UInt64 {
       let start = row * (self.columns + 1)
-      let length = columns.count
       return sums[start + columns.upperBound]
-        &- sums[start + columns.lowerBound] &* Self.powers(length)
+        &- sums[start + columns.lowerBound] &* Self.power(columns.count)
     }
 
-    fileprivate static func powers(_ exponent: Int) -> UInt64 {
+    /// ``factor`` raised to an exponent.
+    private static func power(_ exponent: Int) -> UInt64 {
       var (result, base, remaining) = (UInt64(1), factor, exponent)
       while remaining > 0 {
         if remaining & 1 == 1 { result = result &* base }
@@ -65,6 +65,14 @@ struct WordGrid {
 }
 
 extension WordGrid {
+  /// The rows whose texts differ in place.
+  var changedRows: [Int] { (0..<size.rows).filter(isChanged) }
+
+  /// Whether a row has other texts than the same row before.
+  func isChanged(_ row: Int) -> Bool {
+    old.sum(row, 0..<size.columns) != new.sum(row, 0..<size.columns)
+  }
+
   /// Whether both rows of a pair have the same texts.
   func isSame(_ pair: RowPair) -> Bool {
     guard let row = pair.old, let other = pair.new else { return false }
@@ -73,9 +81,7 @@ extension WordGrid {
 
   /// Whether a row has a letter or digit in these columns. A mark in front of a row isn't a text that moves by itself.
   func hasWord(_ side: Side, _ row: Int, _ columns: Range<Int>) -> Bool {
-    side.rows[row].contains {
-      !$0.isSign && columns.overlaps($0.columns)
-    }
+    side.rows[row].contains { !$0.isSign && columns.overlaps($0.columns) }
   }
 }
 
@@ -128,14 +134,11 @@ extension WordGrid.Side {
         Word(
           columns: first - start..<next - start,
           number: numbers.number(of: isLine ? Self.form(cells[first..<next]) : cells[first..<next]),
-          isLine: isLine, isSign: !(first..<next).contains { isLetter(frame, $0) }))
+          isLine: isLine,
+          isSign: !(first..<next).contains { CellMap.isWord(frame.cells[$0].firstScalar) }))
       first = next
     }
     return words
-  }
-
-  private static func isLetter(_ frame: Frame, _ index: Int) -> Bool {
-    CellMap.isWord(frame.cells[index].firstScalar)
   }
 
   /// A line regardless of its length: the border of a box that got wider is the same line.
