@@ -41,9 +41,8 @@ struct ElementSearch {
       if text == "[" || text == "<" {
         start = column
       } else if let first = start, text == "]" || text == ">" {
-        let whole = self.text(first...column, row)
-        if let label = Button.label(whole) {
-          found.append(ScreenElement(.button, label, region(first...column, row)))
+        if let label = Button.label(frame.text(first...column, row: row)) {
+          found.append(ScreenElement(.button, label, GridRegion(columns: first...column, row: row)))
         }
         start = nil
       }
@@ -78,20 +77,16 @@ struct ElementSearch {
   }
 
   private func surroundings(of stretch: Stretch) -> GridRegion {
-    let whole = GridRegion(
-      columns: 0...max(0, frame.size.columns - 1), rows: 0...max(0, frame.size.rows - 1))
-    return boxes.map(\.inside).filter {
-      $0.rows.contains(stretch.row) && $0.columns.overlaps(stretch.columns)
-        && $0.columns.lowerBound <= stretch.columns.lowerBound
-        && $0.columns.upperBound >= stretch.columns.upperBound
-    }.min { $0.count < $1.count } ?? whole
+    let region = GridRegion(columns: stretch.columns, row: stretch.row)
+    return boxes.map(\.inside).filter { $0.covers(region) }.min { $0.count < $1.count }
+      ?? GridRegion(of: frame.size)
   }
 
   private func element(_ stretch: Stretch) -> ScreenElement? {
     let (row, columns) = (stretch.row, stretch.columns)
     guard columns.count > 1 || map.isWord(columns.lowerBound, row) else { return nil }
-    let name = text(columns, row)
-    let region = region(columns, row)
+    let name = frame.text(columns, row: row)
+    let region = GridRegion(columns: columns, row: row)
     let hasCursor =
       frame.cursor.isVisible && frame.cursor.position.row == row
       && columns.contains(frame.cursor.position.column)
@@ -105,10 +100,8 @@ struct ElementSearch {
       return ScreenElement(.button, name, region)
     }
     let isWide = columns.count >= 4 && columns.count < frame.size.columns
-    if isWide, !hasText || trailingBlanks(columns, row) > 2 {
-      return ScreenElement(.field, name, region)
-    }
-    return nil
+    let trailingBlanks = columns.reversed().prefix { map.isBlank($0, row) }.count
+    return isWide && (!hasText || trailingBlanks > 2) ? ScreenElement(.field, name, region) : nil
   }
 
   /// Whether a stretch is the highlighted one of several rows: it fills most of what it is in, and the rows next to it
@@ -147,23 +140,10 @@ struct ElementSearch {
 
   // MARK: Texts
 
-  private func region(_ columns: ClosedRange<Int>, _ row: Int) -> GridRegion {
-    GridRegion(columns: columns, rows: row...row)
-  }
-
-  private func text(_ columns: ClosedRange<Int>, _ row: Int) -> String {
-    var text = columns.map { frame[$0, row].text }.joined()[...]
-    while text.last == " " { text.removeLast() }
-    return String(text.drop { $0 == " " })
-  }
-
   /// The columns from the first to the last text.
   private func words(_ columns: ClosedRange<Int>, _ row: Int) -> ClosedRange<Int>? {
     let texts = columns.filter { map.isText($0, row) }
     return texts.first.flatMap { first in texts.last.map { first...$0 } }
   }
 
-  private func trailingBlanks(_ columns: ClosedRange<Int>, _ row: Int) -> Int {
-    columns.reversed().prefix { map.isBlank($0, row) }.count
-  }
 }

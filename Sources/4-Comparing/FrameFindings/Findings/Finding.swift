@@ -42,14 +42,19 @@ package struct Finding: Hashable, Sendable {
   /// Those of its edits that no earlier finding explains, ascending. Each edit of a comparison is in this list of
   /// exactly one finding.
   package var ownEdits: [Int] = []
-  /// Whether it is about a box that moved as a whole.
-  var isOfBox = false
-  /// Whether it is about the borders of boxes that were added, removed, resized or moved.
-  var isOfBorder = false
-  /// Whether it is about the look of the texts at its edits.
-  var isOfLabels = false
-  /// Whether it is about words of some rows alone, rather than an element that contains them.
-  var isOfText = false
+  /// What it is about, if that decides how its edits are folded.
+  var subject: Subject?
+
+  enum Subject {
+    /// A box that moved as a whole.
+    case box
+    /// The borders of boxes that were added, removed, resized or moved.
+    case borders
+    /// The look of the texts at its edits.
+    case labels
+    /// Words of some rows alone, rather than an element that contains them.
+    case words
+  }
 
   package init(
     _ kind: Kind, _ change: String, at region: GridRegion?, explaining edits: [Int] = []

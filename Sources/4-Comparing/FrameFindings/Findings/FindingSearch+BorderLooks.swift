@@ -14,7 +14,10 @@ extension FindingSearch {
     }.map(\.index)
     guard !changes.isEmpty, !texts.isEmpty else { return }
     let styles = openStyles(on: Set(changes.flatMap(\.box.border)))
-    let looks = changes.map { (lines: $0.lines.withLook(!styles.isEmpty), box: $0.box) }
+    var looks = changes
+    if styles.isEmpty {
+      for index in looks.indices { looks[index].lines.look = [] }
+    }
     let isFocus = looks.count == 2 && looks[0].lines == looks[1].lines.inverted
     add(
       isFocus ? .state : .style, isFocus ? change(ofFocus: looks) : change(ofBorders: looks),
@@ -65,20 +68,15 @@ extension FindingSearch {
 
   /// The open edits of style whose cells are all on borders.
   private func openStyles(on border: Set<GridPosition>) -> [Int] {
-    open.filter { index in
-      guard edits[index].isOfStyle, let region = edits[index].region else { return false }
-      return region.rows.allSatisfy { row in
-        region.columns.allSatisfy { border.contains(GridPosition(column: $0, row: row)) }
-      }
+    openStyles { region in
+      region.allSatisfy { border.contains(GridPosition(column: $0, row: $1)) }
     }
   }
 
   private func isCovered(_ region: GridRegion, by boxes: [GridRegion]) -> Bool {
-    region.rows.allSatisfy { row in
-      region.columns.allSatisfy { column in
-        newMap.isBlank(column, row)
-          || boxes.contains { $0.contains(GridPosition(column: column, row: row)) }
-      }
+    region.allSatisfy { column, row in
+      newMap.isBlank(column, row)
+        || boxes.contains { $0.contains(GridPosition(column: column, row: row)) }
     }
   }
 }
@@ -102,10 +100,6 @@ private struct LineChange: Hashable {
   func isStronger(by rules: DesignRules) -> Bool {
     let (before, now) = (Self.strong.contains(from), Self.strong.contains(to))
     return before == now ? rules.isStandingOut(look) ?? false : now
-  }
-
-  func withLook(_ hasLook: Bool) -> LineChange {
-    hasLook ? self : LineChange(from: from, to: to, look: [])
   }
 
   private static let strong: Set<String> = ["┏", "╔"]

@@ -34,7 +34,7 @@ extension FindingSearch {
     else { return false }
     // Half a line is the end of a bar.
     if [arms, newMap.arms(column, row)].contains(where: \.isHalf) { return false }
-    let pointing = pointingBefore(column, row)
+    let pointing = LineArms.pointing(at: column, row, armsBefore)
     // A line next to a text, such as that of a gutter, may end together with the text.
     if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }
     let lost = arms.subtracting(newMap.arms(column, row))
@@ -49,16 +49,6 @@ extension FindingSearch {
   private func armsBefore(_ column: Int, _ row: Int) -> LineArms {
     guard newMap.contains(column, row) else { return [] }
     return LineArms.arms(of: before(column, row).firstScalar)
-  }
-
-  /// The sides on which a line reached a cell before.
-  private func pointingBefore(_ column: Int, _ row: Int) -> LineArms {
-    var result: LineArms = []
-    if armsBefore(column, row - 1).contains(.down) { result.insert(.up) }
-    if armsBefore(column, row + 1).contains(.up) { result.insert(.down) }
-    if armsBefore(column - 1, row).contains(.right) { result.insert(.left) }
-    if armsBefore(column + 1, row).contains(.left) { result.insert(.right) }
-    return result
   }
 
   /// The halves of wide characters, at a cell or next to it, whose other half is gone.

@@ -81,9 +81,7 @@ extension FindingSearch {
       }
       let lines = texts.map(\.index) + openRows(around: box, kind)
       guard !lines.isEmpty else { continue }
-      var finding = Finding(kind, "border of \(box.name)", at: box.region, explaining: lines)
-      finding.isOfBorder = true
-      add(finding)
+      add(kind, "border of \(box.name)", at: box.region, explaining: lines, about: .borders)
     }
   }
 
@@ -96,12 +94,10 @@ extension FindingSearch {
       guard edits[index].category == (isExtra ? .insertion : .removal),
         let region = edits[index].region, box.region.covers(region)
       else { return false }
-      return region.rows.allSatisfy { row in
-        region.columns.allSatisfy { column in
-          let position = GridPosition(column: column, row: row)
-          return frame[column, row].isBlank || border.contains(position)
-            || moves.contains { $0.contains(position) }
-        }
+      return region.allSatisfy { column, row in
+        let position = GridPosition(column: column, row: row)
+        return frame[column, row].isBlank || border.contains(position)
+          || moves.contains { $0.contains(position) }
       }
     }
   }
@@ -124,7 +120,7 @@ extension FindingSearch {
       guard let first = columns.first(where: { map.isText($0, row) }),
         let last = columns.last(where: { map.isText($0, row) })
       else { return nil }
-      return RowComparison.text(of: Array(frame.row(row))[first...last])
+      return frame.text(first...last, row: row)
     }
   }
 
@@ -176,7 +172,7 @@ extension FindingSearch {
     let row = box.region.rows.upperBound + 1
     let columns = box.region.columns.count { column in
       parts.contains { index in
-        edits[index].isOfBackground
+        edits[index].styleChanges.contains { $0.property == .background }
           && edits[index].region?.contains(GridPosition(column: column, row: row)) ?? false
       }
     }
@@ -223,16 +219,14 @@ extension FindingSearch {
       }
       guard let other = edits[index].region, margin.overlap(other) > 0 else { return false }
       if 2 * region.overlap(other) > other.count { return true }
-      if margin.covers(other), isBlank(other, in: oldMap) || isBlank(other, in: newMap) {
+      if margin.covers(other),
+        other.allSatisfy(oldMap.isBlank) || other.allSatisfy(newMap.isBlank)
+      {
         return true
       }
       guard region.overlap(other) > 0 else { return false }
       return edits[index].category == .text && changesLie(in: region, of: other)
     }
-  }
-
-  private func isBlank(_ region: GridRegion, in map: CellMap) -> Bool {
-    region.rows.allSatisfy { row in region.columns.allSatisfy { map.isBlank($0, row) } }
   }
 
   /// Whether the changed part of a one-row text is in a region. The border of a box may cut words.
@@ -247,13 +241,11 @@ extension FindingSearch {
 
   /// Finds other colours behind a box that was added or removed. What is behind it is often inactive meanwhile.
   private mutating func findBackdrop(of box: Box, in map: CellMap) {
-    let styles = open.filter { index in
-      if case .style = edits[index].kind { true } else { false }
-    }
+    let styles = open.filter { edits[$0].category == .style }
     let regions = styles.compactMap { edits[$0].region }
-    guard styles.count >= Self.minBackdrop,
-      let region = GridRegion.spanning(regions)
-    else { return }
+    guard styles.count >= Self.minBackdrop, let region = GridRegion.spanning(regions) else {
+      return
+    }
     var (count, changed) = (0, 0)
     for row in 0..<new.size.rows {
       let regions = regions.filter { $0.rows.contains(row) }
@@ -270,12 +262,5 @@ extension FindingSearch {
     add(
       .state, "what is behind \(name) looks otherwise, in \(styles.count) places", at: region,
       explaining: styles)
-  }
-}
-
-extension Edit {
-  fileprivate var isOfBackground: Bool {
-    guard case .style(let changes) = kind else { return false }
-    return changes.contains { $0.property == .background }
   }
 }

@@ -39,8 +39,7 @@ extension FindingSearch {
     )
     guard start < end else { return true }
     return !(start...end).contains { column in
-      !newMap.arms(column, row).isDisjoint(with: .vertical)
-        || !oldMap.arms(column, row).isDisjoint(with: .vertical)
+      newMap.isVertical(column, row) || oldMap.isVertical(column, row)
     }
   }
 }

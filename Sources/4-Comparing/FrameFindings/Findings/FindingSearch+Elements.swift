@@ -62,11 +62,8 @@ extension FindingSearch {
     let rows = GridRegion(columns: 0...new.size.columns - 1, rows: region.rows)
     return openStyles(in: rows).filter { index in
       guard let other = edits[index].region else { return false }
-      return other.rows.allSatisfy { row in
-        isClear(between: other.columns, region.columns, row)
-          && (other.columns.allSatisfy { newMap.isBlank($0, row) }
-            || region.overlap(other) == other.count)
-      }
+      return other.rows.allSatisfy { isClear(between: other.columns, region.columns, $0) }
+        && (other.allSatisfy(newMap.isBlank) || region.covers(other))
     }
   }
 
@@ -96,28 +93,20 @@ extension FindingSearch {
     var finding = Finding(
       isExtra ? .extraElement : .missingElement, noun, at: place,
       explaining: members.map(\.index) + openStyles(in: place.widened))
-    finding.isOfText = !isButton
+    finding.subject = isButton ? nil : .words
     return finding
   }
 
   /// The texts at some places of a row, as they are there. Places with nothing but blanks between them make one text.
   private static func lines(of regions: [GridRegion], in frame: Frame) -> [String] {
-    var parts: [GridRegion] = []
-    for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
-      let row = region.rows.lowerBound
-      if let last = parts.last, last.rows == region.rows,
-        last.columns.upperBound >= region.columns.lowerBound
-          || (last.columns.upperBound + 1..<region.columns.lowerBound)
-            .allSatisfy({ frame[$0, row].isSpace })
-      {
-        parts[parts.count - 1] = last.union(region)
-      } else {
-        parts.append(region)
-      }
+    let sorted = regions.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    let parts = GridRegion.joining(sorted) { last, next in
+      let (end, start) = (last.columns.upperBound, next.columns.lowerBound)
+      return last.rows == next.rows
+        && (end >= start
+          || (end + 1..<start).allSatisfy { frame[$0, next.rows.lowerBound].isSpace })
     }
-    return parts.map {
-      RowComparison.innerText(of: frame.row($0.rows.lowerBound).cut(to: Range($0.columns)))
-    }
+    return parts.map { frame.innerText($0.columns, row: $0.rows.lowerBound) }
   }
 
   /// A phrase such as `text "Name"`, `2 lines "Name", "Place"` or, for box drawing alone, `line of 3 rows`.
@@ -143,11 +132,8 @@ extension FindingSearch {
   private func isPartOfText(_ members: [TextEdit], isExtra: Bool) -> Bool {
     guard members.count == 1, let edit = members.first else { return false }
     let columns = edit.region.columns
-    return [
-      columns.lowerBound - 2, columns.lowerBound - 1, columns.upperBound + 1,
-      columns.upperBound + 2,
-    ]
-    .contains { column in
+    let (first, last) = (columns.lowerBound, columns.upperBound)
+    return [first - 2, first - 1, last + 1, last + 2].contains { column in
       newMap.isText(column, edit.row) && oldMap.isText(column, edit.row)
     }
   }

@@ -6,42 +6,28 @@ extension FindingSearch {
   /// the reverse.
   mutating func findEmptyStates() {
     let texts = open.compactMap { index -> (index: Int, region: GridRegion)? in
-      edits[index].isOfText ? edits[index].region.map { (index, $0) } : nil
+      [.text, .insertion, .removal].contains(edits[index].category)
+        ? edits[index].region.map { (index, $0) } : nil
     }.sorted { $0.region.rows.lowerBound < $1.region.rows.lowerBound }
     for cluster in clusters(texts, region: \.region) {
       guard let region = GridRegion.spanning(cluster.map(\.region)) else { continue }
       let (before, after) = (lines(region, of: oldMap, old), lines(region, of: newMap, new))
-      let change: String
+      let state: String
       switch (before.count, after.count) {
-      case (3..., 1...2) where before.count >= 3 * after.count:
-        change =
-          "empty: \(Self.list(after.map(Edit.quoted))) in place of "
-          + Self.list(before.map(Edit.quoted))
-      case (1...2, 3...) where after.count >= 3 * before.count:
-        change =
-          "no longer empty: \(Self.list(after.map(Edit.quoted))) in place of "
-          + Self.list(before.map(Edit.quoted))
+      case (3..., 1...2) where before.count >= 3 * after.count: state = "empty"
+      case (1...2, 3...) where after.count >= 3 * before.count: state = "no longer empty"
       default: continue
       }
+      let texts = [after, before].map { Self.list($0.map(Edit.quoted)) }
       add(
-        .state, change, at: region,
-        explaining: cluster.map(\.index) + openStyles(touching: region.widened))
+        .state, "\(state): \(texts[0]) in place of \(texts[1])", at: region,
+        explaining: cluster.map(\.index) + openStyles { region.widened.overlap($0) > 0 })
     }
   }
 
   /// The texts of those rows in a region that have any.
   private func lines(_ region: GridRegion, of map: CellMap, _ frame: Frame) -> [String] {
-    let search = TruncationSearch(frame, map)
-    return region.rows.filter { map.hasText(region.columns, row: $0) }
-      .map { search.text(region.columns, $0) }
-  }
-}
-
-extension Edit {
-  fileprivate var isOfText: Bool {
-    switch kind {
-    case .text, .inserted, .removed: true
-    default: false
-    }
+    region.rows.filter { map.hasText(region.columns, row: $0) }
+      .map { frame.text(region.columns, row: $0) }
   }
 }

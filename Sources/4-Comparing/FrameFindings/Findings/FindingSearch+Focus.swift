@@ -58,10 +58,7 @@ extension FindingSearch {
   /// The open edits that changed the looks of two boxes' titles. Empty unless both titles changed.
   private func openStyles(ofTitles one: Box, _ other: Box) -> [Int] {
     let titles = [one, other].map { box in
-      let region = box.region
-      return openStyles(
-        in: GridRegion(
-          columns: region.columns, rows: region.rows.lowerBound...region.rows.lowerBound))
+      openStyles(in: GridRegion(columns: box.region.columns, row: box.region.rows.lowerBound))
     }
     return titles.contains(where: \.isEmpty) ? [] : titles.flatMap(\.self)
   }
@@ -88,8 +85,8 @@ extension FindingSearch {
     }
     var runs: [Run] = []
     for index in open {
-      guard case .style(let changes) = edits[index].kind, let region = edits[index].region,
-        let change = changes.first(where: { $0.property.isFilling })
+      guard let region = edits[index].region,
+        let change = edits[index].styleChanges.first(where: { $0.property.isFilling })
       else { continue }
       if let last = runs.last, last.change == change, last.region.rows == region.rows,
         last.region.columns.upperBound + 1 == region.columns.lowerBound
@@ -102,7 +99,7 @@ extension FindingSearch {
     }
     for run in runs where run.region.rows.count == 1 {
       let row = run.region.rows.lowerBound
-      guard let label = Button.label(text(run.region.columns, row: row)) else { continue }
+      guard let label = Button.label(new.text(run.region.columns, row: row)) else { continue }
       let cursor = open.filter { index in
         guard case .cursor(_, let to) = edits[index].kind else { return false }
         return run.region.contains(to.position)

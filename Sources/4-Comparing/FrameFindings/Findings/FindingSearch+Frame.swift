@@ -40,10 +40,10 @@ extension FindingSearch {
 
   /// Finds what is wrong with a frame of another size and wasn't wrong with the old one.
   mutating func findNewProblems() {
-    let known = Set(Findings.invariants(of: old, rules: rules).map(\.problem))
+    let known = Findings.invariants(of: old, rules: rules)
     for finding in Findings.invariants(of: new, rules: rules)
-    where !known.contains(finding.problem) {
-      add(finding.kind, finding.change, at: finding.region, explaining: [])
+    where !known.contains(where: { $0.kind == finding.kind && $0.change == finding.change }) {
+      add(finding)
     }
   }
 
@@ -74,12 +74,9 @@ extension FindingSearch {
 
   /// Each change once, with its number of occurrences: `"*" → "•" (4 ×)`.
   static func counted(_ changes: [String]) -> [String] {
-    var (order, counts): ([String], [String: Int]) = ([], [:])
-    for change in changes {
-      if counts[change] == nil { order.append(change) }
-      counts[change, default: 0] += 1
+    changes.grouped(by: \.self).map { change, all in
+      all.count == 1 ? change : "\(change) (\(all.count) ×)"
     }
-    return order.map { counts[$0] == 1 ? $0 : "\($0) (\(counts[$0] ?? 0) ×)" }
   }
 
   /// Up to three changes, and the number of the others.
@@ -89,16 +86,6 @@ extension FindingSearch {
     let listed = changes.prefix(3).joined(separator: separator)
     return changes.count > 3 ? "\(listed) and \(changes.count - 3) more" : listed
   }
-}
-
-extension Finding {
-  fileprivate struct Problem: Hashable {
-    let kind: Kind
-    let change: String
-  }
-
-  /// What it is about, without its place.
-  fileprivate var problem: Problem { Problem(kind: kind, change: change) }
 }
 
 extension Edit {

@@ -17,8 +17,7 @@ extension FindingSearch {
     findMovedMarks(&moves)
     for var move in moves where isWorded(move) {
       absorbStyles(&move)
-      let (change, region) = (change(for: move), move.region)
-      add(.state, change, at: region, explaining: Array(move.edits))
+      add(.state, change(for: move), at: move.region, explaining: Array(move.edits))
     }
     findFocusOfButtons()
   }
@@ -37,9 +36,9 @@ extension FindingSearch {
   /// Edits that changed a property from one value to another, and edits that changed it the opposite way.
   private struct Swap {
     let property: StyleProperty
-    var values: (one: StyleValue, other: StyleValue)
-    var forth: [Int] = []
-    var back: [Int] = []
+    let values: (one: StyleValue, other: StyleValue)
+    var forth: [Int]
+    var back: [Int]
 
     var edits: [Int] { forth + back }
   }
@@ -50,34 +49,20 @@ extension FindingSearch {
       let property: StyleProperty
       let values: Set<StyleValue>
     }
-    var order: [Key] = []
-    var swaps: [Key: Swap] = [:]
-    for index in open {
-      guard case .style(let changes) = edits[index].kind else { continue }
-      for change in changes {
-        let key = Key(property: change.property, values: [change.from, change.to])
-        if swaps[key] == nil { order.append(key) }
-        var swap =
-          swaps[key] ?? Swap(property: change.property, values: (change.from, change.to))
-        if change.from == swap.values.one {
-          swap.forth.append(index)
-        } else {
-          swap.back.append(index)
-        }
-        swaps[key] = swap
+    let changes = open.flatMap { index in edits[index].styleChanges.map { (index, $0) } }
+    let swaps = changes.grouped { Key(property: $1.property, values: [$1.from, $1.to]) }
+      .map { key, changes in
+        let (one, other) = (changes[0].1.from, changes[0].1.to)
+        return Swap(
+          property: key.property, values: (one, other),
+          forth: changes.filter { $0.1.from == one }.map(\.0),
+          back: changes.filter { $0.1.from != one }.map(\.0))
       }
-    }
     let ranks: [StyleProperty] = [
       .attribute(.inverse), .background, .underline, .attribute(.bold), .foreground,
     ]
-    return order.compactMap { swaps[$0] }.filter { !$0.forth.isEmpty && !$0.back.isEmpty }
-      .enumerated().sorted { one, other in
-        let (first, second) = (
-          ranks.firstIndex(of: one.element.property) ?? ranks.count,
-          ranks.firstIndex(of: other.element.property) ?? ranks.count
-        )
-        return (first, one.offset) < (second, other.offset)
-      }.map(\.element)
+    func rank(_ swap: Swap) -> Int { ranks.firstIndex(of: swap.property) ?? ranks.count }
+    return swaps.filter { !$0.forth.isEmpty && !$0.back.isEmpty }.sorted { rank($0) < rank($1) }
   }
 
   /// A part of a swap for each row in which the property changed both ways, as in a row of tabs, and one for the other
@@ -196,10 +181,10 @@ extension FindingSearch {
   /// Adds other changes of style in the same places, and the cursor, to a move.
   private func absorbStyles(_ move: inout HighlightMove) {
     guard let region = move.region else { return }
-    let styles = openStyles(in: region.widened).filter { index in
-      (edits[index].region?.rows ?? 0...0).allSatisfy { move.leaves($0) || move.reaches($0) }
+    move.along += openStyles { other in
+      region.widened.covers(other)
+        && other.rows.allSatisfy { move.leaves($0) || move.reaches($0) }
     }
-    move.along += styles
     move.along += open.filter { index in
       guard case .cursor(let from, let to) = edits[index].kind else { return false }
       return from.isVisible == to.isVisible && from.shape == to.shape
@@ -210,7 +195,7 @@ extension FindingSearch {
   private func change(for move: HighlightMove) -> String {
     let (from, to) = (Set(move.from.flatMap(\.rows)), Set(move.to.flatMap(\.rows)))
     let labels = [move.from, move.to].map { regions in
-      GridRegion.spanning(regions).map { text($0.columns, row: $0.rows.lowerBound) } ?? ""
+      GridRegion.spanning(regions).map { new.text($0.columns, row: $0.rows.lowerBound) } ?? ""
     }
     let quoted = labels.map { $0.isEmpty ? "a blank" : Edit.quoted($0) }
     let isFocus = labels.contains { Button.label($0) != nil }

@@ -8,7 +8,7 @@ extension FindingSearch {
     findMovedChoice(marks)
     for edit in marks where open.contains(edit.index) {
       add(
-        .state, edits[edit.index].change, at: edit.region, explaining: [edit.index], isOfText: true)
+        .state, edits[edit.index].change, at: edit.region, explaining: [edit.index], about: .words)
     }
     let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
     let parts = openTexts.filter { edit in

@@ -29,11 +29,10 @@ extension FindingSearch {
       let others = changes.dropFirst().filter { !parts.isDisjoint(with: $0.edits) }
       changes.removeAll { !parts.isDisjoint(with: $0.edits) }
       let all = [first] + others
-      var finding = Finding(
+      add(
         .layoutShift, all.map(\.change).joined(separator: "; "),
-        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits))
-      finding.isOfBorder = true
-      add(finding)
+        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits),
+        about: .borders)
     }
   }
 
@@ -82,15 +81,13 @@ extension FindingSearch {
         return false
       }
       var isOwn = false
-      return region.rows.allSatisfy { row in
-        region.columns.allSatisfy { column in
-          let position = GridPosition(column: column, row: row)
-          if own.contains(position) { isOwn = true }
-          // No words were added or removed here.
-          return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
-            && (borders.contains(position)
-              || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
-        }
+      return region.allSatisfy { column, row in
+        let position = GridPosition(column: column, row: row)
+        if own.contains(position) { isOwn = true }
+        // No words were added or removed here.
+        return isNoText(newMap, column, row) && isNoText(oldMap, column, row)
+          && (borders.contains(position)
+            || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
       } && isOwn
     }
   }

@@ -42,11 +42,9 @@ extension FindingSearch {
         + Self.clause(
           isReplacing ? "in place of" : "covered",
           others.compactMap { edits[$0].texts(in: box.region)?.from })
-      var finding = Finding(
+      add(
         .layoutShift, change, at: box.region,
-        explaining: [index] + others + texts + cursorMoved(columns, rows))
-      finding.isOfBox = true
-      add(finding)
+        explaining: [index] + others + texts + cursorMoved(columns, rows), about: .box)
     }
   }
 
@@ -99,17 +97,12 @@ extension FindingSearch {
 
   /// Finds rows in another order: blocks that moved past each other.
   private mutating func findOrders() {
-    let moves = open.filter { index in
-      guard case .moved(columns: 0, _) = edits[index].kind else { return false }
-      return true
-    }
     var groups: [[Int]] = []
-    for index in moves {
-      let (met, others) = (
-        groups.filter { group in group.contains { isPast(index, $0) } },
-        groups.filter { group in !group.contains { isPast(index, $0) } }
-      )
-      groups = others + [met.flatMap { $0 } + [index]]
+    for index in open {
+      guard case .moved(columns: 0, _) = edits[index].kind else { continue }
+      let met = groups.filter { group in group.contains { isPast(index, $0) } }
+      groups.removeAll { group in group.contains { isPast(index, $0) } }
+      groups.append(met.flatMap(\.self) + [index])
     }
     for group in groups where group.count > 1 {
       let indices = group.sorted()
@@ -150,9 +143,7 @@ extension FindingSearch {
   /// The name of a block that moved: its box, the text of its row, or its number of rows.
   private mutating func name(ofMoved index: Int) -> String {
     guard let region = edits[index].region else { return "" }
-    if let box = box(movedBy: edits[index]) {
-      return box.shortName
-    }
+    if let box = box(movedBy: edits[index]) { return box.shortName }
     guard isRow(index) else { return "\(region.rows.count) rows" }
     return Edit.quoted(wholeWords(region.columns, row: region.rows.lowerBound))
   }
@@ -164,32 +155,28 @@ extension FindingSearch {
       first -= 1
     }
     while last + 1 < new.size.columns, newMap.isText(last + 1, row) { last += 1 }
-    return RowComparison.innerText(of: new.row(row).cut(to: first..<last + 1))
+    return new.innerText(first...last, row: row)
   }
 
   // MARK: To the side
 
   /// Finds words that moved sideways, together for all rows in which they moved equally far.
   private mutating func findSideways() {
-    var order: [Int] = []
-    var moves: [Int: [Int]] = [:]
-    for index in open {
+    let moves = open.compactMap { index -> (index: Int, columns: Int, rows: Int)? in
       guard case .moved(let columns, let rows) = edits[index].kind, columns != 0,
         rows == 0 || isMovedDown(index, by: rows)
-      else { continue }
-      if moves[columns] == nil { order.append(columns) }
-      moves[columns, default: []].append(index)
+      else { return nil }
+      return (index, columns, rows)
     }
-    for distance in order {
-      let indices = moves[distance] ?? []
+    for (distance, moves) in moves.grouped(by: \.columns) {
+      let indices = moves.map(\.index)
       guard let region = GridRegion.spanning(indices.compactMap { edits[$0].region }) else {
         continue
       }
-      let rows = indices.compactMap { edits[$0].verticalDistance }
       add(
         .layoutShift,
         "\(texts(ofMoved: indices)) \(Edit.movePhrase(columns: distance, rows: 0))", at: region,
-        explaining: indices + rows.flatMap { cursorMoved(distance, $0) })
+        explaining: indices + moves.flatMap { cursorMoved(distance, $0.rows) })
     }
   }
 
@@ -227,11 +214,6 @@ extension Edit {
   fileprivate var regions: (old: GridRegion, new: GridRegion)? {
     guard case .moved = kind, let origin, let region else { return nil }
     return (origin, region)
-  }
-
-  fileprivate var verticalDistance: Int? {
-    guard case .moved(_, let rows) = kind else { return nil }
-    return rows
   }
 
   /// Its texts, or nil if it isn't an edit of text or isn't mostly in a region.

@@ -19,12 +19,14 @@ extension FindingSearch {
       search.found.filter { !known.contains($0.problem) },
       explaining: edits(behind:))
     for finding in findings {
-      let colors = finding.edits.filter { edits[$0].isOfColors }
+      let colors = finding.edits.filter { index in
+        edits[index].category == .style && edits[index].styleChanges.allSatisfy(\.isOfColor)
+      }
       let changes = Set(colors.map { edits[$0].change })
       let cause = changes.count == 1 ? changes.map { " (\($0))" }.joined() : ""
       var named = Finding(
         finding.kind, finding.change + cause, at: finding.region, explaining: finding.edits)
-      named.isOfLabels = true
+      named.subject = .labels
       add(named, closing: false)
       close(colors)
     }
@@ -33,7 +35,7 @@ extension FindingSearch {
   /// The indices of the edits that touch cells with a problem, or that changed the palette.
   private func edits(behind sighting: ColorSighting) -> [Int] {
     edits.indices.filter { index in
-      guard let region = edits[index].region else { return edits[index].isOfPalette }
+      guard let region = edits[index].region else { return edits[index].category == .palette }
       return sighting.runs.contains { $0.overlap(region) > 0 }
     }
   }
@@ -48,24 +50,17 @@ extension FindingSearch {
   /// Finds the remaining changes of style. Labels with the same changes make one finding. If there are many such
   /// groups, a single finding lists their properties.
   mutating func findStyles() {
-    let labels = self.labels
-    var order: [[[StyleChange]]] = []
-    var labelsByChanges: [[[StyleChange]]: [Label]] = [:]
-    for label in labels {
-      if labelsByChanges[label.changes] == nil { order.append(label.changes) }
-      labelsByChanges[label.changes, default: []].append(label)
-    }
+    let labels = labels.grouped(by: \.changes)
     for kind in [Finding.Kind.state, .style] {
-      let groups = order.filter { lists in
-        lists.joined().contains(where: \.isOfState) == (kind == .state)
+      let groups = labels.filter { group in
+        group.key.joined().contains(where: \.isOfState) == (kind == .state)
       }
       if groups.count > Self.maxSingleStyles {
-        let all = groups.flatMap { labelsByChanges[$0] ?? [] }
-        addStyles(
-          kind, Self.unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
+        let changes = groups.flatMap { $0.key.joined() }.map { Edit(.style([$0])).change }
+        addStyles(kind, Self.unique(changes), groups.flatMap(\.elements))
       } else {
-        for group in groups {
-          addStyles(kind, group.map { Edit(.style($0)).change }, labelsByChanges[group] ?? [])
+        for (changes, labels) in groups {
+          addStyles(kind, changes.map { Edit(.style($0)).change }, labels)
         }
       }
     }
@@ -126,9 +121,7 @@ extension FindingSearch {
   }
 
   private func isBlank(_ region: GridRegion) -> Bool {
-    region.rows.allSatisfy { row in
-      region.columns.allSatisfy { oldMap.isBlank($0, row) && newMap.isBlank($0, row) }
-    }
+    region.allSatisfy { oldMap.isBlank($0, $1) && newMap.isBlank($0, $1) }
   }
 
   private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ labels: [Label]) {
@@ -137,10 +130,9 @@ extension FindingSearch {
       changes.count > Self.maxLabelChanges
       ? "\(changes.count) changes of style: \(Self.list(changes))"
       : changes.joined(separator: ", and ")
-    var finding = Finding(
-      kind, change + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
-    finding.isOfLabels = changes.count <= Self.maxLabelChanges
-    add(finding)
+    add(
+      kind, change + count, at: labels.first?.region, explaining: labels.flatMap(\.edits),
+      about: changes.count <= Self.maxLabelChanges ? .labels : nil)
   }
 }
 
@@ -171,17 +163,5 @@ extension StyleChange {
   fileprivate var isOfState: Bool {
     guard case .attribute(let attribute) = property else { return false }
     return !attribute.isDisjoint(with: [.inverse, .dim, .conceal, .strike, .blink])
-  }
-}
-
-extension Edit {
-  fileprivate var isOfPalette: Bool {
-    if case .palette = kind { true } else { false }
-  }
-
-  /// Whether only colours changed.
-  var isOfColors: Bool {
-    guard case .style(let changes) = kind else { return false }
-    return changes.allSatisfy(\.isOfColor)
   }
 }

@@ -12,13 +12,13 @@ extension FindingSearch {
         add(
           .text, Self.list(Self.counted(members.map { edits[$0.index].change })),
           at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index),
-          isOfText: true)
+          about: .words)
       } else {
         for edit in members {
           let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
           add(
             .text, change(for: edit), at: edit.region, explaining: [edit.index] + halves,
-            isOfText: true)
+            about: .words)
         }
       }
     }
@@ -52,18 +52,15 @@ extension FindingSearch {
 
   /// Finds words that moved within their row.
   private mutating func findMovedWords() {
-    var order: [Int] = []
-    var moves: [Int: [TextEdit]] = [:]
-    for edit in openTexts where edit.from.utf8.elementsEqual(edit.to.utf8) {
-      let cells = before(edit.row)
-      guard let from = edit.region.columns.first(where: { !cells[$0].isBlank }),
-        let to = edit.region.columns.first(where: { !newMap.isBlank($0, edit.row) }), from != to
-      else { continue }
-      if moves[to - from] == nil { order.append(to - from) }
-      moves[to - from, default: []].append(edit)
+    // By distance, which is 0 for other edits.
+    let moves = openTexts.grouped { edit -> Int in
+      guard edit.from.utf8.elementsEqual(edit.to.utf8),
+        let from = edit.region.columns.first(where: { !before($0, edit.row).isBlank }),
+        let to = edit.region.columns.first(where: { !newMap.isBlank($0, edit.row) })
+      else { return 0 }
+      return to - from
     }
-    for distance in order {
-      let texts = moves[distance] ?? []
+    for (distance, texts) in moves where distance != 0 {
       guard let region = GridRegion.spanning(texts.map(\.region)) else { continue }
       let quoted = Self.list(texts.map { Edit.quoted($0.to) })
       var explained = texts.map(\.index)

@@ -20,13 +20,12 @@ extension FindingSearch {
       pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
     else { return }
     let known = styles.filter { index in
-      guard case .style(let changes) = edits[index].kind else { return false }
-      let colors = changes.filter(\.isOfColor)
+      let colors = edits[index].styleChanges.filter(\.isOfColor)
       return !colors.isEmpty
         && (share >= Self.shareOfAll
           || colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") })
     }
-    let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
+    let rows = Set(known.compactMap { edits[$0].region?.rows }.joined())
     let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
     // Other colours in only a few rows are a selection.
     guard known.count >= minimum, 2 * rows.count >= worded else { return }
@@ -37,12 +36,8 @@ extension FindingSearch {
   /// words that stay have other colours.
   mutating func findRecoloring() {
     let styles = open.filter { edits[$0].category == .style }
-    guard styles.count >= Self.minPlaces else { return }
-    guard shareOfOtherColors() >= Self.shareOfAll else { return }
-    let colors = styles.flatMap { index -> [StyleChange] in
-      guard case .style(let changes) = edits[index].kind else { return [] }
-      return changes.filter(\.isOfColor)
-    }
+    guard styles.count >= Self.minPlaces, shareOfOtherColors() >= Self.shareOfAll else { return }
+    let colors = styles.flatMap { edits[$0].styleChanges.filter(\.isOfColor) }
     addTheme("theme", Set(colors.map { "\($0.from) → \($0.to)" }).count, styles)
   }
 
@@ -76,15 +71,9 @@ extension FindingSearch {
 
   /// A phrase such as `, bold off on 8 of them`: what changed in some places along with the colours.
   private func attributes(changedWith indices: [Int]) -> String {
-    var (order, counts): ([String], [String: Int]) = ([], [:])
-    for index in indices {
-      guard case .style(let changes) = edits[index].kind else { continue }
-      for change in changes where !change.isOfColor {
-        if counts[change.description] == nil { order.append(change.description) }
-        counts[change.description, default: 0] += 1
-      }
-    }
-    return order.map { ", \($0) on \(counts[$0] ?? 0) of them" }.joined()
+    indices.flatMap { edits[$0].styleChanges.filter { !$0.isOfColor } }
+      .grouped(by: \.description)
+      .map { ", \($0.key) on \($0.elements.count) of them" }.joined()
   }
 
   /// The minimum number of style edits for a theme. Fewer are reported one by one.
@@ -242,10 +231,5 @@ private struct Recoloring {
 
 extension Edit {
   /// Whether words or blocks were added, removed, changed or moved.
-  fileprivate var isOfLayout: Bool {
-    switch kind {
-    case .text, .inserted, .removed, .moved: true
-    default: false
-    }
-  }
+  var isOfLayout: Bool { [.text, .insertion, .removal, .shift].contains(category) }
 }

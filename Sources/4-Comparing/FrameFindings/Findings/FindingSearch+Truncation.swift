@@ -10,13 +10,12 @@ extension FindingSearch {
       if let (cut, columns) = cut(edit, search) {
         let change = "\(Edit.quoted(cut.from)) now cut to \(Edit.quoted(cut.to))"
         let region = GridRegion(columns: columns, rows: edit.region.rows)
-        add(.truncation, change, at: region, explaining: [edit.index], isOfText: true)
+        add(.truncation, change, at: region, explaining: [edit.index], about: .words)
       }
     }
     for index in open {
       guard let region = edits[index].region, edits[index].bringsText else { continue }
-      add(
-        search.finding(ofEllipsesIn: region, explaining: [index]), closing: false)
+      add(search.finding(ofEllipsesIn: region, explaining: [index]), closing: false)
     }
   }
 
@@ -26,10 +25,11 @@ extension FindingSearch {
   ) -> (cut: Cut, columns: ClosedRange<Int>)? {
     let (cells, region) = (before(edit.row), edit.region.columns)
     guard let first = region.first(where: { newMap.isText($0, edit.row) }) else { return nil }
-    let columns = search.phrase(around: first...first, edit.row)
+    let columns = search.phrase(around: first, edit.row)
     let (start, end) = (columns.lowerBound, columns.upperBound)
-    guard !region.contains(where: { $0 > end && newMap.isText($0, edit.row) }) else { return nil }
-    guard let word = region.first(where: { Self.isText(cells, $0) }) else { return nil }
+    guard !region.contains(where: { $0 > end && newMap.isText($0, edit.row) }),
+      let word = region.first(where: { Self.isText(cells, $0) })
+    else { return nil }
     // A text that moved as well began elsewhere.
     let begin = word == first ? start : word
     var last = begin
@@ -44,10 +44,8 @@ extension FindingSearch {
       || isWide && newMap.isBlank(end + 1, edit.row) && search.isEdge(end + 2, edit.row)
     let from = RowComparison.text(of: cells[begin...last])
     guard Self.isText(cells, begin),
-      let cut = Cut(from: from, to: search.text(columns, edit.row), isAtEdge: isAtEdge)
-    else { return nil }
-    // The cells between words that moved can form a text that the old frame never had.
-    guard
+      let cut = Cut(from: from, to: new.text(columns, row: edit.row), isAtEdge: isAtEdge),
+      // The cells between words that moved can form a text that the old frame never had.
       (0..<old.size.rows).contains(where: { RowComparison.text(of: old.row($0)).contains(from) })
     else { return nil }
     return (cut, columns)
@@ -55,8 +53,7 @@ extension FindingSearch {
 
   private static func isText(_ cells: [Cell], _ column: Int) -> Bool {
     guard cells.indices.contains(column) else { return false }
-    let cell = cells[column]
-    return cell.isContinuation || !cell.isBlank && !RowComparison.isLine(cell)
+    return cells[column].isInWord
   }
 }
 

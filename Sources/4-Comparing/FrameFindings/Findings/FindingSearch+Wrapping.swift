@@ -7,7 +7,7 @@ extension FindingSearch {
   mutating func findWrapping() {
     let changes = open.compactMap { index -> (edit: Edit, region: GridRegion)? in
       let edit = edits[index]
-      return edit.isOfRunningText ? edit.region.map { (edit, $0) } : nil
+      return edit.isOfLayout ? edit.region.map { (edit, $0) } : nil
     }
     for members in clusters(changes, region: \.region) {
       let regions = members.flatMap { [$0.region, $0.edit.origin ?? $0.region] }
@@ -15,7 +15,7 @@ extension FindingSearch {
       let region = paragraph(around: hull)
       guard let change = wrapping(in: region) else { continue }
       let parts = open.filter { index in
-        (edits[index].isOfRunningText || edits[index].isOfStyle)
+        (edits[index].isOfLayout || edits[index].isOfStyle)
           && edits[index].region.map(region.covers) ?? false
       }
       add(.layoutShift, change, at: hull, explaining: parts)
@@ -30,8 +30,7 @@ extension FindingSearch {
   private func paragraph(around region: GridRegion) -> GridRegion {
     func isBorder(_ column: Int) -> Bool {
       region.rows.contains { row in
-        !newMap.arms(column, row).isDisjoint(with: .vertical)
-          || !oldMap.arms(column, row).isDisjoint(with: .vertical)
+        newMap.isVertical(column, row) || oldMap.isVertical(column, row)
       }
     }
     var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
@@ -50,13 +49,7 @@ extension FindingSearch {
     else { return nil }
     let changes = now.words.map(\.text).difference(from: before.words.map(\.text))
     guard 5 * changes.count <= now.words.count else { return nil }
-    var (came, went): (Set<Int>, Set<Int>) = ([], [])
-    for change in changes {
-      switch change {
-      case .insert(let offset, _, _): came.insert(offset)
-      case .remove(let offset, _, _): went.insert(offset)
-      }
-    }
+    let (went, came) = changes.offsets
     // The new rows of each old row's words. A row that was broken has several.
     var rows: [Int: Set<Int>] = [:]
     let kept = now.words.indices.filter { !came.contains($0) }
@@ -81,7 +74,7 @@ private struct RunningText {
 
   init(_ frame: Frame, _ region: GridRegion) {
     for row in region.rows {
-      let text = RowComparison.innerText(of: frame.row(row).cut(to: Range(region.columns)))
+      let text = frame.innerText(region.columns, row: row)
       words += text.split(separator: " ").map { (String($0), row) }
       rows[row] = text
     }
@@ -110,12 +103,5 @@ private struct RunningText {
       last = index
     }
     return runs
-  }
-}
-
-extension Edit {
-  /// Whether words were added, removed, changed or moved.
-  fileprivate var isOfRunningText: Bool {
-    [.text, .insertion, .removal, .shift].contains(category)
   }
 }

@@ -70,10 +70,10 @@ struct FindingSearch {
   /// Adds a finding. The edits that it explains are no longer open.
   mutating func add(
     _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int],
-    isOfText: Bool = false
+    about subject: Finding.Subject? = nil
   ) {
     var finding = Finding(kind, change, at: region, explaining: edits)
-    finding.isOfText = isOfText
+    finding.subject = subject
     add(finding)
   }
 
@@ -87,7 +87,7 @@ struct FindingSearch {
   /// Adds words to the last finding about borders of boxes that overlaps a region, if there is one.
   mutating func appendToBorder(overlapping region: GridRegion, _ change: String) {
     let index = findings.lastIndex { finding in
-      finding.isOfBorder && finding.region.map { $0.overlap(region) > 0 } ?? false
+      finding.subject == .borders && finding.region.map { $0.overlap(region) > 0 } ?? false
     }
     if let index { findings[index].change += "; \(change)" }
   }
@@ -99,19 +99,11 @@ struct FindingSearch {
   }
 
   /// The open edits of style and link that are completely in a region.
-  func openStyles(in region: GridRegion) -> [Int] {
-    open.filter { index in
-      guard let other = edits[index].region, region.covers(other) else { return false }
-      return edits[index].isOfStyle
-    }
-  }
+  func openStyles(in region: GridRegion) -> [Int] { openStyles(where: region.covers) }
 
-  /// The open edits of style and link that have cells in a region.
-  func openStyles(touching region: GridRegion) -> [Int] {
-    open.filter { index in
-      guard let other = edits[index].region, region.overlap(other) > 0 else { return false }
-      return edits[index].isOfStyle
-    }
+  /// The open edits of style and link whose regions fulfil a condition.
+  func openStyles(where isIncluded: (GridRegion) -> Bool) -> [Int] {
+    open.filter { edits[$0].isOfStyle && edits[$0].region.map(isIncluded) ?? false }
   }
 
   /// The open edits of text, in reading order.
@@ -134,12 +126,6 @@ struct FindingSearch {
     Array(cellsBefore[row * new.size.columns..<(row + 1) * new.size.columns])
   }
 
-  /// The text of some columns of a row of the new frame, without blanks around it.
-  func text(_ columns: ClosedRange<Int>, row: Int) -> String {
-    let start = row * new.size.columns
-    return RowComparison.text(
-      of: new.cells[start + columns.lowerBound...start + columns.upperBound])
-  }
 }
 
 /// An edit of text, with its index.
@@ -161,5 +147,10 @@ extension Edit {
     case .style, .link: true
     default: false
     }
+  }
+
+  /// The changes of style; empty for other edits.
+  var styleChanges: [StyleChange] {
+    if case .style(let changes) = kind { changes } else { [] }
   }
 }

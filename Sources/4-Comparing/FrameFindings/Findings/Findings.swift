@@ -69,9 +69,6 @@ package enum Findings {
     func position(_ finding: Finding) -> (Int, Int) {
       (finding.region?.rows.lowerBound ?? -1, finding.region?.columns.lowerBound ?? -1)
     }
-    return findings.enumerated().sorted {
-      let (one, other) = (position($0.element), position($1.element))
-      return one == other ? $0.offset < $1.offset : one < other
-    }.map(\.element)
+    return findings.sorted { position($0) < position($1) }
   }
 }

@@ -64,11 +64,10 @@ struct TruncationSearch {
       }
     }
     let regions = cut.map { end in
-      GridRegion(
-        columns: phrase(around: end.column...end.column, end.row), rows: end.row...end.row)
+      GridRegion(columns: phrase(around: end.column, end.row), row: end.row)
     }
     guard let first = regions.first else { return nil }
-    let phrases = regions.map { Edit.quoted(text($0.columns, $0.rows.lowerBound)) }
+    let phrases = regions.map { Edit.quoted(frame.text($0.columns, row: $0.rows.lowerBound)) }
     return Finding(
       .truncation, "cut off: \(FindingSearch.list(phrases))", at: first, explaining: edits)
   }
@@ -83,19 +82,17 @@ struct TruncationSearch {
 
   /// Whether there is a vertical border or the right edge of the grid.
   func isEdge(_ column: Int, _ row: Int) -> Bool {
-    column >= map.size.columns || !map.arms(column, row).isDisjoint(with: .vertical)
+    column >= map.size.columns || map.isVertical(column, row)
   }
 
   // MARK: Words
 
   /// The letters that end in a cell at the right border of a box, or nil if they are too few.
   private func fragment(endingAt column: Int, _ row: Int) -> String? {
-    guard map.isWord(column, row), !map.arms(column + 1, row).isDisjoint(with: .vertical) else {
-      return nil
-    }
+    guard map.isWord(column, row), map.isVertical(column + 1, row) else { return nil }
     var first = column
     while map.isWord(first - 1, row) { first -= 1 }
-    let fragment = text(first...column, row)
+    let fragment = frame.text(first...column, row: row)
     let isWord = fragment.count >= Self.minLetters && !fragment.contains(where: \.isNumber)
     return isWord ? fragment : nil
   }
@@ -129,9 +126,9 @@ struct TruncationSearch {
 
   // MARK: Phrases
 
-  /// The columns of the phrase around some columns, up to a line or two blanks.
-  func phrase(around columns: ClosedRange<Int>, _ row: Int) -> ClosedRange<Int> {
-    var (first, last) = (columns.lowerBound, columns.upperBound)
+  /// The columns of the phrase around a column, up to a line or two blanks.
+  func phrase(around column: Int, _ row: Int) -> ClosedRange<Int> {
+    var (first, last) = (column, column)
     while let next = [first - 1, first - 2].first(where: { map.isText($0, row) }),
       next == first - 1 || map.isBlank(first - 1, row)
     {
@@ -143,11 +140,5 @@ struct TruncationSearch {
       last = next
     }
     return first...last
-  }
-
-  func text(_ columns: ClosedRange<Int>, _ row: Int) -> String {
-    let start = row * map.size.columns
-    return RowComparison.text(
-      of: frame.cells[start + columns.lowerBound...start + columns.upperBound])
   }
 }

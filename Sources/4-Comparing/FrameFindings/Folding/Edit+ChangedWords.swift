@@ -44,19 +44,12 @@ extension Edit {
   private static func runs(
     _ old: [Substring], _ new: [Substring]
   ) -> (from: [TextRun], to: [TextRun]) {
-    func word(_ text: Substring) -> String {
+    func word(_ text: Substring) -> Substring {
       var text = text
       while text.last == " " { text.removeLast() }
-      return String(text)
+      return text
     }
-    let difference = new.map(word).difference(from: old.map(word))
-    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    let (removed, inserted) = new.map(word).difference(from: old.map(word)).offsets
     func runs(_ words: [Substring], _ changed: Set<Int>) -> [TextRun] {
       var runs: [TextRun] = []
       for (index, word) in words.enumerated() {
@@ -70,5 +63,17 @@ extension Edit {
       return runs
     }
     return (runs(old, removed), runs(new, inserted))
+  }
+}
+
+extension CollectionDifference {
+  /// The indices of the elements that only the old collection has, and of those that only the new one has.
+  var offsets: (removed: Set<Int>, inserted: Set<Int>) {
+    reduce(into: ([], [])) { offsets, change in
+      switch change {
+      case .remove(let offset, _, _): offsets.removed.insert(offset)
+      case .insert(let offset, _, _): offsets.inserted.insert(offset)
+      }
+    }
   }
 }

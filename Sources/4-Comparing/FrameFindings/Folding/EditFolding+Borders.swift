@@ -8,15 +8,13 @@ extension EditFolding {
   mutating func attributeBorders() {
     for number in groups.indices {
       guard let region = regionOfBorder(number) else { continue }
-      let isOfBox = groups[number].finding.isOfBorder
+      let isOfBox = groups[number].finding.subject == .borders
       let shares = groups.indices.map { other in
         other == number
           ? 0 : isOfBox ? share(of: other, within: region) : share(of: other, at: region)
       }
       guard let maximum = shares.max(), maximum > 0, let owner = shares.firstIndex(of: maximum)
-      else {
-        continue
-      }
+      else { continue }
       // If nothing but a box's words moved with its border, the box itself was resized.
       if isOfBox, isOfMoves(owner) {
         for other in shares.indices where shares[other] > 0 && isOfMoves(other) {
@@ -34,8 +32,7 @@ extension EditFolding {
   }
 
   private mutating func give(_ number: Int, to owner: Int, saying changes: [String]) {
-    let group = groups[number]
-    groups[number] = Group(finding: group.finding, main: [])
+    let group = clear(number)
     groups[owner].others += group.edits
     groups[owner].aftermath += changes + group.aftermath
   }
@@ -44,7 +41,7 @@ extension EditFolding {
   private func regionOfBorder(_ number: Int) -> GridRegion? {
     let group = groups[number]
     guard !group.main.isEmpty else { return nil }
-    if group.finding.isOfBorder {
+    if group.finding.subject == .borders {
       let isOfWords = group.main.contains {
         ![.text, .shift, .cursor].contains(edits[$0].category)
       }
@@ -72,15 +69,15 @@ extension EditFolding {
   private func share(of number: Int, at line: GridRegion) -> Int {
     let group = groups[number]
     guard !group.main.isEmpty else { return 0 }
-    let isOfBox = group.finding.isOfBorder || group.finding.isOfBox
+    let isOfBox = group.finding.subject == .borders || group.finding.subject == .box
     let regions = isOfBox ? [group.finding.region].compactMap(\.self) : regionsOfRows(number)
     return regions.reduce(0) { $0 + $1.widened.overlap(line) }
   }
 
   private func regionsOfRows(_ number: Int) -> [GridRegion] {
-    (groups[number].main + groups[number].others).compactMap { index in
-      [.insertion, .removal, .shift].contains(edits[index].category) || edits[index].isMove
-        ? edits[index].region : nil
-    }
+    regions(
+      of: (groups[number].main + groups[number].others).filter {
+        edits[$0].category.movesRows || edits[$0].isMove
+      })
   }
 }

@@ -113,7 +113,7 @@ extension EditFolding {
     if let rows = rows(of: number) { return rows.isCome == isCome ? rows.region.columns : nil }
     let group = groups[number]
     let kind = isCome ? Finding.Kind.extraElement : .missingElement
-    guard group.finding.isOfText, group.finding.kind == kind, group.main.count == 1 else {
+    guard group.finding.subject == .words, group.finding.kind == kind, group.main.count == 1 else {
       return nil
     }
     return edits[group.main[0]].region?.columns
@@ -136,12 +136,11 @@ extension EditFolding {
   private static let minStretches = 3
 
   private mutating func merge(_ number: Int, into other: Int) {
-    let group = groups[number]
+    let group = clear(number)
     groups[other].main = (groups[other].main + group.main).sorted()
     groups[other].styles += group.styles
     groups[other].others += group.others
     groups[other].aftermath += group.aftermath
-    groups[number] = Group(finding: group.finding, main: [])
   }
 
   /// Inserted or removed rows.
@@ -200,7 +199,7 @@ extension EditFolding {
       }.max { overlap($0, span) < overlap($1, span) }
     }
     // Boxes move by themselves.
-    for group in groups where group.finding.isOfBox {
+    for group in groups where group.finding.subject == .box {
       for index in group.main { owners[index] = nil }
     }
     move(to: owners, as: \.others)
@@ -230,14 +229,12 @@ extension EditFolding {
         let span = span(ofSideways: edits[move]),
         // Removed words were beside the old place.
         let moved = sign ? edits[move].region : edits[move].origin,
-        let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
-          .columns
+        let columns = GridRegion.spanning(regions(of: groups[number].main))?.columns
       else { continue }
       let end = moved.columns.lowerBound - 1
       let reach = min(columns.lowerBound - Self.widestGap, end)...end
       for other in groups.indices where other != number && isOfCome(other) == sign {
-        let regions = groups[other].main.compactMap { edits[$0].region }
-        let isNear = regions.allSatisfy { region in
+        let isNear = regions(of: groups[other].main).allSatisfy { region in
           reach.contains(region.columns.lowerBound) && reach.contains(region.columns.upperBound)
             && span.lowerBound - 1 <= region.rows.lowerBound
             && region.rows.upperBound <= span.upperBound + 1
@@ -272,12 +269,8 @@ extension EditFolding {
   }
 
   private func overlap(_ number: Int, _ rows: ClosedRange<Int>) -> Int {
-    groups[number].main.reduce(0) { count, index in
-      guard edits[index].isOfWords, let region = edits[index].region,
-        region.rows.overlaps(rows)
-      else { return count }
-      return count + region.rows.clamped(to: rows).count
-    }
+    regions(of: groups[number].main.filter { edits[$0].isOfWords })
+      .filter { $0.rows.overlaps(rows) }.reduce(0) { $0 + $1.rows.clamped(to: rows).count }
   }
 
   // MARK: Words
@@ -316,9 +309,7 @@ extension EditFolding {
         + Edit.movePhrase(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
     }
     if here.rows.overlaps(there.rows) {
-      if here.rows == there.rows,
-        let change = Self.replacements(replacing: went, by: came, in: here)
-      {
+      if here.rows == there.rows, let change = Self.replacements(of: went, by: came, in: here) {
         return change
       }
       return (went + came).contains(where: Edit.hasWords)
@@ -329,7 +320,7 @@ extension EditFolding {
 
   /// `"open" → "closed" (5 ×)`: the changes of rows that have one text each, or nil if most of them differ.
   private static func replacements(
-    replacing went: [String], by came: [String], in region: GridRegion
+    of went: [String], by came: [String], in region: GridRegion
   ) -> String? {
     guard went.count == region.rows.count, came.count == went.count else { return nil }
     let changes = zip(went, came).map { "\(Edit.quoted($0)) → \(Edit.quoted($1))" }

@@ -9,9 +9,8 @@ extension EditFolding {
       let members = [group] + group.also
       let remarksText = Self.list(of: members.flatMap { remarks[$0.main[0]] ?? [] })
       guard group.also.isEmpty else { return joined(members, remarksText) }
-      let cause = group.cause
       return FoldedEdit(
-        edits: group.edits, cause: cause, kind: group.finding.kind,
+        edits: group.edits, cause: group.cause, kind: group.finding.kind,
         change: change(of: group) + remarksText, aftermath: group.uniqueAftermath,
         subjects: subjects(of: group), region: region(of: group))
     }
@@ -45,11 +44,10 @@ extension EditFolding {
   private func region(of group: Group) -> GridRegion? {
     guard let cause = group.cause.map({ edits[$0] }) else {
       let isRows = change(ofRows: group.main) != nil
-      return isRows
-        ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
+      return isRows ? GridRegion.spanning(regions(of: group.main)) : group.finding.region
     }
     switch (cause.kind, group.finding.kind) {
-    case (.moved, .layoutShift) where group.finding.isOfBorder: return group.finding.region
+    case (.moved, .layoutShift) where group.finding.subject == .borders: return group.finding.region
     case (.text, .layoutShift), (.text, .extraElement), (.text, .missingElement),
       (.text, .truncation), (.text, .state):
       return group.finding.region ?? cause.region
@@ -59,9 +57,9 @@ extension EditFolding {
 
   func change(of group: Group) -> String {
     // The edits of a border's rows don't describe the border.
-    let cause = group.finding.isOfBorder ? nil : group.cause.map { edits[$0] }
+    let cause = group.finding.subject == .borders ? nil : group.cause.map { edits[$0] }
     let isOfRows =
-      cause == nil && group.finding.kind != .layoutShift && !group.finding.isOfBorder
+      cause == nil && group.finding.kind != .layoutShift && group.finding.subject != .borders
     let rows = isOfRows ? change(ofRows: group.main) : nil
     var change = rows ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
@@ -91,22 +89,14 @@ extension EditFolding {
   /// The texts that have another look or link. Texts of one row with a blank between them are one. Empty if a group is
   /// about something else.
   private func subjects(of group: Group) -> [String] {
-    guard group.finding.isOfLabels || group.main.count == 1 else { return [] }
-    let styles = group.main.filter { edits[$0].isOfStyle }.compactMap { edits[$0].region }
+    guard group.finding.subject == .labels || group.main.count == 1 else { return [] }
+    let styles = regions(of: group.main.filter { edits[$0].isOfStyle })
     guard styles.count == group.main.count else { return [] }
-    var regions: [GridRegion] = []
-    for region in styles {
-      if let last = regions.last, last.rows == region.rows, last.rows.count == 1,
-        (1...2).contains(region.columns.lowerBound - last.columns.upperBound)
-      {
-        regions[regions.count - 1] = last.union(region)
-      } else {
-        regions.append(region)
-      }
+    let places = GridRegion.joining(styles) { last, next in
+      last.rows == next.rows && last.rows.count == 1
+        && (1...2).contains(next.columns.lowerBound - last.columns.upperBound)
     }
-    let texts = regions.flatMap { region in
-      region.rows.map { RowComparison.text(of: new.row($0).cut(to: Range(region.columns))) }
-    }
+    let texts = places.flatMap { place in place.rows.map { new.text(place.columns, row: $0) } }
     return FindingSearch.unique(texts.flatMap(Edit.textsBetweenLines))
   }
 
@@ -151,7 +141,7 @@ extension EditFolding {
       styles.filter { $0.region.map { region.overlap($0) > 0 } ?? false }
     }
     var (replaced, kept, isWhole) = ([String](), [WordStyleChanges.Change](), true)
-    for text in texts.filter({ !edits[$0].isInsertion }).compactMap({ edits[$0].region })
+    for text in regions(of: texts.filter { edits[$0].category != .insertion })
     where !touching(text).isEmpty {
       for row in text.rows {
         let columns = Range(text.columns)
@@ -161,7 +151,7 @@ extension EditFolding {
         isWhole = isWhole && looks.isWhole
         replaced += looks.replaced.flatMap { word in
           touching(
-            GridRegion(columns: word, rows: row...row).moved(columns: columns.lowerBound, rows: 0))
+            GridRegion(columns: word, row: row).moved(columns: columns.lowerBound, rows: 0))
         }.map(\.change)
       }
     }
@@ -173,7 +163,7 @@ extension EditFolding {
         let alike = kept.filter { $0.change == change }
         if isWhole && alike.count == kept.count { return change }
         let texts = FindingSearch.unique(alike.filter { !$0.isLine }.map(\.text))
-        let lines = group.finding.isOfBox ? "border" : "lines"
+        let lines = group.finding.subject == .box ? "border" : "lines"
         let subject = texts.isEmpty ? lines : FindingSearch.list(texts.map(Edit.quoted))
         return "\(subject): \(change)"
       }
@@ -199,7 +189,8 @@ extension EditFolding {
     for index in counts.indices {
       counts[index].rows = indices.reduce(0) { count, edit in
         let isOne = counts.count == 1 || edits[edit].change == counts[index].change
-        return count + (isOne && edits[edit].isBlockMove ? edits[edit].region?.rows.count ?? 0 : 0)
+        guard isOne, edits[edit].category == .shift else { return count }
+        return count + (edits[edit].region?.rows.count ?? 0)
       }
     }
     let changes = counts.map { change, isAside, rows in
@@ -216,16 +207,6 @@ extension EditFolding {
     }
     let texts = Phrases(in: new.row(region.rows.lowerBound).cut(to: Range(region.columns))).texts
     return texts.isEmpty ? nil : FindingSearch.list(texts.map(Edit.quoted))
-  }
-}
-
-extension Edit {
-  fileprivate var isInsertion: Bool {
-    if case .inserted = kind { true } else { false }
-  }
-
-  fileprivate var isBlockMove: Bool {
-    if case .moved = kind { true } else { false }
   }
 }
 

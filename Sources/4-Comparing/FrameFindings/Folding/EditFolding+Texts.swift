@@ -55,9 +55,7 @@ extension EditFolding {
 
   /// Whether a place has no words, before or now, but blocks as in a chart.
   private func isOfBlocks(_ area: GridRegion) -> Bool {
-    area.rows.allSatisfy { row in
-      area.columns.allSatisfy { !old[$0, row].isInWord && !new[$0, row].isInWord }
-    }
+    area.allSatisfy { !old[$0, $1].isInWord && !new[$0, $1].isInWord }
   }
 
   /// Joins texts that changed in the same way, wherever they are, and numbers that changed by the same amount as those
@@ -151,10 +149,9 @@ extension EditFolding {
   private mutating func join(_ sets: [[Int]]) {
     for members in sets {
       for number in members.dropFirst() {
-        var group = groups[number]
+        var group = clear(number)
         let also = group.also
         group.also = []
-        groups[number] = Group(finding: group.finding, main: [])
         groups[members[0]].also += [group] + also
       }
     }
@@ -163,16 +160,14 @@ extension EditFolding {
   /// The places of a group's texts, or nil if it is about something else.
   private func regions(ofTexts number: Int) -> [GridRegion]? {
     let group = groups[number]
-    guard group.finding.isOfText, !group.main.isEmpty else { return nil }
+    guard group.finding.subject == .words, !group.main.isEmpty else { return nil }
     let texts = group.main.filter { !edits[$0].isOfStyle }
     let regions = texts.compactMap { index in
       edits[index].category == .text && !edits[index].isMove ? edits[index].region : nil
     }
     guard !regions.isEmpty, regions.count == texts.count else { return nil }
     return (Self.cut(of: group) ?? regions)
-      + group.also.flatMap { other in
-        Self.cut(of: other) ?? other.main.compactMap { edits[$0].region }
-      }
+      + group.also.flatMap { Self.cut(of: $0) ?? self.regions(of: $0.main) }
   }
 
   /// The place of the whole text that was cut, or nil if a group is about something else.
@@ -213,8 +208,7 @@ extension EditFolding {
     }
     for (number, owner) in owners.enumerated() {
       guard let owner else { continue }
-      groups[owner].also.append(groups[number])
-      groups[number] = Group(finding: groups[number].finding, main: [])
+      groups[owner].also.append(clear(number))
     }
   }
 
@@ -229,10 +223,10 @@ extension EditFolding {
             && regions.allSatisfy { isInMovedRows($0, of: other) }
         })
       else { continue }
-      groups[owner].others += groups[number].edits
+      let group = clear(number)
+      groups[owner].others += group.edits
       let rows = GridRegion.phrase(ofRows: Set(regions.flatMap(\.rows)))
-      groups[owner].aftermath.append("\(rows): \(change(of: groups[number]))")
-      groups[number] = Group(finding: groups[number].finding, main: [])
+      groups[owner].aftermath.append("\(rows): \(change(of: group))")
     }
   }
 
@@ -267,11 +261,9 @@ extension EditFolding {
             && regions.allSatisfy { isEdge($0, of: other) || isSign(number, above: other) }
         })
       else { continue }
-      let group = groups[number]
-      let row = regions[0].rows.lowerBound
-      groups[number] = Group(finding: group.finding, main: [])
+      let group = clear(number)
       groups[owner].others += group.edits
-      let (area, change) = ("row \(row): ", change(of: group))
+      let (area, change) = ("row \(regions[0].rows.lowerBound): ", change(of: group))
       let last = groups[owner].aftermath.count - 1
       if last >= 0, groups[owner].aftermath[last].hasPrefix(area) {
         groups[owner].aftermath[last] += ", \(change)"

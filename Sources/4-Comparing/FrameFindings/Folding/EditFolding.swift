@@ -74,18 +74,13 @@ struct EditFolding {
 
   /// Attributes changes of style and link in the cells of changed words to those words.
   mutating func attributeStyles() {
-    let texts = groups.indices.flatMap { group in
-      groups[group].main.filter { edits[$0].bringsWords }.compactMap { index in
-        edits[index].region.map { (group: group, region: $0) }
-      }
-    }
-    guard !texts.isEmpty else { return }
     var byRow: [Int: [(group: Int, columns: ClosedRange<Int>)]] = [:]
-    for text in texts {
-      for row in text.region.rows {
-        byRow[row, default: []].append((text.group, text.region.columns))
+    for group in groups.indices {
+      for region in regions(of: groups[group].main.filter { edits[$0].bringsWords }) {
+        for row in region.rows { byRow[row, default: []].append((group, region.columns)) }
       }
     }
+    guard !byRow.isEmpty else { return }
     /// The group of words whose cells contain a region, except perhaps for the blank end of a bar that the words are
     /// in.
     func owner(of region: GridRegion) -> Int? {
@@ -135,19 +130,18 @@ struct EditFolding {
       else { return nil }
       return groups.firstIndex { group in
         group.main.contains { other in
-          guard edits[other].bringsWords, let region = edits[other].region else { return false }
-          guard region.rows.contains(to.position.row),
-            region.columns.lowerBound <= to.position.column
+          guard edits[other].bringsWords, let region = edits[other].region,
+            region.rows.contains(to.position.row), region.columns.lowerBound <= to.position.column
           else { return false }
           // A cursor behind words that got longer moves with their end.
-          let ends = (
-            span(of: region, in: before)?.upperBound, span(of: region, in: new)?.upperBound
-          )
-          let isPushed =
-            from.position.row == to.position.row && ends.0 != nil && ends.1 != nil
-            && to.position.column - from.position.column == (ends.1 ?? 0) - (ends.0 ?? 0)
-          return to.position.column <= region.columns.upperBound
-            + (isPushed ? 1 + Self.maxBlanks : 1)
+          var maximum = region.columns.upperBound + 1
+          if from.position.row == to.position.row,
+            let start = span(of: region, in: before), let now = span(of: region, in: new),
+            to.position.column - from.position.column == now.upperBound - start.upperBound
+          {
+            maximum += Self.maxBlanks
+          }
+          return to.position.column <= maximum
         }
       }
     }
@@ -184,7 +178,7 @@ struct EditFolding {
   }
 
   private func lastRow(of group: Int) -> Int {
-    groups[group].main.compactMap { edits[$0].region?.rows.upperBound }.max() ?? 0
+    regions(of: groups[group].main).map(\.rows.upperBound).max() ?? 0
   }
 
   /// Attributes words that moved within their row to words before them that got longer or shorter.
@@ -249,22 +243,18 @@ struct EditFolding {
             columns: block.origin.columns.lowerBound - block.region.columns.lowerBound,
             rows: block.origin.rows.lowerBound - block.region.rows.lowerBound)
         }
-        return isBlank(style) || isKept([style] + sources)
+        return style.allSatisfy(isBlank) || isKept([style] + sources)
       }
       if let beside {
         for index in groups[number].main { carried[index] = beside }
       } else if let block = owner(number, { style, block in block.covers(style) }),
-        groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
+        groups[block].finding.subject == .box || isMostOfWords(groups[number].main, of: block)
       {
         for index in groups[number].main { worded[index] = block }
       }
     }
     move(to: edits.indices.map { carried[$0] }, as: \.others)
     move(to: edits.indices.map { worded[$0] }, as: \.styles)
-  }
-
-  private func isBlank(_ region: GridRegion) -> Bool {
-    region.rows.allSatisfy { row in region.columns.allSatisfy { isBlank($0, row) } }
   }
 
   /// Whether places kept their look. Letters that replaced letters must look as those did. If there are none, the cells
@@ -286,18 +276,19 @@ struct EditFolding {
 
   /// Whether some styles cover at least half of the words that moved with a group.
   private func isMostOfWords(_ styles: [Int], of number: Int) -> Bool {
-    func cellCount(_ regions: [GridRegion]) -> Int {
-      regions.reduce(0) { count, region in
-        count
-          + region.rows.reduce(0) { count, row in
-            count + region.columns.count { !new[$0, row].isBlank }
-          }
+    func cellCount(_ indices: [Int]) -> Int {
+      var count = 0
+      for region in regions(of: indices) {
+        for row in region.rows { count += region.columns.count { !new[$0, row].isBlank } }
       }
+      return count
     }
     let blocks = (groups[number].main + groups[number].others).filter { edits[$0].isMove }
-    return 2 * cellCount(styles.compactMap { edits[$0].region })
-      >= cellCount(blocks.compactMap { edits[$0].region })
+    return 2 * cellCount(styles) >= cellCount(blocks)
   }
+
+  /// The places of some edits, without those that concern the frame as a whole.
+  func regions(of indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
 
   /// The columns from the first word to the last in a region of one row, or nil if it is blank.
   private func span(of region: GridRegion, in frame: Frame) -> ClosedRange<Int>? {
@@ -326,8 +317,14 @@ struct EditFolding {
       }
       groups[first].styles += group.styles
       groups[first].others += group.others
-      groups[number] = Group(finding: group.finding, main: [])
+      clear(number)
     }
+  }
+
+  /// Removes the edits of a group, and returns it as it was.
+  @discardableResult mutating func clear(_ number: Int) -> Group {
+    defer { groups[number] = Group(finding: groups[number].finding, main: []) }
+    return groups[number]
   }
 }
 
@@ -347,6 +344,6 @@ extension Edit {
 
   /// Whether something moved.
   var isMove: Bool {
-    if case .moved = kind { true } else { isMovedText }
+    category == .shift || isMovedText
   }
 }

@@ -21,15 +21,10 @@ struct WordStyleChanges {
 
   init(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
     let (before, now) = (Self.words(of: old), Self.words(of: new))
-    var (isRemoved, isInserted) = (before.map { _ in false }, now.map { _ in false })
-    for change in now.map(\.text).difference(from: before.map(\.text)) {
-      switch change {
-      case .remove(let offset, _, _): isRemoved[offset] = true
-      case .insert(let offset, _, _): isInserted[offset] = true
-      }
-    }
+    let (removed, inserted) = now.map(\.text).difference(from: before.map(\.text)).offsets
     let kept = zip(
-      before.indices.filter { !isRemoved[$0] }, now.indices.filter { !isInserted[$0] })
+      before.indices.filter { !removed.contains($0) }, now.indices.filter { !inserted.contains($0) }
+    )
     var (last, count): ((old: Int, new: Int)?, Int) = (nil, 0)
     for (one, other) in kept {
       let change = Self.changes(from: before[one].cells, to: now[other].cells)
@@ -45,8 +40,8 @@ struct WordStyleChanges {
       last = (one, other)
     }
     isWhole = count == before.count && count == now.count
-    let lost = zip(before, isRemoved).filter { $1 && !$0.isLine }.map(\.0)
-    let came = zip(now, isInserted).filter { $1 && !$0.isLine }.map(\.0)
+    let lost = removed.sorted().map { before[$0] }.filter { !$0.isLine }
+    let came = inserted.sorted().map { now[$0] }.filter { !$0.isLine }
     if !lost.isEmpty, Self.looks(of: lost) != Self.looks(of: came) {
       replaced = came.map { $0.start...$0.end - 1 }
     }

@@ -88,10 +88,8 @@ private struct CellOwners {
     guard let picture = comparison.edits.firstIndex(where: { $0.category == .picture }) else {
       return
     }
-    for run in pictures.flatMap({ $0.shownRuns(in: size) }) where !run.columns.isEmpty {
-      claim(
-        GridRegion(columns: ClosedRange(run.columns), rows: run.row...run.row),
-        for: byEdit[picture])
+    for run in pictures.flatMap({ $0.shownRuns(in: size) }) {
+      claim(GridRegion(run), for: byEdit[picture])
     }
   }
 
@@ -113,8 +111,7 @@ private struct CellOwners {
     }.min { distance(comparison.edits[$0], pair) < distance(comparison.edits[$1], pair) }
     guard let nearest else { return }
     for row in [pair.old, pair.new].compactMap(\.self) {
-      claim(
-        GridRegion(columns: ClosedRange(pair.columns), rows: row...row), for: byEdit[nearest])
+      claim(GridRegion(columns: ClosedRange(pair.columns), row: row), for: byEdit[nearest])
     }
   }
 

@@ -19,13 +19,7 @@ struct BorderSearch {
 
   /// The sides on which a line reaches a cell.
   func pointing(at position: GridPosition) -> LineArms {
-    let (column, row) = (position.column, position.row)
-    var result: LineArms = []
-    if map.arms(column, row - 1).contains(.down) { result.insert(.up) }
-    if map.arms(column, row + 1).contains(.up) { result.insert(.down) }
-    if map.arms(column - 1, row).contains(.right) { result.insert(.left) }
-    if map.arms(column + 1, row).contains(.left) { result.insert(.right) }
-    return result
+    LineArms.pointing(at: position.column, position.row, map.arms)
   }
 
   /// Whether a cell is half of a wide character that lost its other half.
@@ -46,18 +40,12 @@ struct BorderSearch {
   /// Words in upper and lower borders may be titles, and gaps with another background may be something that covers the
   /// border. So may large gaps in sides.
   func isGap(_ position: GridPosition) -> Bool {
-    guard map.isBlank(position.column, position.row) || map.isWord(position.column, position.row)
-    else {
-      return false
-    }
+    let isBlank = map.isBlank(position.column, position.row)
+    guard isBlank || map.isWord(position.column, position.row) else { return false }
     let sides = pointing(at: position)
     if sides == .vertical { return isGapInSide(position) }
-    if map.isBlank(position.column, position.row), isGapInBorder(position) { return true }
-    guard map.isBlank(position.column, position.row), !sides.isDisjoint(with: .horizontal),
-      !sides.isDisjoint(with: .vertical), !sides.isSuperset(of: .horizontal),
-      !sides.isSuperset(of: .vertical)
-    else { return false }
-    return isGapInCorner(position, right: sides.contains(.right), down: sides.contains(.down))
+    guard isBlank else { return false }
+    return isGapInBorder(position) || sides.isCorner && isGapInCorner(position, sides)
   }
 
   private func isGapInSide(_ position: GridPosition) -> Bool {
@@ -117,8 +105,9 @@ struct BorderSearch {
     return column
   }
 
-  private func isGapInCorner(_ position: GridPosition, right: Bool, down: Bool) -> Bool {
+  private func isGapInCorner(_ position: GridPosition, _ sides: LineArms) -> Bool {
     let (column, row) = (position.column, position.row)
+    let (right, down) = (sides.contains(.right), sides.contains(.down))
     let (x, y) = (right ? 1 : -1, down ? 1 : -1)
     let far = endOfSide(column, row, by: y)
     let back: LineArms = right ? .left : .right
@@ -149,7 +138,7 @@ struct BorderSearch {
     let arm: LineArms = step < 0 ? .up : .down
     var row = row + step
     while map.arms(column, row).contains(arm), map.contains(column, row + step),
-      !map.arms(column, row + step).isDisjoint(with: .vertical)
+      map.isVertical(column, row + step)
     {
       row += step
     }
@@ -165,22 +154,15 @@ struct BorderSearch {
   /// The finding about gaps, or nil if there are none.
   static func finding(ofGaps gaps: [GridPosition], explaining edits: [Int] = []) -> Finding? {
     // Cells beside each other are one gap.
-    var places: [GridRegion] = []
-    for gap in gaps.map(GridRegion.init) {
-      if let last = places.last, last.rows == gap.rows,
-        last.columns.upperBound + 1 == gap.columns.lowerBound
-      {
-        places[places.count - 1] = last.union(gap)
-      } else {
-        places.append(gap)
-      }
+    let places = GridRegion.joining(gaps.map { GridRegion($0) }) { last, next in
+      last.rows == next.rows && last.columns.upperBound + 1 == next.columns.lowerBound
     }
     return finding("border does not join", places, edits)
   }
 
   /// The finding about halves, or nil if there are none.
   static func finding(ofHalves halves: [GridPosition], explaining edits: [Int] = []) -> Finding? {
-    finding("wide character cut in half", halves.map(GridRegion.init), edits)
+    finding("wide character cut in half", halves.map { GridRegion($0) }, edits)
   }
 
   private static func finding(

@@ -11,14 +11,12 @@ enum Button {
     guard let first = text.first, let last = text.last, text.count >= 4,
       (first == "[" && last == "]") || (first == "<" && last == ">")
     else { return nil }
-    var label = text.dropFirst().dropLast()
-    while label.last == " " { label.removeLast() }
-    label = label.drop { $0 == " " }
+    let label = text.dropFirst().dropLast().withoutOuterBlanks
     guard (2...maxLabelLength).contains(label.count),
       label.unicodeScalars.contains(where: { CellMap.isWord($0.value) }),
       !label.contains(where: { "[]<>".contains($0) })
     else { return nil }
-    return String(label)
+    return label
   }
 }
 
